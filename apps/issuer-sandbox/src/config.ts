@@ -1,0 +1,62 @@
+// What the sandbox reads from the environment. `npm start` hands it all of this; the names are the README's.
+import { resolve } from 'node:path'
+
+export type IssuerConfig = {
+  host: string
+  port: number
+  dataDir: string
+  apiKey: string
+  allowedOrigins: readonly string[]
+  bankName: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment cannot be used; the message is one line and carries no secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const leastKeyLength = 16
+
+/** @throws ConfigError with every fault, in one line */
+export function readIssuerConfig(environment: Environment): IssuerConfig {
+  const faults: string[] = []
+  const text = (name: string): string | null => environment[name]?.trim() || null
+
+  function port(name: string, fallback: number): number {
+    const value = text(name)
+    if (value === null) return fallback
+    const read = /^\d{1,5}$/.test(value) ? Number.parseInt(value, 10) : -1
+    if (read < 0 || read > 65_535) faults.push(`${name} must be a port from 0 to 65535, not "${value}"`)
+    return read
+  }
+
+  const host = text('HOST') ?? '127.0.0.1'
+  if (!isLocal(host) && text('DAYBREAK_ALLOW_REMOTE_SANDBOX') !== '1') {
+    faults.push(`HOST=${host} would show a sandbox to other machines: set DAYBREAK_ALLOW_REMOTE_SANDBOX=1 if that is meant`)
+  }
+  const apiKey = text('CARD_PROVIDER_API_KEY') ?? ''
+  if (apiKey.length < leastKeyLength) faults.push(`CARD_PROVIDER_API_KEY must be set to at least ${leastKeyLength} characters`)
+  const publicOrigin = text('PUBLIC_ORIGIN')
+  if (publicOrigin !== null && URL.parse(publicOrigin)?.origin !== publicOrigin) {
+    faults.push(`PUBLIC_ORIGIN must be an origin such as https://pay.example.com, not "${publicOrigin}"`)
+  }
+  const productPort = port('PORT', 8080)
+  const config: IssuerConfig = {
+    host,
+    port: port('ISSUER_PORT', 8081),
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    apiKey,
+    // Without a public origin only this machine can open the product, by either of its names.
+    allowedOrigins:
+      publicOrigin === null ? ['127.0.0.1', 'localhost'].map((name) => `http://${name}:${productPort}`) : [publicOrigin],
+    bankName: text('BRAND_BANK_NAME') ?? 'Meridian Community Bank',
+  }
+  if (faults.length > 0) throw new ConfigError(`Card provider: ${faults.join('; ')}`)
+  return config
+}
+
+function isLocal(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}

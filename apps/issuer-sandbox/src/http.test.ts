@@ -1,0 +1,153 @@
+// What the sandbox promises over HTTP: who may call from a browser, what is too much, and what its log says.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  basic,
+  issueAccount,
+  makeToken,
+  numbersQuery,
+  restrictedDetailsOf,
+  startTestSandbox,
+  testApiKey,
+  testPage,
+  type TestSandbox,
+} from './testing/sandbox.ts'
+
+const json = 'application/json'
+
+function send(sandbox: TestSandbox, init: RequestInit, path = '/graphql'): Promise<Response> {
+  return fetch(sandbox.origin + path, init)
+}
+
+function post(body: string, headers: Record<string, string> = {}): RequestInit {
+  return { method: 'POST', body, headers: { 'content-type': json, authorization: basic(testApiKey), ...headers } }
+}
+
+describe('a browser', () => {
+  test('may call from the product’s own page, with its client token', async () => {
+    await using sandbox = await startTestSandbox()
+    const preflight = await send(sandbox, {
+      method: 'OPTIONS',
+      headers: {
+        origin: testPage,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    })
+    assert.equal(preflight.status, 204)
+    assert.equal(preflight.headers.get('access-control-allow-origin'), testPage)
+    assert.equal(preflight.headers.get('access-control-allow-methods'), 'POST')
+    assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /authorization/)
+    assert.equal(preflight.headers.get('vary'), 'Origin')
+    assert.equal(preflight.headers.get('access-control-allow-credentials'), null)
+
+    const { detailId } = await issueAccount(sandbox, 'acc_1')
+    const authorization = await makeToken(sandbox, detailId)
+    const body = JSON.stringify({ query: numbersQuery, variables: { id: detailId } })
+    const answer = await send(sandbox, post(body, { origin: testPage, authorization }))
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('access-control-allow-origin'), testPage)
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+  })
+
+  test('may not call from any other page, not even with a good token', async () => {
+    await using sandbox = await startTestSandbox()
+    const { detailId } = await issueAccount(sandbox, 'acc_1')
+    const authorization = await makeToken(sandbox, detailId)
+    for (const origin of ['https://evil.example.com', 'null', `${testPage}0`, testPage.replace('http:', 'https:')]) {
+      for (const init of [
+        post('{"query":"{__typename}"}', { origin, authorization }),
+        { method: 'OPTIONS', headers: { origin } },
+      ]) {
+        const answer = await send(sandbox, init)
+        assert.equal(answer.status, 403, origin)
+        assert.equal(answer.headers.get('access-control-allow-origin'), null)
+        await answer.body?.cancel()
+      }
+    }
+  })
+})
+
+describe('a query', () => {
+  test('that is no query answers 400 with the request’s id, whatever media type was asked for', async () => {
+    await using sandbox = await startTestSandbox()
+    const bodies = [
+      '{"query":"{ nothing }"}',
+      '{"query":"{ node("}',
+      '{"query":""}',
+      '{}',
+      '[]',
+      '{bad',
+      '[{"query":"{__typename}"}]',
+    ]
+    for (const body of bodies) {
+      for (const accept of [json, 'application/graphql-response+json', '*/*']) {
+        const answer = await send(sandbox, post(body, { accept }))
+        const parsed = (await answer.json()) as { errors: unknown[]; data?: unknown; extensions: { requestId: string } }
+        assert.equal(answer.status, 400, `${body} ${accept}`)
+        assert.ok(parsed.errors.length > 0 && parsed.data === undefined)
+        assert.equal(parsed.extensions.requestId, answer.headers.get('x-request-id'))
+      }
+    }
+  })
+
+  test('that is too large or too long is refused', async () => {
+    await using sandbox = await startTestSandbox()
+    const long = await send(sandbox, post(JSON.stringify({ query: `{ ${'a: __typename '.repeat(600)} }` })))
+    assert.equal(long.status, 400)
+    const large = await send(sandbox, post(JSON.stringify({ query: `{ __typename } # ${'x'.repeat(70_000)}` })))
+    assert.equal(large.status, 413)
+  })
+
+  test('may introspect the schema', async () => {
+    await using sandbox = await startTestSandbox()
+    const answer = await sandbox.ask('{ __schema { types { name } } }')
+    assert.equal(answer.status, 200)
+    assert.ok(answer.body.extensions?.requestId)
+  })
+
+  test('comes as JSON by POST to its own path', async () => {
+    await using sandbox = await startTestSandbox()
+    const authorization = basic(testApiKey)
+    const form = {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', authorization },
+      body: 'query={__typename}',
+    }
+    assert.equal((await send(sandbox, form)).status, 415)
+    assert.equal((await send(sandbox, { headers: { authorization } }, '/graphql?query={__typename}')).status, 405)
+    assert.equal((await send(sandbox, post('{}'), '/elsewhere')).status, 404)
+  })
+})
+
+test('health is answered without a key', async () => {
+  await using sandbox = await startTestSandbox()
+  const answer = await send(sandbox, {}, '/healthz')
+  assert.equal(answer.status, 200)
+  assert.deepEqual(await answer.json(), { status: 'ok' })
+})
+
+test('each request is one JSON line that names the operation and holds no secret', async () => {
+  await using sandbox = await startTestSandbox()
+  const { detailId } = await issueAccount(sandbox, 'acc_1')
+  const token = await makeToken(sandbox, detailId)
+  const answer = await sandbox.ask(numbersQuery, { id: detailId }, token)
+  const number = String(restrictedDetailsOf(answer)?.['number'])
+  assert.match(number, /^\d{12}$/)
+  await (await send(sandbox, {}, '/secret-path?token=abc')).text()
+  await sandbox.stop()
+
+  const lines = sandbox.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+  assert.deepEqual(
+    lines.map((line) => [line['event'], line['method'], line['path'], line['status'], line['operation']]),
+    [
+      ['request', 'POST', '/graphql', 200, 'Issue'],
+      ['request', 'POST', '/graphql', 200, 'Token'],
+      ['request', 'POST', '/graphql', 200, 'Numbers'],
+      ['request', 'GET', 'other', 404, null],
+    ],
+  )
+  assert.ok(lines.every((line) => typeof line['requestId'] === 'string'))
+  const text = sandbox.logged.join('')
+  for (const secret of [testApiKey, token.slice(7), number, 'secret-path', 'abc']) assert.ok(!text.includes(secret), secret)
+})

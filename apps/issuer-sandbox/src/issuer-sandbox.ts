@@ -1,0 +1,101 @@
+// Starts and stops the card-provider sandbox: one process, one origin, one folder of its own.
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { dirname, join } from 'node:path'
+import type { Clock } from '@daybreak/time'
+import { openAccountStore } from './account-store.ts'
+import { createAuthenticate } from './callers.ts'
+import { createClientTokens } from './client-tokens.ts'
+import { createGraphqlEndpoint } from './graphql-endpoint.ts'
+import { createRequestListener } from './http.ts'
+import type { LineLog } from './line-log.ts'
+import { readTokenKey } from './token-key.ts'
+
+export type IssuerSandboxOptions = {
+  /** The folder of the installation; the sandbox keeps to `issuer` inside. */
+  dataDir: string
+  host: string
+  /** 0 takes any free one. */
+  port: number
+  apiKey: string
+  allowedOrigins: readonly string[]
+  bankName: string
+  clock: Clock
+  log: LineLog
+}
+
+export type IssuerSandbox = {
+  /** "http://127.0.0.1:8081" */
+  origin: string
+  graphqlUrl: string
+  /** Takes no more requests, lets those in flight finish, closes the file. */
+  stop(): Promise<void>
+}
+
+const headersTimeoutMs = 5_000
+const requestTimeoutMs = 10_000
+const idleSweepMs = 25
+const stopPatienceMs = 5_000
+
+/** Rejects when the port is taken or the folder cannot be used. */
+export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise<IssuerSandbox> {
+  const folder = join(options.dataDir, 'issuer')
+  await makePrivateFolder(folder)
+  const clientTokens = createClientTokens(await readTokenKey(join(folder, 'token-key.json')), options.clock)
+  const accounts = openAccountStore(join(folder, 'issuer.sqlite'), options.clock)
+  const graphql = createGraphqlEndpoint({ accounts, clientTokens, bankName: options.bankName }, (error) => {
+    options.log.error('graphql_failed', { message: error instanceof Error ? error.message : 'unknown' })
+  })
+  const server = createServer(
+    { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
+    createRequestListener({
+      graphql,
+      authenticate: createAuthenticate(options.apiKey, clientTokens),
+      allowedOrigins: options.allowedOrigins,
+      log: options.log,
+    }),
+  )
+  try {
+    server.listen(options.port, options.host)
+    await once(server, 'listening')
+  } catch (error) {
+    accounts.stop()
+    throw error
+  }
+  const origin = originOf(server, options.host)
+  let stopped: Promise<void> | null = null
+  return {
+    origin,
+    graphqlUrl: `${origin}/graphql`,
+    stop() {
+      stopped ??= closeServer(server).then(() => accounts.stop())
+      return stopped
+    },
+  }
+}
+
+/** Only the folder itself is private: its parents may be shared. */
+async function makePrivateFolder(folder: string): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true })
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  })
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  // A connection that is kept alive turns idle only after its answer.
+  const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs)
+  const patience = setTimeout(() => server.closeAllConnections(), stopPatienceMs)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(patience)
+}
+
+function originOf(server: Server, host: string): string {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port')
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+}

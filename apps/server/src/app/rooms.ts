@@ -1,0 +1,98 @@
+// Composes the rooms: each is made once, with what it needs of the others, one line a room.
+import { join } from 'node:path'
+import type { Clock } from '@daybreak/time'
+import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
+import { readCardsOfEmployee } from '#features/cards'
+import { createEmployeeRoom } from '#features/employee'
+import { createIssuer } from '#features/issuer'
+import { registerLedgerJobs } from '#features/ledger'
+import { routesOfOffers } from '#features/offers'
+import { createSessionRoom } from '#features/session'
+import { routesOfTransactions } from '#features/transactions'
+import { openChangeFeed } from '#platform/changes/change-feed.ts'
+import type { Config } from '#platform/config.ts'
+import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
+import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Secrets } from '#platform/crypto/secrets.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { RouteDefinition, SessionPort } from '#platform/http/routes.ts'
+import type { SessionCookies } from '#platform/http/session-cookies.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts'
+import { clientConfigOf } from './http.ts'
+import { seedDemoWorld } from '../demo/demo-world.ts'
+import { messagePorts } from './message-ports.ts'
+
+export type RoomsDeps = {
+  config: Config
+  secrets: Secrets
+  database: Database
+  /** Not started yet: the rooms register their jobs here. */
+  jobs: Jobs
+  cookies: SessionCookies
+  clock: Clock
+  nowMs: () => number
+  log: Log
+}
+
+export type Rooms = {
+  routes: readonly RouteDefinition[]
+  sessions: SessionPort
+  outbox: Outbox
+  accounts: AccountsRoom
+  /** Makes the demo world when the database is empty. */
+  fillEmptyDatabase(): Promise<void>
+  /** Before the database closes. */
+  close(): Promise<void>
+}
+
+export function composeRooms({ config, secrets, database, jobs, cookies, clock, nowMs, log }: RoomsDeps): Rooms {
+  const { cardProvider, isSecure, hidesUnknownAccounts } = config
+  const brand = clientConfigOf(config)
+  const keyedHash = createKeyedHash(secrets.hashKey)
+  const encryption = createFieldEncryption(secrets.encryptionKeys)
+  const feed = openChangeFeed({ pool: database.pool, log, nowMs })
+  const outbox = createOutbox({
+    database,
+    jobs,
+    encryption,
+    clock,
+    ports: messagePorts(config, log),
+    keepsSecrets: config.mode === 'sandbox',
+  })
+  const world = { database, feed, clock, log, jobs, outbox, keyedHash, encryption }
+
+  registerLedgerJobs(world)
+  const issuer = createIssuer({ ...cardProvider, apiKey: cardProvider.apiKey ?? secrets.issuerApiKey, log })
+  const session = createSessionRoom({
+    ...world,
+    secrets,
+    cookies,
+    brand,
+    isSecure,
+    issuer: originOf(config),
+    hidesUnknownAccounts,
+  })
+  const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
+  const accounts = createAccountsRoom({ ...world, issuer, requireCompleted })
+  const transactionsRoutes = routesOfTransactions({ ...world, requireCompleted, accountIdOf: accounts.accountIdOf })
+  return {
+    routes: [...session.routes, ...employeeRoutes, ...accounts.routes, ...transactionsRoutes, ...routesOfOffers(world)],
+    sessions: session.port,
+    outbox,
+    accounts,
+    async fillEmptyDatabase() {
+      await seedDemoWorld({ ...world, issuer, returnsFolder: join(config.dataDir, 'ach-returns') })
+    },
+    async close() {
+      await session.close()
+      await feed.close()
+    },
+  }
+}
+
+/** Who signs for other services: the address that people open. */
+function originOf({ publicOrigin, host, port }: Config): string {
+  return publicOrigin ?? `http://${host}:${port}`
+}

@@ -1,0 +1,123 @@
+// Starts everything the server is made of, in order, and stops it in the opposite one.
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '@daybreak/time'
+import type { Config } from '#platform/config.ts'
+import { readSecretsFile, sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
+import { StartError } from '#platform/errors.ts'
+import { readWebBuild, type WebBuild } from '#platform/http/web-build.ts'
+import type { SecurityHeaders } from '#platform/http/security-headers.ts'
+import { createSessionCookies } from '#platform/http/session-cookies.ts'
+import { createJobs } from '#platform/jobs.ts'
+import type { Log, LogSink } from '#platform/log.ts'
+import { createMetrics, serveMetrics, type Metrics } from '#platform/metrics/metrics.ts'
+import { composeHttp } from './http.ts'
+import { composeRooms } from './rooms.ts'
+import { openStorage } from './storage.ts'
+
+export type World = {
+  log: Log
+  logSink: LogSink
+  clock: Clock
+  /** A steady clock in milliseconds. */
+  nowMs: () => number
+  /** Called when the server cannot go on: it asks to be stopped. */
+  onFatal(failure: Error): void
+  /** Other ones than usual, for the benchmark that measures what they cost. */
+  headers?: SecurityHeaders
+}
+
+export type RunningServer = {
+  port: number
+  metricsPort: number | null
+  /** HTTP first, then the jobs, then the database. */
+  stop(): Promise<void>
+}
+
+const webBuildFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/**
+ * Config → secrets → database and migrations → jobs → demo world → HTTP.
+ *
+ * @throws StartError  with one line; what had been started is stopped again
+ */
+export async function startServer(config: Config, world: World): Promise<RunningServer> {
+  await using cleanup = new AsyncDisposableStack()
+  const { log, clock, nowMs } = world
+  const secrets = await readSecrets(config)
+  const webBuild = await findWebBuild(config, log)
+  const { database, connectionString, readiness } = await openStorage(config, world, cleanup, world.onFatal)
+
+  const jobs = createJobs({ connectionString, database, log })
+  const cookies = createSessionCookies({ isSecure: config.isSecure })
+  const rooms = composeRooms({ config, secrets, database, jobs, cookies, clock, nowMs, log })
+  cleanup.defer(() => rooms.close())
+  await jobs.start()
+  cleanup.defer(() => jobs.stop())
+  if (config.isDemo) await rooms.fillEmptyDatabase()
+
+  const metrics = config.metricsPort === null ? null : createMetrics()
+  metrics?.gauge('daybreak_jobs_dead', 'Jobs that were given up and wait for a person.', () => jobs.countDead())
+  const metricsServer = metrics === null ? null : await openMetrics(metrics, config, cleanup)
+
+  const http = composeHttp({
+    ...world,
+    config,
+    readiness,
+    cookies,
+    metrics,
+    webBuild,
+    outbox: rooms.outbox,
+    sessions: rooms.sessions,
+    routes: rooms.routes,
+  })
+  cleanup.defer(() => http.close())
+  const port = await http.listen(config).catch((error: unknown) => {
+    throw portFailure(error, config)
+  })
+
+  const started = cleanup.move()
+  return {
+    port,
+    metricsPort: metricsServer,
+    async stop() {
+      readiness.stopping()
+      await started.disposeAsync()
+    },
+  }
+}
+
+async function readSecrets(config: Config): Promise<Secrets> {
+  const { mode, secretsFile, dataDir } = config
+  const secrets = secretsFile === null ? await sandboxSecrets(dataDir) : await readSecretsFile(secretsFile)
+  // Interfaces: production refuses "a default secret".
+  if (mode === 'production' && secrets.madeBy === 'sandbox')
+    throw new StartError(`The secrets in ${secretsFile ?? dataDir} were made by a sandbox: production needs its own`)
+  return secrets
+}
+
+/** A sandbox may serve the API alone, for whoever works on that; in production it would look like an outage. */
+async function findWebBuild({ mode }: Config, log: Log): Promise<WebBuild | null> {
+  const build = await readWebBuild(webBuildFolder)
+  if (build !== null) return build
+  const message = `The web app is not built: there is no ${webBuildFolder} (npm start builds it)`
+  if (mode === 'production') throw new StartError(message)
+  log.warn('web_app_missing', { message })
+  return null
+}
+
+async function openMetrics(metrics: Metrics, { host, metricsPort }: Config, cleanup: AsyncDisposableStack): Promise<number> {
+  const server = await serveMetrics(metrics, { host, port: metricsPort ?? 0 })
+  cleanup.defer(() => server.close())
+  return server.port
+}
+
+function portFailure(error: unknown, { host, port }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return new StartError(`PORT ${port} on ${host} is in use: stop what uses it, or set PORT to another`, { cause: error })
+  if (code === 'EACCES')
+    return new StartError(`PORT ${port} needs rights that this user does not have: set PORT to one above 1023`, { cause: error })
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(`HOST ${host} is not an address of this machine`, { cause: error })
+  return error
+}

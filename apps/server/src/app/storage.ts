@@ -1,0 +1,88 @@
+// Opens the database the configuration names, or the embedded one, with every migration in it.
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '@daybreak/time'
+import type { Config } from '#platform/config.ts'
+import { openDatabase, type Database } from '#platform/database/database.ts'
+import { isConnectionLost } from '#platform/database/database-failures.ts'
+import { startEmbedded } from '#platform/database/embedded.ts'
+import { readMigrations } from '#platform/database/migration-files.ts'
+import { runMigrations } from '#platform/database/migrations.ts'
+import { StartError } from '#platform/errors.ts'
+import { createReadiness, type Readiness } from '#platform/health/readiness.ts'
+import type { Log } from '#platform/log.ts'
+import { rightsBeyondReading } from './application-rights.store.ts'
+
+export type Storage = {
+  database: Database
+  connectionString: string
+  readiness: Readiness
+}
+
+type Addresses = { connectionString: string; ownerConnectionString: string | null; appUser: string }
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/**
+ * @param cleanup  takes what must be closed again, in the order of opening
+ * @param onLost   called when the embedded server died and could not be brought back
+ * @throws StartError  with one line
+ */
+export async function openStorage(
+  config: Config,
+  { log, clock }: { log: Log; clock: Clock },
+  cleanup: AsyncDisposableStack,
+  onLost: (failure: Error) => void,
+): Promise<Storage> {
+  const { connectionString, ownerConnectionString, appUser } = await findAddresses(config, log, cleanup, onLost)
+  if (ownerConnectionString !== null)
+    await runMigrations({ ownerConnectionString, appUser, folder: migrationsFolder, log, clock })
+  const database = openDatabase({ connectionString, applicationName: 'daybreak', log })
+  cleanup.defer(() => database.close())
+
+  const migrationNames = (await readMigrations(migrationsFolder)).map(({ name }) => name)
+  const readiness = createReadiness({ database, migrationNames, log })
+  refuseUnready(await readiness.check())
+  if (config.mode === 'production') await refuseMightyRole(database, appUser)
+  return { database, connectionString, readiness }
+}
+
+async function findAddresses(
+  config: Config,
+  log: Log,
+  cleanup: AsyncDisposableStack,
+  onLost: (failure: Error) => void,
+): Promise<Addresses> {
+  const { databaseUrl, migrationsDatabaseUrl, mode, dataDir } = config
+  if (databaseUrl === null) {
+    const embedded = await startEmbedded({ dataDir, log })
+    cleanup.defer(() => embedded.stop())
+    embedded.onExit(onLost)
+    return embedded
+  }
+  const appUser = decodeURIComponent(new URL(databaseUrl).username)
+  // A sandbox may be given one role for both; production is asked to keep them apart, and may leave the migrations to a release step.
+  const ownerConnectionString = migrationsDatabaseUrl ?? (mode === 'sandbox' ? databaseUrl : null)
+  return { connectionString: databaseUrl, ownerConnectionString, appUser }
+}
+
+function refuseUnready(state: Awaited<ReturnType<Readiness['check']>>): void {
+  if (state === 'database_unreachable')
+    throw new StartError('The database of DATABASE_URL cannot be reached, or does not let us in')
+  if (state === 'migrations_missing')
+    throw new StartError('The database lacks migrations: set MIGRATIONS_DATABASE_URL to its owner, or run them first')
+}
+
+/** Interfaces: production refuses "an application role that may UPDATE postings". */
+async function refuseMightyRole(database: Database, appUser: string): Promise<void> {
+  const rights = await rightsBeyondReading(database.query).catch((cause: unknown) => {
+    throw new StartError(
+      isConnectionLost(cause) ? 'The database went away during the start' : 'The rights of the application cannot be read',
+      { cause },
+    )
+  })
+  const [first] = rights
+  if (first !== undefined)
+    throw new StartError(
+      `The application's role ${appUser} may ${first.right} ${first.table}: it must only read the ledger and call its functions`,
+    )
+}

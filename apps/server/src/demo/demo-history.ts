@@ -1,0 +1,86 @@
+// Writes what happened in the accounts, the cards, Express Pay and the offers: one transaction, which also says that the demo world is whole.
+import { createUuidSource } from '@daybreak/ids'
+import type { Clock, Instant } from '@daybreak/time'
+import { addCard } from '#features/cards'
+import { setEnrolment } from '#features/express-pay'
+import { placeHold, postJournals, readBalances, type JournalRequest } from '#features/ledger'
+import { insertOffers } from '#features/offers'
+import { annotatePayrollTransfer, recordTransactions } from '#features/transactions'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { expectedBalance, keepBooks, type Account, type Books, type NewId } from './bookkeeping.ts'
+import type { DemoWorker } from './cast.ts'
+import type { DemoCalendar } from './demo-calendar.ts'
+import { demoOffers } from './demo-offers.ts'
+import { lockMark, markFinished } from './demo.store.ts'
+import type { Story } from './story.ts'
+
+export type Banked = Account & { worker: DemoWorker; story: Story }
+
+export type HistoryDeps = { database: Database; calendar: DemoCalendar; clock: Clock }
+
+/** Does nothing when another process has done it meanwhile. */
+export async function writeHistory({ database, calendar, clock }: HistoryDeps, banked: readonly Banked[]): Promise<void> {
+  // A source of its own: the process's keeps the newest millisecond it has seen, and these ids are of the past.
+  const nextUuid = createUuidSource()
+  const newId: NewId = (at) => nextUuid({ now: () => at })
+  await database.transaction(async (tx) => {
+    if ((await lockMark(tx)).isFinished) return
+    for (const account of banked) {
+      await writeCards(tx, account, calendar, newId)
+      await writeBooks(tx, keepBooks(account.story, account, newId))
+      await annotatePayRuns(tx, account, calendar.now)
+    }
+    await assertBalances(tx, banked)
+    await insertOffers(tx, demoOffers(calendar, newId))
+    await markFinished(tx, clock.now())
+  })
+}
+
+async function writeCards(
+  tx: Transaction,
+  { worker, employeeId, accountId }: Banked,
+  { now }: DemoCalendar,
+  newId: NewId,
+): Promise<void> {
+  for (const { issuedDaysAgo, ...card } of worker.cards) {
+    const createdAt = now.subtract({ hours: 24 * issuedDaysAgo })
+    await addCard(tx, { ...card, id: newId(createdAt), employeeId, accountId, providerCardId: null, createdAt })
+  }
+  if (worker.enrolment !== null) await setEnrolment(tx, employeeId, worker.enrolment, now)
+}
+
+async function writeBooks(tx: Transaction, { journals, holds, items }: Books): Promise<void> {
+  await postAll(tx, journals)
+  for (const hold of holds) {
+    const outcome = await placeHold(tx, hold)
+    if (outcome.kind === 'refused') throw new Error(`the ledger refused a hold of the demo world: ${outcome.code}`)
+  }
+  await recordTransactions(tx, items)
+}
+
+async function postAll(tx: Transaction, journals: readonly JournalRequest[]): Promise<void> {
+  for (const outcome of await postJournals(tx, journals)) {
+    if (outcome.kind === 'refused') throw new Error(`the ledger refused a journal of the demo world: ${outcome.code}`)
+  }
+}
+
+async function annotatePayRuns(tx: Transaction, { accountId, story }: Banked, at: Instant): Promise<void> {
+  for (const { payday, total, reimbursement } of story.payRuns) {
+    const annotated = await annotatePayrollTransfer(tx, { accountId, payday: payday.text, total, reimbursement, at })
+    if (annotated === null) throw new Error(`no deposit of ${payday.text} takes the pay-run result`)
+  }
+}
+
+/** The list and the ledger must say the same to the cent, or there is no demo world. */
+async function assertBalances(tx: Transaction, banked: readonly Banked[]): Promise<void> {
+  const balances = await readBalances(
+    tx,
+    banked.map(({ accountId }) => accountId),
+  )
+  for (const { accountId, story, employeeNumber } of banked) {
+    const expected = expectedBalance(story)
+    const found = balances.get(accountId)
+    if (found?.posted !== expected.posted || found.held !== expected.held)
+      throw new Error(`the balance of ${employeeNumber} is not what its story says`)
+  }
+}

@@ -1,0 +1,264 @@
+// What the demo world promises: everybody in her state, every balance to the cent, and a database that is somebody's left alone.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { failureReasons, transactionKind, transactionStatus } from '@daybreak/contract'
+import { daysBetween, dateIn, fixedClock, instantText, parseInstant, type Clock } from '@daybreak/time'
+import { readCardsOfEmployee } from '#features/cards'
+import { findContactHolder } from '#features/employee'
+import { readEnrolment } from '#features/express-pay'
+import { createIssuer } from '#features/issuer'
+import { verifyLedger } from '#features/ledger'
+import { silentLog } from '#platform/log.ts'
+import { startIssuerProcess, type IssuerProcess } from '../testing/issuer-process.ts'
+import { friday, startTestWorld, type TestWorld } from './testing/world.ts'
+
+type Item = {
+  first_name: string
+  created_at: string
+  summary: string
+  amount: bigint
+  direction: 1 | -1
+  status: string
+  kind: string
+  reason_code: string | null
+  is_pending: boolean
+  payroll_total: bigint | null
+  payroll_reimbursement: bigint | null
+  payroll_remaining: bigint | null
+}
+
+const complete = new Set(['PROCESSED', 'COMPLETED', 'COMPLETED_FOR_PARTIAL_AMOUNT', 'COMPLETED_PURCHASE_AMOUNT_ONLY', 'REFUND'])
+
+let sandbox: IssuerProcess
+let world: TestWorld
+let items: Item[]
+
+before(async () => {
+  sandbox = await startIssuerProcess()
+  world = await startTestWorld(
+    createIssuer({ url: sandbox.url, publicOrigin: sandbox.origin, apiKey: sandbox.apiKey, log: silentLog }),
+  )
+  assert.equal(await world.seed(), 'made')
+  items = await world.rows<Item>(
+    `select p.first_name, i.* from transactions_item i join accounts_account a on a.id = i.account_id join employee_profile p on p.id = a.employee_id
+     order by i.created_at, i.id`,
+  )
+})
+after(async () => {
+  await world.end()
+  await sandbox.stop()
+})
+
+const itemsOf = (name: string) => items.filter((item) => item.first_name === name)
+
+async function personOf(phone: string) {
+  const holder = await findContactHolder(world.database.query, 'phone', phone)
+  assert.ok(holder)
+  const [profile] = await world.rows<{
+    first_name: string
+    onboarding_status: string
+    features: string[]
+    has_pin: boolean
+    language: string
+  }>('select first_name, onboarding_status, features, has_pin, language from employee_profile where id = $1', holder.employeeId)
+  assert.ok(profile)
+  const { payCards, mainCardId } = await readCardsOfEmployee(world.database.query, holder.employeeId)
+  return {
+    ...profile,
+    enrolment: await readEnrolment(world.database.query, holder.employeeId),
+    cards: payCards.map(({ status, formFactor }) => `${status} ${formFactor}`),
+    mainCard: payCards.find(({ id }) => id === mainCardId)?.status ?? null,
+  }
+}
+
+describe('everybody is in the state that the demo promises', () => {
+  test('Maya: Express Pay on and active, no PIN, an active virtual card', async () => {
+    const maya = await personOf('12125550101')
+    assert.deepEqual(
+      [maya.first_name, maya.onboarding_status, maya.features, maya.has_pin, maya.cards, maya.language],
+      ['Maya', 'Completed', ['EWA'], false, ['Active VIRTUAL'], 'en'],
+    )
+    assert.deepEqual(maya.enrolment, { state: 'active', isDelinquent: false })
+  })
+
+  test('Dwayne: Express Pay inactive, PIN set, a frozen physical card', async () => {
+    const dwayne = await personOf('12125550102')
+    assert.deepEqual(
+      [dwayne.first_name, dwayne.features, dwayne.has_pin, dwayne.cards],
+      ['Dwayne', ['EWA'], true, ['Frozen PHYSICAL']],
+    )
+    assert.equal(dwayne.enrolment.state, 'inactive')
+  })
+
+  test('Linh: delinquent, because her last payday covered less than she had taken', async () => {
+    const linh = await personOf('12125550103')
+    assert.equal(linh.onboarding_status, 'Completed')
+    assert.deepEqual(linh.enrolment, { state: 'active', isDelinquent: true })
+    const payday = itemsOf('Linh')
+      .filter(({ kind }) => kind === 'payroll')
+      .at(-1)
+    assert.deepEqual(
+      [payday?.amount, payday?.payroll_total, payday?.payroll_reimbursement, payday?.payroll_remaining],
+      [0n, 20_000n, 23_215n, -3_215n],
+    )
+  })
+
+  test('Sofia: cancellation pending, and she reads Spanish', async () => {
+    const sofia = await personOf('12125550104')
+    assert.deepEqual(
+      [sofia.onboarding_status, sofia.language, sofia.enrolment.state],
+      ['Completed', 'es', 'pending_cancellation'],
+    )
+  })
+
+  test('Omar: no Express Pay, a damaged card that he still shows, and a replacement on its way', async () => {
+    const omar = await personOf('12125550105')
+    assert.deepEqual([omar.features, omar.cards, omar.mainCard], [[], ['Damaged PHYSICAL', 'Inactive PHYSICAL'], 'Damaged'])
+    assert.equal(omar.enrolment.state, 'never')
+  })
+
+  test('Grace: still at AccountPending, with no account and no card', async () => {
+    const grace = await personOf('12125550106')
+    assert.deepEqual([grace.onboarding_status, grace.cards], ['AccountPending', []])
+    const accounts = await world.rows(
+      `select from accounts_account a join employee_profile p on p.id = a.employee_id where first_name = 'Grace'`,
+    )
+    assert.equal(accounts.length, 0)
+  })
+
+  test('Tom: every card closed by himself', async () => {
+    const tom = await personOf('12125550107')
+    assert.deepEqual([tom.onboarding_status, tom.cards], ['Completed', ['ClosedByCustomer VIRTUAL', 'ClosedByCustomer PHYSICAL']])
+  })
+
+  test('all seven sign in by e-mail too, and five more wait on the roster', async () => {
+    for (const email of ['maya.torres', 'dwayne.brooks', 'linh.nguyen', 'sofia.reyes', 'omar.haddad', 'grace.kim', 'tom.walsh']) {
+      assert.ok(await findContactHolder(world.database.query, 'email', `${email}@example.com`), email)
+    }
+    const waiting = await world.rows<{ has_identity: boolean }>(
+      `select birth_date_hash is not null and ssn_last4_hash is not null as has_identity from employers_roster where employee_id is null and status = 'active'`,
+    )
+    assert.deepEqual(
+      waiting.map(({ has_identity: hasIdentity }) => hasIdentity),
+      Array.from({ length: 5 }, () => true),
+    )
+  })
+})
+
+describe("Maya's transactions", () => {
+  test('are more than four hundred in fourteen months', () => {
+    const maya = itemsOf('Maya')
+    assert.ok(maya.length > 400)
+    const zone = 'America/New_York'
+    const [first] = maya
+    const days = daysBetween(dateIn(parseInstant(first?.created_at ?? friday), zone), dateIn(parseInstant(friday), zone))
+    assert.ok(days >= 425, String(days))
+  })
+
+  test('have every status and every kind, each failure with a reason of the list', () => {
+    const maya = itemsOf('Maya')
+    assert.deepEqual([...new Set(maya.map(({ status }) => status))].toSorted(), [...transactionStatus.options].toSorted())
+    assert.deepEqual([...new Set(maya.map(({ kind }) => kind))].toSorted(), [...transactionKind.options].toSorted())
+    for (const { status, reason_code: reason } of maya) {
+      const needsReason = ['FAILED', 'CANCELED', 'RETURNED'].includes(status)
+      assert.equal(reason !== null && (failureReasons as readonly string[]).includes(reason), needsReason, status)
+    }
+  })
+
+  test('show one failed and one cancelled item, and pending ones', () => {
+    const maya = itemsOf('Maya')
+    assert.equal(maya.filter(({ status }) => status === 'FAILED').length, 1)
+    assert.equal(maya.filter(({ status }) => status === 'CANCELED').length, 1)
+    assert.ok(maya.filter((item) => item.is_pending).length >= 2)
+  })
+
+  test('show two paydays from which Express Pay was taken, one with less than nothing left', () => {
+    const annotated = itemsOf('Maya').filter((item) => (item.payroll_reimbursement ?? 0n) > 0n)
+    assert.deepEqual(
+      annotated.map((item) => [item.payroll_total, item.payroll_reimbursement, item.payroll_remaining, item.amount]),
+      [
+        [20_815n, 24_635n, -3_820n, 0n],
+        [65_060n, 3_820n, 61_240n, 61_240n],
+      ],
+    )
+  })
+
+  test('lead to the balances of the pictures', async () => {
+    const [maya] = await world.rows<{ posted: bigint; held: bigint }>(
+      `select posted, held from ledger.account l join accounts_account a using (id) join employee_profile p on p.id = a.employee_id where first_name = 'Maya'`,
+    )
+    assert.deepEqual([maya?.posted, (maya?.posted ?? 0n) - (maya?.held ?? 0n)], [134_211n, 128_457n])
+  })
+})
+
+describe('the money', () => {
+  test('on every account is the sum of what the worker sees as complete, and what is held is what she sees as pending', async () => {
+    const accounts = await world.rows<{ first_name: string; posted: bigint; held: bigint }>(
+      'select first_name, posted, held from ledger.account l join accounts_account a using (id) join employee_profile p on p.id = a.employee_id',
+    )
+    assert.equal(accounts.length, 6)
+    for (const { first_name: name, posted, held } of accounts) {
+      const own = itemsOf(name)
+      const sum = own
+        .filter(({ status }) => complete.has(status))
+        .reduce((total, item) => total + item.amount * BigInt(item.direction), 0n)
+      const pending = own
+        .filter((item) => item.is_pending && item.direction === -1)
+        .reduce((total, { amount }) => total + amount, 0n)
+      assert.deepEqual([posted, held], [sum, pending], name)
+    }
+  })
+
+  test('was never spent before it was there', () => {
+    const balances = new Map<string, bigint>()
+    for (const { first_name: name, status, amount, direction, created_at: at } of items) {
+      if (!complete.has(status)) continue
+      const balance = (balances.get(name) ?? 0n) + amount * BigInt(direction)
+      balances.set(name, balance)
+      assert.ok(balance >= 0n, `${name} at ${at}: ${balance}`)
+    }
+  })
+
+  test('adds up in the ledger, and Express Pay is owed exactly what was taken and not yet given back', async () => {
+    const { drifts, journals } = await verifyLedger(world.database)
+    assert.deepEqual(drifts, [])
+    assert.ok(journals > 900n)
+    const [receivable] = await world.rows<{ balance: bigint }>(
+      `select balance from ledger.house_balance where name = 'express_pay_receivable'`,
+    )
+    assert.equal(receivable?.balance, -(7_860n + 3_215n + 6_000n))
+  })
+
+  test('never moved after now', () => {
+    for (const { created_at: at } of items) assert.ok(at < friday, at)
+  })
+})
+
+test('a hundred and fifty offers run today, and still in a year', async () => {
+  for (const at of [friday, instantText(parseInstant(friday).add({ hours: 24 * 365 }))]) {
+    const [offers] = await world.rows<{ count: number }>(
+      'select count(*)::int as count from offers_offer where starts_at <= $1 and ends_at > $1',
+      at,
+    )
+    assert.ok((offers?.count ?? 0) >= 150, at)
+  }
+})
+
+test('asked again, it changes nothing', async () => {
+  const picture = await world.picture()
+  assert.equal(await world.seed('2026-12-24T10:00:00.000Z'), 'stands')
+  assert.deepEqual(await world.picture(), picture)
+})
+
+test('a database that is somebody’s is left alone', async () => {
+  const another = await startTestWorld()
+  const clock: Clock = fixedClock(friday)
+  await another.rows(
+    `insert into employers_employer (id, code, name, company_id, time_zone, created_at) values (gen_random_uuid(), 'OTHER', 'Other', null, 'UTC', $1)`,
+    instantText(clock.now()),
+  )
+  assert.equal(await another.seed(), 'not_empty')
+  const { employers, employees, offers } = await another.picture()
+  assert.deepEqual([employers?.length, employees?.length, offers?.length], [1, 0, 0])
+  await another.end()
+})

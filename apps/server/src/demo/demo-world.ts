@@ -1,0 +1,119 @@
+// Fills an empty database with the demo world, the same every time; finishes what a crash left half made. Interfaces, "Demo world".
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fixedClock, instantText, type Clock } from '@daybreak/time'
+import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
+import { createEmployersRoom } from '#features/employers'
+import type { Issuer } from '#features/issuer'
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Database } from '#platform/database/database.ts'
+import { ProblemError, StartError } from '#platform/errors.ts'
+import type { Log } from '#platform/log.ts'
+import { workers, type DemoWorker } from './cast.ts'
+import { demoCalendarOf } from './demo-calendar.ts'
+import { writeHistory, type Banked } from './demo-history.ts'
+import { payEverybody } from './demo-payroll.ts'
+import { bringEmployer, importDemoRoster, signUpWorkers } from './demo-people.ts'
+import { findMark, insertMark, type DemoMark } from './demo.store.ts'
+import { storiesOf } from './stories.ts'
+
+export type DemoWorldDeps = {
+  database: Database
+  clock: Clock
+  log: Log
+  encryption: FieldEncryption
+  keyedHash: KeyedHash
+  issuer: Issuer
+  /** Where payroll writes return files; the demo world has none to write. */
+  returnsFolder: string
+}
+
+/** `stands`: it was whole already. `not_empty`: the database belongs to somebody, and is left alone. */
+export type DemoOutcome = 'made' | 'stands' | 'not_empty'
+
+const issuerPatienceMs = 30_000
+const issuerPauseMs = 200
+
+/**
+ * Fills an empty database through the import paths that stand: roster CSV, account opening at the card provider, payroll by NACHA files.
+ *
+ * Each step changes nothing when it is taken again, and the last one is a single transaction; every date is counted from the moment of
+ * the first try. So a crash anywhere is healed by calling it again.
+ *
+ * @throws StartError  when the card provider does not answer
+ */
+export async function seedDemoWorld(deps: DemoWorldDeps): Promise<DemoOutcome> {
+  const startedMs = performance.now()
+  const mark = await beginWorld(deps)
+  if (mark === 'not_empty') return 'not_empty'
+  if (mark.isFinished) return 'stands'
+  deps.log.info('demo_world_begun', { begunAt: instantText(mark.begunAt) })
+  const folder = await mkdtemp(join(tmpdir(), 'daybreak-demo-'))
+  try {
+    await fill(deps, mark, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  deps.log.info('demo_world_made', { durationMs: Math.round(performance.now() - startedMs) })
+  return 'made'
+}
+
+/** An employer that the demo did not bring means that somebody works here. */
+async function beginWorld(deps: DemoWorldDeps): Promise<DemoMark | 'not_empty'> {
+  const mark = await findMark(deps.database.query)
+  if (mark !== null) return mark
+  const employers = await createEmployersRoom(deps).listEmployers()
+  if (employers.length > 0) return 'not_empty'
+  return deps.database.transaction((tx) => insertMark(tx, deps.clock.now()))
+}
+
+async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string): Promise<void> {
+  const calendar = demoCalendarOf(begunAt)
+  const clock = fixedClock(calendar.begin)
+  const past = { ...deps, clock, calendar, folder, employers: createEmployersRoom({ ...deps, clock }) }
+  const employer = await bringEmployer(past)
+  await importDemoRoster(past, employer)
+  const employeeIds = await signUpWorkers(past, employer)
+
+  const stories = storiesOf(calendar)
+  const accounts = createAccountsRoom({ ...past, jobs: { register() {} }, requireCompleted: async () => {} })
+  const banked: Banked[] = []
+  for (const worker of workers) {
+    const { employeeNumber } = worker
+    const [employeeId, story] = [employeeIds.get(employeeNumber), stories.get(employeeNumber)]
+    if (employeeId === undefined || story === undefined) continue
+    const { accountId } = await openWhenReady(accounts, worker, employeeId)
+    banked.push({ worker, employeeId, employeeNumber, accountId, employerId: employer.id, story })
+  }
+  await payEverybody(
+    past,
+    employer,
+    banked.map(({ worker, ...paid }) => ({ ...paid, name: nameOf(worker) })),
+  )
+  await writeHistory({ ...deps, calendar }, banked)
+}
+
+/** The card provider may have been started at the same moment as we were. */
+async function openWhenReady(accounts: AccountsRoom, worker: DemoWorker, employeeId: string): Promise<{ accountId: string }> {
+  const startedMs = performance.now()
+  for (;;) {
+    try {
+      return await accounts.openAccount({ employeeId, name: nameOf(worker) })
+    } catch (error) {
+      if (!(error instanceof ProblemError && error.code === 'issuer.unreachable')) throw error
+      if (performance.now() - startedMs > issuerPatienceMs) {
+        throw new StartError('The card provider does not answer, and the demo world needs it: start it, or set DAYBREAK_DEMO=0', {
+          cause: error,
+        })
+      }
+      await pause(issuerPauseMs)
+    }
+  }
+}
+
+function nameOf({ firstName, lastName }: DemoWorker): string {
+  return `${firstName} ${lastName}`
+}

@@ -1,0 +1,36 @@
+// All SQL of the demo world itself: when it was begun, and whether it is whole.
+import { instantText, parseInstant, type Instant } from '@daybreak/time'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+
+export type DemoMark = { begunAt: Instant; isFinished: boolean }
+
+/** Null when no demo world was ever begun here. */
+export async function findMark(executor: Executor): Promise<DemoMark | null> {
+  const row = await executor.selectFrom('demo_world').select(['begun_at', 'finished_at']).executeTakeFirst()
+  return row === undefined ? null : { begunAt: parseInstant(row.begun_at), isFinished: row.finished_at !== null }
+}
+
+/** Begins the demo world, or answers the one that another process has just begun. */
+export async function insertMark(tx: Transaction, begunAt: Instant): Promise<DemoMark> {
+  await tx
+    .insertInto('demo_world')
+    .values({ begun_at: instantText(begunAt) })
+    .onConflict((conflict) => conflict.column('is_only').doNothing())
+    .execute()
+  const mark = await findMark(tx)
+  if (mark === null) throw new Error('the mark of the demo world is gone')
+  return mark
+}
+
+/** Takes the mark's row: of two processes that fill the same database, one waits and then finds the work done. */
+export async function lockMark(tx: Transaction): Promise<{ isFinished: boolean }> {
+  const row = await tx.selectFrom('demo_world').select('finished_at').forUpdate().executeTakeFirstOrThrow()
+  return { isFinished: row.finished_at !== null }
+}
+
+export async function markFinished(tx: Transaction, at: Instant): Promise<void> {
+  await tx
+    .updateTable('demo_world')
+    .set({ finished_at: instantText(at) })
+    .execute()
+}

@@ -1,0 +1,32 @@
+// Shops that do not exist, and what people spend there.
+import type { Transaction } from '@daybreak/contract'
+import { cents, type Cents } from '@daybreak/money'
+import type { Draw } from './draw.ts'
+
+export type Merchant = { name: string; kind: Transaction['kind']; least: number; most: number }
+
+/** Named again where people go more often. */
+const everyday: readonly Merchant[] = [
+  { name: 'Harvest & Vine Market', kind: 'groceries', least: 1_150, most: 6_400 },
+  { name: 'Harvest & Vine Market', kind: 'groceries', least: 850, most: 3_900 },
+  { name: 'Juniper Street Grocer', kind: 'groceries', least: 900, most: 4_800 },
+  { name: 'Bayline Coffee', kind: 'coffee', least: 325, most: 875 },
+  { name: 'Bayline Coffee', kind: 'coffee', least: 325, most: 1_150 },
+  { name: 'Maple Row Bakery', kind: 'coffee', least: 410, most: 1_240 },
+  { name: 'Casa Verde Grill', kind: 'restaurant', least: 1_050, most: 2_650 },
+  { name: 'Corner Lantern Deli', kind: 'restaurant', least: 780, most: 1_690 },
+  { name: 'Pine Street Fuel', kind: 'fuel', least: 1_900, most: 4_400 },
+  { name: 'Northgate Pharmacy', kind: 'pharmacy', least: 640, most: 2_890 },
+  { name: 'City Transit fare', kind: 'transit', least: 290, most: 580 },
+  { name: 'Blue Heron Laundry', kind: 'other', least: 600, most: 1_450 },
+  { name: 'Green Door Thrift', kind: 'other', least: 500, most: 2_400 },
+  { name: 'Riverbend Cinema', kind: 'other', least: 1_100, most: 2_700 },
+]
+
+export const phoneBill = { name: 'Lumen Wireless', kind: 'phone', amount: cents(4_500n) } as const
+export const transitPass = { name: 'City Transit pass', kind: 'transit', amount: cents(2_500n) } as const
+
+export function drawPurchase(draw: Draw): { merchant: Merchant; amount: Cents } {
+  const merchant = draw.pick(everyday)
+  return { merchant, amount: cents(BigInt(draw.integer(merchant.least, merchant.most))) }
+}

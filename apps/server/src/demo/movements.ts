@@ -1,0 +1,107 @@
+// What happens in a worker's account, in the words of the transactions list: one constructor for each sort of movement. Pure.
+import { cents, negateCents, type Cents } from '@daybreak/money'
+import type { Instant } from '@daybreak/time'
+import type { TransactionToRecord } from '#features/transactions'
+
+/** A transaction of the list before it has an id; `key` names it within its worker, the same in every demo world. */
+export type Movement = Omit<
+  TransactionToRecord,
+  'id' | 'accountId' | 'createdAt' | 'journalId' | 'holdId' | 'refundOf' | 'payday' | 'payrollTransfer'
+> & {
+  key: string
+  at: Instant
+  /** The key of the purchase that this gives back. */
+  refundOf: string | null
+  payday: string | null
+}
+
+type Essentials = { key: string; at: Instant; amount: Cents }
+type Named = Essentials & { summary: string; last4: string }
+
+const common = { reasonCode: null, refundOf: null, payday: null } as const
+
+export function purchase(
+  essentials: Named & Pick<Movement, 'kind'> & Partial<Pick<Movement, 'status' | 'reasonCode'>>,
+): Movement {
+  return { ...common, direction: 'NEGATIVE', status: 'COMPLETED', typeName: 'Transaction', rail: 'card', ...essentials }
+}
+
+/** Gives a purchase back: a movement of its own beside the purchase. */
+export function refund(essentials: Named & Pick<Movement, 'kind'> & { refundOf: string }): Movement {
+  return { ...common, direction: 'POSITIVE', status: 'REFUND', typeName: 'Transaction', rail: 'card', ...essentials }
+}
+
+export function bankTransfer(
+  essentials: Omit<Named, 'summary'> & Pick<Movement, 'direction' | 'status'> & Partial<Pick<Movement, 'reasonCode'>>,
+): Movement {
+  const summary = `Transfer ${essentials.direction === 'NEGATIVE' ? 'to' : 'from'} bank *${essentials.last4}`
+  return { ...common, summary, kind: 'bank', typeName: 'ACH Transfer', rail: 'ach', ...essentials }
+}
+
+/** Decision 6: Express Pay into the worker's own card is free and instant. */
+export function advance(essentials: Omit<Named, 'summary'>): Movement {
+  return {
+    ...common,
+    summary: 'Express Pay',
+    direction: 'POSITIVE',
+    status: 'COMPLETED',
+    kind: 'express_pay',
+    typeName: 'Transaction',
+    rail: 'book',
+    ...essentials,
+  }
+}
+
+export function cashBack(essentials: Omit<Named, 'summary'>): Movement {
+  return {
+    ...common,
+    summary: 'Cash back',
+    direction: 'POSITIVE',
+    status: 'COMPLETED',
+    kind: 'other',
+    typeName: 'Transaction',
+    rail: 'book',
+    ...essentials,
+  }
+}
+
+/** A payday of which Express Pay took everything: the payroll file brings nothing, and the list still says why. */
+export function emptyPayday({ key, at, payday }: Pick<Movement, 'key' | 'at'> & { payday: string }): Movement {
+  return {
+    ...common,
+    key,
+    at,
+    payday,
+    summary: 'Payroll Transfer',
+    amount: cents(0n),
+    direction: 'POSITIVE',
+    status: 'COMPLETED',
+    kind: 'payroll',
+    typeName: 'ACH Transfer',
+    rail: 'ach',
+    last4: null,
+  }
+}
+
+const complete: readonly Movement['status'][] = [
+  'PROCESSED',
+  'COMPLETED',
+  'COMPLETED_FOR_PARTIAL_AMOUNT',
+  'COMPLETED_PURCHASE_AMOUNT_ONLY',
+  'REFUND',
+]
+const pending: readonly Movement['status'][] = ['INITIATED', 'PENDING', 'PROCESSING']
+
+export function signedAmount({ direction, amount }: Pick<Movement, 'direction' | 'amount'>): Cents {
+  return direction === 'POSITIVE' ? amount : negateCents(amount)
+}
+
+/** What a movement has added to the present balance: nothing until it is complete, and nothing when it failed or came back. */
+export function effectOf(movement: Movement): Cents {
+  return complete.includes(movement.status) ? signedAmount(movement) : cents(0n)
+}
+
+/** What a movement keeps back of what may be spent: a pending one that takes money. */
+export function holdOf({ status, direction, amount }: Movement): Cents {
+  return pending.includes(status) && direction === 'NEGATIVE' ? amount : cents(0n)
+}

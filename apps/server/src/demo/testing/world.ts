@@ -1,0 +1,101 @@
+// A database of its own for a test to fill with the demo world, and a picture of what stands in it without ids.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fixedClock, parseInstant } from '@daybreak/time'
+import type { Issuer } from '#features/issuer'
+import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
+import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Database } from '#platform/database/database.ts'
+import { silentLog } from '#platform/log.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { seedDemoWorld, type DemoOutcome } from '../demo-world.ts'
+
+/** A Friday morning in New York. */
+export const friday = '2026-11-20T14:41:00.000Z'
+
+export type TestWorld = {
+  database: Database
+  rows<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]>
+  /** @param changed  stands in for the database, to fail where a crash would */
+  seed(at?: string, changed?: Database): Promise<DemoOutcome>
+  /** Everything a person can see, in a fixed order; ids and other people's clocks left out. */
+  picture(): Promise<Record<string, object[]>>
+  end(): Promise<void>
+}
+
+const keys = {
+  encryption: createFieldEncryption([{ id: 1, key: Buffer.alloc(32, 7) }]),
+  keyedHash: createKeyedHash(Buffer.alloc(32, 9)),
+}
+
+export async function startTestWorld(issuer: Issuer = paperIssuer()): Promise<TestWorld> {
+  const test = await createTestDatabase()
+  const returnsFolder = await mkdtemp(join(tmpdir(), 'demo-'))
+  const { database } = test
+  async function rows<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> {
+    return (await database.pool.query<Row>(text, values)).rows
+  }
+  return {
+    database,
+    rows,
+    seed: (at = friday, changed = database) =>
+      seedDemoWorld({ database: changed, clock: fixedClock(at), log: silentLog, returnsFolder, issuer, ...keys }),
+    async picture() {
+      const parts = Object.entries(pictures).map(async ([name, text]): Promise<[string, object[]]> => [name, await rows(text)])
+      return Object.fromEntries(await Promise.all(parts))
+    },
+    async end() {
+      await test.drop()
+      await rm(returnsFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+const pictures = {
+  employers: 'select code, name, company_id, time_zone from employers_employer',
+  periods: 'select pay_group, period_start, period_end, cut_off_at, payday from employers_pay_period order by period_start',
+  roster: `select employee_number, first_name, last_name, email, phone, address, hire_date, status, jobs, is_ewa_eligible, employee_id is not null as has_employee
+    from employers_roster order by employee_number`,
+  employees: `select employee_number, first_name, last_name, language, onboarding_status, features, has_pin, address from employee_profile order by employee_number`,
+  contacts: `select employee_number, kind, value, verified_at is not null as is_verified, position
+    from employee_contact c join employee_profile p on p.id = c.employee_id order by employee_number, kind`,
+  accounts: `select employee_number, account_number_last4, routing_number, status, posted, held, floor
+    from accounts_account a join employee_profile p on p.id = a.employee_id join ledger.account l on l.id = a.id order by employee_number`,
+  cards: `select employee_number, status, form_factor, last4, c.created_at
+    from cards_card c join employee_profile p on p.id = c.employee_id order by employee_number, last4`,
+  enrolments: `select employee_number, state, delinquent from express_pay_enrolment e join employee_profile p on p.id = e.employee_id order by employee_number`,
+  transactions: `select employee_number, i.created_at, summary, amount, direction, i.status, type_name, kind, rail, last4, reason_code, payday,
+      payroll_total, payroll_reimbursement, payroll_remaining, journal_id is not null as is_posted, hold_id is not null as is_held, refund_of is not null as is_refund
+    from transactions_item i join accounts_account a on a.id = i.account_id join employee_profile p on p.id = a.employee_id
+    order by employee_number, i.created_at, summary, amount`,
+  house: 'select name, balance from ledger.house_balance order by name',
+  journals: 'select kind, created_at, count(*) from ledger.journal group by kind, created_at order by kind, created_at',
+  offers:
+    'select merchant_name, category, title, terms, reward_type, reward_value, min_spend, max_reward, channels, starts_at, ends_at from offers_offer order by merchant_name',
+}
+
+/** A card provider on paper, for tests that start many worlds. */
+export function paperIssuer(): Issuer {
+  const idByExternalId = new Map<string, number>()
+  return {
+    browserUrl: 'https://cards.example.com/graphql',
+    async issueFinancialAccount({ externalId }) {
+      const id = idByExternalId.get(externalId) ?? idByExternalId.size + 1
+      idByExternalId.set(externalId, id)
+      return { providerAccountId: `fa_${id}`, directDepositId: `ddd_${id}` }
+    },
+    async closeFinancialAccount() {},
+    async createNumbersToken() {
+      return { token: 'token', expiresAt: parseInstant(friday) }
+    },
+    async readDirectDepositNumbers(directDepositId) {
+      return {
+        number: directDepositId.slice(4).padStart(12, '5'),
+        routingNumber: '555001004',
+        bankName: 'Meridian Community Bank',
+        type: 'CHECKING',
+      }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+// The payroll account with its balances, and the token by which a browser reads its numbers at the card provider.
+import { accountsRoutes } from '@daybreak/contract'
+import { parsePublicId, publicId } from '@daybreak/ids'
+import { centsText } from '@daybreak/money'
+import { instantText, type Clock } from '@daybreak/time'
+import type { Issuer } from '#features/issuer'
+import { readBalance } from '#features/ledger'
+import type { Database } from '#platform/database/database.ts'
+import { handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
+import { refused } from './accounts.errors.ts'
+import { findAccountOf } from './accounts.store.ts'
+
+export type AccountsRouteDeps = {
+  database: Database
+  clock: Clock
+  issuer: Pick<Issuer, 'createNumbersToken' | 'browserUrl'>
+  /** Throws 403 `employee.onboarding_incomplete`. */
+  requireCompleted(employeeId: string): Promise<void>
+}
+
+export function routesOfAccounts({ database, clock, issuer, requireCompleted }: AccountsRouteDeps): RouteDefinition[] {
+  return [
+    handle(accountsRoutes.readPayrollAccount, async ({ session: { employeeId } }) => {
+      await requireCompleted(employeeId)
+      const account = await findAccountOf(database.query, employeeId)
+      if (account === null) throw refused('accounts.not_found')
+      const { available, posted } = await readBalance(database.query, account.id)
+      const { directDepositId, accountNumberLast4, routingNumberLast4 } = account
+      return ok({
+        id: publicId('acc', account.id),
+        externalId: account.externalId,
+        details: {
+          // Spec 2, "Available is the portion of funds immediately available for use. Present is total funds excluding processing
+          // transactions and transfers."
+          availableBalance: centsText(available),
+          balance: centsText(posted),
+          directDepositId,
+          accountNumberLast4,
+          routingNumberLast4,
+          asOf: instantText(clock.now()),
+        },
+      })
+    }),
+
+    handle(accountsRoutes.createNumbersToken, async ({ session: { employeeId }, params }) => {
+      await requireCompleted(employeeId)
+      const account = await findAccountOf(database.query, employeeId)
+      // Another worker's account is not there either.
+      if (account === null || account.id !== parsePublicId('acc', params.id)) throw refused('accounts.not_found')
+      if (!account.isOpen) throw refused('accounts.closed')
+      const { directDepositId } = account
+      const { token, expiresAt } = await issuer.createNumbersToken(directDepositId)
+      return ok({ token, expiresAt: instantText(expiresAt), directDepositId, graphqlUrl: issuer.browserUrl })
+    }),
+  ]
+}

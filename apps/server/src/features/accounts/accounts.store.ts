@@ -1,0 +1,217 @@
+// All SQL of the accounts room.
+import { publicId } from '@daybreak/ids'
+import { instantText, type Instant } from '@daybreak/time'
+import { sql } from 'kysely'
+import { openWorkerAccount } from '#features/ledger'
+import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import { last4Of, plainAccountNumber } from './accounts.rules.ts'
+
+export type Opening = { accountId: string; employeeId: string; holderName: string }
+
+/** Writes down that an account is to be opened. Asked again, it answers what was written first: its id is the provider's key. */
+export async function beginOpening(tx: Transaction, opening: Opening, at: Instant): Promise<Opening> {
+  await tx
+    .insertInto('accounts_opening')
+    .values({
+      account_id: opening.accountId,
+      employee_id: opening.employeeId,
+      holder_name: opening.holderName,
+      requested_at: instantText(at),
+    })
+    .onConflict((conflict) => conflict.column('employee_id').doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('accounts_opening')
+    .selectAll()
+    .where('employee_id', '=', opening.employeeId)
+    .executeTakeFirstOrThrow()
+  return openingOf(row)
+}
+
+type OpeningRow = { account_id: string; employee_id: string; holder_name: string }
+
+function openingOf(row: OpeningRow): Opening {
+  return { accountId: row.account_id, employeeId: row.employee_id, holderName: row.holder_name }
+}
+
+/**
+ * Some of the openings that were begun before `begunBefore` and never finished. By chance, not the oldest: those that the provider
+ * always refuses would keep the others out for good.
+ */
+export async function listUnfinished(executor: Executor, begunBefore: Instant, most: number): Promise<Opening[]> {
+  const rows = await executor
+    .selectFrom('accounts_opening')
+    .selectAll()
+    .where('finished_at', 'is', null)
+    .where('requested_at', '<', instantText(begunBefore))
+    .orderBy(sql`random()`)
+    .limit(most)
+    .execute()
+  return rows.map(openingOf)
+}
+
+/** What the card provider made. */
+export type OpenedAccount = {
+  accountId: string
+  employeeId: string
+  providerAccountId: string
+  directDepositId: string
+  accountNumber: string
+  routingNumber: string
+  openedAt: Instant
+}
+
+export type NumberSecrets = { encryption: FieldEncryption; keyedHash: KeyedHash }
+
+/** Keeps an opened account, and its account in the ledger. Kept twice, it is kept once. */
+export async function keepOpened(tx: Transaction, account: OpenedAccount, secrets: NumberSecrets): Promise<void> {
+  const at = instantText(account.openedAt)
+  const number = plainAccountNumber(account.accountNumber)
+  await openWorkerAccount(tx, { accountId: account.accountId, at: account.openedAt })
+  await tx
+    .insertInto('accounts_account')
+    .values({
+      id: account.accountId,
+      employee_id: account.employeeId,
+      external_id: externalIdOf(account.accountId),
+      provider_account_id: account.providerAccountId,
+      direct_deposit_id: account.directDepositId,
+      account_number_sealed: secrets.encryption.seal(number, placeOf(account.accountId)),
+      account_number_hash: hashAccountNumber(secrets.keyedHash, number),
+      account_number_last4: last4Of(number),
+      routing_number: account.routingNumber,
+      status: 'open',
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  await tx
+    .updateTable('accounts_opening')
+    .set({ finished_at: at })
+    .where('account_id', '=', account.accountId)
+    .where('finished_at', 'is', null)
+    .execute()
+}
+
+/** What the card provider calls the account by. */
+export function externalIdOf(accountId: string): string {
+  return publicId('acc', accountId)
+}
+
+/** By which a payroll file's account number finds its account. */
+export function hashAccountNumber(keyedHash: KeyedHash, accountNumber: string): Uint8Array {
+  return keyedHash('accounts.account_number', plainAccountNumber(accountNumber))
+}
+
+function placeOf(accountId: string): SealedPlace {
+  return { table: 'accounts_account', column: 'account_number_sealed', row: accountId }
+}
+
+export type Account = {
+  id: string
+  employeeId: string
+  externalId: string
+  directDepositId: string
+  accountNumberLast4: string
+  routingNumberLast4: string
+  isOpen: boolean
+}
+
+export async function findAccountOf(executor: Executor, employeeId: string): Promise<Account | null> {
+  const row = await executor
+    .selectFrom('accounts_account')
+    .select(['id', 'employee_id', 'external_id', 'direct_deposit_id', 'account_number_last4', 'routing_number_last4', 'status'])
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    id: row.id,
+    employeeId: row.employee_id,
+    externalId: row.external_id,
+    directDepositId: row.direct_deposit_id,
+    accountNumberLast4: row.account_number_last4,
+    routingNumberLast4: row.routing_number_last4,
+    isOpen: row.status === 'open',
+  }
+}
+
+/** Takes the account's row: payroll that is being posted to it is waited for. Null when there is no such account. */
+export async function lockAccount(
+  tx: Transaction,
+  accountId: string,
+): Promise<{ isOpen: boolean; providerAccountId: string } | null> {
+  const row = await tx
+    .selectFrom('accounts_account')
+    .select(['status', 'provider_account_id'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : { isOpen: row.status === 'open', providerAccountId: row.provider_account_id }
+}
+
+/** From now on payroll to the account goes back as R02. */
+export async function markClosed(tx: Transaction, accountId: string, at: Instant): Promise<void> {
+  await tx
+    .updateTable('accounts_account')
+    .set({ status: 'closed', closed_at: instantText(at) })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+export type MatchedAccount = { accountId: string; employeeId: string; isOpen: boolean }
+
+/** The accounts that carry these numbers, by the hash in hexadecimal; a number that nobody has is left out. */
+export async function matchAccounts(executor: Executor, hashes: readonly Uint8Array[]): Promise<Map<string, MatchedAccount>> {
+  return hashes.length === 0 ? new Map() : matchesOf(await accountsOfHashes(executor, hashes).execute())
+}
+
+/**
+ * The same for who is about to post to them: an account that is being closed is waited for, and one that is open stays so until the
+ * transaction ends. In the order of the ids, so that two who lock do not wait for each other.
+ */
+export async function lockMatchedAccounts(tx: Transaction, hashes: readonly Uint8Array[]): Promise<Map<string, MatchedAccount>> {
+  if (hashes.length === 0) return new Map()
+  return matchesOf(await accountsOfHashes(tx, hashes).orderBy('id').forShare().execute())
+}
+
+function accountsOfHashes(executor: Executor, hashes: readonly Uint8Array[]) {
+  return executor
+    .selectFrom('accounts_account')
+    .select(['id', 'employee_id', 'status', 'account_number_hash'])
+    .where('account_number_hash', '=', sql<Buffer>`any(${hashes.map((hash) => Buffer.from(hash))}::bytea[])`)
+}
+
+type MatchedRow = { id: string; employee_id: string; status: string; account_number_hash: Buffer }
+
+function matchesOf(rows: readonly MatchedRow[]): Map<string, MatchedAccount> {
+  return new Map(
+    rows.map((row) => [
+      row.account_number_hash.toString('hex'),
+      { accountId: row.id, employeeId: row.employee_id, isOpen: row.status === 'open' },
+    ]),
+  )
+}
+
+export type DepositNumbers = { accountNumber: string; routingNumber: string }
+
+/** The full numbers of the open accounts of these employees, by employee: for files to the bank, never for an answer. */
+export async function readDepositNumbers(
+  executor: Executor,
+  encryption: FieldEncryption,
+  employeeIds: readonly string[],
+): Promise<Map<string, DepositNumbers>> {
+  const rows = await executor
+    .selectFrom('accounts_account')
+    .select(['id', 'employee_id', 'account_number_sealed', 'routing_number'])
+    .where('employee_id', '=', sql<string>`any(${[...employeeIds]}::uuid[])`)
+    .where('status', '=', 'open')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.employee_id,
+      { accountNumber: encryption.open(row.account_number_sealed, placeOf(row.id)), routingNumber: row.routing_number },
+    ]),
+  )
+}

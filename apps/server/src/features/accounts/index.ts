@@ -1,0 +1,44 @@
+// The door of the accounts room: the worker's payroll account and its numbers.
+import type { RouteDefinition } from '#platform/http/routes.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { closeAccount, type ClosingDeps, type ClosingOptions } from './accounts-closing.ts'
+import { createAccountIds } from './accounts-ids.ts'
+import { openAccount, type AccountHolder, type OpeningDeps } from './accounts-opening.ts'
+import { registerAccountsJobs } from './accounts.jobs.ts'
+import { routesOfAccounts, type AccountsRouteDeps } from './accounts.routes.ts'
+
+export {
+  findAccountOf,
+  hashAccountNumber,
+  keepOpened,
+  lockMatchedAccounts,
+  matchAccounts,
+  readDepositNumbers,
+  type Account,
+  type DepositNumbers,
+  type MatchedAccount,
+  type NumberSecrets,
+  type OpenedAccount,
+} from './accounts.store.ts'
+
+export type AccountsRoom = {
+  routes: RouteDefinition[]
+  /** Opens the worker's account, or finds the one that she has; safe to call again after anything. */
+  openAccount(holder: AccountHolder): Promise<{ accountId: string }>
+  /** Closes it here and at the card provider; safe to call again. Throws 409 `accounts.not_empty` unless told to close it all the same. */
+  closeAccount(accountId: string, options?: ClosingOptions): Promise<void>
+  /** Throws 404 `accounts.not_found` when the worker has no account. */
+  accountIdOf(employeeId: string): Promise<string>
+}
+
+export type AccountsRoomDeps = OpeningDeps & ClosingDeps & AccountsRouteDeps & { jobs: Pick<Jobs, 'register'> }
+
+export function createAccountsRoom(deps: AccountsRoomDeps): AccountsRoom {
+  registerAccountsJobs(deps)
+  return {
+    routes: routesOfAccounts(deps),
+    openAccount: (holder) => openAccount(deps, holder),
+    closeAccount: (accountId, options = { allowsBalance: false }) => closeAccount(deps, accountId, options),
+    accountIdOf: createAccountIds(deps.database),
+  }
+}

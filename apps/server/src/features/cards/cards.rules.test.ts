@@ -1,0 +1,50 @@
+// Which card stands for the worker.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cardStatus, type CardStatus } from '@daybreak/contract'
+import fc from 'fast-check'
+import { selectMainCard } from './cards.rules.ts'
+
+function cards(...statuses: CardStatus[]) {
+  return statuses.map((status, index) => ({ id: index, status }))
+}
+const mainOf = (...statuses: CardStatus[]) => selectMainCard(cards(...statuses))?.id ?? null
+
+test('the first active, frozen or damaged card is the main card, wherever it stands', () => {
+  assert.equal(mainOf('Active'), 0)
+  assert.equal(mainOf('ClosedByCustomer', 'Inactive', 'Frozen', 'Active'), 2)
+  assert.equal(mainOf('Lost', 'Damaged', 'Active'), 1)
+})
+
+test('without one of those the first inactive card is the main card', () => {
+  assert.equal(mainOf('ClosedByCustomer', 'Inactive', 'Inactive'), 1)
+  assert.equal(mainOf('Stolen', 'Inactive'), 1)
+})
+
+test('when the worker closed every card the first one is the main card', () => {
+  assert.equal(mainOf('ClosedByCustomer', 'ClosedByCustomer'), 0)
+})
+
+test('a lost, stolen, expired or closed-by-us card is never the main card, nor a closed one beside it', () => {
+  for (const status of ['Lost', 'Stolen', 'Expired', 'ClosedByIssuer'] as const) {
+    assert.equal(mainOf(status), null)
+    assert.equal(mainOf('ClosedByCustomer', status), null)
+  }
+})
+
+test('a worker without a card has no main card', () => {
+  assert.equal(mainOf(), null)
+})
+
+test('the main card is always one of the cards, and none before it would do as well', () => {
+  const anyCards = fc.array(fc.constantFrom(...cardStatus.options), { maxLength: 8 })
+  fc.assert(
+    fc.property(anyCards, (statuses) => {
+      const all = cards(...statuses)
+      const main = selectMainCard(all)
+      if (main === null) return
+      assert.ok(all.includes(main))
+      assert.ok(all.slice(0, main.id).every(({ status }) => status !== main.status || status === 'ClosedByCustomer'))
+    }),
+  )
+})

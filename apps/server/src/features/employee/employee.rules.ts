@@ -1,0 +1,27 @@
+// Who is let into the main app, and how a profile's version becomes an ETag. Pure.
+import type { OnboardingStatus } from '@daybreak/contract'
+import type { Refusal } from '#platform/errors.ts'
+import type { EmployeeRefusal } from './employee.errors.ts'
+
+/** Spec 4, "Only Completed admits the user to the main app; any other value routes to onboarding." */
+export function decideAdmission(status: OnboardingStatus): { kind: 'admitted' } | Refusal<EmployeeRefusal> {
+  return status === 'Completed' ? { kind: 'admitted' } : { kind: 'refused', code: 'employee.onboarding_incomplete' }
+}
+
+// Raised when a release shows the same profile otherwise, so that no browser keeps the old picture of it.
+const profileShape = 1
+
+/** A strong ETag: the same for the same bytes only. The address is everyone's, so the employee stands in it too. */
+export function profileEtag(employeeId: string, version: bigint): string {
+  return `"${profileShape}.${version}.${employeeId}"`
+}
+
+/** Whether If-None-Match holds the ETag: alone, in a list, or weakened by something on the way (RFC 9110, 13.1.2). */
+export function hasEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag) return true
+  return ifNoneMatch.split(',').some((candidate) => {
+    const tag = candidate.trim()
+    return tag === '*' || tag === etag || tag === `W/${etag}`
+  })
+}

@@ -1,0 +1,45 @@
+// Answers from memory what every request asks about a worker: may she come in, and has her profile changed.
+import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import { createSharedCache } from '#platform/changes/shared-cache.ts'
+import type { Database } from '#platform/database/database.ts'
+import { problemOfRefusal } from '#platform/errors.ts'
+import { employeeErrors } from './employee.errors.ts'
+import { decideAdmission, profileEtag } from './employee.rules.ts'
+import { profileTopic, readStanding, type Standing } from './employee.store.ts'
+
+export type KeptStanding = Standing & { etag: string }
+
+export type Standings = {
+  /** @throws Error  for an employee that does not exist: sessions belong to those who do */
+  read(employeeId: string): Promise<KeptStanding>
+  /** @throws ProblemError  403 employee.onboarding_incomplete, unless the worker's onboarding is Completed */
+  requireCompleted(employeeId: string): Promise<void>
+}
+
+const standingsMost = 50_000
+
+export function createStandings(database: Database, feed: ChangeFeed): Standings {
+  const cache = createSharedCache<KeptStanding>({
+    feed,
+    topic: profileTopic,
+    entriesMost: standingsMost,
+    async load(employeeId) {
+      const standing = await readStanding(database.query, employeeId)
+      return standing === null ? null : { ...standing, etag: profileEtag(employeeId, standing.version) }
+    },
+  })
+
+  async function read(employeeId: string): Promise<KeptStanding> {
+    const standing = cache.peek(employeeId) ?? (await cache.get(employeeId))
+    if (standing === null) throw new Error('a session names an employee who does not exist')
+    return standing
+  }
+
+  return {
+    read,
+    async requireCompleted(employeeId) {
+      const verdict = decideAdmission((await read(employeeId)).onboardingStatus)
+      if (verdict.kind === 'refused') throw problemOfRefusal(verdict, employeeErrors)
+    },
+  }
+}

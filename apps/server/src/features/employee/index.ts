@@ -1,0 +1,37 @@
+// The door of the employee room: who a worker is.
+import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { RouteDefinition } from '#platform/http/routes.ts'
+import { routesOfEmployee, type EmployeeRouteDeps } from './employee.routes.ts'
+import { createStandings, type Standings } from './employee.standing.ts'
+
+export {
+  addContacts,
+  changeProfile,
+  createEmployees,
+  findContactHolder,
+  raiseProfileVersions,
+  raiseProfileVersionsOfEmployer,
+  readPerson,
+  type ContactHolder,
+  type ContactKind,
+  type NewContact,
+  type NewEmployee,
+  type Person,
+  type ProfileChanges,
+} from './employee.store.ts'
+
+export type EmployeeRoom = {
+  routes: RouteDefinition[]
+  /** For routes of the main app: throws 403 `employee.onboarding_incomplete` unless the worker's onboarding is Completed. */
+  requireCompleted: Standings['requireCompleted']
+}
+
+export function createEmployeeRoom(deps: {
+  database: Database
+  feed: ChangeFeed
+  readCards: EmployeeRouteDeps['readCards']
+}): EmployeeRoom {
+  const standings = createStandings(deps.database, deps.feed)
+  return { routes: routesOfEmployee({ ...deps, standings }), requireCompleted: standings.requireCompleted }
+}

@@ -1,0 +1,118 @@
+// Keeps an employer's payroll calendar: planned by rule or imported from a file, all or nothing.
+import { newUuid } from '@daybreak/ids'
+import { instantAt, instantText, parseInstant, parsePlainDate, type Clock, type Instant, type PlainDate } from '@daybreak/time'
+import type { Database } from '#platform/database/database.ts'
+import { readTableRows } from '../table-rows.ts'
+import { readDate } from '../roster/roster-cells.ts'
+import { lockEmployer, type Employer } from '../roster/roster.store.ts'
+import { faultOfPeriod, type PayPeriod } from './pay-period.rules.ts'
+import { findOverlap, upsertPeriods, type PeriodsWritten } from './pay-period.store.ts'
+
+export type CalendarDeps = { database: Database; clock: Clock }
+
+export type CalendarRejection = { line: number; reason: string }
+export type CalendarReport = { kind: 'kept'; written: PeriodsWritten } | { kind: 'refused'; rejected: CalendarRejection[] }
+
+const rejectionsMost = 1_000
+const closingHour = 17
+
+/** Stores periods, or none of them when two of a pay group would share a day. */
+export async function keepPeriods(
+  deps: CalendarDeps,
+  employer: Employer,
+  periods: readonly PayPeriod[],
+): Promise<CalendarReport> {
+  const at = instantText(deps.clock.now())
+  return deps.database
+    .transaction(async (tx): Promise<CalendarReport> => {
+      // Two operators who store periods at once would not see each other's.
+      await lockEmployer(tx, employer.id)
+      const withIds = periods.map((period) => ({ ...period, id: newUuid(deps.clock) }))
+      const written = await upsertPeriods(tx, employer.id, withIds, at)
+      const overlap = await findOverlap(tx, employer.id, [...new Set(periods.map(({ payGroup }) => payGroup))])
+      if (overlap !== null) throw new Overlapping(overlap)
+      return { kind: 'kept', written }
+    })
+    .catch((error: unknown): CalendarReport => {
+      if (error instanceof Overlapping) return { kind: 'refused', rejected: [{ line: 0, reason: error.message }] }
+      throw error
+    })
+}
+
+class Overlapping extends Error {
+  constructor(overlap: { payGroup: string; first: string; second: string }) {
+    super(`pay group "${overlap.payGroup}": the periods that begin on ${overlap.first} and ${overlap.second} share days`)
+  }
+}
+
+/**
+ * Imports a file with the columns payGroup, periodStart, periodEnd, payday and, if there, cutOffAt (an instant or a date and time of the
+ * employer's day; without it, the hours close at 17:00 on the period's last day). One bad row keeps all of it out.
+ */
+export async function importPeriods(deps: CalendarDeps, employer: Employer, path: string): Promise<CalendarReport> {
+  const periods: PayPeriod[] = []
+  const rejected: CalendarRejection[] = []
+  const lineByKey = new Map<string, number>()
+  let heading: string[] | null = null
+  for await (const { line, cells } of readTableRows(path)) {
+    if (heading === null) {
+      heading = cells.map((cell) =>
+        cell
+          .trim()
+          .toLowerCase()
+          .replace(/[^a-z]/g, ''),
+      )
+      const missing = ['payGroup', 'periodStart', 'periodEnd', 'payday'].filter(
+        (name) => heading?.includes(name.toLowerCase()) !== true,
+      )
+      if (missing.length > 0)
+        return { kind: 'refused', rejected: [{ line, reason: `the heading row lacks ${missing.join(', ')}` }] }
+      continue
+    }
+    const verdict = readPeriod(heading, cells, employer.timeZone)
+    if (typeof verdict === 'string') {
+      if (rejected.length < rejectionsMost) rejected.push({ line, reason: verdict })
+      continue
+    }
+    const key = `${verdict.payGroup} ${verdict.start.toString()}`
+    const earlier = lineByKey.get(key)
+    if (earlier === undefined) periods.push(verdict)
+    else rejected.push({ line, reason: `the period stands on line ${earlier} already` })
+    lineByKey.set(key, line)
+  }
+  return rejected.length > 0 ? { kind: 'refused', rejected } : keepPeriods(deps, employer, periods)
+}
+
+/** The period of one row, or what is wrong with it. */
+function readPeriod(heading: readonly string[], cells: readonly string[], timeZone: string): PayPeriod | string {
+  const text = (name: string) => (cells[heading.indexOf(name.toLowerCase())] ?? '').trim()
+  const dates: PlainDate[] = []
+  for (const name of ['periodStart', 'periodEnd', 'payday']) {
+    const cell = readDate(text(name))
+    if (cell.kind === 'unreadable') return `${name} ${cell.reason}`
+    dates.push(parsePlainDate(cell.value))
+  }
+  const [start, end, payday] = dates
+  if (start === undefined || end === undefined || payday === undefined) return 'a date is missing'
+  const payGroup = text('payGroup')
+  if (payGroup === '' || payGroup.length > 120) return 'payGroup must have 1–120 characters'
+  const cutOffAt =
+    text('cutOffAt') === '' ? instantAt(end, { hour: closingHour }, timeZone) : readCutOff(text('cutOffAt'), timeZone)
+  if (cutOffAt === null) return 'cutOffAt is not an instant like 2026-11-20T22:00:00Z or a local time like 2026-11-20 17:00'
+  const period = { payGroup, start, end, payday, cutOffAt }
+  return faultOfPeriod(period) ?? period
+}
+
+function readCutOff(text: string, timeZone: string): Instant | null {
+  const local = /^(.{8,10})[ T](\d{1,2}):(\d{2})$/.exec(text)
+  try {
+    if (local === null) return parseInstant(text)
+    const date = readDate(local[1] ?? '')
+    const [hour, minute] = [Number.parseInt(local[2] ?? '', 10), Number.parseInt(local[3] ?? '', 10)]
+    if (date.kind === 'unreadable' || hour > 23 || minute > 59) return null
+    return instantAt(parsePlainDate(date.value), { hour, minute }, timeZone)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}

@@ -1,0 +1,107 @@
+// The employers room at work: employers, rosters, payroll calendars and payroll files, as one object for the composition roots.
+import { newUuid } from '@daybreak/ids'
+import { dateIn, instantText, plainDateText, type Clock } from '@daybreak/time'
+import { hashAccountNumber } from '#features/accounts'
+import { raiseProfileVersionsOfEmployer } from '#features/employee'
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Database } from '#platform/database/database.ts'
+import { importPeriods, keepPeriods, type CalendarReport } from './calendar/pay-calendar.ts'
+import { planPayPeriods, type PayPeriod, type PayPeriodPlan } from './calendar/pay-period.rules.ts'
+import { readPeriods } from './calendar/pay-period.store.ts'
+import { readPayrollFiles, type PayrollFileSummary } from './payroll/payroll-reading.store.ts'
+import { writePayrollSample, type SampleReport, type SampleRequest } from './payroll/payroll-sample.ts'
+import {
+  postPayroll,
+  showPayroll,
+  tryPayroll,
+  type PayrollDetails,
+  type PayrollOptions,
+  type PayrollRefusal,
+  type PayrollReport,
+} from './payroll/payroll.ts'
+import type { PayrollTrial } from './payroll/payroll-trial.ts'
+import { importRoster, type RosterImportOptions, type RosterReport } from './roster/roster-import.ts'
+import {
+  findEmployer,
+  insertEmployer,
+  lockEmployer,
+  readEmployers,
+  readRoster,
+  updateEmployer,
+  type Employer,
+  type RosterLine,
+} from './roster/roster.store.ts'
+
+export type EmployersDeps = {
+  database: Database
+  clock: Clock
+  encryption: FieldEncryption
+  keyedHash: KeyedHash
+  /** Where NACHA return files go. */
+  returnsFolder: string
+}
+
+export type NewEmployer = { code: string; name: string; companyId: string | null; timeZone: string }
+
+export type EmployerChanges = { name?: string; companyId?: string; timeZone?: string }
+
+export type EmployersRoom = {
+  /** Answers the new employer, or null when the code is taken. */
+  addEmployer(employer: NewEmployer): Promise<Employer | null>
+  /** What is left out stays; null when there is no employer of that code. */
+  changeEmployer(code: string, changes: EmployerChanges): Promise<Employer | null>
+  listEmployers(): Promise<(Employer & { activeCount: number; endedCount: number })[]>
+  findEmployer(code: string): Promise<Employer | null>
+  importRoster(employer: Employer, path: string, options: RosterImportOptions): Promise<RosterReport>
+  listRoster(employer: Employer, afterNumber: string, most: number): Promise<RosterLine[]>
+  postPayroll(path: string, options: PayrollOptions): Promise<PayrollReport | PayrollRefusal>
+  tryPayroll(path: string, options: Pick<PayrollOptions, 'allowRepeat' | 'onProgress'>): Promise<PayrollTrial | PayrollRefusal>
+  listPayroll(most: number): Promise<PayrollFileSummary[]>
+  showPayroll(idPrefix: string): Promise<PayrollDetails | 'ambiguous' | null>
+  writeSample(request: SampleRequest): Promise<SampleReport>
+  planPeriods(employer: Employer, plan: Omit<PayPeriodPlan, 'timeZone'>): Promise<CalendarReport>
+  importPeriods(employer: Employer, path: string): Promise<CalendarReport>
+  /** Periods that are paid today or later, by payday. */
+  listPeriods(employer: Employer, most: number): Promise<PayPeriod[]>
+}
+
+export function createEmployersRoom(deps: EmployersDeps): EmployersRoom {
+  const { database, clock } = deps
+  const payrollDeps = { ...deps, hashAccountNumber: (accountNumber: string) => hashAccountNumber(deps.keyedHash, accountNumber) }
+  return {
+    async addEmployer(employer) {
+      const row = { ...employer, id: newUuid(clock) }
+      return (await insertEmployer(database.query, { ...row, createdAt: instantText(clock.now()) })) ? row : null
+    },
+    changeEmployer: (code, changes) => changeEmployer(deps, code, changes),
+    listEmployers: () => readEmployers(database.query),
+    findEmployer: (code) => findEmployer(database.query, code),
+    importRoster: (employer, path, options) => importRoster(deps, employer, path, options),
+    listRoster: (employer, afterNumber, most) => readRoster(database.query, employer.id, afterNumber, most),
+    postPayroll: (path, options) => postPayroll(payrollDeps, path, options),
+    tryPayroll: (path, options) => tryPayroll(payrollDeps, path, options),
+    listPayroll: (most) => readPayrollFiles(database.query, most),
+    showPayroll: (idPrefix) => showPayroll(database, idPrefix),
+    writeSample: (request) => writePayrollSample(deps, request),
+    planPeriods: (employer, plan) => keepPeriods(deps, employer, planPayPeriods({ ...plan, timeZone: employer.timeZone })),
+    importPeriods: (employer, path) => importPeriods(deps, employer, path),
+    listPeriods: (employer, most) =>
+      readPeriods(database.query, employer.id, plainDateText(dateIn(clock.now(), employer.timeZone)), most),
+  }
+}
+
+async function changeEmployer(
+  { database, clock }: EmployersDeps,
+  code: string,
+  changes: EmployerChanges,
+): Promise<Employer | null> {
+  return database.transaction(async (tx) => {
+    const employer = await findEmployer(tx, code)
+    if (employer === null) return null
+    // Whoever is being hired at this moment is waited for: her profile shows the name too.
+    await lockEmployer(tx, employer.id)
+    if (changes.name !== undefined) await raiseProfileVersionsOfEmployer(tx, employer.id, clock.now())
+    return updateEmployer(tx, code, changes)
+  })
+}

@@ -1,0 +1,23 @@
+// The door of the employers room: rosters, payroll calendars, and payroll by NACHA file.
+export { createEmployersRoom, type EmployersDeps, type EmployersRoom, type NewEmployer } from './employers.ts'
+export { payFrequencies, type PayFrequency, type PayPeriod } from './calendar/pay-period.rules.ts'
+export type { CalendarReport } from './calendar/pay-calendar.ts'
+export { NachaFault } from './nacha/nacha-faults.ts'
+export { routingCheckDigit } from './nacha/nacha-layout.ts'
+export { writeNacha, type BatchToWrite, type EntryToWrite, type FileToWrite } from './nacha/nacha-writer.ts'
+export type { OutcomeCount, PayrollFileSummary } from './payroll/payroll-reading.store.ts'
+export type { SampleReport, SampleRequest } from './payroll/payroll-sample.ts'
+export type { PayrollDetails, PayrollProgress, PayrollRefusal, PayrollReport } from './payroll/payroll.ts'
+export type { PayrollTrial } from './payroll/payroll-trial.ts'
+export { readDollars } from './roster/roster-cells.ts'
+export type { RosterReport } from './roster/roster-import.ts'
+export type { RosterJob } from './roster/roster-person.ts'
+export {
+  findEmployer,
+  findRosterEntry,
+  linkRosterEntry,
+  type Employer,
+  type RosterEntry,
+  type RosterLine,
+} from './roster/roster.store.ts'
+export { TableFault } from './table-rows.ts'

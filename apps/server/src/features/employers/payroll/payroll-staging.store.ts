@@ -1,0 +1,181 @@
+// Writes a payroll file's batches, entries, notices and sealed records; all inside the transaction that accepts or forgets the file.
+import { sql } from 'kysely'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { NachaBatch, NachaFile, NachaHeader } from '../nacha/nacha-entries.ts'
+import { saysWages, type PayrollEntryKind } from './payroll.rules.ts'
+
+export type FileToStage = { id: string; sha256: Uint8Array; name: string; byteCount: bigint; at: string }
+
+export type EntryToStage = {
+  line: number
+  batchOrdinal: number
+  kind: PayrollEntryKind
+  identity: string
+  routingNumber: string
+  accountHash: Uint8Array
+  accountLast4: string
+  amount: bigint
+  /** Of its batch. */
+  effectiveDate: string
+  trace: string
+}
+
+export type NoticeToStage = {
+  line: number
+  batchOrdinal: number
+  kind: 'return' | 'change'
+  code: string
+  originalTrace: string
+  amount: bigint
+}
+
+export async function findFileBySha256(executor: Executor, sha256: Uint8Array): Promise<string | null> {
+  const row = await executor
+    .selectFrom('employers_payroll_file')
+    .select('id')
+    .where('sha256', '=', Buffer.from(sha256))
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** False when the same file was accepted by now. While another run reads the same file, this waits for it to end. */
+export async function insertFile(tx: Transaction, file: FileToStage, header: NachaHeader): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('employers_payroll_file')
+    .values({
+      id: file.id,
+      sha256: file.sha256,
+      name: file.name,
+      byte_count: file.byteCount,
+      destination: header.destination,
+      origin: header.origin,
+      destination_name: header.destinationName,
+      origin_name: header.originName,
+      created_date: header.createdDate,
+      batch_count: 0,
+      entry_count: 0,
+      debit_total: 0n,
+      credit_total: 0n,
+      entry_hash: '',
+      actionable_count: 0,
+      settled_count: 0,
+      settled_line: 0,
+      accepted_at: file.at,
+    })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function insertEntries(tx: Transaction, fileId: string, entries: readonly EntryToStage[]): Promise<void> {
+  if (entries.length === 0) return
+  await sql`
+    insert into employers_payroll_entry
+      (file_id, line, batch_ordinal, kind, identity, routing_number, account_hash, account_last4, amount, trace)
+    select ${fileId}::uuid, * from unnest(
+      ${entries.map((entry) => entry.line)}::int[],
+      ${entries.map((entry) => entry.batchOrdinal)}::int[],
+      ${entries.map((entry) => entry.kind)}::text[],
+      ${entries.map((entry) => entry.identity)}::uuid[],
+      ${entries.map((entry) => entry.routingNumber)}::text[],
+      ${entries.map((entry) => entry.accountHash)}::bytea[],
+      ${entries.map((entry) => entry.accountLast4)}::text[],
+      ${entries.map((entry) => entry.amount)}::bigint[],
+      ${entries.map((entry) => entry.trace)}::text[]
+    )`.execute(tx)
+}
+
+export async function insertNotices(tx: Transaction, fileId: string, notices: readonly NoticeToStage[]): Promise<void> {
+  if (notices.length === 0) return
+  await tx
+    .insertInto('employers_payroll_notice')
+    .values(
+      notices.map((notice) => ({
+        file_id: fileId,
+        line: notice.line,
+        batch_ordinal: notice.batchOrdinal,
+        kind: notice.kind,
+        code: notice.code,
+        original_trace: notice.originalTrace,
+        amount: notice.amount,
+      })),
+    )
+    .execute()
+}
+
+/** A batch pays wages by its own words, or because its company is an employer of ours. */
+export async function insertBatches(tx: Transaction, fileId: string, batches: readonly NachaBatch[]): Promise<void> {
+  if (batches.length === 0) return
+  const headers = batches.map((batch) => batch.header)
+  await sql`
+    insert into employers_payroll_batch
+      (file_id, ordinal, service_class, company_name, discretionary, company_id, entry_class, description, descriptive_date,
+       effective_date, odfi, batch_number, is_wage, entry_count, debit_total, credit_total)
+    select ${fileId}::uuid, ordinal, service_class, company_name, discretionary, company_id, entry_class, description, descriptive_date,
+      effective_date, odfi, batch_number,
+      says_wages or exists (select from employers_employer where employers_employer.company_id = batch.company_id),
+      entry_count, debit_total, credit_total
+    from unnest(
+      ${headers.map((header) => header.ordinal)}::int[],
+      ${headers.map((header) => header.serviceClass)}::text[],
+      ${headers.map((header) => header.companyName)}::text[],
+      ${headers.map((header) => header.discretionary)}::text[],
+      ${headers.map((header) => header.companyId)}::text[],
+      ${headers.map((header) => header.entryClass)}::text[],
+      ${headers.map((header) => header.description)}::text[],
+      ${headers.map((header) => header.descriptiveDate)}::text[],
+      ${headers.map((header) => header.effectiveDate)}::date[],
+      ${headers.map((header) => header.odfi)}::text[],
+      ${headers.map((header) => header.batchNumber)}::text[],
+      ${headers.map((header) => saysWages(header.description))}::boolean[],
+      ${batches.map((batch) => batch.entryCount)}::int[],
+      ${batches.map((batch) => batch.totals.debit)}::bigint[],
+      ${batches.map((batch) => batch.totals.credit)}::bigint[]
+    ) as batch (ordinal, service_class, company_name, discretionary, company_id, entry_class, description, descriptive_date,
+      effective_date, odfi, batch_number, says_wages, entry_count, debit_total, credit_total)`.execute(tx)
+}
+
+export async function insertPage(
+  tx: Transaction,
+  page: { fileId: string; firstLine: number; lastLine: number; recordsSealed: Uint8Array },
+): Promise<void> {
+  await tx
+    .insertInto('employers_payroll_page')
+    .values({
+      file_id: page.fileId,
+      first_line: page.firstLine,
+      last_line: page.lastLine,
+      records_sealed: page.recordsSealed,
+    })
+    .execute()
+}
+
+/** The first entry whose identity stands in the file before, or null. */
+export async function findRepeatedIdentity(
+  tx: Transaction,
+  fileId: string,
+): Promise<{ line: number; firstLine: number; trace: string } | null> {
+  const { rows } = await sql<{ line: number; firstLine: number; trace: string }>`
+    select line, first_line as "firstLine", trace from (
+      select line, trace, min(line) over (partition by identity) as first_line
+      from employers_payroll_entry where file_id = ${fileId}
+    ) as entry
+    where line > first_line order by line limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function completeFile(tx: Transaction, fileId: string, file: NachaFile, actionableCount: number): Promise<void> {
+  await tx
+    .updateTable('employers_payroll_file')
+    .set({
+      batch_count: file.batchCount,
+      entry_count: file.entryCount,
+      debit_total: file.totals.debit,
+      credit_total: file.totals.credit,
+      entry_hash: file.totals.entryHash,
+      actionable_count: actionableCount,
+    })
+    .where('id', '=', fileId)
+    .execute()
+}

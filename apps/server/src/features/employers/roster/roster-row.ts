@@ -1,0 +1,139 @@
+// Turns one row of a roster file into a person, or says why it cannot. Pure.
+import {
+  readDate,
+  readEmail,
+  readEmployeeNumber,
+  readPhone,
+  readPostalCode,
+  readDollars,
+  readRateUnit,
+  readSsn,
+  readSsnLast4,
+  readState,
+  readStatus,
+  readText,
+  readYesNo,
+  type Cell,
+} from './roster-cells.ts'
+import type { RosterColumns, RosterField } from './roster-columns.ts'
+import type { RosterAddress, RosterJob, RosterPerson, RosterStatus } from './roster-person.ts'
+
+export type RowContext = {
+  columns: RosterColumns
+  employerCode: string
+  /** 'YYYY-MM-DD': who has left is a question of the day. */
+  today: string
+}
+
+export type RowVerdict =
+  | { kind: 'person'; person: RosterPerson }
+  | { kind: 'rejected'; employeeNumber: string | null; reason: string }
+
+/** Reads every cell; the first unreadable one rejects the row, named by its column. */
+export function readRow(cells: readonly string[], context: RowContext): RowVerdict {
+  const row = new RowReader(cells, context.columns)
+  const person = readPerson(row, context.today)
+  const employerCode = row.cell('employerCode', readText)
+  if (employerCode !== null && employerCode.toUpperCase() !== context.employerCode) {
+    row.reject(`the row belongs to employer "${employerCode}", not ${context.employerCode}`)
+  }
+  if (row.rejection !== null)
+    return { kind: 'rejected', employeeNumber: row.text('employeeNumber') || null, reason: row.rejection }
+  return { kind: 'person', person }
+}
+
+class RowReader {
+  rejection: string | null = null
+  readonly #cells: readonly string[]
+  readonly #columns: RosterColumns
+
+  constructor(cells: readonly string[], columns: RosterColumns) {
+    this.#cells = cells
+    this.#columns = columns
+  }
+
+  text(field: RosterField): string {
+    const index = this.#columns.indexByField.get(field)
+    return index === undefined ? '' : (this.#cells[index] ?? '').trim()
+  }
+
+  /** Null when the cell is empty or its column is not there. */
+  cell<Value>(field: RosterField, readCell: (text: string) => Cell<Value>): Value | null {
+    const text = this.text(field)
+    if (text === '') return null
+    const cell = readCell(text)
+    if (cell.kind === 'read') return cell.value
+    this.reject(`${field} ${cell.reason}`)
+    return null
+  }
+
+  required(field: RosterField, readCell: (text: string) => Cell<string>): string {
+    const value = this.cell(field, readCell)
+    if (value === null) this.reject(`${field} is missing`)
+    return value ?? ''
+  }
+
+  reject(reason: string): void {
+    this.rejection ??= reason
+  }
+}
+
+function readPerson(row: RowReader, today: string): RosterPerson {
+  const ssn = row.cell('ssn', readSsn)
+  const termDate = row.cell('termDate', readDate)
+  const person: RosterPerson = {
+    employeeNumber: row.required('employeeNumber', readEmployeeNumber),
+    firstName: row.required('firstName', readText),
+    middleName: row.cell('middleName', readText),
+    lastName: row.required('lastName', readText),
+    preferredName: row.cell('preferredName', readText),
+    birthDate: row.cell('birthDate', readDate),
+    ssn,
+    ssnLast4: ssn?.slice(5) ?? row.cell('ssnLast4', readSsnLast4),
+    email: row.cell('email', readEmail),
+    phone: row.cell('phone', readPhone),
+    address: readAddress(row),
+    hireDate: row.cell('hireDate', readDate),
+    termDate,
+    status: statusAt(today, row.cell('status', readStatus), termDate),
+    payGroup: row.cell('payGroup', readText),
+    jobs: readJobs(row),
+    isEwaEligible: row.cell('ewaEligible', readYesNo),
+    hasGarnishment: row.cell('garnishment', readYesNo),
+    wantsDirectDepositNow: row.cell('directDepositNow', readYesNo),
+  }
+  if (person.birthDate !== null && person.birthDate >= today) row.reject('birthDate is not in the past')
+  if (person.hireDate !== null && termDate !== null && termDate < person.hireDate) row.reject('termDate lies before hireDate')
+  return person
+}
+
+/** Our reading: a termination date that has come ends the employment whatever the status says; one to come leaves it as it is. */
+function statusAt(today: string, status: RosterStatus | null, termDate: string | null): RosterStatus {
+  if (termDate !== null && termDate <= today) return 'ended'
+  return status ?? 'active'
+}
+
+function readAddress(row: RowReader): RosterAddress | null {
+  const line1 = row.cell('line1', readText)
+  const city = row.cell('city', readText)
+  const state = row.cell('state', readState)
+  const postalCode = row.cell('postalCode', readPostalCode)
+  const parts = [line1, city, state, postalCode]
+  if (parts.every((part) => part === null)) return null
+  if (line1 === null || city === null || state === null || postalCode === null) {
+    row.reject('the address is incomplete: line1, city, state and postalCode belong together')
+    return null
+  }
+  return { line1, line2: row.cell('line2', readText), city, state, postalCode, country: row.cell('country', readText) ?? 'US' }
+}
+
+function readJobs(row: RowReader): RosterJob[] {
+  const job: RosterJob = {
+    code: row.cell('jobCode', readText),
+    title: row.cell('jobTitle', readText),
+    location: row.cell('location', readText),
+    rate: row.cell('rate', readDollars),
+    unit: row.cell('rateUnit', readRateUnit),
+  }
+  return Object.values(job).every((part) => part === null) ? [] : [job]
+}

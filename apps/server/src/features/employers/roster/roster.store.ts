@@ -1,0 +1,275 @@
+// Employers and their rosters in the database.
+import { cents, centsText } from '@daybreak/money'
+import { sql } from 'kysely'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { RosterAddress, RosterJob, RosterPerson, RosterStatus } from './roster-person.ts'
+
+export type Employer = {
+  id: string
+  code: string
+  name: string
+  /** NACHA company identification, or null. */
+  companyId: string | null
+  timeZone: string
+}
+
+/** False when the code is taken. */
+export async function insertEmployer(executor: Executor, employer: Employer & { createdAt: string }): Promise<boolean> {
+  const inserted = await executor
+    .insertInto('employers_employer')
+    .values({
+      id: employer.id,
+      code: employer.code,
+      name: employer.name,
+      company_id: employer.companyId,
+      time_zone: employer.timeZone,
+      created_at: employer.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Null when there is no employer of that code; what is left out of `changes` stays. */
+export async function updateEmployer(
+  executor: Executor,
+  code: string,
+  changes: { name?: string; companyId?: string; timeZone?: string },
+): Promise<Employer | null> {
+  const { name, companyId, timeZone } = changes
+  const updated = await executor
+    .updateTable('employers_employer')
+    .set((row) => ({
+      name: name ?? row.ref('name'),
+      company_id: companyId ?? row.ref('company_id'),
+      time_zone: timeZone ?? row.ref('time_zone'),
+    }))
+    .where('code', '=', code)
+    .returning(employerColumns)
+    .executeTakeFirst()
+  return updated ?? null
+}
+
+const employerColumns = ['id', 'code', 'name', 'company_id as companyId', 'time_zone as timeZone'] as const
+
+export async function readEmployers(executor: Executor): Promise<(Employer & { activeCount: number; endedCount: number })[]> {
+  return executor
+    .selectFrom('employers_employer as employer')
+    .leftJoin('employers_roster as person', 'person.employer_id', 'employer.id')
+    .select([
+      'employer.id',
+      'employer.code',
+      'employer.name',
+      'employer.company_id as companyId',
+      'employer.time_zone as timeZone',
+      sql<number>`(count(*) filter (where person.status = 'active'))::int`.as('activeCount'),
+      sql<number>`(count(*) filter (where person.status = 'ended'))::int`.as('endedCount'),
+    ])
+    .groupBy('employer.id')
+    .orderBy('employer.code')
+    .execute()
+}
+
+export async function findEmployer(executor: Executor, code: string): Promise<Employer | null> {
+  return (
+    (await executor.selectFrom('employers_employer').select(employerColumns).where('code', '=', code).executeTakeFirst()) ?? null
+  )
+}
+
+/** Takes the employer's row: two imports of rosters or calendars for one employer run one after the other. */
+export async function lockEmployer(tx: Transaction, id: string): Promise<void> {
+  await tx.selectFrom('employers_employer').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export type StoredMark = { id: string; rowHash: Uint8Array; status: RosterStatus }
+
+/** What an import compares with, by employee number. */
+export async function readMarks(
+  tx: Transaction,
+  employerId: string,
+  employeeNumbers: readonly string[],
+): Promise<Map<string, StoredMark>> {
+  const rows = await tx
+    .selectFrom('employers_roster')
+    .select(['id', 'employee_number', 'row_hash', 'status'])
+    .where('employer_id', '=', employerId)
+    .where(sql<boolean>`employee_number = any(${employeeNumbers}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.employee_number, { id: row.id, rowHash: row.row_hash, status: row.status }]))
+}
+
+export type SealedPerson = {
+  id: string
+  person: RosterPerson
+  rowHash: Uint8Array
+  birthDateSealed: Uint8Array | null
+  birthDateHash: Uint8Array | null
+  ssnSealed: Uint8Array | null
+  ssnLast4Hash: Uint8Array | null
+}
+
+function rosterValues({ person, ...sealed }: SealedPerson) {
+  return {
+    first_name: person.firstName,
+    middle_name: person.middleName,
+    last_name: person.lastName,
+    preferred_name: person.preferredName,
+    birth_date_sealed: sealed.birthDateSealed,
+    birth_date_hash: sealed.birthDateHash,
+    ssn_sealed: sealed.ssnSealed,
+    ssn_last4_hash: sealed.ssnLast4Hash,
+    email: person.email,
+    phone: person.phone,
+    address: person.address === null ? null : JSON.stringify(person.address),
+    hire_date: person.hireDate,
+    term_date: person.termDate,
+    status: person.status,
+    pay_group: person.payGroup,
+    jobs: JSON.stringify(person.jobs.map((job) => ({ ...job, rate: job.rate === null ? null : centsText(job.rate) }))),
+    is_ewa_eligible: person.isEwaEligible,
+    has_garnishment: person.hasGarnishment,
+    wants_direct_deposit_now: person.wantsDirectDepositNow,
+    row_hash: sealed.rowHash,
+  }
+}
+
+export async function insertPeople(
+  tx: Transaction,
+  employerId: string,
+  people: readonly SealedPerson[],
+  at: string,
+): Promise<void> {
+  if (people.length === 0) return
+  await tx
+    .insertInto('employers_roster')
+    .values(
+      people.map((sealed) => ({
+        id: sealed.id,
+        employer_id: employerId,
+        employee_number: sealed.person.employeeNumber,
+        ...rosterValues(sealed),
+        version: 1,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute()
+}
+
+export async function updatePerson(tx: Transaction, sealed: SealedPerson, at: string): Promise<void> {
+  await tx
+    .updateTable('employers_roster')
+    .set((update) => ({ ...rosterValues(sealed), version: update('version', '+', 1), updated_at: at }))
+    .where('id', '=', sealed.id)
+    .execute()
+}
+
+/** Active people of the employer whom the file does not name. */
+export async function readAbsent(
+  tx: Transaction,
+  employerId: string,
+  present: readonly string[],
+): Promise<{ id: string; employeeNumber: string }[]> {
+  return tx
+    .selectFrom('employers_roster')
+    .select(['id', 'employee_number as employeeNumber'])
+    .where('employer_id', '=', employerId)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`not exists (select from unnest(${present}::text[]) as present (number) where number = employee_number)`)
+    .orderBy('employee_number')
+    .execute()
+}
+
+/** Ends an employment; its mark is cleared, so that a later file which names the person again is seen as a change. */
+export async function endPeople(tx: Transaction, ids: readonly string[], at: string): Promise<void> {
+  await sql`
+    update employers_roster set status = 'ended', row_hash = '', version = version + 1, updated_at = ${at}::timestamptz
+    where id = any(${ids}::uuid[])`.execute(tx)
+}
+
+export type RosterLine = {
+  id: string
+  employeeNumber: string
+  firstName: string
+  lastName: string
+  phone: string | null
+  email: string | null
+  status: RosterStatus
+  payGroup: string | null
+  employeeId: string | null
+}
+
+/** The next people of an employer by employee number. */
+export async function readRoster(
+  executor: Executor,
+  employerId: string,
+  afterNumber: string,
+  most: number,
+): Promise<RosterLine[]> {
+  return executor
+    .selectFrom('employers_roster')
+    .select([
+      'id',
+      'employee_number as employeeNumber',
+      'first_name as firstName',
+      'last_name as lastName',
+      'phone',
+      'email',
+      'status',
+      'pay_group as payGroup',
+      'employee_id as employeeId',
+    ])
+    .where('employer_id', '=', employerId)
+    .where('employee_number', '>', afterNumber)
+    .orderBy('employee_number')
+    .limit(most)
+    .execute()
+}
+
+export type RosterEntry = RosterLine & { address: RosterAddress | null; jobs: RosterJob[]; isEwaEligible: boolean | null }
+
+export async function findRosterEntry(
+  executor: Executor,
+  employerId: string,
+  employeeNumber: string,
+): Promise<RosterEntry | null> {
+  const row = await executor
+    .selectFrom('employers_roster')
+    .select([
+      'id',
+      'employee_number as employeeNumber',
+      'first_name as firstName',
+      'last_name as lastName',
+      'phone',
+      'email',
+      'status',
+      'pay_group as payGroup',
+      'employee_id as employeeId',
+      'address',
+      'jobs',
+      'is_ewa_eligible as isEwaEligible',
+    ])
+    .where('employer_id', '=', employerId)
+    .where('employee_number', '=', employeeNumber)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const jobs = row.jobs as unknown as (Omit<RosterJob, 'rate'> & { rate: string | null })[]
+  return {
+    ...row,
+    address: row.address as RosterAddress | null,
+    jobs: jobs.map((job) => ({ ...job, rate: job.rate === null ? null : cents(BigInt(job.rate)) })),
+  }
+}
+
+/** Ties a person of the roster to her account here; false when she is tied to another one. */
+export async function linkRosterEntry(executor: Executor, id: string, employeeId: string, at: string): Promise<boolean> {
+  const linked = await executor
+    .updateTable('employers_roster')
+    .set({ employee_id: employeeId, updated_at: at })
+    .where('id', '=', id)
+    .where((where) => where.or([where('employee_id', 'is', null), where('employee_id', '=', employeeId)]))
+    .returning('id')
+    .executeTakeFirst()
+  return linked !== undefined
+}

@@ -1,0 +1,29 @@
+// Who takes part in Express Pay.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { readEnrolment, setEnrolment, type Enrolment } from '#features/express-pay'
+import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+
+let rooms: WorkerRooms
+before(async () => {
+  rooms = await startWorkerRooms()
+})
+after(() => rooms.stop())
+
+test('a worker of whom nothing is known has never taken part', async () => {
+  const { employeeId } = await rooms.hire({ phone: '12125550101' })
+  assert.deepEqual(await readEnrolment(rooms.database.query, employeeId), { state: 'never', isDelinquent: false })
+})
+
+test('the last enrolment that was set stands', async () => {
+  const { employeeId } = await rooms.hire({ phone: '12125550102' })
+  const enrolments: Enrolment[] = [
+    { state: 'active', isDelinquent: false },
+    { state: 'pending_cancellation', isDelinquent: true },
+    { state: 'inactive', isDelinquent: false },
+  ]
+  for (const enrolment of enrolments) {
+    await rooms.database.transaction((tx) => setEnrolment(tx, employeeId, enrolment, rooms.clock.now()))
+    assert.deepEqual(await readEnrolment(rooms.database.query, employeeId), enrolment)
+  }
+})

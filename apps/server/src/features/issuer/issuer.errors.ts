@@ -1,0 +1,13 @@
+// How the card provider's failures reach the wire: mapped here once, whatever went wrong between us.
+import { ProblemError, type ErrorShape } from '#platform/errors.ts'
+
+export type IssuerFailure = 'issuer.unreachable' | 'issuer.refused'
+
+export const issuerErrors: Record<IssuerFailure, ErrorShape> = {
+  'issuer.unreachable': { status: 503, title: 'The card provider cannot be reached' },
+  'issuer.refused': { status: 502, title: 'The card provider did not accept the request' },
+}
+
+export function issuerProblem(code: IssuerFailure, cause: unknown): ProblemError {
+  return new ProblemError(code, issuerErrors[code], { cause })
+}

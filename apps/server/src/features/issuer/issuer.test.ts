@@ -1,0 +1,194 @@
+// What the other rooms may rely on of the card provider: against the real sandbox, and against providers that misbehave.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { createIssuer, type Issuer } from '#features/issuer'
+import { ProblemError } from '#platform/errors.ts'
+import { createLog, silentLog } from '#platform/log.ts'
+import { fixedClock, isBefore, systemClock } from '@daybreak/time'
+import { startIssuerProcess, type IssuerProcess } from '../../testing/issuer-process.ts'
+
+let sandbox: IssuerProcess
+const account = { externalId: 'acc_1', name: 'Payroll account' }
+
+before(async () => {
+  sandbox = await startIssuerProcess()
+})
+after(() => sandbox.stop())
+
+function issuerAt(url: string, changes: { apiKey?: string; patience?: { tryMs: number; totalMs: number } } = {}): Issuer {
+  return createIssuer({ url, publicOrigin: 'https://cards.example.com', apiKey: sandbox.apiKey, log: silentLog, ...changes })
+}
+
+function fails(code: string, status: number): (error: unknown) => boolean {
+  return (error) => {
+    assert.ok(error instanceof ProblemError)
+    assert.deepEqual([error.code, error.shape.status], [code, status])
+    assert.ok(error.cause instanceof Error)
+    return true
+  }
+}
+
+/** A provider that answers as it is told, and counts how often it was asked. */
+async function withProvider(listener: RequestListener, run: (url: string, asked: () => number) => Promise<void>): Promise<void> {
+  let count = 0
+  const server = createServer((request, response) => {
+    count += 1
+    listener(request, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`, () => count)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+const answer =
+  (status: number, body: string): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  }
+
+describe('the card provider', () => {
+  test('opens an account once, however often it is asked', async () => {
+    const issuer = issuerAt(sandbox.url)
+    const first = await issuer.issueFinancialAccount(account)
+    assert.deepEqual(await issuer.issueFinancialAccount(account), first)
+    assert.notDeepEqual(await issuer.issueFinancialAccount({ ...account, externalId: 'acc_2' }), first)
+  })
+
+  test('gives the same account after a crash of its process', async () => {
+    const first = await issuerAt(sandbox.url).issueFinancialAccount(account)
+    await sandbox.kill()
+    await sandbox.restart()
+    assert.deepEqual(await issuerAt(sandbox.url).issueFinancialAccount(account), first)
+  })
+
+  test('shows us the numbers of an account', async () => {
+    const issuer = issuerAt(sandbox.url)
+    const { directDepositId } = await issuer.issueFinancialAccount(account)
+    const numbers = await issuer.readDirectDepositNumbers(directDepositId)
+    assert.match(numbers.number, /^\d{10,12}$/)
+    assert.match(numbers.routingNumber, /^\d{9}$/)
+    assert.deepEqual([numbers.bankName, numbers.type], ['Meridian Community Bank', 'CHECKING'])
+    assert.deepEqual(await issuer.readDirectDepositNumbers(directDepositId), numbers)
+  })
+
+  test('gives a browser a token that lives about fifteen minutes, and tells it where to ask', async () => {
+    const issuer = issuerAt(sandbox.url)
+    const { directDepositId } = await issuer.issueFinancialAccount(account)
+    const { token, expiresAt } = await issuer.createNumbersToken(directDepositId)
+    assert.equal(token.split('.').length, 3)
+    const now = systemClock.now()
+    assert.ok(isBefore(now.add({ minutes: 14 }), expiresAt) && isBefore(expiresAt, now.add({ minutes: 16 })))
+    assert.equal(issuer.browserUrl, 'https://cards.example.com/graphql')
+  })
+
+  test('shows no numbers of a closed account', async () => {
+    const issuer = issuerAt(sandbox.url)
+    const closing = await issuer.issueFinancialAccount({ ...account, externalId: 'acc_closing' })
+    await issuer.closeFinancialAccount(closing.providerAccountId)
+    await issuer.closeFinancialAccount(closing.providerAccountId)
+    await assert.rejects(issuer.readDirectDepositNumbers(closing.directDepositId), fails('issuer.refused', 502))
+  })
+
+  test('refuses what it does not know, and a wrong key', async () => {
+    await assert.rejects(issuerAt(sandbox.url).createNumbersToken('ddd_none'), fails('issuer.refused', 502))
+    await assert.rejects(issuerAt(sandbox.url).closeFinancialAccount('fa_none'), fails('issuer.refused', 502))
+    const stranger = issuerAt(sandbox.url, { apiKey: 'sk_test_of_a_stranger' })
+    await assert.rejects(stranger.issueFinancialAccount(account), fails('issuer.refused', 502))
+  })
+})
+
+describe('a card provider that misbehaves', () => {
+  test('and is not there is unreachable', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    server.close()
+    await once(server, 'close')
+    await assert.rejects(
+      issuerAt(`http://127.0.0.1:${port}/graphql`).issueFinancialAccount(account),
+      fails('issuer.unreachable', 503),
+    )
+  })
+
+  test('and never answers is given up in time', async () => {
+    await withProvider(
+      () => {},
+      async (url, asked) => {
+        const issuer = issuerAt(url, { patience: { tryMs: 40, totalMs: 300 } })
+        await assert.rejects(issuer.issueFinancialAccount(account), fails('issuer.unreachable', 503))
+        assert.ok(asked() >= 1 && asked() <= 3)
+      },
+    )
+  })
+
+  test('and fails for a moment is asked again', async () => {
+    let isFirst = true
+    const good = JSON.stringify({
+      data: { issueFinancialAccount: { __typename: 'FinancialAccount', id: 'fa_1', directDepositDetails: { id: 'ddd_1' } } },
+    })
+    await withProvider(
+      (request, response) => {
+        answer(isFirst ? 503 : 200, good)(request, response)
+        isFirst = false
+      },
+      async (url, asked) => {
+        const issued = await issuerAt(url).issueFinancialAccount(account)
+        assert.deepEqual(issued, { providerAccountId: 'fa_1', directDepositId: 'ddd_1' })
+        assert.equal(asked(), 2)
+      },
+    )
+  })
+
+  test('and says that the question is wrong is not asked again', async () => {
+    await withProvider(answer(400, '{"errors":[{"message":"no"}]}'), async (url, asked) => {
+      await assert.rejects(issuerAt(url).issueFinancialAccount(account), fails('issuer.refused', 502))
+      assert.equal(asked(), 1)
+    })
+  })
+
+  test('and answers something else than GraphQL is unreachable, and another shape is refused', async () => {
+    for (const body of ['<html>', '', '{"data":{},"errors":[{"message":"x"}]}', '[]']) {
+      await withProvider(answer(200, body), async (url) => {
+        await assert.rejects(issuerAt(url).issueFinancialAccount(account), fails('issuer.unreachable', 503), body)
+      })
+    }
+    await withProvider(answer(200, '{"data":{"issueFinancialAccount":{"__typename":"Else"}}}'), async (url) => {
+      await assert.rejects(issuerAt(url).issueFinancialAccount(account), fails('issuer.refused', 502))
+    })
+  })
+
+  test('and leads elsewhere is not followed with our key', async () => {
+    await withProvider(answer(200, '{}'), async (elsewhere, askedElsewhere) => {
+      await withProvider(
+        (_request, response) => response.writeHead(307, { location: elsewhere }).end(),
+        async (url) => {
+          await assert.rejects(issuerAt(url).issueFinancialAccount(account), fails('issuer.unreachable', 503))
+          assert.equal(askedElsewhere(), 0)
+        },
+      )
+    })
+  })
+})
+
+test('the log names what failed and holds neither key nor token', async () => {
+  const lines: string[] = []
+  const log = createLog({
+    level: 'debug',
+    sink: { write: (line) => lines.push(line) },
+    clock: fixedClock('2026-11-20T12:00:00Z'),
+  })
+  await withProvider(answer(401, '{}'), async (url) => {
+    const issuer = createIssuer({ url, publicOrigin: 'https://cards.example.com', apiKey: 'sk_test_a_secret_key', log })
+    await assert.rejects(issuer.readDirectDepositNumbers('ddd_1'))
+  })
+  const text = lines.join('')
+  assert.match(text, /"room":"issuer".*"operation":"NumbersToken"/)
+  assert.ok(!text.includes('sk_test_a_secret_key') && !text.includes(Buffer.from('sk_test_a_secret_key:').toString('base64')))
+})

@@ -1,0 +1,98 @@
+// Places, changes and ends holds: money that is promised and not yet taken.
+import { cents, type Cents } from '@daybreak/money'
+import { instantText, type Instant } from '@daybreak/time'
+import { sql, type RawBuilder } from 'kysely'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import { refusalOf, type LedgerRefusal } from './ledger.errors.ts'
+import { assertPositive, assertUuid, journalKinds, requestHash, type JournalRequest, type PostOutcome } from './ledger.rules.ts'
+import { postOutcomeOf } from './ledger.store.ts'
+
+/** `repeated`: it was so already, and nothing changed. */
+export type HoldOutcome = { kind: 'done'; repeated: boolean } | { kind: 'refused'; code: LedgerRefusal }
+
+export type HoldRequest = { accountId: string; holdId: string; amount: Cents; expiresAt: Instant; at: Instant }
+
+export type ExpiredHold = { accountId: string; holdId: string; amount: Cents }
+
+const outcomeDone = 1
+const outcomeRepeated = 2
+
+/**
+ * Keeps `amount` (more than zero) back from what may be spent. The hold's id is its idempotency key.
+ * Refusals: insufficient_funds, key_reused (the id was placed with another amount), account_unknown.
+ */
+export async function placeHold(
+  executor: Executor,
+  { accountId, holdId, amount, expiresAt, at }: HoldRequest,
+): Promise<HoldOutcome> {
+  return callHold(
+    executor,
+    sql`ledger.place_hold(${accountId}, ${holdId}, ${assertPositive(amount)}, ${instantText(expiresAt)}, ${instantText(at)})`,
+  )
+}
+
+/**
+ * Makes a placed hold keep back `amount` (more than zero), more or less than before, until `expiresAt`.
+ * Refusals: insufficient_funds (only when it grows), hold_unknown, hold_closed, account_unknown.
+ */
+export async function resizeHold(
+  executor: Executor,
+  { accountId, holdId, amount, expiresAt }: Omit<HoldRequest, 'at'>,
+): Promise<HoldOutcome> {
+  return callHold(
+    executor,
+    sql`ledger.resize_hold(${accountId}, ${holdId}, ${assertPositive(amount)}, ${instantText(expiresAt)})`,
+  )
+}
+
+/** Lets go of a hold. One that was released or expired before is no refusal. Refusals: hold_unknown, hold_closed (it was captured), account_unknown. */
+export async function releaseHold(
+  executor: Executor,
+  { accountId, holdId, at }: Pick<HoldRequest, 'accountId' | 'holdId' | 'at'>,
+): Promise<HoldOutcome> {
+  return callHold(executor, sql`ledger.release_hold(${accountId}, ${holdId}, ${instantText(at)})`)
+}
+
+async function callHold(executor: Executor, call: RawBuilder<unknown>): Promise<HoldOutcome> {
+  const { rows } = await sql<{ outcome: number }>`select ${call} as outcome`.execute(executor)
+  const outcome = rows[0]?.outcome ?? 0
+  if (outcome === outcomeDone || outcome === outcomeRepeated) return { kind: 'done', repeated: outcome === outcomeRepeated }
+  return { kind: 'refused', code: refusalOf(outcome) }
+}
+
+export type CaptureRequest = {
+  accountId: string
+  holdId: string
+  /** What this clearing takes; the hold shrinks by as much. It may exceed the hold. */
+  captured: Cents
+  /** No further clearing will come: the rest of the hold is let go. */
+  isFinal: boolean
+  /** What to post; one leg must be on the hold's account. It is forced, because the money is gone already. */
+  journal: JournalRequest
+}
+
+/**
+ * Posts a clearing and lets go of its hold, in one step and once for each idempotency key. A hold that expired, or that was never placed,
+ * hinders nothing. Refusals: key_reused, account_unknown, unbalanced, journal_id_taken; never insufficient_funds.
+ */
+export async function captureHold(
+  executor: Executor,
+  { accountId, holdId, captured, isFinal, journal }: CaptureRequest,
+): Promise<PostOutcome> {
+  const forced = { ...journal, forced: true }
+  const { rows } = await sql<{ answer_outcome: number; answer_journal: string | null }>`select * from ledger.capture_hold(
+    ${accountId}, ${holdId}, ${captured}, ${isFinal}, ${journal.journalId}, ${journal.owner}, ${journal.idempotencyKey},
+    ${`\\x${requestHash(forced)}`}, ${journalKinds[journal.kind]}, ${instantText(journal.at)},
+    ${`{${journal.legs.map((leg) => assertUuid(leg.accountId)).join(',')}}`}, ${`{${journal.legs.map(({ amount }) => amount).join(',')}}`}
+  )`.execute(executor)
+  const [answer] = rows
+  if (answer === undefined) throw new Error('the ledger gave no answer')
+  return postOutcomeOf(answer)
+}
+
+/** Lets go of up to `most` holds that expired by `at`, earliest first, and says which. Call it until it answers fewer. */
+export async function expireHolds(tx: Transaction, { at, most }: { at: Instant; most: number }): Promise<ExpiredHold[]> {
+  const { rows } = await sql<{ expired_account: string; expired_hold: string; expired_amount: bigint }>`
+    select * from ledger.expire_holds(${instantText(at)}, ${most})`.execute(tx)
+  return rows.map((row) => ({ accountId: row.expired_account, holdId: row.expired_hold, amount: cents(row.expired_amount) }))
+}

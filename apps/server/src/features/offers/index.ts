@@ -1,0 +1,3 @@
+// The door of the offers room.
+export { routesOfOffers } from './offers.routes.ts'
+export { insertOffers, type NewOffer } from './offers.store.ts'

@@ -1,0 +1,68 @@
+// The door of the session room: signing in, and who is signed in.
+import type { ClientConfig } from '@daybreak/contract'
+import type { Clock } from '@daybreak/time'
+import { readPerson } from '#features/employee'
+import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Secrets } from '#platform/crypto/secrets.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { RouteDefinition, SessionPort } from '#platform/http/routes.ts'
+import type { SessionCookies } from '#platform/http/session-cookies.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import { createDeviceCookie } from './session-device-cookie.ts'
+import { createJwtSigner } from './session-jwt.ts'
+import { createLiveSessions } from './session-live.ts'
+import { createLogin } from './session-login.ts'
+import { registerSessionJobs } from './session.jobs.ts'
+import { routesOfSession } from './session.routes.ts'
+
+export { maskDestination } from './session-contacts.rules.ts'
+
+export type SessionRoomDeps = {
+  database: Database
+  feed: ChangeFeed
+  clock: Clock
+  log: Log
+  jobs: Pick<Jobs, 'register'>
+  outbox: Pick<Outbox, 'enqueueMessage'>
+  keyedHash: KeyedHash
+  secrets: Pick<Secrets, 'otpPepper' | 'jwtSigningKey'>
+  cookies: SessionCookies
+  brand: ClientConfig
+  /** Cookies are Secure: every origin but a local host. */
+  isSecure: boolean
+  /** Who signs the JWT: the address that people open. */
+  issuer: string
+  hidesUnknownAccounts: boolean
+}
+
+export type SessionRoom = {
+  routes: RouteDefinition[]
+  /** What the HTTP server asks about each token. */
+  port: SessionPort
+  /** Waits for what is being written; before the database closes. */
+  close(): Promise<void>
+}
+
+export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
+  const { database, clock, secrets } = deps
+  registerSessionJobs(deps)
+  const live = createLiveSessions(deps)
+  const login = createLogin({ ...deps, otpPepper: secrets.otpPepper })
+  const jwt = createJwtSigner(secrets.jwtSigningKey, { issuer: deps.issuer, clock })
+  const deviceCookie = createDeviceCookie(deps)
+  return {
+    routes: routesOfSession({ ...deps, live, login, jwt, deviceCookie }),
+    port: {
+      resolve: live.resolve,
+      async stepUpMethods({ employeeId }) {
+        const contacts = (await readPerson(database.query, employeeId))?.contacts ?? []
+        const verified = contacts.filter(({ isVerified }) => isVerified).map(({ kind }) => (kind === 'phone' ? 'sms' : 'email'))
+        return [...new Set(verified)]
+      },
+    },
+    close: live.close,
+  }
+}

@@ -1,0 +1,122 @@
+// Decides who may ask for a code, and what a code that comes back is worth. Pure: moments are milliseconds, nothing is read or written.
+import type { Refusal } from '#platform/errors.ts'
+
+/** Quality, "Security": what bites, and how soon. docs/decisions/0010-what-limits-one-time-codes.md says why it is counted so. */
+export const codeLimits = {
+  lifetimeMs: 10 * 60_000,
+  triesPerCode: 5,
+  windowMs: 60 * 60_000,
+  codesPerContact: 5,
+  codesPerDevice: 5,
+  codesPerSource: 100,
+  unknownPerSource: 10,
+  failuresInARow: 10,
+  lockMs: 60 * 60_000,
+} as const
+
+/** What is counted. A known device has a count of its own, so that a stranger who uses up the others does not stop the worker. */
+export type LimitScope = 'code_of_contact' | 'code_of_device' | 'code_of_source' | 'unknown_of_source'
+
+const eventsMost: Record<LimitScope, number> = {
+  code_of_contact: codeLimits.codesPerContact,
+  code_of_device: codeLimits.codesPerDevice,
+  code_of_source: codeLimits.codesPerSource,
+  unknown_of_source: codeLimits.unknownPerSource,
+}
+
+/**
+ * Which counts hold for a request: those of the device it comes from when we know it, else those of the contact and the place.
+ * Where unknown accounts are hidden, unknown look-ups have no count: one that only they fill would tell who has an account.
+ */
+export function scopesOf(isKnownDevice: boolean, hidesUnknownAccounts: boolean): readonly LimitScope[] {
+  if (isKnownDevice) return ['code_of_device']
+  return hidesUnknownAccounts ? ['code_of_contact', 'code_of_source'] : ['code_of_contact', 'code_of_source', 'unknown_of_source']
+}
+
+export type CodeRequest = {
+  /** The moments of the last hour, in order, for every scope that holds. */
+  counts: ReadonlyMap<LimitScope, readonly number[]>
+  lockedUntilMs: number | null
+  isKnownContact: boolean
+  nowMs: number
+}
+
+export type CodeRequestVerdict =
+  | { kind: 'allowed'; counted: readonly LimitScope[] }
+  | Refusal<'session.too_many_codes' | 'session.locked'>
+
+/**
+ * Decides whether a code may be asked for, before anything is said about the contact: once a place has used up its unknown look-ups,
+ * it may look nothing up, or the refusals themselves would tell who has an account.
+ *
+ * @returns the scopes that this request counts in, or a refusal with the seconds to wait
+ */
+export function decideCodeRequest({ counts, lockedUntilMs, isKnownContact, nowMs }: CodeRequest): CodeRequestVerdict {
+  if (lockedUntilMs !== null && lockedUntilMs > nowMs)
+    return { kind: 'refused', code: 'session.locked', retryAfter: secondsUntil(lockedUntilMs, nowMs) }
+  const full = [...counts].filter(([scope, events]) => recentEvents(events, nowMs).length >= eventsMost[scope])
+  if (full.length > 0) {
+    const freeMs = Math.max(...full.map(([scope, events]) => freeAtMs(recentEvents(events, nowMs), eventsMost[scope])))
+    return { kind: 'refused', code: 'session.too_many_codes', retryAfter: secondsUntil(freeMs, nowMs) }
+  }
+  return { kind: 'allowed', counted: [...counts.keys()].filter((scope) => scope !== 'unknown_of_source' || !isKnownContact) }
+}
+
+/** The events of the last hour. */
+export function recentEvents(events: readonly number[], nowMs: number): readonly number[] {
+  return events.filter((atMs) => atMs > nowMs - codeLimits.windowMs)
+}
+
+/** When so many events have left the window that one more fits. */
+function freeAtMs(recent: readonly number[], most: number): number {
+  const leaving = recent.toSorted((left, right) => left - right)[recent.length - most] ?? 0
+  return leaving + codeLimits.windowMs
+}
+
+function secondsUntil(laterMs: number, nowMs: number): number {
+  return Math.max(1, Math.ceil((laterMs - nowMs) / 1000))
+}
+
+/** Wrong codes in a row, for one contact from one origin. */
+export type Lock = { failures: number; lockedUntilMs: number | null }
+export type Challenge = { tries: number; expiresAtMs: number; usedAtMs: number | null }
+
+export type CodeProof = {
+  lock: Lock
+  /** The code that was sent, or null when none is known by that name. */
+  challenge: Challenge | null
+  /** Whether the digits are the ones that were sent, to a contact that a worker holds. */
+  isRight: boolean
+  nowMs: number
+}
+
+export type CodeProofVerdict =
+  | { kind: 'proven' }
+  /** The try is written down: one more on the code, and the lock as it is from now on. */
+  | (Refusal<'session.code_wrong' | 'session.too_many_tries'> & { isTry: true; lock: Lock })
+  | (Refusal<'session.locked' | 'session.code_expired' | 'session.too_many_tries'> & { isTry: false })
+
+/**
+ * Decides what a code is worth. A lock and a dead code refuse even the right digits, and refuse them like wrong ones.
+ * A code that was used already is simply gone: a request that is sent twice opens one session and costs no try.
+ */
+export function decideCodeProof({ lock, challenge, isRight, nowMs }: CodeProof): CodeProofVerdict {
+  if (lock.lockedUntilMs !== null && lock.lockedUntilMs > nowMs)
+    return { kind: 'refused', isTry: false, code: 'session.locked', retryAfter: secondsUntil(lock.lockedUntilMs, nowMs) }
+  if (challenge === null || challenge.usedAtMs !== null || challenge.expiresAtMs <= nowMs)
+    return { kind: 'refused', isTry: false, code: 'session.code_expired' }
+  if (challenge.tries >= codeLimits.triesPerCode) return { kind: 'refused', isTry: false, code: 'session.too_many_tries' }
+  if (isRight) return { kind: 'proven' }
+
+  const triesLeft = codeLimits.triesPerCode - challenge.tries - 1
+  const after = lockAfterFailure(lock, nowMs)
+  return triesLeft > 0
+    ? { kind: 'refused', isTry: true, code: 'session.code_wrong', triesLeft, lock: after }
+    : { kind: 'refused', isTry: true, code: 'session.too_many_tries', lock: after }
+}
+
+function lockAfterFailure(lock: Lock, nowMs: number): Lock {
+  // A lock that has ended starts the row anew.
+  const failures = (lock.lockedUntilMs === null ? lock.failures : 0) + 1
+  return { failures, lockedUntilMs: failures >= codeLimits.failuresInARow ? nowMs + codeLimits.lockMs : null }
+}

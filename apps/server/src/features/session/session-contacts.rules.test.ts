@@ -1,0 +1,61 @@
+// What reading a username and masking a destination promise.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { isUnitedStatesPhone, maskDestination, readUsername } from './session-contacts.rules.ts'
+
+test('a username is the country code and the digits of a phone, or an e-mail address in any case', () => {
+  assert.deepEqual(readUsername('12125550101'), { kind: 'phone', value: '12125550101' })
+  assert.deepEqual(readUsername(' Maya.Torres@Example.com '), { kind: 'email', value: 'maya.torres@example.com' })
+})
+
+test('anything else is no username', () => {
+  for (const text of [
+    '',
+    '+12125550101',
+    '(212) 555-0101',
+    '0125550101',
+    '123456',
+    '1234567890123456',
+    'maya@',
+    '@example.com',
+    'maya@example',
+    'a b@example.com',
+    'a@b@example.com',
+    '１２１２５５５０１０１',
+  ])
+    assert.equal(readUsername(text).kind, 'refused', text)
+})
+
+test('codes by sms go to the fifty states and the territories alone', () => {
+  for (const phone of ['12125550101', '15205550101', '17875550101', '16715550101']) assert.ok(isUnitedStatesPhone(phone), phone)
+  for (const phone of [
+    '14165550101',
+    '18765550101',
+    '19005550101',
+    '18005550101',
+    '15005550101',
+    '447700900123',
+    '521234567890',
+    '11125550101',
+    '12121550101',
+    '1212555010',
+  ])
+    assert.ok(!isUnitedStatesPhone(phone), phone)
+})
+
+test('a masked phone shows four digits, a masked e-mail its first character and its domain', () => {
+  assert.equal(maskDestination({ kind: 'phone', value: '12125550101' }), '*** *** 0101')
+  assert.equal(maskDestination({ kind: 'email', value: 'maya.torres@example.com' }), 'm**********@example.com')
+  assert.equal(maskDestination({ kind: 'email', value: 'm@example.com' }), 'm@example.com')
+})
+
+test('a masked e-mail keeps the length of the name and none of its further letters', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (address) => {
+      const masked = maskDestination({ kind: 'email', value: address })
+      const name = address.slice(0, address.lastIndexOf('@'))
+      assert.equal(masked, `${name[0]}${'*'.repeat(name.length - 1)}${address.slice(address.lastIndexOf('@'))}`)
+    }),
+  )
+})

@@ -1,0 +1,39 @@
+// Makes the secrets of signing in and the only forms of them that are kept.
+import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+
+/** Six digits, each of the million equally likely. */
+export function makeCode(): string {
+  return randomInt(0, 1_000_000).toString().padStart(6, '0')
+}
+
+/** HMAC(code, pepper, challenge): the same digits sent twice leave unrelated rows, and without the pepper none can be tried out. */
+export function hashCode(pepper: Uint8Array, challengeId: string, code: string): Uint8Array {
+  return createHmac('sha256', pepper).update(`${challengeId}:${code}`).digest()
+}
+
+/** Takes the same time wherever the two differ. */
+export function isSameHash(one: Uint8Array, other: Uint8Array): boolean {
+  return one.byteLength === other.byteLength && timingSafeEqual(one, other)
+}
+
+/** 256 random bits, 43 characters: a session's or a device's token. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}
+
+/**
+ * SHA-256 in hexadecimal: a token of 256 random bits needs no key and no salt, because nobody can guess what to hash.
+ * One call and no objects: it is worked out on every request.
+ */
+export function tokenKey(token: string): string {
+  return hash('sha256', token)
+}
+
+/** The same as bytes, as the database keeps it. */
+export function hashToken(token: string): Uint8Array {
+  return Buffer.from(tokenKey(token), 'hex')
+}

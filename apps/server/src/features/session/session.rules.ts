@@ -1,0 +1,21 @@
+// Decides how long a session lives. Pure: moments are milliseconds.
+
+/** Spec 9, "Session: 60 minutes after a one-time code"; decisions 19, "the server's limit is 330 s". */
+export const sessionLimits = { lifetimeMs: 60 * 60_000, idleMs: 330_000, jwtMs: 5 * 60_000 } as const
+
+export type SessionTimes = { expiresAtMs: number; lastActiveAtMs: number }
+
+/** The 60 minutes are absolute: nothing that the worker does moves them. */
+export function isExpired({ expiresAtMs }: Pick<SessionTimes, 'expiresAtMs'>, nowMs: number): boolean {
+  return nowMs >= expiresAtMs
+}
+
+/** No sign of the worker for longer than the limit. */
+export function isIdle({ lastActiveAtMs }: Pick<SessionTimes, 'lastActiveAtMs'>, nowMs: number): boolean {
+  return nowMs - lastActiveAtMs > sessionLimits.idleMs
+}
+
+/** A JWT never outlives its session. */
+export function jwtExpiresAtMs({ expiresAtMs }: Pick<SessionTimes, 'expiresAtMs'>, nowMs: number): number {
+  return Math.min(nowMs + sessionLimits.jwtMs, expiresAtMs)
+}

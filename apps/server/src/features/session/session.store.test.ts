@@ -1,0 +1,57 @@
+// What is swept, and what must stay.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { hireNewcomer, page, provePath, wrong } from '../../testing/sign-in.ts'
+import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { registerSessionJobs } from './session.jobs.ts'
+
+let rooms: WorkerRooms
+before(async () => {
+  rooms = await startWorkerRooms()
+})
+after(() => rooms.stop())
+
+const tables = ['session_login_code', 'session_limit', 'session_lock', 'session_session', 'session_device'] as const
+
+async function sweep(): Promise<void> {
+  let run: (() => Promise<unknown>) | undefined
+  registerSessionJobs({ ...rooms, jobs: { register: (_queue, handler) => void (run = () => handler({} as never, {} as never)) } })
+  await run?.()
+}
+
+async function countRows(): Promise<Record<string, number>> {
+  const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`)
+  const { rows } = await rooms.database.pool.query<Record<string, number>>(`select ${counts.join(', ')}`)
+  return rows[0] ?? {}
+}
+
+test('nothing that a rule still looks at is swept; a long time later nothing is left', async () => {
+  const { phone } = await hireNewcomer(rooms)
+  const asked = await rooms.requestCode(phone, page)
+  await rooms.post(provePath, { username: phone, code: wrong(asked.code), methodId: asked.methodId }, page)
+  await rooms.post(provePath, { username: phone, code: asked.code, methodId: asked.methodId }, page)
+  const atFirst = await countRows()
+  for (const table of tables) assert.ok((atFirst[table] ?? 0) > 0, table)
+
+  rooms.clock.advance({ hours: 2 })
+  await sweep()
+  assert.deepEqual(await countRows(), atFirst)
+
+  rooms.clock.advance({ days: 8 })
+  await sweep()
+  const later = await countRows()
+  assert.deepEqual(
+    [
+      later['session_login_code'],
+      later['session_limit'],
+      later['session_lock'],
+      later['session_session'],
+      later['session_device'],
+    ],
+    [0, 0, 0, atFirst['session_session'], atFirst['session_device']],
+  )
+
+  rooms.clock.advance({ days: 400 })
+  await sweep()
+  assert.deepEqual(new Set(Object.values(await countRows())), new Set([0]))
+})

@@ -1,0 +1,26 @@
+// Transactions made for tests.
+import { newUuid } from '@daybreak/ids'
+import { cents } from '@daybreak/money'
+import type { Clock } from '@daybreak/time'
+import type { TransactionToRecord } from '#features/transactions'
+
+/** A purchase of $12.34 that is complete, but for what is said otherwise. */
+export function itemOf(clock: Clock, accountId: string, changes: Partial<TransactionToRecord> = {}): TransactionToRecord {
+  return {
+    id: newUuid(clock),
+    accountId,
+    createdAt: clock.now(),
+    summary: 'Corner Bakery',
+    amount: cents(1_234n),
+    direction: 'NEGATIVE',
+    status: 'COMPLETED',
+    typeName: 'Transaction',
+    kind: 'restaurant',
+    rail: 'card',
+    last4: '4242',
+    reasonCode: null,
+    journalId: null,
+    payrollTransfer: null,
+    ...changes,
+  }
+}

@@ -1,0 +1,176 @@
+// How transactions are written and how they change.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newUuid } from '@daybreak/ids'
+import { cents } from '@daybreak/money'
+import {
+  annotatePayrollTransfer,
+  changeTransaction,
+  recordTransactions,
+  type TransactionChange,
+  type TransactionToRecord,
+} from '#features/transactions'
+import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { itemOf } from './testing/items.ts'
+import { transactionsErrors } from './transactions.errors.ts'
+
+let rooms: WorkerRooms
+let accountId: string
+
+before(async () => {
+  rooms = await startWorkerRooms()
+  ;({ accountId } = await rooms.hire({ phone: '12125550101' }))
+})
+after(() => rooms.stop())
+
+function record(...items: TransactionToRecord[]): Promise<void> {
+  return rooms.database.transaction((tx) => recordTransactions(tx, items))
+}
+
+function change(id: string, changes: Partial<TransactionChange>) {
+  return rooms.database.transaction((tx) =>
+    changeTransaction(tx, { id, accountId, status: 'COMPLETED', at: rooms.clock.now(), ...changes }),
+  )
+}
+
+async function rowOf(id: string) {
+  return rooms.database.query.selectFrom('transactions_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+const count = async () => {
+  const { rows } = await rooms.database.pool.query<{ count: number }>('select count(*)::int as count from transactions_item')
+  return rows[0]!.count
+}
+
+describe('recording', () => {
+  test('a batch of any size is written whole', async () => {
+    const countBefore = await count()
+    await record(...Array.from({ length: 2_345 }, () => itemOf(rooms.clock, accountId)))
+    assert.equal(await count(), countBefore + 2_345)
+  })
+
+  test('a batch that is written again changes nothing', async () => {
+    const items = [itemOf(rooms.clock, accountId), itemOf(rooms.clock, accountId)]
+    await record(...items)
+    const countBefore = await count()
+    await record(...items.map((item) => ({ ...item, amount: cents(1n) })))
+    assert.equal(await count(), countBefore)
+    assert.equal((await rowOf(items[0]!.id)).amount, 1_234n)
+  })
+
+  test('an empty batch is no work', async () => {
+    await record()
+  })
+
+  test('a status that the rail does not have, or a reason that nobody defined, is a defect', async () => {
+    await assert.rejects(record(itemOf(rooms.clock, accountId, { rail: 'card', status: 'PROCESSING' })), /never PROCESSING/)
+    await assert.rejects(record(itemOf(rooms.clock, accountId, { reasonCode: 'BAD_LUCK' })), /no reason/)
+  })
+
+  test('a negative amount, a split that does not add up, and a moment finer than the wire cannot be stored', async () => {
+    await assert.rejects(record(itemOf(rooms.clock, accountId, { amount: cents(-1n) })), { code: '23514' })
+    const payrollTransfer = { total: cents(10n), reimbursement: cents(3n), remaining: cents(8n) }
+    await assert.rejects(record(itemOf(rooms.clock, accountId, { kind: 'payroll', payrollTransfer })), { code: '23514' })
+    const { id } = itemOf(rooms.clock, accountId)
+    await assert.rejects(
+      rooms.database.pool.query(
+        `insert into transactions_item (id, account_id, created_at, updated_at, summary, amount, direction, status, type_name, kind, rail)
+         values ($1, $2, '2026-11-20T12:00:00.000001Z', '2026-11-20T12:00:00Z', 'x', 1, 1, 'COMPLETED', 'Transaction', 'other', 'book')`,
+        [id, accountId],
+      ),
+      { code: '23514' },
+    )
+  })
+})
+
+describe('changing', () => {
+  test('a purchase that settles for another amount says so from then on', async () => {
+    const item = itemOf(rooms.clock, accountId, { status: 'PENDING' })
+    await record(item)
+    rooms.clock.advance({ minutes: 1 })
+    const journalId = newUuid(rooms.clock)
+    assert.deepEqual(await change(item.id, { amount: cents(1_480n), journalId }), { kind: 'changed' })
+    const row = await rowOf(item.id)
+    assert.deepEqual([row.status, row.amount, row.journal_id, row.is_pending], ['COMPLETED', 1_480n, journalId, false])
+    assert.deepEqual(
+      [row.created_at, row.updated_at],
+      [item.createdAt, rooms.clock.now()].map((at) => at.toString({ smallestUnit: 'millisecond' })),
+    )
+  })
+
+  test('the same change again stands, and changes no amount', async () => {
+    const item = itemOf(rooms.clock, accountId, { status: 'PENDING' })
+    await record(item)
+    await change(item.id, { status: 'CANCELED' })
+    assert.deepEqual(await change(item.id, { status: 'CANCELED', amount: cents(1n) }), { kind: 'stands' })
+    assert.equal((await rowOf(item.id)).amount, 1_234n)
+  })
+
+  test('a failed transfer carries its reason', async () => {
+    const item = itemOf(rooms.clock, accountId, { rail: 'ach', typeName: 'ACH Transfer', status: 'PROCESSED' })
+    await record(item)
+    assert.deepEqual(await change(item.id, { status: 'RETURNED', reasonCode: 'R23' }), { kind: 'changed' })
+    assert.equal((await rowOf(item.id)).reason_code, 'R23')
+  })
+
+  test('of two ends that come at once one stands and the other is refused', async () => {
+    const item = itemOf(rooms.clock, accountId, { status: 'PENDING' })
+    await record(item)
+    const outcomes = await Promise.all([change(item.id, {}), change(item.id, { status: 'CANCELED' })])
+    assert.deepEqual(outcomes.map(({ kind }) => kind).toSorted(), ['changed', 'refused'])
+    const refused = outcomes.find((outcome) => outcome.kind === 'refused')
+    assert.equal(transactionsErrors[refused!.code].status, 409)
+  })
+
+  test("another worker's transaction is unknown", async () => {
+    const item = itemOf(rooms.clock, accountId, { status: 'PENDING' })
+    await record(item)
+    assert.deepEqual(await change(item.id, { accountId: newUuid(rooms.clock) }), { kind: 'unknown' })
+  })
+})
+
+describe('a pay-run result', () => {
+  const deposit = (payday: string, amount: bigint) =>
+    itemOf(rooms.clock, accountId, {
+      rail: 'ach',
+      typeName: 'ACH Transfer',
+      status: 'PROCESSED',
+      kind: 'payroll',
+      direction: 'POSITIVE',
+      amount: cents(amount),
+      payday,
+    })
+  const annotate = (payday: string, total: bigint, reimbursement: bigint) =>
+    rooms.database.transaction((tx) =>
+      annotatePayrollTransfer(tx, {
+        accountId,
+        payday,
+        total: cents(total),
+        reimbursement: cents(reimbursement),
+        at: rooms.clock.now(),
+      }),
+    )
+
+  test('is written onto the deposit of its payday, and what remains may be negative', async () => {
+    const [first, second] = [deposit('2026-11-06', 40_000n), deposit('2026-11-20', 0n)]
+    await record(first, second)
+    assert.deepEqual(await annotate('2026-11-20', 50_000n, 53_820n), { transactionId: second.id })
+    const row = await rowOf(second.id)
+    assert.deepEqual(
+      [row.payroll_total, row.payroll_reimbursement, row.payroll_remaining, row.amount],
+      [50_000n, 53_820n, -3_820n, 0n],
+    )
+    assert.equal((await rowOf(first.id)).payroll_total, null)
+  })
+
+  test('finds among two deposits of a payday the one of the amount that remained', async () => {
+    const [wages, bonus] = [deposit('2026-12-04', 45_000n), deposit('2026-12-04', 10_000n)]
+    await record(wages, bonus)
+    assert.deepEqual(await annotate('2026-12-04', 50_000n, 5_000n), { transactionId: wages.id })
+    assert.equal(await annotate('2026-12-04', 50_000n, 6_000n), null)
+  })
+
+  test('of a payday without a deposit is written nowhere', async () => {
+    assert.equal(await annotate('2026-12-18', 50_000n, 0n), null)
+  })
+})

@@ -1,0 +1,156 @@
+// All writes of the transactions room. The lists are read in transactions-page.store.ts.
+import type { Transaction as ShownTransaction, TransactionStatus } from '@daybreak/contract'
+import { cents, subtractCents, type Cents } from '@daybreak/money'
+import { instantText, type Instant } from '@daybreak/time'
+import { sql } from 'kysely'
+import type { Transaction } from '#platform/database/database.ts'
+import type { Refusal } from '#platform/errors.ts'
+import type { TransactionsRefusal } from './transactions.errors.ts'
+import { choosePayrollDeposit, decideStatusChange, isReason, statusesOf, type Rail } from './transactions.rules.ts'
+
+export type PayrollAmounts = { total: Cents; reimbursement: Cents; remaining: Cents }
+
+export type TransactionToRecord = {
+  id: string
+  accountId: string
+  createdAt: Instant
+  /** What the worker reads: the merchant, the payer. */
+  summary: string
+  /** Without a sign. */
+  amount: Cents
+  direction: ShownTransaction['direction']
+  status: TransactionStatus
+  typeName: ShownTransaction['typeName']
+  kind: ShownTransaction['kind']
+  rail: Rail
+  last4: string | null
+  reasonCode: string | null
+  journalId: string | null
+  holdId?: string | null
+  /** The purchase that this gives back. */
+  refundOf?: string | null
+  /** The civil date of the pay run, "2026-11-20"; a pay-run result finds the deposit by it. */
+  payday?: string | null
+  payrollTransfer: PayrollAmounts | null
+}
+
+const rowsPerInsert = 1_000
+
+/**
+ * Writes transactions, a thousand a statement. One whose id is there already stays as it is, so a batch may be written again.
+ *
+ * @throws Error  for a status that its rail does not have, or a reason that nobody defined: a defect of the caller
+ */
+export async function recordTransactions(tx: Transaction, items: readonly TransactionToRecord[]): Promise<void> {
+  items.forEach(assertSound)
+  for (let from = 0; from < items.length; from += rowsPerInsert) await insertItems(tx, items.slice(from, from + rowsPerInsert))
+}
+
+function assertSound({ rail, status, reasonCode }: TransactionToRecord): void {
+  if (!statusesOf(rail).includes(status)) throw new Error(`a ${rail} transaction is never ${status}`)
+  if (reasonCode !== null && !isReason(reasonCode)) throw new Error(`"${reasonCode}" is no reason`)
+}
+
+async function insertItems(tx: Transaction, items: readonly TransactionToRecord[]): Promise<void> {
+  const all = <Value>(read: (item: TransactionToRecord) => Value) => items.map(read)
+  const createdAt = all((item) => instantText(item.createdAt))
+  await sql`
+    insert into transactions_item (
+      id, account_id, created_at, updated_at, summary, amount, direction, status, type_name, kind, rail, last4, reason_code,
+      journal_id, hold_id, refund_of, payday, payroll_total, payroll_reimbursement, payroll_remaining)
+    select id, account_id, created_at, created_at, summary, amount, direction, status, type_name, kind, rail, last4, reason_code,
+           journal_id, hold_id, refund_of, payday, payroll_total, payroll_reimbursement, payroll_remaining
+    from unnest(
+      ${all(({ id }) => id)}::uuid[], ${all(({ accountId }) => accountId)}::uuid[], ${createdAt}::timestamptz[],
+      ${all(({ summary }) => summary)}::text[], ${all(({ amount }) => amount)}::bigint[],
+      ${all(({ direction }) => (direction === 'POSITIVE' ? 1 : -1))}::smallint[], ${all(({ status }) => status)}::text[],
+      ${all(({ typeName }) => typeName)}::text[], ${all(({ kind }) => kind)}::text[], ${all(({ rail }) => rail)}::text[],
+      ${all(({ last4 }) => last4)}::text[], ${all(({ reasonCode }) => reasonCode)}::text[], ${all(({ journalId }) => journalId)}::uuid[],
+      ${all(({ holdId }) => holdId ?? null)}::uuid[], ${all(({ refundOf }) => refundOf ?? null)}::uuid[],
+      ${all(({ payday }) => payday ?? null)}::date[], ${all((item) => item.payrollTransfer?.total ?? null)}::bigint[],
+      ${all((item) => item.payrollTransfer?.reimbursement ?? null)}::bigint[], ${all((item) => item.payrollTransfer?.remaining ?? null)}::bigint[]
+    ) as item (
+      id, account_id, created_at, summary, amount, direction, status, type_name, kind, rail, last4, reason_code,
+      journal_id, hold_id, refund_of, payday, payroll_total, payroll_reimbursement, payroll_remaining)
+    on conflict (id) do nothing`.execute(tx)
+}
+
+export type TransactionChange = {
+  id: string
+  accountId: string
+  status: TransactionStatus
+  at: Instant
+  /** When what settles differs from what was authorised. */
+  amount?: Cents
+  /** Why it failed, was cancelled or came back. */
+  reasonCode?: string
+  journalId?: string
+}
+
+export type ChangeOutcome = { kind: 'changed' } | { kind: 'stands' } | { kind: 'unknown' } | Refusal<TransactionsRefusal>
+
+/** Settles, cancels, fails or returns a transaction, when its rail lets that status follow; the same status again changes nothing. */
+export async function changeTransaction(tx: Transaction, change: TransactionChange): Promise<ChangeOutcome> {
+  const { id, accountId, status, at, amount, reasonCode, journalId } = change
+  const row = await tx
+    .selectFrom('transactions_item')
+    .select(['rail', 'status'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return { kind: 'unknown' }
+  if (reasonCode !== undefined && !isReason(reasonCode)) throw new Error(`"${reasonCode}" is no reason`)
+  const verdict = decideStatusChange({ rail: row.rail, from: row.status, to: status })
+  if (verdict.kind !== 'changes') return verdict
+  await tx
+    .updateTable('transactions_item')
+    .set({
+      status,
+      updated_at: instantText(at),
+      ...(amount !== undefined && { amount }),
+      ...(reasonCode !== undefined && { reason_code: reasonCode }),
+      ...(journalId !== undefined && { journal_id: journalId }),
+    })
+    .where('id', '=', id)
+    .execute()
+  return { kind: 'changed' }
+}
+
+export type PayrollAnnotation = { accountId: string; payday: string; total: Cents; reimbursement: Cents; at: Instant }
+
+/**
+ * Writes a pay-run result onto the deposit of that worker and payday (decisions 17): the list then shows how the deposit came about.
+ * Null when no deposit, or no one deposit, fits.
+ */
+export async function annotatePayrollTransfer(
+  tx: Transaction,
+  annotation: PayrollAnnotation,
+): Promise<{ transactionId: string } | null> {
+  const { accountId, payday, total, reimbursement, at } = annotation
+  const remaining = subtractCents(total, reimbursement)
+  const rows = await tx
+    .selectFrom('transactions_item')
+    .select(['id', 'amount'])
+    .where('account_id', '=', accountId)
+    .where('payday', '=', payday)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const deposit = choosePayrollDeposit(
+    rows.map((row) => ({ id: row.id, amount: cents(row.amount) })),
+    remaining,
+  )
+  if (deposit === null) return null
+  await tx
+    .updateTable('transactions_item')
+    .set({
+      payroll_total: total,
+      payroll_reimbursement: reimbursement,
+      payroll_remaining: remaining,
+      updated_at: instantText(at),
+    })
+    .where('id', '=', deposit.id)
+    .execute()
+  return { transactionId: deposit.id }
+}

@@ -1,0 +1,95 @@
+// What verbs work with: the configuration, the database (joined or started) and the rooms, each opened when first asked for.
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '@daybreak/time'
+import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
+import { createEmployersRoom, type EmployersRoom } from '#features/employers'
+import { createIssuer } from '#features/issuer'
+import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
+import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
+import { readSecretsFile, sandboxSecrets } from '#platform/crypto/secrets.ts'
+import { readConfig, type Config } from '#platform/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { runMigrations } from '#platform/database/migrations.ts'
+import type { Log } from '#platform/log.ts'
+import { migrationStates } from './migration-states.ts'
+import { openOpsDatabase, type OpsDatabase } from './ops-database.ts'
+import { OpsError } from './ops-errors.ts'
+
+export type OpsContext = {
+  clock: Clock
+  config: Config
+  /** The database with every migration applied. */
+  database(): Promise<Database>
+  /** The database as it is. */
+  rawDatabase(): Promise<Database>
+  employers(): Promise<EmployersRoom>
+  accounts(): Promise<AccountsRoom>
+  /** A path as the operator meant it: npm runs the command in the project's folder, wherever she stands. */
+  pathOf(text: string): string
+  /** `isUrgent`: without waiting for commands that use a database which this one started. */
+  close(options: { isUrgent: boolean }): Promise<void>
+}
+
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+export function openContext(options: {
+  environment: Readonly<Record<string, string | undefined>>
+  clock: Clock
+  log: Log
+}): OpsContext {
+  const { clock, log } = options
+  const config = readConfig(options.environment)
+  let opened: OpsDatabase | null = null
+
+  const raw = once(async () => (opened = await openOpsDatabase(config, log)))
+
+  const migrated = once(async () => {
+    const { database, embedded } = await raw()
+    if (embedded !== null) {
+      // Nobody else looks after the schema of an embedded database that the server has not started yet.
+      const { ownerConnectionString, appUser } = embedded
+      await runMigrations({ ownerConnectionString, appUser, folder: migrationsFolder, log, clock })
+    } else if ((await migrationStates(database, migrationsFolder)).some(({ isApplied }) => !isApplied)) {
+      throw new OpsError(
+        'The database is not up to date: start the server of this version once, with MIGRATIONS_DATABASE_URL set.',
+      )
+    }
+    return database
+  })
+
+  const secrets = once(() => (config.secretsFile === null ? sandboxSecrets(config.dataDir) : readSecretsFile(config.secretsFile)))
+
+  async function tools() {
+    const { encryptionKeys, hashKey, issuerApiKey } = await secrets()
+    const keys = { encryption: createFieldEncryption(encryptionKeys), keyedHash: createKeyedHash(hashKey) }
+    return { database: await migrated(), clock, ...keys, issuerApiKey }
+  }
+
+  async function openAccounts(): Promise<AccountsRoom> {
+    const { issuerApiKey, ...deps } = await tools()
+    const issuer = createIssuer({ ...config.cardProvider, apiKey: config.cardProvider.apiKey ?? issuerApiKey, log })
+    // No job runs here and no worker signs in: the server does both.
+    return createAccountsRoom({ ...deps, issuer, jobs: { register() {} }, requireCompleted: async () => {} })
+  }
+
+  return {
+    clock,
+    config,
+    database: migrated,
+    rawDatabase: async () => (await raw()).database,
+    employers: once(async () => createEmployersRoom({ ...(await tools()), returnsFolder: join(config.dataDir, 'ach-returns') })),
+    accounts: once(openAccounts),
+    pathOf: (text) => resolve(options.environment['INIT_CWD'] ?? '.', text),
+    async close(how) {
+      const database = opened
+      opened = null
+      await database?.close(how)
+    },
+  }
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null
+  return () => (made ??= make())
+}

@@ -1,0 +1,175 @@
+// What the operator's command line answers: what was done in words and as JSON, and one clear line for every failure.
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { pay, payrollFile } from '../features/employers/testing/payroll-world.ts'
+import { createOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
+
+let world: OpsWorld
+
+before(async () => {
+  world = await createOpsWorld()
+})
+after(() => world.end())
+
+test('a payroll file is posted, and the same command again changes nothing', async () => {
+  const balanceBefore = await world.sumOfBalances()
+  const { path, total } = await world.payroll('plain.ach', 100)
+  const first = await world.ops('payroll', 'post', path)
+  assert.deepEqual([first.code, first.errors], [0, ''])
+  assert.match(first.output, /^Posted 100 deposits, \$[\d,.]+\n100 posted/)
+  const second = await world.ops('payroll', 'post', path, '--json')
+  const answer = JSON.parse(second.output) as { wasKnown: boolean; newCount: number; outcomes: unknown }
+  assert.deepEqual(
+    [second.code, answer.wasKnown, answer.newCount, answer.outcomes],
+    [0, true, 0, [{ outcome: 'posted', code: null, count: 100, amount: String(total) }]],
+  )
+  assert.equal((await world.sumOfBalances()) - balanceBefore, total)
+})
+
+test('every entry of a file is accounted for, those that nothing is done with too', async () => {
+  const [worker] = world.workers
+  assert.ok(worker)
+  const entries = [
+    pay(worker, 61_001n, 900_001),
+    pay(worker, 61_002n, 900_002, { transactionCode: '52' }),
+    pay(worker, 0n, 900_003, { transactionCode: '28' }),
+    pay(worker, 61_003n, 900_004, { transactionCode: '27' }),
+  ]
+  const { code, output } = await world.ops('payroll', 'post', await world.writeFile('mixed.ach', await payrollFile(entries)))
+  assert.equal(code, 0)
+  assert.match(
+    output,
+    /^Posted 1 deposit, \$610\.01\.?\n1 posted, \$610\.01\n1 returned R03, \$610\.02\n2 entries read, never posted: /,
+  )
+})
+
+test('what cannot be understood is one line and exit code 2', async () => {
+  for (const words of [
+    ['frob'],
+    ['payroll', 'frob'],
+    ['payroll', 'post'],
+    ['payroll', 'post', 'a', 'b'],
+    ['payroll', 'post', 'a', '--frob'],
+    ['roster', 'import', 'a'],
+    ['payroll', 'list', '--limit', 'many'],
+    ['payroll', 'list', '--limit'],
+  ]) {
+    const { code, output, errors } = await world.ops(...words)
+    assert.deepEqual([code, output, errors.split('\n').length], [2, '', 2], `${words.join(' ')}: ${errors}`)
+  }
+})
+
+test('what the world refuses is one line and exit code 1, in words and as JSON', async () => {
+  const unreadable = join(world.dataDir, 'missing.ach')
+  const spoilt = await world.writeFile('spoilt.ach', 'This is a letter.\nWith two lines.\n')
+  for (const [words, said] of [
+    [['payroll', 'post', unreadable], /missing\.ach does not exist\.$/],
+    [['payroll', 'post', world.dataDir], /not a regular file/],
+    [
+      ['payroll', 'post', spoilt],
+      /^Refused: .*spoilt\.ach, line 1: the first record is not a file header \(1\)\. .* Nothing was posted\.$/,
+    ],
+    [['roster', 'import', unreadable, '--employer', 'LAKESIDE'], /does not exist/],
+    [['roster', 'import', spoilt, '--employer', 'NOBODY'], /no employer "NOBODY"/],
+    [['roster', 'import', spoilt, '--employer', 'LAKESIDE'], /spoilt\.ach, line 1: the heading row lacks/],
+    [['payroll', 'show', 'abcdef'], /no payroll file/],
+    [['account', 'show', '12125550199'], /no worker "12125550199"/],
+  ] as const) {
+    const { code, output, errors } = await world.ops(...words)
+    assert.deepEqual([code, output], [1, ''], words.join(' '))
+    assert.match(errors.trimEnd(), said)
+    assert.equal(errors.trimEnd().split('\n').length, 1)
+    const asJson = await world.ops(...words, '--json')
+    assert.equal(asJson.code, 1)
+    assert.equal(typeof JSON.parse(asJson.output), 'object')
+  }
+})
+
+test('help stands at each level', async () => {
+  assert.match((await world.ops('--help')).output, /payroll post FILE/)
+  assert.match((await world.ops('payroll')).output, /payroll sample FILE/)
+  assert.match((await world.ops('payroll', 'calendar')).output, /payroll calendar generate/)
+  assert.match((await world.ops('payroll', 'post', '--help')).output, /--allow-repeat/)
+})
+
+test('employers, rosters and calendars are kept from the command line, with contacts masked', async () => {
+  assert.equal((await world.ops('employer', 'add', 'harbor', '--name', 'Harbor Grill', '--company-id', '9555010007')).code, 0)
+  const roster = join(world.dataDir, 'roster.csv')
+  await writeFile(roster, 'employeeNumber,firstName,lastName,phone,email\nH1,Maya,Torres,2125550101,maya.torres@example.com\n')
+  assert.match(
+    (await world.ops('roster', 'import', roster, '--employer', 'HARBOR', '--dry-run')).output,
+    /^Dry run, nothing was kept\.\n1 row: 1 added/,
+  )
+  assert.match((await world.ops('roster', 'import', roster, '--employer', 'HARBOR')).output, /^Imported\.\n1 row: 1 added/)
+  assert.match(
+    (await world.ops('roster', 'import', roster, '--employer', 'HARBOR')).output,
+    /0 added, 0 changed, 0 ended, 1 unchanged/,
+  )
+  const { output } = await world.ops('roster', 'list', '--employer', 'HARBOR')
+  assert.match(output, /H1 +Maya T\. +active +– +\*\*\* \*\*\* 0101 +m\*+@example\.com +no/)
+  assert.equal(
+    (
+      await world.ops(
+        'payroll',
+        'calendar',
+        'generate',
+        '--employer',
+        'HARBOR',
+        '--group',
+        'ALL',
+        '--frequency',
+        'weekly',
+        '--start',
+        '2026-11-23',
+        '--count',
+        '2',
+      )
+    ).code,
+    0,
+  )
+  assert.match((await world.ops('employer', 'list')).output, /HARBOR +Harbor Grill +9555010007 +1 +0/)
+})
+
+test('a sample file pays the people who have an account, and can be posted', async () => {
+  const [worker] = world.workers
+  assert.ok(worker)
+  await world.database.pool.query(`update employers_roster set employee_id = $1 where employee_number = 'H1'`, [
+    worker.employeeId,
+  ])
+  const path = join(world.dataDir, 'sample.ach')
+  const sample = await world.ops('payroll', 'sample', path, '--employer', 'HARBOR', '--amount', '612.40')
+  assert.match(sample.output, /1 deposit, \$612\.40/)
+  const balanceBefore = await world.sumOfBalances()
+  assert.equal((await world.ops('payroll', 'post', path)).code, 0)
+  assert.equal((await world.sumOfBalances()) - balanceBefore, 61_240n)
+  const shown = await world.ops('account', 'show', 'HARBOR/H1')
+  assert.match(shown.output, /open: number \*0000, routing \*6780/)
+})
+
+test('an account with money on it is closed only when that is said, and a closed one is not opened again', async () => {
+  const [worker] = world.workers
+  assert.ok(worker)
+  const who = worker.employeeId
+  const refused = await world.ops('account', 'close', who)
+  assert.equal(refused.code, 1)
+  assert.match(
+    refused.errors,
+    /^The account is not empty: present \$[\d,.]+, held \$0\.00\. Nothing was closed; --despite-balance .*\n$/,
+  )
+  const again = await world.ops('account', 'open', who)
+  assert.deepEqual([again.code, again.errors], [0, ''])
+  assert.match(again.output, /^Nothing to do: the worker has an account\.\nAccount acc_\w+, open/)
+
+  await world.closeAccount(worker)
+  const opening = await world.ops('account', 'open', who)
+  assert.deepEqual([opening.code, opening.output], [1, ''])
+  assert.match(opening.errors, /^Nothing was opened: the worker's account is closed, for good\.\nAccount acc_\w+, closed: number/)
+})
+
+test('the machinery can be asked whether it is well', async () => {
+  assert.match((await world.ops('ledger', 'verify')).output, /^The ledger adds up: /)
+  assert.match((await world.ops('jobs', 'dead')).output, /No job has been given up/)
+  assert.match((await world.ops('migrations', 'status')).output, /The database is up to date/)
+})

@@ -1,0 +1,30 @@
+// Reads the values of options: counts, dates and amounts, each with one clear line when it is none.
+import { parsePlainDate, type PlainDate } from '@daybreak/time'
+import { UsageError } from './ops-errors.ts'
+
+export function countOption(
+  name: string,
+  text: string | undefined,
+  limits: { least: number; most: number; otherwise: number },
+): number {
+  if (text === undefined) return limits.otherwise
+  const count = /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN
+  if (!(count >= limits.least && count <= limits.most))
+    throw new UsageError(`--${name} must be a whole number from ${limits.least} to ${limits.most}, not "${text}".`)
+  return count
+}
+
+export function dateOption(name: string, text: string | undefined): PlainDate | undefined {
+  if (text === undefined) return undefined
+  try {
+    return parsePlainDate(text)
+  } catch {
+    throw new UsageError(`--${name} must be a date like 2026-11-20, not "${text}".`)
+  }
+}
+
+export function choiceOption<const Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {
+  const choice = choices.find((one) => one === text)
+  if (choice === undefined) throw new UsageError(`--${name} must be one of ${choices.join(', ')}, not "${text}".`)
+  return choice
+}

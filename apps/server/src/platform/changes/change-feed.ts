@@ -1,0 +1,179 @@
+// Lets every copy of the server keep things in memory and still answer as if it asked the database each time.
+// docs/decisions/0009-what-servers-keep-in-memory.md says how, and why not otherwise.
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Log } from '#platform/log.ts'
+import { openChangeListener, type ChangeListener } from './change-listener.ts'
+import { byeMessage, fenceMessage, heardMessage, helloMessage, readMessage, type Message } from './messages.ts'
+
+export type ChangeFeed = {
+  /** True while this copy surely hears of every change; nothing that is kept may be used without it. */
+  isTrusted(): boolean
+  /** True while changes are being heard, so that what is read from now on may be kept. */
+  isListening(): boolean
+  /** @param forget  called with the key of each change, and with null when all that is kept must go */
+  onChange(topic: string, forget: (key: string | null) => void): void
+  /** Resolves once no copy uses anything that a change committed before this call has made untrue: in milliseconds, or else in two seconds. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+export type ChangeFeedOptions = {
+  pool: pg.Pool
+  log: Log
+  /** A steady clock in milliseconds, such as performance.now: time of day may jump. */
+  nowMs: () => number
+  /** A copy trusts what it keeps for this long after the newest proof that it hears the others, and they wait no longer for it. */
+  trustMs?: number
+}
+
+const trustMsDefault = 2_000
+const hellosPerTrust = 4
+
+export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
+  return new NotifiedChangeFeed(options)
+}
+
+type Fence = { missing: Set<string> | null; resolve: () => void }
+
+class NotifiedChangeFeed implements ChangeFeed {
+  readonly #copy = randomBytes(8).toString('hex')
+  readonly #nowMs: () => number
+  readonly #trustMs: number
+  readonly #log: Log
+  readonly #listener: ChangeListener
+  readonly #heartbeat: NodeJS.Timeout
+  readonly #forgetters = new Map<string, ((key: string | null) => void)[]>()
+  /** Other copies, and when each was heard last. */
+  readonly #others = new Map<string, number>()
+  readonly #fences = new Map<number, Fence>()
+  #hello: { number: number; sentMs: number } | null = null
+  #provenMs = Number.NEGATIVE_INFINITY
+  /** From here on every copy that trusts what it keeps has been heard. */
+  #othersKnownFromMs = Number.POSITIVE_INFINITY
+  #nextNumber = 1
+  #isClosing = false
+
+  constructor({ pool, log, nowMs, trustMs = trustMsDefault }: ChangeFeedOptions) {
+    this.#log = log
+    this.#nowMs = nowMs
+    this.#trustMs = trustMs
+    this.#listener = openChangeListener({
+      pool,
+      log,
+      onMessage: (text) => this.#hear(readMessage(text)),
+      onListening: () => this.#listen(),
+      onLost: () => this.#lose(),
+    })
+    this.#heartbeat = setInterval(() => this.#sayHello(), trustMs / hellosPerTrust)
+    this.#heartbeat.unref()
+  }
+
+  isTrusted(): boolean {
+    return this.#nowMs() - this.#provenMs <= this.#trustMs
+  }
+
+  isListening(): boolean {
+    return this.#listener.isListening()
+  }
+
+  onChange(topic: string, forget: (key: string | null) => void): void {
+    this.#forgetters.set(topic, [...(this.#forgetters.get(topic) ?? []), forget])
+  }
+
+  async settled(): Promise<void> {
+    // By then a copy that stays silent has stopped trusting what it keeps.
+    const patience = new AbortController()
+    await Promise.race([this.#heardByAll(patience.signal), pause(this.#trustMs, undefined, { signal: patience.signal })]).finally(
+      () => patience.abort(),
+    )
+  }
+
+  async #heardByAll(signal: AbortSignal): Promise<void> {
+    // A copy that has just begun to listen may not have heard yet of one that trusts what it keeps.
+    const unknownMs = this.#othersKnownFromMs - this.#nowMs()
+    if (unknownMs > 0) await pause(Math.min(unknownMs, this.#trustMs), undefined, { signal })
+    const number = this.#nextNumber++
+    const fence = Promise.withResolvers<void>()
+    signal.addEventListener('abort', () => this.#fences.delete(number))
+    this.#fences.set(number, { missing: null, resolve: fence.resolve })
+    this.#send(fenceMessage(this.#copy, number))
+    await fence.promise
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#heartbeat)
+    this.#provenMs = Number.NEGATIVE_INFINITY
+    // The last word: one more, such as an answer to a fence heard meanwhile, would make the others wait for this copy again.
+    const goodbye = this.#listener.isListening() ? this.#listener.send(byeMessage(this.#copy)) : Promise.resolve()
+    this.#isClosing = true
+    await goodbye.catch(() => {})
+    await this.#listener.close()
+  }
+
+  #listen(): void {
+    this.#othersKnownFromMs = this.#nowMs() + this.#trustMs
+    this.#sayHello()
+  }
+
+  #sayHello(): void {
+    if (this.#hello !== null || !this.#listener.isListening()) return
+    this.#hello = { number: this.#nextNumber++, sentMs: this.#nowMs() }
+    this.#send(helloMessage(this.#copy, this.#hello.number))
+  }
+
+  #send(message: string): void {
+    if (this.#isClosing) return
+    this.#listener.send(message).catch((error: unknown) => this.#log.debug('change_message_lost', { error }))
+  }
+
+  #lose(): void {
+    this.#provenMs = Number.NEGATIVE_INFINITY
+    this.#othersKnownFromMs = Number.POSITIVE_INFINITY
+    this.#hello = null
+    for (const forgetters of this.#forgetters.values()) for (const forget of forgetters) forget(null)
+  }
+
+  #hear(message: Message | null): void {
+    if (message === null) return
+    if (message.kind === 'change') return this.#forgetters.get(message.topic)?.forEach((forget) => forget(message.key))
+    if (message.copy !== this.#copy) return this.#hearOther(message)
+    if (message.kind === 'hello' && this.#hello?.number === message.number) {
+      // Notifications come in the order of their commits: all that was said before this hello has been heard.
+      this.#provenMs = this.#hello.sentMs
+      this.#hello = null
+    }
+    if (message.kind === 'fence') this.#waitForOthers(message.number)
+  }
+
+  #hearOther(message: Exclude<Message, { kind: 'change' }>): void {
+    if (message.kind === 'bye') {
+      this.#others.delete(message.copy)
+      return this.#dropMissing(message.copy)
+    }
+    this.#others.set(message.copy, this.#nowMs())
+    if (message.kind === 'fence') this.#send(heardMessage(this.#copy, message.copy, message.number))
+    if (message.kind === 'heard' && message.fenceCopy === this.#copy) this.#markHeard(message.copy, message.number)
+  }
+
+  /** Our own fence came back, so every copy that said hello before it is known by now. */
+  #waitForOthers(number: number): void {
+    const fence = this.#fences.get(number)
+    if (fence === undefined) return
+    const nowMs = this.#nowMs()
+    for (const [copy, heardMs] of this.#others) if (nowMs - heardMs > this.#trustMs) this.#others.delete(copy)
+    fence.missing = new Set(this.#others.keys())
+    if (fence.missing.size === 0) fence.resolve()
+  }
+
+  #markHeard(copy: string, number: number): void {
+    const fence = this.#fences.get(number)
+    fence?.missing?.delete(copy)
+    if (fence?.missing?.size === 0) fence.resolve()
+  }
+
+  #dropMissing(copy: string): void {
+    for (const number of this.#fences.keys()) this.#markHeard(copy, number)
+  }
+}

@@ -1,0 +1,123 @@
+// Guarantees of the configuration: what is wrong stops the start, in one line that names it and shows no secret.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  DAYBREAK_MODE: 'production',
+  DATABASE_URL: 'postgres://app:hunter2@db.example.com/daybreak',
+  PUBLIC_ORIGIN: 'https://pay.example.com',
+  DAYBREAK_SECRETS_FILE: '/run/secrets/daybreak.json',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+18005550142',
+  SMTP_URL: 'smtps://mail.example.com',
+  SMTP_FROM: 'help@example.com',
+  CARD_PROVIDER_URL: 'https://cards.example.com/graphql',
+  CARD_PROVIDER_PUBLIC_ORIGIN: 'https://cards.example.com',
+  CARD_PROVIDER_API_KEY: 'sk_live_1',
+  CARD_PROVIDER_SIGNING_KEY: 'whsec_1',
+}
+
+function refusal(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    assert.ok(!error.message.includes('\n'))
+    return error.message
+  }
+  return assert.fail('the configuration was accepted')
+}
+
+test('with nothing configured it is a sandbox on this machine alone, with the demo world', () => {
+  const config = readConfig({})
+  assert.deepEqual(
+    [config.mode, config.host, config.port, config.issuerPort, config.isDemo, config.databaseUrl, config.isSecure],
+    ['sandbox', '127.0.0.1', 8080, 8081, true, null, false],
+  )
+  assert.equal(config.cardProvider.publicOrigin, 'http://127.0.0.1:8081')
+})
+
+test('an unknown name is fatal when it begins with our prefix, and nobody minds others', () => {
+  assert.match(refusal({ DAYBREAK_MOD: 'production' }), /DAYBREAK_MOD is not a setting/)
+  assert.equal(readConfig({ SOMETHING_ELSE: '1', HOME: '/root' }).mode, 'sandbox')
+})
+
+const bad: readonly [string, string][] = [
+  ['PORT', '80a'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['ISSUER_PORT', '1.5'],
+  ['METRICS_PORT', 'x'],
+  ['DAYBREAK_MODE', 'prod'],
+  ['DAYBREAK_DEMO', 'yes'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['PUBLIC_ORIGIN', 'https://pay.example.com/'],
+  ['PUBLIC_ORIGIN', 'pay.example.com'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', 'everything'],
+  ['LOG_LEVEL', 'loud'],
+  ['LOGIN_HIDES_UNKNOWN', 'true'],
+  ['HELP_CENTER_URL', 'javascript:alert(1)'],
+  ['HELP_CENTER_URL', '//evil.example.com'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['CARD_PROVIDER_URL', 'ftp://x'],
+]
+for (const [name, value] of bad) {
+  test(`${name}=${value} is refused by name`, () => assert.match(refusal({ [name]: value }), new RegExp(name)))
+}
+
+test('an empty value counts as absent', () => assert.equal(readConfig({ PORT: '', DATABASE_URL: ' ' }).port, 8080))
+
+test('a list of networks is taken apart', () =>
+  assert.deepEqual(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1/128,192.0.2.7' }).trustedProxies, [
+    '10.0.0.0/8',
+    '::1/128',
+    '192.0.2.7',
+  ]))
+
+test('a sandbox is not shown to other machines unless that is meant', () => {
+  assert.match(refusal({ HOST: '0.0.0.0' }), /DAYBREAK_ALLOW_REMOTE_SANDBOX/)
+  assert.match(refusal({ HOST: '0.0.0.0', DAYBREAK_ALLOW_REMOTE_SANDBOX: '1' }), /PUBLIC_ORIGIN/)
+  assert.equal(
+    readConfig({ HOST: '0.0.0.0', DAYBREAK_ALLOW_REMOTE_SANDBOX: '1', PUBLIC_ORIGIN: 'http://box.example.com:8080' }).host,
+    '0.0.0.0',
+  )
+  for (const host of ['127.0.0.1', 'localhost', '::1']) assert.equal(readConfig({ HOST: host }).host, host)
+})
+
+test('a complete production is accepted', () => {
+  const config = readConfig(production)
+  assert.deepEqual(
+    [config.mode, config.isDemo, config.isSecure, config.smtp?.from],
+    ['production', false, true, 'help@example.com'],
+  )
+})
+
+for (const name of Object.keys(production).filter(
+  (setting) => !['DAYBREAK_MODE', 'CARD_PROVIDER_URL', 'CARD_PROVIDER_PUBLIC_ORIGIN'].includes(setting),
+)) {
+  test(`production without ${name} is refused by name`, () => {
+    const { [name as keyof typeof production]: _left, ...rest } = production
+    assert.match(refusal(rest), new RegExp(name))
+  })
+}
+
+test('production takes no stand-in: not the card sandbox, not a test key, not the demo world', () => {
+  const { CARD_PROVIDER_URL: _url, ...withoutUrl } = production
+  assert.match(refusal(withoutUrl), /CARD_PROVIDER_URL is the sandbox/)
+  assert.match(refusal({ ...production, CARD_PROVIDER_URL: 'http://localhost:8081/graphql' }), /CARD_PROVIDER_URL is the sandbox/)
+  assert.match(refusal({ ...production, CARD_PROVIDER_API_KEY: 'sk_test_1' }), /test key/)
+  assert.match(refusal({ ...production, DAYBREAK_DEMO: '1' }), /DAYBREAK_DEMO/)
+})
+
+test('every fault is named at once, and no password with it', () => {
+  const line = refusal({ ...production, PORT: 'x', TRUST_PROXY: 'y', DATABASE_URL: 'mysql://app:hunter2@db/daybreak' })
+  assert.match(line, /PORT.*TRUST_PROXY|TRUST_PROXY.*PORT/)
+  assert.match(line, /DATABASE_URL/)
+  assert.doesNotMatch(line, /hunter2/)
+})
+
+test('half of a provider is a fault', () =>
+  assert.match(refusal({ TWILIO_ACCOUNT_SID: 'AC1' }), /TWILIO_AUTH_TOKEN, TWILIO_FROM must be set too/))

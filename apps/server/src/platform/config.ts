@@ -1,0 +1,161 @@
+// Turns the environment into one checked configuration, or into one line that says everything that is wrong with it.
+import { resolve } from 'node:path'
+import { isLocalHost, SettingsReader, type Environment } from './config/settings.ts'
+import { StartError } from './errors.ts'
+import { logLevels, type LogLevel } from './log.ts'
+
+export type TwilioConfig = { accountSid: string; authToken: string; from: string }
+export type SmtpConfig = { url: string; from: string }
+export type BrandConfig = {
+  name: string | null
+  bankName: string | null
+  supportPhone: string | null
+  supportEmail: string | null
+  legalUrl: string | null
+}
+
+export type Config = {
+  mode: 'sandbox' | 'production'
+  /** Fill an empty database with the demo world. */
+  isDemo: boolean
+  host: string
+  port: number
+  issuerPort: number
+  metricsPort: number | null
+  dataDir: string
+  /** null: the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  /** The owner's role, for migrations. */
+  migrationsDatabaseUrl: string | null
+  /** The address people open; null on a sandbox that only this machine can reach. */
+  publicOrigin: string | null
+  /** Cookies are Secure and answers carry HSTS. */
+  isSecure: boolean
+  trustedProxies: readonly string[]
+  secretsFile: string | null
+  hidesUnknownAccounts: boolean
+  cardProvider: { url: string; publicOrigin: string; apiKey: string | null; signingKey: string | null }
+  twilio: TwilioConfig | null
+  smtp: SmtpConfig | null
+  helpCenterUrl: string | null
+  brand: BrandConfig
+  logLevel: LogLevel
+}
+
+/** The configuration cannot be used; the message is one line and carries no secret. */
+export class ConfigError extends StartError {}
+
+// Other names may belong to anyone; those with our prefix are ours, and a mistyped one must not be ignored.
+const ownPrefix = 'DAYBREAK_'
+const ownNames = ['DAYBREAK_MODE', 'DAYBREAK_DEMO', 'DAYBREAK_ALLOW_REMOTE_SANDBOX', 'DAYBREAK_SECRETS_FILE'] as const
+
+/**
+ * Reads and checks every setting of the README's list.
+ *
+ * @throws ConfigError  with every fault, in one line
+ */
+export function readConfig(environment: Environment): Config {
+  const settings = new SettingsReader(environment)
+  const config = readSettings(settings)
+  const faults = [
+    ...Object.keys(environment)
+      .filter((name) => name.startsWith(ownPrefix) && !ownNames.some((own) => own === name))
+      .map((name) => `${name} is not a setting (there are ${ownNames.join(', ')})`),
+    ...settings.faults,
+    ...(config.mode === 'production' ? productionFaults(config) : sandboxFaults(config, settings)),
+  ]
+  if (faults.length > 0) throw new ConfigError(`Configuration: ${faults.join('; ')}`)
+  return config
+}
+
+function readSettings(settings: SettingsReader): Config {
+  const mode = settings.choice('DAYBREAK_MODE', ['sandbox', 'production'], 'sandbox')
+  const issuerPort = settings.port('ISSUER_PORT', 8081)
+  const issuerOrigin = `http://127.0.0.1:${issuerPort}`
+  const publicOrigin = settings.origin('PUBLIC_ORIGIN')
+  return {
+    mode,
+    isDemo: settings.flag('DAYBREAK_DEMO', mode === 'sandbox'),
+    host: settings.text('HOST') ?? '127.0.0.1',
+    port: settings.port('PORT', 8080),
+    issuerPort,
+    metricsPort: settings.port('METRICS_PORT', null),
+    dataDir: resolve(settings.text('DATA_DIR') ?? './data'),
+    databaseUrl: settings.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    migrationsDatabaseUrl: settings.url('MIGRATIONS_DATABASE_URL', ['postgres:', 'postgresql:']),
+    publicOrigin,
+    isSecure: mode === 'production' || (publicOrigin !== null && publicOrigin.startsWith('https:')),
+    trustedProxies: settings.networks('TRUST_PROXY'),
+    secretsFile: settings.text('DAYBREAK_SECRETS_FILE'),
+    hidesUnknownAccounts: settings.flag('LOGIN_HIDES_UNKNOWN', false),
+    cardProvider: {
+      url: settings.url('CARD_PROVIDER_URL', ['http:', 'https:']) ?? `${issuerOrigin}/graphql`,
+      publicOrigin: settings.origin('CARD_PROVIDER_PUBLIC_ORIGIN') ?? issuerOrigin,
+      apiKey: settings.text('CARD_PROVIDER_API_KEY'),
+      signingKey: settings.text('CARD_PROVIDER_SIGNING_KEY'),
+    },
+    twilio: readTwilio(settings),
+    smtp: readSmtp(settings),
+    helpCenterUrl: settings.link('HELP_CENTER_URL', null),
+    brand: {
+      name: settings.text('BRAND_NAME'),
+      bankName: settings.text('BRAND_BANK_NAME'),
+      supportPhone: settings.text('BRAND_SUPPORT_PHONE'),
+      supportEmail: settings.text('BRAND_SUPPORT_EMAIL'),
+      legalUrl: settings.link('BRAND_LEGAL_URL', null),
+    },
+    logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
+  }
+}
+
+/** All of a provider's settings or none: half of them is a fault. */
+function readGroup<const Name extends string>(settings: SettingsReader, names: readonly Name[]): Record<Name, string> | null {
+  const values = names.map((name) => [name, settings.text(name)] as const)
+  const missing = values.filter(([, value]) => value === null).map(([name]) => name)
+  if (missing.length === names.length) return null
+  if (missing.length > 0) settings.faults.push(`${missing.join(', ')} must be set too`)
+  return Object.fromEntries(values.map(([name, value]) => [name, value ?? ''])) as Record<Name, string>
+}
+
+function readTwilio(settings: SettingsReader): TwilioConfig | null {
+  const group = readGroup(settings, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
+  return group && { accountSid: group.TWILIO_ACCOUNT_SID, authToken: group.TWILIO_AUTH_TOKEN, from: group.TWILIO_FROM }
+}
+
+function readSmtp(settings: SettingsReader): SmtpConfig | null {
+  settings.url('SMTP_URL', ['smtp:', 'smtps:'])
+  const group = readGroup(settings, ['SMTP_URL', 'SMTP_FROM'])
+  return group && { url: group.SMTP_URL, from: group.SMTP_FROM }
+}
+
+function sandboxFaults(config: Config, settings: SettingsReader): string[] {
+  const isAllowed = settings.flag('DAYBREAK_ALLOW_REMOTE_SANDBOX', false)
+  if (isLocalHost(config.host)) return []
+  if (!isAllowed)
+    return [`HOST=${config.host} would show a sandbox to other machines: set DAYBREAK_ALLOW_REMOTE_SANDBOX=1 if that is meant`]
+  return config.publicOrigin === null ? [`HOST=${config.host} needs PUBLIC_ORIGIN, the address that people will open`] : []
+}
+
+/** A production server with a stand-in for anything would look as if it worked. */
+function productionFaults(config: Config): string[] {
+  const missing = [
+    config.databaseUrl === null && 'DATABASE_URL',
+    config.publicOrigin === null && 'PUBLIC_ORIGIN',
+    config.secretsFile === null && 'DAYBREAK_SECRETS_FILE',
+    config.twilio === null && 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM (SMS would go to the sandbox)',
+    config.smtp === null && 'SMTP_URL, SMTP_FROM (e-mail would go to the sandbox)',
+    config.cardProvider.apiKey === null && 'CARD_PROVIDER_API_KEY',
+    config.cardProvider.signingKey === null && 'CARD_PROVIDER_SIGNING_KEY',
+  ].filter((name) => name !== false)
+  const faults = missing.length > 0 ? [`production needs ${missing.join(', ')}`] : []
+  if (isSandboxAddress(config.cardProvider.url)) faults.push('CARD_PROVIDER_URL is the sandbox, which production does not use')
+  if (isSandboxAddress(config.cardProvider.publicOrigin))
+    faults.push('CARD_PROVIDER_PUBLIC_ORIGIN is the sandbox, which production does not use')
+  if (config.cardProvider.apiKey?.startsWith('sk_test_')) faults.push('CARD_PROVIDER_API_KEY is a test key')
+  if (config.isDemo) faults.push('DAYBREAK_DEMO=1 is for the sandbox alone')
+  return faults
+}
+
+function isSandboxAddress(address: string): boolean {
+  return isLocalHost(URL.parse(address)?.hostname ?? '')
+}

@@ -1,0 +1,105 @@
+// Reads single settings out of the environment and collects what is wrong with them, so that a start names every fault at once.
+import { BlockList, isIP } from 'node:net'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Takes one setting after another; each returns its fallback after a fault, and `faults` has the lines. */
+export class SettingsReader {
+  readonly faults: string[] = []
+  readonly #environment: Environment
+
+  constructor(environment: Environment) {
+    this.#environment = environment
+  }
+
+  /** An empty value counts as absent: that is what `NAME=` in an environment file means. */
+  text(name: string): string | null {
+    const value = this.#environment[name]?.trim()
+    return value === undefined || value === '' ? null : value
+  }
+
+  choice<const Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
+    const text = this.text(name)
+    if (text === null) return fallback
+    const value = values.find((candidate) => candidate === text)
+    return value ?? this.#fault(`${name} must be ${values.join(' or ')}, not "${text}"`, fallback)
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    return this.choice(name, ['0', '1'], fallback ? '1' : '0') === '1'
+  }
+
+  port(name: string, fallback: number): number
+  port(name: string, fallback: null): number | null
+  port(name: string, fallback: number | null): number | null {
+    const text = this.text(name)
+    if (text === null) return fallback
+    const port = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : -1
+    return port >= 0 && port <= 65_535 ? port : this.#fault(`${name} must be a port from 0 to 65535, not "${text}"`, fallback)
+  }
+
+  /** An address such as https://pay.example.com: no path, no trailing slash. */
+  origin(name: string): string | null {
+    const text = this.text(name)
+    if (text === null) return null
+    const url = URL.parse(text)
+    const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.origin === text
+    return isOrigin ? text : this.#fault(`${name} must be an origin such as https://pay.example.com, not "${text}"`, null)
+  }
+
+  /** The value itself is never repeated: addresses of databases and mail servers carry passwords. */
+  url(name: string, protocols: readonly string[]): string | null {
+    const text = this.text(name)
+    if (text === null) return null
+    const isGood = protocols.includes(URL.parse(text)?.protocol ?? '')
+    return isGood
+      ? text
+      : this.#fault(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`, null)
+  }
+
+  /** Where a link leads: another site, or a path of ours. */
+  link(name: string, fallback: string): string
+  link(name: string, fallback: null): string | null
+  link(name: string, fallback: string | null): string | null {
+    const text = this.text(name)
+    if (text === null) return fallback
+    const isGood = /^\/(?!\/)/.test(text) || /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+    return isGood ? text : this.#fault(`${name} must be an https address or a path that begins with /, not "${text}"`, fallback)
+  }
+
+  networks(name: string): readonly string[] {
+    const entries = (this.text(name) ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '')
+    const bad = entries.find((entry) => !isNetwork(entry))
+    return bad === undefined
+      ? entries
+      : this.#fault(`${name} must be a list such as 10.0.0.0/8,::1/128; "${bad}" is not a network`, [])
+  }
+
+  #fault<Value>(line: string, fallback: Value): Value {
+    this.faults.push(line)
+    return fallback
+  }
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = '', prefix] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0) return false
+  if (prefix === undefined) return true
+  if (!/^\d{1,3}$/.test(prefix)) return false
+  try {
+    new BlockList().addSubnet(address, Number.parseInt(prefix, 10), family === 4 ? 'ipv4' : 'ipv6')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** 127.0.0.0/8, ::1 and localhost: addresses that only this machine can reach. */
+export function isLocalHost(host: string): boolean {
+  const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name)
+}

@@ -1,0 +1,77 @@
+// Seals single fields (account numbers, birth dates, message texts) so that a copy of the database does not show them.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** Where a sealed value lives. It is authenticated with the value, so a sealed field moved to another row does not open. */
+export type SealedPlace = { table: string; column: string; row: string }
+
+export type FieldEncryption = {
+  seal(plaintext: string, place: SealedPlace): Uint8Array
+  open(sealed: Uint8Array, place: SealedPlace): string
+  /** True when the value was sealed with an older key and should be sealed again. */
+  isStale(sealed: Uint8Array): boolean
+}
+
+/** One key of the ring. `id` is written into each envelope, so older values still open after a rotation. */
+export type EncryptionKey = { id: number; key: Uint8Array }
+
+const algorithm = 'aes-256-gcm'
+const version = 1
+const headBytes = 3
+const nonceBytes = 12
+const tagBytes = 16
+
+/**
+ * AES-256-GCM with `table:column:row` as associated data.
+ *
+ * Envelope: version (1 byte) · key id (2 bytes) · nonce (12) · tag (16) · ciphertext.
+ * @param keys  the first seals; all of them open. Rotation puts a new key first and seals stale values again.
+ */
+export function createFieldEncryption(keys: readonly EncryptionKey[]): FieldEncryption {
+  const [current] = keys
+  if (current === undefined) throw new Error('field encryption needs a key')
+  const ring = new Map<number, Uint8Array>()
+  for (const { id, key } of keys) {
+    if (key.byteLength !== 32) throw new Error('a field key has 32 bytes')
+    if (!Number.isInteger(id) || id < 1 || id > 0xffff) throw new Error('a field key id is between 1 and 65535')
+    if (ring.has(id)) throw new Error(`field key ${id} is there twice`)
+    ring.set(id, key)
+  }
+
+  return {
+    seal(plaintext, place) {
+      const nonce = randomBytes(nonceBytes)
+      const head = Buffer.alloc(headBytes)
+      head.writeUInt8(version, 0)
+      head.writeUInt16BE(current.id, 1)
+      const cipher = createCipheriv(algorithm, current.key, nonce)
+      cipher.setAAD(associatedData(head, place))
+      const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()])
+      return Buffer.concat([head, nonce, cipher.getAuthTag(), ciphertext])
+    },
+
+    open(sealed, place) {
+      const envelope = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+      const key = ring.get(keyId(envelope))
+      if (key === undefined) throw new Error('a sealed field names a key that is not in the ring')
+      const nonce = envelope.subarray(headBytes, headBytes + nonceBytes)
+      const tag = envelope.subarray(headBytes + nonceBytes, headBytes + nonceBytes + tagBytes)
+      const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
+      decipher.setAAD(associatedData(envelope.subarray(0, headBytes), place))
+      decipher.setAuthTag(tag)
+      const ciphertext = envelope.subarray(headBytes + nonceBytes + tagBytes)
+      return decipher.update(ciphertext, undefined, 'utf8') + decipher.final('utf8')
+    },
+
+    isStale: (sealed) => keyId(sealed) !== current.id,
+  }
+}
+
+function keyId(envelope: Uint8Array): number {
+  if (envelope.byteLength < headBytes + nonceBytes + tagBytes || envelope[0] !== version)
+    throw new Error('this is not a sealed field')
+  return ((envelope[1] ?? 0) << 8) | (envelope[2] ?? 0)
+}
+
+function associatedData(head: Uint8Array, place: SealedPlace): Uint8Array {
+  return Buffer.concat([head, Buffer.from(`${place.table}:${place.column}:${place.row}`, 'utf8')])
+}

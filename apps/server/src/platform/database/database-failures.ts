@@ -1,0 +1,29 @@
+// Tells apart what went wrong with the database: worth trying again, gone, or a fault of the statement.
+
+const serializationFailure = '40001'
+const deadlockDetected = '40P01'
+// Class 08 is a broken connection; 57P0x is a server that stops, crashed, or starts; the others come from the socket.
+const lostConnection = /^(08\w{3}|57P0[1-4]|53300|ECONNRESET|ECONNREFUSED|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+const lostConnectionMessage =
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|connection was given up/
+
+/** The five characters of SQLSTATE, or the system's error name, or the empty text. */
+export function failureCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/** The transaction lost a race and left nothing behind: running it again from its beginning is right. */
+export function isRetryable(error: unknown): boolean {
+  const code = failureCode(error)
+  return code === serializationFailure || code === deadlockDetected
+}
+
+/** The server cannot be reached, or went away: whether the last statement took effect is unknown. */
+export function isConnectionLost(error: unknown): boolean {
+  return lostConnection.test(failureCode(error)) || (error instanceof Error && lostConnectionMessage.test(error.message))
+}
+
+/** A statement ran into its time-out or waited too long for a lock. */
+export function isTimedOut(error: unknown): boolean {
+  return ['57014', '55P03'].includes(failureCode(error))
+}

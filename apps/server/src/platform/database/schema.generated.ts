@@ -1,0 +1,415 @@
+// Generated from the live database by tools/generate-schema.ts. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Read as a Buffer, written as any bytes. */
+export type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>
+/** Read as the value, written as its text: the driver would make a PostgreSQL array of a JavaScript one. */
+export type Json = ColumnType<unknown, string, string>
+
+export type AccountsAccount = {
+  id: string
+  employee_id: string
+  external_id: string
+  provider_account_id: string
+  direct_deposit_id: string
+  account_number_sealed: Bytes
+  account_number_hash: Bytes
+  account_number_last4: string
+  routing_number: string
+  routing_number_last4: GeneratedAlways<string>
+  status: 'open' | 'closed'
+  created_at: string
+  closed_at: string | null
+}
+
+export type AccountsOpening = {
+  account_id: string
+  employee_id: string
+  holder_name: string
+  requested_at: string
+  finished_at: string | null
+}
+
+export type CardsCard = {
+  id: string
+  employee_id: string
+  account_id: string
+  status: 'Active' | 'Frozen' | 'Damaged' | 'Inactive' | 'ClosedByCustomer' | 'Lost' | 'Stolen' | 'Expired' | 'ClosedByIssuer'
+  form_factor: 'VIRTUAL' | 'PHYSICAL'
+  last4: string | null
+  provider_card_id: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type DemoWorld = {
+  is_only: Generated<boolean>
+  begun_at: string
+  finished_at: string | null
+}
+
+export type EmployeeContact = {
+  id: string
+  employee_id: string
+  kind: 'phone' | 'email'
+  value: string
+  verified_at: string | null
+  position: number
+  created_at: string
+}
+
+export type EmployeeProfile = {
+  id: string
+  employer_id: string
+  employee_number: string
+  first_name: string
+  last_name: string
+  language: 'en' | 'es'
+  onboarding_status: 'Joined' | 'AccountPending' | 'AccountCreated' | 'DepositBankAccountCreated' | 'Completed'
+  features: string[]
+  has_pin: boolean
+  address: Json | null
+  shipping_address: Json | null
+  version: bigint
+  created_at: string
+  updated_at: string
+}
+
+export type EmployersEmployer = {
+  id: string
+  code: string
+  name: string
+  company_id: string | null
+  time_zone: string
+  created_at: string
+}
+
+export type EmployersPayPeriod = {
+  id: string
+  employer_id: string
+  pay_group: string
+  period_start: string
+  period_end: string
+  cut_off_at: string
+  payday: string
+  created_at: string
+  updated_at: string
+}
+
+export type EmployersPayrollBatch = {
+  file_id: string
+  ordinal: number
+  service_class: '200' | '220' | '225'
+  company_name: string
+  discretionary: string
+  company_id: string
+  entry_class: string
+  description: string
+  descriptive_date: string
+  effective_date: string | null
+  odfi: string
+  batch_number: string
+  is_wage: boolean
+  entry_count: number
+  debit_total: bigint
+  credit_total: bigint
+}
+
+export type EmployersPayrollEntry = {
+  file_id: string
+  line: number
+  batch_ordinal: number
+  kind: 'deposit' | 'prenote' | 'zero_dollar'
+  identity: string
+  routing_number: string
+  account_hash: Bytes
+  account_last4: string
+  amount: bigint
+  trace: string
+}
+
+export type EmployersPayrollFile = {
+  id: string
+  sha256: Bytes
+  name: string
+  byte_count: bigint
+  destination: string
+  origin: string
+  destination_name: string
+  origin_name: string
+  created_date: string
+  batch_count: number
+  entry_count: number
+  debit_total: bigint
+  credit_total: bigint
+  entry_hash: string
+  actionable_count: number
+  settled_count: number
+  settled_line: number
+  accepted_at: string
+  posted_at: string | null
+}
+
+export type EmployersPayrollNotice = {
+  file_id: string
+  line: number
+  batch_ordinal: number
+  kind: 'return' | 'change'
+  code: string
+  original_trace: string
+  amount: bigint
+}
+
+export type EmployersPayrollOutcome = {
+  file_id: string
+  line: number
+  identity: string
+  outcome: 'posted' | 'confirmed' | 'returned' | 'repeated' | 'settled_before'
+  account_id: string | null
+  effective_date: string
+  amount: bigint
+  is_repeat: boolean
+  journal_id: string | null
+  return_code: 'R02' | 'R03' | null
+  return_sequence: number | null
+  decided_at: string
+}
+
+export type EmployersPayrollPage = {
+  file_id: string
+  first_line: number
+  last_line: number
+  records_sealed: Bytes
+}
+
+export type EmployersRoster = {
+  id: string
+  employer_id: string
+  employee_number: string
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  preferred_name: string | null
+  birth_date_sealed: Bytes | null
+  birth_date_hash: Bytes | null
+  ssn_sealed: Bytes | null
+  ssn_last4_hash: Bytes | null
+  email: string | null
+  phone: string | null
+  address: Json | null
+  hire_date: string | null
+  term_date: string | null
+  status: 'active' | 'ended'
+  pay_group: string | null
+  jobs: Json
+  is_ewa_eligible: boolean | null
+  has_garnishment: boolean | null
+  wants_direct_deposit_now: boolean | null
+  employee_id: string | null
+  row_hash: Bytes
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export type ExpressPayEnrolment = {
+  employee_id: string
+  state: 'never' | 'active' | 'pending_cancellation' | 'inactive'
+  delinquent: boolean
+  created_at: string
+  updated_at: string
+}
+
+export type OffersOffer = {
+  id: string
+  merchant_name: string
+  category: string
+  title: string
+  description: string
+  terms: string
+  reward_type: 'percent' | 'flat'
+  reward_value: bigint
+  min_spend: bigint
+  max_reward: bigint | null
+  channels: string[]
+  starts_at: string
+  ends_at: string
+  created_at: string
+}
+
+export type OutboxMessage = {
+  id: string
+  channel: 'sms' | 'email'
+  recipient: string
+  subject_sealed: Bytes | null
+  text_sealed: Bytes | null
+  is_secret: boolean
+  created_at: string
+  sent_at: string | null
+  provider_message_id: string | null
+}
+
+export type SessionDevice = {
+  employee_id: string
+  token_hash: Bytes
+  first_seen_at: string
+  last_seen_at: string
+}
+
+export type SessionLimit = {
+  scope: 'code_of_contact' | 'code_of_device' | 'code_of_source' | 'unknown_of_source'
+  key_hash: Bytes
+  events: string[]
+  updated_at: string
+}
+
+export type SessionLock = {
+  contact_hash: Bytes
+  origin_hash: Bytes
+  failures: number
+  locked_until: string | null
+  updated_at: string
+}
+
+export type SessionLoginCode = {
+  id: string
+  contact_hash: Bytes
+  employee_id: string | null
+  origin_hash: Bytes
+  code_hash: Bytes
+  tries: number
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+export type SessionSession = {
+  id: string
+  employee_id: string
+  token_hash: Bytes
+  started_at: string
+  expires_at: string
+  last_active_at: string
+  strong_proof_at: string
+  revoked_at: string | null
+}
+
+export type TransactionsItem = {
+  id: string
+  account_id: string
+  created_at: string
+  updated_at: string
+  summary: string
+  amount: bigint
+  direction: number
+  status: 'UNKNOWN' | 'CANCELED' | 'FAILED' | 'INITIATED' | 'PROCESSED' | 'PROCESSING' | 'RETURNED' | 'COMPLETED' | 'COMPLETED_FOR_PARTIAL_AMOUNT' | 'COMPLETED_PURCHASE_AMOUNT_ONLY' | 'PENDING' | 'REFUND'
+  type_name: 'Transaction' | 'ACH Transfer'
+  kind: 'payroll' | 'express_pay' | 'bank' | 'restaurant' | 'fuel' | 'groceries' | 'pharmacy' | 'phone' | 'transit' | 'coffee' | 'other'
+  rail: 'card' | 'ach' | 'book'
+  last4: string | null
+  reason_code: string | null
+  journal_id: string | null
+  hold_id: string | null
+  refund_of: string | null
+  payday: string | null
+  payroll_total: bigint | null
+  payroll_reimbursement: bigint | null
+  payroll_remaining: bigint | null
+  is_pending: GeneratedAlways<boolean>
+}
+
+export type LedgerAccount = {
+  id: string
+  kind: number
+  posted: Generated<bigint>
+  held: Generated<bigint>
+  floor: Generated<bigint>
+  created_at: string
+}
+
+export type LedgerHold = {
+  account_id: string
+  id: string
+  placed: bigint
+  amount: bigint
+  state: number
+  expires_at: string
+  created_at: string
+  closed_at: string | null
+}
+
+export type LedgerHouseAccount = {
+  id: string
+  name: string
+}
+
+export type LedgerHouseBalance = {
+  id: string | null
+  name: string | null
+  balance: bigint | null
+}
+
+export type LedgerHouseCheckpoint = {
+  account_id: string
+  entry: bigint
+  balance: bigint
+  taken_at: string
+}
+
+export type LedgerHouseLine = {
+  entry: bigint
+  drawn_at: string
+}
+
+export type LedgerJournal = {
+  id: string
+  owner: string
+  idem: string
+  request_hash: Bytes
+  kind: number
+  created_at: string
+}
+
+export type LedgerPosting = {
+  account_id: string
+  journal_id: string
+  leg: number
+  amount: bigint
+  created_at: string
+  entry: GeneratedAlways<bigint>
+}
+
+export interface Schema {
+  'accounts_account': AccountsAccount
+  'accounts_opening': AccountsOpening
+  'cards_card': CardsCard
+  'demo_world': DemoWorld
+  'employee_contact': EmployeeContact
+  'employee_profile': EmployeeProfile
+  'employers_employer': EmployersEmployer
+  'employers_pay_period': EmployersPayPeriod
+  'employers_payroll_batch': EmployersPayrollBatch
+  'employers_payroll_entry': EmployersPayrollEntry
+  'employers_payroll_file': EmployersPayrollFile
+  'employers_payroll_notice': EmployersPayrollNotice
+  'employers_payroll_outcome': EmployersPayrollOutcome
+  'employers_payroll_page': EmployersPayrollPage
+  'employers_roster': EmployersRoster
+  'express_pay_enrolment': ExpressPayEnrolment
+  'offers_offer': OffersOffer
+  'outbox_message': OutboxMessage
+  'session_device': SessionDevice
+  'session_limit': SessionLimit
+  'session_lock': SessionLock
+  'session_login_code': SessionLoginCode
+  'session_session': SessionSession
+  'transactions_item': TransactionsItem
+  'ledger.account': LedgerAccount
+  'ledger.hold': LedgerHold
+  'ledger.house_account': LedgerHouseAccount
+  'ledger.house_balance': LedgerHouseBalance
+  'ledger.house_checkpoint': LedgerHouseCheckpoint
+  'ledger.house_line': LedgerHouseLine
+  'ledger.journal': LedgerJournal
+  'ledger.posting': LedgerPosting
+}

@@ -1,0 +1,79 @@
+// What a refusal and a failed request look like inside the server, before http/problems.ts puts them on the wire.
+
+/** Every room keeps a `Record<Code, ErrorShape>`, so a code without a status does not compile. */
+export type ErrorShape = { readonly status: number; readonly title: string }
+
+/** An expected "no" that a rule returns as data. Extra members travel into the problem body. */
+export type Refusal<Code extends string> = { kind: 'refused'; code: Code; detail?: string; [extra: string]: unknown }
+
+export type FieldError = { readonly field: string; readonly code: string }
+
+export type ProblemOptions = {
+  readonly detail?: string
+  readonly errors?: readonly FieldError[]
+  /** Further members of the problem body, such as `methods` or `retryAfter`. */
+  readonly extra?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly cause?: unknown
+}
+
+/** Thrown by a route to end the request with a problem answer. `detail` is read by strangers: nothing of the inside belongs in it. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  readonly code: string
+  readonly shape: ErrorShape
+  readonly options: ProblemOptions
+
+  constructor(code: string, shape: ErrorShape, options: ProblemOptions = {}) {
+    super(options.detail ?? shape.title, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.shape = shape
+    this.options = options
+  }
+}
+
+/** Turns a rule's refusal into the problem its room's table gives it. */
+export function problemOfRefusal<Code extends string>(
+  refusal: Refusal<Code>,
+  shapes: Readonly<Record<Code, ErrorShape>>,
+): ProblemError {
+  const { kind: _kind, code, detail, ...extra } = refusal
+  return new ProblemError(code, shapes[refusal.code], { ...(detail === undefined ? {} : { detail }), extra })
+}
+
+/** The codes any route may answer besides its room's own. */
+export const platformErrors = {
+  malformed_json: { status: 400, title: 'The body is not valid JSON' },
+  malformed_request: { status: 400, title: 'The request cannot be read' },
+  duplicate_host: { status: 400, title: 'The request names its host more than once' },
+  bad_cursor: { status: 400, title: 'The cursor is not one of ours' },
+  unauthenticated: { status: 401, title: 'Sign in first' },
+  wrong_origin: { status: 403, title: 'The request comes from another site' },
+  step_up_required: { status: 403, title: 'Prove again that it is you' },
+  not_found: { status: 404, title: 'There is nothing here' },
+  method_not_allowed: { status: 405, title: 'This address does not take that method' },
+  request_timeout: { status: 408, title: 'The request took too long to arrive' },
+  body_too_large: { status: 413, title: 'The body is too large' },
+  uri_too_long: { status: 414, title: 'The address is too long' },
+  unsupported_media_type: { status: 415, title: 'The body must be JSON' },
+  host_not_served: { status: 421, title: 'This host is not served here' },
+  invalid_input: { status: 422, title: 'Some of the input is not valid' },
+  invalid_text: { status: 422, title: 'Some of the text cannot be stored' },
+  too_deep: { status: 422, title: 'The body is nested too deeply' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  headers_too_large: { status: 431, title: 'The headers are too large' },
+  internal: { status: 500, title: 'Something went wrong on our side' },
+  unavailable: { status: 503, title: 'Daybreak is not available for a moment' },
+} as const satisfies Record<string, ErrorShape>
+
+export type PlatformErrorCode = keyof typeof platformErrors
+
+/** A problem with one of the platform's own codes. */
+export function platformProblem(code: PlatformErrorCode, options?: ProblemOptions): ProblemError {
+  return new ProblemError(code, platformErrors[code], options)
+}
+
+/** Ends the start with one line that a person can act on; main prints it and exits with 1. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}

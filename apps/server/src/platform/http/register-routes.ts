@@ -1,0 +1,131 @@
+// Puts the rooms' routes on Fastify: who may call, how often, from where; then input by contract, and the handler.
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction, RouteOptions as FastifyRouteOptions } from 'fastify'
+import type { Clock } from '@daybreak/time'
+import { platformProblem } from '../errors.ts'
+import { responseSchemas } from './answer-schemas.ts'
+import type { Exchange } from './exchange.ts'
+import { isStorable, unstorableText } from './json-body.ts'
+import type { OriginPolicy } from './origins.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limits.ts'
+import type { ActiveSession, RouteDefinition, SessionPort } from './routes.ts'
+import type { SessionCookies } from './session-cookies.ts'
+
+export type AdmissionDoors = {
+  readonly sessions: SessionPort
+  readonly cookies: SessionCookies
+  readonly origins: OriginPolicy
+  readonly clock: Clock
+  readonly nowMs: () => number
+}
+
+const defaultBodyLimitBytes = 65_536
+// Decisions 5, "a fresh code or passkey within 15 minutes".
+const strongProofMs = 15 * 60_000
+// Our tokens are shorter and have no dots; a JWT is for other services and no session here.
+const tokenShape = /^[\w~-]{16,256}$/
+
+export function registerRoute(app: FastifyInstance, definition: RouteDefinition, doors: AdmissionDoors): void {
+  const { contract, options } = definition
+  const { method, path, room, access, params, query, body } = contract
+  const isWrite = method !== 'GET'
+  const limiter = options.limit && createRateLimiter(ruleOf(options.limit), doors.nowMs)
+  const route = `${method} ${path}`
+
+  app.route({
+    method,
+    url: path,
+    config: { access, room },
+    schema: {
+      ...(params === undefined ? {} : { params }),
+      ...(query === undefined ? {} : { querystring: query }),
+      ...(body === undefined ? {} : { body }),
+      response: responseSchemas(contract),
+    },
+    validatorCompiler: validatorCompiler as NonNullable<FastifyRouteOptions['validatorCompiler']>,
+    bodyLimit: options.bodyLimitBytes ?? defaultBodyLimitBytes,
+    onRequest(request, _reply, done) {
+      const { exchange } = request
+      exchange.route = route
+      exchange.room = room
+      exchange.isBackgroundRoute = contract.isBackground === true
+      if (limiter !== undefined) refuseTooMany(limiter, exchange)
+      refuseUnstorableAddress(request)
+      const token = readToken(request, doors.cookies)
+      if (isWrite && options.allowsAnyOrigin !== true) refuseForeignWrite(exchange, token, doors.origins)
+      if (access === 'public') done()
+      else admitSession(exchange, token, access === 'step-up', doors, done)
+    },
+    handler({ exchange, body: parsedBody, params: parsedParams, query: parsedQuery }) {
+      definition
+        .run({ body: parsedBody, params: parsedParams, query: parsedQuery, context: exchange })
+        .then((answer) => exchange.answer(answer))
+        .catch((error: unknown) => exchange.fail(error))
+    },
+  })
+}
+
+function ruleOf({ requests, perSeconds }: { requests: number; perSeconds: number }) {
+  return { burst: requests, perSecond: requests / perSeconds }
+}
+
+/** @throws ProblemError  too_many_requests, with the seconds to wait */
+export function refuseTooMany(limiter: RateLimiter, exchange: Exchange): void {
+  const retryAfter = limiter.take(exchange.address)
+  if (retryAfter > 0)
+    throw platformProblem('too_many_requests', { extra: { retryAfter }, headers: { 'retry-after': String(retryAfter) } })
+}
+
+type FoundToken = { value: string; isCookie: boolean }
+
+function readToken(request: FastifyRequest, cookies: SessionCookies): FoundToken | null {
+  const { authorization, cookie } = request.headers
+  if (authorization !== undefined)
+    return authorization.startsWith('Bearer ') ? { value: authorization.slice(7), isCookie: false } : null
+  const value = cookies.read(cookie)
+  return value === null ? null : { value, isCookie: true }
+}
+
+function refuseForeignWrite(exchange: Exchange, token: FoundToken | null, origins: OriginPolicy): void {
+  const { origin, host } = exchange.request.headers
+  if (!origins.allowsWrite({ origin, host, hasSessionCookie: token?.isCookie === true, isPage: exchange.isPage }))
+    throw platformProblem('wrong_origin')
+}
+
+/** What an address can smuggle in, and the database cannot store. */
+function refuseUnstorableAddress(request: FastifyRequest): void {
+  if (!request.url.includes('%00')) return
+  const params = Object.entries(request.params as Record<string, unknown>)
+  const query = Object.entries(request.query as Record<string, unknown>)
+  const errors = [...params, ...query]
+    .filter(([, value]) => typeof value === 'string' && !isStorable(value))
+    .map(([field]) => ({ field, code: 'invalid_text' }))
+  throw unstorableText(errors)
+}
+
+function admitSession(
+  exchange: Exchange,
+  token: FoundToken | null,
+  needsStrongProof: boolean,
+  doors: AdmissionDoors,
+  done: HookHandlerDoneFunction,
+): void {
+  if (token === null || !tokenShape.test(token.value)) throw unauthenticated()
+  doors.sessions
+    .resolve(token.value, { isBackground: exchange.isBackground })
+    .then((session) => {
+      if (session === null) return done(unauthenticated())
+      exchange.session = session
+      return needsStrongProof ? refuseWeakProof(session, doors).then(() => done()) : done()
+    })
+    .catch((error: Error) => done(error))
+}
+
+function unauthenticated() {
+  return platformProblem('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } })
+}
+
+async function refuseWeakProof(session: ActiveSession, { sessions, clock }: AdmissionDoors): Promise<void> {
+  if (clock.now().epochMilliseconds - session.strongProofAt.epochMilliseconds <= strongProofMs) return
+  throw platformProblem('step_up_required', { extra: { methods: await sessions.stepUpMethods(session) } })
+}

@@ -1,0 +1,118 @@
+// Guarantees about who may call: sessions, fresh proofs, origins and limits.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as z from 'zod/mini'
+import { defineRoute } from '@daybreak/contract'
+import { assertProblem, startTestServer, testTokens, type TestHttpServer } from '../../testing/http-server.ts'
+import { handle, noContent, ok } from './routes.ts'
+
+const route = { room: 'platform', summary: 'For tests.', problems: [] } as const
+const mine = z.object({ id: z.string(), employeeId: z.string(), isBackground: z.boolean() })
+const byId = z.object({ id: z.string() })
+const contracts = {
+  mine: defineRoute({
+    ...route,
+    method: 'GET',
+    path: '/api/mine/:id',
+    access: 'session',
+    params: byId,
+    responses: { 200: mine },
+  }),
+  write: defineRoute({ ...route, method: 'POST', path: '/api/mine', access: 'session', responses: { 204: null } }),
+  secret: defineRoute({ ...route, method: 'GET', path: '/api/secret', access: 'step-up', responses: { 204: null } }),
+  limited: defineRoute({ ...route, method: 'GET', path: '/api/limited', access: 'public', responses: { 204: null } }),
+}
+const routes = [
+  handle(contracts.mine, async ({ params, session, context }) =>
+    ok({ id: params.id, employeeId: session.employeeId, isBackground: context.isBackground }),
+  ),
+  handle(contracts.write, async () => noContent()),
+  handle(contracts.secret, async () => noContent()),
+  handle(contracts.limited, async () => noContent(), { limit: { requests: 2, perSeconds: 3600 } }),
+]
+
+let server: TestHttpServer
+before(async () => {
+  server = await startTestServer({ routes })
+})
+after(() => server.close())
+
+test('a session is taken from the bearer token or from the cookie', async () => {
+  const expected = { id: 'x', employeeId: 'emp_1', isBackground: false }
+  assert.deepEqual(
+    await (await server.call('/api/mine/x', { headers: { authorization: `Bearer ${testTokens.fresh}` } })).json(),
+    expected,
+  )
+  assert.deepEqual(
+    await (await server.call('/api/mine/x', { headers: { cookie: `a=b; daybreak_session=${testTokens.fresh}` } })).json(),
+    expected,
+  )
+  const poll = await server.call('/api/mine/x', {
+    headers: { authorization: `Bearer ${testTokens.fresh}`, 'x-daybreak-background': '1' },
+  })
+  assert.deepEqual(await poll.json(), { ...expected, isBackground: true })
+})
+
+const badCredentials: readonly [string, Record<string, string>][] = [
+  ['nothing', {}],
+  ['an unknown token', { authorization: 'Bearer nobody-has-this-token' }],
+  ['a JWT', { authorization: 'Bearer eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJlbXBfMSJ9.c2lnbmF0dXJl' }],
+  ['an empty token', { authorization: 'Bearer ' }],
+  ['another scheme', { authorization: `Basic ${testTokens.fresh}` }],
+  ['a token of 10,000 letters', { authorization: `Bearer ${'a'.repeat(10_000)}` }],
+  ['a cookie whose name only ends like ours', { cookie: `x-daybreak_session=${testTokens.fresh}` }],
+]
+
+for (const [what, headers] of badCredentials) {
+  test(`a session route refuses ${what} before it reads the body`, async () => {
+    const response = await server.call('/api/mine/x', { headers })
+    assert.equal(response.headers.get('www-authenticate'), 'Bearer')
+    await assertProblem(response, 401, 'unauthenticated')
+    await assertProblem(await server.post('/api/mine', '{broken', headers), 401, 'unauthenticated')
+  })
+}
+
+test('a step-up route wants a proof of the last 15 minutes and says how to give one', async () => {
+  assert.equal((await server.call('/api/secret', { headers: { authorization: `Bearer ${testTokens.fresh}` } })).status, 204)
+  const body = await assertProblem(
+    await server.call('/api/secret', { headers: { authorization: `Bearer ${testTokens.oldProof}` } }),
+    403,
+    'step_up_required',
+  )
+  assert.deepEqual(body['methods'], ['sms', 'email'])
+})
+
+test('a write by cookie needs our Origin; a write by bearer token needs none', async () => {
+  const cookie = `daybreak_session=${testTokens.fresh}`
+  const write = (headers: Record<string, string>) => server.call('/api/mine', { method: 'POST', headers })
+  assert.equal((await write({ cookie, origin: server.origin })).status, 204)
+  assert.equal((await write({ cookie, 'x-daybreak-client': 'web' })).status, 204)
+  assert.equal((await write({ authorization: `Bearer ${testTokens.fresh}` })).status, 204)
+  await assertProblem(await write({ cookie }), 403, 'wrong_origin')
+  for (const foreign of [
+    'https://evil.example.com',
+    'null',
+    `http://127.0.0.1:${server.port + 1}`,
+    `https://127.0.0.1:${server.port}.evil.example.com`,
+  ]) {
+    await assertProblem(await write({ cookie, origin: foreign }), 403, 'wrong_origin')
+    await assertProblem(await write({ authorization: `Bearer ${testTokens.fresh}`, origin: foreign }), 403, 'wrong_origin')
+  }
+})
+
+test('a route with a limit of its own answers 429 with the seconds to wait', async () => {
+  assert.deepEqual([(await server.call('/api/limited')).status, (await server.call('/api/limited')).status], [204, 204])
+  const response = await server.call('/api/limited')
+  assert.equal(response.headers.get('retry-after'), '1800')
+  const body = await assertProblem(response, 429, 'too_many_requests')
+  assert.equal(body['retryAfter'], 1800)
+})
+
+test('one address gets no more than its share of the server, and another address is served meanwhile', async () => {
+  const strict = await startTestServer({ routes, trustedProxies: ['127.0.0.0/8'], addressLimit: { burst: 2, perSecond: 0.001 } })
+  const from = (address: string) => strict.call('/api/secret', { headers: { 'x-forwarded-for': address } })
+  assert.deepEqual([(await from('203.0.113.9')).status, (await from('203.0.113.9')).status], [401, 401])
+  await assertProblem(await from('203.0.113.9'), 429, 'too_many_requests')
+  assert.equal((await from('203.0.113.10')).status, 401)
+  await strict.close()
+})

@@ -1,0 +1,64 @@
+// Guarantees about failures: each becomes one clear problem, and nothing of the inside leaves.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as z from 'zod/mini'
+import { defineRoute } from '@daybreak/contract'
+import { assertProblem, startTestServer, type TestHttpServer } from '../../testing/http-server.ts'
+import { ProblemError } from '../errors.ts'
+import { handle } from './routes.ts'
+
+const route = { room: 'platform', summary: 'For tests.', problems: [] } as const
+const how = z.object({ how: z.string() })
+const fails = defineRoute({
+  ...route,
+  method: 'GET',
+  path: '/api/fails/:how',
+  access: 'public',
+  params: how,
+  responses: { 204: null },
+})
+let finishSlow = (): void => {}
+const routes = [
+  handle(fails, async ({ params }) => {
+    if (params.how === 'refused')
+      throw new ProblemError('test.refused', { status: 409, title: 'No' }, { detail: 'Because.', extra: { triesLeft: 2 } })
+    if (params.how === 'database')
+      throw Object.assign(new Error('connect ECONNREFUSED /var/lib/secret.sock'), { code: 'ECONNREFUSED' })
+    if (params.how === 'slow') await new Promise<void>((resolve) => (finishSlow = resolve))
+    throw new Error('select * from secret_table')
+  }),
+]
+
+let server: TestHttpServer
+before(async () => {
+  server = await startTestServer({ routes })
+})
+after(() => server.close())
+
+test('a refusal keeps its code, detail and extras', async () => {
+  const body = await assertProblem(await server.call('/api/fails/refused'), 409, 'test.refused')
+  assert.deepEqual([body['detail'], body['triesLeft']], ['Because.', 2])
+})
+
+test('an unexpected failure is 500, says nothing of the inside, and is in the log under the request id', async () => {
+  const body = await assertProblem(await server.call('/api/fails/unexpected'), 500, 'internal')
+  assert.doesNotMatch(JSON.stringify(body), /secret_table/)
+  const logged = server.lines().find((line) => line['event'] === 'request_failed')
+  assert.equal(logged?.['requestId'], body['requestId'])
+  assert.match(JSON.stringify(logged?.['error']), /secret_table/)
+})
+
+test('a lost database is 503 with the seconds to wait', async () => {
+  const response = await server.call('/api/fails/database')
+  assert.equal(response.headers.get('retry-after'), '2')
+  const body = await assertProblem(response, 503, 'unavailable')
+  assert.doesNotMatch(JSON.stringify(body), /secret\.sock/)
+})
+
+test('no request hangs: the answer comes before five seconds, and a late handler changes nothing', async () => {
+  const startedMs = performance.now()
+  await assertProblem(await server.call('/api/fails/slow'), 503, 'unavailable')
+  assert.ok(performance.now() - startedMs < 5_000)
+  finishSlow()
+  assert.equal((await server.call('/api/fails/refused')).status, 409)
+})

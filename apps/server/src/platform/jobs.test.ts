@@ -1,0 +1,113 @@
+// Guarantees of the background jobs, on the real database.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { getConstructionPlans } from 'pg-boss'
+import { startDatabaseProxy } from '../testing/database-proxy.ts'
+import { createTestDatabase, migrationsFolder, type TestDatabase } from '../testing/test-database.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+import { silentLog } from './log.ts'
+
+let db: TestDatabase
+let jobs: Jobs
+const arrivals = new Map<string, (payload: unknown) => void>()
+const seen: unknown[] = []
+
+/** Resolves with the next payload that the queue's handler gets. */
+function next(queue: string): Promise<unknown> {
+  return new Promise((resolve) => arrivals.set(queue, resolve))
+}
+
+before(async () => {
+  db = await createTestDatabase()
+  jobs = createJobs({ connectionString: db.connectionString, database: db.database, log: silentLog })
+  jobs.register('test.echo', async (payload) => {
+    seen.push(payload)
+    arrivals.get('test.echo')?.(payload)
+  })
+  jobs.register(
+    'test.fails',
+    async () => {
+      arrivals.get('test.fails')?.(null)
+      throw new Error('never works')
+    },
+    { retries: 0 },
+  )
+  await jobs.start()
+})
+
+after(async () => {
+  await jobs.stop()
+  await db.drop()
+})
+
+test('the schema of the migrations is the one this pg-boss expects', async () => {
+  const migration = await readFile(join(migrationsFolder, '0020-platform-jobs.sql'), 'utf8')
+  const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+  const plan = getConstructionPlans('jobs')
+  const begins = plan.indexOf('CREATE SCHEMA')
+  assert.ok(squeezed(migration).includes(squeezed(plan.slice(begins, plan.lastIndexOf('COMMIT;')))))
+})
+
+test('a job that is enqueued in a transaction runs after its commit', async () => {
+  const arrival = next('test.echo')
+  await db.database.transaction(async (tx) => {
+    await jobs.enqueue(tx, 'test.echo', { greeting: 'hello' }, { uniqueKey: 'commit' })
+    assert.deepEqual(seen, [], 'nothing runs before the commit')
+  })
+  assert.deepEqual(await arrival, { greeting: 'hello' })
+})
+
+test('a job whose transaction rolls back never runs, and its key stays free', async () => {
+  const rollback = new Error('rolled back')
+  await assert.rejects(
+    db.database.transaction(async (tx) => {
+      await jobs.enqueue(tx, 'test.echo', { from: 'rolled back' }, { uniqueKey: 'rollback' })
+      throw rollback
+    }),
+    rollback,
+  )
+  const arrival = next('test.echo')
+  await jobs.enqueue(db.database.query, 'test.echo', { from: 'committed' }, { uniqueKey: 'rollback' })
+  assert.deepEqual(await arrival, { from: 'committed' })
+  assert.ok(!seen.some((payload) => JSON.stringify(payload).includes('rolled back')))
+})
+
+test('the same key enqueues one job, however often', async () => {
+  const arrival = next('test.echo')
+  for (const attempt of [1, 2, 3]) await jobs.enqueue(db.database.query, 'test.echo', { attempt }, { uniqueKey: 'once' })
+  assert.deepEqual(await arrival, { attempt: 1 })
+  const marker = next('test.echo')
+  await jobs.enqueue(db.database.query, 'test.echo', { marker: true }, { uniqueKey: 'marker' })
+  await marker
+  assert.equal(seen.filter((payload) => JSON.stringify(payload).includes('attempt')).length, 1)
+})
+
+test('a job whose attempts are used up waits among the dead for a person', async () => {
+  assert.equal(await jobs.countDead(), 0)
+  const arrival = next('test.fails')
+  await jobs.enqueue(db.database.query, 'test.fails', {}, { uniqueKey: 'dead' })
+  await arrival
+  while ((await jobs.countDead()) === 0) await new Promise(setImmediate)
+  assert.equal(await jobs.countDead(), 1)
+})
+
+test('jobs go on by themselves after the database was lost', async () => {
+  await using proxy = await startDatabaseProxy(db.connectionString)
+  const others = createJobs({ connectionString: proxy.through(db.connectionString), database: db.database, log: silentLog })
+  let heard: () => void = () => {}
+  others.register('test.after-cut', async () => heard())
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => others.stop())
+  await others.start()
+  proxy.cut()
+  proxy.mend()
+  const arrival = new Promise<void>((resolve) => (heard = resolve))
+  await others.enqueue(db.database.query, 'test.after-cut', {}, { uniqueKey: 'after' })
+  await arrival
+})
+
+test('one queue has one handler', () => {
+  assert.throws(() => jobs.register('test.echo', async () => {}), /two handlers/)
+})

@@ -1,0 +1,174 @@
+// Background jobs on the same database: enqueued inside the business transaction, run after its commit, at least once.
+import { createHash } from 'node:crypto'
+import { fromKysely, PgBoss, type JobWithMetadata, type QueueOptions } from 'pg-boss'
+import type { Database, Executor } from '#platform/database/database.ts'
+import { isConnectionLost } from '#platform/database/database-failures.ts'
+import { countDeadJobs } from './jobs/dead-jobs.store.ts'
+import { deadLetterQueue, jobsSchema } from './jobs/queues.ts'
+import type { Log } from './log.ts'
+
+export type JobContext = {
+  readonly jobId: string
+  /** 1 for the first attempt. */
+  readonly attempt: number
+  readonly log: Log
+  /** Aborted when the server stops or the job took too long. */
+  readonly signal: AbortSignal
+}
+
+/** May run more than once for the same payload, so doing it again must change nothing. */
+export type JobHandler<Payload extends object> = (payload: Payload, context: JobContext) => Promise<void>
+
+export type JobSettings = {
+  /** Attempts after the first; then the job goes to the dead-letter queue. */
+  retries?: number
+  retryDelaySeconds?: number
+  retryDelayMostSeconds?: number
+  timeoutSeconds?: number
+  /** How many of this queue run at once in this process. */
+  concurrency?: number
+  /** Runs the job by itself, with an empty payload: "30 3 * * *" is 03:30 UTC every day. */
+  schedule?: string
+}
+
+export type EnqueueOptions = {
+  /** The same key enqueues one job, however often: a retried transaction or a repeated request adds nothing. */
+  uniqueKey: string
+  /** Not before this many seconds have passed. */
+  delaySeconds?: number
+}
+
+export type Jobs = {
+  /** Before `start`. Every queue that is enqueued to has a handler, in this process or in another. */
+  register<Payload extends object>(queue: string, handler: JobHandler<Payload>, settings?: JobSettings): void
+  /** Adds the job to the transaction: it exists when the transaction commits, and not when it rolls back. */
+  enqueue(executor: Executor, queue: string, payload: object, options: EnqueueOptions): Promise<void>
+  /** Makes the queues ready and, unless told otherwise, begins to work on them. */
+  start(options?: { isWorking?: boolean }): Promise<void>
+  /** Lets running jobs end for a moment, then gives the rest back. */
+  stop(): Promise<void>
+  /** Jobs that were given up and wait for a person. */
+  countDead(): Promise<number>
+}
+
+export type JobsOptions = {
+  connectionString: string
+  database: Database
+  log: Log
+}
+
+type Registration = { handler: JobHandler<object>; settings: JobSettings }
+
+const defaults = { retries: 8, retryDelaySeconds: 1, retryDelayMostSeconds: 300, timeoutSeconds: 60, concurrency: 1 } as const
+const noJob = '00000000-0000-0000-0000-000000000000'
+const connectionsMost = 4
+const stopTimeoutMs = 5_000
+// What is new announces itself; a look every few seconds finds what is due again after a failure, and what nobody announced.
+const pollSeconds = 3
+
+export function createJobs({ connectionString, database, log }: JobsOptions): Jobs {
+  const registrations = new Map<string, Registration>()
+  const boss = new PgBoss({
+    connectionString,
+    application_name: 'daybreak jobs',
+    schema: jobsSchema,
+    max: connectionsMost,
+    connectionTimeoutMillis: 2_000,
+    // The schema belongs to the owner, and the application may not change it.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    // A hint that makes jobs start at once; where it does not get through, the polling does.
+    useListenNotify: true,
+  })
+  let isStopping = false
+  boss.on('error', (error) => {
+    // Its connections are being closed: what they say on their way out is no news.
+    if (!isStopping) log.warn(isConnectionLost(error) ? 'jobs_database_lost' : 'jobs_failed', { error })
+  })
+  boss.on('warning', (warning) => log.warn('jobs_warning', { message: warning.message }))
+
+  async function prepareQueue(queue: string, settings: JobSettings): Promise<void> {
+    const options = { ...queueOptions(settings), deadLetter: deadLetterQueue, notify: true }
+    await boss.createQueue(queue, options)
+    await boss.updateQueue(queue, options)
+    // Reads what enqueueing needs to know about the queue, which is kept from then on: later it takes the caller's transaction alone.
+    await boss.findJobs(queue, { id: noJob })
+    if (settings.schedule !== undefined) await boss.schedule(queue, settings.schedule, {}, { tz: 'UTC' })
+  }
+
+  async function work(queue: string, { handler, settings }: Registration): Promise<void> {
+    const { concurrency = defaults.concurrency } = settings
+    await boss.work(
+      queue,
+      {
+        includeMetadata: true as const,
+        pollingIntervalSeconds: pollSeconds,
+        notifyPollingIntervalSeconds: pollSeconds,
+        localConcurrency: concurrency,
+      },
+      async (jobs: JobWithMetadata[]) => {
+        for (const job of jobs) await runJob(job, handler, log)
+      },
+    )
+  }
+
+  return {
+    register(queue, handler, settings = {}) {
+      if (registrations.has(queue)) throw new Error(`the queue ${queue} has two handlers`)
+      registrations.set(queue, { handler: handler as JobHandler<object>, settings })
+    },
+
+    async enqueue(executor, queue, payload, { uniqueKey, delaySeconds }) {
+      await boss.send(queue, payload, {
+        db: fromKysely(executor),
+        id: jobId(queue, uniqueKey),
+        ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
+      })
+    },
+
+    async start({ isWorking = true } = {}) {
+      await boss.start()
+      await boss.createQueue(deadLetterQueue)
+      await Promise.all([...registrations].map(([queue, { settings }]) => prepareQueue(queue, settings)))
+      if (isWorking) await Promise.all([...registrations].map(([queue, registration]) => work(queue, registration)))
+    },
+
+    async stop() {
+      isStopping = true
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs })
+    },
+    countDead: () => countDeadJobs(database.query),
+  }
+}
+
+async function runJob(job: JobWithMetadata, handler: JobHandler<object>, log: Log): Promise<void> {
+  const jobLog = log.child({ queue: job.name, jobId: job.id })
+  try {
+    await handler(job.data ?? {}, { jobId: job.id, attempt: job.retryCount + 1, log: jobLog, signal: job.signal })
+  } catch (error) {
+    const isLast = job.retryCount >= job.retryLimit
+    if (isLast) jobLog.error('job_given_up', { attempts: job.retryCount + 1, error })
+    else jobLog.warn('job_failed', { attempt: job.retryCount + 1, error })
+    throw error
+  }
+}
+
+function queueOptions(settings: JobSettings): QueueOptions {
+  const { retries, retryDelaySeconds, retryDelayMostSeconds, timeoutSeconds } = { ...defaults, ...settings }
+  return {
+    retryLimit: retries,
+    retryDelay: retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: retryDelayMostSeconds,
+    expireInSeconds: timeoutSeconds,
+  }
+}
+
+/** The key decides the id, and the table takes an id once: that is what makes a job unique. The form is UUIDv8 (RFC 9562). */
+function jobId(queue: string, uniqueKey: string): string {
+  const bytes = createHash('sha256').update(`${queue}\n${uniqueKey}`).digest().subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

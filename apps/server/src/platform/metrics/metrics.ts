@@ -1,0 +1,82 @@
+// The numbers an operator watches, in Prometheus' text form on a port of their own.
+import { createServer } from 'node:http'
+import { collectDefaultMetrics, Gauge, Histogram, Registry, type Histogram as HistogramType } from 'prom-client'
+import { StartError } from '../errors.ts'
+
+export type Metrics = {
+  /** Counts one answered request. */
+  observeRequest(route: string, status: number, seconds: number): void
+  /** Adds a number that is read when somebody asks for the metrics. */
+  gauge(name: string, help: string, read: () => Promise<number> | number): void
+  text(): Promise<string>
+  contentType: string
+}
+
+type RequestTimer = HistogramType.Internal<'route' | 'status'>
+
+const latencyBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'daybreak_' })
+  const requests = new Histogram({
+    name: 'daybreak_http_request_seconds',
+    help: 'Time from the first byte read to the answer handed to the socket.',
+    labelNames: ['route', 'status'],
+    buckets: latencyBucketsSeconds,
+    registers: [registry],
+  })
+  // Finding a label set costs more than observing it: each pair of route and status is looked up once.
+  const timers = new Map<string, RequestTimer>()
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    observeRequest(route, status, seconds) {
+      const key = `${status} ${route}`
+      let timer = timers.get(key)
+      if (timer === undefined) {
+        timer = requests.labels(route, String(status))
+        timers.set(key, timer)
+      }
+      timer.observe(seconds)
+    },
+    gauge(name, help, read) {
+      const gauge = new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          this.set(await read())
+        },
+      })
+      registry.registerMetric(gauge)
+    },
+  }
+}
+
+export type MetricsServer = { port: number; close(): Promise<void> }
+
+/** @throws StartError  when the port is taken */
+export function serveMetrics(metrics: Metrics, { host, port }: { host: string; port: number }): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('not found\n')
+      return
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
+      () => response.writeHead(500, { 'Content-Type': 'text/plain' }).end('the metrics could not be read\n'),
+    )
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) => reject(new StartError(`METRICS_PORT ${port} cannot be used: ${cause.message}`, { cause })))
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve({
+        port: typeof address === 'object' && address !== null ? address.port : port,
+        close: () => new Promise((closed) => server.close(() => closed())),
+      })
+    })
+  })
+}

@@ -1,0 +1,112 @@
+// The OpenAPI 3.1 document, made from the same contracts that check the requests.
+import { problem, type RouteContract } from '@daybreak/contract'
+import { toJSONSchema, type ZodMiniType } from 'zod/mini'
+
+type JsonObject = { [name: string]: unknown }
+
+export type OpenApiDocument = {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: JsonObject
+}
+
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  security: JsonObject[]
+  parameters: Parameter[]
+  requestBody?: JsonObject
+  responses: Record<string, JsonObject>
+}
+
+export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: unknown }
+
+const statusTexts: Readonly<Record<string, string>> = {
+  200: 'Done',
+  201: 'Made',
+  202: 'Accepted',
+  204: 'Done, nothing to say',
+  304: 'Unchanged',
+}
+
+export function openApiDocument(
+  contracts: readonly RouteContract[],
+  { title, origin }: { title: string; origin: string },
+): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {}
+  for (const contract of contracts) {
+    const path = contract.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version: '1',
+      description: 'Amounts are strings of whole cents. Instants are ISO 8601 in UTC. Errors are RFC 9457 problems.',
+    },
+    servers: [{ url: origin }],
+    tags: [...new Set(contracts.map(({ room }) => room))].sort().map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problem, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The session token that sign-in answers.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'daybreak_session',
+          description: 'What a browser has; writes need the right Origin.',
+        },
+      },
+    },
+  }
+}
+
+function operationOf(contract: RouteContract): Operation {
+  const { method, path, room, summary, access, params, query, body, responses, problems } = contract
+  return {
+    operationId: `${method.toLowerCase()}${path.replaceAll(/[^a-zA-Z0-9]+(\w?)/g, (_match, next: string) => next.toUpperCase())}`,
+    tags: [room],
+    summary: access === 'step-up' ? `${summary} Needs a proof of at most 15 minutes ago.` : summary,
+    security: access === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
+    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+    responses: {
+      ...Object.fromEntries(Object.entries(responses).map(([status, schema]) => [status, answerOf(status, schema)])),
+      default: {
+        description: problems.length === 0 ? 'A problem' : `A problem; of this room: ${problems.join(', ')}`,
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+function answerOf(status: string, schema: ZodMiniType | null): JsonObject {
+  const description = statusTexts[status] ?? 'An answer'
+  return schema === null
+    ? { description }
+    : { description, content: { 'application/json': { schema: schemaOf(schema, 'output') } } }
+}
+
+function parametersOf(schema: ZodMiniType | undefined, place: Parameter['in']): Parameter[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: JsonObject; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function schemaOf(schema: ZodMiniType, io: 'input' | 'output'): JsonObject {
+  const { $schema: _dialect, ...json } = toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
+  return json
+}

@@ -1,0 +1,3 @@
+// The ways a message reaches a worker.
+
+export type Channel = 'sms' | 'email'

@@ -1,0 +1,214 @@
+// Guarantees of the outbox, on the real database with real jobs.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { fixedClock } from '@daybreak/time'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createFieldEncryption } from '../crypto/field-encryption.ts'
+import { createJobs, type Jobs } from '../jobs.ts'
+import { silentLog } from '../log.ts'
+import { inboxPage } from './inbox-page.ts'
+import { createOutbox, type Delivery, type Outbox } from './outbox.ts'
+import { shownOutbox } from './shown-outbox.ts'
+
+const clock = fixedClock('2026-11-20T13:42:10.000Z')
+const encryption = createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(1) }])
+let db: TestDatabase
+let jobs: Jobs
+let outbox: Outbox
+let failures = 0
+let delivered: Delivery[] = []
+let arrived: () => void = () => {}
+
+const code = (to: string, text = 'Your code is 482913.') => ({ channel: 'sms', to, text, secretUntilSent: true }) as const
+
+/** The row as it lies in the database, once it has been sent. */
+async function sentRow(
+  to: string,
+): Promise<{ subject_sealed: Buffer | null; text_sealed: Buffer | null; sent_at: string; provider_message_id: string }> {
+  for (;;) {
+    const { rows } = await db.database.pool.query('select * from outbox_message where recipient = $1 and sent_at is not null', [
+      to,
+    ])
+    if (rows.length > 0) return rows[0]
+  }
+}
+
+before(async () => {
+  db = await createTestDatabase()
+  jobs = createJobs({ connectionString: db.connectionString, database: db.database, log: silentLog })
+  const deliver = async (message: Delivery) => {
+    if (failures > 0) {
+      failures -= 1
+      throw new Error('the carrier does not answer')
+    }
+    delivered.push(message)
+    arrived()
+    return { providerMessageId: 'SM1' }
+  }
+  outbox = createOutbox({
+    database: db.database,
+    jobs,
+    encryption,
+    clock,
+    ports: { sms: { deliver }, email: { deliver } },
+    keepsSecrets: false,
+  })
+  await jobs.start()
+})
+after(async () => {
+  await jobs.stop()
+  await db.drop()
+})
+
+test('a message is sent after the commit, and its secret text is gone from the database then', async () => {
+  delivered = []
+  await db.database.transaction(async (tx) => {
+    await outbox.enqueueMessage(tx, code('12125550101'))
+    assert.deepEqual(delivered, [])
+  })
+  const row = await sentRow('12125550101')
+  assert.deepEqual([row.text_sealed, row.provider_message_id], [null, 'SM1'])
+  assert.deepEqual(
+    delivered.map(({ to, text, subject }) => ({ to, text, subject })),
+    [{ to: '12125550101', text: 'Your code is 482913.', subject: null }],
+  )
+})
+
+test('a text that is no secret stays, sealed', async () => {
+  await outbox.enqueueMessage(db.database.query, {
+    channel: 'email',
+    to: 'maya@example.com',
+    subject: 'Hello',
+    text: 'Your card is on its way.',
+    secretUntilSent: false,
+  })
+  const row = await sentRow('maya@example.com')
+  assert.ok(row.text_sealed)
+  assert.doesNotMatch(row.text_sealed.toString('latin1'), /card/)
+})
+
+test('while it waits, the text lies sealed in the database and nowhere in the job', async () => {
+  await db.database.transaction(async (tx) => {
+    await outbox.enqueueMessage(tx, code('12125550102'))
+    const row = await tx
+      .selectFrom('outbox_message')
+      .select('text_sealed')
+      .where('recipient', '=', '12125550102')
+      .executeTakeFirst()
+    assert.doesNotMatch(row?.text_sealed?.toString('latin1') ?? '482913', /482913/)
+  })
+  await sentRow('12125550102')
+  const { rows } = await db.database.pool.query(`select data::text from jobs.job where name = 'outbox.deliver'`)
+  assert.ok(rows.length > 0)
+  assert.ok(rows.every((row: { data: string }) => !row.data.includes('482913') && !row.data.includes('1212555')))
+})
+
+test('an e-mail whose subject names the code gives it away no more than its text does', async () => {
+  delivered = []
+  const message = {
+    channel: 'email',
+    to: 'code@example.com',
+    subject: '482913 is your code',
+    text: 'It is 482913.',
+    secretUntilSent: true,
+  } as const
+  await db.database.transaction(async (tx) => {
+    await outbox.enqueueMessage(tx, message)
+    const row = await tx
+      .selectFrom('outbox_message')
+      .selectAll()
+      .where('recipient', '=', 'code@example.com')
+      .executeTakeFirstOrThrow()
+    for (const value of Object.values(row)) assert.ok(!String(value).includes('482913'))
+  })
+  const row = await sentRow('code@example.com')
+  assert.deepEqual([row.subject_sealed, row.text_sealed], [null, null])
+  assert.deepEqual(
+    delivered.map(({ subject }) => subject),
+    ['482913 is your code'],
+  )
+})
+
+test('a message whose transaction rolls back is never sent', async () => {
+  delivered = []
+  await assert.rejects(
+    db.database.transaction(async (tx) => {
+      await outbox.enqueueMessage(tx, code('12125550103'))
+      throw new Error('rolled back')
+    }),
+  )
+  const marker = new Promise<void>((resolve) => (arrived = resolve))
+  await outbox.enqueueMessage(db.database.query, code('12125550104'))
+  await marker
+  assert.deepEqual(
+    delivered.map(({ to }) => to),
+    ['12125550104'],
+  )
+})
+
+test('a carrier that fails is asked again until it takes the message', async () => {
+  delivered = []
+  failures = 1
+  await outbox.enqueueMessage(db.database.query, code('12125550105'))
+  await sentRow('12125550105')
+  assert.equal(delivered.length, 1)
+})
+
+test('a code that could not be sent while it lived is never sent, and nothing of it stays', async () => {
+  delivered = []
+  await db.database.transaction(async (tx) => {
+    await outbox.enqueueMessage(tx, code('12125550106'))
+    // The job runs after the commit, and then it is too late.
+    clock.advance({ minutes: 10 })
+  })
+  const marker = new Promise<void>((resolve) => (arrived = resolve))
+  await outbox.enqueueMessage(db.database.query, code('12125550107'))
+  await marker
+  for (;;) {
+    const { rows } = await db.database.pool.query(`select 1 from outbox_message where recipient = '12125550106'`)
+    if (rows.length === 0) break
+  }
+  assert.deepEqual(
+    delivered.map(({ to }) => to),
+    ['12125550107'],
+  )
+})
+
+test('the sandbox shows the newest first, of one recipient or of all, with the newest code', async () => {
+  const sandboxOutbox = await createTestDatabase()
+  const idle: Jobs = {
+    register() {},
+    enqueue: async () => {},
+    start: async () => {},
+    stop: async () => {},
+    countDead: async () => 0,
+  }
+  const deliver = async () => ({ providerMessageId: null })
+  const shown = createOutbox({
+    database: sandboxOutbox.database,
+    jobs: idle,
+    encryption,
+    clock,
+    ports: { sms: { deliver }, email: { deliver } },
+    keepsSecrets: true,
+  })
+  for (const [to, text] of [
+    ['12125550101', 'Code 111111'],
+    ['12125550102', 'Code 222222'],
+    ['12125550101', 'Code 333333'],
+    ['12125550101', 'No code, but 1234567 <b>'],
+  ] as const) {
+    clock.advance({ seconds: 1 })
+    await shown.enqueueMessage(sandboxOutbox.database.query, code(to, text))
+  }
+  const mine = await shown.list({ to: '12125550101', limit: 10 })
+  assert.deepEqual(
+    mine.map(({ text }) => text),
+    ['No code, but 1234567 <b>', 'Code 333333', 'Code 111111'],
+  )
+  assert.equal(shownOutbox(mine).code, '333333')
+  assert.equal(shownOutbox([]).code, null)
+  assert.equal((await shown.list({ to: null, limit: 2 })).length, 2)
+  assert.match(inboxPage(mine), /1234567 &lt;b&gt;/)
+  await sandboxOutbox.drop()
+})

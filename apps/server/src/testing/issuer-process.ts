@@ -1,0 +1,74 @@
+// The real card-provider sandbox for a test: its own process on a free port, in a folder of its own.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type IssuerProcess = {
+  origin: string
+  url: string
+  apiKey: string
+  /** Ends it as a crash does; `restart` brings it back on another port, with what it had. */
+  kill(): Promise<void>
+  restart(): Promise<void>
+  stop(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+const entry = join(import.meta.dirname, '../../../issuer-sandbox/src/main.ts')
+const apiKey = 'sk_test_for_tests_alone'
+
+export async function startIssuerProcess(): Promise<IssuerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'issuer-process-'))
+  let running = await launch(dataDir)
+  // A test that dies leaves no process behind.
+  const killAtExit = () => running.child.kill('SIGKILL')
+  process.on('exit', killAtExit)
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = running
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  const stop = async () => {
+    await end('SIGTERM')
+    process.off('exit', killAtExit)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return {
+    apiKey,
+    get origin() {
+      return running.origin
+    },
+    get url() {
+      return `${running.origin}/graphql`
+    },
+    kill: () => end('SIGKILL'),
+    async restart() {
+      running = await launch(dataDir)
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+async function launch(dataDir: string) {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env['PATH'] ?? '', ISSUER_PORT: '0', DATA_DIR: dataDir, CARD_PROVIDER_API_KEY: apiKey },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface(child.stdout)
+  for await (const line of lines) {
+    const { event, origin } = JSON.parse(line) as { event: string; origin: string }
+    if (event !== 'listening') continue
+    // Nobody reads the rest; a full pipe would stop it.
+    child.stdout.resume()
+    return { child, origin }
+  }
+  throw new Error('The card-provider sandbox ended before it listened')
+}

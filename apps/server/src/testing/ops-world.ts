@@ -1,0 +1,89 @@
+// A world of workers and the operator's command line beside it, in this process or as one of its own.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { systemClock } from '@daybreak/time'
+import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
+import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
+import { sandboxSecrets } from '#platform/crypto/secrets.ts'
+import { silentLog } from '#platform/log.ts'
+import { createPayrollWorld, pay, payrollFile, type PayrollWorld } from '../features/employers/testing/payroll-world.ts'
+import { createTestDatabase } from './test-database.ts'
+import { runOps } from '../ops/run.ts'
+import { verbs } from '../ops/verbs.ts'
+
+const main = fileURLToPath(new URL('../ops/main.ts', import.meta.url))
+
+export type Ended = { code: number | null; output: string; errors: string }
+
+export type OpsWorld = PayrollWorld & {
+  dataDir: string
+  /** Runs a command in this process: the same from the words to the exit code, without the start of a process. */
+  ops(...words: string[]): Promise<Ended>
+  /** Starts a command as a process. */
+  start(words: readonly string[], environment?: Record<string, string>): ChildProcess
+  /** A file that pays so many deposits of different amounts, and their sum. */
+  payroll(name: string, count: number): Promise<{ path: string; total: bigint }>
+  sumOfBalances(): Promise<bigint>
+}
+
+export async function createOpsWorld(): Promise<OpsWorld> {
+  const testDatabase = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'ops-'))
+  const { encryptionKeys, hashKey } = await sandboxSecrets(dataDir)
+  const keys = { encryption: createFieldEncryption(encryptionKeys), keyedHash: createKeyedHash(hashKey) }
+  const world = await createPayrollWorld(testDatabase.database, 20, keys)
+  let trace = 0
+
+  function environmentWith(more: Record<string, string>): Record<string, string> {
+    return { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: testDatabase.connectionString, ...more }
+  }
+
+  return {
+    ...world,
+    dataDir,
+    async ops(...words) {
+      let [output, errors] = ['', '']
+      const sink = (take: (text: string) => void) =>
+        new Writable({ write: (chunk, _encoding, done) => (take(String(chunk)), done()) })
+      const code = await runOps({
+        verbs,
+        words,
+        environment: environmentWith({}),
+        clock: systemClock,
+        log: silentLog,
+        output: sink((text) => (output += text)),
+        errors: sink((text) => (errors += text)),
+      })
+      return { code, output, errors }
+    },
+    start: (words, environment = {}) =>
+      spawn(process.execPath, [main, ...words], { env: environmentWith(environment), stdio: ['ignore', 'pipe', 'pipe'] }),
+    async payroll(name, count) {
+      const entries = Array.from({ length: count }, (_none, index) => {
+        trace += 1
+        return pay(world.workers[index % world.workers.length] ?? { accountNumber: '' }, 10_000n + BigInt(trace), trace)
+      })
+      const path = await world.writeFile(name, await payrollFile(entries))
+      return { path, total: entries.reduce((sum, entry) => sum + entry.amount, 0n) }
+    },
+    sumOfBalances: async () => (await world.balances()).reduce((sum, balance) => sum + balance, 0n),
+    async end() {
+      await world.end()
+      await testDatabase.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits for a process to end, and gives what it said. */
+export async function ended(child: ChildProcess): Promise<Ended> {
+  let [output, errors] = ['', '']
+  child.stdout?.on('data', (chunk) => (output += String(chunk)))
+  child.stderr?.on('data', (chunk) => (errors += String(chunk)))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, output, errors }
+}

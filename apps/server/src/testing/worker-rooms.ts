@@ -1,0 +1,260 @@
+// A worker's rooms on a real database behind a real HTTP server: what the tests of their routes stand on.
+import assert from 'node:assert/strict'
+import { brandDefault, type CodeSent, type SignedIn } from '@daybreak/contract'
+import { newUuid } from '@daybreak/ids'
+import { fixedClock, type FixedClock } from '@daybreak/time'
+import { createAccountsRoom, keepOpened, type AccountsRoom } from '#features/accounts'
+import { readCardsOfEmployee } from '#features/cards'
+import { addContacts, changeProfile, createEmployeeRoom, createEmployees, type NewEmployee } from '#features/employee'
+import type { Issuer } from '#features/issuer'
+import { routesOfOffers } from '#features/offers'
+import { createSessionRoom, type SessionRoom, type SessionRoomDeps } from '#features/session'
+import { routesOfTransactions } from '#features/transactions'
+import { openChangeFeed } from '#platform/changes/change-feed.ts'
+import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
+import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
+import { makeSecrets } from '#platform/crypto/secrets.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { RouteDefinition } from '#platform/http/routes.ts'
+import { createSessionCookies } from '#platform/http/session-cookies.ts'
+import { silentLog } from '#platform/log.ts'
+import { createOutbox, sandboxPort, type ShownMessage } from '#platform/outbox/outbox.ts'
+import { startTestServer, type TestHttpServer } from './http-server.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export type Hire = Partial<Pick<NewEmployee, 'language' | 'onboardingStatus' | 'features' | 'hasPin' | 'address'>> & {
+  phone: string | null
+  email?: string
+  hasAccount?: boolean
+}
+export type Hired = { employeeId: string; accountId: string }
+export type Caller = { headers?: Record<string, string> }
+
+/** One copy of the server. */
+export type WorkerRooms = {
+  database: Database
+  /** For what only the owner may do. */
+  ownerConnectionString: string
+  clock: FixedClock
+  server: TestHttpServer
+  accounts: AccountsRoom
+  /** Ends a worker's onboarding. */
+  complete(employeeId: string): Promise<void>
+  /** Waits until every copy has heard of the changes that were committed so far. */
+  settled(): Promise<void>
+  /** Another copy of the server on the same database and the same clock. */
+  startAnother(): Promise<WorkerRooms>
+  hire(hire: Hire): Promise<Hired>
+  /** What was sent to a phone or an e-mail address, newest first. */
+  sentTo(recipient: string): Promise<ShownMessage[]>
+  post(path: string, body: object, caller?: Caller): Promise<Response>
+  get(path: string, token: string, headers?: Record<string, string>): Promise<Response>
+  /** Asks for a code and gives back what was answered, with the code out of the message. */
+  requestCode(username: string, caller?: Caller): Promise<CodeSent & { code: string }>
+  /** Signs in as an API client does. */
+  signIn(username: string): Promise<SignedIn & { token: string }>
+  stop(): Promise<void>
+}
+
+export type WorkerRoomsOptions = { hidesUnknownAccounts?: boolean; issuer?: Partial<Issuer>; isSecure?: boolean }
+
+const secrets = makeSecrets('sandbox')
+export const testKeys = {
+  encryption: createFieldEncryption([{ id: 1, key: Buffer.alloc(32, 7) }]),
+  keyedHash: createKeyedHash(Buffer.alloc(32, 9)),
+}
+const companyNumber = '9555010001'
+
+export async function startWorkerRooms(options: WorkerRoomsOptions = {}): Promise<WorkerRooms> {
+  const test = await createTestDatabase()
+  const clock = fixedClock('2026-11-20T13:42:10.000Z')
+  const employerId = await addEmployer(test, clock)
+  return startCopy({ test, clock, employerId, options, isFirst: true })
+}
+
+type CopyOf = { test: TestDatabase; clock: FixedClock; employerId: string; options: WorkerRoomsOptions; isFirst: boolean }
+
+async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
+  const { test, clock, options, isFirst } = copyOf
+  const { database } = test
+  const feed = openChangeFeed({ pool: database.pool, log: silentLog, nowMs: () => performance.now() })
+  const cookies = createSessionCookies({ isSecure: options.isSecure ?? false })
+  const jobs = {
+    register: () => {},
+    enqueue: async () => {},
+    start: async () => {},
+    stop: async () => {},
+    countDead: async () => 0,
+  }
+  const ports = { sms: sandboxPort, email: sandboxPort }
+  const outbox = createOutbox({ database, jobs, clock, encryption: testKeys.encryption, keepsSecrets: true, ports })
+  const { session, accounts, routes } = composeRooms({ database, feed, clock, jobs, outbox, cookies, options })
+  const server = await startTestServer({ routes, sessions: session.port, cookies, clock })
+  return {
+    database,
+    ownerConnectionString: test.ownerConnectionString,
+    clock,
+    server,
+    accounts,
+    ...createClient(server, (recipient) => outbox.list({ to: recipient, limit: 100 })),
+    settled: () => feed.settled(),
+    async complete(employeeId) {
+      await database.transaction((tx) => changeProfile(tx, employeeId, { onboardingStatus: 'Completed' }, clock.now()))
+      await feed.settled()
+    },
+    startAnother: () => startCopy({ ...copyOf, isFirst: false }),
+    hire: (hire) => hireWorker(copyOf, hire),
+    async stop() {
+      await server.close()
+      await session.close()
+      await feed.close()
+      if (isFirst) await test.drop()
+    },
+  }
+}
+
+type RoomsOf = Pick<SessionRoomDeps, 'database' | 'feed' | 'clock' | 'jobs' | 'outbox' | 'cookies'> & {
+  options: WorkerRoomsOptions
+}
+
+function composeRooms({ options, ...shared }: RoomsOf): {
+  session: SessionRoom
+  accounts: AccountsRoom
+  routes: RouteDefinition[]
+} {
+  const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...shared, readCards: readCardsOfEmployee })
+  const session = createSessionRoom({
+    ...shared,
+    log: silentLog,
+    isSecure: options.isSecure ?? false,
+    keyedHash: testKeys.keyedHash,
+    brand: brandDefault,
+    issuer: 'http://127.0.0.1',
+    secrets: { otpPepper: Buffer.from(secrets.otpPepper, 'base64'), jwtSigningKey: secrets.jwtSigningKey },
+    hidesUnknownAccounts: options.hidesUnknownAccounts ?? false,
+  })
+  const issuer = { ...issuerOfTests, ...options.issuer }
+  const accounts = createAccountsRoom({ ...shared, ...testKeys, requireCompleted, issuer })
+  const transactions = routesOfTransactions({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf })
+  return {
+    session,
+    accounts,
+    routes: [...session.routes, ...employeeRoutes, ...accounts.routes, ...transactions, ...routesOfOffers(shared)],
+  }
+}
+
+function createClient(
+  server: TestHttpServer,
+  sentTo: WorkerRooms['sentTo'],
+): Pick<WorkerRooms, 'sentTo' | 'post' | 'get' | 'requestCode' | 'signIn'> {
+  const post: WorkerRooms['post'] = (path, body, { headers = {} } = {}) => server.post(path, JSON.stringify(body), headers)
+
+  const requestCode: WorkerRooms['requestCode'] = async (username, caller) => {
+    const method = username.includes('@') ? 'email' : 'sms'
+    const response = await post('/api/employees/auth/unauth-generate-otp', { username, method }, caller)
+    assert.equal(response.status, 200, await response.clone().text())
+    const [message] = await sentTo(username)
+    return { ...((await response.json()) as CodeSent), code: codeIn(message) }
+  }
+
+  return {
+    sentTo,
+    post,
+    get: (path, token, headers = {}) => server.call(path, { headers: { authorization: `Bearer ${token}`, ...headers } }),
+    requestCode,
+    async signIn(username) {
+      const { methodId, code } = await requestCode(username)
+      const response = await post('/api/employees/auth/with-otp', { username, code, methodId })
+      assert.equal(response.status, 200, await response.clone().text())
+      return (await response.json()) as SignedIn & { token: string }
+    },
+  }
+}
+
+export function codeIn(message: ShownMessage | undefined): string {
+  const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
+  assert.ok(code !== undefined, 'a message carries a code')
+  return code
+}
+
+/** A provider that knows one way to answer. */
+const issuerOfTests: Issuer = {
+  browserUrl: 'https://cards.example.com/graphql',
+  issueFinancialAccount: async ({ externalId }) => ({
+    providerAccountId: `fa_${externalId}`,
+    directDepositId: `ddd_${externalId}`,
+  }),
+  closeFinancialAccount: async () => {},
+  createNumbersToken: async (directDepositId) => ({
+    token: `token of ${directDepositId}`,
+    expiresAt: fixedClock('2026-11-20T13:57:10.000Z').now(),
+  }),
+  readDirectDepositNumbers: async (directDepositId) => ({
+    number: `9${BigInt(`0x${directDepositId.slice(-10)}`)}`.slice(0, 12),
+    routingNumber: '123456780',
+    bankName: 'Meridian Community Bank',
+    type: 'CHECKING',
+  }),
+}
+
+async function addEmployer({ database }: TestDatabase, clock: FixedClock): Promise<string> {
+  const id = newUuid(clock)
+  await database.query
+    .insertInto('employers_employer')
+    .values({
+      id,
+      code: 'LAKESIDE',
+      name: 'Lakeside Diners',
+      company_id: companyNumber,
+      time_zone: 'America/New_York',
+      created_at: clock.now().toString(),
+    })
+    .execute()
+  return id
+}
+
+async function hireWorker({ test: { database }, clock, employerId }: CopyOf, hire: Hire): Promise<Hired> {
+  const [employeeId, accountId] = [newUuid(clock), newUuid(clock)]
+  const contacts = [
+    hire.phone === null ? [] : [{ kind: 'phone' as const, value: hire.phone }],
+    hire.email === undefined ? [] : [{ kind: 'email' as const, value: hire.email }],
+  ].flat()
+  await database.transaction(async (tx) => {
+    await createEmployees(tx, [
+      {
+        id: employeeId,
+        employerId,
+        employeeNumber: employeeId,
+        firstName: 'Maya',
+        lastName: 'Torres',
+        language: hire.language ?? 'en',
+        onboardingStatus: hire.onboardingStatus ?? 'Completed',
+        features: hire.features ?? [],
+        hasPin: hire.hasPin ?? false,
+        address: hire.address ?? null,
+        createdAt: clock.now(),
+      },
+    ])
+    await addContacts(
+      tx,
+      contacts.map((contact) => ({ ...contact, employeeId, isVerified: true })),
+      clock,
+    )
+    if (hire.hasAccount === false) return
+    const number = `9${BigInt(`0x${accountId.slice(-10)}`)}`.slice(0, 12)
+    await keepOpened(
+      tx,
+      {
+        accountId,
+        employeeId,
+        providerAccountId: `fa_${accountId}`,
+        directDepositId: `ddd_${accountId}`,
+        accountNumber: number,
+        routingNumber: '123456780',
+        openedAt: clock.now(),
+      },
+      testKeys,
+    )
+  })
+  return { employeeId, accountId }
+}

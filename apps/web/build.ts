@@ -1,0 +1,6 @@
+// `npm run build -w @daybreak/web`: builds the web app and prints what its pages cost.
+import { build } from './build/build.ts'
+import { sizeLine } from './build/sizes.ts'
+
+const sizes = await build()
+for (const size of sizes) process.stdout.write(`${sizeLine(size)}\n`)

@@ -1,0 +1,118 @@
+// Builds the web app: two languages, prerendered pages, compressed files. A build that fails leaves the last one as it was.
+import { catalogues, locales, type Locale } from '@daybreak/copy'
+import { brandDefault } from '@daybreak/contract'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build as viteBuild, type Rolldown } from 'vite'
+import { compressFiles } from './compress.ts'
+import { documentOf, type PageFiles, type PageText } from './document.ts'
+import { hashInputs, inputsFile } from './inputs.ts'
+import { chunksOfEntry, filesOfPage, type BuiltFiles, type PageCode } from './built-files.ts'
+import { growingFolder, outFolder, workFolder } from './paths.ts'
+import { pageFaults } from './page-rules.ts'
+import { checkSizes, measurePages, type PageSize } from './sizes.ts'
+import { bootBuild, browserBuild, entryModulesBuild, prerenderBuild } from './vite-options.ts'
+
+/** Addresses and the page each of them gets; any other address gets `not-found`. */
+const routes = {
+  '/login': 'login',
+  '/login/with-email': 'login-with-email',
+  '/login/verify-otp': 'login-verify-otp',
+  '/maintenance': 'maintenance',
+  '/legal': 'legal',
+  '/': 'home',
+  '/express-pay': 'app',
+  '/express-pay/transfer-wages': 'app',
+}
+
+/** What the build's own program exports; see src/app/prerender.tsx. */
+type PrerenderProgram = { prerenderPages(): readonly Pick<PageText, 'name' | 'title' | 'markup'>[] }
+
+/** Writes `dist/` whole. Throws, and changes nothing, on a missing text, a page that breaks the policy, or a page over its limit. */
+export async function build(): Promise<readonly PageSize[]> {
+  const inputs = hashInputs()
+  try {
+    await grow()
+    const sizes = await measurePages(growingFolder)
+    checkSizes(sizes)
+    await writeFile(join(growingFolder, inputsFile), inputs)
+    await takePlace()
+    return sizes
+  } finally {
+    await rm(workFolder, { recursive: true, force: true })
+  }
+}
+
+async function grow(): Promise<void> {
+  await rm(workFolder, { recursive: true, force: true })
+  const boot = await buildBoot()
+  const modules = { public: await modulesOfEntry('public'), app: await modulesOfEntry('app') }
+  for (const locale of locales) {
+    const built: BuiltFiles = single(await viteBuild(browserBuild(locale, modules)))
+    await writePages(locale, boot, built)
+  }
+  await writeFile(join(growingFolder, 'pages.json'), JSON.stringify({ routes, notFound: 'not-found' }))
+  await compressFiles(growingFolder)
+}
+
+/** By renaming, so that nobody meets half a build. */
+async function takePlace(): Promise<void> {
+  const last = join(workFolder, 'last')
+  await rename(outFolder, last).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') throw cause
+  })
+  await rename(growingFolder, outFolder)
+}
+
+async function buildBoot(): Promise<string> {
+  const { output } = single(await viteBuild(bootBuild()))
+  return `/${output[0].fileName}`
+}
+
+async function modulesOfEntry(name: 'app' | 'public'): Promise<ReadonlySet<string>> {
+  const built: BuiltFiles = single(await viteBuild(entryModulesBuild(name)))
+  return new Set(chunksOfEntry(built, name).flatMap((chunk) => Object.keys(chunk.modules)))
+}
+
+async function writePages(locale: Locale, boot: string, built: BuiltFiles): Promise<void> {
+  const programFolder = join(workFolder, `prerender-${locale}`)
+  await viteBuild(prerenderBuild(locale, programFolder))
+  const program = (await import(pathToFileURL(join(programFolder, 'prerender.mjs')).href)) as PrerenderProgram
+  const folder = join(growingFolder, 'pages', locale)
+  await mkdir(folder, { recursive: true })
+  const description = catalogues[locale]['shell.brand.tagline']
+  for (const page of program.prerenderPages()) {
+    const found = filesOfPage(built, codeOf(page.name))
+    const styles = found.paintsFirst ? [await joinStyles(found.styles)] : found.styles
+    const files: PageFiles = { boot, ...found, styles }
+    const html = documentOf(locale, { ...page, description: `${brandDefault.brand}. ${description}` }, files)
+    const faults = pageFaults(html)
+    if (faults.length > 0) throw new Error(`page "${page.name}" in "${locale}": ${faults.join('; ')}`)
+    await writeFile(join(folder, `${page.name}.html`), html)
+  }
+}
+
+/** One style sheet to wait for instead of several. Only for pages that load no more code: the bundler knows its own files by name. */
+async function joinStyles(hrefs: readonly string[]): Promise<string> {
+  const sheets = await Promise.all(hrefs.map((href) => readFile(join(growingFolder, href), 'utf8')))
+  const text = sheets.join('\n')
+  const href = `/assets/page-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`
+  await writeFile(join(growingFolder, href), text)
+  return href
+}
+
+/** What a page's document asks for at once. */
+function codeOf(page: string): PageCode {
+  if (page === 'home') return { entry: 'app', screen: 'src/app/home.screen.tsx' }
+  // Its texts come apart from the code that sign-in waits for; who opens it from the menu has the app's code already.
+  if (page === 'legal') return { entry: 'app', screen: 'src/app/public/legal.screen.tsx' }
+  // An unknown address may belong to a signed-in worker, who gets the shell around it.
+  return { entry: page === 'app' || page === 'not-found' ? 'app' : 'public' }
+}
+
+function single(result: Awaited<ReturnType<typeof viteBuild>>): Rolldown.RolldownOutput {
+  if ('output' in result) return result
+  throw new Error('the bundler answered with something else than one bundle')
+}

@@ -1,0 +1,113 @@
+// The web app as it is served: every page in both languages, nothing the policy would refuse, everything compressed.
+import { brandDefault } from '@daybreak/contract'
+import { catalogues, locales } from '@daybreak/copy'
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, describe, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pageFaults } from './page-rules.ts'
+import { outFolder } from './paths.ts'
+import { checkSizes, measurePages } from './sizes.ts'
+import { build, isBuildStale } from './stale.ts'
+
+const read = (path: string) => readFileSync(join(outFolder, path), 'utf8')
+const pages = ['login', 'login-with-email', 'login-verify-otp', 'maintenance', 'legal', 'not-found', 'home', 'app']
+
+describe('the built web app', () => {
+  before(async () => {
+    if (isBuildStale()) await build()
+  })
+
+  test('has a Spanish heading on its Spanish sign-in page', () => {
+    assert.match(read('pages/es/login.html'), /<html lang="es"[^>]*>.*<h1>Todos los días son día de pago\.<\/h1>/)
+  })
+
+  test('has an English heading on its English sign-in page', () => {
+    assert.match(read('pages/en/login.html'), /<html lang="en"[^>]*>.*<h1>Every day is payday\.<\/h1>/)
+  })
+
+  for (const locale of locales) {
+    for (const page of pages) {
+      test(`page ${page} in ${locale} keeps the policy, names its files by their content and says what it is`, () => {
+        const html = read(`pages/${locale}/${page}.html`)
+        assert.deepEqual(pageFaults(html), [])
+        assert.match(
+          html,
+          new RegExp(`<html lang="${locale}" data-theme="system" data-page="${page}"(?: data-program="[^"]+")?>`),
+        )
+        assert.match(html, /<title>[^<]*Daybreak Wallet<\/title>/)
+        const named = [...html.matchAll(/(?:src|href|data-program)="(\/assets\/[^"]+)"/g)]
+        const files = named.flatMap(([, paths = '']) => paths.split(' '))
+        assert.ok(files.length >= 8)
+        for (const path of files) {
+          assert.match(path, /-[\w-]{8}\.\w+$/)
+          assert.ok(existsSync(join(outFolder, path)), path)
+        }
+      })
+    }
+  }
+
+  test('lets search engines find sign-in and the legal documents, and nothing else', () => {
+    for (const path of globSync('pages/*/*.html', { cwd: outFolder }))
+      assert.equal(!read(path).includes('noindex'), /\/(?:login|legal)[^/]*$/.test(path), path)
+  })
+
+  test('shows no key and no empty value where a text should stand', () => {
+    const rooms = new Set(Object.keys(catalogues.en).map((key) => key.split('.')[0]))
+    const key = new RegExp(`>(?:${[...rooms].join('|')})\\.[a-z-]+\\.[a-z-]+<`)
+    for (const path of globSync('pages/*/*.html', { cwd: outFolder })) {
+      assert.doesNotMatch(read(path), key, path)
+      assert.doesNotMatch(read(path), />(?:undefined|null|NaN)</, path)
+    }
+  })
+
+  test('leads every address of pages.json to a page that is there', () => {
+    const { routes, notFound } = JSON.parse(read('pages.json')) as { routes: Record<string, string>; notFound: string }
+    assert.equal(routes['/login'], 'login')
+    assert.equal(routes['/login/verify-otp'], 'login-verify-otp')
+    assert.equal(routes[brandDefault.legalUrl], 'legal')
+    for (const name of [...Object.values(routes), notFound]) {
+      for (const locale of locales) assert.ok(existsSync(join(outFolder, 'pages', locale, `${name}.html`)), name)
+    }
+  })
+
+  test('has every text file compressed in both forms, and they are the same file', () => {
+    const texts = globSync('**/*.{html,css,js,svg}', { cwd: outFolder })
+    assert.ok(texts.length > 20)
+    for (const path of texts) {
+      const plain = readFileSync(join(outFolder, path))
+      assert.ok(brotliDecompressSync(readFileSync(join(outFolder, `${path}.br`))).equals(plain), path)
+      assert.ok(gunzipSync(readFileSync(join(outFolder, `${path}.gz`))).equals(plain), path)
+    }
+  })
+
+  test('gives both languages the same React, so that it is loaded once', () => {
+    const react = (locale: string) => /\/assets\/react-[\w-]+\.js/.exec(read(`pages/${locale}/login.html`))?.[0]
+    assert.ok(react('en'))
+    assert.equal(react('en'), react('es'))
+    assert.ok(read('pages/en/home.html').includes(react('en') ?? '-'))
+  })
+
+  test('keeps the sign-in page within its files and its JavaScript', async () => {
+    checkSizes(await measurePages(outFolder))
+  })
+
+  test('has the legal texts whole before any code runs, and sends none of them with sign-in', () => {
+    for (const locale of locales) {
+      const fee = catalogues[locale]['shell.legal.fees.no-other']
+      assert.ok(read(`pages/${locale}/legal.html`).includes(fee), locale)
+      const named = [...read(`pages/${locale}/login.html`).matchAll(/\/assets\/[\w.-]+\.js/g)]
+      assert.ok(named.length > 0)
+      for (const [path] of named) assert.ok(!read(path).includes(fee), path)
+    }
+  })
+
+  test('sends no schema library and no calendar with a page', () => {
+    for (const page of ['login', 'home']) {
+      for (const [, path = ''] of read(`pages/en/${page}.html`).matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)) {
+        assert.ok(!/temporal/.test(path), `${page}: ${path}`)
+      }
+    }
+  })
+})

@@ -1,0 +1,52 @@
+// Leaves the contract's schemas out of the browser: a page uses its paths, methods and types, and the server checks the rest.
+import * as contract from '@daybreak/contract'
+import { join, sep } from 'node:path'
+import type { Plugin } from 'vite'
+import * as mini from 'zod/mini'
+import { repositoryRoot, sourceFolder } from './paths.ts'
+
+const contractFolder = join(repositoryRoot, 'packages/contract/src') + sep
+const erasedId = '\0daybreak:erased-schemas'
+const contractImport = /import\s*\{([^}]*)\}\s*from\s*'@daybreak\/contract'/g
+
+/** What `z.…` is in the browser: something that can be built upon and does nothing. */
+const erasedModule = [
+  'const schema = { check: () => schema }',
+  '/* @__NO_SIDE_EFFECTS__ */ const make = () => schema',
+  ...Object.keys(mini).map((name) => `export { make as ${name} }`),
+].join('\n')
+
+export function contractPlugin(): Plugin {
+  return {
+    name: 'daybreak-contract',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      return source === 'zod/mini' && importer?.startsWith(contractFolder) ? erasedId : null
+    },
+    load(id) {
+      return id === erasedId ? { code: erasedModule, moduleSideEffects: false } : null
+    },
+    transform(code, id) {
+      if (!id.startsWith(sourceFolder + sep)) return null
+      const [name] = schemasImported(code)
+      // Every test would find a whole schema there, and the browser an empty one.
+      if (name) this.error(`"${name}" is a schema of the contract, and the browser has none: use its type, or check by hand`)
+      return null
+    },
+  }
+}
+
+/** The schemas that a source of the web app imports as values. */
+export function schemasImported(source: string): readonly string[] {
+  const exported: Readonly<Record<string, unknown>> = contract
+  return [...source.matchAll(contractImport)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim())
+    .filter((name) => !name.startsWith('type '))
+    .map((name) => name.split(/\s+as\s+/)[0] ?? '')
+    .filter((name) => isSchema(exported[name]))
+}
+
+function isSchema(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && '_zod' in value
+}

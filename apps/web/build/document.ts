@@ -1,0 +1,49 @@
+// The HTML around a prerendered page. No inline script and no style attribute: the policy of the server allows neither.
+import type { Locale } from '@daybreak/copy'
+
+export type PageFiles = {
+  boot: string
+  entry: string
+  /** What the entry loads at once: asked for together, not one after another. */
+  preloads: readonly string[]
+  /** The markup says all there is to say: the program may wait until it has been painted. */
+  paintsFirst: boolean
+  styles: readonly string[]
+  font: string
+  favicons: { light: string; dark: string }
+}
+
+export type PageText = { name: string; title: string; description: string; markup: string }
+
+export function documentOf(locale: Locale, page: PageText, files: PageFiles): string {
+  const { boot, entry, preloads, paintsFirst, styles, font, favicons } = files
+  const isIndexed = page.name.startsWith('login') || page.name === 'legal'
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escaped(page.title)}</title>`,
+    `<meta name="description" content="${escaped(page.description)}">`,
+    ...(isIndexed ? [] : ['<meta name="robots" content="noindex">']),
+    '<meta name="theme-color" content="#14122b">',
+    '<meta name="format-detection" content="telephone=no">',
+    `<link rel="icon" type="image/svg+xml" href="${favicons.light}" media="(prefers-color-scheme: light)">`,
+    `<link rel="icon" type="image/svg+xml" href="${favicons.dark}" media="(prefers-color-scheme: dark)">`,
+    `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
+    `<script src="${boot}"></script>`,
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...(paintsFirst
+      ? []
+      : [
+          ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+          `<script type="module" src="${entry}"></script>`,
+        ]),
+  ]
+  // The boot script imports these after the first paint, so that words and form do not share a slow line with the program.
+  const program = paintsFirst ? ` data-program="${[...preloads, entry].join(' ')}"` : ''
+  // `data-theme="system"` is for a browser without scripts; the boot script makes it light or dark.
+  return `<!doctype html><html lang="${locale}" data-theme="system" data-page="${page.name}"${program}><head>${head.join('')}</head><body><div id="root">${page.markup}</div></body></html>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

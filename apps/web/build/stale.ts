@@ -1,0 +1,16 @@
+// Whether the built web app still is what the source says, and the way to make it so.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashInputs, inputsFile } from './inputs.ts'
+import { outFolder } from './paths.ts'
+
+/** True when there is no whole build, or one of another source. */
+export function isBuildStale(): boolean {
+  try {
+    return readFileSync(join(outFolder, inputsFile), 'utf8') !== hashInputs()
+  } catch {
+    return true
+  }
+}
+
+export { build } from './build.ts'

@@ -1,0 +1,133 @@
+// How Vite builds one language: the browser's bundle, the program that draws the pages, and the script before first paint.
+import type { Locale } from '@daybreak/copy'
+import react from '@vitejs/plugin-react'
+import { join } from 'node:path'
+import type { InlineConfig } from 'vite'
+import { calendarPlugin } from './calendar-plugin.ts'
+import { contractPlugin } from './contract-plugin.ts'
+import { copyPlugin } from './copy-plugin.ts'
+import { faviconPlugin } from './favicon-plugin.ts'
+import { growingFolder, sourceFolder, webRoot } from './paths.ts'
+
+/** React and the few lines by which the bundler joins modules: the same for every page, and rarely another. */
+const reactItself = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/
+const entries = { public: join(sourceFolder, 'app/public/main.tsx'), app: join(sourceFolder, 'app/main.tsx') }
+/** Modules that only define things: when nothing of them is used, they need not be there. */
+const definesOnly = /(?:[\\/]packages[\\/][^\\/]+[\\/]src|[\\/]web[\\/]src[\\/](?:platform|ui|features))[\\/].*\.tsx?$/
+
+const treeshake = { moduleSideEffects: [{ test: definesOnly, sideEffects: false }] }
+
+function shared(locale: Locale): InlineConfig {
+  return {
+    configFile: false,
+    root: webRoot,
+    logLevel: 'warn',
+    mode: 'production',
+    publicDir: false,
+    plugins: [contractPlugin(), copyPlugin(locale), react()],
+    define: { 'import.meta.env.DAYBREAK_LOCALE': JSON.stringify(locale) },
+  }
+}
+
+/** The ids of the modules that each entry needs before it can run. */
+export type EntryModules = Readonly<Record<keyof typeof entries, ReadonlySet<string>>>
+
+/**
+ * The two entries of the browser. React has a file of its own: it is the same in both languages and outlives our changes. What
+ * both entries share stands in one file, and so does what the shell and its screens share, so that a page asks for few.
+ */
+export function browserBuild(locale: Locale, modules: EntryModules): InlineConfig {
+  const base = shared(locale)
+  return {
+    ...base,
+    plugins: [...(base.plugins ?? []), calendarPlugin(), faviconPlugin()],
+    build: {
+      outDir: growingFolder,
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: entries,
+        treeshake,
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: reactItself, priority: 3 },
+              { name: 'base', test: (id) => modules.public.has(id), minShareCount: 2, priority: 2 },
+              { name: 'shell', test: (id) => modules.app.has(id), minShareCount: 2, priority: 1 },
+            ],
+          },
+          entryFileNames: 'assets/[name]-[hash].js',
+          chunkFileNames: 'assets/[name]-[hash].js',
+          assetFileNames: 'assets/[name]-[hash][extname]',
+        },
+      },
+    },
+  }
+}
+
+/** Finds the modules of one entry, and writes nothing. */
+export function entryModulesBuild(name: keyof typeof entries): InlineConfig {
+  const base = shared('en')
+  return {
+    ...base,
+    plugins: [...(base.plugins ?? []), calendarPlugin()],
+    build: {
+      write: false,
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input: { [name]: entries[name] }, treeshake },
+    },
+  }
+}
+
+/** The program that draws the pages; it runs in this process and is thrown away. */
+export function prerenderBuild(locale: Locale, outDir: string): InlineConfig {
+  return {
+    ...shared(locale),
+    build: {
+      outDir,
+      ssr: join(sourceFolder, 'app/prerender.tsx'),
+      emptyOutDir: true,
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+    },
+  }
+}
+
+/** The classic script that blocks the first paint for as short as it can. */
+export function bootBuild(): InlineConfig {
+  return {
+    ...shared('en'),
+    plugins: [contractPlugin()],
+    build: {
+      outDir: growingFolder,
+      emptyOutDir: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: { boot: join(sourceFolder, 'app/boot.ts') },
+        treeshake,
+        output: { format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
+      },
+    },
+  }
+}
+
+/** The page on which the bench measures the table of transactions; it is no part of the product. */
+export function rowsBenchBuild(outDir: string): InlineConfig {
+  const base = shared('en')
+  return {
+    ...base,
+    root: join(webRoot, 'bench'),
+    plugins: [...(base.plugins ?? []), calendarPlugin()],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: { input: join(webRoot, 'bench/rows.html') },
+    },
+  }
+}

@@ -1,0 +1,55 @@
+// Home: what the worker has, what needs attention, and what happened. Specification 2, "Home / dashboard".
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { AccountDetails, BalanceBanner, payrollAccountQuery } from '#features/accounts'
+import { PinNotice } from '#features/cards'
+import { useProfile } from '#features/employee'
+import { RewardsTile } from '#features/offers'
+import { refreshTransactions, TransactionsCard } from '#features/transactions'
+import { Copy } from '#platform/copy.tsx'
+import styles from './home.module.css'
+
+/** The order here is the order a screen reader and a phone meet; the grid alone moves Rewards on a desktop. */
+export function HomeScreen() {
+  const profile = useProfile()
+  useTransactionsFollowBalance()
+  return (
+    <>
+      <h1 className="vh">
+        <Copy id="shell.title.home" />
+      </h1>
+      <LoadingStatus />
+      <div className="grid">
+        <BalanceBanner />
+        {!profile.hasPin && <PinNotice />}
+        <div className={`grid ${styles['home']}`}>
+          <AccountDetails className={styles['account']} />
+          <TransactionsCard claimant={profile} className={styles['transactions']} />
+          <RewardsTile className={styles['rewards']} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function LoadingStatus() {
+  const { isPending } = useQuery(payrollAccountQuery)
+  return (
+    <p role="status" className="vh">
+      {isPending && <Copy id="shell.loader.label" />}
+    </p>
+  )
+}
+
+/** A balance that moved means a transaction that the list does not have yet. */
+function useTransactionsFollowBalance() {
+  const client = useQueryClient()
+  const { data: account } = useQuery(payrollAccountQuery)
+  const balances = account && `${account.details.availableBalance} ${account.details.balance}`
+  const seenBalances = useRef(balances)
+  useEffect(() => {
+    const seen = seenBalances.current
+    seenBalances.current = balances
+    if (seen !== undefined && seen !== balances) void refreshTransactions(client)
+  }, [balances, client])
+}

@@ -1,0 +1,72 @@
+// Draws the pages that are ready before any code runs: those before sign-in, and the loader of the signed-in app.
+import { brandDefault } from '@daybreak/contract'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { i18n } from '#platform/copy-catalogue.ts'
+import { NowProvider } from '#platform/page-clock.tsx'
+import { Announcer } from '#ui'
+import { LegalScreen } from './public/legal.screen.tsx'
+import { NotFoundScreen } from './public/not-found.screen.tsx'
+import { PublicFrame } from './public/public-frame.tsx'
+import { PublicPage, publicPages, type PublicPageActions, type PublicPageName } from './public/public-page.tsx'
+import { FullScreenLoader } from './shell/full-screen-loader.tsx'
+
+type PageName = PublicPageName | 'legal' | 'not-found' | 'home' | 'app'
+export type PrerenderedPage = { name: string; title: string; markup: string }
+
+/** Nothing happens on a page that is only drawn. */
+const noActions: PublicPageActions = {
+  goTo: () => undefined,
+  goOnTo: () => undefined,
+  isServerBack: () => Promise.resolve(false),
+  leaveMaintenance: () => undefined,
+}
+
+export function prerenderPages(): readonly PrerenderedPage[] {
+  const legal = (
+    <PublicFrame>
+      <LegalScreen />
+    </PublicFrame>
+  )
+  const notFound = (
+    <PublicFrame>
+      <NotFoundScreen />
+    </PublicFrame>
+  )
+  return [
+    ...publicPages.map((name) => pageOf(name, <PublicPage name={name} actions={noActions} />)),
+    pageOf('legal', legal),
+    pageOf('not-found', notFound),
+    pageOf('home', <FullScreenLoader />),
+    pageOf('app', <FullScreenLoader />),
+  ]
+}
+
+function pageOf(name: PageName, page: ReactNode): PrerenderedPage {
+  return { name, title: titleOf(name), markup: draw(page) }
+}
+
+function draw(page: ReactNode): string {
+  return renderToStaticMarkup(
+    <NowProvider value={() => 0}>
+      <Announcer>{page}</Announcer>
+    </NowProvider>,
+  )
+}
+
+function titleOf(name: PageName): string {
+  const { brand } = brandDefault
+  const pattern = (page: string) => i18n.t('shell.title.pattern', { page, brand })
+  switch (name) {
+    case 'login-verify-otp':
+      return pattern(i18n.t('session.otp.heading'))
+    case 'legal':
+      return pattern(i18n.t('shell.menu.terms'))
+    case 'not-found':
+      return pattern(i18n.t('shell.title.not-found'))
+    case 'maintenance':
+      return pattern(i18n.t('shell.title.maintenance'))
+    default:
+      return i18n.t('shell.title.login', { brand })
+  }
+}

@@ -1,0 +1,52 @@
+// The legal page: five documents, a way to each, and the facts that must not be missing in either language.
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+import { LegalScreen } from './legal.screen.tsx'
+
+afterEach(cleanup)
+
+const documents = {
+  en: ['Terms of use', 'Privacy', 'Cardholder Agreement', 'Fees', 'Accessibility statement'],
+  es: ['Términos de uso', 'Privacidad', 'Contrato del titular de la tarjeta', 'Cargos', 'Declaración de accesibilidad'],
+}
+
+describe.each(['en', 'es'] as const)('the legal page in %s', (locale) => {
+  test('has five documents, and a link that leads to each', () => {
+    const { container } = renderPage(<LegalScreen />, { locale })
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(documents[locale])
+    const links = within(screen.getByRole('navigation')).getAllByRole('link')
+    const led = links.map((link) => container.querySelector(`${link.getAttribute('href')} > h2`)?.textContent)
+    expect(links.map(({ textContent }) => textContent)).toEqual(documents[locale])
+    expect(led).toEqual(documents[locale])
+  })
+
+  test('says that it is sample wording and what replaces it', () => {
+    const { container } = renderPage(<LegalScreen />, { locale })
+    expect(container.textContent).toContain(locale === 'en' ? 'sample wording of the sandbox' : 'texto de muestra')
+    expect(container.textContent).toContain('BRAND_LEGAL_URL')
+  })
+
+  test('names the one fee with its most, the bank, and the 60 days for an error', () => {
+    const { container } = renderPage(<LegalScreen />, { locale })
+    for (const fact of ['1.75%', '$25', 'Meridian Community Bank', '60', 'WCAG 2.2'])
+      expect(container.textContent).toContain(fact)
+  })
+})
+
+test('tells a worker that the card is her choice', () => {
+  renderPage(<LegalScreen />)
+  expect(screen.getByText(/^You do not have to accept this payroll card\./)).toBeDefined()
+})
+
+test('a person can be called and written to', () => {
+  renderPage(<LegalScreen />)
+  expect(screen.getAllByRole('link', { name: '(800) 555-0142' })[0]?.getAttribute('href')).toBe('tel:+18005550142')
+  expect(screen.getAllByRole('link', { name: 'help@example.com' })[0]?.getAttribute('href')).toBe('mailto:help@example.com')
+})
+
+test('is titled after the menu entry that opens it', () => {
+  renderPage(<LegalScreen />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Terms and Legal')
+  expect(document.title).toBe('Terms and Legal · Daybreak Wallet')
+})

@@ -1,0 +1,31 @@
+// The entry of the pages before sign-in.
+import '../styles.ts'
+import { loadBrand } from '#platform/brand.ts'
+import { reportPolicyViolations } from '#platform/client-log.ts'
+import { mountPage } from '#platform/mount-page.tsx'
+import { onOtherTab } from '#platform/session-channel.ts'
+import { placeAfterMaintenance } from '../maintenance-place.ts'
+import { systemNowMs } from '../system-now.ts'
+import { isPublicPage, PublicPage, type PublicPageActions } from './public-page.tsx'
+
+const actions: PublicPageActions = {
+  goTo: (path) => window.location.assign(path),
+  goOnTo: (path) => window.location.replace(path),
+  isServerBack: () =>
+    fetch('/readyz', { cache: 'no-store' }).then(
+      (answer) => answer.ok,
+      () => false,
+    ),
+  leaveMaintenance: () => window.location.replace(placeAfterMaintenance(window.location.search)),
+}
+
+async function start(): Promise<void> {
+  const name = document.documentElement.dataset['page']
+  if (!isPublicPage(name)) throw new Error(`no public page "${name}"`)
+  mountPage(<PublicPage name={name} actions={actions} />, systemNowMs)
+  if (name.startsWith('login')) onOtherTab((news) => news === 'started' && window.location.replace('/'))
+  await loadBrand()
+}
+
+reportPolicyViolations()
+void start()

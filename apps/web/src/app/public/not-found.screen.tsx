@@ -1,0 +1,32 @@
+// An address we do not know, for someone who is not signed in.
+import Compass from 'lucide-react/icons/compass'
+import { useBrand } from '#platform/brand.ts'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
+import { ButtonLink, Calm, Link } from '#ui'
+import { telephoneLink } from '../telephone-link.ts'
+import styles from './public-screens.module.css'
+
+export function NotFoundScreen() {
+  const copy = useCopy()
+  const { supportPhone } = useBrand()
+  usePageTitle(copy('shell.title.pattern', { page: copy('shell.title.not-found') }))
+  return (
+    <>
+      <Calm icon={Compass} tone="iris" title={<Copy id="shell.not-found.title" />} body={<Copy id="shell.not-found.body" />} />
+      <div className={styles['ways']}>
+        <ButtonLink full to="/login">
+          <Copy id="session.login.submit" />
+        </ButtonLink>
+        <ButtonLink full variant="tint" to="/onboarding">
+          <Copy id="session.login.set-up-link" />
+        </ButtonLink>
+      </div>
+      <p className={styles['help']}>
+        <Link className="link" href={telephoneLink(supportPhone)}>
+          <Copy id="shell.action.call-us" />
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+// The header of the pages before sign-in: logo, language switch, help.
+import Languages from 'lucide-react/icons/languages'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import { useBrand } from '#platform/brand.ts'
+import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
+import { switchLanguage } from '#platform/language.ts'
+import { barButton, Icon, Link, Logo, logoBox } from '#ui'
+import styles from './public-header.module.css'
+
+export function PublicHeader() {
+  const copy = useCopy()
+  const { brand } = useBrand()
+  const otherLocale = useLocale() === 'en' ? 'es' : 'en'
+  return (
+    <>
+      <Link className={logoBox} to="/login">
+        <Logo name={brand} />
+      </Link>
+      <div className={styles['tools']}>
+        <button className={barButton} type="button" lang={otherLocale} onClick={() => switchLanguage(otherLocale)}>
+          <Icon of={Languages} size="sm" className={styles['languageIcon']} />
+          <Copy id={otherLocale === 'es' ? 'shell.language.spanish' : 'shell.language.english'} />
+        </button>
+        <Link className={barButton} to="/support" aria-label={copy('shell.action.get-help')}>
+          <Icon of={LifeBuoy} size="sm" />
+          <span className="only-d">
+            <Copy id="shell.action.get-help" />
+          </span>
+        </Link>
+      </div>
+    </>
+  )
+}

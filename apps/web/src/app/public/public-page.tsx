@@ -1,0 +1,32 @@
+// The pages of someone who signs in. Each is a document of its own, so opening one is the browser's work, not a router's.
+import type { ReactNode } from 'react'
+import { LoginScreen, LoginWithEmailScreen, VerifyCodeScreen } from '#features/session'
+import { MaintenanceScreen } from './maintenance.screen.tsx'
+import { PublicFrame } from './public-frame.tsx'
+
+export const publicPages = ['login', 'login-with-email', 'login-verify-otp', 'maintenance'] as const
+export type PublicPageName = (typeof publicPages)[number]
+
+export function isPublicPage(name: string | undefined): name is PublicPageName {
+  return publicPages.some((page) => page === name)
+}
+
+/** What a public page may do to the world outside of it. */
+export type PublicPageActions = {
+  goTo: (path: string) => void
+  /** Goes on without leaving this page in the history. */
+  goOnTo: (path: string) => void
+  isServerBack: () => Promise<boolean>
+  leaveMaintenance: () => void
+}
+
+const screens: Readonly<Record<PublicPageName, (actions: PublicPageActions) => ReactNode>> = {
+  login: ({ goTo }) => <LoginScreen goTo={goTo} />,
+  'login-with-email': ({ goTo }) => <LoginWithEmailScreen goTo={goTo} />,
+  'login-verify-otp': ({ goOnTo }) => <VerifyCodeScreen goOnTo={goOnTo} />,
+  maintenance: ({ isServerBack, leaveMaintenance }) => <MaintenanceScreen isBack={isServerBack} goBack={leaveMaintenance} />,
+}
+
+export function PublicPage({ name, actions }: { name: PublicPageName; actions: PublicPageActions }) {
+  return <PublicFrame>{screens[name](actions)}</PublicFrame>
+}

@@ -1,0 +1,83 @@
+// Addresses inside the shell: what each shows, and what a screen that breaks leaves standing.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetAnswers } from '#platform/api.ts'
+import { PathLinkProvider } from '#ui'
+import { startFakeServer } from '../testing/fake-server.ts'
+import { fictionalProfile } from '../testing/fictional-profile.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { RouterLink } from './router-link.tsx'
+import { createAppRouter } from './routes.tsx'
+
+vi.mock('./home.screen.tsx', () => ({
+  HomeScreen() {
+    throw new Error('no balance to draw')
+  },
+}))
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+afterEach(() => {
+  cleanup()
+  forgetAnswers()
+  vi.unstubAllGlobals()
+  window.history.replaceState(null, '', '/')
+})
+
+async function openAt(path: string, features: 'EWA'[] = ['EWA']) {
+  window.history.replaceState(null, '', path)
+  const server = startFakeServer({
+    'GET /api/employees/me': () => fictionalProfile({ features }),
+    'POST /api/session/authenticate': () => ({}),
+    'POST /api/session/touch': () => new Response(null, { status: 204 }),
+    'POST /api/client-log': () => new Response(null, { status: 204 }),
+  })
+  const router = createAppRouter(() => undefined)
+  await act(() => router.load())
+  renderPage(
+    <QueryClientProvider client={new QueryClient()}>
+      <PathLinkProvider value={RouterLink}>
+        <RouterProvider router={router} />
+      </PathLinkProvider>
+    </QueryClientProvider>,
+  )
+  return { server, router }
+}
+
+test('an unknown address keeps the shell, and leads on', async () => {
+  await openAt('/cash-back')
+  expect(await screen.findByRole('heading', { name: "We can't find that page." })).toBeDefined()
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/')
+})
+
+test.each(['/express-pay', '/express-pay/transfer-wages'])(
+  '%s without the feature says that it is not available',
+  async (path) => {
+    await openAt(path, [])
+    expect(await screen.findByRole('heading', { name: "Express Pay isn't available with your employer." })).toBeDefined()
+  },
+)
+
+test('the menu moves inside the page, and marks where it went', async () => {
+  const { router } = await openAt('/cash-back')
+  await screen.findByRole('heading', { name: "We can't find that page." })
+  fireEvent.click(screen.getByRole('link', { name: 'My Account' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/my-account'))
+  await vi.waitFor(() => expect(screen.getByRole('link', { name: 'My Account' }).getAttribute('aria-current')).toBe('page'))
+  expect(screen.getByRole('link', { name: 'Cash Back' }).getAttribute('aria-current')).toBeNull()
+})
+
+test('a screen that breaks leaves the shell standing, says so, and the server hears of it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { server } = await openAt('/')
+  expect(await screen.findByText("We can't load this right now")).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Log Out' })).toBeDefined()
+  await vi.waitFor(() => expect(server.callsTo('POST /api/client-log')[0]?.body).toEqual({ code: 'render_failed' }))
+})

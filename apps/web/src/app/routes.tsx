@@ -1,0 +1,54 @@
+// The addresses inside the shell. One line a screen; a screen's code comes with its first visit.
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useProfile } from '#features/employee'
+import { NotFoundInsideScreen } from './shell/not-found-inside.screen.tsx'
+import { ScreenFailed } from './shell/screen-failed.tsx'
+import { SignedInRoot } from './signed-in-root.tsx'
+
+/** @param leave  forgets the worker and opens the sign-in page */
+export function createAppRouter(leave: () => void) {
+  function Root() {
+    const path = useLocation({ select: ({ pathname }) => pathname })
+    return (
+      <SignedInRoot path={path} leave={leave}>
+        <Outlet />
+      </SignedInRoot>
+    )
+  }
+
+  const root = createRootRoute({ component: Root, notFoundComponent: NotFoundInsideScreen })
+  const screens = [
+    createRoute({
+      getParentRoute: () => root,
+      path: '/',
+      component: lazyRouteComponent(() => import('./home.screen.tsx'), 'HomeScreen'),
+    }),
+    ...['/express-pay', '/express-pay/transfer-wages'].map((path) =>
+      createRoute({ getParentRoute: () => root, path, component: ExpressPayGate }),
+    ),
+  ]
+  return createRouter({
+    routeTree: root.addChildren(screens),
+    defaultPendingMs: 0,
+    // By loading the page anew: what broke may be code of an older build that is no longer there.
+    defaultErrorComponent: () => <ScreenFailed onTryAgain={() => window.location.reload()} />,
+  })
+}
+
+/** For the few who come here, so it is not in everyone's first load. */
+const ExpressPayUnavailable = lazy(async () => {
+  const { ExpressPayUnavailableScreen } = await import('./shell/express-pay-unavailable.screen.tsx')
+  return { default: ExpressPayUnavailableScreen }
+})
+
+/** Specification 4: without the EWA feature these addresses say that Express Pay is not available. */
+function ExpressPayGate() {
+  const { features } = useProfile()
+  if (features.includes('EWA')) return <NotFoundInsideScreen />
+  return (
+    <Suspense>
+      <ExpressPayUnavailable />
+    </Suspense>
+  )
+}

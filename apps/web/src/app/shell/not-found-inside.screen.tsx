@@ -1,0 +1,30 @@
+// An address we do not know, inside the shell.
+import Compass from 'lucide-react/icons/compass'
+import CreditCard from 'lucide-react/icons/credit-card'
+import House from 'lucide-react/icons/house'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import Zap from 'lucide-react/icons/zap'
+import { useProfile } from '#features/employee'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
+import { CalmCard } from './calm-card.tsx'
+
+export function NotFoundInsideScreen() {
+  const copy = useCopy()
+  const { features } = useProfile()
+  usePageTitle(copy('shell.title.pattern', { page: copy('shell.title.not-found') }))
+  return (
+    <CalmCard
+      icon={Compass}
+      tone="iris"
+      title={<Copy id="shell.not-found.title" />}
+      body={<Copy id="shell.not-found.body" />}
+      topics={[
+        { to: '/', icon: House, label: copy('shell.not-found.home') },
+        { to: '/card-management', icon: CreditCard, label: copy('accounts.details.manage-card') },
+        ...(features.includes('EWA') ? [{ to: '/express-pay', icon: Zap, label: copy('shell.menu.express-pay') }] : []),
+        { to: '/support', icon: LifeBuoy, label: copy('shell.menu.support') },
+      ]}
+    />
+  )
+}

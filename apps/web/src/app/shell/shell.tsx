@@ -1,0 +1,69 @@
+// The signed-in shell: skip link, top bar, side menu, and the screen. Specification 2, "Signed-in shell".
+import LogOut from 'lucide-react/icons/log-out'
+import MenuIcon from 'lucide-react/icons/menu'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useBrand } from '#platform/brand.ts'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { barButton, classNames, Icon, Link, Logo, logoBox } from '#ui'
+import { Menu } from './menu.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import styles from './shell.module.css'
+
+type ShellProps = { path: string; isLeaving: boolean; onLogOut: () => void; children: ReactNode }
+
+export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
+  const copy = useCopy()
+  const { brand } = useBrand()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const closeMenu = useCallback(() => setIsMenuOpen(false), [])
+  const mainRef = useFocusOnNewScreen(path)
+  return (
+    <>
+      <a className={styles['skip']} href="#main">
+        <Copy id="shell.skip.link" />
+      </a>
+      <header className={styles['topbar']}>
+        <Link className={logoBox} to="/" aria-label={copy('shell.logo.label')}>
+          <Logo name={brand} />
+        </Link>
+        <span className="grow" />
+        <button className={barButton} type="button" aria-busy={isLeaving || undefined} onClick={onLogOut}>
+          <Icon of={LogOut} size="sm" className="only-d" />
+          <Copy id="shell.topbar.log-out" />
+        </button>
+        <button
+          className={classNames(barButton, 'only-m')}
+          type="button"
+          aria-label={copy('shell.topbar.open-menu')}
+          aria-expanded={isMenuOpen}
+          aria-haspopup="dialog"
+          onClick={() => setIsMenuOpen(true)}
+        >
+          <Icon of={MenuIcon} />
+        </button>
+      </header>
+      <div className={styles['shell']}>
+        <nav className={styles['side']} aria-label={copy('shell.menu.label')}>
+          <Menu path={path} />
+        </nav>
+        <main ref={mainRef} className={styles['main']} id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <MenuDrawer open={isMenuOpen} onClose={closeMenu} path={path} isLeaving={isLeaving} onLogOut={onLogOut} />
+    </>
+  )
+}
+
+/** A new screen is a new page to a keyboard and a screen reader: the focus goes to its start, as after a page load. */
+function useFocusOnNewScreen(path: string) {
+  const mainRef = useRef<HTMLElement>(null)
+  const shownPath = useRef(path)
+  useEffect(() => {
+    if (shownPath.current === path) return
+    shownPath.current = path
+    mainRef.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [path])
+  return mainRef
+}

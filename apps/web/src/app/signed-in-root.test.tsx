@@ -1,0 +1,154 @@
+// What a signed-in worker meets: the loader, the gate, the shell, and the way out.
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetAnswers } from '#platform/api.ts'
+import { problem, startFakeServer } from '../testing/fake-server.ts'
+import { fictionalProfile } from '../testing/fictional-profile.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { SignedInRoot } from './signed-in-root.tsx'
+
+const me = 'GET /api/employees/me'
+let widthChanged: () => void = () => undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('matchMedia', () => ({
+    addEventListener: (_: string, listener: () => void) => (widthChanged = listener),
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+afterEach(() => {
+  cleanup()
+  forgetAnswers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A little longer than asked, so that what began at the last moment has its answer. */
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms + 10))
+
+async function open(profile: () => unknown, { path = '/' }: { path?: string } = {}) {
+  const server = startFakeServer({
+    [me]: profile,
+    'POST /api/session/authenticate': () => ({}),
+    'POST /api/session/touch': () => new Response(null, { status: 204 }),
+    'POST /api/session/revoke': () => new Response(null, { status: 204 }),
+    'POST /api/client-log': () => new Response(null, { status: 204 }),
+  })
+  const leave = vi.fn<() => void>()
+  const page = (at: string) => (
+    <SignedInRoot path={at} leave={leave}>
+      <h1>The screen</h1>
+    </SignedInRoot>
+  )
+  const view = renderPage(page(path))
+  await wait(0)
+  return { server, leave, view, page }
+}
+
+describe('while the profile has not loaded', () => {
+  test('the whole screen is the loader, and says after a while that it is slow and that the money is safe', async () => {
+    await open(() => new Promise(() => undefined))
+    expect(screen.getByText('Loading your account')).toBeDefined()
+    expect(screen.queryByText('The screen')).toBeNull()
+    await wait(5_000)
+    expect(screen.getByText('This is taking longer than usual. Your money is safe.')).toBeDefined()
+  })
+
+  test('a failure says so and can be tried again', async () => {
+    const { server } = await open(() => problem(500, 'internal'))
+    await wait(20_000)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("We can't load this right now")
+    server.answers[me] = () => fictionalProfile()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await wait(0)
+    expect(screen.getByText('The screen')).toBeDefined()
+  })
+
+  test('an ended session is not shown as a failure; the page leaves', async () => {
+    const { leave } = await open(() => problem(401, 'session_not_found'))
+    await wait(0)
+    expect(leave).toHaveBeenCalled()
+    expect(screen.getByText('Loading your account')).toBeDefined()
+  })
+})
+
+describe('the gate', () => {
+  test.each([
+    ['Joined', "You're signed up. Next, we check your details."],
+    ['AccountPending', "We're checking your details."],
+    ['AccountCreated', 'Your account is open. Next, your deposit numbers.'],
+    ['DepositBankAccountCreated', 'Your deposit numbers are ready. One more step.'],
+  ] as const)('keeps a worker who is %s outside, and says how far it is', async (onboardingStatus, text) => {
+    const { leave } = await open(() => fictionalProfile({ onboardingStatus }))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(text)
+    expect(screen.queryByText('The screen')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Log Out' }))
+    await wait(0)
+    expect(leave).toHaveBeenCalledOnce()
+  })
+
+  test('opens by itself when a poll says Completed', async () => {
+    const { server } = await open(() => fictionalProfile({ onboardingStatus: 'AccountPending' }))
+    server.answers[me] = () => fictionalProfile()
+    await wait(60_000)
+    expect(screen.getByText('The screen')).toBeDefined()
+  })
+})
+
+describe('the shell', () => {
+  test('has the logo, Log Out, the menu and a way past them', async () => {
+    await open(() => fictionalProfile())
+    expect(screen.getByRole('link', { name: 'Daybreak, go to home' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main')
+    const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
+    expect(menu.getAllByRole('link').map((link) => link.textContent.trim())).toEqual([
+      'Payroll Card',
+      'Express Pay',
+      'Cash Back',
+      'My Account',
+      'Terms and Legal (opens in a new tab)',
+      'Support',
+    ])
+    expect(menu.getByRole('link', { name: 'Payroll Card' }).getAttribute('aria-current')).toBe('page')
+    expect(menu.getByRole('link', { name: /Terms and Legal/ }).getAttribute('target')).toBe('_blank')
+  })
+
+  test('Log Out revokes once and leaves, however often it is pressed', async () => {
+    const { server, leave } = await open(() => fictionalProfile())
+    const button = screen.getByRole('button', { name: 'Log Out' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await wait(0)
+    expect(server.callsTo('POST /api/session/revoke')).toHaveLength(1)
+    expect(leave).toHaveBeenCalledOnce()
+  })
+
+  test('the drawer opens with the same entries, names the worker, and closes when the window crosses the breakpoint', async () => {
+    await open(() => fictionalProfile())
+    fireEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+    const drawer = within(screen.getByRole('dialog', { name: 'Main menu' }))
+    expect(drawer.getAllByRole('link')).toHaveLength(6)
+    expect(drawer.getByText('Maya Torres')).toBeDefined()
+    expect(drawer.getByText('Lakeside Diners')).toBeDefined()
+    act(() => widthChanged())
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('the drawer closes when an entry is chosen', async () => {
+    await open(() => fictionalProfile())
+    fireEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+    const entry = within(screen.getByRole('dialog')).getByRole('link', { name: 'Cash Back' })
+    entry.addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(entry)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('a new screen takes the focus to its start, the first one does not', async () => {
+    const { view, page } = await open(() => fictionalProfile())
+    expect(document.activeElement).toBe(document.body)
+    view.rerender(page('/cash-back'))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+})

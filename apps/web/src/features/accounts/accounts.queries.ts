@@ -1,0 +1,17 @@
+// What the accounts room asks of our server: the balances, and the token that opens the numbers.
+import { accountsRoutes, type PayrollAccount } from '@daybreak/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '#platform/api.ts'
+
+const accountKey = ['accounts', 'payroll'] as const
+/** As often as the profile (specification 9), so that a payday shows without a reload. */
+const refreshEveryMs = 60_000
+
+/** The payroll account with its balances. Only the first load is the worker's doing; refreshes never count as activity. */
+export const payrollAccountQuery = queryOptions({
+  queryKey: accountKey,
+  queryFn: ({ client, signal }): Promise<PayrollAccount> =>
+    callApi(accountsRoutes.readPayrollAccount, { signal, isBackground: client.getQueryData(accountKey) !== undefined }),
+  refetchInterval: refreshEveryMs,
+  refetchOnWindowFocus: 'always',
+})

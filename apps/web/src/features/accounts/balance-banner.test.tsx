@@ -1,0 +1,72 @@
+// The banner: the available balance, or that it cannot be shown; and that it keeps itself fresh.
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { problem, startFakeServer } from '../../testing/fake-server.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { BalanceBanner } from './balance-banner.tsx'
+
+const accountCall = 'GET /api/financial-accounts/payroll'
+const accountWith = (availableBalance: string) => () => ({ id: 'acc_1', externalId: 'ext_1', details: { availableBalance } })
+const banner = () => screen.findByRole('region', { name: 'Available balance' })
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the balance is there with its cents', async () => {
+  startFakeServer({ [accountCall]: accountWith('128457') })
+  renderPage(<BalanceBanner />)
+  await screen.findByText('Available balance')
+  expect((await banner()).textContent).toBe('Available balance$1,284.57')
+})
+
+test('a balance below zero has a minus', async () => {
+  startFakeServer({ [accountCall]: accountWith('-1250') })
+  renderPage(<BalanceBanner />, { locale: 'es' })
+  await screen.findByText('Saldo disponible')
+  expect(screen.getByRole('region').textContent).toBe('Saldo disponible−$12.50')
+})
+
+test('while it loads there is no amount, least of all a zero', async () => {
+  startFakeServer({ [accountCall]: () => new Promise(() => undefined) })
+  renderPage(<BalanceBanner />)
+  expect((await banner()).textContent).toBe('')
+})
+
+test('a failure shows a dash, says that the money is safe, and tries again on request', async () => {
+  const server = startFakeServer({ [accountCall]: () => problem(500, 'internal') })
+  renderPage(<BalanceBanner />)
+  expect((await screen.findByRole('alert')).textContent).toContain("We can't load your balance right now. Your money is safe.")
+  expect(screen.getByText('—')).toBeTruthy()
+  server.answers[accountCall] = accountWith('128457')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('$1,284')).toBeTruthy()
+})
+
+test('it refreshes every 60 seconds without counting as activity', async () => {
+  const server = startFakeServer({ [accountCall]: accountWith('128457') })
+  renderPage(<BalanceBanner />)
+  await screen.findByText('Available balance')
+  cleanup()
+  vi.useFakeTimers()
+  renderPage(<BalanceBanner />)
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  const before = server.calls.length
+  server.answers[accountCall] = accountWith('200000')
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(server.calls.slice(before).map(({ headers }) => headers.get('X-Daybreak-Background'))).toEqual(['1'])
+  expect(screen.getByText('$2,000')).toBeTruthy()
+})
+
+test('a refresh that fails keeps the last balance', async () => {
+  const server = startFakeServer({ [accountCall]: accountWith('128457') })
+  const { client } = renderPage(<BalanceBanner />)
+  await screen.findByText('$1,284')
+  server.answers[accountCall] = () => problem(500, 'internal')
+  await act(() => client.invalidateQueries())
+  expect(screen.getByText('$1,284')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

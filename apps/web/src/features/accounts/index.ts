@@ -1,0 +1,4 @@
+// The door of the accounts room.
+export { AccountDetails } from './account-details.tsx'
+export { BalanceBanner } from './balance-banner.tsx'
+export { payrollAccountQuery } from './accounts.queries.ts'

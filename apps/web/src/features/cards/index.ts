@@ -1,0 +1,2 @@
+// The door of the cards room.
+export { PinNotice } from './pin-notice.tsx'

@@ -1,0 +1,29 @@
+// The worker's profile: loaded once, then asked for again every 60 s, where the usual answer is "nothing changed".
+import { employeeRoutes, type Profile } from '@daybreak/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi } from '#platform/api.ts'
+
+/** Specification 9: "Profile refresh every 60,000 ms." */
+const pollEveryMs = 60_000
+
+const profileKey = ['employee', 'profile'] as const
+
+export const profileQuery = queryOptions({
+  queryKey: profileKey,
+  queryFn: ({ client, signal }) => readProfile(signal, client.getQueryData(profileKey) !== undefined),
+  refetchInterval: pollEveryMs,
+  staleTime: pollEveryMs,
+  meta: { logAs: 'profile_failed' },
+})
+
+/** Only the first load is the worker's doing; what comes after is a poll and never counts as activity. */
+function readProfile(signal: AbortSignal, isPoll: boolean): Promise<Profile> {
+  return callApi(employeeRoutes.readProfile, { signal, isBackground: isPoll, isRevalidated: true })
+}
+
+/** The profile, inside the signed-in app, which shows nothing before it is there. */
+export function useProfile(): Profile {
+  const { data } = useQuery(profileQuery)
+  if (!data) throw new Error('useProfile is for screens inside the signed-in shell')
+  return data
+}

@@ -1,0 +1,2 @@
+// The door of the employee room.
+export { profileQuery, useProfile } from './employee.queries.ts'

@@ -1,0 +1,2 @@
+// The door of the offers room.
+export { RewardsTile } from './rewards-tile.tsx'

@@ -1,0 +1,14 @@
+// What the offers room asks of the server.
+import { offersRoutes } from '@daybreak/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '#platform/api.ts'
+
+const freshMs = 10 * 60_000
+
+/** How many offers run now; it changes a few times a day. */
+export const offersSummaryQuery = queryOptions({
+  queryKey: ['offers', 'summary'],
+  queryFn: ({ signal }) => callApi(offersRoutes.readSummary, { signal }),
+  staleTime: freshMs,
+  refetchOnWindowFocus: false,
+})

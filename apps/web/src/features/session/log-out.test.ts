@@ -1,0 +1,45 @@
+// Logging out: what goes, what is revoked, and that a server that cannot be told keeps nobody in.
+import { employeeRoutes } from '@daybreak/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callApi } from '#platform/api.ts'
+import { hasSession } from '#platform/session.ts'
+import { startFakeServer } from '../../testing/fake-server.ts'
+import { logOut } from './log-out.ts'
+
+const revoke = 'POST /api/session/revoke'
+
+beforeEach(() => {
+  document.cookie = 'daybreak_signed_in=1'
+  window.localStorage.setItem('maintenance_notifications', 'seen')
+  window.localStorage.setItem('daybreak_theme', 'dark')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the maintenance flag goes, the session is revoked, the other tabs are told, and nothing of the worker stays', async () => {
+  const me = 'GET /api/employees/me'
+  const server = startFakeServer({
+    [revoke]: () => new Response(null, { status: 204 }),
+    [me]: () => Response.json({}, { headers: { ETag: '"1"' } }),
+  })
+  await callApi(employeeRoutes.readProfile, { isRevalidated: true })
+  const otherTab = new BroadcastChannel('daybreak-session')
+  const heard = new Promise((resolve) => {
+    otherTab.addEventListener('message', ({ data }) => resolve(data), { once: true })
+  })
+
+  await logOut()
+  expect(server.callsTo(revoke)).toHaveLength(1)
+  expect(window.localStorage.getItem('maintenance_notifications')).toBeNull()
+  expect(window.localStorage.getItem('daybreak_theme')).toBe('dark')
+  expect(hasSession()).toBe(false)
+  expect(await heard).toBe('ended')
+  otherTab.close()
+  await callApi(employeeRoutes.readProfile, { isRevalidated: true })
+  expect(server.callsTo(me)[1]?.headers.get('If-None-Match')).toBeNull()
+})
+
+test('a server that does not answer keeps nobody in', async () => {
+  startFakeServer({ [revoke]: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await logOut()
+  expect(hasSession()).toBe(false)
+})

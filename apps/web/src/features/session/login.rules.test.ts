@@ -1,0 +1,45 @@
+// What may be typed into the sign-in forms, word for word as the specification has it.
+import { catalogues } from '@daybreak/copy'
+import { describe, expect, test } from 'vitest'
+import { checkEmail, checkPhoneLogin, usernameOfPhone } from './login.rules.ts'
+
+const phone = '(212) 555-0101'
+
+describe('a phone login', () => {
+  test('needs a country code', () => {
+    const { countryCode } = checkPhoneLogin({ countryCode: '', phone })
+    expect(countryCode && catalogues.en[countryCode]).toBe('Please enter your country code')
+  })
+
+  test('needs a phone number', () => {
+    const errors = checkPhoneLogin({ countryCode: '+1', phone: '' })
+    expect(errors.phone && catalogues.en[errors.phone]).toBe('Phone number is a required field')
+  })
+
+  test.each(['(212) 555-010', '(212', '2125550101', '(212) 555-01011'])('refuses %j', (typed) => {
+    const errors = checkPhoneLogin({ countryCode: '+1', phone: typed })
+    expect(errors.phone && catalogues.en[errors.phone]).toBe('Please enter a valid phone number')
+  })
+
+  test('that is whole has nothing wrong', () => {
+    expect(checkPhoneLogin({ countryCode: '+1', phone })).toEqual({})
+  })
+
+  test('becomes country-code digits without the plus, then the phone digits', () => {
+    expect(usernameOfPhone({ countryCode: '+1', phone })).toBe('12125550101')
+  })
+})
+
+describe('an e-mail login', () => {
+  test.each([
+    ['', 'session.login-email.required'],
+    ['  ', 'session.login-email.required'],
+    ['maya', 'session.login-email.format'],
+    ['maya@example', 'session.login-email.format'],
+    ['maya torres@example.com', 'session.login-email.format'],
+    ['maya.torres@example.com', null],
+    [' maya.torres@example.com ', null],
+  ])('%j is answered %j', (typed, error) => {
+    expect(checkEmail(typed)).toBe(error)
+  })
+})

@@ -1,0 +1,33 @@
+// What may be typed into the two sign-in forms. Specification 5, "Phone login". Pure.
+import type { CopyKey } from '@daybreak/copy'
+
+export type PhoneLogin = { countryCode: string; phone: string }
+export type PhoneLoginErrors = { countryCode?: CopyKey; phone?: CopyKey }
+
+/** The only country code: the field is disabled (specification 2, "Login by phone"). */
+export const defaultCountryCode = '+1'
+
+const phoneShape = /^\(\d{3}\) \d{3}-\d{4}$/
+/** Something, an at sign, something with a dot: the code in the mail is the real check. */
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The key of the first thing that is wrong with each field; an empty record when nothing is. */
+export function checkPhoneLogin({ countryCode, phone }: PhoneLogin): PhoneLoginErrors {
+  const errors: PhoneLoginErrors = {}
+  if (countryCode.trim() === '') errors.countryCode = 'session.login.country-code-required'
+  if (phone.trim() === '') errors.phone = 'session.login.phone-required'
+  else if (!phoneShape.test(phone)) errors.phone = 'session.login.phone-format'
+  return errors
+}
+
+/** The key of what is wrong with an e-mail address, or null. */
+export function checkEmail(email: string): CopyKey | null {
+  const typed = email.trim()
+  if (typed === '') return 'session.login-email.required'
+  return emailShape.test(typed) ? null : 'session.login-email.format'
+}
+
+/** Specification 3, "Auth": country-code digits without the plus, followed by the phone digits. */
+export function usernameOfPhone({ countryCode, phone }: PhoneLogin): string {
+  return (countryCode + phone).replaceAll(/\D/g, '')
+}

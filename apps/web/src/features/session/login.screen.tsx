@@ -1,0 +1,66 @@
+// Sign-in by phone. Specification 2, "Login by phone (/login)".
+import { useState } from 'react'
+import { useCopy } from '#platform/copy.tsx'
+import { useEarlyValue } from '#platform/early-input.ts'
+import { maskPhone, PhoneInput, TextInput } from '#ui'
+import { LoginFrame } from './login-frame.tsx'
+import { checkPhoneLogin, defaultCountryCode, usernameOfPhone, type PhoneLoginErrors } from './login.rules.ts'
+import { useLoginStart } from './use-login-start.ts'
+import styles from './session.module.css'
+
+export function LoginScreen({ goTo }: { goTo: (path: string) => void }) {
+  const copy = useCopy()
+  const earlyPhone = useEarlyValue('phone')
+  const [phone, setPhone] = useState(() => maskPhone(earlyPhone))
+  const [errors, setErrors] = useState<PhoneLoginErrors>({})
+  const { state, start, reset } = useLoginStart(goTo)
+  const login = { countryCode: defaultCountryCode, phone }
+
+  function submit() {
+    const found = checkPhoneLogin(login)
+    setErrors(found)
+    if (Object.keys(found).length === 0) void start({ username: usernameOfPhone(login), method: 'sms' })
+  }
+
+  function change(masked: string) {
+    setPhone(masked)
+    setErrors({})
+    reset()
+  }
+
+  return (
+    <LoginFrame
+      method="sms"
+      heading="session.login.heading"
+      lead="session.login.phone-hint"
+      submit="session.login.submit"
+      otherWay={{ text: 'session.login.email-lead', to: '/login/with-email' }}
+      state={state}
+      onSubmit={submit}
+    >
+      {(noticeId) => (
+        <div className={styles['phone']}>
+          <TextInput
+            label={copy('session.login.country-code-label')}
+            placeholder={copy('session.login.country-code-placeholder')}
+            className={styles['phoneField']}
+            name="countryCode"
+            value={defaultCountryCode}
+            onValue={() => undefined}
+            disabled
+            error={errors.countryCode && copy(errors.countryCode)}
+          />
+          <PhoneInput
+            label={copy('session.login.phone-label')}
+            className={styles['phoneField']}
+            name="phone"
+            value={phone}
+            onValue={change}
+            error={errors.phone && copy(errors.phone)}
+            noticeId={noticeId}
+          />
+        </div>
+      )}
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,57 @@
+// The sign-in that waits for its code. Kept for this tab, at most 10 minutes, so that a reload of the code page is safe.
+// Specification 4: "An intermediate session token cookie lasts 10 minutes."
+import type { CodeSent } from '@daybreak/contract'
+
+export type LoginMethod = 'sms' | 'email'
+
+export type PendingLogin = {
+  username: string
+  method: LoginMethod
+  methodId: string
+  /** Masked by the server: "*** *** 0101". */
+  destination: string
+  sentAtMs: number
+}
+
+const pendingKey = 'daybreak_pending_login'
+export const pendingLoginMs = 10 * 60 * 1000
+
+export function keepPendingLogin(
+  request: { username: string; method: LoginMethod },
+  sent: CodeSent,
+  nowMs: number,
+): PendingLogin {
+  const pending: PendingLogin = { ...request, methodId: sent.methodId, destination: sent.destination, sentAtMs: nowMs }
+  window.sessionStorage.setItem(pendingKey, JSON.stringify(pending))
+  return pending
+}
+
+/** The sign-in under way, or null when there is none or its 10 minutes are over. */
+export function readPendingLogin(nowMs: number): PendingLogin | null {
+  const kept = parsePending(window.sessionStorage.getItem(pendingKey))
+  if (kept && nowMs - kept.sentAtMs < pendingLoginMs) return kept
+  forgetPendingLogin()
+  return null
+}
+
+export function forgetPendingLogin(): void {
+  window.sessionStorage.removeItem(pendingKey)
+}
+
+function parsePending(text: string | null): PendingLogin | null {
+  if (text === null) return null
+  try {
+    const parsed = JSON.parse(text) as Partial<Record<keyof PendingLogin, unknown>>
+    const { username, method, methodId, destination, sentAtMs } = parsed
+    const isWhole =
+      typeof username === 'string' &&
+      (method === 'sms' || method === 'email') &&
+      typeof methodId === 'string' &&
+      typeof destination === 'string' &&
+      typeof sentAtMs === 'number'
+    return isWhole ? { username, method, methodId, destination, sentAtMs } : null
+  } catch {
+    // Not ours, or cut off: as good as none.
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+// Asks for a code and goes on to the code page. Specification 8: any failure of login start shows the account-not-found state.
+import { sessionRoutes } from '@daybreak/contract'
+import { useEffect, useState } from 'react'
+import { ApiProblem, callApi } from '#platform/api.ts'
+import { logToServer } from '#platform/client-log.ts'
+import { useNowMs } from '#platform/page-clock.tsx'
+import { keepPendingLogin, type LoginMethod } from './pending-login.ts'
+
+/** `unknown`: the server knows no such account. `failed`: anything else went wrong; the worker sees the same, and one line more. */
+export type LoginStartState = 'ready' | 'busy' | 'unknown' | 'failed'
+
+type LoginStart = {
+  state: LoginStartState
+  start: (request: { username: string; method: LoginMethod }) => Promise<void>
+  /** Back to a clean form, when the worker changes what she typed. */
+  reset: () => void
+}
+
+export function useLoginStart(goTo: (path: string) => void): LoginStart {
+  const [state, setState] = useState<LoginStartState>('ready')
+  const nowMs = useNowMs()
+
+  // Back from the code page, the browser may show this one as it was left: busy.
+  useEffect(() => {
+    function wake() {
+      setState('ready')
+    }
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [])
+
+  async function start(request: { username: string; method: LoginMethod }) {
+    setState('busy')
+    try {
+      const sent = await callApi(sessionRoutes.requestLoginCode, { body: request })
+      keepPendingLogin(request, sent, nowMs())
+      goTo('/login/verify-otp')
+    } catch (cause) {
+      const isUnknown = cause instanceof ApiProblem && cause.code === 'ACCOUNT_NOT_FOUND'
+      if (!isUnknown) logToServer('login_start_failed', cause)
+      setState(isUnknown ? 'unknown' : 'failed')
+    }
+  }
+
+  return { state, start, reset: () => setState((now) => (now === 'busy' ? now : 'ready')) }
+}

@@ -1,0 +1,5 @@
+// The door of the transactions room.
+export type { Claimant } from './dispute-link.ts'
+export { TransactionsCard } from './transactions-card.tsx'
+export { TransactionsTable } from './transactions-table.tsx'
+export { refreshTransactions } from './transactions.queries.ts'

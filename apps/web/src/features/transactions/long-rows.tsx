@@ -1,0 +1,30 @@
+// The rows of a long list, which few workers ever scroll to: their code comes when a list grows towards them.
+import { lazy, Suspense } from 'react'
+import { PlainRows, type LongRowsProps } from './plain-rows.tsx'
+
+/** More than that at once are only drawn as far as they are in sight, until the code has come. */
+const mostWhileLoading = 300
+const rowsInSight = 10
+
+const VirtualRows = lazy(async () => {
+  try {
+    const module = await import('./virtual-rows.tsx')
+    return { default: module.VirtualRows }
+  } catch {
+    // Without the code a long list is slow, and still a list.
+    return { default: AllRows }
+  }
+})
+
+export function LongRows({ findArea, ...rows }: LongRowsProps) {
+  const count = rows.transactions.length
+  return (
+    <Suspense fallback={<PlainRows {...rows} mostRows={count > mostWhileLoading ? rowsInSight : count} />}>
+      <VirtualRows {...rows} findArea={findArea} />
+    </Suspense>
+  )
+}
+
+function AllRows({ transactions, textOf, onOpen }: LongRowsProps) {
+  return <PlainRows transactions={transactions} textOf={textOf} onOpen={onOpen} mostRows={transactions.length} />
+}

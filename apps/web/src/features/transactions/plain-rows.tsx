@@ -1,0 +1,36 @@
+// Rows as they are, for a list that the browser scrolls without effort, and for the first paint of a longer one.
+import type { Transaction } from '@daybreak/contract'
+import { TransactionRow, type OpenTransaction } from './transaction-row.tsx'
+import type { RowTextOf } from './use-row-text.ts'
+
+export type RowsProps = { transactions: readonly Transaction[]; textOf: RowTextOf; onOpen: OpenTransaction }
+/** `findArea` finds the element that scrolls. */
+export type LongRowsProps = RowsProps & { findArea: () => HTMLElement | null }
+
+/** Before a row is measured; the real height follows the text size and the width. */
+export const likelyRowHeightPx = 62
+
+/** @param mostRows  the others are an empty row of their height */
+export function PlainRows({ transactions, textOf, onOpen, mostRows }: RowsProps & { mostRows: number }) {
+  const restPx = (transactions.length - mostRows) * likelyRowHeightPx
+  return (
+    <tbody role="rowgroup">
+      {transactions.slice(0, mostRows).map((transaction) => (
+        <TransactionRow key={transaction.id} transaction={transaction} textOf={textOf} onOpen={onOpen} />
+      ))}
+      {restPx > 0 && <Gap heightPx={restPx} />}
+    </tbody>
+  )
+}
+
+/** An empty row. Its height is set through CSSOM: the content security policy allows no style attributes. */
+export function Gap({ heightPx }: { heightPx: number }) {
+  return (
+    <tr
+      aria-hidden="true"
+      ref={(row) => {
+        row?.style.setProperty('height', `${Math.max(0, heightPx)}px`)
+      }}
+    />
+  )
+}

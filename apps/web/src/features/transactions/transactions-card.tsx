@@ -1,0 +1,100 @@
+// "Your Transactions": the list with its states, "View More" and the detail modal. Specification 2, "Transactions table".
+import type { Transaction } from '@daybreak/contract'
+import { useQuery } from '@tanstack/react-query'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { Button, Card, EmptyState } from '#ui'
+import type { Claimant } from './dispute-link.ts'
+import { rowsOf } from './transaction-list.ts'
+import { TransactionModal } from './transaction-modal.tsx'
+import type { OpenTransaction } from './transaction-row.tsx'
+import { TransactionsSkeleton } from './transactions-skeleton.tsx'
+import { TransactionsTable } from './transactions-table.tsx'
+import { transactionsQuery } from './transactions.queries.ts'
+import { ViewMore } from './view-more.tsx'
+import styles from './transactions-card.module.css'
+
+type TransactionsCardProps = {
+  /** Who would dispute a transaction. */
+  claimant: Claimant
+  className?: string | undefined
+}
+
+export function TransactionsCard({ claimant, className }: TransactionsCardProps) {
+  const headingId = useId()
+  const { data: list, isPending, isError, refetch, isFetching } = useQuery(transactionsQuery())
+  const rows = useMemo(() => (list ? rowsOf(list) : []), [list])
+  const areaRef = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const open = useCallback<OpenTransaction>((transaction, button) => setOpened({ transaction, button }), [])
+
+  /** Spec 2: "scrolls to the bottom when rows are added". */
+  function scrollToEnd() {
+    const area = areaRef.current
+    if (area) area.scrollTop = area.scrollHeight
+  }
+
+  return (
+    <Card flush labelledBy={headingId} className={className}>
+      <div className={styles['card']}>
+        <h2 id={headingId} className={styles['heading']}>
+          <Copy id="transactions.list.title" />
+        </h2>
+        {isPending && <TransactionsSkeleton />}
+        {isError && !list && <LoadError isBusy={isFetching} onRetry={() => void refetch()} />}
+        {list && rows.length === 0 && <NoTransactions />}
+        {list && rows.length > 0 && (
+          <>
+            <TransactionsTable transactions={rows} labelledBy={headingId} areaRef={areaRef} onOpen={open} />
+            <ViewMore hasMore={list.nextCursor !== null} onAdded={scrollToEnd} />
+          </>
+        )}
+      </div>
+      {opened && (
+        <TransactionModal
+          // A refresh may have changed it while it is open.
+          transaction={rows.find(({ id }) => id === opened.transaction.id) ?? opened.transaction}
+          claimant={claimant}
+          returnFocusTo={opened.button}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+type Opened = { transaction: Transaction; button: HTMLButtonElement }
+
+function NoTransactions() {
+  const copy = useCopy()
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      tone="iris"
+      title={copy('transactions.list.empty')}
+      body={copy('transactions.list.empty-help')}
+    />
+  )
+}
+
+function LoadError({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
+  const copy = useCopy()
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={CloudOff}
+        tone="warn"
+        title={copy('shell.error.load-title')}
+        body={copy('shell.error.load-body')}
+        action={
+          <Button variant="tint" size="sm" icon={RotateCw} busy={isBusy} onClick={onRetry}>
+            <Copy id="shell.action.try-again" />
+          </Button>
+        }
+      />
+    </div>
+  )
+}

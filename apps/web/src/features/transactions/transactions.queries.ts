@@ -1,0 +1,53 @@
+// What the transactions room asks of the server, and how the list grows and refreshes.
+import { transactionsRoutes } from '@daybreak/contract'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { callApi } from '#platform/api.ts'
+import { joined, pageSize, readTransactions, type ReadPage, type TransactionList } from './transaction-list.ts'
+
+const listKey = ['transactions', 'list'] as const
+
+function listCalls(options: { signal?: AbortSignal; isBackground?: boolean }): ReadPage {
+  return (list, { take, cursor }) => {
+    const route = list === 'pending' ? transactionsRoutes.listPending : transactionsRoutes.listCompleted
+    return callApi(route, { query: { take: String(take), ...(cursor !== null && { cursor }) }, ...options })
+  }
+}
+
+function knownList(client: QueryClient): TransactionList | undefined {
+  return client.getQueryData<TransactionList>(listKey)
+}
+
+/** Everything pending and the completed items that are shown. A refresh brings as many again as there were, and is no activity. */
+export function transactionsQuery() {
+  return queryOptions<TransactionList>({
+    queryKey: listKey,
+    queryFn: ({ client, signal }) =>
+      readTransactions(
+        listCalls({ signal, isBackground: knownList(client) !== undefined }),
+        () => knownList(client)?.completed.length ?? 0,
+      ),
+  })
+}
+
+/** Asks for the list again, when something else says that it changed. */
+export function refreshTransactions(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: listKey })
+}
+
+/** Reads the next page into the list; answers how many items it added. */
+export function useNextPage() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: () => readNextPage(client, listCalls({})) })
+}
+
+export async function readNextPage(client: QueryClient, readPage: ReadPage): Promise<number> {
+  const list = knownList(client)
+  if (!list || list.nextCursor === null) return 0
+  const page = await readPage('completed', { take: pageSize, cursor: list.nextCursor })
+  const current = knownList(client)
+  // A refresh moved the end of the list meanwhile, so that this page does not join on: read on from the new end.
+  if (current?.nextCursor !== list.nextCursor) return readNextPage(client, readPage)
+  const longer = joined(current, page)
+  client.setQueryData<TransactionList>(listKey, longer)
+  return longer.completed.length - current.completed.length
+}

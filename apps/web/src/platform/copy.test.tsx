@@ -1,0 +1,50 @@
+// Texts in the page: the brand is always filled in, links stand inside their sentence, plurals follow the language.
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
+import { Copy, hasCopy, useCopy, useLocale } from './copy.tsx'
+
+afterEach(cleanup)
+
+function Title() {
+  const copy = useCopy()
+  return <h1 lang={useLocale()}>{copy('shell.title.pattern', { page: copy('shell.title.support') })}</h1>
+}
+
+test('the brand is filled in without being asked for', () => {
+  renderPage(<Title />)
+  expect(screen.getByRole('heading').textContent).toBe('Support · Daybreak Wallet')
+})
+
+test('a Spanish page speaks Spanish', () => {
+  renderPage(<Title />, { locale: 'es' })
+  expect(screen.getByRole('heading').textContent).toBe('Ayuda · Daybreak Wallet')
+  expect(screen.getByRole('heading').lang).toBe('es')
+})
+
+test('a link stands inside its sentence', () => {
+  const link = <a href="/login/with-email">gone</a>
+  const { container } = renderPage(<Copy id="session.login.email-lead" components={{ link }} />)
+  expect(container.firstChild?.textContent).toBe('Or log in with ')
+  expect(screen.getByRole('link', { name: 'your email address' }).getAttribute('href')).toBe('/login/with-email')
+})
+
+test('a value may be an element', () => {
+  const { container } = renderPage(<Copy id="session.otp.sent-to" values={{ destination: <strong>*** *** 0101</strong> }} />)
+  expect(container.textContent).toBe('Enter the 6-digit code we sent to *** *** 0101.')
+  expect(container.querySelector('strong')?.textContent).toBe('*** *** 0101')
+})
+
+test.each([
+  [1, 'Check 1 field.'],
+  [2, 'Check 2 fields.'],
+])('the plural of %d is right', (count, text) => {
+  const { container } = renderPage(<Copy id="shell.form.summary" values={{ count }} />)
+  expect(container.textContent).toBe(text)
+})
+
+test('a key made from a code is known or not', () => {
+  renderPage(<Title />)
+  expect(hasCopy('transactions.failure.insufficient-funds')).toBe(true)
+  expect(hasCopy('transactions.failure.r99')).toBe(false)
+})

@@ -1,0 +1,47 @@
+// Every text a worker reads, by its key: `<Copy id="…" />` in the page, `useCopy()` where a string is needed.
+import type { CopyKey } from '@daybreak/copy'
+import { LinguiContext, Trans, type I18nContext } from '@lingui/react'
+import { useCallback, type ReactElement, type ReactNode } from 'react'
+import { useBrand } from './brand.ts'
+import { i18n } from './copy-catalogue.ts'
+
+export { useLocale } from './copy-catalogue.ts'
+
+export type CopyValues = Readonly<Record<string, string | number>>
+
+type CopyProps = {
+  id: CopyKey
+  /** Numbers and ready-made strings; an element where a value needs a look of its own. */
+  values?: Readonly<Record<string, ReactNode>>
+  /** What stands for `<link>…</link>` and the like: `{ link: <Link to="/login" /> }`. */
+  components?: Readonly<Record<string, ReactElement>>
+}
+
+const lingui: I18nContext = { i18n, _: i18n.t }
+
+/** `{brand}`, `{bank}`, `{phone}` and `{email}` are always filled in from the brand. */
+function useBrandValues(): CopyValues {
+  const { brand, bankName, supportPhone, supportEmail } = useBrand()
+  return { brand, bank: bankName, phone: supportPhone, email: supportEmail }
+}
+
+/** A text, with elements inside it where the catalogue has tags. */
+export function Copy({ id, values, components }: CopyProps) {
+  const brandValues = useBrandValues()
+  return (
+    <LinguiContext value={lingui}>
+      <Trans id={id} values={{ ...brandValues, ...values }} {...(components && { components })} />
+    </LinguiContext>
+  )
+}
+
+/** Texts as strings, for names, placeholders, titles and announcements. */
+export function useCopy(): (id: CopyKey, values?: CopyValues) => string {
+  const { brand, bank, phone, email } = useBrandValues()
+  return useCallback((id, values) => i18n.t(id, { brand, bank, phone, email, ...values }), [brand, bank, phone, email])
+}
+
+/** Whether a key that was built from a code is a text of this page. */
+export function hasCopy(id: string): id is CopyKey {
+  return Object.hasOwn(i18n.messages, id)
+}

@@ -1,0 +1,46 @@
+// A prerendered page comes alive without losing what the worker had typed into it.
+import { act } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { useEarlyValue } from './early-input.ts'
+import { mountPage } from './mount-page.tsx'
+
+function LivePage() {
+  const [phone, setPhone] = useState(useEarlyValue('phone'))
+  return (
+    <form data-alive>
+      <input name="countryCode" disabled defaultValue="+1" />
+      <input name="phone" value={phone} onChange={(event) => setPhone(event.target.value)} />
+    </form>
+  )
+}
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"><form><input name="countryCode" disabled value="+1"><input name="phone"></form></div>'
+})
+
+const phoneField = () => document.querySelector<HTMLInputElement>('input[name="phone"]')
+
+test('what was typed is in the live field, and the live page is the only one', () => {
+  const early = phoneField()
+  if (early) early.value = '212555'
+  act(() => mountPage(<LivePage />, () => 0))
+  expect(phoneField()?.value).toBe('212555')
+  expect(document.querySelectorAll('form')).toHaveLength(1)
+  expect(document.querySelector('[data-alive]')).not.toBeNull()
+})
+
+test('the worker stays in the field she was in, with the caret at the end', () => {
+  const early = phoneField()
+  if (early) early.value = '212'
+  early?.focus()
+  act(() => mountPage(<LivePage />, () => 0))
+  expect(document.activeElement).toBe(phoneField())
+  expect(phoneField()?.selectionStart).toBe(3)
+})
+
+test('a page that nobody touched gets no focus', () => {
+  act(() => mountPage(<LivePage />, () => 0))
+  expect(document.activeElement).toBe(document.body)
+  expect(phoneField()?.value).toBe('')
+})

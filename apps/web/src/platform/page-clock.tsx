@@ -1,0 +1,31 @@
+// The time for a page that counts down. A parameter, so that tests own it; the app's entry gives the real one.
+import { createContext, useContext, useEffect, useState } from 'react'
+
+/** Milliseconds since 1970. */
+export type NowMs = () => number
+
+const NowContext = createContext<NowMs | null>(null)
+export const NowProvider = NowContext.Provider
+
+export function useNowMs(): NowMs {
+  const nowMs = useContext(NowContext)
+  if (!nowMs) throw new Error('useNowMs needs a NowProvider around it')
+  return nowMs
+}
+
+const secondMs = 1000
+
+/** Whole seconds until `untilMs`, counted down to 0 once a second. */
+export function useSecondsLeft(untilMs: number): number {
+  const nowMs = useNowMs()
+  const [seenMs, setSeenMs] = useState(nowMs)
+  const secondsLeft = Math.max(0, Math.ceil((untilMs - seenMs) / secondMs))
+  const isCounting = secondsLeft > 0
+  useEffect(() => {
+    setSeenMs(nowMs())
+    if (!isCounting) return undefined
+    const ticking = window.setInterval(() => setSeenMs(nowMs()), secondMs)
+    return () => window.clearInterval(ticking)
+  }, [isCounting, nowMs, untilMs])
+  return secondsLeft
+}

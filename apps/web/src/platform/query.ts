@@ -1,0 +1,36 @@
+// The cache of what the server answered. Rooms describe their queries in `<room>.queries.ts`.
+import type { ClientLogCode } from '@daybreak/contract'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiProblem } from './api.ts'
+import { logToServer } from './client-log.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `logAs`: a failure of this query is told to the server under that code (specification 8, "logged only"). */
+    queryMeta: { logAs?: ClientLogCode }
+  }
+}
+
+const mostRetries = 2
+const freshMs = 30_000
+
+/** A refusal stays a refusal; only a failure of the way or of the server is worth another try. */
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  return failures < mostRetries && !(error instanceof ApiProblem && error.status < 500)
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, { meta }) {
+        // What the server refused for want of a session is no fault, and what did not reach it cannot be told.
+        if (meta?.logAs && error instanceof ApiProblem && error.status !== 401) logToServer(meta.logAs, error)
+      },
+    }),
+    defaultOptions: {
+      queries: { retry: isWorthRetrying, staleTime: freshMs },
+      // A movement of money is never sent again by the cache: the room re-sends it with the same id, or not at all.
+      mutations: { retry: false },
+    },
+  })
+}

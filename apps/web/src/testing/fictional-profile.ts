@@ -1,0 +1,22 @@
+// A fictional worker of the demo employer, for tests of the shell.
+import type { Profile } from '@daybreak/contract'
+
+export function fictionalProfile(parts: Partial<Profile> = {}): Profile {
+  return {
+    employeeId: `emp_${'0'.repeat(32)}`,
+    onboardingStatus: 'Completed',
+    features: ['EWA'],
+    firstName: 'Maya',
+    lastName: 'Torres',
+    employerName: 'Lakeside Diners',
+    language: 'en',
+    emails: [{ email: 'maya.torres@example.com' }],
+    phoneNumbers: [{ phoneNumber: '12125550101' }],
+    address: null,
+    shippingAddress: null,
+    payCards: [],
+    mainCardId: null,
+    hasPin: false,
+    ...parts,
+  }
+}

@@ -1,0 +1,36 @@
+// Renders a part of the signed-in app with everything around it that a real page has.
+import { catalogues, locales, type Locale } from '@daybreak/copy'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { i18n } from '#platform/copy-catalogue.ts'
+import { NowProvider } from '#platform/page-clock.tsx'
+import { Announcer } from '#ui'
+import { fillBrowserGaps } from './browser-gaps.ts'
+
+/** Friday, November 20th 2026, 1:42 pm in Chicago. */
+export const testNowMs = Date.UTC(2026, 10, 20, 19, 42)
+
+/** A real bundle holds one language; here a test chooses. */
+export function speak(locale: Locale): void {
+  const texts = Object.entries(catalogues[locale]).map(([key, text]) => [key, compileMessageOrThrow(text)] as const)
+  i18n.loadAndActivate({ locale, locales: [...locales], messages: Object.fromEntries(texts) })
+}
+
+export function renderPage(page: ReactNode, { locale = 'en', nowMs = testNowMs }: { locale?: Locale; nowMs?: number } = {}) {
+  fillBrowserGaps()
+  speak(locale)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
+  // As a wrapper, so that a second rendering of the page keeps what is around it.
+  const view = render(page, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>
+        <NowProvider value={() => nowMs}>
+          <Announcer>{children}</Announcer>
+        </NowProvider>
+      </QueryClientProvider>
+    ),
+  })
+  return { ...view, client }
+}

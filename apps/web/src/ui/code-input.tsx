@@ -1,0 +1,65 @@
+// A one-time code: one real input over drawn cells, so that autofill, paste and screen readers meet an ordinary field.
+import { useState, type InputHTMLAttributes, type Ref } from 'react'
+import { classNames } from './class-names.ts'
+import { Field, type FieldText } from './field.tsx'
+import styles from './code-input.module.css'
+
+type CodeInputProps = FieldText & {
+  value: string
+  onValue: (digits: string) => void
+  length?: number
+  /** Dots in place of the digits, for a PIN. */
+  hidden?: boolean
+  inputRef?: Ref<HTMLInputElement>
+} & Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'autoComplete' | 'autoFocus' | 'disabled' | 'className'>
+
+export function CodeInput({
+  label,
+  hint,
+  error,
+  noticeId,
+  className,
+  value,
+  onValue,
+  length = 6,
+  hidden = false,
+  inputRef,
+  ...rest
+}: CodeInputProps) {
+  const [isFocused, setIsFocused] = useState(false)
+  // A full code keeps its last cell marked, so that the focus is always to be seen.
+  const currentCell = Math.min(value.length, length - 1)
+  return (
+    <Field label={label} hint={hint} error={error} noticeId={noticeId} className={className}>
+      {(ids) => (
+        <span className={classNames(styles['cells'], error && styles['bad'])} data-length={length}>
+          <input
+            {...rest}
+            {...ids}
+            ref={inputRef}
+            type={hidden ? 'password' : 'text'}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            value={value}
+            onChange={(event) => onValue(event.target.value.replaceAll(/\D/g, '').slice(0, length))}
+            onFocus={() => setIsFocused(true)}
+            onBlur={() => setIsFocused(false)}
+          />
+          {Array.from({ length }, (_, index) => (
+            <i
+              key={index}
+              aria-hidden="true"
+              className={classNames(
+                isFocused && index === currentCell && styles['current'],
+                hidden && index < value.length && styles['dot'],
+                index < value.length && styles['filled'],
+              )}
+            >
+              {hidden ? '' : value[index]}
+            </i>
+          ))}
+        </span>
+      )}
+    </Field>
+  )
+}

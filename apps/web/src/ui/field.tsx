@@ -1,0 +1,51 @@
+// A labelled field: the label, the control, a hint, and the error with its icon. The control gets the ids that tie them together.
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useId, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import styles from './field.module.css'
+
+export type FieldText = {
+  label: string
+  hint?: string | undefined
+  /** A sentence, shown under the control and tied to it; absent while the value is right. */
+  error?: string | undefined
+  /** The id of a notice elsewhere that says what is wrong with this field. */
+  noticeId?: string | undefined
+}
+
+/** What a control puts on its input so that label, hint and error belong to it. */
+export type ControlIds = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+type FieldProps = FieldText & { className?: string | undefined; children: (ids: ControlIds) => ReactNode }
+
+export function Field({ label, hint, error, noticeId, className, children }: FieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const descriptions = classNames(error && errorId, noticeId, hint && hintId)
+  const ids: ControlIds = {
+    id,
+    ...(descriptions !== '' && { 'aria-describedby': descriptions }),
+    ...((error || noticeId) && { 'aria-invalid': true }),
+  }
+  return (
+    <div className={className}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      {children(ids)}
+      {error && (
+        <p className={styles['error']} id={errorId}>
+          <Icon of={CircleAlert} size="sm" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className={styles['hint']} id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

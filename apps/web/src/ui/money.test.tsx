@@ -1,0 +1,32 @@
+// Amounts as a worker reads them, from the wire's text.
+import { cleanup } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
+import { Money } from './money.tsx'
+
+afterEach(cleanup)
+
+const shown = (money: React.ReactNode) => {
+  const { container } = renderPage(money)
+  return container.querySelector('.money')?.textContent
+}
+
+test('cents become dollars with separators and two decimals', () => {
+  expect(shown(<Money cents="128457" />)).toBe('$1,284.57')
+})
+
+test('a negative amount has a true minus', () => {
+  expect(shown(<Money cents="-3820" />)).toBe('−$38.20')
+})
+
+test('a credit has a plus where signs are asked for', () => {
+  expect(shown(<Money cents="61240" sign="always" />)).toBe('+$612.40')
+})
+
+test('raised cents are the same amount', () => {
+  expect(shown(<Money cents="128457" raisedCents />)).toBe('$1,284.57')
+})
+
+test('what is no amount is shown as none, never as a wrong figure', () => {
+  expect(shown(<Money cents="12.50" />)).toBe('—')
+})

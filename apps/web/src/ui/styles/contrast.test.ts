@@ -1,0 +1,99 @@
+// Recomputes, from the tokens themselves, every pair of colours that the design language promises to be legible.
+import { describe, expect, test } from 'vitest'
+import tokens from './tokens.css?raw'
+
+/** Text 7:1 or 4.5:1, controls and marks 3:1; `chart-2` never carries meaning alone, so it is only recorded. */
+const pairs: readonly (readonly [ink: string, ground: string, need: number])[] = [
+  ['ink', 'page', 7],
+  ['ink', 'surface', 7],
+  ['ink-2', 'surface', 7],
+  ['ink-2', 'page', 7],
+  ['ink-3', 'surface', 4.5],
+  ['ink-3', 'page', 4.5],
+  ['ink-3', 'sunken', 4.5],
+  ['ink-3', 'hover', 4.5],
+  ['ink-muted', 'surface', 4.5],
+  ['ink-muted', 'hover', 4.5],
+  ['link', 'surface', 4.5],
+  ['link', 'page', 4.5],
+  ['on-primary', 'primary', 7],
+  ['on-primary', 'primary-hover', 7],
+  ['on-tint', 'tint', 4.5],
+  ['on-tint', 'tint-hover', 4.5],
+  ['cta-ink', 'cta', 7],
+  ['cta-ink', 'cta-active', 7],
+  ['positive', 'surface', 4.5],
+  ['positive', 'hover', 4.5],
+  ['positive-ink', 'positive-bg', 4.5],
+  ['negative', 'surface', 4.5],
+  ['negative-ink', 'negative-bg', 4.5],
+  ['warning-ink', 'warning-bg', 4.5],
+  ['info-ink', 'info-bg', 4.5],
+  ['accent-ink', 'surface', 4.5],
+  ['control-line', 'surface', 3],
+  ['control-line', 'page', 3],
+  ['dot-on', 'surface', 3],
+  ['dot-on', 'positive-bg', 3],
+  ['focus', 'surface', 3],
+  ['focus', 'page', 3],
+  ['chart-1', 'surface', 3],
+  ['chart-2', 'surface', 0],
+  ['bar-ink', 'bar', 7],
+  ['bar-ink-2', 'bar', 7],
+  ['on-sky', '#40306f', 4.5],
+  ['on-sky-2', '#40306f', 4.5],
+  ['on-sky', '#7d3f72', 4.5],
+  ['on-sky-2', '#7d3f72', 4.5],
+]
+
+type Palette = ReadonlyMap<string, string>
+
+/** The custom properties of the first block that the selector opens. */
+function blockOf(selector: string): Palette {
+  const start = tokens.indexOf(`${selector} {`)
+  const block = tokens.slice(start, tokens.indexOf('\n}', start))
+  return new Map([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]))
+}
+
+const light = blockOf(':root')
+const themes: Readonly<Record<string, Palette>> = { light, dark: new Map([...light, ...blockOf(":root[data-theme='dark']")]) }
+
+/** The red, green and blue of a token, through as many `var()` as it takes. */
+function colourOf(palette: Palette, value: string): readonly number[] {
+  const token = /^var\(--([\w-]+)\)$/.exec(value)?.[1]
+  if (token !== undefined) return colourOf(palette, palette.get(token) ?? '')
+  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(value)
+  const digits = short ? short.slice(1).map((digit) => digit + digit) : /^#(..)(..)(..)$/.exec(value)?.slice(1)
+  if (!digits) throw new Error(`"${value}" is no colour`)
+  return digits.map((pair) => Number.parseInt(pair, 16) / 255)
+}
+
+/** WCAG 2.2, "relative luminance". */
+function luminance(channels: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(palette: Palette, ink: string, ground: string): number {
+  const of = (name: string) => luminance(colourOf(palette, name.startsWith('#') ? name : `var(--${name})`))
+  const [lower = 0, higher = 0] = [of(ink), of(ground)].sort((one, other) => one - other)
+  return (higher + 0.05) / (lower + 0.05)
+}
+
+describe.each(Object.entries(themes))('in the %s theme', (_, palette) => {
+  test.each(pairs)('%s on %s is at least %d to 1', (ink, ground, need) => {
+    expect(contrast(palette, ink, ground)).toBeGreaterThanOrEqual(need)
+  })
+})
+
+test('the arithmetic is right: black on white is 21 to 1, and the body text is what was measured', () => {
+  expect(contrast(light, '#000000', '#ffffff')).toBeCloseTo(21, 5)
+  expect(contrast(light, 'ink', 'page')).toBeCloseTo(16.42, 1)
+  expect(Object.keys(themes).length * pairs.length).toBe(80)
+})
+
+test('a phone that is dark by itself gets the same colours as a chosen dark theme', () => {
+  expect([...blockOf(":root[data-theme='system']")]).toEqual([...blockOf(":root[data-theme='dark']")])
+})

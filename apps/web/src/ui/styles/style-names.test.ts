@@ -1,0 +1,27 @@
+// A misspelt class is silent: the element simply has no style. So each name a component takes from its sheet must stand in it.
+import { expect, test } from 'vitest'
+
+const components = import.meta.glob<string>('../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+const sheets = import.meta.glob<string>('../../**/*.module.css', { query: '?raw', import: 'default', eager: true })
+
+const sheetImport = /import (\w+) from '\.\/([\w-]+\.module\.css)'/g
+
+function missingNames(path: string, source: string): string[] {
+  return [...source.matchAll(sheetImport)].flatMap(([, name = '', file = '']) => {
+    const sheet = sheets[path.replace(/[^/]+$/, file)] ?? ''
+    const used = [...source.matchAll(new RegExp(`\\b${name}\\['([\\w-]+)'\\]`, 'g'))].map(([, used_ = '']) => used_)
+    return used
+      .filter((className) => !new RegExp(`\\.${className}(?![\\w-])`).test(sheet))
+      .map((className) => `${path}: ${className}`)
+  })
+}
+
+test('every class that a component names is in its style sheet', () => {
+  expect(Object.keys(sheets).length).toBeGreaterThan(20)
+  expect(Object.entries(components).flatMap(([path, source]) => missingNames(path, source))).toEqual([])
+})
+
+test('no component has a style attribute, which the content policy would refuse', () => {
+  const styled = Object.entries(components).filter(([path, source]) => path.endsWith('.tsx') && /\sstyle=/.test(source))
+  expect(styled.map(([path]) => path)).toEqual([])
+})

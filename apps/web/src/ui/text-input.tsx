@@ -1,0 +1,26 @@
+// A line of text with its label, hint and error.
+import type { InputHTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
+import { Field, type FieldText } from './field.tsx'
+import styles from './field.module.css'
+
+type TextInputProps = FieldText & { value: string; onValue: (value: string) => void } & Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    'style' | 'value' | 'onChange' | 'id'
+  >
+
+export function TextInput({ label, hint, error, noticeId, className, value, onValue, ...rest }: TextInputProps) {
+  return (
+    <Field label={label} hint={hint} error={error} noticeId={noticeId} className={className}>
+      {(ids) => (
+        <input
+          {...rest}
+          {...ids}
+          className={classNames(styles['input'])}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,76 @@
+// One worker with a full list of transactions, signed in: who the HTTP benchmark asks as.
+import { newUuid } from '../../packages/ids/src/index.ts'
+import { cents } from '../../packages/money/src/index.ts'
+import { systemClock } from '../../packages/time/src/index.ts'
+import { keepOpened } from '../../apps/server/src/features/accounts/index.ts'
+import { addContacts, createEmployees } from '../../apps/server/src/features/employee/index.ts'
+import { createEmployersRoom } from '../../apps/server/src/features/employers/index.ts'
+import { recordTransactions, type TransactionToRecord } from '../../apps/server/src/features/transactions/index.ts'
+import { createFieldEncryption } from '../../apps/server/src/platform/crypto/field-encryption.ts'
+import { createKeyedHash } from '../../apps/server/src/platform/crypto/keyed-hash.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+
+const phone = '12125550101'
+const transactions = 400
+const keys = {
+  encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(7) }]),
+  keyedHash: createKeyedHash(new Uint8Array(32).fill(9)),
+}
+
+export async function addBenchWorker(database: Database): Promise<void> {
+  const clock = systemClock
+  const at = clock.now()
+  const [employeeId, accountId] = [newUuid(clock), newUuid(clock)]
+  const employers = createEmployersRoom({ database, clock, ...keys, returnsFolder: '' })
+  const employer = await employers.addEmployer({ code: 'BENCH', name: 'Bench', companyId: null, timeZone: 'America/New_York' })
+  if (employer === null) throw new Error('the database of the benchmark is not empty')
+  await database.transaction(async (tx) => {
+    const place = { id: employeeId, employerId: employer.id, employeeNumber: '1', createdAt: at }
+    const person = { firstName: 'Maya', lastName: 'Torres', language: 'en', onboardingStatus: 'Completed' } as const
+    await createEmployees(tx, [{ ...place, ...person, features: [], hasPin: true, address: null }])
+    await addContacts(tx, [{ employeeId, kind: 'phone', value: phone, isVerified: true }], clock)
+    const account = { accountId, employeeId, providerAccountId: 'fa_1', directDepositId: 'ddd_1', openedAt: at }
+    await keepOpened(tx, { ...account, accountNumber: '955501000001', routingNumber: '123456780' }, keys)
+    await recordTransactions(
+      tx,
+      Array.from({ length: transactions }, (_none, index) => purchase(accountId, index)),
+    )
+  })
+  await database.pool.query('analyze transactions_item').catch(() => {})
+}
+
+function purchase(accountId: string, index: number): TransactionToRecord {
+  return {
+    id: newUuid(systemClock),
+    accountId,
+    createdAt: systemClock.now().subtract({ hours: index }),
+    summary: `Lakeside Grocery #${index}`,
+    amount: cents(BigInt(1_000 + index)),
+    direction: 'NEGATIVE',
+    status: 'COMPLETED',
+    typeName: 'Transaction',
+    kind: 'groceries',
+    rail: 'card',
+    last4: '4242',
+    reasonCode: null,
+    journalId: null,
+    payrollTransfer: null,
+  }
+}
+
+/** Signs in by one-time code at a sandbox server, and gives back the bearer token. */
+export async function signIn(origin: string): Promise<string> {
+  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return (await response.json()) as Record<string, unknown>
+  }
+  await post('/api/employees/auth/unauth-generate-otp', { username: phone, method: 'sms' })
+  const { code } = (await (await fetch(`${origin}/sandbox/outbox?to=${phone}`)).json()) as { code: string }
+  const { token } = await post('/api/employees/auth/with-otp', { username: phone, code })
+  return String(token)
+}

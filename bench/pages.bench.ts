@@ -1,0 +1,115 @@
+// Page 1 of a worker's transactions in a table of ten million rows, against the same page in one of ten thousand.
+import { openDatabase, type Database } from '../apps/server/src/platform/database/database.ts'
+import { readPage } from '../apps/server/src/features/transactions/transactions-page.store.ts'
+import { silentLog } from '../apps/server/src/platform/log.ts'
+import { systemClock } from '../packages/time/src/index.ts'
+import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
+import { median, verdictAtMost, type BenchResult } from './result.ts'
+
+const rowsOfWorker = 500
+const sizes = { small: 10_000, large: 10_000_000 } as const
+// The same twenty workers look at their lists in both: what differs is only how many others there are.
+const readers = 20
+const take = 25
+const rounds = 9
+const pagesOfRound = 1_000
+const bounds = { must: 1.5, aim: 1.1 }
+
+type Size = keyof typeof sizes
+
+export async function run(): Promise<BenchResult[]> {
+  return withBenchDatabase(1, async (bench) => {
+    for (const size of ['small', 'large'] as const) await fillTable(bench, size)
+    const [small, large] = [openSchema(bench, 'small'), openSchema(bench, 'large')]
+    try {
+      const accounts = (
+        await bench.owner.pool.query<{ id: string }>(`select ${accountOf('n')} as id from generate_series(0, ${readers - 1}) n`)
+      ).rows.map(({ id }) => id)
+      const [smallMs, largeMs]: [number[], number[]] = [[], []]
+      await measurePages(small, accounts)
+      await measurePages(large, accounts)
+      for (let round = 0; round < rounds; round += 1) {
+        smallMs.push(await measurePages(small, accounts))
+        largeMs.push(await measurePages(large, accounts))
+      }
+      return [resultOf(median(smallMs), median(largeMs))]
+    } finally {
+      await Promise.all([small.close(), large.close()])
+    }
+  })
+}
+
+function resultOf(smallMs: number, largeMs: number): BenchResult {
+  const ratio = largeMs / smallMs
+  return {
+    name: 'page 1 of transactions at 10 million rows',
+    measured: `${microseconds(largeMs)} a page`,
+    limit: `at 10 thousand ${microseconds(smallMs)}`,
+    ratio,
+    must: `≤ ${bounds.must} ×`,
+    aim: `≤ ${bounds.aim} ×`,
+    verdict: verdictAtMost(ratio, bounds),
+  }
+}
+
+function microseconds(milliseconds: number): string {
+  return `${Math.round(milliseconds * 1_000)} µs`
+}
+
+function accountOf(number: string): string {
+  return `md5('worker ' || ${number})::uuid`
+}
+
+/**
+ * A table like the real one in a schema of its own, filled in the order of time as months of use fill it, then given the real one's indexes.
+ * Its checks are left out: they cost the filling minutes and the reading nothing.
+ */
+async function fillTable({ owner }: BenchDatabase, size: Size): Promise<void> {
+  const rows = sizes[size]
+  const workers = rows / rowsOfWorker
+  const client = await owner.pool.connect()
+  try {
+    const { rows: indexes } = await client.query<{ definition: string }>(
+      `select replace(indexdef, 'public.', '${size}.') as definition from pg_indexes where schemaname = 'public' and tablename = 'transactions_item'`,
+    )
+    // In the transaction that makes the table, nothing of it needs to be logged.
+    await client.query('begin')
+    await client.query(`set local maintenance_work_mem = '512MB'`)
+    await client.query(`create schema ${size}; grant usage on schema ${size} to daybreak_app`)
+    await client.query(
+      `create table ${size}.transactions_item (like public.transactions_item including defaults including generated)`,
+    )
+    await client.query(`
+      insert into ${size}.transactions_item (id, account_id, created_at, updated_at, summary, amount, direction, status, type_name, kind, rail, last4)
+      select gen_random_uuid(), ${accountOf(`(n % ${workers})`)}, moment, moment, 'Purchase ' || n, n % 20000, case when n % 7 = 0 then 1 else -1 end,
+             case when n % 41 = 0 then 'PENDING' else 'COMPLETED' end, 'Transaction', 'groceries', 'card', '4242'
+      from generate_series(0, ${rows - 1}) n, lateral (select timestamptz '2025-01-01Z' + n * interval '1 year' / ${rows} as at) t,
+           lateral (select date_trunc('milliseconds', t.at) as moment) m`)
+    for (const { definition } of indexes) await client.query(definition)
+    await client.query(`grant select on ${size}.transactions_item to daybreak_app`)
+    await client.query('commit')
+    await client.query(`vacuum analyze ${size}.transactions_item`)
+  } finally {
+    client.release()
+  }
+}
+
+function openSchema({ connectionString }: BenchDatabase, size: Size): Database {
+  const url = new URL(connectionString)
+  url.searchParams.set('options', `-c search_path=${size}`)
+  return openDatabase({ connectionString: url.href, applicationName: `bench ${size}`, log: silentLog, poolSize: 1 })
+}
+
+/** The median time of one page. */
+async function measurePages(database: Database, accounts: readonly string[]): Promise<number> {
+  const times: number[] = []
+  const now = systemClock.now()
+  for (let turn = 0; turn < pagesOfRound; turn += 1) {
+    const accountId = accounts[turn % accounts.length] ?? ''
+    const begun = performance.now()
+    const page = await readPage(database, 'completed', { accountId, take, after: null, now })
+    times.push(performance.now() - begun)
+    if (!page.includes('"hasNextPage":true')) throw new Error('the benchmark reads a list that is shorter than it should be')
+  }
+  return median(times)
+}

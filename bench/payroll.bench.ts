@@ -1,0 +1,185 @@
+// A payroll file of 100,000 credits, from bytes on disk to money on 100,000 accounts and lines in their lists.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newUuid } from '../packages/ids/src/index.ts'
+import { cents } from '../packages/money/src/index.ts'
+import { instantText, systemClock } from '../packages/time/src/index.ts'
+import { hashAccountNumber } from '../apps/server/src/features/accounts/index.ts'
+import {
+  createEmployersRoom,
+  writeNacha,
+  type EmployersRoom,
+  type EntryToWrite,
+} from '../apps/server/src/features/employers/index.ts'
+import { verifyLedger } from '../apps/server/src/features/ledger/index.ts'
+import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
+import { createKeyedHash } from '../apps/server/src/platform/crypto/keyed-hash.ts'
+import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
+import type { BenchResult } from './result.ts'
+
+const credits = 100_000
+const warmUpCredits = 1_000
+const rateAim = 5_000
+const memoryMostMiB = 256
+const routingNumber = '123456780'
+const hashKey = new Uint8Array(32).fill(9)
+const accountsPerInsert = 5_000
+
+export async function run(): Promise<BenchResult[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'daybreak-payroll-bench-'))
+  try {
+    return await withBenchDatabase(4, async (bench) => {
+      await openAccounts(bench)
+      const room = createEmployersRoom({
+        database: bench.database,
+        clock: systemClock,
+        encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(7) }]),
+        keyedHash: createKeyedHash(hashKey),
+        returnsFolder: folder,
+      })
+      const [warmUp, file] = [join(folder, 'warm-up.ach'), join(folder, 'payroll.ach')]
+      await writePayrollFile(warmUp, warmUpCredits, '2026-11-20')
+      await writePayrollFile(file, credits, '2026-11-27')
+      await post(room, warmUp, warmUpCredits)
+      const readMs = await readingMs(file)
+      const { elapsedMs, peakMiB } = await post(room, file, credits)
+      await assertSound(bench)
+      return [rateResult(elapsedMs, readMs), memoryResult(peakMiB)]
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function accountNumber(index: number): string {
+  return String(555_000_000_000 + index)
+}
+
+async function openAccounts({ owner }: BenchDatabase): Promise<void> {
+  const at = instantText(systemClock.now())
+  const keyedHash = createKeyedHash(hashKey)
+  const employerId = newUuid(systemClock)
+  await owner.pool.query(
+    `insert into employers_employer (id, code, name, time_zone, created_at) values ($1, 'BENCH', 'Bench', 'America/New_York', $2)`,
+    [employerId, at],
+  )
+  for (let start = 0; start < credits; start += accountsPerInsert) {
+    const numbers = Array.from({ length: accountsPerInsert }, (_none, index) => accountNumber(start + index))
+    const ids = numbers.map(() => newUuid(systemClock))
+    await owner.pool.query(
+      `insert into employee_profile (id, employer_id, employee_number, first_name, last_name, language, onboarding_status, features, has_pin, version, created_at, updated_at)
+       select id, $1, number, 'Worker', 'Name', 'en', 'Completed', '{}', false, 1, $4::timestamptz, $4::timestamptz from unnest($2::uuid[], $3::text[]) as w (id, number)`,
+      [employerId, ids, numbers, at],
+    )
+    await owner.pool.query(
+      `insert into accounts_account (id, employee_id, external_id, provider_account_id, direct_deposit_id, account_number_sealed, account_number_hash,
+         account_number_last4, routing_number, status, created_at)
+       select id, id, number, number, number, '', hash, right(number, 4), $4, 'open', $5::timestamptz from unnest($1::uuid[], $2::text[], $3::bytea[]) as w (id, number, hash)`,
+      [ids, numbers, numbers.map((number) => hashAccountNumber(keyedHash, number)), routingNumber, at],
+    )
+    await owner.pool.query(`select ledger.open_account(id, $2::timestamptz) from unnest($1::uuid[]) as w (id)`, [ids, at])
+  }
+  await owner.pool.query('vacuum analyze')
+}
+
+async function writePayrollFile(path: string, count: number, effectiveDate: string): Promise<void> {
+  function* entries(): Generator<EntryToWrite, void> {
+    for (let index = 0; index < count; index += 1) {
+      yield {
+        transactionCode: '22',
+        routingNumber,
+        accountNumber: accountNumber(index),
+        amount: cents(50_000n + BigInt(index % 90_000)),
+        individualId: String(index),
+        individualName: 'Worker Name',
+        trace: `12345678${String(index + 1).padStart(7, '0')}`,
+      }
+    }
+  }
+  const header = {
+    destination: ' 123456780',
+    origin: ' 123456780',
+    destinationName: 'BENCH BANK',
+    originName: 'BENCH PAYROLL',
+    createdDate: effectiveDate,
+    createdTime: '0900',
+    fileIdModifier: 'A',
+  }
+  const batch = {
+    serviceClass: '220' as const,
+    companyName: 'Bench',
+    companyId: '9555010009',
+    entryClass: 'PPD',
+    description: 'PAYROLL',
+    effectiveDate,
+    odfi: '12345678',
+    entries: entries(),
+  }
+  await pipeline(Readable.from(withLineEnds(writeNacha(header, [batch]))), createWriteStream(path))
+}
+
+async function* withLineEnds(records: AsyncIterable<string>): AsyncGenerator<string, void> {
+  for await (const record of records) yield `${record}\n`
+}
+
+/** The limit of the same run: the bytes read once, and nothing done with them. */
+async function readingMs(path: string): Promise<number> {
+  const start = performance.now()
+  let byteCount = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) byteCount += chunk.byteLength
+  if (byteCount === 0) throw new Error('the payroll file of the benchmark is empty')
+  return performance.now() - start
+}
+
+async function post(room: EmployersRoom, path: string, expected: number): Promise<{ elapsedMs: number; peakMiB: number }> {
+  // What the benchmark itself left behind is given back first, or it would hide what the posting takes.
+  globalThis.gc?.()
+  await pause(50)
+  const idleBytes = process.memoryUsage.rss()
+  let peakBytes = idleBytes
+  const sampler = setInterval(() => (peakBytes = Math.max(peakBytes, process.memoryUsage.rss())), 10)
+  const start = performance.now()
+  const report = await room.postPayroll(path, { allowRepeat: false })
+  const elapsedMs = performance.now() - start
+  clearInterval(sampler)
+  if (report.kind !== 'posted' || report.newCount !== expected)
+    throw new Error('the payroll file of the benchmark was not posted whole')
+  return { elapsedMs, peakMiB: (peakBytes - idleBytes) / 1_048_576 }
+}
+
+async function assertSound({ owner }: BenchDatabase): Promise<void> {
+  const { drifts } = await verifyLedger(owner)
+  if (drifts.length > 0) throw new Error(`the ledger does not add up after the benchmark: ${drifts.length} differences`)
+  const { rows } = await owner.pool.query<{ count: number }>('select count(*)::int as count from transactions_item')
+  if (rows[0]?.count !== credits + warmUpCredits) throw new Error('not every deposit of the benchmark is in its list')
+}
+
+function rateResult(elapsedMs: number, readMs: number): BenchResult {
+  const rate = (credits * 1_000) / elapsedMs
+  return {
+    name: 'payroll file of 100,000 credits, parsed, posted, visible',
+    measured: `${Math.round(rate)} credits/s`,
+    limit: `reading the file once ${Math.round(readMs)} ms`,
+    ratio: elapsedMs / readMs,
+    must: 'report',
+    aim: `≥ ${rateAim} credits/s`,
+    verdict: rate >= rateAim ? 'aim' : 'report',
+  }
+}
+
+function memoryResult(peakMiB: number): BenchResult {
+  return {
+    name: 'payroll file of 100,000 credits, memory above idle',
+    measured: `${Math.round(peakMiB)} MiB`,
+    limit: `${memoryMostMiB} MiB`,
+    ratio: peakMiB / memoryMostMiB,
+    must: `≤ ${memoryMostMiB} MiB`,
+    aim: `≤ ${memoryMostMiB} MiB`,
+    verdict: peakMiB <= memoryMostMiB ? 'aim' : 'missed',
+  }
+}

@@ -1,0 +1,33 @@
+// Holds a screen to WCAG 2.2 AA and to axe's best practices, in both themes, as it stands at this moment.
+import { AxeBuilder } from '@axe-core/playwright'
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const themes = ['light', 'dark'] as const
+
+export async function assertAccessible(page: Page, screen: string): Promise<void> {
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme)
+    await settled(page)
+    const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+    const found = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id} (${help}): ${node.target.join(' ')}`))
+    assert.deepEqual(found, [], `${screen}, ${theme} theme`)
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** A colour halfway between two themes has a contrast that nobody will see. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+}
+
+/** Nothing stands beside the screen: no scrolling in two directions (WCAG 1.4.10). */
+export async function assertReflows(page: Page, screen: string): Promise<void> {
+  const { content, viewport } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    viewport: document.documentElement.clientWidth,
+  }))
+  assert.ok(content <= viewport, `${screen} is ${content} px wide in a window of ${viewport} px`)
+}

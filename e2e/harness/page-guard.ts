@@ -1,0 +1,28 @@
+// Watches a page while a journey runs: what a person would not see but must not happen either.
+import type { BrowserContext } from 'playwright-core'
+
+export type PageGuard = {
+  /** Everything that went wrong so far, one line each. */
+  faults(): string[]
+}
+
+/** A failed answer is the browser's own line in the console; whether it was right is for the journey to say. */
+const browsersOwnLine = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+/** Errors of scripts and of the console, breaches of the content policy, answers of 5xx, and calls to other machines. */
+export function guardPages(context: BrowserContext): PageGuard {
+  const faults: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !browsersOwnLine.test(message.text()))
+      faults.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => faults.push(`script: ${error.error().message}`))
+  context.on('response', (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()} from ${response.url()}`)
+  })
+  context.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1' && hostname !== 'localhost') faults.push(`call to ${hostname}`)
+  })
+  return { faults: () => faults }
+}

@@ -1,0 +1,17 @@
+// The demo world's workers, by what a journey needs of them. All made up.
+import * as cast from '../../apps/server/src/demo/cast.ts'
+
+export type Person = { username: string; email: string; typed: string; name: string }
+
+function personOf({ phone, email, firstName, lastName }: cast.DemoPerson): Person {
+  return { username: phone, email, typed: phone.slice(1), name: `${firstName} ${lastName}` }
+}
+
+export const maya = personOf(cast.maya)
+export const dwayne = personOf(cast.dwayne)
+export const linh = personOf(cast.linh)
+export const sofia = personOf(cast.sofia)
+export const omar = personOf(cast.omar)
+export const grace = personOf(cast.grace)
+/** Fictional too, and nobody's. */
+export const nobody = { username: '12125550199', typed: '2125550199' }

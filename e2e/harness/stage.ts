@@ -1,0 +1,89 @@
+// Where a journey plays: the running product, a browser, and visits that end clean or fail.
+import assert from 'node:assert/strict'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
+import { guardPages } from './page-guard.ts'
+import { startProduct, type ProductAddress, type RunningProduct } from './product.ts'
+import { readCode, signIn } from './sign-in.ts'
+
+export type VisitOptions = {
+  /** The phone number or e-mail address of the worker who is signed in. */
+  as?: string
+  language?: 'en' | 'es'
+  screen?: { width: number; height: number }
+  /** Lets a page write to the clipboard and a journey read it. */
+  hasClipboard?: boolean
+}
+
+export type Visit = { page: Page; context: BrowserContext }
+
+export type Stage = {
+  product: ProductAddress
+  origin: string
+  /** One person's visit in a browser of her own. It fails when the journey does, and when the pages did what no page may. */
+  visit(options: VisitOptions, journey: (visit: Visit) => Promise<void>): Promise<void>
+  readCode(to: string): Promise<string>
+  close(): Promise<void>
+}
+
+export const desktop = { width: 1280, height: 900 }
+export const phone = { width: 390, height: 844 }
+/** WCAG 1.4.10: the width that a page must bear. */
+export const narrowest = { width: 320, height: 640 }
+
+const patienceMs = 15_000
+
+export async function openStage(): Promise<Stage> {
+  const { product, stop } = await findProduct()
+  const browser = await launchBrowser()
+  const { origin } = product
+  return {
+    product,
+    origin,
+    async visit(options, journey) {
+      const context = await openContext(browser, product, options)
+      const guard = guardPages(context)
+      try {
+        const page = await context.newPage()
+        page.setDefaultTimeout(patienceMs)
+        await journey({ page, context })
+        assert.deepEqual(guard.faults(), [], 'what no page may do')
+      } finally {
+        await context.close()
+      }
+    },
+    async readCode(to) {
+      const context = await browser.newContext()
+      try {
+        return await readCode(context.request, product, to)
+      } finally {
+        await context.close()
+      }
+    },
+    async close() {
+      await browser.close()
+      await stop()
+    },
+  }
+}
+
+/** The run's product, or one of this journey's own when it is played alone. */
+async function findProduct(): Promise<{ product: ProductAddress; stop(): Promise<void> }> {
+  const given = process.env['E2E_PRODUCT']
+  if (given !== undefined) return { product: JSON.parse(given) as ProductAddress, stop: async () => {} }
+  const own: RunningProduct = await startProduct()
+  return { product: own.address, stop: own.stop }
+}
+
+async function openContext(browser: Browser, product: ProductAddress, options: VisitOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: product.origin,
+    viewport: options.screen ?? desktop,
+    locale: options.language === 'es' ? 'es-US' : 'en-US',
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+    permissions: options.hasClipboard === true ? ['clipboard-read', 'clipboard-write'] : [],
+  })
+  if (options.as !== undefined) await signIn(context, product, options.as)
+  return context
+}

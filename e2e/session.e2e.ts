@@ -1,0 +1,191 @@
+// Signing in and out as a worker does, on the screens and by the sandbox's inbox.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible, assertReflows } from './harness/accessibility.ts'
+import { assertAt, assertGone, assertShown } from './harness/expect.ts'
+import { tabTo } from './harness/keyboard.ts'
+import { dwayne, linh, maya, nobody, omar, sofia } from './harness/people.ts'
+import { narrowest, openStage, phone, type Stage } from './harness/stage.ts'
+
+describe('session', () => {
+  let stage: Stage
+  before(async () => {
+    stage = await openStage()
+  })
+  after(() => stage.close())
+
+  async function askForCode(page: Page, typed: string): Promise<void> {
+    await page.goto('/login')
+    await page.getByLabel('Phone number').fill(typed)
+    await page.getByRole('button', { name: 'Log in' }).click()
+  }
+
+  test('a worker signs in with the code that is sent to her phone', async () => {
+    await stage.visit({ screen: phone }, async ({ page }) => {
+      await page.goto('/login')
+      await assertShown(page.getByRole('heading', { name: 'Every day is payday.' }))
+      assert.equal(await page.title(), 'Daybreak Wallet')
+      await assertAccessible(page, 'sign-in')
+
+      await page.getByLabel('Phone number').pressSequentially(maya.typed)
+      assert.equal(await page.getByLabel('Phone number').inputValue(), '(212) 555-0101')
+      assert.ok(await page.getByLabel('Country code').isDisabled())
+      await page.getByRole('button', { name: 'Log in' }).click()
+
+      await assertAt(page, '/login/verify-otp')
+      await assertShown(page.getByText('*** *** 0101'))
+      await assertAccessible(page, 'code')
+      await page.getByLabel('6-digit code').fill(await stage.readCode(maya.username))
+
+      await assertAt(page, '/')
+      await assertShown(page.getByRole('heading', { name: 'Account Details' }))
+      assert.equal(await page.title(), 'Daybreak Wallet')
+    })
+  })
+
+  test('the session cookie is out of reach of scripts, and the page knows only that there is one', async () => {
+    await stage.visit({ as: maya.username }, async ({ page, context }) => {
+      await page.goto('/')
+      await assertShown(page.getByRole('heading', { name: 'Account Details' }))
+      const readable = await page.evaluate(() => document.cookie)
+      assert.match(readable, /daybreak_signed_in=/)
+      for (const { name, value, httpOnly, sameSite } of await context.cookies()) {
+        assert.equal(sameSite, 'Lax', name)
+        if (httpOnly) assert.ok(!readable.includes(value), name)
+      }
+      assert.ok((await context.cookies()).some(({ httpOnly }) => httpOnly))
+    })
+  })
+
+  test('a wrong code is refused with the tries that are left, and the right one still works', async () => {
+    await stage.visit({}, async ({ page }) => {
+      await askForCode(page, dwayne.typed)
+      await assertAt(page, '/login/verify-otp')
+      const code = await stage.readCode(dwayne.username)
+      const wrong = code === '000000' ? '000001' : '000000'
+      await page.getByLabel('6-digit code').fill(wrong)
+      await assertShown(page.getByText("That code isn't right. Check it and try again. You have 4 tries left."))
+      await assertAccessible(page, 'code refused')
+      await page.getByLabel('6-digit code').fill(code)
+      await assertAt(page, '/')
+    })
+  })
+
+  test('an unknown number shows that there is no such account, and where to set one up', async () => {
+    await stage.visit({}, async ({ page }) => {
+      await askForCode(page, nobody.typed)
+      const notice = page.getByRole('alert')
+      await assertShown(notice.getByText("We can't find your account."))
+      await assertShown(notice.getByText('Please verify the phone number you entered is correct.'))
+      const link = notice.getByRole('link', { name: 'First time logging in? Click here to set up your account.' })
+      assert.equal(await link.getAttribute('href'), '/onboarding')
+      await assertAccessible(page, 'account not found')
+      await assertAt(page, '/login')
+    })
+  })
+
+  test('what is missing or misspelt is said under the field, before anything is sent', async () => {
+    await stage.visit({}, async ({ page }) => {
+      await askForCode(page, '')
+      await assertShown(page.getByText('Phone number is a required field'))
+      await page.getByLabel('Phone number').fill('212555')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await assertShown(page.getByText('Please enter a valid phone number'))
+      await assertAt(page, '/login')
+    })
+  })
+
+  test('a worker signs in by e-mail', async () => {
+    await stage.visit({}, async ({ page }) => {
+      await page.goto('/login')
+      await page.getByRole('link', { name: 'your email address' }).click()
+      await assertAt(page, '/login/with-email')
+      await assertAccessible(page, 'sign-in by e-mail')
+      await page.getByLabel('Email address').fill(omar.email)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await assertAt(page, '/login/verify-otp')
+      await assertShown(page.getByText('o**********@example.com'))
+      await page.getByLabel('6-digit code').fill(await stage.readCode(omar.email))
+      await assertAt(page, '/')
+    })
+  })
+
+  test('a worker who reads Spanish signs in in Spanish', async () => {
+    await stage.visit({ language: 'es', screen: phone }, async ({ page }) => {
+      await page.goto('/login')
+      assert.equal(await page.locator('html').getAttribute('lang'), 'es')
+      await assertShown(page.getByRole('heading', { name: 'Todos los días son día de pago.' }))
+      await assertAccessible(page, 'sign-in in Spanish')
+      await page.getByLabel('Número de teléfono').fill(sofia.typed)
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await assertAt(page, '/login/verify-otp')
+      await page.getByLabel('Código de 6 números').fill(await stage.readCode(sofia.username))
+      await assertAt(page, '/')
+      await assertShown(page.getByRole('heading', { name: 'Datos de la cuenta' }))
+    })
+  })
+
+  test('the language is changed on the page, and stays changed', async () => {
+    await stage.visit({}, async ({ page }) => {
+      await page.goto('/login')
+      await page.getByRole('button', { name: 'Español' }).click()
+      await assertShown(page.getByRole('heading', { name: 'Todos los días son día de pago.' }))
+      await page.goto('/login/with-email')
+      await assertShown(page.getByLabel('Correo electrónico'))
+    })
+  })
+
+  test('signing in needs no mouse', async () => {
+    await stage.visit({}, async ({ page }) => {
+      await page.goto('/login')
+      await assertShown(page.getByRole('heading', { name: 'Every day is payday.' }))
+      await tabTo(page, page.getByLabel('Phone number'))
+      await page.keyboard.type(linh.typed)
+      await page.keyboard.press('Enter')
+      await assertAt(page, '/login/verify-otp')
+      await assertShown(page.getByText('*** *** 0103'))
+      // The page has one thing to do, so the focus is there already.
+      await page.keyboard.type(await stage.readCode(linh.username))
+      await assertAt(page, '/')
+    })
+  })
+
+  test('the sign-in pages bear 320 px and text of twice the size', async () => {
+    await stage.visit({ screen: narrowest }, async ({ page }) => {
+      for (const path of ['/login', '/login/with-email']) {
+        await page.goto(path)
+        await assertShown(page.getByRole('button', { name: 'Log in' }))
+        await assertReflows(page, path)
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+        await assertReflows(page, `${path} with large text`)
+      }
+    })
+  })
+
+  test('logging out ends the session in every tab, and the way back shows nothing', async () => {
+    await stage.visit({ as: omar.username }, async ({ page, context }) => {
+      await page.goto('/')
+      await assertShown(page.getByRole('heading', { name: 'Account Details' }))
+      const other = await context.newPage()
+      await other.goto('/')
+      await assertShown(other.getByRole('heading', { name: 'Account Details' }))
+
+      await page.getByRole('button', { name: 'Log Out' }).click()
+      await assertAt(page, '/login')
+      await assertAt(other, '/login')
+      const answer = await context.request.get('/api/employees/me')
+      assert.equal(answer.status(), 401)
+
+      await page.goBack()
+      await assertGone(page.getByRole('heading', { name: 'Account Details' }))
+    })
+  })
+
+  test('without a session the home screen leads to sign-in', async () => {
+    await stage.visit({}, async ({ page }) => {
+      await page.goto('/')
+      await assertAt(page, '/login')
+    })
+  })
+})

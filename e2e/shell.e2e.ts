@@ -1,0 +1,178 @@
+// What stands around the screens: menu, drawer, unknown addresses, maintenance, small windows and large text.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { assertAccessible, assertReflows } from './harness/accessibility.ts'
+import { assertAt, assertGone, assertShown, eventually } from './harness/expect.ts'
+import { hasFocus, tabTo } from './harness/keyboard.ts'
+import { grace, maya, omar } from './harness/people.ts'
+import { narrowest, openStage, phone, type Stage } from './harness/stage.ts'
+
+describe('shell', () => {
+  let stage: Stage
+  before(async () => {
+    stage = await openStage()
+  })
+  after(() => stage.close())
+
+  test('the side menu names every part, marks the current one, and opens the legal page in a new tab', async () => {
+    await stage.visit({ as: maya.username }, async ({ page }) => {
+      await page.goto('/')
+      const menu = page.getByRole('navigation', { name: 'Main menu' })
+      await assertShown(menu)
+      const entries = (await menu.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]?.trim())
+      assert.deepEqual(entries, ['Payroll Card', 'Express Pay', 'Cash Back', 'My Account', 'Terms and Legal', 'Support'])
+      assert.equal(await menu.getByRole('link', { name: 'Payroll Card' }).getAttribute('aria-current'), 'page')
+      const legal = menu.getByRole('link', { name: /Terms and Legal/ })
+      assert.equal(await legal.getAttribute('target'), '_blank')
+      assert.match((await legal.getAttribute('rel')) ?? '', /noopener/)
+      const box = await menu.boundingBox()
+      assert.equal(Math.round(box?.width ?? 0), 170)
+    })
+  })
+
+  test('a worker without Express Pay has no entry for it, and its address says that it is not available', async () => {
+    await stage.visit({ as: omar.username }, async ({ page }) => {
+      await page.goto('/')
+      const menu = page.getByRole('navigation', { name: 'Main menu' })
+      await assertShown(menu)
+      assert.equal(await menu.getByRole('link', { name: 'Express Pay' }).count(), 0)
+      for (const path of ['/express-pay', '/express-pay/transfer-wages']) {
+        await page.goto(path)
+        await assertShown(page.getByRole('heading', { level: 1, name: "Express Pay isn't available with your employer." }))
+        await assertAccessible(page, path)
+      }
+    })
+  })
+
+  test('the drawer is 320 px wide, keeps the focus, locks the page, and closes on Escape', async () => {
+    await stage.visit({ as: maya.username, screen: phone }, async ({ page }) => {
+      await page.goto('/')
+      const opener = page.getByRole('button', { name: 'Open menu' })
+      await tabTo(page, opener)
+      await page.keyboard.press('Enter')
+      const drawer = page.getByRole('dialog', { name: 'Main menu' })
+      await assertShown(drawer.getByRole('button', { name: 'Close menu' }), drawer.getByText(maya.name))
+      await assertAccessible(page, 'menu')
+      const width = await drawer.getByRole('button', { name: 'Close menu' }).evaluate((button) => {
+        const panel = button.closest('dialog')?.firstElementChild
+        return Math.round(panel?.getBoundingClientRect().width ?? 0)
+      })
+      assert.equal(width, 320)
+      for (let steps = 0; steps < 14; steps += 1) {
+        await page.keyboard.press('Tab')
+        assert.ok(
+          await drawer.evaluate((dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body),
+        )
+      }
+      await page.mouse.move(100, 400)
+      await page.mouse.wheel(0, 600)
+      assert.equal(await page.evaluate(() => window.scrollY), 0)
+      await page.keyboard.press('Escape')
+      await assertGone(drawer)
+      await eventually(async () => assert.ok(await hasFocus(opener)))
+    })
+  })
+
+  test('the drawer closes when the window crosses the width of a phone', async () => {
+    await stage.visit({ as: maya.username, screen: phone }, async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Main menu' })
+      await assertShown(drawer)
+      await page.setViewportSize({ width: 1024, height: 800 })
+      await assertGone(drawer)
+    })
+  })
+
+  test('an unknown address is answered 404 and leads back, signed in or not', async () => {
+    await stage.visit({}, async ({ page }) => {
+      const answer = await page.goto('/nowhere')
+      assert.equal(answer?.status(), 404)
+      await assertShown(page.getByRole('heading', { name: "We can't find that page." }))
+      await assertAccessible(page, 'not found')
+    })
+    await stage.visit({ as: maya.username }, async ({ page }) => {
+      await page.goto('/nowhere')
+      await assertShown(
+        page.getByRole('heading', { name: "We can't find that page." }),
+        page.getByRole('button', { name: 'Log Out' }),
+      )
+      await assertAccessible(page, 'not found, signed in')
+      await page.getByRole('main').getByRole('link', { name: 'Go to home' }).click()
+      await assertAt(page, '/')
+    })
+  })
+
+  test('the maintenance page tells that the card works, in both languages', async () => {
+    for (const [language, title] of [
+      ['en', "We're making things better."],
+      ['es', 'Estamos haciendo mejoras.'],
+    ] as const) {
+      await stage.visit({ language }, async ({ page }) => {
+        await page.goto('/maintenance')
+        await assertShown(page.getByRole('heading', { name: title }))
+        await assertAccessible(page, `maintenance in ${language}`)
+      })
+    }
+  })
+
+  test('the page behind "Terms and Legal" has its documents in both languages, for everyone', async () => {
+    await stage.visit({ as: maya.username }, async ({ page, context }) => {
+      await page.goto('/')
+      const opened = context.waitForEvent('page')
+      await page
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('link', { name: /Terms and Legal/ })
+        .click()
+      const legal = await opened
+      await assertAt(legal, '/legal')
+      await assertShown(legal.getByRole('heading', { level: 1, name: 'Terms and Legal' }))
+    })
+    for (const [language, title, fees] of [
+      ['en', 'Terms and Legal', 'Fees'],
+      ['es', 'Términos y avisos legales', 'Cargos'],
+    ] as const) {
+      await stage.visit({ language, screen: narrowest }, async ({ page }) => {
+        const answer = await page.goto('/legal')
+        assert.equal(answer?.status(), 200)
+        await assertShown(page.getByRole('heading', { level: 1, name: title }))
+        assert.equal(await page.getByRole('heading', { level: 2 }).count(), 5)
+        await assertReflows(page, `legal in ${language}`)
+        await page.getByRole('link', { name: fees, exact: true }).click()
+        await assertShown(page.getByRole('heading', { level: 2, name: fees }))
+        await assertAccessible(page, `legal in ${language}`)
+      })
+    }
+  })
+
+  test('a worker whose set-up is not finished sees how far it is, and can log out', async () => {
+    await stage.visit({ as: grace.username }, async ({ page }) => {
+      await page.goto('/')
+      await assertShown(page.getByRole('button', { name: 'Log Out' }), page.getByRole('heading', { level: 1 }))
+      assert.equal(await page.getByRole('table').count(), 0)
+      await assertAccessible(page, 'set-up unfinished')
+    })
+  })
+
+  test('the first press of Tab offers to skip the menu', async () => {
+    await stage.visit({ as: maya.username }, async ({ page }) => {
+      await page.goto('/')
+      await assertShown(page.getByRole('heading', { name: 'Account Details' }))
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'Skip to content' })
+      assert.ok(await hasFocus(skip))
+      await page.keyboard.press('Enter')
+      await eventually(async () => assert.ok(await hasFocus(page.getByRole('main'))))
+    })
+  })
+
+  test('the home screen bears 320 px, and text of twice the size', async () => {
+    await stage.visit({ as: maya.username, screen: narrowest }, async ({ page }) => {
+      await page.goto('/')
+      await assertShown(page.getByRole('table'))
+      await assertReflows(page, 'home')
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await assertReflows(page, 'home with large text')
+    })
+  })
+})

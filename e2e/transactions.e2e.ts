@@ -1,0 +1,222 @@
+// The list of transactions, its next pages, and the details of one.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { assertAccessible, assertReflows } from './harness/accessibility.ts'
+import { assertGone, assertShown, eventually } from './harness/expect.ts'
+import { hasFocus, tabTo } from './harness/keyboard.ts'
+import { maya } from './harness/people.ts'
+import { narrowest, openStage, phone, type Stage } from './harness/stage.ts'
+
+type Item = {
+  createdAt: string
+  summary: string
+  status: string
+  isPending: boolean
+  payrollTransfer: { remainingAmount: string } | null
+}
+type ItemPage = { data: Item[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
+
+const listPath = '/api/employees/transactions'
+const throttleMs = 5000
+
+describe('transactions', () => {
+  let stage: Stage
+  before(async () => {
+    stage = await openStage()
+  })
+  after(() => stage.close())
+
+  const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Your Transactions' }).getByRole('button')
+
+  async function openHome(page: Page): Promise<void> {
+    await page.goto('/')
+    await assertShown(rowsOf(page))
+  }
+
+  /** Presses "View More", as often as it takes, until the row is there; the page's clock is moved past the throttle. */
+  async function showRow(page: Page, row: Locator): Promise<void> {
+    for (let presses = 0; (await row.count()) === 0 && presses < 60; presses += 1) {
+      const shown = await rowsOf(page).count()
+      await page.getByRole('button', { name: 'View More' }).click()
+      await eventually(async () => assert.ok((await rowsOf(page).count()) > shown))
+      await page.clock.fastForward(throttleMs)
+    }
+    await row.first().scrollIntoViewIfNeeded()
+  }
+
+  test('pending items come first, then the others, each newest first, in the columns of the table', async () => {
+    await stage.visit({ as: maya.username }, async ({ page, context }) => {
+      await openHome(page)
+      const table = page.getByRole('table', { name: 'Your Transactions' })
+      assert.deepEqual(await table.getByRole('columnheader').allInnerTexts(), ['Date', 'Description', 'Status', 'Amount'])
+
+      const pending = (await (await context.request.get(`${listPath}/pending?take=10`)).json()) as ItemPage
+      const completed = (await (await context.request.get(`${listPath}?take=10`)).json()) as ItemPage
+      assert.ok(pending.data.length > 0 && pending.data.every((item) => item.isPending))
+      for (const { data } of [pending, completed]) {
+        assert.deepEqual(
+          data,
+          data.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
+        )
+      }
+      const wanted = [...pending.data, ...completed.data].map((item) =>
+        item.payrollTransfer ? 'Payroll Transfer' : item.summary,
+      )
+      const shown = await table
+        .getByRole('cell')
+        .filter({ has: page.getByRole('button') })
+        .allInnerTexts()
+      assert.deepEqual(shown, wanted)
+      const dates = await table.getByRole('row').getByRole('cell').first().allInnerTexts()
+      for (const date of dates) assert.match(date, /^[A-Z][a-z]{2} \d{2}, \d{4}$/)
+      await assertShown(table.getByText('Pending', { exact: true }))
+    })
+  })
+
+  test('"View More" brings the next ten, once in 5 seconds, and the list stands at its end', async () => {
+    await stage.visit({ as: maya.username }, async ({ page }) => {
+      await page.clock.install()
+      await openHome(page)
+      const first = await rowsOf(page).count()
+      let calls = 0
+      page.on('request', (request) => (calls += new URL(request.url()).pathname === listPath ? 1 : 0))
+
+      await page.getByRole('button', { name: 'View More' }).click()
+      await eventually(async () => assert.equal(await rowsOf(page).count(), first + 10))
+      assert.ok(await isAtItsEnd(page))
+      await page.getByRole('button', { name: 'View More' }).click()
+      await assertShown(page.getByRole('button', { name: 'Loading more' }))
+      await page.clock.fastForward(throttleMs - 1000)
+      assert.equal(calls, 1)
+      await page.clock.fastForward(1000)
+      await eventually(async () => assert.equal(await rowsOf(page).count(), first + 20))
+      assert.equal(calls, 2)
+      await assertShown(page.getByText('10 more transactions shown.'))
+    })
+  })
+
+  test('a press on a row opens its details, and Escape gives the focus back to the row', async () => {
+    await stage.visit({ as: maya.username }, async ({ page }) => {
+      await openHome(page)
+      const row = rowsOf(page).filter({ hasNotText: 'Payroll Transfer' }).first()
+      await row.click()
+      const dialog = page.getByRole('dialog')
+      for (const label of ['Category', 'Status', 'Posted Date', 'Payment Method', 'Description']) {
+        await assertShown(dialog.getByText(label, { exact: true }))
+      }
+      await assertShown(dialog.getByText(/^[A-Z][a-z]{2} \d{2}, \d{4} \d{1,2}:\d{2}(am|pm)$/))
+      await assertShown(dialog.getByText(/^(Debit|Credit)$/))
+      await assertShown(dialog.getByText(/^(ACH|Daybreak Card( \*\d{4})?)$/))
+      await assertAccessible(page, 'details of a transaction')
+      await page.keyboard.press('Escape')
+      await assertGone(dialog)
+      await eventually(async () => assert.ok(await hasFocus(row)))
+    })
+  })
+
+  test('a payroll transfer says what was earned, what was taken early and what was left', async () => {
+    await stage.visit({ as: maya.username }, async ({ page, context }) => {
+      const items = await readAll(
+        async (cursor) => (await context.request.get(`${listPath}?take=100${cursor}`)).json() as Promise<ItemPage>,
+      )
+      const payrolls = items.filter((item) => item.payrollTransfer !== null)
+      assert.ok(payrolls.length >= 2)
+      assert.ok(payrolls.some((item) => item.payrollTransfer?.remainingAmount.startsWith('-') === true))
+
+      await page.clock.install()
+      await openHome(page)
+      const row = rowsOf(page).filter({ hasText: 'Payroll Transfer' })
+      await showRow(page, row)
+      await row.first().click()
+      const dialog = page.getByRole('dialog', { name: 'Payroll Transfer' })
+      for (const label of ['Total payday earnings', 'Express Pay reimbursement', 'Remaining payday earnings']) {
+        await assertShown(dialog.getByRole('term').filter({ hasText: label }))
+      }
+      assert.equal(await dialog.getByText('Payment Method').count(), 0)
+      await dialog.getByRole('button', { name: 'Remaining payday earnings' }).hover()
+      await assertShown(page.getByText('What was left for your account on payday.'))
+      await page.mouse.move(0, 0)
+      await assertAccessible(page, 'details of a payroll transfer')
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await assertGone(dialog)
+    })
+  })
+
+  test('what failed or was cancelled wears a badge, and its details say why', async () => {
+    await stage.visit({ as: maya.username }, async ({ page }) => {
+      await page.clock.install()
+      await openHome(page)
+      const failed = page.getByRole('button', { name: /, FAILED, / })
+      await showRow(page, failed)
+      await failed.first().click()
+      const dialog = page.getByRole('dialog')
+      await assertShown(dialog.getByText('Failed', { exact: true }), dialog.getByText('Description', { exact: true }))
+      await page.keyboard.press('Escape')
+      await showRow(page, page.getByRole('button', { name: /, CANCELED, / }))
+    })
+  })
+
+  test('the list and its details need no mouse', async () => {
+    await stage.visit({ as: maya.username }, async ({ page }) => {
+      await openHome(page)
+      const row = rowsOf(page).first()
+      await tabTo(page, row)
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await assertShown(dialog)
+      for (let steps = 0; steps < 12; steps += 1) {
+        await page.keyboard.press('Tab')
+        assert.ok(
+          await dialog.evaluate(
+            (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+          ),
+        )
+      }
+      await page.keyboard.press('Escape')
+      await eventually(async () => assert.ok(await hasFocus(row)))
+    })
+  })
+
+  test('the list scrolls inside at most 580 px, and bears a phone and 320 px', async () => {
+    for (const screen of [undefined, phone, narrowest]) {
+      await stage.visit({ as: maya.username, ...(screen && { screen }) }, async ({ page }) => {
+        await openHome(page)
+        await assertReflows(page, 'home')
+        const height = await areaOf(page).evaluate((area) => area.clientHeight)
+        assert.ok(height <= 580, `the list is ${height} px high`)
+      })
+    }
+  })
+
+  test('a Spanish page tells everything in Spanish', async () => {
+    await stage.visit({ as: maya.username, language: 'es' }, async ({ page }) => {
+      await page.goto('/')
+      const table = page.getByRole('table', { name: 'Tus transacciones' })
+      await assertShown(table)
+      assert.deepEqual(await table.getByRole('columnheader').allInnerTexts(), ['Fecha', 'Descripción', 'Estado', 'Monto'])
+      await assertAccessible(page, 'home in Spanish')
+      await table.getByRole('button').first().click()
+      await assertShown(page.getByRole('dialog').getByText('Categoría'))
+    })
+  })
+})
+
+async function readAll(readPage: (cursor: string) => Promise<ItemPage>): Promise<Item[]> {
+  const items: Item[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { data, pageInfo }: ItemPage = await readPage(cursor)
+    items.push(...data)
+    cursor = pageInfo.hasNextPage ? `&cursor=${pageInfo.endCursor ?? ''}` : null
+  }
+  return items
+}
+
+/** The part of the page that scrolls the table. */
+function areaOf(page: Page): Locator {
+  return page.getByRole('table').locator('xpath=..')
+}
+
+async function isAtItsEnd(page: Page): Promise<boolean> {
+  return areaOf(page).evaluate((area) => area.scrollTop + area.clientHeight >= area.scrollHeight - 1)
+}

@@ -1,0 +1,54 @@
+// The payroll account, its balances and the way to its numbers. Specification 2 "Account Details", 3 "Financial account".
+import * as z from 'zod/mini'
+import { defineRoute } from './route.ts'
+import { centsText, idText, instantText } from './shapes.ts'
+
+const payrollAccount = z.object({
+  id: idText('acc'),
+  externalId: z.string(),
+  details: z.object({
+    /** Cents that can be used now: posted minus held. */
+    availableBalance: centsText,
+    /** Cents posted, without what is still processing. */
+    balance: centsText,
+    directDepositId: z.string(),
+    /** For the masked line; the full numbers come only from the card provider. */
+    accountNumberLast4: z.string(),
+    routingNumberLast4: z.string(),
+    asOf: instantText,
+  }),
+})
+export type PayrollAccount = z.infer<typeof payrollAccount>
+
+const numbersToken = z.object({
+  /** A bearer token of the card provider, for this account's direct-deposit details alone. */
+  token: z.string(),
+  /** 15 minutes from now (decisions 6 and 20). */
+  expiresAt: instantText,
+  directDepositId: z.string(),
+  /** Where the browser asks: the card provider's own origin. */
+  graphqlUrl: z.string(),
+})
+export type NumbersToken = z.infer<typeof numbersToken>
+
+export const accountsRoutes = {
+  readPayrollAccount: defineRoute({
+    room: 'accounts',
+    method: 'GET',
+    path: '/api/financial-accounts/payroll',
+    access: 'session',
+    summary: 'The payroll account with its available and present balance.',
+    responses: { 200: payrollAccount },
+    problems: ['accounts.not_found', 'employee.onboarding_incomplete'],
+  }),
+  createNumbersToken: defineRoute({
+    room: 'accounts',
+    method: 'POST',
+    path: '/api/financial-accounts/:id/token',
+    access: 'step-up',
+    summary: 'A short-lived card-provider token that reads the account and routing number.',
+    params: z.object({ id: z.string() }),
+    responses: { 200: numbersToken },
+    problems: ['accounts.not_found', 'accounts.closed', 'employee.onboarding_incomplete', 'issuer.unreachable'],
+  }),
+}

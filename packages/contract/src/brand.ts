@@ -1,0 +1,11 @@
+// The brand that stands unless the operator configures another. One place, because pages are built with it (decisions 1).
+import type { ClientConfig } from './client-config.ts'
+
+export const brandDefault: ClientConfig = {
+  brand: 'Daybreak',
+  bankName: 'Meridian Community Bank',
+  supportPhone: '(800) 555-0142',
+  supportEmail: 'help@example.com',
+  legalUrl: '/legal',
+  helpCenterUrl: null,
+}

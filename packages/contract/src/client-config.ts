@@ -1,0 +1,27 @@
+// The brand and the links a page needs before anyone signs in. One configuration, not scattered strings (decisions 1).
+import * as z from 'zod/mini'
+import { defineRoute } from './route.ts'
+
+const clientConfig = z.object({
+  brand: z.string(),
+  bankName: z.string(),
+  supportPhone: z.string(),
+  supportEmail: z.string(),
+  /** Where "Terms and Legal" goes, in a new tab (decisions 27). */
+  legalUrl: z.string(),
+  /** The help centre's request form; null when none is configured. */
+  helpCenterUrl: z.nullable(z.string()),
+})
+export type ClientConfig = z.infer<typeof clientConfig>
+
+export const clientConfigRoutes = {
+  read: defineRoute({
+    room: 'platform',
+    method: 'GET',
+    path: '/api/client-config',
+    access: 'public',
+    summary: 'Brand, support contacts and outside links.',
+    responses: { 200: clientConfig },
+    problems: [],
+  }),
+}

@@ -1,0 +1,13 @@
+// What the browser and the server agree on, room by room.
+export * from './accounts.ts'
+export * from './brand.ts'
+export * from './cards.ts'
+export * from './client-config.ts'
+export * from './client-log.ts'
+export * from './cookies.ts'
+export * from './employee.ts'
+export * from './offers.ts'
+export * from './route.ts'
+export * from './session.ts'
+export * from './shapes.ts'
+export * from './transactions.ts'

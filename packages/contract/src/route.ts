@@ -1,0 +1,53 @@
+// How a route is described once, for the server's checks, the OpenAPI document and the browser's types.
+import type { ZodMiniType } from 'zod/mini'
+
+export type Room =
+  | 'session'
+  | 'onboarding'
+  | 'employee'
+  | 'address'
+  | 'cards'
+  | 'card-offer'
+  | 'accounts'
+  | 'transactions'
+  | 'move-money'
+  | 'express-pay'
+  | 'offers'
+  | 'messages'
+  | 'popups'
+  | 'notifications'
+  | 'disputes'
+  | 'statements'
+  | 'ledger'
+  | 'issuer'
+  | 'employers'
+  | 'flags'
+  | 'analytics'
+  | 'platform'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** `public`: no session; `session`: a live session; `step-up`: a session whose last strong proof is at most 15 minutes old (decisions 5). */
+export type Access = 'public' | 'session' | 'step-up'
+
+export type RouteContract = {
+  room: Room
+  method: Method
+  path: string
+  summary: string
+  access: Access
+  params?: ZodMiniType
+  query?: ZodMiniType
+  body?: ZodMiniType
+  /** Status to body; `null` is an answer without a body (204, 304). */
+  responses: Readonly<Record<number, ZodMiniType | null>>
+  /** A poll or a refresh by its nature: like a call marked `X-Daybreak-Background`, it never counts as the worker's activity (decisions 3). */
+  isBackground?: boolean
+  /** Problem codes this route may answer besides the platform's own. */
+  problems: readonly string[]
+}
+
+/** Keeps the exact types of a route's schemas. */
+export function defineRoute<const Route extends RouteContract>(route: Route): Route {
+  return route
+}

@@ -1,0 +1,117 @@
+// Sign-in by one-time code, and the session it makes. Specification 3 "Auth", 4 "Session"; interfaces, HTTP.
+import * as z from 'zod/mini'
+import { defineRoute } from './route.ts'
+import { instantText } from './shapes.ts'
+
+/** Country-code digits and phone digits without a plus, or an e-mail address. */
+export const username = z.string().check(z.minLength(3), z.maxLength(254))
+export const loginMethod = z.enum(['sms', 'email'])
+
+const codeRequest = z.object({ username, method: loginMethod })
+const codeSent = z.object({ methodId: z.string(), destination: z.string(), expiresAt: instantText })
+export type CodeSent = z.infer<typeof codeSent>
+
+const codeProof = z.object({
+  username,
+  code: z.string().check(z.regex(/^\d{6}$/)),
+  /** Names the code that is meant; without it, the newest one asked for from the same place. */
+  methodId: z.optional(z.string().check(z.maxLength(64))),
+})
+
+export const sessionUser = z.object({
+  user_id: z.string(),
+  name: z.object({ first_name: z.string(), last_name: z.string() }),
+  emails: z.array(z.object({ email: z.string(), verified: z.boolean() })),
+  phone_numbers: z.array(z.object({ phone_number: z.string(), verified: z.boolean() })),
+})
+export const sessionState = z.object({
+  session_id: z.string(),
+  user_id: z.string(),
+  started_at: instantText,
+  expires_at: instantText,
+  last_accessed_at: instantText,
+})
+/** `token` is present only for bearer callers; a page (`X-Daybreak-Client: web`) gets the cookie instead. */
+const signedIn = z.object({
+  token: z.optional(z.string()),
+  jwt: z.string(),
+  user: sessionUser,
+  session: sessionState,
+})
+export type SignedIn = z.infer<typeof signedIn>
+
+const loginProblems = [
+  'ACCOUNT_NOT_FOUND',
+  'session.username_invalid',
+  'session.method_mismatch',
+  'session.too_many_codes',
+  'session.locked',
+] as const
+const codeProblems = [
+  'session.username_invalid',
+  'session.code_wrong',
+  'session.code_expired',
+  'session.too_many_tries',
+  'session.locked',
+] as const
+
+export const sessionRoutes = {
+  requestLoginCode: defineRoute({
+    room: 'session',
+    method: 'POST',
+    path: '/api/employees/auth/unauth-generate-otp',
+    access: 'public',
+    summary: 'Sends a one-time code to a known phone or e-mail address, before sign-in.',
+    body: codeRequest,
+    responses: { 200: codeSent },
+    problems: loginProblems,
+  }),
+  signInWithCode: defineRoute({
+    room: 'session',
+    method: 'POST',
+    path: '/api/employees/auth/with-otp',
+    access: 'public',
+    summary: 'Exchanges a one-time code for a session of 60 minutes.',
+    body: codeProof,
+    responses: { 200: signedIn },
+    problems: codeProblems,
+  }),
+  authenticate: defineRoute({
+    room: 'session',
+    method: 'POST',
+    path: '/api/session/authenticate',
+    access: 'session',
+    isBackground: true,
+    summary: 'Background refresh: the same session and a fresh JWT. Never counts as activity.',
+    responses: { 200: signedIn },
+    problems: [],
+  }),
+  touch: defineRoute({
+    room: 'session',
+    method: 'POST',
+    path: '/api/session/touch',
+    access: 'session',
+    summary: 'Says that the worker pressed a key or clicked. At most once every 30 seconds from a page.',
+    responses: { 204: null },
+    problems: [],
+  }),
+  revoke: defineRoute({
+    room: 'session',
+    method: 'POST',
+    path: '/api/session/revoke',
+    access: 'session',
+    isBackground: true,
+    summary: 'Ends the session at once on every copy of the server and clears the cookies.',
+    responses: { 204: null },
+    problems: [],
+  }),
+  jwks: defineRoute({
+    room: 'session',
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    access: 'public',
+    summary: 'The public keys that sign the five-minute JWT.',
+    responses: { 200: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }) },
+    problems: [],
+  }),
+}

@@ -1,0 +1,41 @@
+// The wire shapes that every room shares: cents, instants, ids, pages and problems.
+import * as z from 'zod/mini'
+
+/** A decimal string of whole cents, possibly negative: "-3820" is minus $38.20. */
+export const centsText = z.string().check(z.regex(/^-?(0|[1-9]\d{0,17})$/))
+/** A decimal string of whole cents, zero or more. */
+export const unsignedCentsText = z.string().check(z.regex(/^(0|[1-9]\d{0,17})$/))
+/** ISO 8601 in UTC with milliseconds: "2026-11-20T13:42:10.000Z". */
+export const instantText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/))
+
+/** An id as workers' programs see it: a prefix from packages/ids, an underscore, 32 hexadecimal digits. */
+export function idText(prefix: string) {
+  return z.string().check(z.regex(new RegExp(`^${prefix}_[0-9a-f]{32}$`)))
+}
+
+export const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.nullable(z.string()) })
+
+/** A list by cursor: `{ data, pageInfo }` (specification 3, "Paginated list"). */
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ data: z.array(item), pageInfo })
+}
+
+/** `take` is clamped to 1 … 100; a bad cursor answers 400 `bad_cursor` (interfaces, HTTP). */
+export const pageQuery = z.object({ take: z.optional(z.string()), cursor: z.optional(z.string()) })
+
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.string(),
+  detail: z.string(),
+  requestId: z.string(),
+  errors: z.optional(z.array(z.object({ field: z.string(), code: z.string() }))),
+  /** Only on 403 `step_up_required`: the ways the worker can prove it is her. */
+  methods: z.optional(z.array(z.string())),
+  /** Seconds to wait, on 429. */
+  retryAfter: z.optional(z.number()),
+  /** Tries left on a wrong one-time code. */
+  triesLeft: z.optional(z.number()),
+})
+export type Problem = z.infer<typeof problem>

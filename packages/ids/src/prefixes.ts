@@ -1,0 +1,18 @@
+// The one table of id prefixes: what a program reads before the underscore says what the id names.
+
+export const idPrefixes = {
+  employee: 'emp',
+  employer: 'epr',
+  card: 'crd',
+  account: 'acc',
+  transaction: 'txn',
+  expressPayTransfer: 'xpt',
+  transfer: 'trf',
+  offer: 'off',
+  message: 'msg',
+  popup: 'pop',
+  session: 'ses',
+  loginCode: 'otp',
+} as const
+
+export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes]

@@ -1,0 +1,17 @@
+// Money: branded cents, the fee rule, parsing and formatting. Pure.
+export {
+  addCents,
+  atLeastZero,
+  type Cents,
+  cents,
+  centsText,
+  greaterOf,
+  lesserOf,
+  magnitudeOf,
+  negateCents,
+  noCents,
+  parseCents,
+  subtractCents,
+} from './cents.ts'
+export { instantTransferFee, netOfFee, shareOf } from './fee.ts'
+export { dollarsAndCentsParts, formatDollars, plainDollars, type SignStyle, signedDollars } from './format.ts'

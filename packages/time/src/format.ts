@@ -1,0 +1,127 @@
+// How dates, times, phones and durations look, in English and Spanish. Spec 9, "Display formats"; copy deck, "Dates".
+import type { Instant, PlainDate } from './clock.ts'
+
+export type Language = 'en' | 'es'
+
+const months = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
+} as const
+const longMonths = {
+  en: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
+  es: [
+    'enero',
+    'febrero',
+    'marzo',
+    'abril',
+    'mayo',
+    'junio',
+    'julio',
+    'agosto',
+    'septiembre',
+    'octubre',
+    'noviembre',
+    'diciembre',
+  ],
+} as const
+const weekdays = {
+  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  es: ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'],
+} as const
+
+type CivilDate = { readonly year: number; readonly month: number; readonly day: number; readonly dayOfWeek: number }
+type ClockTime = { readonly hour: number; readonly minute: number }
+
+/** MMM DD, YYYY: "Nov 05, 2026"; Spanish "5 nov 2026". */
+export function formatDate(date: CivilDate, language: Language): string {
+  return language === 'en' ? `${formatMonthDay(date, 'en')}, ${date.year}` : `${formatMonthDay(date, 'es')} ${date.year}`
+}
+
+/** MMM DD: "Nov 05"; Spanish "5 nov". */
+export function formatMonthDay(date: CivilDate, language: Language): string {
+  const month = months[language][date.month - 1] ?? ''
+  return language === 'en' ? `${month} ${twoDigits(date.day)}` : `${date.day} ${month}`
+}
+
+/** A bank date in words: "Fri, Nov 27"; Spanish "vie 27 nov". */
+export function formatWeekday(date: CivilDate, language: Language): string {
+  const weekday = weekdays[language][date.dayOfWeek - 1] ?? ''
+  return language === 'en'
+    ? `${weekday}, ${months.en[date.month - 1] ?? ''} ${date.day}`
+    : `${weekday} ${formatMonthDay(date, 'es')}`
+}
+
+/** MMMM Do YYYY, h:mm a: "November 5th 2026, 1:42 pm"; Spanish "5 de noviembre de 2026, 1:42 pm". */
+export function formatLong(instant: Instant, timeZone: string, language: Language): string {
+  const local = instant.toZonedDateTimeISO(timeZone)
+  const month = longMonths[language][local.month - 1] ?? ''
+  const day = language === 'en' ? `${month} ${ordinal(local.day)} ${local.year}` : `${local.day} de ${month} de ${local.year}`
+  return `${day}, ${twelveHour(local)} ${halfOfDay(local)}`
+}
+
+/** MMM DD, YYYY h:mma: "Nov 05, 2026 1:42pm"; Spanish "5 nov 2026 1:42pm". */
+export function formatPosted(instant: Instant, timeZone: string, language: Language): string {
+  const local = instant.toZonedDateTimeISO(timeZone)
+  return `${formatDate(local, language)} ${twelveHour(local)}${halfOfDay(local)}`
+}
+
+/** A clock time: "1:42 PM"; Spanish "1:42 pm". */
+export function formatTime(instant: Instant, timeZone: string, language: Language): string {
+  const local = instant.toZonedDateTimeISO(timeZone)
+  const half = halfOfDay(local)
+  return `${twelveHour(local)} ${language === 'en' ? half.toUpperCase() : half}`
+}
+
+/** A clock time as sentences want it, with the article inside in Spanish: "2:42 PM"; "las 2:42 pm", "la 1:42 pm". */
+export function formatTheTime(instant: Instant, timeZone: string, language: Language): string {
+  const time = formatTime(instant, timeZone, language)
+  if (language === 'en') return time
+  return time.startsWith('1:') ? `la ${time}` : `las ${time}`
+}
+
+/** Spec 9: an 11-digit US number as +1 (###) ###-####; anything else unchanged. */
+export function formatPhone(digits: string): string {
+  const parts = /^1(\d{3})(\d{3})(\d{4})$/.exec(digits)
+  return parts === null ? digits : `+1 (${parts[1]}) ${parts[2]}-${parts[3]}`
+}
+
+/** Minutes and seconds, as a countdown shows them: 84 seconds are "1:24". Parts of a second round up. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  return `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** At most `longest` characters as a reader counts them, the last one an ellipsis when something was cut. */
+export function truncate(text: string, longest: number): string {
+  const characters = Array.from(graphemes.segment(text), (part) => part.segment)
+  if (characters.length <= longest) return text
+  return `${characters
+    .slice(0, Math.max(0, longest - 1))
+    .join('')
+    .trimEnd()}…`
+}
+
+/** Spec 9: "A date helper flags dates 30 or more days old". */
+export function isThirtyDaysOld(date: PlainDate, today: PlainDate): boolean {
+  return date.until(today, { largestUnit: 'day' }).days >= 30
+}
+
+function twelveHour(time: ClockTime): string {
+  return `${time.hour % 12 === 0 ? 12 : time.hour % 12}:${twoDigits(time.minute)}`
+}
+
+function halfOfDay(time: ClockTime): 'am' | 'pm' {
+  return time.hour < 12 ? 'am' : 'pm'
+}
+
+function twoDigits(value: number): string {
+  return value.toString().padStart(2, '0')
+}
+
+function ordinal(day: number): string {
+  if (day >= 11 && day <= 13) return `${day}th`
+  const ending = { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th'
+  return `${day}${ending}`
+}

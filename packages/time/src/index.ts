@@ -1,0 +1,32 @@
+// Time: the clock, instants, civil dates, bank days and the formats people read. The only importer of Temporal.
+export { addBankDays, bankDayOnOrAfter, bankDayOnOrBefore, federalReserveHolidays, isBankDay } from './bank-days.ts'
+export { type Clock, type FixedClock, fixedClock, type Instant, type PlainDate, systemClock, systemTimeZone } from './clock.ts'
+export {
+  formatDate,
+  formatDuration,
+  formatLong,
+  formatMonthDay,
+  formatPhone,
+  formatPosted,
+  formatTheTime,
+  formatTime,
+  formatWeekday,
+  isThirtyDaysOld,
+  type Language,
+  truncate,
+} from './format.ts'
+export {
+  addDays,
+  compareDates,
+  dateIn,
+  daysBetween,
+  instantAt,
+  instantFromMilliseconds,
+  instantText,
+  isBefore,
+  millisecondsBetween,
+  parseInstant,
+  parsePlainDate,
+  plainDate,
+  plainDateText,
+} from './instants.ts'

@@ -1,0 +1,38 @@
+// The static checks in the order a person wants to hear of them: what is quick and explains the rest comes first.
+import { checkWalls } from '../walls.ts'
+import { checkLock } from './lock.ts'
+import type { CheckResult } from './result.ts'
+import { checkTexts } from './texts.ts'
+import { checkDeadCode, checkFormat, checkLint, checkTypes } from './tool-checks.ts'
+
+type Check = (root: string, options: { isFixing: boolean }) => CheckResult | Promise<CheckResult>
+export type CheckOutcome = CheckResult & { name: CheckName; elapsedMs: number }
+
+const checks = {
+  lock: checkLock,
+  format: checkFormat,
+  lint: checkLint,
+  types: checkTypes,
+  walls: async (root) => {
+    const { modulesRead, broken } = await checkWalls(root)
+    return { problems: broken, summary: `${modulesRead} modules` }
+  },
+  'dead-code': checkDeadCode,
+  texts: checkTexts,
+} satisfies Record<string, Check>
+
+export type CheckName = keyof typeof checks
+export const checkNames = Object.keys(checks) as CheckName[]
+
+/** Runs one check; a check that breaks is a check that failed. */
+export async function runCheck(name: CheckName, root: string, options: { isFixing: boolean }): Promise<CheckOutcome> {
+  const startedAt = performance.now()
+  const check: Check = checks[name]
+  let result: CheckResult
+  try {
+    result = await check(root, options)
+  } catch (error) {
+    result = { problems: [error instanceof Error ? error.message : String(error)], summary: 'did not finish' }
+  }
+  return { ...result, name, elapsedMs: performance.now() - startedAt }
+}

@@ -1,0 +1,56 @@
+// The text rules catch what they name and leave the rest alone.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { problemsOf, sharedNumbers } from './texts.ts'
+
+const opening = '// Says what it is for.\n'
+
+/** A `~` in a line is taken out first, so that this file does not break the rules it plants breaches of. */
+function finds(line: string, path = 'packages/money/src/a.ts'): boolean {
+  return problemsOf({ path, text: `${opening}${line.replace('~', '')}\n` }).length > 0
+}
+
+test('a file without an opening sentence is refused', () => {
+  assert.equal(problemsOf({ path: 'a.ts', text: 'export const a = 1\n' }).length, 1)
+  assert.equal(problemsOf({ path: 'a.sql', text: 'select 1;\n' }).length, 1)
+  assert.equal(problemsOf({ path: 'a.css', text: 'a {}\n' }).length, 1)
+})
+
+test('an opening sentence may follow a shebang, and generated files need none', () => {
+  assert.deepEqual(problemsOf({ path: 'a.ts', text: `#!/usr/bin/env node\n${opening}` }), [])
+  assert.deepEqual(problemsOf({ path: 'schema.generated.ts', text: 'export type A = 1\n' }), [])
+})
+
+test('unfinished work, escapes from the checkers and sleeping tests are refused', () => {
+  assert.ok(finds('// TO~DO later'))
+  assert.ok(finds('const a = b as~ any'))
+  assert.ok(finds('const a = (b as~ any).c'))
+  assert.ok(finds('const a = b as~ any as string'))
+  assert.ok(!finds('// Written as any bytes.'))
+  assert.ok(finds('// @ts~-ignore'))
+  assert.ok(finds('// oxlint~-disable-next-line'))
+  assert.ok(finds("test.~skip('later', () => {})", 'a.test.ts'))
+  assert.ok(finds("describe.~only('this', () => {})", 'a.e2e.ts'))
+})
+
+test('paths of one machine are refused, addresses of the product are not', () => {
+  assert.ok(finds("const home = '/~home/someone/daybreak'"))
+  assert.ok(finds('see /~tmp/notes', 'docs/a.md'))
+  assert.ok(!finds("const path = '/login/verify-otp'"))
+  assert.ok(!finds("import { shell } from './home/home.screen.tsx'"))
+  assert.ok(!finds('const folder = `${root}/tmp/cluster`'))
+})
+
+test('only fictional people can be written to or called', () => {
+  assert.ok(finds("const phone = '(212) 867~-5309'"))
+  assert.ok(finds("const email = 'someone@gm~ail.com'"))
+  assert.ok(!finds("const phone = '(212) 555-0101'"))
+  assert.ok(!finds("const mask = '(999) 999-9999'"))
+  assert.ok(!finds("const url = 'postgres://app@db.example.com/app'"))
+  assert.ok(!finds("const email = 'maya.torres@example.com'"))
+})
+
+test('two migrations may not share a number', () => {
+  assert.equal(sharedNumbers(['0001-a.sql', '0002-b.sql', '0002-c.sql']).length, 1)
+  assert.deepEqual(sharedNumbers(['0001-a.sql', '0003-b.sql']), [])
+})

@@ -1,0 +1,30 @@
+// The checks that a well-kept tool makes for us: types, lint, format and dead code.
+import type { CheckResult } from './result.ts'
+import { runTool } from './run-tool.ts'
+
+type Fixing = { isFixing: boolean }
+
+export async function checkTypes(root: string): Promise<CheckResult> {
+  const { status, output } = await runTool(root, 'tsc', ['--build', '--pretty', 'false'])
+  return { problems: status === 0 ? [] : [output], summary: 'tsc --build' }
+}
+
+export async function checkLint(root: string, { isFixing }: Fixing): Promise<CheckResult> {
+  const { status, output } = await runTool(root, 'oxlint', ['--type-aware', ...(isFixing ? ['--fix'] : []), '.'])
+  const files = / on (\d+) files?/.exec(output)?.[1]
+  // A linter that found no file to read has found nothing out.
+  if (files === undefined || files === '0') return { problems: [`oxlint read no file:\n${output}`], summary: 'nothing read' }
+  return { problems: status === 0 ? [] : [output], summary: `${files} files` }
+}
+
+export async function checkFormat(root: string, { isFixing }: Fixing): Promise<CheckResult> {
+  const { status, output } = await runTool(root, 'oxfmt', [isFixing ? '--write' : '--check', '.'])
+  const files = / on (\d+) files?/.exec(output)?.[1] ?? '0'
+  if (files === '0') return { problems: [`oxfmt read no file:\n${output}`], summary: 'nothing read' }
+  return { problems: status === 0 ? [] : [output.replace('without `--check`', 'npm run fix')], summary: `${files} files` }
+}
+
+export async function checkDeadCode(root: string): Promise<CheckResult> {
+  const { status, output } = await runTool(root, 'knip', ['--no-progress', '--no-config-hints'])
+  return { problems: status === 0 ? [] : [output], summary: 'no unused file, export or dependency' }
+}

@@ -1,0 +1,68 @@
+// A new room, made in a copy of the project: it passes every check as it is, and a bad name makes nothing.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+
+const project = join(import.meta.dirname, '..')
+const left = /(^|\/)(node_modules|dist|\.types|\.git|data)$/
+
+describe('npm run room', () => {
+  let copy: string
+  before(() => {
+    copy = join(realpathSync(mkdtempSync(join(tmpdir(), 'daybreak-room-'))), 'daybreak')
+    cpSync(project, copy, { recursive: true, filter: (path) => !left.test(relative(project, path)) })
+    linkPackages(project, copy)
+    for (const app of readdirSync(join(project, 'apps'))) {
+      if (existsSync(join(project, 'apps', app, 'node_modules')))
+        linkPackages(join(project, 'apps', app), join(copy, 'apps', app))
+    }
+  })
+  after(() => rmSync(dirname(copy), { recursive: true, force: true }))
+
+  function run(...args: string[]): { status: number | null; output: string } {
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' })
+    return { status, output: stdout + stderr }
+  }
+
+  test('refuses names that say nothing, are misspelt, or are taken, with one line', () => {
+    for (const name of ['utils', 'Tips', 'tip_jar', 'session', 'platform']) {
+      const { status, output } = run('tools/new-room.ts', name)
+      assert.equal(status, 1, name)
+      assert.equal(output.trim().split('\n').length, 1, output)
+    }
+  })
+
+  test('makes a room that passes every check as it is', () => {
+    const made = run('tools/new-room.ts', 'quick-tips')
+    assert.equal(made.status, 0, made.output)
+    for (const path of [
+      'packages/contract/src/quick-tips.ts',
+      'apps/web/src/features/quick-tips/quick-tips.screen.tsx',
+      'e2e/quick-tips.e2e.ts',
+    ]) {
+      assert.ok(existsSync(join(copy, path)), path)
+    }
+    assert.match(readFileSync(join(copy, 'apps/server/src/app/rooms.ts'), 'utf8'), /\.\.\.routesOfQuickTips\(world\)/)
+    const checked = run('tools/check.ts')
+    assert.equal(checked.status, 0, checked.output)
+  })
+})
+
+/** The packages are those of the project, but the workspace's own are the copy's. */
+function linkPackages(from: string, to: string): void {
+  mkdirSync(join(to, 'node_modules'))
+  for (const name of readdirSync(join(from, 'node_modules'))) {
+    if (name === '.cache' || name === '@daybreak') continue
+    symlinkSync(join(from, 'node_modules', name), join(to, 'node_modules', name))
+  }
+  const scope = join(from, 'node_modules/@daybreak')
+  if (!existsSync(scope)) return
+  mkdirSync(join(to, 'node_modules/@daybreak'))
+  for (const name of readdirSync(scope)) {
+    const home = relative(project, realpathSync(join(scope, name)))
+    symlinkSync(join('../..', home), join(to, 'node_modules/@daybreak', basename(name)))
+  }
+}

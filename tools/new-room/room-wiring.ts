@@ -1,0 +1,71 @@
+// The lines that a new room needs in files that list all rooms.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RoomNames } from './room-names.ts'
+
+/** Returns the paths that were changed. Throws before anything is written when a list is not where it is expected. */
+export function wireRoom(root: string, names: RoomNames): string[] {
+  const changes = edits(names).map(({ path, edit }) => {
+    const before = readFileSync(join(root, path), 'utf8')
+    const after = edit(before)
+    if (after === null) throw new Error(`${path} does not have the list that a new room is added to.`)
+    return { path, before, after }
+  })
+  const changed = changes.filter(({ before, after }) => before !== after)
+  for (const { path, after } of changed) writeFileSync(join(root, path), after)
+  return changed.map(({ path }) => path)
+}
+
+type Edit = { path: string; edit(text: string): string | null }
+
+function edits({ room, pascal, title }: RoomNames): Edit[] {
+  const heading = `${room}.screen.heading`
+  return [
+    { path: 'packages/contract/src/index.ts', edit: (text) => `${text.trimEnd()}\nexport * from './${room}.ts'\n` },
+    {
+      path: 'packages/contract/src/route.ts',
+      edit: (text) => (text.includes(`'${room}'`) ? text : replaced(text, /(export type Room =\n)/, `$1  | '${room}'\n`)),
+    },
+    { path: 'packages/copy/src/en.json', edit: (text) => withText(text, heading, title) },
+    // The name stands in for the translation until someone has written it.
+    { path: 'packages/copy/src/es.json', edit: (text) => withText(text, heading, title) },
+    {
+      path: 'apps/server/src/app/rooms.ts',
+      edit: (text) => {
+        const imported = replaced(
+          text,
+          /(import [^\n]* from '#features\/[^\n]*\n)/,
+          `$1import { routesOf${pascal} } from '#features/${room}'\n`,
+        )
+        return imported && replaced(imported, /(\n {4}routes: \[[^\]]*?)(,?\s*)\]/, `$1, ...routesOf${pascal}(world)$2]`)
+      },
+    },
+    {
+      path: 'apps/web/src/app/routes.tsx',
+      edit: (text) => replaced(text, /(const screens = \[[\s\S]*?)\n {2}\]\n/, `$1\n${routeText(room, pascal)}  ]\n`),
+    },
+    {
+      path: 'apps/web/build/build.ts',
+      edit: (text) => replaced(text, /(const routes = \{[\s\S]*?)\n\}\n/, `$1\n  '/${room}': 'app',\n}\n`),
+    },
+  ]
+}
+
+function routeText(room: string, pascal: string): string {
+  return `    createRoute({
+      getParentRoute: () => root,
+      path: '/${room}',
+      component: lazyRouteComponent(() => import('#features/${room}'), '${pascal}Screen'),
+    }),
+`
+}
+
+function replaced(text: string, pattern: RegExp, replacement: string): string | null {
+  return pattern.test(text) ? text.replace(pattern, replacement) : null
+}
+
+/** A text that is there already stays as it is. */
+function withText(catalogue: string, key: string, words: string): string {
+  const texts = JSON.parse(catalogue) as Record<string, string>
+  return `${JSON.stringify({ [key]: words, ...texts, ...(texts[key] !== undefined && { [key]: texts[key] }) }, null, 1)}\n`
+}

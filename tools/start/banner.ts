@@ -1,0 +1,34 @@
+// What a person reads once Daybreak is up: where it is, and who can sign in.
+import { workers, type DemoWorker } from '../../apps/server/src/demo/cast.ts'
+import type { Settings } from './settings.ts'
+
+/** The last words of the banner, by which a program knows that the start is over. */
+export const startedMark = 'Press Ctrl-C to stop.'
+
+const enrolments: Record<NonNullable<DemoWorker['enrolment']>['state'], string> = {
+  never: 'Express Pay not tried yet',
+  active: 'Express Pay on',
+  inactive: 'Express Pay not in use',
+  pending_cancellation: 'Express Pay being cancelled',
+}
+
+export function bannerText({ address, config }: Settings, elapsed: string): string {
+  const lines = ['', `Daybreak is ready at ${address}/login`, '']
+  if (config.mode === 'sandbox' && config.isDemo) {
+    lines.push('Sign in with one of these phone numbers (all of it is made up):', ...workers.map(signInLine), '')
+  }
+  if (config.mode === 'sandbox') lines.push(`The codes arrive at ${address}/sandbox/inbox`, '')
+  return `${lines.join('\n')}\nStarted in ${elapsed}. ${startedMark}\n`
+}
+
+function signInLine(worker: DemoWorker): string {
+  const [, area, office, line] = /^1(\d{3})(\d{3})(\d{4})$/.exec(worker.phone) ?? []
+  return `  (${area}) ${office}-${line}  ${worker.firstName} ${worker.lastName}: ${aboutOf(worker)}`
+}
+
+function aboutOf({ onboardingStatus, enrolment, language }: DemoWorker): string {
+  const spanish = language === 'es' ? ', prefers Spanish' : ''
+  if (onboardingStatus !== 'Completed') return `still onboarding${spanish}`
+  if (enrolment === null) return `no Express Pay${spanish}`
+  return `${enrolment.isDelinquent ? 'Express Pay behind' : enrolments[enrolment.state]}${spanish}`
+}

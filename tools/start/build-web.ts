@@ -1,0 +1,10 @@
+// Builds the web app when it is not what the source says. A process of its own, so that the bundler's memory goes with it.
+import { build, isBuildStale } from '../../apps/web/build/stale.ts'
+import { secondsText } from '../terminal.ts'
+
+if (isBuildStale()) {
+  const startedAt = performance.now()
+  process.stdout.write('Building the web app …\n')
+  await build()
+  process.stdout.write(`Built in ${secondsText(performance.now() - startedAt)}.\n`)
+}

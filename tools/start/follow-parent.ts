@@ -1,0 +1,8 @@
+// Loaded into every process that `npm start` starts: when the one that started it is gone, however it went, this one stops too.
+import process from 'node:process'
+
+process.on('disconnect', () => {
+  process.kill(process.pid, 'SIGTERM')
+})
+// Listening alone would keep a process that has stopped from ending.
+process.channel?.unref()

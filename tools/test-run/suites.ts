@@ -1,0 +1,73 @@
+// The suites of `npm test`, from the quickest to the one that needs everything else to work.
+import { availableParallelism } from 'node:os'
+import { checkNames, runCheck } from '../check/checks.ts'
+import { findTests, runNodeTests } from './node-tests.ts'
+import type { Portion } from './tally.ts'
+import { runWebTests } from './web-tests.ts'
+
+export type SuiteRun = { root: string; scratch: string; signal: AbortSignal; report: (portion: Portion) => void }
+type Suite = { about: string; run(run: SuiteRun): Promise<void> }
+
+const concurrency = Math.max(2, availableParallelism())
+const oneMinute = 60_000
+
+const files = {
+  unit: [
+    'packages/*/src/**/*.test.ts',
+    'apps/issuer-sandbox/src/**/*.test.ts',
+    'tools/**/*.test.ts',
+    'apps/web/build/**/*.test.ts',
+  ],
+  server: ['apps/server/src/**/*.test.ts'],
+  e2e: ['e2e/**/*.e2e.ts'],
+}
+
+/** What a suite needs is loaded when it runs: broken source must not keep the other suites from saying so. */
+export const suites: Record<string, Suite> = {
+  check: {
+    about: 'types, lint, format, walls, dead code and texts',
+    async run({ root, signal, report }) {
+      for (const name of checkNames) {
+        if (signal.aborted) return
+        const { problems, elapsedMs } = await runCheck(name, root, { isFixing: false })
+        const where = `check ${name}`
+        const failures = problems.length === 0 ? [] : [{ where, what: 'is not clean', why: problems.join('\n') }]
+        report({ where, passed: failures.length === 0 ? 1 : 0, failures, skipped: [], elapsedMs })
+      }
+    },
+  },
+  unit: {
+    about: 'packages, card-provider sandbox and tools',
+    run: (run) => runNodeTests({ ...run, files: found(run.root, files.unit), concurrency, fileTimeoutMs: 4 * oneMinute }),
+  },
+  web: { about: 'web components', run: runWebTests },
+  server: {
+    about: 'server, on the real PostgreSQL',
+    async run(run) {
+      const { joinTestCluster } = await import('../../apps/server/src/testing/test-cluster.ts')
+      // Joined here too, so that the database server lives from the first file to the last; it ends with this process.
+      await joinTestCluster()
+      await runNodeTests({ ...run, files: found(run.root, files.server), concurrency, fileTimeoutMs: 3 * oneMinute })
+    },
+  },
+  e2e: {
+    about: 'journeys in a real browser, against the whole product',
+    async run(run) {
+      const { startProduct } = await import('../../e2e/harness/product.ts')
+      const product = await startProduct({ signal: run.signal })
+      try {
+        const env = { E2E_PRODUCT: JSON.stringify(product.address) }
+        await runNodeTests({ ...run, files: found(run.root, files.e2e), concurrency: 1, fileTimeoutMs: 5 * oneMinute, env })
+      } finally {
+        await product.stop()
+      }
+    },
+  },
+}
+
+/** A suite whose patterns match nothing would pass without having looked. */
+function found(root: string, patterns: readonly string[]): string[] {
+  const paths = findTests(root, patterns)
+  if (paths.length === 0) throw new Error(`no test file matches ${patterns.join(' ')}`)
+  return paths
+}

@@ -1,0 +1,126 @@
+// The walls of Daybreak: who may import whom. `npm run check` reads them; tools/walls.test.ts plants a breach of each.
+// dependency-cruiser parses with swc, because it cannot drive TypeScript 7.
+
+const anyRoom = '^apps/[^/]+/src/features/'
+const testSupport = '[.](test|prop[.]test|e2e)[.]tsx?$|/testing/'
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+export const walls = [
+  {
+    name: 'no-cycles',
+    comment: 'Two files that need each other are one file, or hide a third.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-broken-imports',
+    comment: 'Every import leads somewhere.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'packages-know-no-app',
+    comment: 'Packages are below the apps.',
+    severity: 'error',
+    from: { path: '^packages/' },
+    to: { path: '^(apps|tools|bench|e2e)/' },
+  },
+  {
+    name: 'packages-are-pure',
+    comment: 'No I/O and no runtime in a package: only other packages, the schema library and the calendar.',
+    severity: 'error',
+    from: { path: '^packages/', pathNot: testSupport },
+    to: {
+      dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg'],
+      pathNot: 'node_modules/(zod|temporal-polyfill)/',
+    },
+  },
+  {
+    name: 'only-time-knows-the-calendar-library',
+    comment: 'Everything else takes its instants and dates from packages/time.',
+    severity: 'error',
+    from: { pathNot: '^packages/time/' },
+    to: { path: 'node_modules/temporal-polyfill/' },
+  },
+  {
+    name: 'apps-meet-only-in-packages',
+    comment: 'The server, the web and the sandbox share types through packages, never files.',
+    severity: 'error',
+    from: { path: '^apps/([^/]+)/' },
+    to: { path: '^apps/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'apps-need-no-tool',
+    comment: 'What runs in production stands without the workshop.',
+    severity: 'error',
+    from: { path: '^apps/' },
+    to: { path: '^(tools|bench|e2e)/' },
+  },
+  {
+    name: 'platform-and-ui-know-no-room',
+    comment: 'The platform carries the rooms, so it cannot lean on one.',
+    severity: 'error',
+    from: { path: '^apps/[^/]+/src/(platform|ui)/', pathNot: testSupport },
+    to: { path: '^apps/[^/]+/src/(features|app|ops|demo)/' },
+  },
+  {
+    name: 'ui-knows-no-platform-service',
+    comment: 'The design system shows what it is given; it fetches nothing.',
+    severity: 'error',
+    from: { path: '^apps/web/src/ui/', pathNot: testSupport },
+    to: { path: '^apps/web/src/platform/(api|query|session)' },
+  },
+  {
+    name: 'rooms-know-no-app-shell',
+    comment: 'Rooms are composed; they do not compose.',
+    severity: 'error',
+    from: { path: anyRoom, pathNot: testSupport },
+    to: { path: '^apps/[^/]+/src/(app|ops|demo)/' },
+  },
+  {
+    name: 'a-room-has-one-door',
+    comment: 'Everyone outside a room comes in through its index.ts.',
+    severity: 'error',
+    from: { path: '^apps/[^/]+/src/(?:app|ops|demo|platform|features/([^/]+))/', pathNot: testSupport },
+    to: { path: anyRoom, pathNot: ['/features/[^/]+/index[.]ts$', '^apps/[^/]+/src/features/$1/'] },
+  },
+  {
+    name: 'web-rooms-are-strangers',
+    comment: 'The app composes web rooms; they never meet on their own.',
+    severity: 'error',
+    from: { path: '^apps/web/src/features/([^/]+)/' },
+    to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+  },
+  {
+    name: 'the-ledger-needs-no-room',
+    comment: 'The ledger is under every room that moves money.',
+    severity: 'error',
+    from: { path: '^apps/server/src/features/ledger/' },
+    to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/ledger/' },
+  },
+  {
+    name: 'database-only-in-stores',
+    comment: 'A room reads and writes in its store. Types may be named anywhere, so that a route can hand a transaction on.',
+    severity: 'error',
+    from: { path: '^apps/server/src/features/', pathNot: ['[.]store[.]ts$', testSupport] },
+    to: { path: '^apps/server/src/platform/database/|node_modules/(pg|kysely)/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'source-needs-no-test',
+    comment: 'Test support never reaches production.',
+    severity: 'error',
+    from: { path: '^(apps|packages)/', pathNot: `${testSupport}|^apps/web/bench/` },
+    to: { path: testSupport },
+  },
+]
+
+/** @type {import('dependency-cruiser').ICruiseOptions} */
+export const reading = {
+  parser: 'swc',
+  tsPreCompilationDeps: true,
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(^|/)(dist|[.]types)/' },
+  enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+}
