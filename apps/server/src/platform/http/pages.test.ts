@@ -104,6 +104,7 @@ test('a page has the strict policy: no script but ours, Trusted Types, no frame 
   ])
     assert.ok(policy.split('; ').includes(part), part)
   assert.match(policy, /connect-src 'self' https:\/\/cards\.example\.com(;|$)/)
+  assert.match(policy, /frame-src https:\/\/cards\.example\.com(;|$)/)
   assert.doesNotMatch(policy, /unsafe|\*/)
   const others = [
     'cross-origin-opener-policy',
@@ -117,6 +118,13 @@ test('a page has the strict policy: no script but ours, Trusted Types, no frame 
     others.filter((name) => !headers.has(name)),
     [],
   )
+})
+
+test('a page may ask where the worker is, and what it frames may not; no page uses a camera', async () => {
+  const allowed = ((await server.call('/')).headers.get('permissions-policy') ?? '').split(', ')
+  assert.ok(allowed.includes('geolocation=(self)'))
+  assert.ok(allowed.includes('camera=()'))
+  assert.ok(!allowed.some((feature) => feature.startsWith('clipboard-write')))
 })
 
 test('an asset comes in the smallest form the browser takes, and for good', async () => {

@@ -18,7 +18,7 @@ export type SecurityHeaders = {
 }
 
 const twoYearsInSeconds = 63_072_000
-// Everything a page of ours has no use for. Copying account numbers needs clipboard-write.
+// Everything a page of ours has no use for. Copying account numbers needs clipboard-write; the ATM finder may ask where the worker is.
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -27,7 +27,6 @@ const unusedFeatures = [
   'display-capture',
   'encrypted-media',
   'fullscreen',
-  'geolocation',
   'gyroscope',
   'magnetometer',
   'microphone',
@@ -66,7 +65,7 @@ export function securityHeaders({ isSecure, cardProviderOrigin }: SecurityHeader
       'Referrer-Policy',
       'strict-origin-when-cross-origin',
       'Permissions-Policy',
-      unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+      [...unusedFeatures.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(', '),
       'X-Frame-Options',
       'DENY',
     ],
