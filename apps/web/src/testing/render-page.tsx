@@ -6,6 +6,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { i18n } from '#platform/copy-catalogue.ts'
 import { NowProvider } from '#platform/page-clock.tsx'
+import { StepUpProvider, type AskForStepUp } from '#platform/step-up.tsx'
 import { Announcer } from '#ui'
 import { fillBrowserGaps } from './browser-gaps.ts'
 
@@ -18,7 +19,16 @@ export function speak(locale: Locale): void {
   i18n.loadAndActivate({ locale, locales: [...locales], messages: Object.fromEntries(texts) })
 }
 
-export function renderPage(page: ReactNode, { locale = 'en', nowMs = testNowMs }: { locale?: Locale; nowMs?: number } = {}) {
+type RenderOptions = {
+  locale?: Locale
+  nowMs?: number
+  /** What the worker does when she must prove again that it is her; she declines unless a test says otherwise. */
+  askForStepUp?: AskForStepUp
+}
+
+const decline: AskForStepUp = () => Promise.resolve(false)
+
+export function renderPage(page: ReactNode, { locale = 'en', nowMs = testNowMs, askForStepUp = decline }: RenderOptions = {}) {
   fillBrowserGaps()
   speak(locale)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
@@ -27,7 +37,9 @@ export function renderPage(page: ReactNode, { locale = 'en', nowMs = testNowMs }
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>
         <NowProvider value={() => nowMs}>
-          <Announcer>{children}</Announcer>
+          <Announcer>
+            <StepUpProvider ask={askForStepUp}>{children}</StepUpProvider>
+          </Announcer>
         </NowProvider>
       </QueryClientProvider>
     ),
