@@ -11,10 +11,12 @@ import type { SessionCookies } from '#platform/http/session-cookies.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
+import { createCodes } from './session-codes.ts'
 import { createDeviceCookie } from './session-device-cookie.ts'
 import { createJwtSigner } from './session-jwt.ts'
 import { createLiveSessions } from './session-live.ts'
 import { createLogin } from './session-login.ts'
+import { createEmbeddedProvider } from './session-provider-embedded.ts'
 import { registerSessionJobs } from './session.jobs.ts'
 import { routesOfSession } from './session.routes.ts'
 
@@ -50,7 +52,8 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   const { database, clock, secrets } = deps
   registerSessionJobs(deps)
   const live = createLiveSessions(deps)
-  const login = createLogin({ ...deps, otpPepper: secrets.otpPepper })
+  const provider = createEmbeddedProvider({ ...deps, otpPepper: secrets.otpPepper })
+  const login = createLogin({ codes: createCodes({ ...deps, provider }), clock })
   const jwt = createJwtSigner(secrets.jwtSigningKey, { issuer: deps.issuer, clock })
   const deviceCookie = createDeviceCookie(deps)
   return {

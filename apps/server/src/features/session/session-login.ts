@@ -1,60 +1,18 @@
-// Signs workers in: sends a code to a contact, and opens a session for the code that comes back.
-import { newUuid, parsePublicId } from '@daybreak/ids'
+// Signs workers in: a code that comes back opens a session.
+import { newUuid } from '@daybreak/ids'
 import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
-import type { ClientConfig } from '@daybreak/contract'
-import { findContactHolder, type ContactHolder } from '#features/employee'
-import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
-import type { Database, Transaction } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
-import { limitKey } from '#platform/http/rate-limits.ts'
-import type { Outbox } from '#platform/outbox/outbox.ts'
-import {
-  codeLimits,
-  decideCodeProof,
-  decideCodeRequest,
-  scopesOf,
-  type CodeProofVerdict,
-  type LimitScope,
-} from './session-codes.rules.ts'
-import {
-  addToCounts,
-  addTry,
-  insertCode,
-  isDeviceOf,
-  lockCode,
-  lockCounts,
-  markUsed,
-  readCounts,
-  readLock,
-  rememberDevice,
-  takeLock,
-  tryOut,
-  writeLock,
-  type LimitKey,
-  type Origin,
-} from './session-codes.store.ts'
-import { isUnitedStatesPhone, type Contact } from './session-contacts.rules.ts'
-import { loginCodeMessage } from './session-messages.ts'
-import { hashCode, hashToken, isSameHash, makeCode, makeToken } from './session-secrets.ts'
+import type { Caller, CodeProofInput, CodeRequestOutcome, Codes } from './session-codes.ts'
+import { rememberDevice } from './session-codes.store.ts'
+import type { Contact } from './session-contacts.rules.ts'
+import { hashToken, makeToken } from './session-secrets.ts'
 import type { SessionRefusal } from './session.errors.ts'
 import { sessionLimits } from './session.rules.ts'
 import { insertSession, revokeSession, type StoredSession } from './session.store.ts'
 
-export type LoginDeps = {
-  database: Database
-  clock: Clock
-  outbox: Pick<Outbox, 'enqueueMessage'>
-  keyedHash: KeyedHash
-  otpPepper: Uint8Array
-  brand: ClientConfig
-  /** LOGIN_HIDES_UNKNOWN: an unknown contact is answered like a known one, and nothing is sent. */
-  hidesUnknownAccounts: boolean
-}
+export type LoginDeps = { codes: Codes; clock: Clock }
 
-/** Where a request comes from. */
-export type Caller = { address: string; deviceToken: string | null }
-
-export type CodeRequestOutcome = { kind: 'sent'; codeId: string; expiresAt: Instant } | Refusal<SessionRefusal>
 export type SignInOutcome =
   | { kind: 'signed_in'; token: string; deviceToken: string; session: StoredSession; endedKey: string | null }
   | Refusal<SessionRefusal>
@@ -63,159 +21,26 @@ export type Login = {
   /** Refusals: ACCOUNT_NOT_FOUND, session.too_many_codes, session.locked. */
   requestCode(contact: Contact, caller: Caller): Promise<CodeRequestOutcome>
   /** Refusals: session.code_wrong, session.code_expired, session.too_many_tries, session.locked. */
-  signIn(contact: Contact, proof: CodeProofInput, caller: Caller): Promise<SignInOutcome>
+  signIn(contact: Contact, proof: SignInProof, caller: Caller): Promise<SignInOutcome>
 }
 
-export type CodeProofInput = {
-  code: string
-  methodId: string | null
+export type SignInProof = CodeProofInput & {
   /** The session that the same browser had before: it ends when the new one begins. */
   replacedToken: string | null
 }
 
-// Names no employee: what is asked about her takes the same time.
-const nobody = '00000000-0000-0000-0000-000000000000'
-// The language and the zone of messages that are written and never sent.
-const nobodysHolder: Omit<ContactHolder, 'employeeId'> = { language: 'en', timeZone: 'UTC' }
-
-export function createLogin(deps: LoginDeps): Login {
+export function createLogin({ codes, clock }: LoginDeps): Login {
   return {
-    requestCode: (contact, caller) => requestCode(deps, contact, caller),
-    signIn: (contact, proof, caller) => signIn(deps, contact, proof, caller),
+    requestCode: codes.request,
+    signIn: (contact, proof, caller) =>
+      codes.prove(contact, proof, caller, (tx, { employeeId }, now) =>
+        openSession(clock, tx, employeeId, proof.replacedToken, caller, now),
+      ),
   }
-}
-
-type Whereabouts = Origin & { holder: ContactHolder | null; isKnownDevice: boolean; sourceHash: Uint8Array }
-
-async function locate({ keyedHash }: LoginDeps, tx: Transaction, contact: Contact, caller: Caller): Promise<Whereabouts> {
-  const found = await findContactHolder(tx, contact.kind, contact.value)
-  // Quality, "only US numbers": a code never goes elsewhere, so elsewhere nobody has an account.
-  const holder = contact.kind === 'email' || isUnitedStatesPhone(contact.value) ? found : null
-  const isKnownDevice =
-    caller.deviceToken !== null && (await isDeviceOf(tx, holder?.employeeId ?? nobody, hashToken(caller.deviceToken)))
-  const contactText = `${contact.kind}:${contact.value}`
-  const sourceHash = keyedHash('session.source', sourceOf(caller.address))
-  return {
-    holder,
-    isKnownDevice,
-    sourceHash,
-    contactHash: keyedHash('session.contact', contactText),
-    originHash: isKnownDevice ? keyedHash('session.device', `${caller.deviceToken}:${contactText}`) : sourceHash,
-  }
-}
-
-/** Quality, "limits by address range (/24, /64)". */
-function sourceOf(address: string): string {
-  const key = limitKey(address)
-  return key.includes(':') ? key : `${key.slice(0, key.lastIndexOf('.'))}.0/24`
-}
-
-function keysOf({ isKnownDevice, contactHash, originHash, sourceHash }: Whereabouts, hidesUnknownAccounts: boolean): LimitKey[] {
-  const hashes: Record<LimitScope, Uint8Array> = {
-    code_of_contact: contactHash,
-    code_of_device: originHash,
-    code_of_source: sourceHash,
-    unknown_of_source: sourceHash,
-  }
-  return scopesOf(isKnownDevice, hidesUnknownAccounts).map((scope) => ({ scope, keyHash: hashes[scope] }))
-}
-
-/** Does the same for a contact that nobody holds, but for what leaves the house. */
-async function requestCode(deps: LoginDeps, contact: Contact, caller: Caller): Promise<CodeRequestOutcome> {
-  const { database, clock, hidesUnknownAccounts } = deps
-  return database.transaction(async (tx) => {
-    const now = clock.now()
-    const nowMs = now.epochMilliseconds
-    const whereabouts = await locate(deps, tx, contact, caller)
-    const keys = keysOf(whereabouts, hidesUnknownAccounts)
-    const { lockedUntilMs } = await readLock(tx, whereabouts)
-    const isKnownContact = whereabouts.holder !== null
-    // A flood is turned away by what everybody may read: it queues on no row, leaves none, and holds no connection for long.
-    const counted = await readCounts(tx, keys)
-    const early = decideCodeRequest({ counts: counted, lockedUntilMs, isKnownContact, nowMs })
-    if (early.kind === 'refused') return early
-
-    const counts = await lockCounts(tx, keys, nowMs)
-    const verdict = decideCodeRequest({ counts, lockedUntilMs, isKnownContact, nowMs })
-    if (verdict.kind === 'refused') return verdict
-
-    await addToCounts(
-      tx,
-      keys.filter(({ scope }) => verdict.counted.includes(scope)),
-      nowMs,
-    )
-    const codeId = await sendCode(deps, tx, contact, whereabouts, now)
-    if (!isKnownContact && !hidesUnknownAccounts) return { kind: 'refused', code: 'ACCOUNT_NOT_FOUND' }
-    return { kind: 'sent', codeId, expiresAt: instantFromMilliseconds(nowMs + codeLimits.lifetimeMs) }
-  })
-}
-
-async function sendCode(
-  deps: LoginDeps,
-  tx: Transaction,
-  contact: Contact,
-  whereabouts: Whereabouts,
-  now: Instant,
-): Promise<string> {
-  const { clock, outbox, otpPepper, brand } = deps
-  const { holder, contactHash, originHash } = whereabouts
-  const id = newUuid(clock)
-  const code = makeCode()
-  const createdAtMs = now.epochMilliseconds
-  const expiresAtMs = createdAtMs + codeLimits.lifetimeMs
-  const codeHash = hashCode(otpPepper, id, code)
-  await insertCode(tx, {
-    id,
-    employeeId: holder?.employeeId ?? null,
-    contactHash,
-    originHash,
-    codeHash,
-    createdAtMs,
-    expiresAtMs,
-  })
-  const { language, timeZone } = holder ?? nobodysHolder
-  const message = loginCodeMessage({ contact, code, language, timeZone, at: now, brand })
-  await tryOut(tx, holder !== null, () => outbox.enqueueMessage(tx, message))
-  return id
-}
-
-async function signIn(deps: LoginDeps, contact: Contact, proof: CodeProofInput, caller: Caller): Promise<SignInOutcome> {
-  return deps.database.transaction(async (tx) => {
-    const now = deps.clock.now()
-    const nowMs = now.epochMilliseconds
-    const whereabouts = await locate(deps, tx, contact, caller)
-    const codeId = proof.methodId === null ? null : (parsePublicId('otp', proof.methodId) ?? nobody)
-    const sent = await lockCode(tx, codeId, whereabouts)
-    // Only a try at a code that exists leaves a row behind.
-    const lock = sent === null ? await readLock(tx, whereabouts) : await takeLock(tx, whereabouts, nowMs)
-    const holder = whereabouts.holder
-    const isRight =
-      sent !== null &&
-      isSameHash(sent.codeHash, hashCode(deps.otpPepper, sent.id, proof.code)) &&
-      holder !== null &&
-      sent.employeeId === holder.employeeId
-    const verdict = decideCodeProof({ lock, challenge: sent, isRight, nowMs })
-    if (verdict.kind === 'refused') {
-      if (verdict.isTry && sent !== null) await addTry(tx, sent.id)
-      if (verdict.isTry) await writeLock(tx, whereabouts, verdict.lock)
-      return refusalOf(verdict)
-    }
-    if (sent === null || holder === null) throw new Error('a code was proven that nobody was sent')
-
-    await markUsed(tx, sent.id, nowMs)
-    await writeLock(tx, whereabouts, { failures: 0, lockedUntilMs: null })
-    return openSession(deps, tx, holder.employeeId, proof.replacedToken, caller, now)
-  })
-}
-
-/** What the caller may know of a refusal. */
-function refusalOf({ kind, code, ...rest }: Extract<CodeProofVerdict, { kind: 'refused' }>): Refusal<SessionRefusal> {
-  const { triesLeft, retryAfter } = rest
-  return { kind, code, ...(triesLeft !== undefined && { triesLeft }), ...(retryAfter !== undefined && { retryAfter }) }
 }
 
 async function openSession(
-  { clock }: LoginDeps,
+  clock: Clock,
   tx: Transaction,
   employeeId: string,
   replacedToken: string | null,

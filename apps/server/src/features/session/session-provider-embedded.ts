@@ -1,0 +1,30 @@
+// The authentication of our own: codes are made here, kept as HMAC, and carried by the outbox.
+import type { ClientConfig } from '@daybreak/contract'
+import type { ContactHolder } from '#features/employee'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import { tryOut } from './session-codes.store.ts'
+import { loginCodeMessage } from './session-messages.ts'
+import type { AuthProvider } from './session-provider.ts'
+import { hashCode, isSameHash, makeCode } from './session-secrets.ts'
+
+export type EmbeddedProviderDeps = {
+  outbox: Pick<Outbox, 'enqueueMessage'>
+  otpPepper: Uint8Array
+  brand: ClientConfig
+}
+
+// The language and the zone of messages that are written and never sent.
+const nobodysHolder: Omit<ContactHolder, 'employeeId'> = { language: 'en', timeZone: 'UTC' }
+
+export function createEmbeddedProvider({ outbox, otpPepper, brand }: EmbeddedProviderDeps): AuthProvider {
+  return {
+    async startCode(tx, { codeId, contact, holder, at }) {
+      const code = makeCode()
+      const { language, timeZone } = holder ?? nobodysHolder
+      const message = loginCodeMessage({ contact, code, language, timeZone, at, brand })
+      await tryOut(tx, holder !== null, () => outbox.enqueueMessage(tx, message))
+      return { codeHash: hashCode(otpPepper, codeId, code) }
+    },
+    verifyCode: (sent, code) => isSameHash(sent.codeHash, hashCode(otpPepper, sent.id, code)),
+  }
+}
