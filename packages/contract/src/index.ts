@@ -1,6 +1,7 @@
 // What the browser and the server agree on, room by room.
 export * from './accounts.ts'
 export * from './brand.ts'
+export * from './card-webhooks.ts'
 export * from './cards.ts'
 export * from './client-config.ts'
 export * from './client-log.ts'

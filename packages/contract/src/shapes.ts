@@ -8,6 +8,9 @@ export const unsignedCentsText = z.string().check(z.regex(/^(0|[1-9]\d{0,17})$/)
 /** ISO 8601 in UTC with milliseconds: "2026-11-20T13:42:10.000Z". */
 export const instantText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/))
 
+/** A UUID that the client made, in lower case: the same one sent again is the same request. */
+export const clientId = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/))
+
 /** An id as workers' programs see it: a prefix from packages/ids, an underscore, 32 hexadecimal digits. */
 export function idText(prefix: string) {
   return z.string().check(z.regex(new RegExp(`^${prefix}_[0-9a-f]{32}$`)))
@@ -33,6 +36,8 @@ export const problem = z.object({
   errors: z.optional(z.array(z.object({ field: z.string(), code: z.string() }))),
   /** Only on 403 `step_up_required`: the ways the worker can prove it is her. */
   methods: z.optional(z.array(z.string())),
+  /** Only on 403 `session.limited`: when the limit ends. */
+  limitedUntil: z.optional(instantText),
   /** Seconds to wait, on 429. */
   retryAfter: z.optional(z.number()),
   /** Tries left on a wrong one-time code. */

@@ -66,6 +66,13 @@ export async function readCardsOfEmployee(
     status: row.status,
     formFactor: row.form_factor,
     last4Digits: row.last4,
+    kind: 'standard' as const,
+    expirationMonth: null,
+    expirationYear: null,
+    hasPin: false,
+    isSettling: false,
+    replaces: null,
+    order: null,
   }))
   return { payCards, mainCardId: selectMainCard(payCards)?.id ?? null }
 }
