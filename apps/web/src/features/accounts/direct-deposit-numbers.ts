@@ -2,16 +2,9 @@
 import { accountsRoutes, type NumbersToken } from '@daybreak/contract'
 import { isBefore, parseInstant, type Instant } from '@daybreak/time'
 import { callApi } from '#platform/api.ts'
+import { askCardProvider, partOf } from '#platform/card-provider.ts'
 
 export type DirectDepositNumbers = { accountNumber: string; routingNumber: string; bankName: string; type: string }
-
-/** Specification 8, "Card-provider HTTP failure". */
-export class CardProviderFailure extends Error {
-  constructor(options?: ErrorOptions) {
-    super('Network response was not ok', options)
-    this.name = 'CardProviderFailure'
-  }
-}
 
 /** The card provider understood and said no. */
 export class NumbersRefused extends Error {
@@ -31,8 +24,6 @@ const numbersQuery = `query($id: ID!) {
     }
   }
 }`
-
-const answerTimeoutMs = 20_000
 
 /** @returns a reader that keeps its token, and nothing else, between two reads */
 export function createNumbersReader(accountId: string, now: () => Instant): () => Promise<DirectDepositNumbers> {
@@ -55,7 +46,7 @@ export function createNumbersReader(accountId: string, now: () => Instant): () =
    */
   return async function readNumbers() {
     try {
-      return await askCardProvider(await validToken())
+      return await askForNumbers(await validToken())
     } catch (error) {
       // Whatever was wrong, the next try begins with a new token.
       kept = null
@@ -64,9 +55,9 @@ export function createNumbersReader(accountId: string, now: () => Instant): () =
   }
 }
 
-async function askCardProvider({ token, directDepositId, graphqlUrl }: NumbersToken): Promise<DirectDepositNumbers> {
-  const response = await send(graphqlUrl, token, { query: numbersQuery, variables: { id: directDepositId } })
-  const numbers = numbersIn(await readJson(response))
+async function askForNumbers({ token, directDepositId, graphqlUrl }: NumbersToken): Promise<DirectDepositNumbers> {
+  const answer = await askCardProvider({ graphqlUrl, token, query: numbersQuery, variables: { id: directDepositId } })
+  const numbers = numbersIn(answer)
   // A refusal, an error or an account that it does not know: the worker reads the same, and can only try again or call.
   if (!numbers) throw new NumbersRefused()
   return numbers
@@ -74,42 +65,11 @@ async function askCardProvider({ token, directDepositId, graphqlUrl }: NumbersTo
 
 /** The numbers in an answer of the card provider, or null when it has none. Checked by hand: the browser carries no schemas. */
 function numbersIn(answer: unknown): DirectDepositNumbers | null {
-  const details = partOf(partOf(partOf(answer, 'data'), 'node'), 'restrictedDetails')
+  const details = partOf(partOf(answer, 'node'), 'restrictedDetails')
   const accountNumber = partOf(details, 'number')
   const routingNumber = partOf(details, 'routingNumber')
   const bankName = partOf(partOf(details, 'bank'), 'name')
   const type = partOf(details, 'type')
   const isWhole = [accountNumber, routingNumber, bankName, type].every((part) => typeof part === 'string')
   return isWhole ? ({ accountNumber, routingNumber, bankName, type } as DirectDepositNumbers) : null
-}
-
-function partOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
-}
-
-async function send(url: string, token: string, body: unknown): Promise<Response> {
-  let response: Response
-  try {
-    response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(answerTimeoutMs),
-    })
-  } catch (cause) {
-    throw new CardProviderFailure({ cause })
-  }
-  if (!response.ok) throw new CardProviderFailure()
-  return response
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch (cause) {
-    throw new CardProviderFailure({ cause })
-  }
 }

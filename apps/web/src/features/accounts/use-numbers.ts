@@ -2,10 +2,11 @@
 import { instantFromMilliseconds } from '@daybreak/time'
 import { useMemo, useState } from 'react'
 import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
+import { CardProviderFailure } from '#platform/card-provider.ts'
 import { logToServer } from '#platform/client-log.ts'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { writeToClipboard } from './clipboard.ts'
-import { CardProviderFailure, createNumbersReader, type DirectDepositNumbers } from './direct-deposit-numbers.ts'
+import { createNumbersReader, type DirectDepositNumbers } from './direct-deposit-numbers.ts'
 
 export type NumberName = 'account' | 'routing'
 /** Why the numbers do not show: no good answer, a fresh proof is needed, or access is denied. */
