@@ -12,6 +12,7 @@ export const idPrefixes = {
   message: 'msg',
   popup: 'pop',
   session: 'ses',
+  activity: 'act',
   loginCode: 'otp',
 } as const
 

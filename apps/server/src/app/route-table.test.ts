@@ -76,20 +76,20 @@ test('a session opens the routes that ask for one, and an expired or revoked one
 
   const revoked = { authorization: `Bearer ${await product.signIn('12125550101')}` }
   assert.equal((await product.call('/api/session/revoke', { method: 'POST', headers: revoked })).status, 204)
-  for (const [method = '', path = ''] of guarded) await assertProblem(await ask(method, path, revoked), 401, 'unauthenticated')
+  for (const [method = '', path = ''] of guarded) await assertProblem(await ask(method, path, revoked), 401, 'session_not_found')
 
   product.clock.advance({ minutes: 61 })
-  for (const [method = '', path = ''] of guarded) await assertProblem(await ask(method, path, bearer), 401, 'unauthenticated')
+  for (const [method = '', path = ''] of guarded) await assertProblem(await ask(method, path, bearer), 401, 'session_not_found')
 })
 
 for (const [method = '', path = ''] of guarded) {
   test(`${method} ${path} refuses no session, a token of nobody, and a cookie of nobody`, async () => {
     await assertProblem(await ask(method, path, {}), 401, 'unauthenticated')
-    await assertProblem(await ask(method, path, { authorization: `Bearer ${'x'.repeat(43)}` }), 401, 'unauthenticated')
+    await assertProblem(await ask(method, path, { authorization: `Bearer ${'x'.repeat(43)}` }), 401, 'session_not_found')
     await assertProblem(
       await ask(method, path, { cookie: `daybreak_session=${'x'.repeat(43)}`, origin: product.origin }),
       401,
-      'unauthenticated',
+      'session_not_found',
     )
   })
 }

@@ -48,6 +48,10 @@ export const platformErrors = {
   duplicate_host: { status: 400, title: 'The request names its host more than once' },
   bad_cursor: { status: 400, title: 'The cursor is not one of ours' },
   unauthenticated: { status: 401, title: 'Sign in first' },
+  unauthorized_credentials: { status: 401, title: 'This is no session token' },
+  session_not_found: { status: 401, title: 'The session is over: sign in again' },
+  // The room's own words: browsers know the limit by this code, whichever route says it.
+  'session.limited': { status: 403, title: 'For 24 hours no money can leave and no numbers can be shown' },
   wrong_origin: { status: 403, title: 'The request comes from another site' },
   step_up_required: { status: 403, title: 'Prove again that it is you' },
   not_found: { status: 404, title: 'There is nothing here' },

@@ -23,17 +23,24 @@ export type TestHttpServer = {
 }
 
 /** The sessions that a test server knows; all of employee emp_1. */
-export const testTokens = { fresh: 'a-token-of-the-worker-maya', oldProof: 'a-token-with-an-old-proof' } as const
+export const testTokens = {
+  fresh: 'a-token-of-the-worker-maya',
+  oldProof: 'a-token-with-an-old-proof',
+  limited: 'a-token-after-a-proof-by-card',
+} as const
 
 const session: ActiveSession = {
   sessionId: 'ses_1',
   employeeId: 'emp_1',
   strongProofAt: parseInstant('2026-11-20T13:40:00.000Z'),
   expiresAt: parseInstant('2026-11-20T14:40:00.000Z'),
+  isLimited: false,
+  limitedUntil: null,
 }
 const sessions = new Map<string, ActiveSession>([
   [testTokens.fresh, session],
   [testTokens.oldProof, { ...session, strongProofAt: parseInstant('2026-11-20T13:27:09.999Z') }],
+  [testTokens.limited, { ...session, isLimited: true, limitedUntil: parseInstant('2026-11-21T13:40:00.000Z') }],
 ])
 
 export async function startTestServer(

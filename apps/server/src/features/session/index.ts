@@ -20,6 +20,7 @@ import { createEmbeddedProvider } from './session-provider-embedded.ts'
 import { registerSessionJobs } from './session.jobs.ts'
 import { routesOfSession } from './session.routes.ts'
 
+export { recordActivity, type NewActivity } from './session-activity.store.ts'
 export { maskDestination } from './session-contacts.rules.ts'
 
 export type SessionRoomDeps = {

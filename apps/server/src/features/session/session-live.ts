@@ -7,7 +7,7 @@ import type { ActiveSession } from '#platform/http/routes.ts'
 import type { Log } from '#platform/log.ts'
 import { isToken, tokenKey } from './session-secrets.ts'
 import { isExpired, isIdle } from './session.rules.ts'
-import { findSession, recordActivity, sessionTopic } from './session.store.ts'
+import { findSession, writeLastActive, sessionTopic } from './session.store.ts'
 
 export type LiveSessions = {
   /** The session behind a token, or null when it is unknown, revoked, expired or idle. Counts as activity unless it is background. */
@@ -18,7 +18,9 @@ export type LiveSessions = {
   close(): Promise<void>
 }
 
-type KeptSession = ActiveSession & {
+type KeptSession = Omit<ActiveSession, 'isLimited' | 'limitedUntil'> & {
+  isLimited: boolean
+  limitedUntil: Instant | null
   readonly expiresAtMs: number
   lastActiveAtMs: number
   /** What the database knows. It trails by a second at most, so that a page which loads writes once. */
@@ -57,8 +59,14 @@ export function createLiveSessions({ database, feed, clock, log }: Deps): LiveSe
       cache.forget(key)
       return null
     }
+    if (kept.limitedUntil !== null && kept.limitedUntil.epochMilliseconds <= nowMs) endLimit(kept)
     if (!isBackground) noteActivity(kept, now, nowMs)
     return kept
+  }
+
+  function endLimit(kept: KeptSession): void {
+    kept.limitedUntil = null
+    kept.isLimited = false
   }
 
   function noteActivity(kept: KeptSession, now: Instant, nowMs: number): void {
@@ -72,7 +80,7 @@ export function createLiveSessions({ database, feed, clock, log }: Deps): LiveSe
 
   async function write(sessionId: string, now: Instant): Promise<void> {
     try {
-      await recordActivity(database.query, sessionId, now)
+      await writeLastActive(database.query, sessionId, now)
     } catch (error) {
       log.warn('session_activity_lost', { error })
     } finally {
@@ -103,13 +111,15 @@ export function createLiveSessions({ database, feed, clock, log }: Deps): LiveSe
 async function loadSession(database: Database, key: string): Promise<KeptSession | null> {
   const stored = await findSession(database.query, key)
   if (stored === null) return null
-  const { id, employeeId, expiresAt, strongProofAt, lastActiveAt } = stored
+  const { id, employeeId, expiresAt, strongProofAt, lastActiveAt, limitedUntil } = stored
   const lastActiveAtMs = lastActiveAt.epochMilliseconds
   return {
     sessionId: id,
     employeeId,
     strongProofAt,
     expiresAt,
+    isLimited: limitedUntil !== null,
+    limitedUntil,
     expiresAtMs: expiresAt.epochMilliseconds,
     lastActiveAtMs,
     writtenAtMs: lastActiveAtMs,

@@ -55,8 +55,9 @@ async function openSession(
     expiresAt: instantFromMilliseconds(now.epochMilliseconds + sessionLimits.lifetimeMs),
     lastActiveAt: now,
     strongProofAt: now,
+    limitedUntil: null,
   }
-  await insertSession(tx, { ...session, tokenHash: hashToken(token) })
+  await insertSession(tx, { ...session, proof: 'code', tokenHash: hashToken(token) })
   const deviceToken = caller.deviceToken ?? makeToken()
   await rememberDevice(tx, employeeId, hashToken(deviceToken), now.epochMilliseconds)
   const endedKey = replacedToken === null ? null : await revokeSession(tx, { tokenHash: hashToken(replacedToken) }, now)

@@ -93,7 +93,7 @@ describe('204', () => {
 })
 
 describe('401', () => {
-  const refused = async (token: string) => assertProblem(await rooms.get('/api/offers/summary', token), 401, 'unauthenticated')
+  const refused = async (token: string) => assertProblem(await rooms.get('/api/offers/summary', token), 401, 'session_not_found')
 
   test('a session ends sixty minutes after its code, however busy the worker is', async () => {
     const { phone } = await hire()
@@ -144,6 +144,8 @@ describe('401', () => {
   test('the JWT opens nothing here, nor does any other text', async () => {
     const { phone } = await hire()
     const { jwt } = await rooms.signIn(phone)
-    for (const token of [jwt, 'x'.repeat(43), '']) await refused(token)
+    for (const token of [jwt, ''])
+      await assertProblem(await rooms.get('/api/offers/summary', token), 401, 'unauthorized_credentials')
+    await refused('x'.repeat(43))
   })
 })

@@ -14,11 +14,23 @@ export type StoredSession = {
   expiresAt: Instant
   lastActiveAt: Instant
   strongProofAt: Instant
+  /** Until when nothing leaves and nothing is revealed: of the account or of the session's own factor, whichever ends later. */
+  limitedUntil: Instant | null
 }
 
-export type NewSession = { id: string; employeeId: string; tokenHash: Uint8Array; startedAt: Instant; expiresAt: Instant }
+/** What a session stands on: a code that came back, a passkey's signature, or the card and the social security number. */
+export type SessionProof = 'code' | 'passkey' | 'card'
 
-/** Opens a session by a strong proof: a code that came back. */
+export type NewSession = {
+  id: string
+  employeeId: string
+  tokenHash: Uint8Array
+  proof: SessionProof
+  startedAt: Instant
+  expiresAt: Instant
+}
+
+/** Opens a session by a strong proof. */
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   const at = instantText(session.startedAt)
   await tx
@@ -27,6 +39,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
       id: session.id,
       employee_id: session.employeeId,
       token_hash: session.tokenHash,
+      proof: session.proof,
       started_at: at,
       expires_at: instantText(session.expiresAt),
       last_active_at: at,
@@ -35,23 +48,42 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
     .execute()
 }
 
-const sessionColumns = ['id', 'employee_id', 'started_at', 'expires_at', 'last_active_at', 'strong_proof_at'] as const
-type SessionRow = Record<(typeof sessionColumns)[number], string>
-
 /** The session whose token hashes to `key`, unless it was revoked; whether it still lives, the rules say. */
 export async function findSession(executor: Executor, key: string): Promise<StoredSession | null> {
-  const row = await executor
-    .selectFrom('session_session')
-    .select(sessionColumns)
-    .where('token_hash', '=', Buffer.from(key, 'hex'))
-    .where('revoked_at', 'is', null)
+  const row = await selectSession(executor)
+    .where('s.token_hash', '=', Buffer.from(key, 'hex'))
+    .where('s.revoked_at', 'is', null)
     .executeTakeFirst()
   return row === undefined ? null : sessionOf(row)
 }
 
 export async function readSession(executor: Executor, sessionId: string): Promise<StoredSession | null> {
-  const row = await executor.selectFrom('session_session').select(sessionColumns).where('id', '=', sessionId).executeTakeFirst()
+  const row = await selectSession(executor).where('s.id', '=', sessionId).executeTakeFirst()
   return row === undefined ? null : sessionOf(row)
+}
+
+/** With the end of what limits the session: the account's, which is nobody's to escape, or its own. */
+function selectSession(executor: Executor) {
+  return executor
+    .selectFrom('session_session as s')
+    .select(['s.id', 's.employee_id', 's.started_at', 's.expires_at', 's.last_active_at', 's.strong_proof_at'])
+    .select((row) => row.fn<string | null>('greatest', ['s.limited_until', limitedUntilOf('s.employee_id')]).as('limited_until'))
+}
+
+function limitedUntilOf(employeeColumn: 's.employee_id') {
+  return sql<string | null>`(
+    select max(l.ends_at) from session_limitation as l where l.employee_id = ${sql.ref(employeeColumn)} and l.cancelled_at is null
+  )`
+}
+
+type SessionRow = {
+  id: string
+  employee_id: string
+  started_at: string
+  expires_at: string
+  last_active_at: string
+  strong_proof_at: string
+  limited_until: string | null
 }
 
 function sessionOf(row: SessionRow): StoredSession {
@@ -62,11 +94,12 @@ function sessionOf(row: SessionRow): StoredSession {
     expiresAt: parseInstant(row.expires_at),
     lastActiveAt: parseInstant(row.last_active_at),
     strongProofAt: parseInstant(row.strong_proof_at),
+    limitedUntil: row.limited_until === null ? null : parseInstant(row.limited_until),
   }
 }
 
 /** Never backwards: the copies of the server write in any order. */
-export async function recordActivity(executor: Executor, sessionId: string, at: Instant): Promise<void> {
+export async function writeLastActive(executor: Executor, sessionId: string, at: Instant): Promise<void> {
   await executor
     .updateTable('session_session')
     .set({ last_active_at: sql<string>`greatest(last_active_at, ${instantText(at)}::timestamptz)` })

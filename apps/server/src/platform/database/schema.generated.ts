@@ -249,6 +249,18 @@ export type OutboxMessage = {
   provider_message_id: string | null
 }
 
+export type SessionActivity = {
+  id: string
+  employee_id: string
+  kind: string
+  happened_at: string
+  session_id: string | null
+  browser: string | null
+  system: string | null
+  network: string | null
+  detail: string | null
+}
+
 export type SessionDevice = {
   employee_id: string
   token_hash: Bytes
@@ -261,6 +273,14 @@ export type SessionLimit = {
   key_hash: Bytes
   events: string[]
   updated_at: string
+}
+
+export type SessionLimitation = {
+  id: string
+  employee_id: string
+  started_at: string
+  ends_at: string
+  cancelled_at: string | null
 }
 
 export type SessionLock = {
@@ -283,6 +303,33 @@ export type SessionLoginCode = {
   used_at: string | null
 }
 
+export type SessionPasskey = {
+  id: string
+  employee_id: string
+  credential_id: Bytes
+  public_key: Bytes
+  sign_count: bigint
+  transports: string[]
+  device_type: 'singleDevice' | 'multiDevice'
+  is_backed_up: boolean
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
+export type SessionPasskeyChallenge = {
+  challenge: Bytes
+  purpose: 'register' | 'sign_in' | 'step_up'
+  bearer_hash: Bytes
+  expires_at: string
+  used_at: string | null
+}
+
+export type SessionPasskeyOffer = {
+  employee_id: string
+  quiet_until: string
+}
+
 export type SessionSession = {
   id: string
   employee_id: string
@@ -292,6 +339,11 @@ export type SessionSession = {
   last_active_at: string
   strong_proof_at: string
   revoked_at: string | null
+  browser: string | null
+  system: string | null
+  network: string | null
+  proof: 'code' | 'passkey' | 'card'
+  limited_until: string | null
 }
 
 export type TransactionsItem = {
@@ -398,10 +450,15 @@ export interface Schema {
   'express_pay_enrolment': ExpressPayEnrolment
   'offers_offer': OffersOffer
   'outbox_message': OutboxMessage
+  'session_activity': SessionActivity
   'session_device': SessionDevice
   'session_limit': SessionLimit
+  'session_limitation': SessionLimitation
   'session_lock': SessionLock
   'session_login_code': SessionLoginCode
+  'session_passkey': SessionPasskey
+  'session_passkey_challenge': SessionPasskeyChallenge
+  'session_passkey_offer': SessionPasskeyOffer
   'session_session': SessionSession
   'transactions_item': TransactionsItem
   'ledger.account': LedgerAccount

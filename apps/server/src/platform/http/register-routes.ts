@@ -7,6 +7,7 @@ import { responseSchemas } from './answer-schemas.ts'
 import type { Exchange } from './exchange.ts'
 import { isStorable, unstorableText } from './json-body.ts'
 import type { OriginPolicy } from './origins.ts'
+import { refuseLimitedSession } from './limited-session.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limits.ts'
 import type { ActiveSession, RouteDefinition, SessionPort } from './routes.ts'
 import type { SessionCookies } from './session-cookies.ts'
@@ -81,7 +82,8 @@ type FoundToken = { value: string; isCookie: boolean }
 function readToken(request: FastifyRequest, cookies: SessionCookies): FoundToken | null {
   const { authorization, cookie } = request.headers
   if (authorization !== undefined)
-    return authorization.startsWith('Bearer ') ? { value: authorization.slice(7), isCookie: false } : null
+    // Another scheme gives a text that is no token: it is refused, not passed over for the cookie.
+    return { value: authorization.startsWith('Bearer ') ? authorization.slice(7) : '', isCookie: false }
   const value = cookies.read(cookie)
   return value === null ? null : { value, isCookie: true }
 }
@@ -110,19 +112,24 @@ function admitSession(
   doors: AdmissionDoors,
   done: HookHandlerDoneFunction,
 ): void {
-  if (token === null || !tokenShape.test(token.value)) throw unauthenticated()
+  if (token === null) throw unauthenticated('unauthenticated')
+  if (!tokenShape.test(token.value)) throw unauthenticated('unauthorized_credentials')
   doors.sessions
     .resolve(token.value, { isBackground: exchange.isBackground })
     .then((session) => {
-      if (session === null) return done(unauthenticated())
+      if (session === null) return done(unauthenticated('session_not_found'))
       exchange.session = session
-      return needsStrongProof ? refuseWeakProof(session, doors).then(() => done()) : done()
+      if (!needsStrongProof) return done()
+      // Before the proof: a fresh one would not open the route either.
+      refuseLimitedSession(session)
+      return refuseWeakProof(session, doors).then(() => done())
     })
     .catch((error: Error) => done(error))
 }
 
-function unauthenticated() {
-  return platformProblem('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } })
+/** Spec 4, "Session errors … end the session locally": by these codes a page knows that what it holds is worth nothing. */
+function unauthenticated(code: 'unauthenticated' | 'unauthorized_credentials' | 'session_not_found') {
+  return platformProblem(code, { headers: { 'www-authenticate': 'Bearer' } })
 }
 
 async function refuseWeakProof(session: ActiveSession, { sessions, clock }: AdmissionDoors): Promise<void> {

@@ -11,6 +11,10 @@ export type ActiveSession = {
   /** The last code or passkey; a step-up route wants it at most 15 minutes old (decisions 5). */
   readonly strongProofAt: Instant
   readonly expiresAt: Instant
+  /** After a proof by card (decisions 5, 22): nothing leaves and nothing is revealed. Step-up routes are closed to it already. */
+  readonly isLimited: boolean
+  /** When that ends; null for a session that is not limited. */
+  readonly limitedUntil: Instant | null
 }
 
 /** What platform asks the session room, so that it need not know it. Answers null for a token that is unknown, expired or revoked. */

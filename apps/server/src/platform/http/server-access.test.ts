@@ -53,22 +53,22 @@ test('a session is taken from the bearer token or from the cookie', async () => 
   assert.deepEqual(await poll.json(), { ...expected, isBackground: true })
 })
 
-const badCredentials: readonly [string, Record<string, string>][] = [
-  ['nothing', {}],
-  ['an unknown token', { authorization: 'Bearer nobody-has-this-token' }],
-  ['a JWT', { authorization: 'Bearer eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJlbXBfMSJ9.c2lnbmF0dXJl' }],
-  ['an empty token', { authorization: 'Bearer ' }],
-  ['another scheme', { authorization: `Basic ${testTokens.fresh}` }],
-  ['a token of 10,000 letters', { authorization: `Bearer ${'a'.repeat(10_000)}` }],
-  ['a cookie whose name only ends like ours', { cookie: `x-daybreak_session=${testTokens.fresh}` }],
+const badCredentials: readonly [string, string, Record<string, string>][] = [
+  ['nothing', 'unauthenticated', {}],
+  ['an unknown token', 'session_not_found', { authorization: 'Bearer nobody-has-this-token' }],
+  ['a JWT', 'unauthorized_credentials', { authorization: 'Bearer eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJlbXBfMSJ9.c2lnbmF0dXJl' }],
+  ['an empty token', 'unauthorized_credentials', { authorization: 'Bearer ' }],
+  ['another scheme', 'unauthorized_credentials', { authorization: `Basic ${testTokens.fresh}` }],
+  ['a token of 10,000 letters', 'unauthorized_credentials', { authorization: `Bearer ${'a'.repeat(10_000)}` }],
+  ['a cookie whose name only ends like ours', 'unauthenticated', { cookie: `x-daybreak_session=${testTokens.fresh}` }],
 ]
 
-for (const [what, headers] of badCredentials) {
+for (const [what, code, headers] of badCredentials) {
   test(`a session route refuses ${what} before it reads the body`, async () => {
     const response = await server.call('/api/mine/x', { headers })
     assert.equal(response.headers.get('www-authenticate'), 'Bearer')
-    await assertProblem(response, 401, 'unauthenticated')
-    await assertProblem(await server.post('/api/mine', '{broken', headers), 401, 'unauthenticated')
+    await assertProblem(response, 401, code)
+    await assertProblem(await server.post('/api/mine', '{broken', headers), 401, code)
   })
 }
 
@@ -80,6 +80,13 @@ test('a step-up route wants a proof of the last 15 minutes and says how to give 
     'step_up_required',
   )
   assert.deepEqual(body['methods'], ['sms', 'email'])
+})
+
+test('a step-up route is closed to a limited session, however fresh its proof, and says until when', async () => {
+  const limited = await server.call('/api/secret', { headers: { authorization: `Bearer ${testTokens.limited}` } })
+  const body = await assertProblem(limited, 403, 'session.limited')
+  assert.equal(body['limitedUntil'], '2026-11-21T13:40:00.000Z')
+  assert.equal((await server.call('/api/mine/x', { headers: { authorization: `Bearer ${testTokens.limited}` } })).status, 200)
 })
 
 test('a write by cookie needs our Origin; a write by bearer token needs none', async () => {
