@@ -32,7 +32,7 @@ export const sessionState = z.object({
   last_accessed_at: instantText,
 })
 /** `token` is present only for bearer callers; a page (`X-Daybreak-Client: web`) gets the cookie instead. */
-const signedIn = z.object({
+export const signedIn = z.object({
   token: z.optional(z.string()),
   jwt: z.string(),
   user: sessionUser,

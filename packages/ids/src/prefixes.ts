@@ -14,6 +14,7 @@ export const idPrefixes = {
   session: 'ses',
   activity: 'act',
   loginCode: 'otp',
+  passkey: 'psk',
 } as const
 
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes]
