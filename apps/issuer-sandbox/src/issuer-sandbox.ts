@@ -4,13 +4,15 @@ import { mkdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import type { Clock } from '@daybreak/time'
-import { openAccountStore } from './account-store.ts'
-import { createAuthenticate } from './callers.ts'
-import { createClientTokens } from './client-tokens.ts'
-import { createGraphqlEndpoint } from './graphql-endpoint.ts'
-import { createRequestListener } from './http.ts'
+import { createFinancialAccounts } from './accounts/financial-accounts.ts'
+import { createAuthenticate } from './http/callers.ts'
+import { createGraphqlEndpoint } from './http/graphql-endpoint.ts'
+import { createRequestListener } from './http/http.ts'
 import type { LineLog } from './line-log.ts'
-import { readTokenKey } from './token-key.ts'
+import { openSandboxDatabase } from './store/sandbox-database.ts'
+import { createStores } from './store/stores.ts'
+import { createClientTokens } from './tokens/client-tokens.ts'
+import { readTokenKey } from './tokens/token-key.ts'
 
 export type IssuerSandboxOptions = {
   /** The folder of the installation; the sandbox keeps to `issuer` inside. */
@@ -42,9 +44,12 @@ const stopPatienceMs = 5_000
 export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise<IssuerSandbox> {
   const folder = join(options.dataDir, 'issuer')
   await makePrivateFolder(folder)
-  const clientTokens = createClientTokens(await readTokenKey(join(folder, 'token-key.json')), options.clock)
-  const accounts = openAccountStore(join(folder, 'issuer.sqlite'), options.clock)
-  const graphql = createGraphqlEndpoint({ accounts, clientTokens, bankName: options.bankName }, (error) => {
+  const tokenKey = await readTokenKey(join(folder, 'token-key.json'))
+  const database = openSandboxDatabase(join(folder, 'issuer.sqlite'))
+  const stores = createStores(database, options.clock)
+  const clientTokens = createClientTokens(tokenKey, stores.tokens, options.clock)
+  const financialAccounts = createFinancialAccounts(stores, () => {})
+  const graphql = createGraphqlEndpoint({ stores, financialAccounts, clientTokens, bankName: options.bankName }, (error) => {
     options.log.error('graphql_failed', { message: error instanceof Error ? error.message : 'unknown' })
   })
   const server = createServer(
@@ -60,7 +65,7 @@ export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise
     server.listen(options.port, options.host)
     await once(server, 'listening')
   } catch (error) {
-    accounts.stop()
+    database.stop()
     throw error
   }
   const origin = originOf(server, options.host)
@@ -69,7 +74,7 @@ export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise
     origin,
     graphqlUrl: `${origin}/graphql`,
     stop() {
-      stopped ??= closeServer(server).then(() => accounts.stop())
+      stopped ??= closeServer(server).then(() => database.stop())
       return stopped
     },
   }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { accountNumberOf, sandboxRoutingNumber } from './account-numbers.ts'
-import { isRoutingNumber } from './testing/sandbox.ts'
+import { isRoutingNumber } from '../testing/sandbox.ts'
 
 test('every account number has twelve digits and does not begin with zero', () => {
   const ordinals = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })

@@ -1,6 +1,6 @@
 // Who is calling: the program that holds the API key, or a browser with a client token.
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { ClientTokens, Grant } from './client-tokens.ts'
+import type { ClientTokens, Grant } from '../tokens/client-tokens.ts'
 
 export type Caller = { kind: 'server' } | { kind: 'client'; grant: Grant }
 

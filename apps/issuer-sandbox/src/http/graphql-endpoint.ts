@@ -2,7 +2,8 @@
 import { getOperationAST, type ExecutionArgs } from 'graphql'
 import { createYoga, type Plugin, type YogaLogger } from 'graphql-yoga'
 import { limitQueries } from './query-limits.ts'
-import { createIssuerSchema, type CallContext, type SchemaDeps } from './schema.ts'
+import type { CallContext } from '../schema/results.ts'
+import { createIssuerSchema, type SchemaDeps } from '../schema/schema.ts'
 
 type Result = {
   data?: unknown

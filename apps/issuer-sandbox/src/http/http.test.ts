@@ -11,7 +11,7 @@ import {
   testApiKey,
   testPage,
   type TestSandbox,
-} from './testing/sandbox.ts'
+} from '../testing/sandbox.ts'
 
 const json = 'application/json'
 

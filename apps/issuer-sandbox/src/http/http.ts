@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Authenticate } from './callers.ts'
 import type { createGraphqlEndpoint } from './graphql-endpoint.ts'
-import type { LineLog } from './line-log.ts'
-import type { CallNote } from './schema.ts'
+import type { LineLog } from '../line-log.ts'
+import type { CallNote } from '../schema/results.ts'
 
 export type HttpDeps = {
   graphql: ReturnType<typeof createGraphqlEndpoint>

@@ -1,30 +1,33 @@
-// The GraphQL schema: financial accounts, their direct-deposit details, and the tokens that let a browser read them.
-import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
-import { createSchema } from 'graphql-yoga'
+// Financial accounts in the schema, their direct-deposit details, and the tokens that let a browser read them.
 import { instantText } from '@daybreak/time'
-import type { AccountStore, FinancialAccount } from './account-store.ts'
-import type { Caller } from './callers.ts'
-import type { ClientTokens, Permission } from './client-tokens.ts'
+import type { FinancialAccounts, IssueOutcome, AccountOutcome } from '../accounts/financial-accounts.ts'
+import type { Caller } from '../http/callers.ts'
+import type { FinancialAccount, SuspensionReason } from '../store/accounts.store.ts'
+import type { Stores } from '../store/stores.ts'
+import type { ClientTokens, DirectDepositPermission } from '../tokens/client-tokens.ts'
+import {
+  accessDenied,
+  fieldError,
+  keyReused,
+  needsApiKey,
+  textErrors,
+  userError,
+  type CallContext,
+  type SchemaPart,
+  type UserError,
+} from './results.ts'
 
-/** What the log line of a request will say; the operation's name is known once the query is read. */
-export type CallNote = { requestId: string; operation: string | null }
-export type CallContext = { caller: Caller; note: CallNote }
-export type SchemaDeps = { accounts: AccountStore; clientTokens: ClientTokens; bankName: string }
+export type AccountSchemaDeps = {
+  stores: Stores
+  financialAccounts: FinancialAccounts
+  clientTokens: ClientTokens
+  bankName: string
+}
 
-type FieldError = { code: string; errorPath: string[]; description: string }
-type UserError = { __typename: 'UserError'; errors: FieldError[] }
-type AccessDenied = { __typename: 'AccessDeniedError'; message: string }
 type AccountNode = FinancialAccount & { __typename: 'FinancialAccount' }
 type DetailNode = { __typename: 'DirectDepositDetail'; id: string }
 
 const typeDefs = /* GraphQL */ `
-  "Says that two requests are one: 10 to 255 characters."
-  scalar IdempotencyKey
-
-  interface Node {
-    id: ID!
-  }
-
   enum FinancialAccountStatus {
     UNACTIVATED
     ACTIVE
@@ -34,6 +37,15 @@ const typeDefs = /* GraphQL */ `
     CLOSED
   }
 
+  enum FinancialAccountSuspensionReasonInput {
+    SUSPECTED_FRAUD
+    DELINQUENCY
+    ACH_RETURNS
+    ACCOUNT_HOLDER_REQUEST
+    LOST_OR_STOLEN_CARD
+    ACCOUNT_REVIEW
+  }
+
   enum BankAccountType {
     CHECKING
     SAVINGS
@@ -41,11 +53,6 @@ const typeDefs = /* GraphQL */ `
 
   enum DirectDepositDetailClientTokenPermission {
     READ_RESTRICTED_DETAILS
-  }
-
-  enum ClientTokenUsage {
-    UNTIL_EXPIRATION
-    SINGLE_USE
   }
 
   type FinancialAccount implements Node {
@@ -75,30 +82,9 @@ const typeDefs = /* GraphQL */ `
     name: String!
   }
 
-  type ClientToken {
-    "The value of an Authorization header, after Bearer."
-    value: String!
-    "ISO 8601."
-    expirationDate: String!
-    usage: ClientTokenUsage!
-  }
-
-  type UserError {
-    errors: [FieldUserError!]!
-  }
-
-  type FieldUserError {
-    code: String!
-    description: String!
-    errorPath: [String!]!
-  }
-
-  type AccessDeniedError {
-    message: String!
-  }
-
   union DirectDepositDetailRestrictedDetailsResult = DirectDepositDetailRestrictedDetails | AccessDeniedError
   union IssueFinancialAccountPayload = FinancialAccount | UserError | AccessDeniedError
+  union FinancialAccountPayload = FinancialAccount | UserError | AccessDeniedError
   union CloseFinancialAccountPayload = FinancialAccount | UserError | AccessDeniedError
   union GenerateDirectDepositDetailClientTokenPayload = ClientToken | UserError | AccessDeniedError
 
@@ -106,6 +92,17 @@ const typeDefs = /* GraphQL */ `
     externalId: String!
     name: String!
     idempotencyKey: IdempotencyKey
+  }
+
+  input SuspendFinancialAccountInput {
+    id: ID!
+    suspensionReason: FinancialAccountSuspensionReasonInput!
+    memo: String!
+  }
+
+  input UnsuspendFinancialAccountInput {
+    id: ID!
+    memo: String!
   }
 
   input CloseFinancialAccountInput {
@@ -117,13 +114,12 @@ const typeDefs = /* GraphQL */ `
     permissions: [DirectDepositDetailClientTokenPermission!]!
   }
 
-  type Query {
-    "Anything with an id that the caller may see, or null."
-    node(id: ID!): Node
-  }
-
   type Mutation {
+    "The sandbox's own: an account whose holder the program checked by itself."
     issueFinancialAccount(input: IssueFinancialAccountInput!): IssueFinancialAccountPayload!
+    suspendFinancialAccount(input: SuspendFinancialAccountInput!): FinancialAccountPayload!
+    unsuspendFinancialAccount(input: UnsuspendFinancialAccountInput!): FinancialAccountPayload!
+    "The sandbox's own: closes the account and its cards for good."
     closeFinancialAccount(input: CloseFinancialAccountInput!): CloseFinancialAccountPayload!
     generateDirectDepositDetailClientToken(
       input: GenerateDirectDepositDetailClientTokenInput!
@@ -131,21 +127,11 @@ const typeDefs = /* GraphQL */ `
   }
 `
 
-const idempotencyKey = new GraphQLScalarType<string, string>({
-  name: 'IdempotencyKey',
-  serialize: String,
-  parseValue: keyOf,
-  parseLiteral: (node) => keyOf(node.kind === Kind.STRING ? node.value : null),
-})
-
-export function createIssuerSchema(deps: SchemaDeps) {
-  return createSchema<CallContext>({
+export function accountSchema(deps: AccountSchemaDeps): SchemaPart {
+  return {
     typeDefs,
+    findNode: (caller, id) => findAccountNode(deps, caller, id),
     resolvers: {
-      IdempotencyKey: idempotencyKey,
-      Query: {
-        node: (_: unknown, { id }: { id: string }, { caller }: CallContext) => findNode(deps, caller, id),
-      },
       FinancialAccount: {
         accountStatus: (account: AccountNode) => account.status,
         directDepositDetails: (account: AccountNode): DetailNode => detailNode(account.directDepositDetailId),
@@ -153,37 +139,54 @@ export function createIssuerSchema(deps: SchemaDeps) {
       DirectDepositDetail: {
         restrictedDetails: (detail: DetailNode, _: unknown, { caller }: CallContext) => readNumbers(deps, caller, detail.id),
       },
-      Mutation: mutations(deps),
+      Mutation: { ...accountMutations(deps), ...tokenMutations(deps) },
     },
-  })
+  }
 }
 
-function mutations({ accounts, clientTokens }: SchemaDeps) {
+type IssueInput = { externalId: string; name: string; idempotencyKey?: string | null }
+type SuspendInput = { id: string; suspensionReason: SuspensionReason; memo: string }
+type TokenInput = { directDepositDetailId: string; permissions: DirectDepositPermission[] }
+
+function accountMutations({ financialAccounts }: AccountSchemaDeps) {
   return {
     issueFinancialAccount(_: unknown, { input }: { input: IssueInput }, { caller }: CallContext) {
       if (caller.kind !== 'server') return needsApiKey
       const errors = [...textErrors('externalId', input.externalId), ...textErrors('name', input.name)]
       if (errors.length > 0) return userError(...errors)
-      const outcome = accounts.issue({ ...input, idempotencyKey: input.idempotencyKey ?? null })
-      if (outcome.kind === 'key_reused') {
-        return userError(fieldError('idempotencyKey', 'ALREADY_USED', 'The key stands for another request'))
-      }
-      return accountNode(outcome.account)
+      const { externalId, name, idempotencyKey = null } = input
+      return issueAnswer(
+        financialAccounts.issue('issueFinancialAccount', { externalId, name, applicationId: null, idempotencyKey }),
+      )
     },
-
-    closeFinancialAccount(_: unknown, { input }: { input: { id: string } }, { caller }: CallContext) {
+    suspendFinancialAccount(_: unknown, { input }: { input: SuspendInput }, { caller }: CallContext) {
       if (caller.kind !== 'server') return needsApiKey
-      const account = accounts.close(input.id)
-      return account === null ? userError(fieldError('id', 'NOT_FOUND', 'There is no such account')) : accountNode(account)
+      const errors = textErrors('memo', input.memo)
+      if (errors.length > 0) return userError(...errors)
+      return accountAnswer(financialAccounts.suspend(input.id, input.suspensionReason))
     },
+    unsuspendFinancialAccount(_: unknown, { input }: { input: { id: string; memo: string } }, { caller }: CallContext) {
+      if (caller.kind !== 'server') return needsApiKey
+      const errors = textErrors('memo', input.memo)
+      if (errors.length > 0) return userError(...errors)
+      return accountAnswer(financialAccounts.unsuspend(input.id))
+    },
+    closeFinancialAccount(_: unknown, { input }: { input: { id: string } }, { caller }: CallContext) {
+      return caller.kind === 'server' ? accountAnswer(financialAccounts.close(input.id)) : needsApiKey
+    },
+  }
+}
 
+function tokenMutations({ stores: { accounts }, clientTokens }: AccountSchemaDeps) {
+  return {
     async generateDirectDepositDetailClientToken(_: unknown, { input }: { input: TokenInput }, { caller }: CallContext) {
       if (caller.kind !== 'server') return needsApiKey
       const account = accounts.findByDirectDepositDetail(input.directDepositDetailId)
       if (account === null) return userError(fieldError('directDepositDetailId', 'NOT_FOUND', 'There is no such detail'))
       if (account.status === 'CLOSED') return userError(fieldError('directDepositDetailId', 'CLOSED', 'The account is closed'))
       if (input.permissions.length === 0) return userError(fieldError('permissions', 'REQUIRED', 'A token allows something'))
-      const token = await clientTokens.make({ ...input, permissions: [...new Set(input.permissions)] })
+      const permissions = [...new Set(input.permissions)]
+      const token = await clientTokens.makeForDetail({ directDepositDetailId: input.directDepositDetailId, permissions })
       return {
         __typename: 'ClientToken',
         value: token.value,
@@ -194,58 +197,55 @@ function mutations({ accounts, clientTokens }: SchemaDeps) {
   }
 }
 
-type IssueInput = { externalId: string; name: string; idempotencyKey?: string | null }
-type TokenInput = { directDepositDetailId: string; permissions: Permission[] }
-
 /** A client token sees its own detail; that another one exists is none of its business. */
-function findNode({ accounts }: SchemaDeps, caller: Caller, id: string): AccountNode | DetailNode | null {
-  if (caller.kind === 'client' && caller.grant.directDepositDetailId !== id) return null
+function findAccountNode(
+  { stores: { accounts } }: AccountSchemaDeps,
+  caller: Caller,
+  id: string,
+): AccountNode | DetailNode | null {
+  if (caller.kind === 'client') {
+    return caller.grant.kind === 'detail' && caller.grant.directDepositDetailId === id ? detailNode(id) : null
+  }
   const account = accounts.find(id)
   if (account !== null) return accountNode(account)
   return accounts.findByDirectDepositDetail(id) === null ? null : detailNode(id)
 }
 
-function readNumbers({ accounts, bankName }: SchemaDeps, caller: Caller, detailId: string) {
+function readNumbers({ stores: { accounts }, bankName }: AccountSchemaDeps, caller: Caller, detailId: string) {
   const isAllowed =
     caller.kind === 'client' &&
+    caller.grant.kind === 'detail' &&
     caller.grant.directDepositDetailId === detailId &&
     caller.grant.permissions.includes('READ_RESTRICTED_DETAILS')
   if (!isAllowed) return accessDenied('Restricted details need a client token with READ_RESTRICTED_DETAILS for them')
   const numbers = accounts.readNumbers(detailId)
-  if (numbers === null || accounts.findByDirectDepositDetail(detailId)?.status !== 'ACTIVE') {
-    return accessDenied('The account is closed')
-  }
+  const status = accounts.findByDirectDepositDetail(detailId)?.status
+  if (numbers === null || status === undefined || status === 'CLOSED') return accessDenied('The account is closed')
   return { __typename: 'DirectDepositDetailRestrictedDetails', ...numbers, bank: { name: bankName }, type: 'CHECKING' }
 }
 
-function accountNode(account: FinancialAccount): AccountNode {
+const refusals: Record<Exclude<IssueOutcome['kind'] | AccountOutcome['kind'], 'issued' | 'done'>, UserError> = {
+  key_reused: keyReused,
+  no_application: userError(fieldError('applicationId', 'NOT_FOUND', 'There is no such application')),
+  not_approved: userError(fieldError('applicationId', 'NOT_APPROVED', 'The application is not approved')),
+  other_application: userError(fieldError('externalId', 'ALREADY_USED', 'The external id belongs to another application')),
+  no_account: userError(fieldError('id', 'NOT_FOUND', 'There is no such account')),
+  closed: userError(fieldError('id', 'CLOSED', 'The account is closed')),
+  not_suspended: userError(fieldError('id', 'NOT_SUSPENDED', 'The account is not suspended')),
+}
+
+export function issueAnswer(outcome: IssueOutcome): AccountNode | UserError {
+  return outcome.kind === 'issued' ? accountNode(outcome.account) : refusals[outcome.kind]
+}
+
+function accountAnswer(outcome: AccountOutcome): AccountNode | UserError {
+  return outcome.kind === 'done' ? accountNode(outcome.account) : refusals[outcome.kind]
+}
+
+export function accountNode(account: FinancialAccount): AccountNode {
   return { __typename: 'FinancialAccount', ...account }
 }
 
-function detailNode(id: string): DetailNode {
+export function detailNode(id: string): DetailNode {
   return { __typename: 'DirectDepositDetail', id }
-}
-
-function userError(...errors: FieldError[]): UserError {
-  return { __typename: 'UserError', errors }
-}
-
-function fieldError(field: string, code: string, description: string): FieldError {
-  return { code, description, errorPath: ['input', field] }
-}
-
-function accessDenied(message: string): AccessDenied {
-  return { __typename: 'AccessDeniedError', message }
-}
-
-const needsApiKey = accessDenied('This operation needs an API key')
-
-function textErrors(field: string, text: string): FieldError[] {
-  if (text.trim() === '') return [fieldError(field, 'REQUIRED', 'May not be empty')]
-  return text.length > 255 ? [fieldError(field, 'TOO_LONG', 'At most 255 characters')] : []
-}
-
-function keyOf(value: unknown): string {
-  if (typeof value === 'string' && value.length >= 10 && value.length <= 255) return value
-  throw new GraphQLError('An idempotency key has 10 to 255 characters')
 }

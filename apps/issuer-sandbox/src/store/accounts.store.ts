@@ -1,177 +1,105 @@
-// The financial accounts of the sandbox, in a file of its own: what was answered is on the disk, whatever happens to the process.
-import { createHash, randomUUID } from 'node:crypto'
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+// The financial accounts of the sandbox, their numbers, and who they belong to.
 import { instantText, type Clock } from '@daybreak/time'
-import { accountNumberOf, sandboxRoutingNumber } from './account-numbers.ts'
+import { accountNumberOf, sandboxRoutingNumber } from '../accounts/account-numbers.ts'
+import { integerOf, required, textOf, textOrNullOf, wordOf, type Row } from './rows.ts'
+import { newProviderId, type SandboxDatabase } from './sandbox-database.ts'
+
+export const suspensionReasons = [
+  'SUSPECTED_FRAUD',
+  'DELINQUENCY',
+  'ACH_RETURNS',
+  'ACCOUNT_HOLDER_REQUEST',
+  'LOST_OR_STOLEN_CARD',
+  'ACCOUNT_REVIEW',
+] as const
+export type SuspensionReason = (typeof suspensionReasons)[number]
 
 export type FinancialAccount = {
   id: string
   externalId: string
   name: string
-  status: 'ACTIVE' | 'CLOSED'
+  status: 'ACTIVE' | 'SUSPENDED' | 'CLOSED'
+  suspendedFor: SuspensionReason | null
+  /** Null for an account whose holder the program checked by itself. */
+  applicationId: string | null
   directDepositDetailId: string
   createdAt: string
 }
 
 export type DirectDepositNumbers = { number: string; routingNumber: string }
-
-export type IssueRequest = { externalId: string; name: string; idempotencyKey: string | null }
-export type IssueOutcome = { kind: 'issued'; account: FinancialAccount } | { kind: 'key_reused' }
+export type NewAccount = { externalId: string; name: string; applicationId: string | null }
 
 export type AccountStore = {
-  /**
-   * Issues the account of an external id, once: another call with that id gives the same account. An idempotency key stands for one
-   * request; with another external id or name it is `key_reused`.
-   */
-  issue(request: IssueRequest): IssueOutcome
+  add(account: NewAccount): FinancialAccount
   find(id: string): FinancialAccount | null
+  findByExternalId(externalId: string): FinancialAccount | null
   findByDirectDepositDetail(directDepositDetailId: string): FinancialAccount | null
+  /** The account that a payment to these numbers reaches. */
+  findByNumbers(numbers: DirectDepositNumbers): FinancialAccount | null
+  listOfApplication(applicationId: string): FinancialAccount[]
   readNumbers(directDepositDetailId: string): DirectDepositNumbers | null
-  /** Closes the account for good, and gives it as it is then; null when there is none. Closing twice is closing once. */
-  close(id: string): FinancialAccount | null
-  stop(): void
+  /** A closed account stays as it is. */
+  setSuspension(id: string, reason: SuspensionReason | null): FinancialAccount
+  close(id: string): FinancialAccount
 }
 
-type Row = Record<string, SQLOutputValue>
-
-const busyTimeoutMs = 5_000
-
-/** Each entry brings the file from the version that is its index to the next. */
-const versions = [
-  `create table financial_account (
-     id text primary key,
-     -- The bank's first, second, … account: its number is made of it.
-     ordinal integer not null unique check (ordinal >= 1),
-     external_id text not null unique,
-     name text not null,
-     status text not null check (status in ('ACTIVE', 'CLOSED')),
-     direct_deposit_detail_id text not null unique,
-     account_number text not null unique check (length(account_number) between 10 and 12),
-     routing_number text not null check (length(routing_number) = 9),
-     created_at text not null
-   ) strict;
-   create table idempotent_request (
-     key text primary key,
-     request_hash text not null,
-     financial_account_id text not null references financial_account (id)
-   ) strict;`,
-]
-
-/** Opens the file, making it when it is not there. `synchronous = full`: a commit waits for the disk. */
-export function openAccountStore(path: string, clock: Clock): AccountStore {
-  const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  inTransaction(database, () => bringUpToDate(database))
-
+export function createAccountStore(database: SandboxDatabase, clock: Clock): AccountStore {
   const byId = database.prepare('select * from financial_account where id = ?')
   const byExternalId = database.prepare('select * from financial_account where external_id = ?')
   const byDetail = database.prepare('select * from financial_account where direct_deposit_detail_id = ?')
+  const byNumbers = database.prepare('select * from financial_account where account_number = ? and routing_number = ?')
+  const ofApplication = database.prepare('select * from financial_account where application_id = ? order by ordinal')
   const lastOrdinal = database.prepare('select coalesce(max(ordinal), 0) as ordinal from financial_account')
-  const byKey = database.prepare('select * from idempotent_request where key = ?')
-  const keepKey = database.prepare('insert into idempotent_request (key, request_hash, financial_account_id) values (?, ?, ?)')
-  const markClosed = database.prepare(`update financial_account set status = 'CLOSED' where id = ?`)
+  const changeSuspension = database.prepare(`update financial_account set suspended_for = ? where id = ? and status = 'ACTIVE'`)
+  const markClosed = database.prepare(`update financial_account set status = 'CLOSED', suspended_for = null where id = ?`)
   const insert = database.prepare(
     `insert into financial_account
-       (id, ordinal, external_id, name, status, direct_deposit_detail_id, account_number, routing_number, created_at)
-     values (?, ?, ?, ?, 'ACTIVE', ?, ?, ?, ?)`,
+       (id, ordinal, external_id, name, status, direct_deposit_detail_id, account_number, routing_number, created_at, application_id)
+     values (?, ?, ?, ?, 'ACTIVE', ?, ?, ?, ?, ?)`,
   )
-
-  function nextOrdinal(): number {
-    const last = lastOrdinal.get()?.['ordinal']
-    if (typeof last !== 'number') throw new Error('The accounts cannot be counted')
-    return last + 1
-  }
-
-  function findOrInsert({ externalId, name }: IssueRequest): FinancialAccount {
-    const existing = byExternalId.get(externalId)
-    if (existing !== undefined) return accountOf(existing)
-    const id = newId('fa')
-    const ordinal = nextOrdinal()
-    const at = instantText(clock.now())
-    insert.run(id, ordinal, externalId, name, newId('ddd'), accountNumberOf(ordinal), sandboxRoutingNumber, at)
-    return required(byId.get(id))
-  }
-
-  function issueOnce(request: IssueRequest): IssueOutcome {
-    if (request.idempotencyKey === null) return { kind: 'issued', account: findOrInsert(request) }
-    const requestHash = hashOf(request)
-    const earlier = byKey.get(request.idempotencyKey)
-    if (earlier !== undefined) {
-      if (textOf(earlier, 'request_hash') !== requestHash) return { kind: 'key_reused' }
-      return { kind: 'issued', account: required(byId.get(textOf(earlier, 'financial_account_id'))) }
-    }
-    const account = findOrInsert(request)
-    keepKey.run(request.idempotencyKey, requestHash, account.id)
-    return { kind: 'issued', account }
-  }
+  const found = (row: Row | undefined) => (row === undefined ? null : accountOf(row))
 
   return {
-    issue: (request) => inTransaction(database, () => issueOnce(request)),
-    find: (id) => accountOrNull(byId.get(id)),
-    findByDirectDepositDetail: (directDepositDetailId) => accountOrNull(byDetail.get(directDepositDetailId)),
+    add: ({ externalId, name, applicationId }) =>
+      database.transaction(() => {
+        const id = newProviderId('fa')
+        const ordinal = integerOf(required(lastOrdinal.get()), 'ordinal') + 1
+        const number = accountNumberOf(ordinal)
+        const at = instantText(clock.now())
+        insert.run(id, ordinal, externalId, name, newProviderId('ddd'), number, sandboxRoutingNumber, at, applicationId)
+        return required(found(byId.get(id)))
+      }),
+    find: (id) => found(byId.get(id)),
+    findByExternalId: (externalId) => found(byExternalId.get(externalId)),
+    findByDirectDepositDetail: (directDepositDetailId) => found(byDetail.get(directDepositDetailId)),
+    findByNumbers: ({ number, routingNumber }) => found(byNumbers.get(number, routingNumber)),
+    listOfApplication: (applicationId) => ofApplication.all(applicationId).map(accountOf),
     readNumbers(directDepositDetailId) {
       const row = byDetail.get(directDepositDetailId)
       return row === undefined ? null : { number: textOf(row, 'account_number'), routingNumber: textOf(row, 'routing_number') }
     },
+    setSuspension(id, reason) {
+      changeSuspension.run(reason, id)
+      return required(found(byId.get(id)))
+    },
     close(id) {
       markClosed.run(id)
-      return accountOrNull(byId.get(id))
+      return required(found(byId.get(id)))
     },
-    stop: () => database.close(),
   }
-}
-
-function bringUpToDate(database: DatabaseSync): void {
-  const version = database.prepare('pragma user_version').get()?.['user_version']
-  if (typeof version !== 'number' || version > versions.length) throw new Error('The file was written by a newer sandbox')
-  for (const change of versions.slice(version)) database.exec(change)
-  database.exec(`pragma user_version = ${versions.length}`)
-}
-
-function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec('begin immediate')
-  try {
-    const result = work()
-    database.exec('commit')
-    return result
-  } catch (error) {
-    database.exec('rollback')
-    throw error
-  }
-}
-
-function required(row: Row | undefined): FinancialAccount {
-  if (row === undefined) throw new Error('An account that was just written is not there')
-  return accountOf(row)
-}
-
-function accountOrNull(row: Row | undefined): FinancialAccount | null {
-  return row === undefined ? null : accountOf(row)
 }
 
 function accountOf(row: Row): FinancialAccount {
+  const suspendedFor = row['suspended_for'] === null ? null : wordOf(row, 'suspended_for', suspensionReasons)
+  const status = wordOf(row, 'status', ['ACTIVE', 'CLOSED'])
   return {
     id: textOf(row, 'id'),
     externalId: textOf(row, 'external_id'),
     name: textOf(row, 'name'),
-    status: textOf(row, 'status') === 'CLOSED' ? 'CLOSED' : 'ACTIVE',
+    status: suspendedFor === null ? status : 'SUSPENDED',
+    suspendedFor,
+    applicationId: textOrNullOf(row, 'application_id'),
     directDepositDetailId: textOf(row, 'direct_deposit_detail_id'),
     createdAt: textOf(row, 'created_at'),
   }
-}
-
-function textOf(row: Row, column: string): string {
-  const value = row[column]
-  if (typeof value !== 'string') throw new TypeError(`${column} is not a text`)
-  return value
-}
-
-function hashOf({ externalId, name }: IssueRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify([externalId, name]))
-    .digest('hex')
-}
-
-function newId(prefix: string): string {
-  return `${prefix}_${randomUUID().replaceAll('-', '')}`
 }

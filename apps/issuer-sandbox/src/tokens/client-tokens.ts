@@ -1,50 +1,90 @@
-// Client tokens: a browser may read one direct-deposit detail, for fifteen minutes, and nothing else.
+// Client tokens: a browser may do what one names with one card or one direct-deposit detail, for fifteen minutes, and nothing else.
 import { compactVerify, SignJWT } from 'jose'
 import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
+import type { CardTokenStore } from '../store/card-tokens.store.ts'
 import type { TokenKey } from './token-key.ts'
 
 export const directDepositPermissions = ['READ_RESTRICTED_DETAILS'] as const
-export type Permission = (typeof directDepositPermissions)[number]
+export type DirectDepositPermission = (typeof directDepositPermissions)[number]
 
-export type Grant = { directDepositDetailId: string; permissions: readonly Permission[] }
-export type ClientToken = { value: string; expiresAt: Instant }
+export const cardPermissions = [
+  'READ_RESTRICTED_DETAILS',
+  'SET_PAYMENT_CARD_PIN',
+  'MANAGE_PAYMENT_CARD',
+  'MANAGE_CARD_FULFILLMENT',
+  'READ_FULFILLMENT_DETAILS',
+] as const
+export type CardPermission = (typeof cardPermissions)[number]
+
+export type DetailGrant = { directDepositDetailId: string; permissions: readonly DirectDepositPermission[] }
+export type CardGrant = { tokenId: string; paymentCardId: string; permissions: readonly CardPermission[] }
+export type Grant = ({ kind: 'detail' } & DetailGrant) | ({ kind: 'card' } & CardGrant)
+
+export type ClientToken = { value: string; expiresAt: Instant; isSingleUse: boolean }
 
 export type ClientTokens = {
-  make(grant: Grant): Promise<ClientToken>
-  /** What a token allows now; null when it is not ours, was altered, or is over. */
+  makeForDetail(grant: DetailGrant): Promise<ClientToken>
+  /** Ends earlier tokens of the card that allow any of the same. One that sets a PIN is good for one PIN. */
+  makeForCard(grant: Omit<CardGrant, 'tokenId'>): Promise<ClientToken>
+  /** What a token allows now; null when it is not ours, was altered, replaced or used up, or is over. */
   read(token: string): Promise<Grant | null>
 }
 
 // Decisions 6 and 20: a card-provider token lives 15 minutes.
 const lifetimeSeconds = 15 * 60
 const issuer = 'daybreak-issuer-sandbox'
-const audience = 'client'
+const audiences = { detail: 'direct-deposit-detail', card: 'payment-card' } as const
 
-export function createClientTokens(key: TokenKey, clock: Clock): ClientTokens {
+type Subject = { audience: string; subject: string; permissions: readonly string[]; tokenId: string | null }
+
+export function createClientTokens(key: TokenKey, cardTokens: CardTokenStore, clock: Clock): ClientTokens {
   const nowSeconds = () => Math.floor(clock.now().epochMilliseconds / 1000)
+
+  async function sign({ audience, subject, permissions, tokenId }: Subject, issuedAt: number): Promise<string> {
+    const token = new SignJWT({ permissions })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.keyId })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(subject)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifetimeSeconds)
+    return (tokenId === null ? token : token.setJti(tokenId)).sign(key.sign)
+  }
+
   return {
-    async make({ directDepositDetailId, permissions }) {
+    // Kept nowhere: the program reads numbers with a token of its own while a worker looks at hers.
+    async makeForDetail({ directDepositDetailId, permissions }) {
       const issuedAt = nowSeconds()
-      const expiresAt = issuedAt + lifetimeSeconds
-      const value = await new SignJWT({ permissions })
-        .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.keyId })
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setSubject(directDepositDetailId)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(expiresAt)
-        .sign(key.sign)
-      return { value, expiresAt: instantFromMilliseconds(expiresAt * 1000) }
+      const subject = { audience: audiences.detail, subject: directDepositDetailId, permissions, tokenId: null }
+      return { value: await sign(subject, issuedAt), expiresAt: endOf(issuedAt), isSingleUse: false }
+    },
+
+    async makeForCard({ paymentCardId, permissions }) {
+      const issuedAt = nowSeconds()
+      const expiresAt = endOf(issuedAt)
+      const isSingleUse = permissions.includes('SET_PAYMENT_CARD_PIN')
+      const tokenId = cardTokens.add({ paymentCardId, permissions, isSingleUse, expiresAt })
+      const subject = { audience: audiences.card, subject: paymentCardId, permissions, tokenId }
+      return { value: await sign(subject, issuedAt), expiresAt, isSingleUse }
     },
 
     async read(token) {
       const claims = await verifiedClaims(token, key)
-      if (claims === null || claims['iss'] !== issuer || claims['aud'] !== audience) return null
-      const { exp, sub, permissions } = claims
+      if (claims === null || claims['iss'] !== issuer) return null
+      const { exp, sub, permissions, aud, jti } = claims
       if (typeof exp !== 'number' || exp <= nowSeconds() || typeof sub !== 'string' || !Array.isArray(permissions)) return null
-      return { directDepositDetailId: sub, permissions: directDepositPermissions.filter((known) => permissions.includes(known)) }
+      const among = <Permission>(known: readonly Permission[]) => known.filter((permission) => permissions.includes(permission))
+      if (aud === audiences.detail) {
+        return { kind: 'detail', directDepositDetailId: sub, permissions: among(directDepositPermissions) }
+      }
+      if (aud !== audiences.card || typeof jti !== 'string' || !cardTokens.isLive(jti)) return null
+      return { kind: 'card', tokenId: jti, paymentCardId: sub, permissions: among(cardPermissions) }
     },
   }
+}
+
+function endOf(issuedAt: number): Instant {
+  return instantFromMilliseconds((issuedAt + lifetimeSeconds) * 1000)
 }
 
 /** Signature and algorithm only: the time is the caller's to judge, by the clock it was given. */

@@ -1,0 +1,39 @@
+// The GraphQL schema, put together from its rooms. A room is one `SchemaPart`: its types, and its fields of Query and Mutation.
+import { createSchema } from 'graphql-yoga'
+import { accountSchema, type AccountSchemaDeps } from './account.schema.ts'
+import { commonTypes } from './common.schema.ts'
+import type { CallContext, SchemaPart } from './results.ts'
+import { scalars } from './scalars.ts'
+
+export type SchemaDeps = AccountSchemaDeps
+
+export function createIssuerSchema(deps: SchemaDeps) {
+  const rooms: SchemaPart[] = [accountSchema(deps)]
+  const parts = [scalars, commonTypes, nodeQuery(rooms), ...rooms]
+  return createSchema<CallContext>({
+    typeDefs: parts.map(({ typeDefs }) => typeDefs),
+    resolvers: parts.map(({ resolvers }) => resolvers),
+  })
+}
+
+function nodeQuery(rooms: readonly SchemaPart[]): SchemaPart {
+  return {
+    typeDefs: /* GraphQL */ `
+      type Query {
+        "Anything with an id that the caller may see, or null."
+        node(id: ID!): Node
+      }
+    `,
+    resolvers: {
+      Query: {
+        node(_: unknown, { id }: { id: string }, { caller }: CallContext) {
+          for (const { findNode } of rooms) {
+            const found = findNode?.(caller, id) ?? null
+            if (found !== null) return found
+          }
+          return null
+        },
+      },
+    },
+  }
+}

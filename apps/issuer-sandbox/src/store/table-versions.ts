@@ -1,0 +1,145 @@
+// The tables of the sandbox: each entry brings the file from the version that is its index to the next, and is never changed once it ran.
+
+const accountTables = `
+  create table financial_account (
+    id text primary key,
+    -- The bank's first, second, … account: its number is made of it.
+    ordinal integer not null unique check (ordinal >= 1),
+    external_id text not null unique,
+    name text not null,
+    status text not null check (status in ('ACTIVE', 'CLOSED')),
+    direct_deposit_detail_id text not null unique,
+    account_number text not null unique check (length(account_number) between 10 and 12),
+    routing_number text not null check (length(routing_number) = 9),
+    created_at text not null
+  ) strict;
+  create table idempotent_request (
+    key text primary key,
+    request_hash text not null,
+    financial_account_id text not null references financial_account (id)
+  ) strict;`
+
+// Keys stand for requests of every operation now. The old ones are let go: an account is found by its external id as well.
+const requestTables = `
+  drop table idempotent_request;
+  create table idempotent_request (
+    key text primary key,
+    request_hash text not null,
+    node_id text not null
+  ) strict;`
+
+const holderTables = `
+  create table account_holder (
+    id text primary key,
+    external_id text unique,
+    -- Name, addresses, birth date and identification, sealed.
+    person blob not null,
+    created_at text not null
+  ) strict;
+  create table application (
+    id text primary key,
+    account_holder_id text not null references account_holder (id),
+    status text not null check (status in ('PENDING', 'IN_REVIEW', 'APPROVED', 'DENIED', 'CLOSED')),
+    is_document_requested integer not null check (is_document_requested in (0, 1)),
+    created_at text not null,
+    updated_at text not null
+  ) strict;
+  create index application_holder on application (account_holder_id, created_at, id);
+  alter table financial_account add column application_id text references application (id);
+  alter table financial_account add column suspended_for text;
+  create index financial_account_application on financial_account (application_id);`
+
+const cardTables = `
+  create table payment_card (
+    id text primary key,
+    -- The order in which cards were issued, by which lists page.
+    ordinal integer not null unique check (ordinal >= 1),
+    external_id text unique,
+    -- Null while a pre-printed card lies in a drawer.
+    financial_account_id text references financial_account (id),
+    status text not null check (status in ('ACTIVATION_REQUIRED', 'ACTIVE', 'SUSPENDED', 'CLOSED')),
+    form_factor text not null check (form_factor in ('VIRTUAL', 'PHYSICAL')),
+    -- The number, sealed. A copy shares it, so it is not unique; another lineage never gets it.
+    number_sealed blob not null,
+    bin text not null,
+    last4 text not null check (length(last4) = 4),
+    -- The last month in which the card is good: "2030-11".
+    expires_in text not null check (expires_in glob '[0-9][0-9][0-9][0-9]-[01][0-9]'),
+    original_card_id text references payment_card (id),
+    suspended_by text check (suspended_by in ('PROGRAM_OWNER_INITIATED_SUSPENSION', 'ISSUER_INITIATED_SUSPENSION')),
+    lost_on text,
+    pin_hash text,
+    created_at text not null,
+    updated_at text not null,
+    check ((status = 'SUSPENDED') = (suspended_by is not null))
+  ) strict;
+  create index payment_card_account on payment_card (financial_account_id, ordinal);
+  -- The number's body: counted, so that no two lineages share one.
+  create table card_number_counter (
+    id integer primary key check (id = 1),
+    last_ordinal integer not null
+  ) strict;
+  insert into card_number_counter (id, last_ordinal) values (1, 0);
+  create table pin_update (
+    payment_card_id text not null references payment_card (id),
+    updated_at text not null
+  ) strict;
+  create index pin_update_card on pin_update (payment_card_id, updated_at);`
+
+const orderTables = `
+  create table card_order (
+    id text primary key,
+    payment_card_id text not null references payment_card (id),
+    status text not null
+      check (status in ('NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED', 'SHIP_FAILED', 'COMPLETED', 'CANCELED')),
+    -- What was asked for: name, address, text lines, courier. Sealed, because it is where somebody lives.
+    request_sealed blob not null,
+    tracking_number text,
+    estimated_delivery_on text,
+    created_at text not null,
+    updated_at text not null
+  ) strict;
+  create index card_order_card on card_order (payment_card_id, created_at, id);
+  -- A card has one order that is under way at most.
+  create unique index card_order_open on card_order (payment_card_id)
+    where status in ('NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED');
+  create table card_order_change (
+    card_order_id text not null references card_order (id),
+    ordinal integer not null,
+    previous_status text,
+    new_status text not null,
+    created_at text not null,
+    primary key (card_order_id, ordinal)
+  ) strict;`
+
+const tokenTables = `
+  create table card_token (
+    id text primary key,
+    payment_card_id text not null references payment_card (id),
+    permissions text not null,
+    is_single_use integer not null check (is_single_use in (0, 1)),
+    state text not null check (state in ('LIVE', 'USED', 'REPLACED')),
+    expires_at text not null
+  ) strict;
+  create index card_token_live on card_token (payment_card_id) where state = 'LIVE';
+  create index card_token_expires on card_token (expires_at);`
+
+const eventTables = `
+  create table provider_event (
+    -- The order in which things happened.
+    ordinal integer primary key autoincrement,
+    id text not null unique,
+    name text not null,
+    event text not null,
+    created_at text not null
+  ) strict;`
+
+export const tableVersions: readonly string[] = [
+  accountTables,
+  requestTables,
+  holderTables,
+  cardTables,
+  orderTables,
+  tokenTables,
+  eventTables,
+]
