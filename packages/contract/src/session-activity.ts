@@ -19,6 +19,7 @@ export const activityKind = z.enum([
   'contact_change_undone',
   'passkey_added',
   'passkey_removed',
+  'passkey_refused',
   'card_details_shown',
   'deposit_numbers_shown',
   'pin_changed',
