@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fixedClock, instantText, type Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
 import { createEmployersRoom } from '#features/employers'
-import type { Issuer } from '#features/issuer'
+import type { IssuerAccounts, IssuerAddresses } from '#features/issuer'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -26,7 +26,7 @@ export type DemoWorldDeps = {
   log: Log
   encryption: FieldEncryption
   keyedHash: KeyedHash
-  issuer: Issuer
+  issuer: IssuerAccounts & IssuerAddresses
   /** Where payroll writes return files; the demo world has none to write. */
   returnsFolder: string
 }

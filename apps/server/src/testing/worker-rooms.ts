@@ -6,7 +6,7 @@ import { fixedClock, type FixedClock } from '@daybreak/time'
 import { createAccountsRoom, keepOpened, type AccountsRoom } from '#features/accounts'
 import { readCardsOfEmployee } from '#features/cards'
 import { addContacts, changeProfile, createEmployeeRoom, createEmployees, type NewEmployee } from '#features/employee'
-import type { Issuer } from '#features/issuer'
+import type { Issuer, IssuerAccounts, IssuerAddresses } from '#features/issuer'
 import { routesOfOffers } from '#features/offers'
 import { createSessionRoom, type SessionRoom, type SessionRoomDeps } from '#features/session'
 import { routesOfTransactions } from '#features/transactions'
@@ -18,7 +18,8 @@ import type { Database } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import { createSessionCookies } from '#platform/http/session-cookies.ts'
 import { silentLog } from '#platform/log.ts'
-import { createOutbox, sandboxPort, type ShownMessage } from '#platform/outbox/outbox.ts'
+import { sandboxPort } from '#platform/outbox/carriers.ts'
+import { createOutbox, type ShownMessage } from '#platform/outbox/outbox.ts'
 import { startTestServer, type TestHttpServer } from './http-server.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -87,7 +88,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
     countDead: async () => 0,
   }
   const ports = { sms: sandboxPort, email: sandboxPort }
-  const outbox = createOutbox({ database, jobs, clock, encryption: testKeys.encryption, keepsSecrets: true, ports })
+  const outbox = createOutbox({ database, jobs, clock, ...testKeys, keepsSecrets: true, ports })
   const { session, accounts, routes } = composeRooms({ database, feed, clock, jobs, outbox, cookies, options })
   const server = await startTestServer({ routes, sessions: session.port, cookies, clock })
   return {
@@ -178,8 +179,9 @@ export function codeIn(message: ShownMessage | undefined): string {
 }
 
 /** A provider that knows one way to answer. */
-const issuerOfTests: Issuer = {
+const issuerOfTests: IssuerAccounts & IssuerAddresses = {
   browserUrl: 'https://cards.example.com/graphql',
+  detailsFrameUrl: 'https://cards.example.com/card-details-frame',
   issueFinancialAccount: async ({ externalId }) => ({
     providerAccountId: `fa_${externalId}`,
     directDepositId: `ddd_${externalId}`,

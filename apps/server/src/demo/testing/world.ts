@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fixedClock, parseInstant } from '@daybreak/time'
-import type { Issuer } from '#features/issuer'
+import type { IssuerAccounts, IssuerAddresses } from '#features/issuer'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -29,7 +29,7 @@ const keys = {
   keyedHash: createKeyedHash(Buffer.alloc(32, 9)),
 }
 
-export async function startTestWorld(issuer: Issuer = paperIssuer()): Promise<TestWorld> {
+export async function startTestWorld(issuer: IssuerAccounts & IssuerAddresses = paperIssuer()): Promise<TestWorld> {
   const test = await createTestDatabase()
   const returnsFolder = await mkdtemp(join(tmpdir(), 'demo-'))
   const { database } = test
@@ -76,10 +76,11 @@ const pictures = {
 }
 
 /** A card provider on paper, for tests that start many worlds. */
-export function paperIssuer(): Issuer {
+export function paperIssuer(): IssuerAccounts & IssuerAddresses {
   const idByExternalId = new Map<string, number>()
   return {
     browserUrl: 'https://cards.example.com/graphql',
+    detailsFrameUrl: 'https://cards.example.com/card-details-frame',
     async issueFinancialAccount({ externalId }) {
       const id = idByExternalId.get(externalId) ?? idByExternalId.size + 1
       idByExternalId.set(externalId, id)

@@ -189,6 +189,6 @@ test('the log names what failed and holds neither key nor token', async () => {
     await assert.rejects(issuer.readDirectDepositNumbers('ddd_1'))
   })
   const text = lines.join('')
-  assert.match(text, /"room":"issuer".*"operation":"NumbersToken"/)
+  assert.match(text, /"room":"issuer".*"operation":"GenerateDirectDepositDetailClientToken"/)
   assert.ok(!text.includes('sk_test_a_secret_key') && !text.includes(Buffer.from('sk_test_a_secret_key:').toString('base64')))
 })

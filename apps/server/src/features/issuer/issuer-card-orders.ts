@@ -1,0 +1,188 @@
+// Orders of physical cards at the card provider.
+import * as z from 'zod'
+import { parseInstant, type Instant } from '@daybreak/time'
+import { issuerRefusalCodes, type IssuerCall, type Mutation } from './issuer-call.ts'
+
+export type ProviderOrderStatus = 'NEW' | 'APPROVED' | 'SENT_TO_PRINTER' | 'SHIPPED' | 'SHIP_FAILED' | 'COMPLETED' | 'CANCELED'
+export type ProviderCardOrder = {
+  orderId: string
+  status: ProviderOrderStatus
+  orderedAt: Instant
+  updatedAt: Instant
+  /** The steps so far, oldest first. */
+  steps: { status: ProviderOrderStatus; at: Instant }[]
+  trackingNumber: string | null
+  estimatedDeliveryAt: Instant | null
+}
+
+export type PostalAddress = { line1: string; line2: string | null; city: string; state: string; postalCode: string }
+export type OrderPhysicalCard = {
+  providerCardId: string
+  /** Who the envelope is for. */
+  recipient: { firstName: string; lastName: string }
+  address: PostalAddress
+  /** What is embossed: 1 to 26 characters. */
+  nameOnCard: string
+  /** Standard goes by mail, expedited by courier within days. */
+  speed: 'standard' | 'expedited'
+}
+
+export type AddressCheck =
+  | { outcome: 'valid'; address: PostalAddress }
+  /** Deliverable, in the postal service's own writing. */
+  | { outcome: 'changed'; address: PostalAddress }
+  | { outcome: 'incomplete' | 'invalid' }
+
+/** Every method throws ProblemError `issuer.unreachable` (503) or `issuer.refused` (502, see `issuerRefusalCodes`). */
+export type IssuerCardOrders = {
+  /** The card becomes a physical one. A card has one open order: asking again gives it. */
+  orderPhysicalCard(request: OrderPhysicalCard): Promise<ProviderCardOrder>
+  /** Refused: `NOT_CANCELABLE` from the printer on. */
+  cancelCardOrder(orderId: string): Promise<ProviderCardOrder>
+  /** Whether mail would arrive there. */
+  checkAddress(address: PostalAddress, requestId: string): Promise<AddressCheck>
+}
+
+const statusNames = z.enum(['NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED', 'SHIP_FAILED', 'COMPLETED', 'CANCELED'])
+
+export const orderFields = /* GraphQL */ `
+  id
+  orderState {
+    status
+  }
+  stateHistory {
+    newStatus
+    createdAt
+  }
+  paymentCardShipment {
+    courier {
+      tracking {
+        trackingNumber
+      }
+    }
+  }
+  estimatedDeliveryAt
+  createdAt
+  updatedAt
+`
+
+const tracking = z.object({ trackingNumber: z.string().nullable() })
+
+export const providerOrder = z
+  .object({
+    id: z.string(),
+    orderState: z.object({ status: statusNames }),
+    stateHistory: z.array(z.object({ newStatus: statusNames, createdAt: z.iso.datetime() })),
+    paymentCardShipment: z.object({ courier: z.object({ tracking: tracking.nullable() }) }),
+    estimatedDeliveryAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .transform((order): ProviderCardOrder => ({
+    orderId: order.id,
+    status: order.orderState.status,
+    orderedAt: parseInstant(order.createdAt),
+    updatedAt: parseInstant(order.updatedAt),
+    steps: order.stateHistory.map(({ newStatus, createdAt }) => ({ status: newStatus, at: parseInstant(createdAt) })),
+    trackingNumber: order.paymentCardShipment.courier.tracking?.trackingNumber ?? null,
+    estimatedDeliveryAt: order.estimatedDeliveryAt === null ? null : parseInstant(order.estimatedDeliveryAt),
+  }))
+
+const order: Mutation<ProviderCardOrder> = {
+  name: 'orderPhysicalPaymentCard',
+  type: 'PhysicalPaymentCardOrder',
+  selection: orderFields,
+  answer: providerOrder,
+}
+const cancel: Mutation<ProviderCardOrder> = { ...order, name: 'cancelPhysicalPaymentCardOrder' }
+
+const addressFields = 'streetAddress extendedAddress postalCode region locality'
+const providerAddress = z
+  .object({
+    streetAddress: z.string(),
+    extendedAddress: z.string().nullable(),
+    postalCode: z.string(),
+    region: z.string(),
+    locality: z.string(),
+  })
+  .transform((address): PostalAddress => ({
+    line1: address.streetAddress,
+    line2: address.extendedAddress,
+    city: address.locality,
+    state: address.region,
+    postalCode: address.postalCode,
+  }))
+const validated = z.object({ standardized: providerAddress })
+
+const validate: Mutation<AddressCheck> = {
+  name: 'validateAddress',
+  type: 'AddressValidationResult',
+  selection: `outcome {
+    __typename
+    ... on AddressValidatedResult { validatedAddress { standardized { ${addressFields} } } }
+    ... on AddressValidatedWithChangesResult { validatedAddress { standardized { ${addressFields} } } }
+  }`,
+  answer: z
+    .object({
+      outcome: z.discriminatedUnion('__typename', [
+        z.object({ __typename: z.literal('AddressValidatedResult'), validatedAddress: validated }),
+        z.object({ __typename: z.literal('AddressValidatedWithChangesResult'), validatedAddress: validated }),
+        z.object({ __typename: z.literal('AddressIncompleteResult') }),
+        z.object({ __typename: z.literal('AddressInvalidResult') }),
+      ]),
+    })
+    .transform(({ outcome }): AddressCheck => {
+      if (!('validatedAddress' in outcome)) {
+        return { outcome: outcome.__typename === 'AddressIncompleteResult' ? 'incomplete' : 'invalid' }
+      }
+      const { standardized: address } = outcome.validatedAddress
+      return { outcome: outcome.__typename === 'AddressValidatedResult' ? 'valid' : 'changed', address }
+    }),
+}
+
+const couriers = {
+  standard: { method: 'USPS_GROUND', signatureRequiredOnDelivery: false },
+  expedited: { method: 'FEDEX_2_DAY', signatureRequiredOnDelivery: false },
+} as const
+
+/** @param findOpenOrder  the order of a card that is under way */
+export function createIssuerCardOrders(
+  { mutate }: IssuerCall,
+  findOpenOrder: (providerCardId: string) => Promise<ProviderCardOrder | null>,
+): IssuerCardOrders {
+  return {
+    async orderPhysicalCard({ providerCardId, recipient, address, nameOnCard, speed }) {
+      try {
+        return await mutate(order, {
+          paymentCardId: providerCardId,
+          deliveryDetails: {
+            name: { givenName: recipient.firstName, familyName: recipient.lastName },
+            address: addressInput(address),
+          },
+          cardPersonalization: { textLines: { line1: nameOnCard } },
+          courier: couriers[speed],
+        })
+      } catch (error) {
+        // The provider takes no key here: an order that is already open may be the one whose answer was lost.
+        const open = issuerRefusalCodes(error).includes('ORDER_OPEN') ? await findOpenOrder(providerCardId) : null
+        if (open !== null) return open
+        throw error
+      }
+    },
+    cancelCardOrder: (orderId) => mutate(cancel, { physicalPaymentCardOrderId: orderId }),
+    checkAddress: (address, requestId) =>
+      mutate(validate, { address: addressInput(address), idempotencyKey: `address-${requestId}` }),
+  }
+}
+
+/** As the provider writes an address. */
+export function addressInput({ line1, line2, city, state, postalCode }: PostalAddress): Record<string, string> {
+  return {
+    streetAddress: line1,
+    ...(line2 === null ? {} : { extendedAddress: line2 }),
+    locality: city,
+    region: state,
+    postalCode,
+    countryCodeAlpha3: 'USA',
+  }
+}
