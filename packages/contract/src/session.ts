@@ -8,13 +8,16 @@ export const username = z.string().check(z.minLength(3), z.maxLength(254))
 export const loginMethod = z.enum(['sms', 'email'])
 
 const codeRequest = z.object({ username, method: loginMethod })
-const codeSent = z.object({ methodId: z.string(), destination: z.string(), expiresAt: instantText })
+export const codeSent = z.object({ methodId: z.string(), destination: z.string(), expiresAt: instantText })
 export type CodeSent = z.infer<typeof codeSent>
 
+export const oneTimeCode = z.string().check(z.regex(/^\d{6}$/))
+
 const codeProof = z.object({
-  username,
-  code: z.string().check(z.regex(/^\d{6}$/)),
-  /** Names the code that is meant; without it, the newest one asked for from the same place. */
+  /** May be left out by who is signed in and steps up. */
+  username: z.optional(username),
+  code: oneTimeCode,
+  /** Names the code that is meant; without it, the newest one asked for from the same place, or in the session that steps up. */
   methodId: z.optional(z.string().check(z.maxLength(64))),
 })
 
@@ -30,6 +33,8 @@ export const sessionState = z.object({
   started_at: instantText,
   expires_at: instantText,
   last_accessed_at: instantText,
+  /** After a proof by card: until then no money leaves and no numbers are shown. Null for every other session. */
+  limited_until: z.nullable(instantText),
 })
 /** `token` is present only for bearer callers; a page (`X-Daybreak-Client: web`) gets the cookie instead. */
 export const signedIn = z.object({
@@ -47,13 +52,8 @@ const loginProblems = [
   'session.too_many_codes',
   'session.locked',
 ] as const
-const codeProblems = [
-  'session.username_invalid',
-  'session.code_wrong',
-  'session.code_expired',
-  'session.too_many_tries',
-  'session.locked',
-] as const
+/** What may become of a code that comes back. */
+export const codeProblems = ['session.code_wrong', 'session.code_expired', 'session.too_many_tries', 'session.locked'] as const
 
 export const sessionRoutes = {
   requestLoginCode: defineRoute({
@@ -71,10 +71,10 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/api/employees/auth/with-otp',
     access: 'public',
-    summary: 'Exchanges a one-time code for a session of 60 minutes.',
+    summary: 'Exchanges a one-time code for a session of 60 minutes; in a live session, for the next one, whose proof is fresh.',
     body: codeProof,
     responses: { 200: signedIn },
-    problems: codeProblems,
+    problems: ['session.username_invalid', ...codeProblems],
   }),
   authenticate: defineRoute({
     room: 'session',

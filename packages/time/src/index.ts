@@ -30,3 +30,4 @@ export {
   plainDate,
   plainDateText,
 } from './instants.ts'
+export { systemMilliseconds } from './wall-clock.ts'

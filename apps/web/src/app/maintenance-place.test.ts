@@ -9,6 +9,9 @@ test.each([
   ['?from=https%3A%2F%2Fevil.example.com', '/'],
   ['?from=%2F%2Fevil.example.com', '/'],
   ['?from=%2F%5Cevil.example.com', '/'],
+  ['?from=%2F%09%2Fevil.example.com', '/'],
+  ['?from=%2F.%2F%2Fevil.example.com', '/'],
+  ['?from=%2F%2F', '/'],
   ['?from=javascript%3Aalert(1)', '/'],
 ])('%j leads to %s', (search, place) => {
   expect(placeAfterMaintenance(search)).toBe(place)

@@ -1,7 +1,7 @@
 // Where a worker was when maintenance began, carried in the address of the maintenance page.
+import { ownPlace } from '#platform/own-place.ts'
 
 /** The path to go back to: one of ours, or home. A full address, or one that a browser would read as one, is not followed. */
 export function placeAfterMaintenance(search: string): string {
-  const from = new URLSearchParams(search).get('from') ?? '/'
-  return /^\/(?![/\\])/.test(from) ? from : '/'
+  return ownPlace(new URLSearchParams(search).get('from') ?? '/') ?? '/'
 }

@@ -6,8 +6,8 @@ import { NotFoundInsideScreen } from './shell/not-found-inside.screen.tsx'
 import { ScreenFailed } from './shell/screen-failed.tsx'
 import { SignedInRoot } from './signed-in-root.tsx'
 
-/** @param leave  forgets the worker and opens the sign-in page */
-export function createAppRouter(leave: () => void) {
+/** @param leave  forgets the worker and opens that page */
+export function createAppRouter(leave: (path: string) => void) {
   function Root() {
     const path = useLocation({ select: ({ pathname }) => pathname })
     return (

@@ -2,6 +2,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetAnswers } from '#platform/api.ts'
+import { forgetSession } from '#platform/session.ts'
+import { takeEndReason } from '#platform/session-return.ts'
+import { NowProvider } from '#platform/page-clock.tsx'
 import { problem, startFakeServer } from '../testing/fake-server.ts'
 import { fictionalProfile } from '../testing/fictional-profile.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -11,6 +14,7 @@ const me = 'GET /api/employees/me'
 let widthChanged: () => void = () => undefined
 
 beforeEach(() => {
+  document.cookie = 'daybreak_signed_in=1'
   vi.useFakeTimers()
   vi.stubGlobal('matchMedia', () => ({
     addEventListener: (_: string, listener: () => void) => (widthChanged = listener),
@@ -21,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   forgetAnswers()
+  forgetSession()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -28,19 +33,23 @@ afterEach(() => {
 /** A little longer than asked, so that what began at the last moment has its answer. */
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms + 10))
 
+const nowMs = () => vi.getMockedSystemTime()!.getTime()
+
 async function open(profile: () => unknown, { path = '/' }: { path?: string } = {}) {
   const server = startFakeServer({
     [me]: profile,
-    'POST /api/session/authenticate': () => ({}),
+    'POST /api/session/authenticate': () => ({ session: { user_id: 'emp_1', expires_at: '2026-11-20T20:42:00.000Z' } }),
     'POST /api/session/touch': () => new Response(null, { status: 204 }),
     'POST /api/session/revoke': () => new Response(null, { status: 204 }),
     'POST /api/client-log': () => new Response(null, { status: 204 }),
   })
-  const leave = vi.fn<() => void>()
+  const leave = vi.fn<(path: string) => void>()
   const page = (at: string) => (
-    <SignedInRoot path={at} leave={leave}>
-      <h1>The screen</h1>
-    </SignedInRoot>
+    <NowProvider value={nowMs}>
+      <SignedInRoot path={at} leave={leave}>
+        <h1>The screen</h1>
+      </SignedInRoot>
+    </NowProvider>
   )
   const view = renderPage(page(path))
   await wait(0)
@@ -150,5 +159,86 @@ describe('the shell', () => {
     expect(document.activeElement).toBe(document.body)
     view.rerender(page('/cash-back'))
     expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+})
+
+describe('five idle minutes', () => {
+  const minuteMs = 60_000
+  const warning = () => screen.queryByRole('alertdialog')
+
+  async function openIdle({ idleMs }: { idleMs: number }) {
+    const startMs = nowMs()
+    const opened = await open(() => fictionalProfile())
+    // The dialog's code comes apart from the page's.
+    await wait(10_000)
+    await act(() => vi.dynamicImportSettled())
+    await act(() => vi.advanceTimersByTimeAsync(startMs + idleMs - nowMs()))
+    return opened
+  }
+
+  test('are warned of at the third, counted down by the second', async () => {
+    await openIdle({ idleMs: 3 * minuteMs - 1 })
+    expect(warning()).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(warning()?.getAttribute('aria-labelledby')).toBe(screen.getByRole('heading', { name: 'Session Timeout' }).id)
+    expect(screen.getByText("Are you still there? To keep your money safe, we'll log you out soon.").id).toBe(
+      warning()?.getAttribute('aria-describedby'),
+    )
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue Session' }))
+    expect(screen.getByRole('timer').textContent).toBe('02:00')
+    await wait(34_000)
+    expect(screen.getByRole('timer').textContent).toBe('01:26')
+    expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('Time left: 01:26')
+  })
+
+  test('are read out at 2:00, 1:00, 0:30 and 0:10, and not each second', async () => {
+    await openIdle({ idleMs: 3 * minuteMs })
+    const heard: string[] = []
+    for (let second = 0; second <= 118; second += 1) {
+      const text = warning()?.querySelector('[aria-live="assertive"]')?.textContent ?? ''
+      if (text !== '' && heard.at(-1) !== text) heard.push(text)
+      await wait(990)
+    }
+    expect(heard).toEqual([
+      "We'll log you out in 2 minutes. Press any key or tap to stay.",
+      '1 minute left.',
+      '30 seconds left.',
+      '10 seconds left.',
+    ])
+  })
+
+  test('begin again by Continue Session, whose click is all that it does, and a screen reader hears of it', async () => {
+    const { server, leave } = await openIdle({ idleMs: 3 * minuteMs })
+    fireEvent.click(screen.getByRole('button', { name: 'Continue Session' }))
+    await wait(0)
+    expect(warning()).toBeNull()
+    expect(screen.getByRole('status').textContent).toBe("You're still logged in.")
+    expect(server.callsTo('POST /api/session/touch')).toHaveLength(1)
+    await wait(3 * minuteMs - 30)
+    expect(warning()).toBeNull()
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  test('end the session: it is revoked, nothing of hers shows, and sign-in says why', async () => {
+    const { server, leave } = await openIdle({ idleMs: 4 * minuteMs })
+    const revoking = Promise.withResolvers<Response>()
+    server.answers['POST /api/session/revoke'] = () => revoking.promise
+    await wait(minuteMs)
+    expect(screen.queryByText('The screen')).toBeNull()
+    revoking.resolve(new Response(null, { status: 204 }))
+    await wait(0)
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/login')
+    expect(takeEndReason()).toBe('idle')
+  })
+
+  test("can be cut short by the warning's own Log out, which clears the maintenance flag as the other one does", async () => {
+    window.localStorage.setItem('maintenance_notifications', 'seen')
+    const { server, leave } = await openIdle({ idleMs: 3 * minuteMs })
+    fireEvent.click(screen.getByRole('button', { name: 'Log out' }))
+    await wait(0)
+    expect(server.callsTo('POST /api/session/revoke')).toHaveLength(1)
+    expect(window.localStorage.getItem('maintenance_notifications')).toBeNull()
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/login')
+    expect(takeEndReason()).toBe('logged-out')
   })
 })

@@ -1,9 +1,10 @@
 // What a signed-in worker meets: the loader, the gate of her onboarding status, then the shell with the screen.
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { profileQuery } from '#features/employee'
-import { keepSession, logOut } from '#features/session'
+import { IdleWarning, useSession } from '#features/session'
 import { ApiProblem } from '#platform/api.ts'
+import { meansSessionOver } from '#platform/session.ts'
 import { FullScreenLoader } from './shell/full-screen-loader.tsx'
 import { LoadFailed } from './shell/load-failed.tsx'
 import { SetupUnfinished } from './shell/setup-unfinished.tsx'
@@ -11,22 +12,29 @@ import { Shell } from './shell/shell.tsx'
 
 type SignedInRootProps = {
   path: string
-  /** Forgets the worker and opens the sign-in page. */
-  leave: () => void
+  /** Forgets the worker and opens that page. */
+  leave: (path: string) => void
   children: ReactNode
 }
 
 export function SignedInRoot({ path, leave, children }: SignedInRootProps) {
+  const session = useSession(leave)
+  return (
+    <>
+      <Gates path={path} {...session}>
+        {children}
+      </Gates>
+      <IdleWarning session={session} />
+    </>
+  )
+}
+
+type GatesProps = Pick<ReturnType<typeof useSession>, 'isOver' | 'isLeaving' | 'onLogOut'> & { path: string; children: ReactNode }
+
+/** Specification 4, "Gate rules": nothing of the app before the profile is there and the set-up is complete. */
+function Gates({ path, isOver, isLeaving, onLogOut, children }: GatesProps) {
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
-  const [isLeaving, setIsLeaving] = useState(false)
-  useEffect(() => keepSession(leave), [leave])
-
-  const onLogOut = useCallback(() => {
-    if (isLeaving) return
-    setIsLeaving(true)
-    void logOut().then(leave)
-  }, [isLeaving, leave])
-
+  if (isOver) return <FullScreenLoader />
   if (profile && profile.onboardingStatus !== 'Completed') {
     return <SetupUnfinished status={profile.onboardingStatus} {...{ isLeaving, onLogOut }} />
   }
@@ -37,7 +45,7 @@ export function SignedInRoot({ path, leave, children }: SignedInRootProps) {
       </Shell>
     )
   }
-  const isSessionOver = error instanceof ApiProblem && error.status === 401
+  const isSessionOver = error instanceof ApiProblem && meansSessionOver(error)
   if (error && !isSessionOver) {
     return <LoadFailed isTrying={isFetching} onTryAgain={() => void refetch()} {...{ isLeaving, onLogOut }} />
   }

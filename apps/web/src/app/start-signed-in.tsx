@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { profileQuery } from '#features/employee'
-import { clearLocalSession } from '#features/session'
+import { forgetAnswers } from '#platform/api.ts'
 import { mountPage } from '#platform/mount-page.tsx'
 import { createQueryClient } from '#platform/query.ts'
 import { PathLinkProvider } from '#ui'
@@ -12,10 +12,10 @@ import { systemNowMs } from './system-now.ts'
 
 export async function startSignedIn(): Promise<void> {
   const queryClient = createQueryClient()
-  function leave() {
+  function leave(path: string) {
     queryClient.clear()
-    clearLocalSession()
-    window.location.replace('/login')
+    forgetAnswers()
+    window.location.replace(path)
   }
   // The profile is what the first screen waits for, so it is asked for before anything else.
   void queryClient.prefetchQuery(profileQuery)

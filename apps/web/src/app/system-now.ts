@@ -1,6 +1,5 @@
-// The clock of the page, owned here and handed down. Light on purpose: the sign-in pages load no calendar library.
+// The clock of the page, owned here and handed down. On the wall's time, so that a laptop that slept knows it.
+import { systemMilliseconds } from '@daybreak/time'
 
 /** Whole milliseconds since 1970. */
-export function systemNowMs(): number {
-  return Math.floor(performance.timeOrigin + performance.now())
-}
+export const systemNowMs = systemMilliseconds

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { problem, startFakeServer } from '../testing/fake-server.ts'
 import { ApiProblem, ApiUnreachable, callApi, forgetAnswers } from './api.ts'
-import { onNotAuthenticated } from './session.ts'
+import { forgetSession, onNotAuthenticated, replaceSession } from './session.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -28,6 +28,19 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
     () => null,
     (cause: unknown) => cause,
   )
+}
+
+/** One after another, as the browser's own locks, which jsdom does not have. */
+function fakeLocks() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    request(_name: string, ...rest: unknown[]) {
+      const work = rest.at(-1) as () => unknown
+      const turn = last.then(work)
+      last = turn
+      return turn
+    },
+  }
 }
 
 describe('a call', () => {
@@ -74,6 +87,46 @@ describe('an answer', () => {
     expect(failure).toBeInstanceOf(ApiProblem)
     expect(failure).toMatchObject({ message: 'not authenticated', status: 401 })
     expect(heard).toHaveBeenCalledOnce()
+  })
+
+  test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found'])(
+    'that names %s ends the session, whatever its status',
+    async (code) => {
+      startFakeServer({ [me]: () => problem(404, code) })
+      const heard = vi.fn<() => void>()
+      const stop = onNotAuthenticated(heard)
+      await failureOf(callApi(employeeRoutes.readProfile))
+      stop()
+      expect(heard).toHaveBeenCalledOnce()
+    },
+  )
+
+  test('of 401 to a token that was replaced meanwhile is no end: the call is made again with the new one', async () => {
+    document.cookie = 'daybreak_signed_in=1'
+    const server = startFakeServer({
+      [me]: () => (server.calls.length === 1 ? problem(401, 'unauthenticated') : { firstName: 'Maya' }),
+    })
+    const heard = vi.fn<() => void>()
+    const stop = onNotAuthenticated(heard)
+    expect(await callApi(employeeRoutes.readProfile)).toEqual({ firstName: 'Maya' })
+    stop()
+    forgetSession()
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  test('of 401 waits for the answer that brings the new token, in whichever tab', async () => {
+    document.cookie = 'daybreak_signed_in=1'
+    const replacing = Promise.withResolvers<void>()
+    vi.stubGlobal('navigator', { locks: fakeLocks() })
+    const replaced = replaceSession(() => replacing.promise)
+    const server = startFakeServer({ [me]: () => problem(401, 'unauthenticated') })
+    const call = callApi(employeeRoutes.readProfile)
+    await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+    server.answers[me] = () => ({ firstName: 'Maya' })
+    replacing.resolve()
+    await replaced
+    expect(await call).toEqual({ firstName: 'Maya' })
+    forgetSession()
   })
 
   test('of 401 where no session is needed ends none', async () => {

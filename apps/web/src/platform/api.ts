@@ -2,7 +2,7 @@
 // any other error passes the body on.
 import type { Problem, RouteContract } from '@daybreak/contract'
 import type { input, output, ZodMiniType } from 'zod/mini'
-import { sayNotAuthenticated } from './session.ts'
+import { hasSession, meansSessionOver, sayNotAuthenticated, sessionSettled } from './session.ts'
 
 type InputOf<Schema> = Schema extends ZodMiniType ? input<Schema> : never
 type Part<Route extends RouteContract, Name extends 'params' | 'query' | 'body'> = Route[Name] extends ZodMiniType
@@ -70,7 +70,7 @@ export async function callApi<const Route extends RouteContract>(
   const { params, query, body, signal, isBackground = false, isRevalidated = false }: LooseCall = call ?? {}
   const url = urlOf(route.path, params, query)
   const kept = isRevalidated ? keptAnswers.get(url) : undefined
-  const response = await send(url, {
+  const response = await sendWithNewestToken(route, url, {
     method: route.method,
     headers: {
       'X-Daybreak-Client': 'web',
@@ -96,6 +96,14 @@ export async function callApi<const Route extends RouteContract>(
 /** The parts of a call once the contract's types have checked them. */
 type LooseCall = CallOptions & { params?: unknown; query?: unknown; body?: unknown }
 
+/** A token that was replaced while the call was under way is no reason to end the session: with the new one the call is made again. */
+async function sendWithNewestToken(route: RouteContract, url: string, request: RequestInit): Promise<Response> {
+  const response = await send(url, request)
+  if (response.status !== 401 || route.access === 'public' || !hasSession()) return response
+  await sessionSettled()
+  return send(url, request)
+}
+
 async function send(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request)
@@ -115,9 +123,10 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 async function problemOf(route: RouteContract, response: Response): Promise<ApiProblem> {
-  if (response.status === 401 && route.access !== 'public') sayNotAuthenticated()
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
-  return new ApiProblem(response.status, isJson ? ((await readJson(response)) as Problem) : null)
+  const problem = new ApiProblem(response.status, isJson ? ((await readJson(response)) as Problem) : null)
+  if (route.access !== 'public' && meansSessionOver(problem)) sayNotAuthenticated()
+  return problem
 }
 
 function problemMessage(status: number, problem: Problem | null): string {

@@ -1,5 +1,12 @@
-// Tells the other tabs of this browser that a session started or ended. Specification 4: "State is synchronised across browser tabs."
-export type SessionNews = 'started' | 'ended'
+// Tells the other tabs of this browser what became of the session. Specification 4: "State is synchronised across browser tabs."
+
+/** Why a session is over, as far as a page can know it. */
+export const endReasons = ['logged-out', 'idle', 'expired', 'revoked'] as const
+export type EndReason = (typeof endReasons)[number]
+
+/** `replaced`: the worker proved again that it is her, and the session has a new token. */
+const news = ['started', 'replaced', ...endReasons] as const
+export type SessionNews = (typeof news)[number]
 
 const channelName = 'daybreak-session'
 let channel: BroadcastChannel | null = null
@@ -10,17 +17,22 @@ function pageChannel(): BroadcastChannel {
   return channel
 }
 
-export function tellOtherTabs(news: SessionNews): void {
-  pageChannel().postMessage(news)
+export function tellOtherTabs(what: SessionNews): void {
+  pageChannel().postMessage(what)
+}
+
+export function isEnd(what: SessionNews): what is EndReason {
+  return endReasons.some((reason) => reason === what)
 }
 
 /** @returns the way to stop listening */
-export function onOtherTab(listener: (news: SessionNews) => void): () => void {
+export function onOtherTab(listener: (what: SessionNews) => void): () => void {
   const listening = new AbortController()
   pageChannel().addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {
-      if (data === 'started' || data === 'ended') listener(data)
+      const what = news.find((known) => known === data)
+      if (what) listener(what)
     },
     { signal: listening.signal },
   )

@@ -15,7 +15,7 @@ export function forgetSession(): void {
   document.cookie = `${sessionMarkerCookie}=; Path=/; Max-Age=0; SameSite=Lax`
 }
 
-/** Any call that needs a session was answered 401. */
+/** A call that needs a session was told that there is none. */
 export function sayNotAuthenticated(): void {
   for (const listener of endListeners) listener()
 }
@@ -24,4 +24,32 @@ export function sayNotAuthenticated(): void {
 export function onNotAuthenticated(listener: EndListener): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
+}
+
+/** Specification 4: "Session errors … end the session locally." */
+const endingCodes: readonly string[] = [
+  'unauthorized_credentials',
+  'user_unauthenticated',
+  'invalid_secret_authentication',
+  'session_not_found',
+]
+
+/** Whether a refusal means that there is no session any longer. */
+export function meansSessionOver({ status, code }: { status: number; code: string }): boolean {
+  return status === 401 || endingCodes.includes(code)
+}
+
+const replacingLock = 'daybreak-session-replacing'
+
+/**
+ * Makes a call whose answer replaces the session's token. Every step-up does: a call of any tab that set out with the old token
+ * meanwhile is refused, and must not take that for the end of the session.
+ */
+export function replaceSession<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  return 'locks' in navigator ? navigator.locks.request(replacingLock, call) : call()
+}
+
+/** Resolves when no tab is replacing the token, at once as a rule. */
+export async function sessionSettled(): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(replacingLock, { mode: 'shared' }, () => undefined)
 }

@@ -11,6 +11,8 @@ type ModalProps = {
   onClose: () => void
   /** The id of the heading inside, which names the dialog. */
   titleId: string
+  /** A warning that interrupts: it is read out whole, by the ids of its words, and has no X. */
+  alertId?: string
   children: ReactNode
 }
 
@@ -18,13 +20,14 @@ export function Modal({ open, ...dialog }: ModalProps) {
   return open ? <OpenModal {...dialog} /> : null
 }
 
-function OpenModal({ onClose, titleId, children }: Omit<ModalProps, 'open'>) {
+function OpenModal({ onClose, titleId, alertId, children }: Omit<ModalProps, 'open'>) {
   const copy = useCopy()
   const dialogRef = useModalDialog(onClose)
+  const role = alertId && 'alertdialog'
   return (
-    <dialog ref={dialogRef} className={styles['scrim']} aria-labelledby={titleId}>
+    <dialog ref={dialogRef} role={role} className={styles['scrim']} aria-labelledby={titleId} aria-describedby={alertId}>
       <div className={styles['modal']}>
-        <IconButton className={styles['x']} label={copy('shell.action.close')} icon={X} onClick={onClose} />
+        {!alertId && <IconButton className={styles['x']} label={copy('shell.action.close')} icon={X} onClick={onClose} />}
         {children}
       </div>
     </dialog>

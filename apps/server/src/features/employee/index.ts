@@ -6,6 +6,13 @@ import { routesOfEmployee, type EmployeeRouteDeps } from './employee.routes.ts'
 import { createStandings, type Standings } from './employee.standing.ts'
 
 export {
+  readAddressee,
+  replaceContact,
+  type Addressee,
+  type ContactReplacement,
+  type VerifiedContact,
+} from './employee-contacts.store.ts'
+export {
   addContacts,
   changeProfile,
   createEmployees,

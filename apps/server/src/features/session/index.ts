@@ -16,6 +16,7 @@ import { createDeviceCookie } from './session-device-cookie.ts'
 import { createJwtSigner } from './session-jwt.ts'
 import { createLiveSessions } from './session-live.ts'
 import { createLogin } from './session-login.ts'
+import { createOpener } from './session-opening.ts'
 import { createEmbeddedProvider } from './session-provider-embedded.ts'
 import { registerSessionJobs } from './session.jobs.ts'
 import { routesOfSession } from './session.routes.ts'
@@ -54,7 +55,8 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   registerSessionJobs(deps)
   const live = createLiveSessions(deps)
   const provider = createEmbeddedProvider({ ...deps, otpPepper: secrets.otpPepper })
-  const login = createLogin({ codes: createCodes({ ...deps, provider }), clock })
+  const open = createOpener(deps)
+  const login = createLogin({ codes: createCodes({ ...deps, provider }), open })
   const jwt = createJwtSigner(secrets.jwtSigningKey, { issuer: deps.issuer, clock })
   const deviceCookie = createDeviceCookie(deps)
   return {

@@ -98,6 +98,7 @@ export async function insertCode(tx: Transaction, code: NewCode): Promise<void> 
       employee_id: code.employeeId,
       origin_hash: code.originHash,
       code_hash: code.codeHash,
+      purpose: 'sign_in',
       tries: 0,
       created_at: textOf(code.createdAtMs),
       expires_at: textOf(code.expiresAtMs),
@@ -164,6 +165,25 @@ export async function isDeviceOf(tx: Transaction, employeeId: string, tokenHash:
     .where('token_hash', '=', Buffer.from(tokenHash))
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether this worker has signed in before with the device, and whether it is the first of hers that we see at all. */
+export async function standingOfDevice(
+  tx: Transaction,
+  employeeId: string,
+  tokenHash: Uint8Array,
+): Promise<{ isKnown: boolean; isFirst: boolean }> {
+  const row = await tx
+    .selectFrom('session_device')
+    .select((device) => [
+      device.fn.countAll<bigint>().as('count'),
+      device.fn
+        .coalesce(device.fn.agg<boolean>('bool_or', [device('token_hash', '=', Buffer.from(tokenHash))]), sql<boolean>`false`)
+        .as('is_known'),
+    ])
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+  return { isKnown: row.is_known, isFirst: BigInt(row.count) === 0n }
 }
 
 export async function rememberDevice(tx: Transaction, employeeId: string, tokenHash: Uint8Array, nowMs: number): Promise<void> {

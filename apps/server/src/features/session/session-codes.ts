@@ -44,7 +44,7 @@ export type CodesDeps = {
 }
 
 /** Where a request comes from. */
-export type Caller = { address: string; deviceToken: string | null }
+export type Caller = { address: string; deviceToken: string | null; userAgent: string | null }
 
 export type CodeRequestOutcome = { kind: 'sent'; codeId: string; expiresAt: Instant } | Refusal<SessionRefusal>
 export type CodeProofInput = { code: string; methodId: string | null }

@@ -1,21 +1,13 @@
 // Signs workers in: a code that comes back opens a session.
-import { newUuid } from '@daybreak/ids'
-import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
-import type { Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
 import type { Caller, CodeProofInput, CodeRequestOutcome, Codes } from './session-codes.ts'
-import { rememberDevice } from './session-codes.store.ts'
 import type { Contact } from './session-contacts.rules.ts'
-import { hashToken, makeToken } from './session-secrets.ts'
+import type { OpenedSession, OpenSession } from './session-opening.ts'
 import type { SessionRefusal } from './session.errors.ts'
-import { sessionLimits } from './session.rules.ts'
-import { insertSession, revokeSession, type StoredSession } from './session.store.ts'
 
-export type LoginDeps = { codes: Codes; clock: Clock }
+export type LoginDeps = { codes: Codes; open: OpenSession }
 
-export type SignInOutcome =
-  | { kind: 'signed_in'; token: string; deviceToken: string; session: StoredSession; endedKey: string | null }
-  | Refusal<SessionRefusal>
+export type SignInOutcome = OpenedSession | Refusal<SessionRefusal>
 
 export type Login = {
   /** Refusals: ACCOUNT_NOT_FOUND, session.too_many_codes, session.locked. */
@@ -29,37 +21,12 @@ export type SignInProof = CodeProofInput & {
   replacedToken: string | null
 }
 
-export function createLogin({ codes, clock }: LoginDeps): Login {
+export function createLogin({ codes, open }: LoginDeps): Login {
   return {
     requestCode: codes.request,
     signIn: (contact, proof, caller) =>
       codes.prove(contact, proof, caller, (tx, { employeeId }, now) =>
-        openSession(clock, tx, employeeId, proof.replacedToken, caller, now),
+        open(tx, { employeeId, proof: 'code', contact, caller, replacedToken: proof.replacedToken, kind: 'signed_in' }, now),
       ),
   }
-}
-
-async function openSession(
-  clock: Clock,
-  tx: Transaction,
-  employeeId: string,
-  replacedToken: string | null,
-  caller: Caller,
-  now: Instant,
-): Promise<SignInOutcome> {
-  const token = makeToken()
-  const session: StoredSession = {
-    id: newUuid(clock),
-    employeeId,
-    startedAt: now,
-    expiresAt: instantFromMilliseconds(now.epochMilliseconds + sessionLimits.lifetimeMs),
-    lastActiveAt: now,
-    strongProofAt: now,
-    limitedUntil: null,
-  }
-  await insertSession(tx, { ...session, proof: 'code', tokenHash: hashToken(token) })
-  const deviceToken = caller.deviceToken ?? makeToken()
-  await rememberDevice(tx, employeeId, hashToken(deviceToken), now.epochMilliseconds)
-  const endedKey = replacedToken === null ? null : await revokeSession(tx, { tokenHash: hashToken(replacedToken) }, now)
-  return { kind: 'signed_in', token, deviceToken, session, endedKey }
 }

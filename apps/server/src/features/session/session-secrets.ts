@@ -37,3 +37,10 @@ export function tokenKey(token: string): string {
 export function hashToken(token: string): Uint8Array {
   return Buffer.from(tokenKey(token), 'hex')
 }
+
+const linkLetters = 28
+
+/** 131 random bits as small letters, for a link in a message: no digits, so that none of them is taken for a code. */
+export function makeLinkToken(): string {
+  return Array.from({ length: linkLetters }, () => String.fromCodePoint(97 + randomInt(26))).join('')
+}

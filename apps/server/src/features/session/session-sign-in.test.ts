@@ -63,6 +63,7 @@ describe('200', () => {
       started_at: startedAt.toString({ smallestUnit: 'millisecond' }),
       expires_at: startedAt.add({ minutes: 60 }).toString({ smallestUnit: 'millisecond' }),
       last_accessed_at: startedAt.toString({ smallestUnit: 'millisecond' }),
+      limited_until: null,
     })
     assert.equal(typeof jwt, 'string')
   })

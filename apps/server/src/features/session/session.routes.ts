@@ -41,6 +41,7 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
   const callerOf = ({ address, request }: RequestContext): Caller => ({
     address,
     deviceToken: deviceCookie.read(request.headers.cookie),
+    userAgent: request.headers['user-agent'] ?? null,
   })
 
   return [
@@ -64,7 +65,7 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
     handle(
       sessionRoutes.signInWithCode,
       async ({ body, context }) => {
-        const contact = contactOf(body.username)
+        const contact = contactOf(body.username ?? '')
         const presented = cookies.read(context.request.headers.cookie)
         const replacedToken = presented !== null && isToken(presented) ? presented : null
         const proof = { code: body.code, methodId: body.methodId ?? null, replacedToken }
@@ -153,6 +154,7 @@ async function signedIn({ database, jwt }: SessionRouteDeps, session: StoredSess
       started_at: instantText(session.startedAt),
       expires_at: instantText(session.expiresAt),
       last_accessed_at: instantText(session.lastActiveAt),
+      limited_until: session.limitedUntil === null ? null : instantText(session.limitedUntil),
     },
   }
 }

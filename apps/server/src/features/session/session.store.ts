@@ -1,4 +1,5 @@
 // All SQL of sessions.
+import type { DeviceDescription } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import { announceChanges } from '#platform/changes/announce.ts'
@@ -14,6 +15,7 @@ export type StoredSession = {
   expiresAt: Instant
   lastActiveAt: Instant
   strongProofAt: Instant
+  proof: SessionProof
   /** Until when nothing leaves and nothing is revealed: of the account or of the session's own factor, whichever ends later. */
   limitedUntil: Instant | null
 }
@@ -21,18 +23,15 @@ export type StoredSession = {
 /** What a session stands on: a code that came back, a passkey's signature, or the card and the social security number. */
 export type SessionProof = 'code' | 'passkey' | 'card'
 
-export type NewSession = {
-  id: string
-  employeeId: string
+export type NewSession = Omit<StoredSession, 'lastActiveAt' | 'strongProofAt'> & {
   tokenHash: Uint8Array
-  proof: SessionProof
-  startedAt: Instant
-  expiresAt: Instant
+  device: DeviceDescription
 }
 
 /** Opens a session by a strong proof. */
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   const at = instantText(session.startedAt)
+  const { browser, system, network } = session.device
   await tx
     .insertInto('session_session')
     .values({
@@ -44,6 +43,10 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
       expires_at: instantText(session.expiresAt),
       last_active_at: at,
       strong_proof_at: at,
+      limited_until: session.limitedUntil === null ? null : instantText(session.limitedUntil),
+      browser,
+      system,
+      network,
     })
     .execute()
 }
@@ -66,7 +69,7 @@ export async function readSession(executor: Executor, sessionId: string): Promis
 function selectSession(executor: Executor) {
   return executor
     .selectFrom('session_session as s')
-    .select(['s.id', 's.employee_id', 's.started_at', 's.expires_at', 's.last_active_at', 's.strong_proof_at'])
+    .select(['s.id', 's.employee_id', 's.started_at', 's.expires_at', 's.last_active_at', 's.strong_proof_at', 's.proof'])
     .select((row) => row.fn<string | null>('greatest', ['s.limited_until', limitedUntilOf('s.employee_id')]).as('limited_until'))
 }
 
@@ -83,6 +86,7 @@ type SessionRow = {
   expires_at: string
   last_active_at: string
   strong_proof_at: string
+  proof: SessionProof
   limited_until: string | null
 }
 
@@ -94,6 +98,7 @@ function sessionOf(row: SessionRow): StoredSession {
     expiresAt: parseInstant(row.expires_at),
     lastActiveAt: parseInstant(row.last_active_at),
     strongProofAt: parseInstant(row.strong_proof_at),
+    proof: row.proof,
     limitedUntil: row.limited_until === null ? null : parseInstant(row.limited_until),
   }
 }

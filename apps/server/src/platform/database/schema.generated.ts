@@ -30,6 +30,24 @@ export type AccountsOpening = {
   finished_at: string | null
 }
 
+export type CardsAuthorization = {
+  request_id: string
+  ref: string
+  account_id: string | null
+  requested: bigint
+  cashback: bigint
+  is_cash: boolean
+  merchant_name: string
+  merchant_category: string
+  decision: 'APPROVED' | 'APPROVED_FOR_PARTIAL_AMOUNT' | 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY' | 'DECLINED'
+  amount: bigint
+  decline_reason: string | null
+  occurred_at: string
+  decided_at: string
+  expires_at: string
+  is_undone: Generated<boolean>
+}
+
 export type CardsCard = {
   id: string
   employee_id: string
@@ -40,6 +58,77 @@ export type CardsCard = {
   provider_card_id: string | null
   created_at: string
   updated_at: string
+  kind: Generated<'standard' | 'interim' | 'temporary'>
+  expiration_month: number | null
+  expiration_year: number | null
+  has_pin: Generated<boolean>
+  is_damaged: Generated<boolean>
+  is_held_by_issuer: Generated<boolean>
+  replaces: string | null
+  is_settling: Generated<boolean>
+  status_version: Generated<number>
+  status_at: string
+  seen_at: string | null
+  seen_event: string | null
+}
+
+export type CardsEvent = {
+  id: string
+  name: string
+  subject: 'purchase' | 'transfer' | 'card' | 'order'
+  ref: string
+  movement_ref: string | null
+  provider_card_id: string | null
+  provider_account_id: string | null
+  facts: Json
+  occurred_at: string
+  received_at: string
+  item_id: string
+  journal_id: string | null
+  is_applied: Generated<boolean>
+}
+
+export type CardsOrder = {
+  employee_id: string
+  id: string
+  account_id: string
+  reason: 'LOST' | 'STOLEN' | 'DAMAGED' | 'NEVER_ARRIVED' | 'EXPIRING' | 'NAME_CHANGED' | null
+  old_card_id: string | null
+  speed: 'standard' | 'expedited'
+  fee: bigint
+  state: 'asked' | 'placed' | 'given_up'
+  card_id: string
+  interim_card_id: string | null
+  provider_order_id: string | null
+  status: Generated<'NEW' | 'APPROVED' | 'SENT_TO_PRINTER' | 'SHIPPED' | 'SHIP_FAILED' | 'COMPLETED' | 'CANCELED'>
+  asked_at: string
+  ordered_at: string
+  shipped_at: string | null
+  expected_by: string
+  late_from: string
+  tracking_number: string | null
+  seen_at: string | null
+  seen_event: string | null
+  ended_at: string | null
+  is_tidy: Generated<boolean>
+  is_open: GeneratedAlways<boolean>
+}
+
+export type CardsTemporary = {
+  employee_id: string
+  id: string
+  proxy_number: string
+  card_id: string
+  created_at: string
+}
+
+export type CardsTransaction = {
+  ref: string
+  account_id: string
+  card_id: string | null
+  item_id: string
+  hold_id: string
+  expired_at: string | null
 }
 
 export type DemoWorld = {
@@ -237,9 +326,25 @@ export type OffersOffer = {
   created_at: string
 }
 
+export type OutboxConsent = {
+  number_hash: Bytes
+  purpose: 'security_codes' | 'account_alerts' | 'marketing'
+  is_given: boolean
+  changed_at: string
+}
+
+export type OutboxConsentRequest = {
+  id: string
+  number_hash: Bytes
+  kind: 'stop' | 'start' | 'help'
+  source: 'text' | 'operator' | 'carrier'
+  provider_message_id: string | null
+  requested_at: string
+}
+
 export type OutboxMessage = {
   id: string
-  channel: 'sms' | 'email'
+  channel: 'sms' | 'whatsapp' | 'email'
   recipient: string
   subject_sealed: Bytes | null
   text_sealed: Bytes | null
@@ -247,6 +352,12 @@ export type OutboxMessage = {
   created_at: string
   sent_at: string | null
   provider_message_id: string | null
+  purpose: Generated<'security_codes' | 'account_alerts' | 'marketing' | 'opt_out_answer'>
+  template_sealed: Bytes | null
+  refused_at: string | null
+  delivery: 'sent' | 'delivered' | 'read' | 'failed' | 'refused' | null
+  delivery_fault: string | null
+  delivery_at: string | null
 }
 
 export type SessionActivity = {
@@ -261,6 +372,16 @@ export type SessionActivity = {
   detail: string | null
 }
 
+export type SessionContactChange = {
+  id: string
+  employee_id: string
+  kind: 'phone' | 'email'
+  old_value_sealed: Bytes | null
+  new_value_sealed: Bytes
+  changed_at: string
+  undone_at: string | null
+}
+
 export type SessionDevice = {
   employee_id: string
   token_hash: Bytes
@@ -269,7 +390,7 @@ export type SessionDevice = {
 }
 
 export type SessionLimit = {
-  scope: 'code_of_contact' | 'code_of_device' | 'code_of_source' | 'unknown_of_source'
+  scope: 'code_of_contact' | 'code_of_device' | 'code_of_source' | 'unknown_of_source' | 'code_of_worker' | 'card_of_contact' | 'card_of_device' | 'card_of_source'
   key_hash: Bytes
   events: string[]
   updated_at: string
@@ -301,6 +422,9 @@ export type SessionLoginCode = {
   created_at: string
   expires_at: string
   used_at: string | null
+  purpose: 'sign_in' | 'step_up' | 'old_contact' | 'new_contact'
+  session_id: string | null
+  proven_at: string | null
 }
 
 export type SessionPasskey = {
@@ -344,6 +468,23 @@ export type SessionSession = {
   network: string | null
   proof: 'code' | 'passkey' | 'card'
   limited_until: string | null
+}
+
+export type SessionSigningKey = {
+  kid: string
+  private_sealed: Bytes
+  public_jwk: Json
+  created_at: string
+  signs_from: string
+}
+
+export type SessionUndo = {
+  token_hash: Bytes
+  employee_id: string
+  kind: 'contact_change' | 'debit_mode' | 'sign_in'
+  subject_id: string
+  expires_at: string
+  used_at: string | null
 }
 
 export type TransactionsItem = {
@@ -434,7 +575,12 @@ export type LedgerPosting = {
 export interface Schema {
   'accounts_account': AccountsAccount
   'accounts_opening': AccountsOpening
+  'cards_authorization': CardsAuthorization
   'cards_card': CardsCard
+  'cards_event': CardsEvent
+  'cards_order': CardsOrder
+  'cards_temporary': CardsTemporary
+  'cards_transaction': CardsTransaction
   'demo_world': DemoWorld
   'employee_contact': EmployeeContact
   'employee_profile': EmployeeProfile
@@ -449,8 +595,11 @@ export interface Schema {
   'employers_roster': EmployersRoster
   'express_pay_enrolment': ExpressPayEnrolment
   'offers_offer': OffersOffer
+  'outbox_consent': OutboxConsent
+  'outbox_consent_request': OutboxConsentRequest
   'outbox_message': OutboxMessage
   'session_activity': SessionActivity
+  'session_contact_change': SessionContactChange
   'session_device': SessionDevice
   'session_limit': SessionLimit
   'session_limitation': SessionLimitation
@@ -460,6 +609,8 @@ export interface Schema {
   'session_passkey_challenge': SessionPasskeyChallenge
   'session_passkey_offer': SessionPasskeyOffer
   'session_session': SessionSession
+  'session_signing_key': SessionSigningKey
+  'session_undo': SessionUndo
   'transactions_item': TransactionsItem
   'ledger.account': LedgerAccount
   'ledger.hold': LedgerHold

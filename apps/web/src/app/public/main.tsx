@@ -4,6 +4,7 @@ import { loadBrand } from '#platform/brand.ts'
 import { reportPolicyViolations } from '#platform/client-log.ts'
 import { mountPage } from '#platform/mount-page.tsx'
 import { onOtherTab } from '#platform/session-channel.ts'
+import { takePlace } from '#platform/session-return.ts'
 import { placeAfterMaintenance } from '../maintenance-place.ts'
 import { systemNowMs } from '../system-now.ts'
 import { isPublicPage, PublicPage, type PublicPageActions } from './public-page.tsx'
@@ -23,7 +24,7 @@ async function start(): Promise<void> {
   const name = document.documentElement.dataset['page']
   if (!isPublicPage(name)) throw new Error(`no public page "${name}"`)
   mountPage(<PublicPage name={name} actions={actions} />, systemNowMs)
-  if (name.startsWith('login')) onOtherTab((news) => news === 'started' && window.location.replace('/'))
+  if (name.startsWith('login')) onOtherTab((news) => news === 'started' && window.location.replace(takePlace()))
   await loadBrand()
 }
 

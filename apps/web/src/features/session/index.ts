@@ -1,6 +1,6 @@
 // The door of the session room: signing in, staying signed in, signing out.
+export { IdleWarning } from './idle-warning.tsx'
 export { LoginScreen } from './login.screen.tsx'
 export { LoginWithEmailScreen } from './login-with-email.screen.tsx'
-export { clearLocalSession, logOut } from './log-out.ts'
-export { keepSession } from './session-keeper.ts'
+export { useSession } from './use-session.ts'
 export { VerifyCodeScreen } from './verify-code.screen.tsx'

@@ -1,22 +1,30 @@
-// Signing out. Specification 4: clears the stored maintenance-notification flag, revokes the session and goes to /login.
+// Leaving: by the worker's own wish, after five idle minutes, or because the session is gone already. Specification 4, "Session".
 import { sessionRoutes } from '@daybreak/contract'
 import { callApi, forgetAnswers } from '#platform/api.ts'
 import { forgetSession } from '#platform/session.ts'
-import { tellOtherTabs } from '#platform/session-channel.ts'
+import { tellOtherTabs, type EndReason } from '#platform/session-channel.ts'
+import { forgetPlace, keepEndReason, keepPlace } from '#platform/session-return.ts'
 
 /** Specification 9, "The local-storage key for the maintenance-notification flag". */
 const maintenanceFlagKey = 'maintenance_notifications'
+/** Nobody stays on a page of hers because the server is slow to hear of it. */
+const revokePatienceMs = 5_000
 
 /** Everything this page knows of the worker goes; the caller leaves the page. */
-export function clearLocalSession(): void {
+export function clearLocalSession(reason: EndReason): void {
   forgetAnswers()
   forgetSession()
+  keepEndReason(reason)
+  // Our reading: who was sent out goes on where she was; who left begins at home.
+  if (reason === 'logged-out') forgetPlace()
+  else keepPlace()
 }
 
 /** Resolves when the page may leave, also when the server could not be told: then its idle limit ends the session. */
-export async function logOut(): Promise<void> {
-  window.localStorage.removeItem(maintenanceFlagKey)
-  await callApi(sessionRoutes.revoke).catch(() => undefined)
-  clearLocalSession()
-  tellOtherTabs('ended')
+export async function endSession(reason: 'logged-out' | 'idle'): Promise<void> {
+  // Specification 4: both Log Out buttons "clear the stored maintenance-notification flag, revoke the session and go to /login".
+  if (reason === 'logged-out') window.localStorage.removeItem(maintenanceFlagKey)
+  await callApi(sessionRoutes.revoke, { signal: AbortSignal.timeout(revokePatienceMs) }).catch(() => undefined)
+  clearLocalSession(reason)
+  tellOtherTabs(reason)
 }

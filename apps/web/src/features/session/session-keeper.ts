@@ -1,52 +1,101 @@
 // Keeps a signed-in page honest: refreshes in the background, reports activity, and leaves when the session ends anywhere.
 // Specification 4, "Session", and 9: background refresh every 180,000 ms, exponential back-off when it fails.
-import { sessionRoutes } from '@daybreak/contract'
+import { sessionRoutes, type SignedIn } from '@daybreak/contract'
 import { ApiProblem, callApi } from '#platform/api.ts'
 import { hasSession, onNotAuthenticated } from '#platform/session.ts'
-import { onOtherTab } from '#platform/session-channel.ts'
+import { isEnd, onOtherTab, type EndReason } from '#platform/session-channel.ts'
 
 const refreshEveryMs = 180_000
 const firstRetryMs = 2_000
 /** Decisions 3: the browser reports activity at most once every 30 s. */
 const reportEveryMs = 30_000
 
-/**
- * Runs from sign-in to sign-out.
- *
- * @param onEnded  the session is over: a call was answered 401, another tab logged out, or the page came back without one
- * @returns        the way to stop
- */
-export function keepSession(onEnded: () => void): () => void {
+type Keeping = {
+  nowMs: () => number
+  /** Between 0 and 1, so that the pages of a whole employer do not come back to a server all at once. */
+  chance?: () => number
+  /** The session is over: it ran out, a call was told so, another tab logged out, or the cookie is gone. */
+  onEnded: (reason: EndReason) => void
+  /** In another tab somebody else signed in; what this page shows is not hers. */
+  onOtherWorker: () => void
+}
+
+/** Runs from sign-in to sign-out. `refresh` looks at the session at once, as after a proof that gave it a new token. */
+export function keepSession({ nowMs, chance = Math.random, onEnded, onOtherWorker }: Keeping): {
+  refresh: () => void
+  stop: () => void
+} {
+  let known: SignedIn['session'] | null = null
+  let isStopped = false
+  let expiry: number | undefined
+
+  function meet(session: SignedIn['session']) {
+    if (isStopped) return
+    if (known && known.user_id !== session.user_id) onOtherWorker()
+    known = session
+    window.clearTimeout(expiry)
+    // The cookie goes by the browser's own time, so a machine whose clock is wrong only looks too early.
+    expiry = window.setTimeout(isThere, Date.parse(session.expires_at) - nowMs())
+  }
+  function endReason(): EndReason {
+    return known && nowMs() >= Date.parse(known.expires_at) ? 'expired' : 'revoked'
+  }
+  /** Specification 4: "A session is considered active only when a session token cookie exists". */
+  function isThere(): boolean {
+    if (hasSession()) return true
+    onEnded(endReason())
+    return false
+  }
+
+  const refresh = refreshInBackground({ nowMs, chance, isThere, onAnswer: meet })
   const stops = [
-    refreshInBackground(),
+    refresh.stop,
     reportActivity(),
-    onNotAuthenticated(onEnded),
-    onOtherTab((news) => news === 'ended' && onEnded()),
+    onNotAuthenticated(() => onEnded(endReason())),
+    onOtherTab((what) => (isEnd(what) ? onEnded(what) : refresh.now())),
+    onWakeUp(() => isThere() && refresh.ifOverdue()),
   ]
-  const leaving = new AbortController()
-  // A page that comes back from the browser's memory after signing out must not show a balance again.
-  window.addEventListener('pageshow', (event) => event.persisted && !hasSession() && onEnded(), { signal: leaving.signal })
-  return () => {
-    leaving.abort()
-    for (const stop of stops) stop()
+  return {
+    refresh: refresh.now,
+    stop() {
+      isStopped = true
+      window.clearTimeout(expiry)
+      for (const stop of stops) stop()
+    },
   }
 }
 
-function refreshInBackground(): () => void {
+type Refreshing = Pick<Keeping, 'nowMs'> & {
+  chance: () => number
+  isThere: () => boolean
+  onAnswer: (session: SignedIn['session']) => void
+}
+
+function refreshInBackground({ nowMs, chance, isThere, onAnswer }: Refreshing) {
   let timer: number | undefined
   let retryMs = firstRetryMs
   let isStopped = false
+  let isUnderWay = false
+  let lastMs = nowMs()
 
   async function refresh() {
+    if (isUnderWay || !isThere()) return
+    isUnderWay = true
+    window.clearTimeout(timer)
     try {
-      await callApi(sessionRoutes.authenticate, { isBackground: true })
+      const { session } = await callApi(sessionRoutes.authenticate, { isBackground: true })
+      onAnswer(session)
+      lastMs = nowMs()
       retryMs = firstRetryMs
       next(refreshEveryMs)
     } catch (cause) {
-      // 401 has already been told to everyone by the API client.
+      // The API client has told everyone already that the session is over.
       if (cause instanceof ApiProblem && cause.status === 401) return
-      next(retryMs)
+      // Half of it for certain, half by chance.
+      next(retryMs * (0.5 + chance() / 2))
       retryMs = Math.min(retryMs * 2, refreshEveryMs)
+    } finally {
+      isUnderWay = false
     }
   }
   function next(delayMs: number) {
@@ -54,10 +103,24 @@ function refreshInBackground(): () => void {
   }
 
   void refresh()
-  return () => {
-    isStopped = true
-    window.clearTimeout(timer)
+  return {
+    now: () => void refresh(),
+    /** Timers stand still while a machine sleeps. */
+    ifOverdue: () => void (nowMs() - lastMs >= refreshEveryMs && refresh()),
+    stop() {
+      isStopped = true
+      window.clearTimeout(timer)
+    },
   }
+}
+
+/** A tab that comes back to the front, or out of the browser's memory, has missed what happened meanwhile. */
+function onWakeUp(look: () => void): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look(), { signal })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal })
+  return () => listening.abort()
 }
 
 /** Reports the first press at once and later ones when 30 s have passed, so that the server trails by at most that. */

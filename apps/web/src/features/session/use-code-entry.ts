@@ -6,6 +6,7 @@ import { ApiProblem, ApiUnreachable, callApi } from '#platform/api.ts'
 import type { CopyValues } from '#platform/copy.tsx'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { tellOtherTabs } from '#platform/session-channel.ts'
+import { takePlace } from '#platform/session-return.ts'
 import { forgetPendingLogin, keepPendingLogin, readPendingLogin, type PendingLogin } from './pending-login.ts'
 
 export type CodeError = { id: CopyKey; values?: CopyValues }
@@ -70,7 +71,7 @@ export function useCodeEntry(goOnTo: (path: string) => void, onResent: () => voi
       })
       forgetPendingLogin()
       tellOtherTabs('started')
-      goOnTo('/')
+      goOnTo(takePlace())
     } catch (cause) {
       setError(codeErrorOf(cause))
       setCode('')

@@ -1,0 +1,42 @@
+// Decides how long a proof by card keeps an account from giving anything away. Pure: moments are milliseconds.
+
+/** Decisions 22, "Debit mode limits the account and every factor added in it for 24 hours, not only the session". */
+export const limitationMs = 24 * 60 * 60_000
+
+export type Limitation = { startedAtMs: number; endsAtMs: number; cancelledAtMs: number | null }
+
+/**
+ * Until when a session that a factor opens is limited by the factor itself, or null.
+ *
+ * Our reading: a phone that was added in the 23rd hour is no better known than one that was added in the first, so each has its own 24 hours.
+ * @param addedAtMs  null for a factor that was there from the beginning
+ */
+export function limitOfFactor(limitations: readonly Limitation[], addedAtMs: number | null, nowMs: number): number | null {
+  if (addedAtMs === null) return null
+  const wasLimited = limitations.some(
+    ({ startedAtMs, endsAtMs, cancelledAtMs }) => cancelledAtMs === null && startedAtMs <= addedAtMs && addedAtMs < endsAtMs,
+  )
+  const untilMs = addedAtMs + limitationMs
+  return wasLimited && untilMs > nowMs ? untilMs : null
+}
+
+/** Until when the whole account is limited, or null. */
+export function limitOfAccount(limitations: readonly Limitation[], nowMs: number): number | null {
+  const ends = limitations
+    .filter(({ cancelledAtMs, endsAtMs }) => cancelledAtMs === null && endsAtMs > nowMs)
+    .map(({ endsAtMs }) => endsAtMs)
+  return ends.length === 0 ? null : Math.max(...ends)
+}
+
+/** The later of two limits, of which either may be absent. */
+export function laterLimit(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other)
+}
+
+// Our reading: whoever was stopped by a contact of the worker's knows her card and her number still, and must not simply try again.
+const blockedAfterCancelMs = 72 * 60 * 60_000
+
+/** Whether a proof by card is refused, because one of the last 72 hours was cancelled by a contact that the worker had before. */
+export function isCardProofBlocked(limitations: readonly Limitation[], nowMs: number): boolean {
+  return limitations.some(({ cancelledAtMs }) => cancelledAtMs !== null && nowMs < cancelledAtMs + blockedAfterCancelMs)
+}

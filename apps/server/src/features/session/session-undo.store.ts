@@ -1,0 +1,91 @@
+// All SQL of "Not you?" links, and of the contact changes that they take back.
+import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
+import type { UndoneThing } from '@daybreak/contract'
+import type { Transaction } from '#platform/database/database.ts'
+
+/** Readings 4.8, "Not you? Tap here (72 h)". */
+export const undoLifetimeMs = 72 * 60 * 60_000
+
+export type NewUndo = { tokenHash: Uint8Array; employeeId: string; kind: UndoneThing; subjectId: string; at: Instant }
+
+export async function insertUndo(tx: Transaction, { tokenHash, employeeId, kind, subjectId, at }: NewUndo): Promise<void> {
+  await tx
+    .insertInto('session_undo')
+    .values({
+      token_hash: tokenHash,
+      employee_id: employeeId,
+      kind,
+      subject_id: subjectId,
+      expires_at: instantText(instantFromMilliseconds(at.epochMilliseconds + undoLifetimeMs)),
+      used_at: null,
+    })
+    .execute()
+}
+
+export type Undo = { employeeId: string; kind: UndoneThing; subjectId: string }
+
+/** Uses a link up: of two presses, one takes back. Null for a link that is unknown, used or too old. */
+export async function useUndo(tx: Transaction, tokenHash: Uint8Array, at: Instant): Promise<Undo | null> {
+  const row = await tx
+    .updateTable('session_undo')
+    .set({ used_at: instantText(at) })
+    .where('token_hash', '=', Buffer.from(tokenHash))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', instantText(at))
+    .returning(['employee_id', 'kind', 'subject_id'])
+    .executeTakeFirst()
+  return row === undefined ? null : { employeeId: row.employee_id, kind: row.kind, subjectId: row.subject_id }
+}
+
+export type StoredChange = {
+  id: string
+  kind: 'phone' | 'email'
+  oldValueSealed: Uint8Array | null
+  newValueSealed: Uint8Array
+}
+export type NewChange = StoredChange & { employeeId: string; changedAt: Instant }
+
+export async function insertContactChange(tx: Transaction, change: NewChange): Promise<void> {
+  await tx
+    .insertInto('session_contact_change')
+    .values({
+      id: change.id,
+      employee_id: change.employeeId,
+      kind: change.kind,
+      old_value_sealed: change.oldValueSealed,
+      new_value_sealed: change.newValueSealed,
+      changed_at: instantText(change.changedAt),
+      undone_at: null,
+    })
+    .execute()
+}
+
+export async function readChangedAt(
+  tx: Transaction,
+  changeId: string,
+): Promise<{ kind: 'phone' | 'email'; changedAt: Instant } | null> {
+  const row = await tx
+    .selectFrom('session_contact_change')
+    .select(['kind', 'changed_at'])
+    .where('id', '=', changeId)
+    .executeTakeFirst()
+  return row === undefined ? null : { kind: row.kind, changedAt: parseInstant(row.changed_at) }
+}
+
+export type Since = { employeeId: string; changedAt: Instant; kind: 'phone' | 'email' | null }
+
+/** Marks the changes since a moment as undone, of one kind or of both, and gives them back, the newest first. */
+export async function markUndone(tx: Transaction, { employeeId, changedAt, kind }: Since, at: Instant): Promise<StoredChange[]> {
+  const rows = await tx
+    .updateTable('session_contact_change')
+    .set({ undone_at: instantText(at) })
+    .where('employee_id', '=', employeeId)
+    .where('changed_at', '>=', instantText(changedAt))
+    .where('undone_at', 'is', null)
+    .$if(kind !== null, (update) => update.where('kind', '=', kind ?? 'phone'))
+    .returning(['id', 'kind', 'old_value_sealed', 'new_value_sealed'])
+    .execute()
+  return rows
+    .map((row) => ({ id: row.id, kind: row.kind, oldValueSealed: row.old_value_sealed, newValueSealed: row.new_value_sealed }))
+    .toSorted((left, right) => (left.id < right.id ? 1 : -1))
+}

@@ -1,0 +1,15 @@
+// Which addresses a page may be sent on to: places of this very site, and nothing that a browser would read as another one.
+
+/** Path, query and fragment, or null when the text names no place of ours. */
+export function ownPlace(text: string): string | null {
+  if (!text.startsWith('/')) return null
+  try {
+    const { origin, pathname, search, hash } = new URL(text, window.location.origin)
+    // Only after parsing does it show that "/\t/evil" and "/.//evil" are "//evil".
+    const isOurs = origin === window.location.origin && !pathname.startsWith('//')
+    return isOurs ? pathname + search + hash : null
+  } catch {
+    // No address at all.
+    return null
+  }
+}

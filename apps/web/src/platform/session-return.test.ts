@@ -1,0 +1,55 @@
+// What a page leaves for the sign-in page: taken once, and never a way to another site.
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetPlace, keepEndReason, keepPlace, takeEndReason, takePlace } from './session-return.ts'
+
+const { sessionStorage } = window
+
+beforeEach(() => {
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+})
+
+test('the place where the worker was going is where she goes on, once', () => {
+  window.history.replaceState(null, '', '/express-pay/transfer-wages?amount=50#fee')
+  keepPlace()
+  expect(takePlace()).toBe('/express-pay/transfer-wages?amount=50#fee')
+  expect(takePlace()).toBe('/')
+})
+
+test('who left by herself begins at home', () => {
+  window.history.replaceState(null, '', '/express-pay')
+  keepPlace()
+  forgetPlace()
+  expect(takePlace()).toBe('/')
+})
+
+test.each([
+  'https://evil.example.com',
+  '//evil.example.com',
+  '/\\evil.example.com',
+  '/\t/evil.example.com',
+  '/.//evil.example.com',
+  'javascript:alert(1)',
+  '',
+])('a place that reads %j leads home', (kept) => {
+  sessionStorage.setItem('daybreak_place', kept)
+  expect(takePlace()).toBe('/')
+})
+
+test('the reason is said once, and only one that we know', () => {
+  keepEndReason('idle')
+  expect(takeEndReason()).toBe('idle')
+  expect(takeEndReason()).toBeNull()
+  sessionStorage.setItem('daybreak_session_end', '<b>Call 555-0100</b>')
+  expect(takeEndReason()).toBeNull()
+})
+
+test('closed storage leads home and says nothing', () => {
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('closed', 'SecurityError')
+  })
+  keepPlace()
+  keepEndReason('idle')
+  expect(takePlace()).toBe('/')
+  expect(takeEndReason()).toBeNull()
+})

@@ -1,0 +1,9 @@
+// The time on the wall, for pages that must not load a calendar to have it.
+
+/**
+ * Whole milliseconds since 1970, by the machine's own clock. Unlike the browser's tick count it goes on while a laptop sleeps.
+ * For composition roots: everything else takes its clock as a parameter.
+ */
+export function systemMilliseconds(): number {
+  return Date.now()
+}
