@@ -40,6 +40,8 @@ export const problem = z.object({
   limitedUntil: z.optional(instantText),
   /** Seconds to wait, on 429. */
   retryAfter: z.optional(z.number()),
+  /** What may be moved now, when a transfer asked for more or for what is no longer so. */
+  available: z.optional(unsignedCentsText),
   /** Tries left on a wrong one-time code. */
   triesLeft: z.optional(z.number()),
 })
