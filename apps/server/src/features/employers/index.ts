@@ -2,6 +2,8 @@
 export { createEmployersRoom, type EmployersDeps, type EmployersRoom, type NewEmployer } from './employers.ts'
 export { payFrequencies, type PayFrequency, type PayPeriod } from './calendar/pay-period.rules.ts'
 export type { CalendarReport } from './calendar/pay-calendar.ts'
+export type { ExpressPayPolicy, OpenPeriod, ShiftEarning, ShiftStatus, WorkerEarnings } from './earnings/earnings.ts'
+export { lockEarnings, readEarnings } from './earnings/earnings.store.ts'
 export { NachaFault } from './nacha/nacha-faults.ts'
 export { routingCheckDigit } from './nacha/nacha-layout.ts'
 export { writeNacha, type BatchToWrite, type EntryToWrite, type FileToWrite } from './nacha/nacha-writer.ts'

@@ -173,6 +173,29 @@ export type EmployersEmployer = {
   created_at: string
 }
 
+export type EmployersExpressPayPolicy = {
+  employer_id: string
+  is_offered: boolean
+  share_basis_points: number
+  period_cap: bigint
+  transfers_per_day: number
+  counts_tips: boolean
+  leaves_basis_points: number
+  updated_at: string
+}
+
+export type EmployersMissingShift = {
+  id: string
+  roster_id: string
+  employee_id: string
+  worked_on: string
+  minutes: number
+  note: string | null
+  state: 'reported' | 'confirmed' | 'rejected'
+  created_at: string
+  answered_at: string | null
+}
+
 export type EmployersPayPeriod = {
   id: string
   employer_id: string
@@ -183,6 +206,29 @@ export type EmployersPayPeriod = {
   payday: string
   created_at: string
   updated_at: string
+}
+
+export type EmployersPayRun = {
+  id: string
+  employer_id: string
+  pay_group: string
+  period_start: string
+  period_end: string
+  payday: string
+  file_hash: Bytes
+  created_at: string
+  finished_at: string | null
+}
+
+export type EmployersPayRunLine = {
+  id: string
+  pay_run_id: string
+  roster_id: string
+  line: number
+  gross: bigint
+  net: bigint
+  express_pay_deduction: bigint
+  settled_at: string | null
 }
 
 export type EmployersPayrollBatch = {
@@ -299,6 +345,34 @@ export type EmployersRoster = {
   version: number
   created_at: string
   updated_at: string
+}
+
+export type EmployersShift = {
+  id: string
+  employer_id: string
+  roster_id: string
+  source_id: string
+  version: number
+  worked_on: string
+  starts_at: string
+  ends_at: string | null
+  job: string
+  regular_minutes: number
+  overtime_minutes: number
+  doubletime_minutes: number
+  rate: bigint
+  tips: bigint
+  amount: bigint
+  status: 'planned' | 'open' | 'submitted' | 'approved' | 'deleted'
+  row_hash: Bytes
+  corrected_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type EmployersTimeSource = {
+  employer_id: string
+  heard_at: string
 }
 
 export type ExpressPayEnrolment = {
@@ -585,7 +659,11 @@ export interface Schema {
   'employee_contact': EmployeeContact
   'employee_profile': EmployeeProfile
   'employers_employer': EmployersEmployer
+  'employers_express_pay_policy': EmployersExpressPayPolicy
+  'employers_missing_shift': EmployersMissingShift
   'employers_pay_period': EmployersPayPeriod
+  'employers_pay_run': EmployersPayRun
+  'employers_pay_run_line': EmployersPayRunLine
   'employers_payroll_batch': EmployersPayrollBatch
   'employers_payroll_entry': EmployersPayrollEntry
   'employers_payroll_file': EmployersPayrollFile
@@ -593,6 +671,8 @@ export interface Schema {
   'employers_payroll_outcome': EmployersPayrollOutcome
   'employers_payroll_page': EmployersPayrollPage
   'employers_roster': EmployersRoster
+  'employers_shift': EmployersShift
+  'employers_time_source': EmployersTimeSource
   'express_pay_enrolment': ExpressPayEnrolment
   'offers_offer': OffersOffer
   'outbox_consent': OutboxConsent
