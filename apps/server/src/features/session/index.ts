@@ -11,6 +11,7 @@ import type { SessionCookies } from '#platform/http/session-cookies.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
+import { createSessionAnswers } from './session-answers.ts'
 import { createCodes } from './session-codes.ts'
 import { createDeviceCookie } from './session-device-cookie.ts'
 import { createJwtSigner } from './session-jwt.ts'
@@ -58,9 +59,9 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   const open = createOpener(deps)
   const login = createLogin({ codes: createCodes({ ...deps, provider }), open })
   const jwt = createJwtSigner(secrets.jwtSigningKey, { issuer: deps.issuer, clock })
-  const deviceCookie = createDeviceCookie(deps)
+  const answers = createSessionAnswers({ ...deps, live, jwt, deviceCookie: createDeviceCookie(deps) })
   return {
-    routes: routesOfSession({ ...deps, live, login, jwt, deviceCookie }),
+    routes: routesOfSession({ ...deps, live, login, jwt, answers }),
     port: {
       resolve: live.resolve,
       async stepUpMethods({ employeeId }) {

@@ -1,22 +1,19 @@
 // Sign-in by one-time code, and what a session can be asked for: a refresh, a sign of life, its end.
-import { sessionRoutes, type SignedIn } from '@daybreak/contract'
+import { sessionRoutes } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'
-import { readPerson } from '#features/employee'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'
 import { ProblemError, problemOfRefusal, type Refusal } from '#platform/errors.ts'
-import { handle, noContent, ok, type RequestContext, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
+import { handle, noContent, ok, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
 import type { SessionCookies } from '#platform/http/session-cookies.ts'
-import type { Caller } from './session-codes.ts'
+import type { SessionAnswers } from './session-answers.ts'
 import { maskDestination, readUsername, type Contact } from './session-contacts.rules.ts'
-import type { DeviceCookie } from './session-device-cookie.ts'
 import type { JwtSigner } from './session-jwt.ts'
 import type { LiveSessions } from './session-live.ts'
 import type { Login } from './session-login.ts'
-import { isToken } from './session-secrets.ts'
 import { sessionErrors, type SessionRefusal } from './session.errors.ts'
-import { readSession, revokeSession, type StoredSession } from './session.store.ts'
+import { readSession, revokeSession } from './session.store.ts'
 
 // A whole employer may sit behind one address and sign in at the change of shifts; a program that tries numbers or codes may not.
 const loginLimit: RouteOptions = { limit: { requests: 120, perSeconds: 120 } }
@@ -29,7 +26,7 @@ export type SessionRouteDeps = {
   login: Login
   jwt: JwtSigner
   cookies: SessionCookies
-  deviceCookie: DeviceCookie
+  answers: SessionAnswers
 }
 
 export function routesOfSession(deps: SessionRouteDeps): RouteDefinition[] {
@@ -37,13 +34,7 @@ export function routesOfSession(deps: SessionRouteDeps): RouteDefinition[] {
 }
 
 function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
-  const { login, cookies, deviceCookie, live, clock } = deps
-  const callerOf = ({ address, request }: RequestContext): Caller => ({
-    address,
-    deviceToken: deviceCookie.read(request.headers.cookie),
-    userAgent: request.headers['user-agent'] ?? null,
-  })
-
+  const { login, answers } = deps
   return [
     handle(
       sessionRoutes.requestLoginCode,
@@ -51,7 +42,7 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
         const contact = contactOf(body.username)
         if ((body.method === 'sms') !== (contact.kind === 'phone'))
           throw refusalProblem({ kind: 'refused', code: 'session.method_mismatch' })
-        const outcome = await login.requestCode(contact, callerOf(context))
+        const outcome = await login.requestCode(contact, answers.callerOf(context))
         if (outcome.kind === 'refused') throw refusalProblem(outcome)
         return ok({
           methodId: publicId('otp', outcome.codeId),
@@ -66,17 +57,10 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
       sessionRoutes.signInWithCode,
       async ({ body, context }) => {
         const contact = contactOf(body.username ?? '')
-        const presented = cookies.read(context.request.headers.cookie)
-        const replacedToken = presented !== null && isToken(presented) ? presented : null
-        const proof = { code: body.code, methodId: body.methodId ?? null, replacedToken }
-        const outcome = await login.signIn(contact, proof, callerOf(context))
+        const proof = { code: body.code, methodId: body.methodId ?? null, replacedToken: answers.cookieTokenOf(context) }
+        const outcome = await login.signIn(contact, proof, answers.callerOf(context))
         if (outcome.kind === 'refused') throw refusalProblem(outcome)
-        if (outcome.endedKey !== null) live.forget(outcome.endedKey)
-        const { token, session, deviceToken } = outcome
-        const answer = await signedIn(deps, session, context.isPage ? null : token)
-        return ok(answer, {
-          'set-cookie': [...cookies.issue(token, secondsLeft(session, clock)), deviceCookie.issue(deviceToken)],
-        })
+        return answers.signIn(outcome, context.isPage ? null : outcome.token)
       },
       loginLimit,
     ),
@@ -84,12 +68,12 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
 }
 
 function liveRoutes(deps: SessionRouteDeps): RouteDefinition[] {
-  const { database, clock, feed, live, jwt, cookies } = deps
+  const { database, clock, feed, live, jwt, cookies, answers } = deps
   return [
     handle(sessionRoutes.authenticate, async ({ session: { sessionId }, context }) => {
       const session = await readSession(database.query, sessionId)
       if (session === null) throw new Error('a live session is not in the database')
-      return ok(await signedIn(deps, session, bearerToken(context)))
+      return ok(await answers.describe(session, answers.bearerTokenOf(context)))
     }),
 
     // Whatever asks for a session without being marked as background is activity already; here the worker waits until it is kept.
@@ -122,39 +106,4 @@ function refusalProblem(refusal: Refusal<SessionRefusal>): ProblemError {
   const { retryAfter } = refusal
   if (typeof retryAfter !== 'number') return problem
   return new ProblemError(problem.code, problem.shape, { ...problem.options, headers: { 'retry-after': String(retryAfter) } })
-}
-
-/** Only a caller that uses its token as a bearer is ever given it. */
-function bearerToken({ request, isPage }: RequestContext): string | null {
-  const { authorization } = request.headers
-  return !isPage && authorization !== undefined ? authorization.slice('Bearer '.length) : null
-}
-
-function secondsLeft({ expiresAt }: StoredSession, clock: Clock): number {
-  return Math.floor((expiresAt.epochMilliseconds - clock.now().epochMilliseconds) / 1000)
-}
-
-async function signedIn({ database, jwt }: SessionRouteDeps, session: StoredSession, token: string | null): Promise<SignedIn> {
-  const person = await readPerson(database.query, session.employeeId)
-  if (person === null) throw new Error('a session names an employee who does not exist')
-  const userId = publicId('emp', session.employeeId)
-  const contacts = (kind: Contact['kind']) => person.contacts.filter((contact) => contact.kind === kind)
-  return {
-    ...(token !== null && { token }),
-    jwt: await jwt.sign(session),
-    user: {
-      user_id: userId,
-      name: { first_name: person.firstName, last_name: person.lastName },
-      emails: contacts('email').map(({ value, isVerified }) => ({ email: value, verified: isVerified })),
-      phone_numbers: contacts('phone').map(({ value, isVerified }) => ({ phone_number: value, verified: isVerified })),
-    },
-    session: {
-      session_id: publicId('ses', session.id),
-      user_id: userId,
-      started_at: instantText(session.startedAt),
-      expires_at: instantText(session.expiresAt),
-      last_accessed_at: instantText(session.lastActiveAt),
-      limited_until: session.limitedUntil === null ? null : instantText(session.limitedUntil),
-    },
-  }
 }

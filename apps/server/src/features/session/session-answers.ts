@@ -1,0 +1,98 @@
+// What every way of signing in has in common in HTTP: who calls, and the answer that a session begins with.
+import type { SignedIn } from '@daybreak/contract'
+import { publicId } from '@daybreak/ids'
+import { instantText, type Clock } from '@daybreak/time'
+import { readPerson } from '#features/employee'
+import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import type { Database } from '#platform/database/database.ts'
+import { ok, type AnswerHeaders, type RequestContext } from '#platform/http/routes.ts'
+import type { SessionCookies } from '#platform/http/session-cookies.ts'
+import type { Caller } from './session-codes.ts'
+import type { Contact } from './session-contacts.rules.ts'
+import type { DeviceCookie } from './session-device-cookie.ts'
+import type { JwtSigner } from './session-jwt.ts'
+import type { LiveSessions } from './session-live.ts'
+import type { OpenedSession } from './session-opening.ts'
+import { isToken } from './session-secrets.ts'
+import type { StoredSession } from './session.store.ts'
+
+export type SessionAnswersDeps = {
+  database: Database
+  clock: Clock
+  feed: ChangeFeed
+  live: LiveSessions
+  jwt: JwtSigner
+  cookies: SessionCookies
+  deviceCookie: DeviceCookie
+}
+
+export type SessionAnswers = {
+  callerOf(context: RequestContext): Caller
+  /** The token in the browser's cookie: of the session that ends when another begins there. */
+  cookieTokenOf(context: RequestContext): string | null
+  /** The token of a caller that uses it as a bearer. Nobody else is ever given one. */
+  bearerTokenOf(context: RequestContext): string | null
+  /** @param token  what the caller is told of it; null for a page, which has it in its cookie */
+  describe(session: StoredSession, token: string | null): Promise<SignedIn>
+  /** Signs the caller in, and lets no copy of the server go on with the session that ended for it. */
+  signIn(opened: OpenedSession, shownToken: string | null): Promise<{ status: 200; body: SignedIn; headers?: AnswerHeaders }>
+}
+
+export function createSessionAnswers(deps: SessionAnswersDeps): SessionAnswers {
+  const { clock, feed, live, cookies, deviceCookie } = deps
+  return {
+    callerOf: ({ address, request }) => ({
+      address,
+      deviceToken: deviceCookie.read(request.headers.cookie),
+      userAgent: request.headers['user-agent'] ?? null,
+    }),
+
+    cookieTokenOf({ request }) {
+      const presented = cookies.read(request.headers.cookie)
+      return presented !== null && isToken(presented) ? presented : null
+    },
+
+    bearerTokenOf({ request, isPage }) {
+      const { authorization } = request.headers
+      return !isPage && authorization !== undefined ? authorization.slice('Bearer '.length) : null
+    },
+
+    describe: (session, token) => describe(deps, session, token),
+
+    async signIn({ token, deviceToken, session, endedKey }, shownToken) {
+      if (endedKey !== null) {
+        live.forget(endedKey)
+        await feed.settled()
+      }
+      const secondsLeft = Math.floor((session.expiresAt.epochMilliseconds - clock.now().epochMilliseconds) / 1000)
+      return ok(await describe(deps, session, shownToken), {
+        'set-cookie': [...cookies.issue(token, secondsLeft), deviceCookie.issue(deviceToken)],
+      })
+    },
+  }
+}
+
+async function describe({ database, jwt }: SessionAnswersDeps, session: StoredSession, token: string | null): Promise<SignedIn> {
+  const person = await readPerson(database.query, session.employeeId)
+  if (person === null) throw new Error('a session names an employee who does not exist')
+  const userId = publicId('emp', session.employeeId)
+  const contacts = (kind: Contact['kind']) => person.contacts.filter((contact) => contact.kind === kind)
+  return {
+    ...(token !== null && { token }),
+    jwt: await jwt.sign(session),
+    user: {
+      user_id: userId,
+      name: { first_name: person.firstName, last_name: person.lastName },
+      emails: contacts('email').map(({ value, isVerified }) => ({ email: value, verified: isVerified })),
+      phone_numbers: contacts('phone').map(({ value, isVerified }) => ({ phone_number: value, verified: isVerified })),
+    },
+    session: {
+      session_id: publicId('ses', session.id),
+      user_id: userId,
+      started_at: instantText(session.startedAt),
+      expires_at: instantText(session.expiresAt),
+      last_accessed_at: instantText(session.lastActiveAt),
+      limited_until: session.limitedUntil === null ? null : instantText(session.limitedUntil),
+    },
+  }
+}

@@ -1,0 +1,23 @@
+// A cookie that holds one token of ours, out of reach of scripts.
+import { isToken } from './session-secrets.ts'
+
+export type TokenCookie = {
+  /** The token in a Cookie header; null when there is none, or none of ours. */
+  read(cookieHeader: string | undefined): string | null
+  /** The Set-Cookie value. */
+  issue(token: string): string
+}
+
+export type TokenCookieOptions = { name: string; lifetimeSeconds: number; isSecure: boolean }
+
+export function createTokenCookie({ name: bareName, lifetimeSeconds, isSecure }: TokenCookieOptions): TokenCookie {
+  const name = isSecure ? `__Host-${bareName}` : bareName
+  return {
+    read(header) {
+      const cookie = header?.split(';').find((candidate) => candidate.trim().startsWith(`${name}=`))
+      const token = cookie?.slice(cookie.indexOf('=') + 1).trim() ?? ''
+      return isToken(token) ? token : null
+    },
+    issue: (token) => `${name}=${token}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}; HttpOnly; Max-Age=${lifetimeSeconds}`,
+  }
+}
