@@ -1,24 +1,24 @@
-// Chooses who carries messages to workers.
+// Chooses who carries messages to workers: the configured carriers, and the sandbox's inbox for the rest.
+import type { Clock } from '@daybreak/time'
 import type { Config } from '#platform/config.ts'
-import type { Log } from '#platform/log.ts'
-import type { Channel } from '#platform/outbox/channel.ts'
-import { sandboxPort, type MessagePort } from '#platform/outbox/outbox.ts'
+import { isLocalHost } from '#platform/config/settings.ts'
+import { sandboxPort } from '#platform/outbox/carriers.ts'
+import type { MessagePorts } from '#platform/outbox/outbox.ts'
+import { createSmtpCarrier } from '#platform/outbox/smtp-carrier.ts'
+import { createTwilioCarrier } from '#platform/outbox/twilio-carrier.ts'
 
-export function messagePorts({ mode }: Config, log: Log): Record<Channel, MessagePort> {
-  if (mode === 'sandbox') return { sms: sandboxPort, email: sandboxPort }
-  // Said at each start: a production without carriers serves, but nobody can sign in by code.
-  log.error('message_carriers_missing', {
-    channels: ['sms', 'email'],
-    message: 'This version has no adapter for Twilio and SMTP yet',
-  })
-  return { sms: missingPort('Twilio'), email: missingPort('SMTP') }
+/** Production is never without carriers: its configuration refuses to be. */
+export function messagePorts({ twilio, smtp, publicOrigin }: Config, brandName: string, clock: Clock): MessagePorts {
+  const texts = twilio && createTwilioCarrier({ ...twilio, statusCallbackUrl: statusCallbackUrl(publicOrigin), now: clock.now })
+  return {
+    sms: texts?.sms ?? sandboxPort,
+    ...(texts?.whatsapp && { whatsapp: texts.whatsapp }),
+    email: smtp === null ? sandboxPort : createSmtpCarrier(smtp, brandName),
+  }
 }
 
-/** The message waits in the outbox, and its job among the dead, until a version with the adapter sends it; a code only as long as it lives. */
-function missingPort(carrier: string): MessagePort {
-  return {
-    deliver: async () => {
-      throw new Error(`this version has no adapter for ${carrier}`)
-    },
-  }
+/** Twilio refuses a message whose callback leads nowhere that it can reach. */
+function statusCallbackUrl(publicOrigin: string | null): string | null {
+  if (publicOrigin === null || isLocalHost(new URL(publicOrigin).hostname)) return null
+  return `${publicOrigin}/webhooks/twilio/status`
 }

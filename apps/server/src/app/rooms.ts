@@ -57,8 +57,9 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     database,
     jobs,
     encryption,
+    keyedHash,
     clock,
-    ports: messagePorts(config, log),
+    ports: messagePorts(config, brand.brand, clock),
     keepsSecrets: config.mode === 'sandbox',
   })
   const world = { database, feed, clock, log, jobs, outbox, keyedHash, encryption }

@@ -63,6 +63,9 @@ const bad: readonly [string, string][] = [
   ['HELP_CENTER_URL', '//evil.example.com'],
   ['SMTP_URL', 'mail.example.com'],
   ['CARD_PROVIDER_URL', 'ftp://x'],
+  ['AUTH_PROVIDER', 'auth0'],
+  ['STYTCH_BASE_URL', 'api.stytch.com'],
+  ['TWILIO_BASE_URL', 'https://api.twilio.com/'],
 ]
 for (const [name, value] of bad) {
   test(`${name}=${value} is refused by name`, () => assert.match(refusal({ [name]: value }), new RegExp(name)))
@@ -121,3 +124,45 @@ test('every fault is named at once, and no password with it', () => {
 
 test('half of a provider is a fault', () =>
   assert.match(refusal({ TWILIO_ACCOUNT_SID: 'AC1' }), /TWILIO_AUTH_TOKEN, TWILIO_FROM must be set too/))
+
+const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+18005550142' }
+
+test('a carrier is told in the form that it asks for, or not at all', () => {
+  assert.match(refusal({ ...twilio, TWILIO_ACCOUNT_SID: 'SK1' }), /TWILIO_ACCOUNT_SID must begin with AC/)
+  for (const from of ['8005550142', 'Daybreak', '+1']) assert.match(refusal({ ...twilio, TWILIO_FROM: from }), /TWILIO_FROM/)
+  assert.equal(readConfig({ ...twilio, TWILIO_FROM: 'MG1' }).twilio?.from, 'MG1')
+  assert.match(refusal({ ...twilio, TWILIO_WHATSAPP_FROM: '+18005550143' }), /TWILIO_WHATSAPP_TEMPLATE_EN, .*_ES must be set too/)
+  assert.match(refusal({ ...twilio, TWILIO_BASE_URL: 'http://twilio.example.com' }), /TWILIO_BASE_URL must begin with https/)
+  assert.match(refusal({ TWILIO_BASE_URL: 'http://127.0.0.1:9' }), /TWILIO_ACCOUNT_SID, .* must be set too/)
+  const whatsapp = {
+    TWILIO_WHATSAPP_FROM: '+18005550143',
+    TWILIO_WHATSAPP_TEMPLATE_EN: 'HX1',
+    TWILIO_WHATSAPP_TEMPLATE_ES: 'HX2',
+  }
+  assert.deepEqual(readConfig({ ...twilio, ...whatsapp }).twilio?.whatsapp, {
+    from: '+18005550143',
+    templates: { en: 'HX1', es: 'HX2' },
+  })
+  assert.match(refusal({ ...twilio, ...whatsapp, TWILIO_WHATSAPP_TEMPLATE_EN: 'x' }), /TWILIO_WHATSAPP_TEMPLATE/)
+  for (const from of ['Daybreak <help@example.com>', 'help', 'a@example.com,b@example.com'])
+    assert.match(refusal({ SMTP_URL: 'smtps://mail.example.com', SMTP_FROM: from }), /SMTP_FROM/)
+})
+
+test('Stytch is chosen by name and with its keys', () => {
+  const stytch = { STYTCH_PROJECT_ID: 'project-test-1', STYTCH_SECRET: 'secret-test-1' }
+  assert.equal(readConfig(stytch).stytch, null)
+  assert.deepEqual(readConfig({ AUTH_PROVIDER: 'stytch', ...stytch }).stytch, {
+    projectId: 'project-test-1',
+    secret: 'secret-test-1',
+    baseUrl: null,
+  })
+  assert.match(refusal({ AUTH_PROVIDER: 'stytch' }), /STYTCH_PROJECT_ID and STYTCH_SECRET/)
+  assert.match(refusal({ AUTH_PROVIDER: 'stytch', ...stytch, STYTCH_PROJECT_ID: 'x' }), /STYTCH_PROJECT_ID must begin/)
+  assert.match(refusal({ AUTH_PROVIDER: 'stytch', ...stytch, STYTCH_BASE_URL: 'http://stytch.example.com' }), /https/)
+})
+
+test('production takes no stand-in for a carrier or for Stytch', () => {
+  assert.match(refusal({ ...production, TWILIO_BASE_URL: 'http://127.0.0.1:9' }), /TWILIO_BASE_URL is a stand-in/)
+  const stytch = { AUTH_PROVIDER: 'stytch', STYTCH_PROJECT_ID: 'project-live-1', STYTCH_SECRET: 's' }
+  assert.match(refusal({ ...production, ...stytch, STYTCH_BASE_URL: 'http://127.0.0.1:9' }), /STYTCH_BASE_URL is a stand-in/)
+})

@@ -1,11 +1,11 @@
 // Turns the environment into one checked configuration, or into one line that says everything that is wrong with it.
 import { resolve } from 'node:path'
+import { readAuthProvider, type StytchConfig } from './config/auth-provider.ts'
+import { readSmtp, readTwilio, type SmtpConfig, type TwilioConfig } from './config/carriers.ts'
 import { isLocalHost, SettingsReader, type Environment } from './config/settings.ts'
 import { StartError } from './errors.ts'
 import { logLevels, type LogLevel } from './log.ts'
 
-export type TwilioConfig = { accountSid: string; authToken: string; from: string }
-export type SmtpConfig = { url: string; from: string }
 export type BrandConfig = {
   name: string | null
   bankName: string | null
@@ -37,6 +37,8 @@ export type Config = {
   cardProvider: { url: string; publicOrigin: string; apiKey: string | null; signingKey: string | null }
   twilio: TwilioConfig | null
   smtp: SmtpConfig | null
+  /** null: one-time codes are our own. */
+  stytch: StytchConfig | null
   helpCenterUrl: string | null
   brand: BrandConfig
   logLevel: LogLevel
@@ -96,6 +98,7 @@ function readSettings(settings: SettingsReader): Config {
     },
     twilio: readTwilio(settings),
     smtp: readSmtp(settings),
+    stytch: readAuthProvider(settings),
     helpCenterUrl: settings.link('HELP_CENTER_URL', null),
     brand: {
       name: settings.text('BRAND_NAME'),
@@ -106,26 +109,6 @@ function readSettings(settings: SettingsReader): Config {
     },
     logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
   }
-}
-
-/** All of a provider's settings or none: half of them is a fault. */
-function readGroup<const Name extends string>(settings: SettingsReader, names: readonly Name[]): Record<Name, string> | null {
-  const values = names.map((name) => [name, settings.text(name)] as const)
-  const missing = values.filter(([, value]) => value === null).map(([name]) => name)
-  if (missing.length === names.length) return null
-  if (missing.length > 0) settings.faults.push(`${missing.join(', ')} must be set too`)
-  return Object.fromEntries(values.map(([name, value]) => [name, value ?? ''])) as Record<Name, string>
-}
-
-function readTwilio(settings: SettingsReader): TwilioConfig | null {
-  const group = readGroup(settings, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
-  return group && { accountSid: group.TWILIO_ACCOUNT_SID, authToken: group.TWILIO_AUTH_TOKEN, from: group.TWILIO_FROM }
-}
-
-function readSmtp(settings: SettingsReader): SmtpConfig | null {
-  settings.url('SMTP_URL', ['smtp:', 'smtps:'])
-  const group = readGroup(settings, ['SMTP_URL', 'SMTP_FROM'])
-  return group && { url: group.SMTP_URL, from: group.SMTP_FROM }
 }
 
 function sandboxFaults(config: Config, settings: SettingsReader): string[] {
@@ -152,6 +135,8 @@ function productionFaults(config: Config): string[] {
   if (isSandboxAddress(config.cardProvider.publicOrigin))
     faults.push('CARD_PROVIDER_PUBLIC_ORIGIN is the sandbox, which production does not use')
   if (config.cardProvider.apiKey?.startsWith('sk_test_')) faults.push('CARD_PROVIDER_API_KEY is a test key')
+  if (isSandboxAddress(config.twilio?.baseUrl ?? '')) faults.push('TWILIO_BASE_URL is a stand-in, which production does not use')
+  if (isSandboxAddress(config.stytch?.baseUrl ?? '')) faults.push('STYTCH_BASE_URL is a stand-in, which production does not use')
   if (config.isDemo) faults.push('DAYBREAK_DEMO=1 is for the sandbox alone')
   return faults
 }

@@ -78,6 +78,15 @@ export class SettingsReader {
       : this.#fault(`${name} must be a list such as 10.0.0.0/8,::1/128; "${bad}" is not a network`, [])
   }
 
+  /** All of a provider's settings or none: half of them is a fault. */
+  group<const Name extends string>(names: readonly Name[]): Record<Name, string> | null {
+    const values = names.map((name) => [name, this.text(name)] as const)
+    const missing = values.filter(([, value]) => value === null).map(([name]) => name)
+    if (missing.length === names.length) return null
+    if (missing.length > 0) return this.#fault(`${missing.join(', ')} must be set too`, null)
+    return Object.fromEntries(values.map(([name, value]) => [name, value ?? ''])) as Record<Name, string>
+  }
+
   #fault<Value>(line: string, fallback: Value): Value {
     this.faults.push(line)
     return fallback
@@ -102,4 +111,10 @@ function isNetwork(entry: string): boolean {
 export function isLocalHost(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name)
+}
+
+/** Keys and codes cross a network sealed or not at all. */
+export function isPlainRemote(origin: string | null): boolean {
+  const url = origin === null ? null : URL.parse(origin)
+  return url?.protocol === 'http:' && !isLocalHost(url.hostname)
 }

@@ -1,26 +1,44 @@
 // All SQL of the outbox.
 import type { Executor } from '#platform/database/database.ts'
-import type { Channel } from './channel.ts'
+import type { Channel, Purpose } from './channel.ts'
 
 export type MessageRow = {
   id: string
   channel: Channel
+  purpose: Purpose
   recipient: string
   subject_sealed: Uint8Array | null
   text_sealed: Uint8Array | null
+  template_sealed: Uint8Array | null
   is_secret: boolean
   created_at: string
   sent_at: string | null
+  refused_at: string | null
 }
 
-const columns = ['id', 'channel', 'recipient', 'subject_sealed', 'text_sealed', 'is_secret', 'created_at', 'sent_at'] as const
+const sealedColumns = ['subject_sealed', 'text_sealed', 'template_sealed'] as const
+export type SealedColumn = (typeof sealedColumns)[number]
+const columns = [
+  ...sealedColumns,
+  'id',
+  'channel',
+  'purpose',
+  'recipient',
+  'is_secret',
+  'created_at',
+  'sent_at',
+  'refused_at',
+] as const
+const erased = { subject_sealed: null, text_sealed: null, template_sealed: null } as const
 
 export type NewMessage = {
   id: string
   channel: Channel
+  purpose: Purpose
   recipient: string
   subjectSealed: Uint8Array | null
   textSealed: Uint8Array
+  templateSealed: Uint8Array | null
   isSecret: boolean
   createdAt: string
 }
@@ -31,9 +49,11 @@ export async function insertMessage(executor: Executor, message: NewMessage): Pr
     .values({
       id: message.id,
       channel: message.channel,
+      purpose: message.purpose,
       recipient: message.recipient,
-      subject_sealed: message.subjectSealed === null ? null : Buffer.from(message.subjectSealed),
-      text_sealed: Buffer.from(message.textSealed),
+      subject_sealed: message.subjectSealed,
+      text_sealed: message.textSealed,
+      template_sealed: message.templateSealed,
       is_secret: message.isSecret,
       created_at: message.createdAt,
     })
@@ -60,11 +80,56 @@ export async function markSent(
     .set({
       sent_at: sentAt,
       provider_message_id: providerMessageId,
-      ...(isErased ? { subject_sealed: null, text_sealed: null } : {}),
+      ...(isErased ? erased : {}),
     })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()
+}
+
+/** It will never be sent: nothing of its text stays. */
+export async function markRefused(
+  executor: Executor,
+  { id, refusedAt, fault }: { id: string; refusedAt: string; fault: string },
+): Promise<void> {
+  await executor
+    .updateTable('outbox_message')
+    .set({ ...erased, refused_at: refusedAt, delivery: 'refused', delivery_fault: fault, delivery_at: refusedAt })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+export const deliveryStates = ['sent', 'delivered', 'read', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/**
+ * Carriers tell in any order: what is known already is not taken back by a word that comes late.
+ *
+ * @returns the message's recipient and channel, or null when it is unknown or nothing changed
+ */
+export async function recordDelivery(
+  executor: Executor,
+  { id, state, fault, at }: { id: string; state: DeliveryState; fault: string | null; at: string },
+): Promise<{ recipient: string; channel: Channel } | null> {
+  const row = await executor
+    .updateTable('outbox_message')
+    .set({ delivery: state, delivery_fault: fault, delivery_at: at })
+    .where('id', '=', id)
+    .where((known) =>
+      known.or([known('delivery', 'is', null), ...statesBefore[state].map((before) => known('delivery', '=', before))]),
+    )
+    .returning(['recipient', 'channel'])
+    .executeTakeFirst()
+  return row === undefined ? null : { recipient: row.recipient, channel: channelOf(row.channel) }
+}
+
+// A message that was delivered was sent before, and one that was read was delivered; one that failed stays so.
+const statesBefore: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
+  sent: [],
+  delivered: ['sent'],
+  read: ['sent', 'delivered'],
+  failed: ['sent'],
 }
 
 export async function listMessages(
@@ -74,6 +139,7 @@ export async function listMessages(
   let query = executor
     .selectFrom('outbox_message')
     .select(columns)
+    .where('refused_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -81,9 +147,12 @@ export async function listMessages(
   return (await query.execute()).map(messageRow)
 }
 
-/** Returns how many rows are gone. */
-export async function deleteSentBefore(executor: Executor, instant: string): Promise<bigint> {
-  const { numDeletedRows } = await executor.deleteFrom('outbox_message').where('sent_at', '<', instant).executeTakeFirst()
+/** What was sent or refused long ago. Returns how many rows are gone. */
+export async function deleteDoneBefore(executor: Executor, instant: string): Promise<bigint> {
+  const { numDeletedRows } = await executor
+    .deleteFrom('outbox_message')
+    .where((row) => row.or([row('sent_at', '<', instant), row('refused_at', '<', instant)]))
+    .executeTakeFirst()
   return numDeletedRows
 }
 
@@ -97,12 +166,21 @@ export async function deleteUnsentSecretsBefore(executor: Executor, instant: str
     .deleteFrom('outbox_message')
     .where('is_secret', '=', true)
     .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
     .where('created_at', '<', instant)
     .executeTakeFirst()
   return numDeletedRows
 }
 
-/** The table's CHECK knows the two channels; the generated type only knows text. */
-function messageRow(row: Omit<MessageRow, 'channel'> & { channel: string }): MessageRow {
-  return { ...row, channel: row.channel === 'sms' ? 'sms' : 'email' }
+// The table's CHECKs know the values; the generated types only know text.
+function messageRow(row: Omit<MessageRow, 'channel' | 'purpose'> & { channel: string; purpose: string }): MessageRow {
+  const purpose = purposes.find((known) => known === row.purpose) ?? 'account_alerts'
+  return { ...row, channel: channelOf(row.channel), purpose }
+}
+
+const purposes: readonly Purpose[] = ['security_codes', 'account_alerts', 'marketing', 'opt_out_answer']
+const channels: readonly Channel[] = ['sms', 'whatsapp', 'email']
+
+function channelOf(text: string): Channel {
+  return channels.find((known) => known === text) ?? 'email'
 }

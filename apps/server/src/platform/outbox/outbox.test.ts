@@ -1,95 +1,51 @@
 // Guarantees of the outbox, on the real database with real jobs.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { fixedClock } from '@daybreak/time'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { codeTo, startTestOutbox, type TestOutbox } from '../../testing/test-outbox.ts'
 import { createFieldEncryption } from '../crypto/field-encryption.ts'
-import { createJobs, type Jobs } from '../jobs.ts'
-import { silentLog } from '../log.ts'
+import { createKeyedHash } from '../crypto/keyed-hash.ts'
+import type { Jobs } from '../jobs.ts'
 import { inboxPage } from './inbox-page.ts'
-import { createOutbox, type Delivery, type Outbox } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
 import { shownOutbox } from './shown-outbox.ts'
 
-const clock = fixedClock('2026-11-20T13:42:10.000Z')
-const encryption = createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(1) }])
-let db: TestDatabase
-let jobs: Jobs
-let outbox: Outbox
-let failures = 0
-let delivered: Delivery[] = []
-let arrived: () => void = () => {}
-
-const code = (to: string, text = 'Your code is 482913.') => ({ channel: 'sms', to, text, secretUntilSent: true }) as const
-
-/** The row as it lies in the database, once it has been sent. */
-async function sentRow(
-  to: string,
-): Promise<{ subject_sealed: Buffer | null; text_sealed: Buffer | null; sent_at: string; provider_message_id: string }> {
-  for (;;) {
-    const { rows } = await db.database.pool.query('select * from outbox_message where recipient = $1 and sent_at is not null', [
-      to,
-    ])
-    if (rows.length > 0) return rows[0]
-  }
-}
-
+let world: TestOutbox
 before(async () => {
-  db = await createTestDatabase()
-  jobs = createJobs({ connectionString: db.connectionString, database: db.database, log: silentLog })
-  const deliver = async (message: Delivery) => {
-    if (failures > 0) {
-      failures -= 1
-      throw new Error('the carrier does not answer')
-    }
-    delivered.push(message)
-    arrived()
-    return { providerMessageId: 'SM1' }
-  }
-  outbox = createOutbox({
-    database: db.database,
-    jobs,
-    encryption,
-    clock,
-    ports: { sms: { deliver }, email: { deliver } },
-    keepsSecrets: false,
-  })
-  await jobs.start()
+  world = await startTestOutbox()
 })
-after(async () => {
-  await jobs.stop()
-  await db.drop()
-})
+after(() => world.stop())
 
 test('a message is sent after the commit, and its secret text is gone from the database then', async () => {
-  delivered = []
-  await db.database.transaction(async (tx) => {
-    await outbox.enqueueMessage(tx, code('12125550101'))
-    assert.deepEqual(delivered, [])
+  world.delivered.length = 0
+  await world.database.transaction(async (tx) => {
+    await world.outbox.enqueueMessage(tx, codeTo('12125550101'))
+    assert.deepEqual(world.delivered, [])
   })
-  const row = await sentRow('12125550101')
+  const row = await world.sentRow('12125550101')
   assert.deepEqual([row.text_sealed, row.provider_message_id], [null, 'SM1'])
   assert.deepEqual(
-    delivered.map(({ to, text, subject }) => ({ to, text, subject })),
+    world.delivered.map(({ to, text, subject }) => ({ to, text, subject })),
     [{ to: '12125550101', text: 'Your code is 482913.', subject: null }],
   )
 })
 
 test('a text that is no secret stays, sealed', async () => {
-  await outbox.enqueueMessage(db.database.query, {
+  await world.outbox.enqueueMessage(world.database.query, {
     channel: 'email',
     to: 'maya@example.com',
     subject: 'Hello',
     text: 'Your card is on its way.',
     secretUntilSent: false,
   })
-  const row = await sentRow('maya@example.com')
+  const row = await world.sentRow('maya@example.com')
   assert.ok(row.text_sealed)
   assert.doesNotMatch(row.text_sealed.toString('latin1'), /card/)
 })
 
 test('while it waits, the text lies sealed in the database and nowhere in the job', async () => {
-  await db.database.transaction(async (tx) => {
-    await outbox.enqueueMessage(tx, code('12125550102'))
+  await world.database.transaction(async (tx) => {
+    await world.outbox.enqueueMessage(tx, codeTo('12125550102'))
     const row = await tx
       .selectFrom('outbox_message')
       .select('text_sealed')
@@ -97,14 +53,14 @@ test('while it waits, the text lies sealed in the database and nowhere in the jo
       .executeTakeFirst()
     assert.doesNotMatch(row?.text_sealed?.toString('latin1') ?? '482913', /482913/)
   })
-  await sentRow('12125550102')
-  const { rows } = await db.database.pool.query(`select data::text from jobs.job where name = 'outbox.deliver'`)
+  await world.sentRow('12125550102')
+  const { rows } = await world.database.pool.query(`select data::text from jobs.job where name like 'outbox.%'`)
   assert.ok(rows.length > 0)
   assert.ok(rows.every((row: { data: string }) => !row.data.includes('482913') && !row.data.includes('1212555')))
 })
 
 test('an e-mail whose subject names the code gives it away no more than its text does', async () => {
-  delivered = []
+  world.delivered.length = 0
   const message = {
     channel: 'email',
     to: 'code@example.com',
@@ -112,8 +68,8 @@ test('an e-mail whose subject names the code gives it away no more than its text
     text: 'It is 482913.',
     secretUntilSent: true,
   } as const
-  await db.database.transaction(async (tx) => {
-    await outbox.enqueueMessage(tx, message)
+  await world.database.transaction(async (tx) => {
+    await world.outbox.enqueueMessage(tx, message)
     const row = await tx
       .selectFrom('outbox_message')
       .selectAll()
@@ -121,55 +77,55 @@ test('an e-mail whose subject names the code gives it away no more than its text
       .executeTakeFirstOrThrow()
     for (const value of Object.values(row)) assert.ok(!String(value).includes('482913'))
   })
-  const row = await sentRow('code@example.com')
+  const row = await world.sentRow('code@example.com')
   assert.deepEqual([row.subject_sealed, row.text_sealed], [null, null])
   assert.deepEqual(
-    delivered.map(({ subject }) => subject),
+    world.delivered.map(({ subject }) => subject),
     ['482913 is your code'],
   )
 })
 
 test('a message whose transaction rolls back is never sent', async () => {
-  delivered = []
+  world.delivered.length = 0
   await assert.rejects(
-    db.database.transaction(async (tx) => {
-      await outbox.enqueueMessage(tx, code('12125550103'))
+    world.database.transaction(async (tx) => {
+      await world.outbox.enqueueMessage(tx, codeTo('12125550103'))
       throw new Error('rolled back')
     }),
   )
-  const marker = new Promise<void>((resolve) => (arrived = resolve))
-  await outbox.enqueueMessage(db.database.query, code('12125550104'))
+  const marker = world.nextArrival()
+  await world.outbox.enqueueMessage(world.database.query, codeTo('12125550104'))
   await marker
   assert.deepEqual(
-    delivered.map(({ to }) => to),
+    world.delivered.map(({ to }) => to),
     ['12125550104'],
   )
 })
 
 test('a carrier that fails is asked again until it takes the message', async () => {
-  delivered = []
-  failures = 1
-  await outbox.enqueueMessage(db.database.query, code('12125550105'))
-  await sentRow('12125550105')
-  assert.equal(delivered.length, 1)
+  world.delivered.length = 0
+  world.failures.push(new Error('the carrier does not answer'))
+  await world.outbox.enqueueMessage(world.database.query, codeTo('12125550105'))
+  await world.sentRow('12125550105')
+  assert.equal(world.delivered.length, 1)
 })
 
 test('a code that could not be sent while it lived is never sent, and nothing of it stays', async () => {
-  delivered = []
-  await db.database.transaction(async (tx) => {
-    await outbox.enqueueMessage(tx, code('12125550106'))
+  world.delivered.length = 0
+  await world.database.transaction(async (tx) => {
+    await world.outbox.enqueueMessage(tx, codeTo('12125550106'))
     // The job runs after the commit, and then it is too late.
-    clock.advance({ minutes: 10 })
+    world.clock.advance({ minutes: 10 })
   })
-  const marker = new Promise<void>((resolve) => (arrived = resolve))
-  await outbox.enqueueMessage(db.database.query, code('12125550107'))
+  const marker = world.nextArrival()
+  await world.outbox.enqueueMessage(world.database.query, codeTo('12125550107'))
   await marker
   for (;;) {
-    const { rows } = await db.database.pool.query(`select 1 from outbox_message where recipient = '12125550106'`)
+    const { rows } = await world.database.pool.query(`select 1 from outbox_message where recipient = '12125550106'`)
     if (rows.length === 0) break
   }
   assert.deepEqual(
-    delivered.map(({ to }) => to),
+    world.delivered.map(({ to }) => to),
     ['12125550107'],
   )
 })
@@ -187,8 +143,9 @@ test('the sandbox shows the newest first, of one recipient or of all, with the n
   const shown = createOutbox({
     database: sandboxOutbox.database,
     jobs: idle,
-    encryption,
-    clock,
+    encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(1) }]),
+    keyedHash: createKeyedHash(new Uint8Array(32).fill(2)),
+    clock: world.clock,
     ports: { sms: { deliver }, email: { deliver } },
     keepsSecrets: true,
   })
@@ -198,8 +155,8 @@ test('the sandbox shows the newest first, of one recipient or of all, with the n
     ['12125550101', 'Code 333333'],
     ['12125550101', 'No code, but 1234567 <b>'],
   ] as const) {
-    clock.advance({ seconds: 1 })
-    await shown.enqueueMessage(sandboxOutbox.database.query, code(to, text))
+    world.clock.advance({ seconds: 1 })
+    await shown.enqueueMessage(sandboxOutbox.database.query, codeTo(to, text))
   }
   const mine = await shown.list({ to: '12125550101', limit: 10 })
   assert.deepEqual(

@@ -1,20 +1,16 @@
 // Messages to workers: written in the business transaction, sent after its commit, sealed at rest and erased once sent.
 import { newUuid } from '@daybreak/ids'
-import { instantText, parseInstant, type Clock } from '@daybreak/time'
+import { instantText, type Clock } from '@daybreak/time'
 import type { Database, Executor } from '#platform/database/database.ts'
-import type { FieldEncryption, SealedPlace } from '../crypto/field-encryption.ts'
+import type { FieldEncryption } from '../crypto/field-encryption.ts'
+import type { KeyedHash } from '../crypto/keyed-hash.ts'
 import type { Jobs } from '../jobs.ts'
-import type { Channel } from './channel.ts'
-import {
-  deleteMessage,
-  deleteSentBefore,
-  deleteUnsentSecretsBefore,
-  insertMessage,
-  listMessages,
-  markSent,
-  readMessage,
-  type MessageRow,
-} from './outbox.store.ts'
+import type { MessagePort, TemplateValues } from './carriers.ts'
+import type { Channel, Purpose } from './channel.ts'
+import { createTextConsent, type TextConsent } from './consent.ts'
+import { deliverQueueOf, registerDelivery, type DeliverPayload } from './outbox-delivery.ts'
+import { insertMessage, listMessages, recordDelivery, type DeliveryState } from './outbox.store.ts'
+import { openSealed, sealInto } from './sealed-message.ts'
 
 export type OutgoingMessage = {
   channel: Channel
@@ -22,14 +18,13 @@ export type OutgoingMessage = {
   to: string
   text: string
   subject?: string
+  /** What an approved WhatsApp template is filled with: what begins a conversation there has no other form. */
+  template?: TemplateValues
+  /** What the worker gets it for. Without it: a code for what is secret, an account alert for the rest. */
+  purpose?: Purpose
   /** A one-time code or the like: its text is erased as soon as it has been sent, and is never sent later than the code lives. */
   secretUntilSent: boolean
 }
-
-export type Delivery = { id: string; to: string; subject: string | null; text: string }
-
-/** Hands a message to a carrier. The same `id` may come twice; a carrier that knows idempotency keys is given it. */
-export type MessagePort = { deliver(message: Delivery): Promise<{ providerMessageId: string | null }> }
 
 export type ShownMessage = { channel: Channel; to: string; text: string; sentAt: string }
 
@@ -38,82 +33,56 @@ export type Outbox = {
   enqueueMessage(executor: Executor, message: OutgoingMessage): Promise<void>
   /** The sandbox's inbox, newest first; texts that were erased are left out. */
   list(filter: { to: string | null; limit: number }): Promise<ShownMessage[]>
+  /** Takes down what a carrier says of a message; one that we do not know changes nothing. */
+  recordDelivery(messageId: string, state: DeliveryState, fault: string | null): Promise<void>
+  /** Which numbers want no texts. */
+  readonly consent: TextConsent
+  /** By which a message can be sent at all. */
+  readonly channels: readonly Channel[]
 }
+
+export type MessagePorts = Readonly<Record<Exclude<Channel, 'whatsapp'>, MessagePort> & { whatsapp?: MessagePort }>
 
 export type OutboxOptions = {
   database: Database
   jobs: Jobs
   encryption: FieldEncryption
+  keyedHash: KeyedHash
   clock: Clock
-  ports: Readonly<Record<Channel, MessagePort>>
+  ports: MessagePorts
   /** Sandbox: sent texts stay readable for /sandbox/outbox. */
   keepsSecrets: boolean
 }
 
-const deliverQueue = 'outbox.deliver'
-const cleanQueue = 'outbox.clean'
-const keptDays = 30
-// Quality, "Security": a code lives 10 minutes. One that could not be sent until then is worth nothing, and must not lie about.
-const secretMinutes = 10
-
-type DeliverPayload = { messageId: string }
+// Twilio's number for a number that has opted out.
+const optedOutFault = '21610'
 
 /** Registers the outbox's jobs on `jobs`, so it is made before they start. */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { database, jobs, encryption, clock, ports, keepsSecrets } = options
-  const tooOldMs = () => clock.now().subtract({ minutes: secretMinutes }).epochMilliseconds
-
-  jobs.register<DeliverPayload>(
-    deliverQueue,
-    async ({ messageId }, { log }) => {
-      const message = await readMessage(database.query, messageId)
-      if (message === null || message.sent_at !== null) return
-      if (message.is_secret && parseInstant(message.created_at).epochMilliseconds <= tooOldMs()) {
-        await deleteMessage(database.query, messageId)
-        log.error('message_expired', { channel: message.channel, messageId })
-        return
-      }
-      const text = openSealed(encryption, message, 'text_sealed')
-      if (text === null) return
-      const { providerMessageId } = await ports[message.channel].deliver({
-        id: message.id,
-        to: message.recipient,
-        subject: openSealed(encryption, message, 'subject_sealed'),
-        text,
-      })
-      const isErased = message.is_secret && !keepsSecrets
-      await markSent(database.query, { id: message.id, sentAt: instantText(clock.now()), providerMessageId, isErased })
-      log.info('message_sent', { channel: message.channel, messageId })
-    },
-    { concurrency: 2, retries: 6, timeoutSeconds: 30 },
-  )
-  jobs.register(
-    cleanQueue,
-    async (_payload, { log }) => {
-      const removed = await deleteSentBefore(database.query, instantText(clock.now().subtract({ hours: keptDays * 24 })))
-      if (removed > 0n) log.info('messages_cleaned', { removed })
-      const expired = await deleteUnsentSecretsBefore(
-        database.query,
-        instantText(clock.now().subtract({ minutes: secretMinutes })),
-      )
-      if (expired > 0n) log.error('messages_expired', { expired })
-    },
-    { schedule: '*/10 * * * *' },
-  )
+  const { database, jobs, encryption, clock, ports } = options
+  const consent = createTextConsent(options)
+  registerDelivery({ ...options, consent })
 
   return {
+    consent,
+    channels: ports.whatsapp === undefined ? ['sms', 'email'] : ['sms', 'whatsapp', 'email'],
+
     async enqueueMessage(executor, message) {
       const id = newUuid(clock)
+      const { channel, secretUntilSent, subject, template } = message
+      const seal = sealInto(encryption, id)
       await insertMessage(executor, {
         id,
-        channel: message.channel,
+        channel,
+        purpose: message.purpose ?? (secretUntilSent ? 'security_codes' : 'account_alerts'),
         recipient: message.to,
-        subjectSealed: message.subject === undefined ? null : encryption.seal(message.subject, placeOf(id, 'subject_sealed')),
-        textSealed: encryption.seal(message.text, placeOf(id, 'text_sealed')),
-        isSecret: message.secretUntilSent,
+        subjectSealed: subject === undefined ? null : seal('subject_sealed', subject),
+        textSealed: seal('text_sealed', message.text),
+        templateSealed: template === undefined ? null : seal('template_sealed', JSON.stringify(template)),
+        isSecret: secretUntilSent,
         createdAt: instantText(clock.now()),
       })
-      await jobs.enqueue(executor, deliverQueue, { messageId: id } satisfies DeliverPayload, { uniqueKey: id })
+      await jobs.enqueue(executor, deliverQueueOf(channel), { messageId: id } satisfies DeliverPayload, { uniqueKey: id })
     },
 
     async list({ to, limit }) {
@@ -126,19 +95,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
           : [{ channel: message.channel, to: message.recipient, text, sentAt: message.sent_at ?? message.created_at }]
       })
     },
+
+    async recordDelivery(messageId, state, fault) {
+      await database.transaction(async (tx) => {
+        const message = await recordDelivery(tx, { id: messageId, state, fault, at: instantText(clock.now()) })
+        if (message === null || fault !== optedOutFault) return
+        await consent.request(tx, { kind: 'stop', phone: message.recipient, source: 'carrier', providerMessageId: null })
+      })
+    },
   }
 }
-
-type SealedColumn = 'subject_sealed' | 'text_sealed'
-
-function placeOf(id: string, column: SealedColumn): SealedPlace {
-  return { table: 'outbox_message', column, row: id }
-}
-
-function openSealed(encryption: FieldEncryption, message: MessageRow, column: SealedColumn): string | null {
-  const sealed = message[column]
-  return sealed === null ? null : encryption.open(sealed, placeOf(message.id, column))
-}
-
-/** The sandbox's carrier: the row in the database is the inbox, so there is nothing to hand on. */
-export const sandboxPort: MessagePort = { deliver: async () => ({ providerMessageId: null }) }

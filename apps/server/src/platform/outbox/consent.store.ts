@@ -1,0 +1,80 @@
+// All SQL of consent to texts.
+import { sql } from 'kysely'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { ConsentPurpose } from './channel.ts'
+import type { ConsentRequestKind } from './consent.rules.ts'
+
+/** null: nobody has said anything about it. */
+export async function readConsent(executor: Executor, numberHash: Uint8Array, purpose: ConsentPurpose): Promise<boolean | null> {
+  const row = await executor
+    .selectFrom('outbox_consent')
+    .select('is_given')
+    .where('number_hash', '=', Buffer.from(numberHash))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return row?.is_given ?? null
+}
+
+/** Of two requests about one number, one waits for the other. Returns what it changed, and what had not been said before. */
+export async function writeConsent(
+  tx: Transaction,
+  change: { numberHash: Uint8Array; purposes: readonly ConsentPurpose[]; isGiven: boolean; at: string },
+): Promise<{ purpose: string; is_first: boolean }[]> {
+  const { numberHash, purposes, isGiven, at } = change
+  return (
+    tx
+      .insertInto('outbox_consent')
+      .values(purposes.map((purpose) => ({ number_hash: numberHash, purpose, is_given: isGiven, changed_at: at })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['number_hash', 'purpose'])
+          .doUpdateSet({ is_given: isGiven, changed_at: at })
+          .where('outbox_consent.is_given', '!=', isGiven),
+      )
+      // A row that was there before carries the number of the transaction that changes it now.
+      .returning(['purpose', sql<boolean>`xmax = 0`.as('is_first')])
+      .execute()
+  )
+}
+
+export type ConsentRequest = {
+  id: string
+  numberHash: Uint8Array
+  kind: ConsentRequestKind
+  source: 'text' | 'operator' | 'carrier'
+  /** The carrier's name for the worker's text; null when it was no text. */
+  providerMessageId: string | null
+  at: string
+}
+
+/** False when the carrier has told us of this text before. */
+export async function insertConsentRequest(tx: Transaction, request: ConsentRequest): Promise<boolean> {
+  const row = await tx
+    .insertInto('outbox_consent_request')
+    .values({
+      id: request.id,
+      number_hash: request.numberHash,
+      kind: request.kind,
+      source: request.source,
+      provider_message_id: request.providerMessageId,
+      requested_at: request.at,
+    })
+    .onConflict((conflict) => conflict.column('provider_message_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countConsentRequests(
+  tx: Transaction,
+  { numberHash, kind, since }: { numberHash: Uint8Array; kind: ConsentRequestKind; since: string },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('outbox_consent_request')
+    .select((row) => row.fn.countAll<bigint>().as('count'))
+    .where('number_hash', '=', Buffer.from(numberHash))
+    .where('kind', '=', kind)
+    .where('requested_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number.parseInt(String(count), 10)
+}

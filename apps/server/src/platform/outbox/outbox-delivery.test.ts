@@ -1,0 +1,111 @@
+// Guarantees of carriers and consent: refusals are final, a STOP holds, and what carriers tell is kept.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { codeTo, startTestOutbox, type TestOutbox } from '../../testing/test-outbox.ts'
+import type { Transaction } from '../database/database.ts'
+import { deliverInTime, DeliveryRefused } from './carriers.ts'
+import type { ConsentPurpose } from './channel.ts'
+import { consentPurposes, type ConsentRequestKind } from './consent.rules.ts'
+
+let world: TestOutbox
+before(async () => {
+  world = await startTestOutbox()
+})
+after(() => world.stop())
+
+function ask(tx: Transaction, kind: ConsentRequestKind, phone: string, providerMessageId: string | null = null) {
+  return world.outbox.consent.request(tx, { kind, phone, source: 'text', providerMessageId })
+}
+
+test('a carrier that refuses for good is not asked again, and nothing of the text stays', async () => {
+  world.delivered.length = 0
+  world.failures.push(new DeliveryRefused('bad_recipient', '21211'))
+  await world.outbox.enqueueMessage(world.database.query, codeTo('12125550108'))
+  const row = await world.refusedRow('12125550108')
+  assert.deepEqual([row.delivery_fault, row.sent_at, row.text_sealed], ['bad_recipient', null, null])
+  const { rows } = await world.database.pool.query(
+    `select state::text from jobs.job where name = 'outbox.sms' and data->>'messageId' = $1 and state < 'completed'`,
+    [row.id],
+  )
+  assert.deepEqual(rows, [])
+  assert.equal(await world.outbox.consent.isGiven(world.database.query, '12125550108', 'security_codes'), true)
+})
+
+test('a STOP that only the carrier has heard of is ours from then on', async () => {
+  world.failures.push(new DeliveryRefused('stopped', '21610'))
+  await world.outbox.enqueueMessage(world.database.query, codeTo('12125550109'))
+  await world.refusedRow('12125550109')
+  assert.equal(await world.outbox.consent.isGiven(world.database.query, '12125550109', 'security_codes'), false)
+})
+
+test('a text that waits when the STOP comes is not sent; an e-mail, and the answer to the STOP, are', async () => {
+  world.delivered.length = 0
+  await world.database.transaction(async (tx) => {
+    await world.outbox.enqueueMessage(tx, codeTo('12125550110'))
+    assert.equal(await ask(tx, 'stop', '12125550110'), true)
+  })
+  await world.refusedRow('12125550110')
+  await world.outbox.enqueueMessage(world.database.query, { ...codeTo('maya.torres@example.com'), channel: 'email' })
+  await world.sentRow('maya.torres@example.com')
+  await world.outbox.enqueueMessage(world.database.query, {
+    channel: 'sms',
+    to: '12125550110',
+    text: 'You will get no more texts.',
+    purpose: 'opt_out_answer',
+    secretUntilSent: false,
+  })
+  await world.sentRow('12125550110')
+  assert.deepEqual(
+    world.delivered.map(({ to }) => to),
+    ['maya.torres@example.com', '12125550110'],
+  )
+})
+
+test('a STOP is answered once, told twice or said twice; START brings back all but marketing', async () => {
+  const requests = world.database
+  const isGiven = (purpose: ConsentPurpose) => world.outbox.consent.isGiven(requests.query, '12125550111', purpose)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => requests.transaction((tx) => ask(tx, 'stop', '12125550111', `SM${index % 3}`))),
+  )
+  assert.equal(answers.filter(Boolean).length, 1)
+  assert.deepEqual(await Promise.all(consentPurposes.map(isGiven)), [false, false, false])
+  assert.equal(await requests.transaction((tx) => ask(tx, 'start', '12125550111', 'SM9')), true)
+  assert.deepEqual(await Promise.all(consentPurposes.map(isGiven)), [true, true, false])
+  assert.equal(await requests.transaction((tx) => ask(tx, 'stop', '12125550111', 'SM0')), false)
+  assert.equal(await isGiven('security_codes'), true)
+  assert.equal(await requests.transaction((tx) => ask(tx, 'start', '12125550111', 'SM10')), false)
+})
+
+test('HELP is answered five times a day and number', async () => {
+  const helps: boolean[] = []
+  for (let count = 0; count < 6; count += 1)
+    helps.push(await world.database.transaction((tx) => ask(tx, 'help', '12125550112', `SMhelp${count}`)))
+  assert.deepEqual(helps, [true, true, true, true, true, false])
+  world.clock.advance({ hours: 24 })
+  assert.equal(await world.database.transaction((tx) => ask(tx, 'help', '12125550112', 'SMhelp9')), true)
+})
+
+test('what the carrier says of a message is kept in its right order, and a STOP it names is honoured', async () => {
+  await world.outbox.enqueueMessage(world.database.query, { ...codeTo('12125550113'), secretUntilSent: false })
+  const { id } = await world.sentRow('12125550113')
+  const state = async () => (await world.sentRow('12125550113')).delivery
+  await world.outbox.recordDelivery(id, 'delivered', null)
+  await world.outbox.recordDelivery(id, 'sent', null)
+  assert.equal(await state(), 'delivered')
+  await world.outbox.recordDelivery(id, 'failed', '30003')
+  assert.equal(await state(), 'delivered')
+  await world.outbox.recordDelivery('00000000-0000-7000-8000-000000000000', 'failed', '21610')
+
+  await world.outbox.enqueueMessage(world.database.query, { ...codeTo('12125550114'), secretUntilSent: false })
+  await world.outbox.recordDelivery((await world.sentRow('12125550114')).id, 'failed', '21610')
+  assert.equal(await world.outbox.consent.isGiven(world.database.query, '12125550114', 'account_alerts'), false)
+})
+
+test('a carrier that never answers is given up within five seconds', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const silent = { deliver: () => new Promise<never>(() => {}) }
+  const message = { id: '1', to: '12125550101', subject: null, text: '', template: null, expiresAt: null }
+  const failure = assert.rejects(deliverInTime(silent, message), /did not answer within 4500 ms/)
+  t.mock.timers.tick(4_500)
+  await failure
+})

@@ -1,0 +1,116 @@
+// Text messages and WhatsApp through Twilio. The package is big: it is loaded when the first message leaves, and only where it is configured.
+import type { Twilio } from 'twilio'
+import type { MessageListInstanceCreateOptions as NewMessage } from 'twilio/lib/rest/api/v2010/account/message.js'
+import type { TwilioConfig } from '../config/carriers.ts'
+import { DeliveryRefused, type Delivery, type MessagePort, type RefusalReason } from './carriers.ts'
+
+export type TwilioCarrierOptions = TwilioConfig & {
+  /** Where Twilio tells what became of a message; null when it cannot reach us. */
+  statusCallbackUrl: string | null
+  now: () => { epochMilliseconds: number }
+  timeoutMs?: number
+}
+
+export type TwilioCarrier = { sms: MessagePort; whatsapp: MessagePort | null }
+
+// Below the outbox's own deadline, so that the failure names what happened.
+const defaultTimeoutMs = 4_000
+const maxValiditySeconds = 36_000
+// Twilio's numbers for what no second attempt can change. Whatever else it answers is tried again.
+const finalCodes: ReadonlyMap<number, RefusalReason> = new Map([
+  [21610, 'stopped'],
+  [21211, 'bad_recipient'],
+  [21214, 'bad_recipient'],
+  [21217, 'bad_recipient'],
+  [21265, 'bad_recipient'],
+  [21408, 'bad_recipient'],
+  [21612, 'bad_recipient'],
+  [21614, 'bad_recipient'],
+  [63003, 'bad_recipient'],
+  [63024, 'bad_recipient'],
+  [21617, 'rejected'],
+])
+
+export function createTwilioCarrier(options: TwilioCarrierOptions): TwilioCarrier {
+  let client: Promise<Twilio> | null = null
+  const send = async (message: NewMessage): Promise<{ providerMessageId: string }> => {
+    client ??= openClient(options)
+    try {
+      const { sid } = await (await client).messages.create(message)
+      return { providerMessageId: sid }
+    } catch (error) {
+      throw failureOf(error)
+    }
+  }
+  const { from, whatsapp } = options
+  return {
+    sms: {
+      deliver: (message) =>
+        send({
+          ...whatEveryMessageHas(message, options),
+          to: `+${message.to}`,
+          body: message.text,
+          ...(from.startsWith('MG') ? { messagingServiceSid: from } : { from }),
+        }),
+    },
+    whatsapp: whatsapp && {
+      deliver: (message) =>
+        send({
+          ...whatEveryMessageHas(message, options),
+          to: `whatsapp:+${message.to}`,
+          from: `whatsapp:${whatsapp.from}`,
+          ...whatsappContent(message, whatsapp),
+        }),
+    },
+  }
+}
+
+async function openClient({
+  accountSid,
+  authToken,
+  baseUrl,
+  timeoutMs = defaultTimeoutMs,
+}: TwilioCarrierOptions): Promise<Twilio> {
+  const { default: twilio } = await import('twilio')
+  const client = twilio(accountSid, authToken, { timeout: timeoutMs, autoRetry: false })
+  if (baseUrl !== null) client.api.baseUrl = baseUrl
+  return client
+}
+
+function whatEveryMessageHas(
+  { id, expiresAt }: Delivery,
+  { statusCallbackUrl, now }: TwilioCarrierOptions,
+): Pick<NewMessage, 'statusCallback' | 'validityPeriod'> {
+  return {
+    // Our own name for the message travels along: the status may come before we have Twilio's.
+    ...(statusCallbackUrl !== null && { statusCallback: `${statusCallbackUrl}?message=${id}` }),
+    ...(expiresAt !== null && { validityPeriod: secondsLeft(expiresAt.epochMilliseconds - now().epochMilliseconds) }),
+  }
+}
+
+/** How long Twilio may hold a message back: a code that waits longer there is dropped. */
+function secondsLeft(leftMs: number): number {
+  return Math.min(maxValiditySeconds, Math.max(1, Math.floor(leftMs / 1000)))
+}
+
+/** WhatsApp lets a business begin a conversation with an approved template alone; an answer is free text. */
+function whatsappContent(
+  { text, template }: Delivery,
+  { templates }: NonNullable<TwilioConfig['whatsapp']>,
+): Pick<NewMessage, 'body' | 'contentSid' | 'contentVariables'> {
+  if (template === null) return { body: text }
+  const variables = Object.fromEntries(template.values.map((value, index) => [String(index + 1), value]))
+  return { contentSid: templates[template.language], contentVariables: JSON.stringify(variables) }
+}
+
+/** What the package throws carries the request, with our key and the code in it: none of that may reach a log or a job. */
+function failureOf(error: unknown): Error {
+  const { code, status } = error as { code?: unknown; status?: unknown }
+  const reason = typeof code === 'number' ? finalCodes.get(code) : undefined
+  if (reason !== undefined) return new DeliveryRefused(reason, String(code))
+  return new Error(`Twilio did not take the message (status ${shown(status)}, code ${shown(code)})`)
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : 'none'
+}
