@@ -2,11 +2,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { codeLimits, decideCodeProof, decideCodeRequest, recentEvents, type Challenge, type Lock } from './session-codes.rules.ts'
+import {
+  codeLimits,
+  decideCodeProof,
+  decideCodeRequest,
+  eventsMost,
+  recentEvents,
+  type Challenge,
+  type Lock,
+} from './session-codes.rules.ts'
 
 const gaps = fc.array(fc.integer({ min: 0, max: 20 * 60_000 }), { minLength: 1, maxLength: 60 })
 
-test('no hour ever holds more than five codes for one contact', () => {
+test('no hour ever holds more than five codes for one contact, and no day more than fifteen', () => {
   fc.assert(
     fc.property(gaps, (waits) => {
       const sent: number[] = []
@@ -20,7 +28,8 @@ test('no hour ever holds more than five codes for one contact', () => {
           nowMs,
         })
         if (verdict.kind === 'allowed') sent.push(nowMs)
-        assert.ok(recentEvents(sent, nowMs).length <= codeLimits.codesPerContact)
+        assert.ok(recentEvents(sent, codeLimits.dayMs, nowMs).length <= eventsMost.code_of_contact.aDay)
+        assert.ok(recentEvents(sent, codeLimits.hourMs, nowMs).length <= eventsMost.code_of_contact.anHour)
       }
     }),
   )

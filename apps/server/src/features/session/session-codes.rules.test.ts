@@ -37,9 +37,19 @@ describe('asking for a code', () => {
   })
 
   test('a code counts for an hour to the millisecond', () => {
-    const events = times(5, codeLimits.windowMs)
+    const events = times(5, codeLimits.hourMs)
     assert.equal(decideCodeRequest(request({ code_of_contact: events })).kind, 'allowed')
     assert.equal(decideCodeRequest(request({ code_of_contact: events.map((atMs) => atMs + 5) })).kind, 'refused')
+  })
+
+  test('a contact gets fifteen codes a day, however they are spread, and the wait says when the first has left it', () => {
+    const spread = Array.from({ length: 15 }, (_, index) => nowMs - codeLimits.dayMs + (index + 1) * 90 * minuteMs)
+    assert.deepEqual(decideCodeRequest(request({ code_of_contact: spread })), {
+      kind: 'refused',
+      code: 'session.too_many_codes',
+      retryAfter: 90 * 60,
+    })
+    assert.equal(decideCodeRequest(request({ code_of_contact: spread.slice(1) })).kind, 'allowed')
   })
 
   test('a place that looked up ten unknown contacts may look nothing up, not even a known contact', () => {

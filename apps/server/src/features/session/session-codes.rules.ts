@@ -5,23 +5,39 @@ import type { Refusal } from '#platform/errors.ts'
 export const codeLimits = {
   lifetimeMs: 10 * 60_000,
   triesPerCode: 5,
-  windowMs: 60 * 60_000,
-  codesPerContact: 5,
-  codesPerDevice: 5,
-  codesPerSource: 100,
-  unknownPerSource: 10,
+  hourMs: 60 * 60_000,
+  dayMs: 24 * 60 * 60_000,
   failuresInARow: 10,
   lockMs: 60 * 60_000,
 } as const
 
-/** What is counted. A known device has a count of its own, so that a stranger who uses up the others does not stop the worker. */
-export type LimitScope = 'code_of_contact' | 'code_of_device' | 'code_of_source' | 'unknown_of_source'
+/**
+ * What is counted: codes that are asked for, look-ups of contacts that nobody holds, and proofs by card that are tried. A known device
+ * has a count of its own, so that a stranger who uses up the others does not stop the worker, and so has a worker who is signed in.
+ */
+export const limitScopes = [
+  'code_of_contact',
+  'code_of_device',
+  'code_of_source',
+  'unknown_of_source',
+  'code_of_worker',
+  'card_of_contact',
+  'card_of_device',
+  'card_of_source',
+] as const
+export type LimitScope = (typeof limitScopes)[number]
 
-const eventsMost: Record<LimitScope, number> = {
-  code_of_contact: codeLimits.codesPerContact,
-  code_of_device: codeLimits.codesPerDevice,
-  code_of_source: codeLimits.codesPerSource,
-  unknown_of_source: codeLimits.unknownPerSource,
+/** Quality, "at most 5 sends a number an hour"; how many a day, and everything about cards, is our reading. */
+export const eventsMost: Readonly<Record<LimitScope, { anHour: number; aDay: number }>> = {
+  code_of_contact: { anHour: 5, aDay: 15 },
+  code_of_device: { anHour: 5, aDay: 20 },
+  code_of_source: { anHour: 100, aDay: 1_000 },
+  unknown_of_source: { anHour: 10, aDay: 60 },
+  code_of_worker: { anHour: 5, aDay: 20 },
+  // Four digits of a card, its month and four of a number can be bought: there are few tries, wherever they come from.
+  card_of_contact: { anHour: 5, aDay: 10 },
+  card_of_device: { anHour: 5, aDay: 10 },
+  card_of_source: { anHour: 20, aDay: 60 },
 }
 
 /**
@@ -34,7 +50,7 @@ export function scopesOf(isKnownDevice: boolean, hidesUnknownAccounts: boolean):
 }
 
 export type CodeRequest = {
-  /** The moments of the last hour, in order, for every scope that holds. */
+  /** The moments of the last day, in order, for every scope that holds. */
   counts: ReadonlyMap<LimitScope, readonly number[]>
   lockedUntilMs: number | null
   isKnownContact: boolean
@@ -54,23 +70,26 @@ export type CodeRequestVerdict =
 export function decideCodeRequest({ counts, lockedUntilMs, isKnownContact, nowMs }: CodeRequest): CodeRequestVerdict {
   if (lockedUntilMs !== null && lockedUntilMs > nowMs)
     return { kind: 'refused', code: 'session.locked', retryAfter: secondsUntil(lockedUntilMs, nowMs) }
-  const full = [...counts].filter(([scope, events]) => recentEvents(events, nowMs).length >= eventsMost[scope])
-  if (full.length > 0) {
-    const freeMs = Math.max(...full.map(([scope, events]) => freeAtMs(recentEvents(events, nowMs), eventsMost[scope])))
-    return { kind: 'refused', code: 'session.too_many_codes', retryAfter: secondsUntil(freeMs, nowMs) }
-  }
+  const freeMs = Math.max(...[...counts].map(([scope, events]) => freeAtMs(events, eventsMost[scope], nowMs)))
+  if (freeMs > nowMs) return { kind: 'refused', code: 'session.too_many_codes', retryAfter: secondsUntil(freeMs, nowMs) }
   return { kind: 'allowed', counted: [...counts.keys()].filter((scope) => scope !== 'unknown_of_source' || !isKnownContact) }
 }
 
-/** The events of the last hour. */
-export function recentEvents(events: readonly number[], nowMs: number): readonly number[] {
-  return events.filter((atMs) => atMs > nowMs - codeLimits.windowMs)
+/** When one more fits into the hour and into the day. */
+function freeAtMs(events: readonly number[], { anHour, aDay }: { anHour: number; aDay: number }, nowMs: number): number {
+  return Math.max(freeOfWindowMs(events, codeLimits.hourMs, anHour, nowMs), freeOfWindowMs(events, codeLimits.dayMs, aDay, nowMs))
 }
 
-/** When so many events have left the window that one more fits. */
-function freeAtMs(recent: readonly number[], most: number): number {
-  const leaving = recent.toSorted((left, right) => left - right)[recent.length - most] ?? 0
-  return leaving + codeLimits.windowMs
+/** When so many events have left a window that one more fits; a moment that is over when there is room already. */
+function freeOfWindowMs(events: readonly number[], windowMs: number, most: number, nowMs: number): number {
+  const recent = recentEvents(events, windowMs, nowMs)
+  if (recent.length < most) return nowMs
+  return (recent.toSorted((left, right) => left - right)[recent.length - most] ?? 0) + windowMs
+}
+
+/** The events that a window which ends now still holds. */
+export function recentEvents(events: readonly number[], windowMs: number, nowMs: number): readonly number[] {
+  return events.filter((atMs) => atMs > nowMs - windowMs)
 }
 
 function secondsUntil(laterMs: number, nowMs: number): number {

@@ -32,12 +32,12 @@ export async function lockCounts(tx: Transaction, keys: readonly LimitKey[], now
   return new Map(rows.map((row) => [row.scope, row.events_ms]))
 }
 
-/** Counts one more in each, and forgets what has left the window. */
+/** Counts one more in each, and forgets what has left the day. */
 export async function addToCounts(tx: Transaction, keys: readonly LimitKey[], nowMs: number): Promise<void> {
-  const windowStart = textOf(nowMs - codeLimits.windowMs)
+  const dayStart = textOf(nowMs - codeLimits.dayMs)
   await sql`
     update session_limit as kept
-    set events = array(select event from unnest(kept.events) as event where event > ${windowStart}) || ${textOf(nowMs)}::timestamptz
+    set events = array(select event from unnest(kept.events) as event where event > ${dayStart}) || ${textOf(nowMs)}::timestamptz
     from unnest(${keys.map(({ scope }) => scope)}::text[], ${keys.map(({ keyHash }) => keyHash)}::bytea[]) as wanted (scope, key_hash)
     where kept.scope = wanted.scope and kept.key_hash = wanted.key_hash`.execute(tx)
 }
@@ -80,8 +80,14 @@ function lockOf(row: { failures: number; locked_until: string | null }): Lock {
   return { failures: row.failures, lockedUntilMs: row.locked_until === null ? null : millisecondsOf(row.locked_until) }
 }
 
+/** What a code proves; it is worth nothing for anything else. */
+export type CodePurpose = 'sign_in' | 'step_up' | 'old_contact' | 'new_contact'
+
 export type NewCode = Origin & {
   id: string
+  purpose: CodePurpose
+  /** The session that asked for it; null for a code to sign in. */
+  sessionId: string | null
   /** Null for a contact that nobody holds. */
   employeeId: string | null
   codeHash: Uint8Array
@@ -98,7 +104,8 @@ export async function insertCode(tx: Transaction, code: NewCode): Promise<void> 
       employee_id: code.employeeId,
       origin_hash: code.originHash,
       code_hash: code.codeHash,
-      purpose: 'sign_in',
+      purpose: code.purpose,
+      session_id: code.sessionId,
       tries: 0,
       created_at: textOf(code.createdAtMs),
       expires_at: textOf(code.expiresAtMs),
@@ -108,8 +115,18 @@ export async function insertCode(tx: Transaction, code: NewCode): Promise<void> 
 
 export type SentCode = Challenge & { id: string; employeeId: string | null; codeHash: Uint8Array }
 
+const sentColumns = ['id', 'employee_id', 'code_hash', 'tries', 'expires_at', 'used_at'] as const
+type SentRow = {
+  id: string
+  employee_id: string | null
+  code_hash: Uint8Array
+  tries: number
+  expires_at: string
+  used_at: string | null
+}
+
 /**
- * Finds the code that is meant and keeps it locked: of two requests with the same code, one waits and then finds it used.
+ * Finds the code to sign in that is meant and keeps it locked: of two requests with the same code, one waits and then finds it used.
  *
  * @param id  the code's own name, or null for the newest that was asked for from this origin; a stranger who knows neither cannot
  *            use up the worker's tries
@@ -121,15 +138,19 @@ export async function lockCode(
 ): Promise<SentCode | null> {
   const ofContact = tx
     .selectFrom('session_login_code')
-    .select(['id', 'employee_id', 'code_hash', 'tries', 'expires_at', 'used_at'])
+    .select(sentColumns)
     .where('contact_hash', '=', Buffer.from(contactHash))
+    .where('purpose', '=', 'sign_in')
     .forUpdate()
   const chosen =
     id === null
       ? ofContact.where('origin_hash', '=', Buffer.from(originHash)).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1)
       : ofContact.where('id', '=', id)
   const row = await chosen.executeTakeFirst()
-  if (row === undefined) return null
+  return row === undefined ? null : sentOf(row)
+}
+
+function sentOf(row: SentRow): SentCode {
   return {
     id: row.id,
     employeeId: row.employee_id,
@@ -138,6 +159,27 @@ export async function lockCode(
     expiresAtMs: millisecondsOf(row.expires_at),
     usedAtMs: row.used_at === null ? null : millisecondsOf(row.used_at),
   }
+}
+
+export type OwnCode = { sent: SentCode; origin: Origin }
+
+/** Finds the newest code that a session asked for to prove something, and keeps it locked. */
+export async function lockOwnCode(
+  tx: Transaction,
+  { sessionId, purpose, id }: { sessionId: string; purpose: CodePurpose; id: string | null },
+): Promise<OwnCode | null> {
+  const row = await tx
+    .selectFrom('session_login_code')
+    .select([...sentColumns, 'contact_hash', 'origin_hash'])
+    .where('session_id', '=', sessionId)
+    .where('purpose', '=', purpose)
+    .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : { sent: sentOf(row), origin: { contactHash: row.contact_hash, originHash: row.origin_hash } }
 }
 
 export async function addTry(tx: Transaction, codeId: string): Promise<void> {

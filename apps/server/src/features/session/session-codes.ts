@@ -1,11 +1,11 @@
 // One-time codes: asked for, counted and proven, whoever makes them.
 import { newUuid, parsePublicId } from '@daybreak/ids'
 import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
-import { findContactHolder, type ContactHolder } from '#features/employee'
+import type { ContactHolder } from '#features/employee'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
-import { limitKey } from '#platform/http/rate-limits.ts'
+import { recordActivity } from './session-activity.store.ts'
 import {
   codeLimits,
   decideCodeProof,
@@ -18,7 +18,6 @@ import {
   addToCounts,
   addTry,
   insertCode,
-  isDeviceOf,
   lockCode,
   lockCounts,
   markUsed,
@@ -26,12 +25,15 @@ import {
   readLock,
   takeLock,
   writeLock,
+  type CodePurpose,
   type LimitKey,
   type Origin,
+  type SentCode,
 } from './session-codes.store.ts'
-import { isUnitedStatesPhone, type Contact } from './session-contacts.rules.ts'
+import { maskDestination, type Contact } from './session-contacts.rules.ts'
+import { describeDevice } from './session-devices.rules.ts'
 import type { AuthProvider } from './session-provider.ts'
-import { hashToken } from './session-secrets.ts'
+import { locate, nobody, type Caller, type Whereabouts } from './session-whereabouts.ts'
 import type { SessionRefusal } from './session.errors.ts'
 
 export type CodesDeps = {
@@ -42,9 +44,6 @@ export type CodesDeps = {
   /** LOGIN_HIDES_UNKNOWN: an unknown contact is answered like a known one, and nothing is sent. */
   hidesUnknownAccounts: boolean
 }
-
-/** Where a request comes from. */
-export type Caller = { address: string; deviceToken: string | null; userAgent: string | null }
 
 export type CodeRequestOutcome = { kind: 'sent'; codeId: string; expiresAt: Instant } | Refusal<SessionRefusal>
 export type CodeProofInput = { code: string; methodId: string | null }
@@ -65,9 +64,6 @@ export type Codes = {
   ): Promise<Result | Refusal<SessionRefusal>>
 }
 
-// Names no employee: what is asked about her takes the same time.
-const nobody = '00000000-0000-0000-0000-000000000000'
-
 export function createCodes(deps: CodesDeps): Codes {
   return {
     request: (contact, caller) => requestCode(deps, contact, caller),
@@ -75,39 +71,9 @@ export function createCodes(deps: CodesDeps): Codes {
   }
 }
 
-type Whereabouts = Origin & { holder: ContactHolder | null; isKnownDevice: boolean; sourceHash: Uint8Array }
-
-async function locate({ keyedHash }: CodesDeps, tx: Transaction, contact: Contact, caller: Caller): Promise<Whereabouts> {
-  const found = await findContactHolder(tx, contact.kind, contact.value)
-  // Quality, "only US numbers": a code never goes elsewhere, so elsewhere nobody has an account.
-  const holder = contact.kind === 'email' || isUnitedStatesPhone(contact.value) ? found : null
-  const isKnownDevice =
-    caller.deviceToken !== null && (await isDeviceOf(tx, holder?.employeeId ?? nobody, hashToken(caller.deviceToken)))
-  const contactText = `${contact.kind}:${contact.value}`
-  const sourceHash = keyedHash('session.source', sourceOf(caller.address))
-  return {
-    holder,
-    isKnownDevice,
-    sourceHash,
-    contactHash: keyedHash('session.contact', contactText),
-    originHash: isKnownDevice ? keyedHash('session.device', `${caller.deviceToken}:${contactText}`) : sourceHash,
-  }
-}
-
-/** Quality, "limits by address range (/24, /64)". */
-function sourceOf(address: string): string {
-  const key = limitKey(address)
-  return key.includes(':') ? key : `${key.slice(0, key.lastIndexOf('.'))}.0/24`
-}
-
 function keysOf({ isKnownDevice, contactHash, originHash, sourceHash }: Whereabouts, hidesUnknownAccounts: boolean): LimitKey[] {
-  const hashes: Record<LimitScope, Uint8Array> = {
-    code_of_contact: contactHash,
-    code_of_device: originHash,
-    code_of_source: sourceHash,
-    unknown_of_source: sourceHash,
-  }
-  return scopesOf(isKnownDevice, hidesUnknownAccounts).map((scope) => ({ scope, keyHash: hashes[scope] }))
+  const hashes: Partial<Record<LimitScope, Uint8Array>> = { code_of_contact: contactHash, code_of_device: originHash }
+  return scopesOf(isKnownDevice, hidesUnknownAccounts).map((scope) => ({ scope, keyHash: hashes[scope] ?? sourceHash }))
 }
 
 /** Does the same for a contact that nobody holds, but for what leaves the house. */
@@ -115,51 +81,76 @@ async function requestCode(deps: CodesDeps, contact: Contact, caller: Caller): P
   const { database, clock, hidesUnknownAccounts } = deps
   return database.transaction(async (tx) => {
     const now = clock.now()
-    const nowMs = now.epochMilliseconds
     const whereabouts = await locate(deps, tx, contact, caller)
-    const keys = keysOf(whereabouts, hidesUnknownAccounts)
-    const { lockedUntilMs } = await readLock(tx, whereabouts)
-    const isKnownContact = whereabouts.holder !== null
-    // A flood is turned away by what everybody may read: it queues on no row, leaves none, and holds no connection for long.
-    const counted = await readCounts(tx, keys)
-    const early = decideCodeRequest({ counts: counted, lockedUntilMs, isKnownContact, nowMs })
-    if (early.kind === 'refused') return early
-
-    const counts = await lockCounts(tx, keys, nowMs)
-    const verdict = decideCodeRequest({ counts, lockedUntilMs, isKnownContact, nowMs })
-    if (verdict.kind === 'refused') return verdict
-
-    await addToCounts(
+    const { holder } = whereabouts
+    const isKnownContact = holder !== null
+    const started = await startCode(
+      deps,
       tx,
-      keys.filter(({ scope }) => verdict.counted.includes(scope)),
-      nowMs,
+      {
+        purpose: 'sign_in',
+        sessionId: null,
+        contact,
+        holder,
+        origin: whereabouts,
+        keys: keysOf(whereabouts, hidesUnknownAccounts),
+        isKnownContact,
+      },
+      now,
     )
-    const codeId = await startCode(deps, tx, contact, whereabouts, now)
-    if (!isKnownContact && !hidesUnknownAccounts) return { kind: 'refused', code: 'ACCOUNT_NOT_FOUND' }
-    return { kind: 'sent', codeId, expiresAt: instantFromMilliseconds(nowMs + codeLimits.lifetimeMs) }
+    if (started.kind === 'sent' && !isKnownContact && !hidesUnknownAccounts) return { kind: 'refused', code: 'ACCOUNT_NOT_FOUND' }
+    return started
   })
 }
 
-async function startCode(
-  { clock, provider }: CodesDeps,
+export type CodeToStart = {
+  purpose: CodePurpose
+  sessionId: string | null
+  contact: Contact
+  /** Null when nothing may leave the house: nobody holds the contact, or somebody else does. */
+  holder: ContactHolder | null
+  origin: Origin
+  /** In the order of `limitScopes`. */
+  keys: readonly LimitKey[]
+  isKnownContact: boolean
+}
+
+/** Counts the request in everything that limits it, and has a code made and sent. */
+export async function startCode(
+  { clock, provider }: Pick<CodesDeps, 'clock' | 'provider'>,
   tx: Transaction,
-  contact: Contact,
-  { holder, contactHash, originHash }: Whereabouts,
-  at: Instant,
-): Promise<string> {
+  start: CodeToStart,
+  now: Instant,
+): Promise<CodeRequestOutcome> {
+  const { purpose, sessionId, contact, holder, origin, keys, isKnownContact } = start
+  const nowMs = now.epochMilliseconds
+  const { lockedUntilMs } = await readLock(tx, origin)
+  // A flood is turned away by what everybody may read: it queues on no row, leaves none, and holds no connection for long.
+  const early = decideCodeRequest({ counts: await readCounts(tx, keys), lockedUntilMs, isKnownContact, nowMs })
+  if (early.kind === 'refused') return early
+  const verdict = decideCodeRequest({ counts: await lockCounts(tx, keys, nowMs), lockedUntilMs, isKnownContact, nowMs })
+  if (verdict.kind === 'refused') return verdict
+  await addToCounts(
+    tx,
+    keys.filter(({ scope }) => verdict.counted.includes(scope)),
+    nowMs,
+  )
+
   const codeId = newUuid(clock)
-  const { codeHash } = await provider.startCode(tx, { codeId, contact, holder, at })
-  const createdAtMs = at.epochMilliseconds
+  const { codeHash } = await provider.startCode(tx, { codeId, purpose, contact, holder, at: now })
+  const expiresAt = instantFromMilliseconds(nowMs + codeLimits.lifetimeMs)
   await insertCode(tx, {
     id: codeId,
+    purpose,
+    sessionId,
     employeeId: holder?.employeeId ?? null,
-    contactHash,
-    originHash,
+    contactHash: origin.contactHash,
+    originHash: origin.originHash,
     codeHash,
-    createdAtMs,
-    expiresAtMs: createdAtMs + codeLimits.lifetimeMs,
+    createdAtMs: nowMs,
+    expiresAtMs: expiresAt.epochMilliseconds,
   })
-  return codeId
+  return { kind: 'sent', codeId, expiresAt }
 }
 
 async function proveCode<Result>(
@@ -171,27 +162,67 @@ async function proveCode<Result>(
 ): Promise<Result | Refusal<SessionRefusal>> {
   return deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
-    const nowMs = now.epochMilliseconds
     const whereabouts = await locate(deps, tx, contact, caller)
+    const { holder } = whereabouts
     const codeId = proof.methodId === null ? null : (parsePublicId('otp', proof.methodId) ?? nobody)
     const sent = await lockCode(tx, codeId, whereabouts)
-    // Only a try at a code that exists leaves a row behind.
-    const lock = sent === null ? await readLock(tx, whereabouts) : await takeLock(tx, whereabouts, nowMs)
-    const { holder } = whereabouts
-    const isRight =
-      sent !== null && deps.provider.verifyCode(sent, proof.code) && holder !== null && sent.employeeId === holder.employeeId
-    const verdict = decideCodeProof({ lock, challenge: sent, isRight, nowMs })
-    if (verdict.kind === 'refused') {
-      if (verdict.isTry && sent !== null) await addTry(tx, sent.id)
-      if (verdict.isTry) await writeLock(tx, whereabouts, verdict.lock)
-      return refusalOf(verdict)
-    }
-    if (sent === null || holder === null) throw new Error('a code was proven that nobody was sent')
-
-    await markUsed(tx, sent.id, nowMs)
-    await writeLock(tx, whereabouts, { failures: 0, lockedUntilMs: null })
+    const ownerId = holder?.employeeId ?? null
+    const whenWrong = () =>
+      recordActivity(tx, {
+        employeeId: ownerId ?? nobody,
+        kind: 'sign_in_failed',
+        at: now,
+        sessionId: null,
+        device: describeDevice(caller.userAgent, caller.address),
+        detail: maskDestination(contact),
+      })
+    const tried = await tryCode(deps, tx, { origin: whereabouts, sent, code: proof.code, ownerId, whenWrong }, now)
+    if (tried.kind === 'refused') return tried
+    if (holder === null) throw new Error('a code was proven that nobody was sent')
+    await useCode(tx, tried.sent.id, whereabouts, now.epochMilliseconds)
     return whenProven(tx, holder, now)
   })
+}
+
+export type CodeToTry = {
+  origin: Origin
+  /** The code that is meant, locked; null when there is none. */
+  sent: SentCode | null
+  code: string
+  /** Who must have been sent it; null when nobody can prove anything. */
+  ownerId: string | null
+  /** What a wrong code leaves behind besides; not called for a code that is over. */
+  whenWrong(): Promise<void>
+}
+
+/** Holds digits against a code. A try is written down; a code that is right is not used up yet: `useCode` does that. */
+export async function tryCode(
+  { provider }: Pick<CodesDeps, 'provider'>,
+  tx: Transaction,
+  { origin, sent, code, ownerId, whenWrong }: CodeToTry,
+  now: Instant,
+): Promise<{ kind: 'proven'; sent: SentCode } | Refusal<SessionRefusal>> {
+  const nowMs = now.epochMilliseconds
+  // Only a try at a code that exists leaves a row behind.
+  const lock = sent === null ? await readLock(tx, origin) : await takeLock(tx, origin, nowMs)
+  const isRight = sent !== null && provider.verifyCode(sent, code) && ownerId !== null && sent.employeeId === ownerId
+  const verdict = decideCodeProof({ lock, challenge: sent, isRight, nowMs })
+  if (verdict.kind === 'refused') {
+    if (verdict.isTry && sent !== null) {
+      await addTry(tx, sent.id)
+      await writeLock(tx, origin, verdict.lock)
+      await whenWrong()
+    }
+    return refusalOf(verdict)
+  }
+  if (sent === null) throw new Error('a code was proven that nobody was sent')
+  return { kind: 'proven', sent }
+}
+
+/** Ends a code that was proven, and with it the row of failures. */
+export async function useCode(tx: Transaction, codeId: string, origin: Origin, nowMs: number): Promise<void> {
+  await markUsed(tx, codeId, nowMs)
+  await writeLock(tx, origin, { failures: 0, lockedUntilMs: null })
 }
 
 /** What the caller may know of a refusal. */

@@ -1,8 +1,9 @@
 // Signs workers in: a code that comes back opens a session.
 import type { Refusal } from '#platform/errors.ts'
-import type { Caller, CodeProofInput, CodeRequestOutcome, Codes } from './session-codes.ts'
+import type { CodeProofInput, CodeRequestOutcome, Codes } from './session-codes.ts'
 import type { Contact } from './session-contacts.rules.ts'
 import type { OpenedSession, OpenSession } from './session-opening.ts'
+import type { Caller } from './session-whereabouts.ts'
 import type { SessionRefusal } from './session.errors.ts'
 
 export type LoginDeps = { codes: Codes; open: OpenSession }

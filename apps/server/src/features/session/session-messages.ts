@@ -1,12 +1,14 @@
 // Writes the message that carries a one-time code, in the worker's language.
 import type { ClientConfig } from '@daybreak/contract'
-import type { Locale } from '@daybreak/copy'
+import type { CopyKey, Locale } from '@daybreak/copy'
 import { dateIn, formatDate, formatTheTime, type Instant } from '@daybreak/time'
 import type { OutgoingMessage } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
+import type { CodePurpose } from './session-codes.store.ts'
 import type { Contact } from './session-contacts.rules.ts'
 
 export type CodeMessage = {
+  purpose: CodePurpose
   contact: Contact
   code: string
   language: Locale
@@ -16,21 +18,33 @@ export type CodeMessage = {
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
 }
 
-export function loginCodeMessage(message: CodeMessage): OutgoingMessage {
-  const { contact, code, language, brand } = message
-  const to = contact.value
-  if (contact.kind === 'phone')
-    return {
-      channel: 'sms',
-      to,
-      text: renderText(language, 'session.otp-sms.sign-in', { brand: brand.brand, code }),
-      secretUntilSent: true,
-    }
-  const { subject, text } = loginCodeEmail(message)
-  return { channel: 'email', to, subject, text, secretUntilSent: true }
+/** What the worker is told that the code is for: whoever talks it out of her must talk against the message itself. */
+type Words = { sms: CopyKey; body: CopyKey; notYou: CopyKey }
+
+const signInWords: Words = {
+  sms: 'session.otp-sms.sign-in',
+  body: 'session.otp-email.body',
+  notYou: 'session.otp-email.not-you',
+}
+const stepUpWords: Words = {
+  sms: 'session.otp-sms.step-up',
+  body: 'session.otp-email.body-step-up',
+  notYou: 'session.otp-email.not-you-step-up',
+}
+const newContactWords: Words = {
+  sms: 'session.otp-sms.change-contact',
+  body: 'session.otp-email.body-change-contact',
+  notYou: 'session.otp-email.not-you-change-contact',
+}
+const wordsOf: Readonly<Record<CodePurpose, Words>> = {
+  sign_in: signInWords,
+  step_up: stepUpWords,
+  old_contact: stepUpWords,
+  new_contact: newContactWords,
 }
 
-function loginCodeEmail({ code, language, timeZone, at, brand }: CodeMessage): { subject: string; text: string } {
+export function codeMessage({ purpose, contact, code, language, timeZone, at, brand }: CodeMessage): OutgoingMessage {
+  const words = wordsOf[purpose]
   const values = {
     brand: brand.brand,
     code,
@@ -38,9 +52,20 @@ function loginCodeEmail({ code, language, timeZone, at, brand }: CodeMessage): {
     date: formatDate(dateIn(at, timeZone), language),
     theTime: formatTheTime(at, timeZone, language),
   }
-  const paragraphs = ['heading', 'body', 'why', 'not-you', 'never-ask', 'footer'] as const
+  const message = { to: contact.value, secretUntilSent: true }
+  if (contact.kind === 'phone') return { ...message, channel: 'sms', text: renderText(language, words.sms, values) }
+  const paragraphs: readonly CopyKey[] = [
+    'session.otp-email.heading',
+    words.body,
+    'session.otp-email.why',
+    words.notYou,
+    'session.otp-email.never-ask',
+    'session.otp-email.footer',
+  ]
   return {
+    ...message,
+    channel: 'email',
     subject: renderText(language, 'session.otp-email.subject', values),
-    text: paragraphs.map((name) => renderText(language, `session.otp-email.${name}`, values)).join('\n\n'),
+    text: paragraphs.map((key) => renderText(language, key, values)).join('\n\n'),
   }
 }

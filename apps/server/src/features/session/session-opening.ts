@@ -5,7 +5,7 @@ import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/tim
 import { readAddressee } from '#features/employee'
 import type { Transaction } from '#platform/database/database.ts'
 import { recordActivity } from './session-activity.store.ts'
-import type { Caller } from './session-codes.ts'
+import type { Caller } from './session-whereabouts.ts'
 import { rememberDevice, standingOfDevice } from './session-codes.store.ts'
 import { maskDestination, type Contact } from './session-contacts.rules.ts'
 import { describeDevice } from './session-devices.rules.ts'

@@ -3,7 +3,7 @@ import type { ClientConfig } from '@daybreak/contract'
 import type { ContactHolder } from '#features/employee'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { tryOut } from './session-codes.store.ts'
-import { loginCodeMessage } from './session-messages.ts'
+import { codeMessage } from './session-messages.ts'
 import type { AuthProvider } from './session-provider.ts'
 import { hashCode, isSameHash, makeCode } from './session-secrets.ts'
 
@@ -18,10 +18,10 @@ const nobodysHolder: Omit<ContactHolder, 'employeeId'> = { language: 'en', timeZ
 
 export function createEmbeddedProvider({ outbox, otpPepper, brand }: EmbeddedProviderDeps): AuthProvider {
   return {
-    async startCode(tx, { codeId, contact, holder, at }) {
+    async startCode(tx, { codeId, purpose, contact, holder, at }) {
       const code = makeCode()
       const { language, timeZone } = holder ?? nobodysHolder
-      const message = loginCodeMessage({ contact, code, language, timeZone, at, brand })
+      const message = codeMessage({ purpose, contact, code, language, timeZone, at, brand })
       await tryOut(tx, holder !== null, () => outbox.enqueueMessage(tx, message))
       return { codeHash: hashCode(otpPepper, codeId, code) }
     },

@@ -1,13 +1,15 @@
 // The port of authentication: who makes one-time codes and knows them again.
 import type { ContactHolder } from '#features/employee'
 import type { Transaction } from '#platform/database/database.ts'
-import type { SentCode } from './session-codes.store.ts'
+import type { CodePurpose, SentCode } from './session-codes.store.ts'
 import type { Contact } from './session-contacts.rules.ts'
 import type { Instant } from '@daybreak/time'
 
 export type CodeStart = {
   /** Our name for the code. */
   codeId: string
+  /** What the code will prove: the message says it. */
+  purpose: CodePurpose
   contact: Contact
   /** Null for a contact that nobody holds: the provider does what it does for others, and nothing leaves the house. */
   holder: ContactHolder | null
