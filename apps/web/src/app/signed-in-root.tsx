@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { profileQuery } from '#features/employee'
-import { IdleWarning, useSession } from '#features/session'
+import { IdleWarning, StepUp, useSession } from '#features/session'
 import { ApiProblem } from '#platform/api.ts'
 import { meansSessionOver } from '#platform/session.ts'
 import { FullScreenLoader } from './shell/full-screen-loader.tsx'
@@ -20,12 +20,12 @@ type SignedInRootProps = {
 export function SignedInRoot({ path, leave, children }: SignedInRootProps) {
   const session = useSession(leave)
   return (
-    <>
+    <StepUp onProved={session.refresh}>
       <Gates path={path} {...session}>
         {children}
       </Gates>
       <IdleWarning session={session} />
-    </>
+    </StepUp>
   )
 }
 

@@ -58,8 +58,8 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 const pageText = () => document.body.textContent
 
 /** userEvent brings a clipboard of its own; ours says what was written. */
-async function show(locale: 'en' | 'es' = 'en') {
-  const view = renderPage(<AccountDetails />, { locale })
+async function show(options: Parameters<typeof renderPage>[1] = {}) {
+  const view = renderPage(<AccountDetails />, options)
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
   await screen.findByRole('heading', { level: 2 })
   return view
@@ -183,9 +183,33 @@ describe('numbers that cannot be shown', () => {
     expect(await alert()).toContain("We can't show these numbers right now.")
   })
 
-  test('a proof of identity that is too old', async () => {
+  test('a proof of identity that is too old is asked for, and then they show', async () => {
+    const token = server.answers[tokenCall]!
     server.answers[tokenCall] = () => problem(403, 'step_up_required')
-    await show('es')
+    await show({
+      askForStepUp: () => {
+        server.answers[tokenCall] = token
+        return Promise.resolve(true)
+      },
+    })
+    await press('Show account number')
+    await waitFor(() => expect(pageText()).toContain('018422904471'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('a worker who will not prove herself leaves them hidden, and is told nothing that she does not know', async () => {
+    server.answers[tokenCall] = () => problem(403, 'step_up_required')
+    await show({ askForStepUp: () => Promise.resolve(false) })
+    await press('Show account number')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Show account number' }).getAttribute('aria-busy')).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText('********4471')).toBeTruthy()
+    expect(server.callsTo(providerCall)).toHaveLength(0)
+  })
+
+  test('a proof that is not enough says so', async () => {
+    server.answers[tokenCall] = () => problem(403, 'step_up_required')
+    await show({ locale: 'es', askForStepUp: () => Promise.resolve(true) })
     await press('Mostrar número de cuenta')
     expect(await alert()).toBe('Estos números se ocultan para proteger tu dinero. Entra otra vez para verlos.')
     expect(server.callsTo(providerCall)).toHaveLength(0)

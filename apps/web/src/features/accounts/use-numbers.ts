@@ -5,11 +5,12 @@ import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
 import { CardProviderFailure } from '#platform/card-provider.ts'
 import { logToServer } from '#platform/client-log.ts'
 import { useNowMs } from '#platform/page-clock.tsx'
+import { StepUpDeclined, useStepUp } from '#platform/step-up.tsx'
 import { writeToClipboard } from './clipboard.ts'
 import { createNumbersReader, type DirectDepositNumbers } from './direct-deposit-numbers.ts'
 
 export type NumberName = 'account' | 'routing'
-/** Why the numbers do not show: no good answer, a fresh proof is needed, or access is denied. */
+/** Why the numbers do not show: no good answer, the worker's proof was not enough, or access is denied. */
 export type NumbersProblem = 'network' | 'step-up' | 'denied'
 
 type Shown = { account: string | null; routing: string | null; bank: { name: string; type: string } | null }
@@ -27,6 +28,7 @@ type Numbers = {
 
 export function useNumbers(accountId: string): Numbers {
   const nowMs = useNowMs()
+  const withStepUp = useStepUp()
   const readNumbers = useMemo(() => createNumbersReader(accountId, () => instantFromMilliseconds(nowMs())), [accountId, nowMs])
   const [shown, setShown] = useState(nothingShown)
   const [problem, setProblem] = useState<NumbersProblem | null>(null)
@@ -36,7 +38,7 @@ export function useNumbers(accountId: string): Numbers {
     setProblem(null)
     setFetching(what)
     try {
-      return await readNumbers()
+      return await withStepUp(readNumbers)
     } catch (error) {
       setProblem(problemOf(error))
       return null
@@ -90,7 +92,8 @@ function numberNamed(name: NumberName) {
   }
 }
 
-function problemOf(error: unknown): NumbersProblem {
+function problemOf(error: unknown): NumbersProblem | null {
+  if (error instanceof StepUpDeclined) return null
   if (error instanceof CardProviderFailure || error instanceof ApiUnreachable) return 'network'
   if (!(error instanceof ApiProblem)) return 'denied'
   if (error.code === 'step_up_required') return 'step-up'

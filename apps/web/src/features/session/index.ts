@@ -2,5 +2,6 @@
 export { IdleWarning } from './idle-warning.tsx'
 export { LoginScreen } from './login.screen.tsx'
 export { LoginWithEmailScreen } from './login-with-email.screen.tsx'
+export { StepUp } from './step-up.tsx'
 export { useSession } from './use-session.ts'
 export { VerifyCodeScreen } from './verify-code.screen.tsx'

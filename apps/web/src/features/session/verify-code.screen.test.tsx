@@ -1,7 +1,9 @@
 // The code page: sending by itself, asking again, and every way a code can be refused.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EarlyInputProvider } from '#platform/early-input.ts'
 import { NowProvider } from '#platform/page-clock.tsx'
+import { keepPlace } from '#platform/session-return.ts'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { keepPendingLogin, readPendingLogin, type LoginMethod } from './pending-login.ts'
@@ -26,19 +28,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function openPage(answers: Parameters<typeof startFakeServer>[0], { method = 'sms' }: { method?: LoginMethod | null } = {}) {
+type Opening = { method?: LoginMethod | null; early?: string }
+
+function openPage(answers: Parameters<typeof startFakeServer>[0], { method = 'sms', early = '' }: Opening = {}) {
   const server = startFakeServer(answers)
   if (method) keepPendingLogin({ username: '12125550101', method }, sent, startMs)
   const goOnTo = vi.fn<(path: string) => void>()
   renderPage(
     <NowProvider value={nowMs}>
-      <VerifyCodeScreen goOnTo={goOnTo} />
+      <EarlyInputProvider value={{ values: new Map([['code', early]]), focused: null }}>
+        <VerifyCodeScreen goOnTo={goOnTo} />
+      </EarlyInputProvider>
     </NowProvider>,
   )
   return { server, goOnTo }
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('6-digit code')
+/** What stands under the field; a screen reader is told the same words elsewhere. */
+const saidAtField = (text: string) => screen.getByText(text, { selector: 'form p' })
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 async function type(code: string) {
@@ -69,7 +77,7 @@ describe('a code', () => {
     const { server } = openPage({})
     await type('123')
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(screen.getByText('Enter all 6 digits.')).toBeDefined()
+    expect(saidAtField('Enter all 6 digits.')).toBeDefined()
     expect(server.calls).toHaveLength(0)
   })
 
@@ -91,17 +99,43 @@ describe('a code', () => {
   ])('%s is said in plain words, and the field is empty and ready', async (_, answer, text) => {
     openPage({ [prove]: () => answer })
     await type('999999')
-    expect(screen.getByText(text)).toBeDefined()
+    expect(saidAtField(text)).toBeDefined()
     expect(field().value).toBe('')
     expect(document.activeElement).toBe(field())
     expect(field().getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('whose answer never comes leaves the worker on the page', async () => {
-    const { goOnTo } = openPage({ [prove]: () => Promise.reject(new TypeError('Failed to fetch')) })
+  test('that could not be sent stays in the field, with words for it, and is sent again by Continue', async () => {
+    const { server, goOnTo } = openPage({ [prove]: () => Promise.reject(new TypeError('Failed to fetch')) })
     await type('123456')
-    expect(screen.getByText('Something went wrong on our side. Nothing was changed. Try again.')).toBeDefined()
+    const text = "We can't reach our server. Your code is still here. Check your signal and press Continue."
+    expect(saidAtField(text)).toBeDefined()
+    expect(screen.getByRole('status').textContent).toBe(text)
+    expect(field().value).toBe('123456')
     expect(goOnTo).not.toHaveBeenCalled()
+    server.answers[prove] = () => ({})
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await settle()
+    expect(goOnTo).toHaveBeenCalledWith('/')
+  })
+
+  test('leads on to where the worker was going', async () => {
+    window.history.replaceState(null, '', '/express-pay')
+    keepPlace()
+    window.history.replaceState(null, '', '/')
+    const { goOnTo } = openPage({ [prove]: () => ({}) })
+    await type('123456')
+    expect(goOnTo).toHaveBeenCalledExactlyOnceWith('/express-pay')
+  })
+
+  test.each([
+    ['123', '123', 0],
+    ['123 456', '123456', 1],
+  ])('of which %j was typed before the page came alive is kept, and sent when it is whole', async (early, kept, calls) => {
+    const { server } = openPage({ [prove]: () => refused('session.code_wrong', { triesLeft: 4 }) }, { early })
+    expect(field().value).toBe(kept)
+    await settle()
+    expect(server.callsTo(prove)).toHaveLength(calls)
   })
 })
 
@@ -127,7 +161,7 @@ describe('another code', () => {
     await wait(30_000)
     fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
     await settle()
-    expect(screen.getByText('Too many tries. Try again in 2 minutes.')).toBeDefined()
+    expect(saidAtField('Too many tries. Try again in 2 minutes.')).toBeDefined()
   })
 
   test('that could not be asked for says so', async () => {
@@ -135,7 +169,7 @@ describe('another code', () => {
     await wait(30_000)
     fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
     await settle()
-    expect(screen.getByText("We can't send codes right now. Your money is safe. Try again in a minute.")).toBeDefined()
+    expect(saidAtField("We can't send codes right now. Your money is safe. Try again in a minute.")).toBeDefined()
   })
 })
 
@@ -152,7 +186,7 @@ describe('the sign-in that waits', () => {
   test('is over after 10 minutes: nothing of it is kept, and a new code may be asked for', async () => {
     openPage({})
     await wait(10 * 60_000)
-    expect(screen.getByText('You waited more than 10 minutes. Ask for a new code.')).toBeDefined()
+    expect(saidAtField('You waited more than 10 minutes. Ask for a new code.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Send a new code' })).toBeDefined()
     expect(window.sessionStorage.length).toBe(0)
   })

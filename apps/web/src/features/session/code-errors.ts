@@ -1,0 +1,32 @@
+// What the worker reads when a code is refused, or another one is not sent.
+import type { CopyKey } from '@daybreak/copy'
+import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
+import type { CopyValues } from '#platform/copy.tsx'
+
+export type CodeError = { id: CopyKey; values?: CopyValues }
+
+const minuteSeconds = 60
+
+/** What a refusal of the code is called on the page. */
+export function codeErrorOf(cause: unknown): CodeError {
+  if (cause instanceof ApiUnreachable) return { id: 'session.otp.offline' }
+  if (!(cause instanceof ApiProblem)) return { id: 'shell.error.generic' }
+  const { code, problem } = cause
+  if (code === 'session.code_wrong' && problem?.triesLeft !== undefined)
+    return { id: 'session.otp.wrong', values: { left: problem.triesLeft } }
+  if (code === 'session.code_expired') return { id: 'session.otp.expired' }
+  if (code === 'session.too_many_tries') return { id: 'session.otp.too-many' }
+  return waitError(cause) ?? { id: 'shell.error.generic' }
+}
+
+/** What a refusal to send a code is called on the page. */
+export function resendErrorOf(cause: unknown): CodeError {
+  if (!(cause instanceof ApiProblem)) return { id: 'session.error.unreachable' }
+  if (cause.code === 'session.texts_stopped') return { id: 'session.error.texts-stopped' }
+  return waitError(cause) ?? { id: 'session.error.unreachable' }
+}
+
+function waitError({ problem }: ApiProblem): CodeError | null {
+  if (problem?.retryAfter === undefined) return null
+  return { id: 'shell.error.rate-limit', values: { minutes: Math.max(1, Math.ceil(problem.retryAfter / minuteSeconds)) } }
+}

@@ -1,0 +1,112 @@
+// "Confirm it's you": a passkey, or a code by text or e-mail, before something that could hurt if it were not her. Decisions 5.
+import type { CopyKey } from '@daybreak/copy'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Mail from 'lucide-react/icons/mail'
+import MessageSquare from 'lucide-react/icons/message-square'
+import { useId, useState } from 'react'
+import { Copy } from '#platform/copy.tsx'
+import type { StepUpMethod } from '#platform/step-up.tsx'
+import { Announcer, Button, Modal, Notice, type IconType } from '#ui'
+import type { CodeError } from './code-errors.ts'
+import { CodeForm } from './code-form.tsx'
+import { canStepUpByPasskey, PasskeyStepUp } from './passkey-step-up.tsx'
+import type { LoginMethod } from './pending-login.ts'
+import { useStepUpCode } from './use-step-up-code.ts'
+import sessionStyles from './session.module.css'
+import styles from './step-up-dialog.module.css'
+
+export type StepUpDialogProps = {
+  methods: readonly StepUpMethod[]
+  /** True once she has proved herself, false when she closed the dialog. */
+  onDone: (isProved: boolean) => void
+}
+
+type Channel = { ask: CopyKey; instead: CopyKey; icon: IconType }
+const channels: Readonly<Record<LoginMethod, Channel>> = {
+  sms: { ask: 'session.step-up.by-sms', instead: 'session.otp.use-sms', icon: MessageSquare },
+  email: { ask: 'session.step-up.by-email', instead: 'session.otp.use-email', icon: Mail },
+}
+const channelsInOrder = ['sms', 'email'] as const
+
+export function StepUpDialog({ methods, onDone }: StepUpDialogProps) {
+  const titleId = useId()
+  return (
+    <Modal open titleId={titleId} onClose={() => onDone(false)}>
+      <h2 id={titleId} className={styles['title']}>
+        <Copy id="session.step-up.heading" />
+      </h2>
+      {/* Inside the dialog: what stands behind it is silent. */}
+      <Announcer>
+        <StepUp methods={methods} onProved={() => onDone(true)} />
+      </Announcer>
+    </Modal>
+  )
+}
+
+function StepUp({ methods, onProved }: { methods: readonly StepUpMethod[]; onProved: () => void }) {
+  const { sent, choosing, chooseError, choose, entry } = useStepUpCode(onProved)
+  const [passkeyError, setPasskeyError] = useState<CopyKey | null>(null)
+  const open = channelsInOrder.filter((method) => methods.includes(method))
+  const hasPasskey = canStepUpByPasskey(methods)
+  const error = chooseError ?? (passkeyError && { id: passkeyError })
+  const passkey = hasPasskey && <PasskeyStepUp onProved={onProved} onError={setPasskeyError} />
+
+  if (sent) {
+    const other = open.find((method) => method !== sent.method)
+    return (
+      <>
+        <p className={styles['lead']}>
+          <Copy
+            id="session.otp.sent-to"
+            values={{ destination: <strong className={sessionStyles['destination']}>{sent.destination}</strong> }}
+          />
+        </p>
+        {error && <Failure {...error} />}
+        <CodeForm
+          entry={entry}
+          sentAtMs={sent.sentAtMs}
+          otherWay={
+            other && (
+              <Button variant="quiet" size="sm" busy={choosing === other} onClick={() => void choose(other)}>
+                <Copy id={channels[other].instead} />
+              </Button>
+            )
+          }
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={styles['lead']}>
+        <Copy id={hasPasskey || open.length > 0 ? 'session.step-up.body' : 'session.step-up.no-way'} />
+      </p>
+      {error && <Failure {...error} />}
+      <div className={styles['ways']}>
+        {passkey}
+        {open.map((method, index) => (
+          <Button
+            key={method}
+            full
+            variant={hasPasskey || index > 0 ? 'tint' : 'primary'}
+            icon={channels[method].icon}
+            busy={choosing === method}
+            onClick={() => void choose(method)}
+          >
+            <Copy id={channels[method].ask} />
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Failure({ id, values = {} }: CodeError) {
+  return (
+    <Notice tone="bad" icon={CircleAlert} role="alert" top className={styles['failure']}>
+      <p>
+        <Copy id={id} values={values} />
+      </p>
+    </Notice>
+  )
+}
