@@ -6,6 +6,8 @@ export type IssuerConfig = {
   port: number
   dataDir: string
   apiKey: string
+  /** Signs what the sandbox sends. */
+  signingKey: string
   allowedOrigins: readonly string[]
   bankName: string
 }
@@ -38,6 +40,10 @@ export function readIssuerConfig(environment: Environment): IssuerConfig {
   }
   const apiKey = text('CARD_PROVIDER_API_KEY') ?? ''
   if (apiKey.length < leastKeyLength) faults.push(`CARD_PROVIDER_API_KEY must be set to at least ${leastKeyLength} characters`)
+  const signingKey = text('CARD_PROVIDER_SIGNING_KEY') ?? ''
+  if (signingKey.length < leastKeyLength) {
+    faults.push(`CARD_PROVIDER_SIGNING_KEY must be set to at least ${leastKeyLength} characters`)
+  }
   const publicOrigin = text('PUBLIC_ORIGIN')
   if (publicOrigin !== null && URL.parse(publicOrigin)?.origin !== publicOrigin) {
     faults.push(`PUBLIC_ORIGIN must be an origin such as https://pay.example.com, not "${publicOrigin}"`)
@@ -48,6 +54,7 @@ export function readIssuerConfig(environment: Environment): IssuerConfig {
     port: port('ISSUER_PORT', 8081),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     apiKey,
+    signingKey,
     // Without a public origin only this machine can open the product, by either of its names.
     allowedOrigins:
       publicOrigin === null ? ['127.0.0.1', 'localhost'].map((name) => `http://${name}:${productPort}`) : [publicOrigin],

@@ -9,6 +9,8 @@ import { createAuthenticate } from './http/callers.ts'
 import { createGraphqlEndpoint } from './http/graphql-endpoint.ts'
 import { createRequestListener } from './http/http.ts'
 import type { LineLog } from './line-log.ts'
+import { createMovement } from './movement.ts'
+import { createSealing, readMasterKey } from './sealing.ts'
 import { openSandboxDatabase } from './store/sandbox-database.ts'
 import { createStores } from './store/stores.ts'
 import { createClientTokens } from './tokens/client-tokens.ts'
@@ -21,6 +23,8 @@ export type IssuerSandboxOptions = {
   /** 0 takes any free one. */
   port: number
   apiKey: string
+  /** Signs what the sandbox sends. */
+  signingKey: string
   allowedOrigins: readonly string[]
   bankName: string
   clock: Clock
@@ -44,12 +48,15 @@ const stopPatienceMs = 5_000
 export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise<IssuerSandbox> {
   const folder = join(options.dataDir, 'issuer')
   await makePrivateFolder(folder)
+  const sealing = createSealing(await readMasterKey(join(folder, 'master-key')))
   const tokenKey = await readTokenKey(join(folder, 'token-key.json'))
   const database = openSandboxDatabase(join(folder, 'issuer.sqlite'))
   const stores = createStores(database, options.clock)
   const clientTokens = createClientTokens(tokenKey, stores.tokens, options.clock)
   const financialAccounts = createFinancialAccounts(stores, () => {})
-  const graphql = createGraphqlEndpoint({ stores, financialAccounts, clientTokens, bankName: options.bankName }, (error) => {
+  const movement = createMovement({ ...options, stores, sealing })
+  const schemaDeps = { stores, financialAccounts, clientTokens, bankName: options.bankName, movementParts: movement.schemaParts }
+  const graphql = createGraphqlEndpoint(schemaDeps, (error) => {
     options.log.error('graphql_failed', { message: error instanceof Error ? error.message : 'unknown' })
   })
   const server = createServer(
@@ -68,13 +75,16 @@ export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise
     database.stop()
     throw error
   }
+  movement.start()
   const origin = originOf(server, options.host)
   let stopped: Promise<void> | null = null
   return {
     origin,
     graphqlUrl: `${origin}/graphql`,
     stop() {
-      stopped ??= closeServer(server).then(() => database.stop())
+      stopped ??= closeServer(server)
+        .then(() => movement.stop())
+        .then(() => database.stop())
       return stopped
     },
   }

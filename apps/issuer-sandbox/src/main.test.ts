@@ -13,6 +13,7 @@ import { after, test } from 'node:test'
 import { askAt, basic, issueMutation, numbersQuery, restrictedDetailsOf, tokenMutation } from './testing/sandbox.ts'
 
 const apiKey = 'sk_test_for_tests_alone'
+const keys = { CARD_PROVIDER_API_KEY: apiKey, CARD_PROVIDER_SIGNING_KEY: 'signing_key_for_tests_alone' }
 const folders: string[] = []
 const running = new Set<ReturnType<typeof launch>>()
 
@@ -29,7 +30,7 @@ async function newFolder(): Promise<string> {
 
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env['PATH'] ?? '', ISSUER_PORT: '0', CARD_PROVIDER_API_KEY: apiKey, ...environment },
+    env: { PATH: process.env['PATH'] ?? '', ISSUER_PORT: '0', ...keys, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -119,10 +120,12 @@ test('what it keeps is readable by its owner alone', async () => {
   const dataDir = await newFolder()
   const { child } = await startProcess(dataDir)
   assert.equal((await stat(join(dataDir, 'issuer'))).mode & 0o077, 0)
-  assert.equal((await stat(join(dataDir, 'issuer', 'token-key.json'))).mode & 0o077, 0)
+  for (const secret of ['token-key.json', 'master-key']) {
+    assert.equal((await stat(join(dataDir, 'issuer', secret))).mode & 0o077, 0)
+  }
   child.kill('SIGTERM')
   await once(child, 'exit')
-  assert.deepEqual((await readdir(join(dataDir, 'issuer'))).toSorted(), ['issuer.sqlite', 'token-key.json'])
+  assert.deepEqual((await readdir(join(dataDir, 'issuer'))).toSorted(), ['issuer.sqlite', 'master-key', 'token-key.json'])
 })
 
 test('a busy port is one clear line and a non-zero exit', async () => {

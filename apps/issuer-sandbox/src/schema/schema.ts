@@ -5,10 +5,13 @@ import { commonTypes } from './common.schema.ts'
 import type { CallContext, SchemaPart } from './results.ts'
 import { scalars } from './scalars.ts'
 
-export type SchemaDeps = AccountSchemaDeps
+export type SchemaDeps = AccountSchemaDeps & {
+  /** Card transactions, transfers and webhooks. */
+  movementParts: readonly SchemaPart[]
+}
 
 export function createIssuerSchema(deps: SchemaDeps) {
-  const rooms: SchemaPart[] = [accountSchema(deps)]
+  const rooms: SchemaPart[] = [accountSchema(deps), ...deps.movementParts]
   const parts = [scalars, commonTypes, nodeQuery(rooms), ...rooms]
   return createSchema<CallContext>({
     typeDefs: parts.map(({ typeDefs }) => typeDefs),

@@ -46,7 +46,7 @@ export function createRequestStore(database: SandboxDatabase): RequestStore {
   }
 }
 
-/** Of the input in one order of its fields: JSON objects that differ only in it are the same request. */
+/** Of the input in one order of its fields: JSON objects that differ only in it are the same request. Amounts, which JSON lacks, are texts. */
 function hashOf(input: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(input)))
@@ -54,6 +54,7 @@ function hashOf(input: unknown): string {
 }
 
 function sorted(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString()
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value ?? null
   const entries = Object.entries(value).filter(([, part]) => part !== undefined && part !== null)

@@ -1,4 +1,7 @@
 // The tables of the sandbox: each entry brings the file from the version that is its index to the next, and is never changed once it ran.
+import { transactionTables } from '../authorizations/transaction-tables.ts'
+import { achTables } from '../simulations/ach-tables.ts'
+import { webhookTables } from '../webhooks/webhook-tables.ts'
 
 const accountTables = `
   create table financial_account (
@@ -95,7 +98,7 @@ const orderTables = `
     -- What was asked for: name, address, text lines, courier. Sealed, because it is where somebody lives.
     request_sealed blob not null,
     tracking_number text,
-    estimated_delivery_on text,
+    estimated_delivery_at text,
     created_at text not null,
     updated_at text not null
   ) strict;
@@ -142,4 +145,7 @@ export const tableVersions: readonly string[] = [
   orderTables,
   tokenTables,
   eventTables,
+  webhookTables,
+  transactionTables,
+  achTables,
 ]

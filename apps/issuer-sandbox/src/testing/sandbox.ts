@@ -7,6 +7,7 @@ import { startIssuerSandbox, type IssuerSandbox } from '../issuer-sandbox.ts'
 import { createLineLog } from '../line-log.ts'
 
 export const testApiKey = 'sk_test_for_tests_alone'
+export const testSigningKey = 'signing_key_for_tests_alone'
 export const testPage = 'http://127.0.0.1:8080'
 
 export type Answer = {
@@ -36,6 +37,7 @@ export async function startTestSandbox(start = '2026-11-20T12:00:00Z'): Promise<
     host: '127.0.0.1',
     port: 0,
     apiKey: testApiKey,
+    signingKey: testSigningKey,
     allowedOrigins: [testPage],
     bankName: 'Meridian Community Bank',
     clock,

@@ -1,0 +1,182 @@
+// A card presented for payment: the card's own state is looked at, then the program is asked, then the answer is carried out.
+import { instantText, type Clock } from '@daybreak/time'
+import { noCents, type Cents } from '@daybreak/money'
+import type { AccountStore, FinancialAccount } from '../store/accounts.store.ts'
+import type { CardStore, PaymentCard } from '../store/cards.store.ts'
+import type { IdempotentRequest, RequestStore } from '../store/requests.store.ts'
+import { required } from '../store/rows.ts'
+import type { SandboxDatabase } from '../store/sandbox-database.ts'
+import type { Collaborator, Verdict } from './collaborator.ts'
+import { fitsQuestion, type ApprovalCode, type Decision, type DeclineReason } from './decision.ts'
+import { recordTransactionEvent, wireAmount, wireAmountOrNull } from './transaction-events.ts'
+import { authorize, clear, holdDaysOf, noAmounts, type TransactionAmounts } from './transaction.rules.ts'
+import type { CardTransaction, Merchant, ProcessingType, TransactionStore } from './transactions.store.ts'
+
+export type AuthorizationRequest = {
+  cardId: string
+  amount: Cents
+  cashback: Cents
+  fee: Cents
+  merchant: Merchant
+  processingType: ProcessingType
+  supportsPartialApproval: boolean
+  /** One message: what is approved is cleared with it. */
+  isSingleStep: boolean
+}
+export type AuthorizationOutcome =
+  | { kind: 'decided'; transaction: CardTransaction }
+  | { kind: 'no_card' | 'no_account' | 'key_reused' }
+
+export type Authorizations = {
+  authorize(request: AuthorizationRequest, once: Pick<IdempotentRequest, 'operation' | 'key'>): Promise<AuthorizationOutcome>
+  /** Declines what an earlier process was asking about when it ended: nobody waits for an answer any more. */
+  declineUnfinished(): void
+}
+
+export type AuthorizationsDeps = {
+  database: SandboxDatabase
+  accounts: AccountStore
+  cards: CardStore
+  requests: RequestStore
+  transactions: TransactionStore
+  collaborator: Collaborator
+  clock: Clock
+}
+
+export function createAuthorizations(deps: AuthorizationsDeps): Authorizations {
+  const { database, requests, transactions, collaborator } = deps
+  const underWay = new Map<string, Promise<void>>()
+
+  async function askAndDecide(transaction: CardTransaction): Promise<void> {
+    const hearLate = (decision: Decision) => database.transaction(() => letGoOfLate(transaction, decision, deps))
+    const verdict = await collaborator.ask(questionOf(transaction), hearLate)
+    database.transaction(() => decide(transaction, verdict, deps))
+  }
+
+  return {
+    async authorize(request, { operation, key }) {
+      const begun = requests.once({ operation, key, input: request }, () => begin(request, deps), transactionIdOf)
+      if (begun.kind !== 'begun' && begun.kind !== 'done_before') return begun
+      const id = begun.kind === 'begun' ? begun.transaction.id : begun.nodeId
+      if (begun.kind === 'begun' && begun.transaction.responseCode === null) {
+        underWay.set(
+          id,
+          askAndDecide(begun.transaction).finally(() => underWay.delete(id)),
+        )
+      }
+      // The same key sent again waits for the answer to the first.
+      await underWay.get(id)
+      return { kind: 'decided', transaction: required(transactions.find(id)) }
+    },
+    declineUnfinished() {
+      for (const transaction of transactions.listUndecided()) {
+        database.transaction(() => decline(transaction, 'SYSTEM_TIMEOUT', deps))
+      }
+    },
+  }
+}
+
+type Begun = { kind: 'begun'; transaction: CardTransaction } | { kind: 'no_card' | 'no_account' }
+
+function begin(request: AuthorizationRequest, deps: AuthorizationsDeps): Begun {
+  const card = deps.cards.find(request.cardId)
+  if (card === null) return { kind: 'no_card' }
+  const account = card.financialAccountId === null ? null : deps.accounts.find(card.financialAccountId)
+  if (account === null) return { kind: 'no_account' }
+  const refusal = refusalOf(card, account, deps.clock)
+  const { merchant, processingType, supportsPartialApproval } = request
+  const transaction = deps.transactions.add({
+    kind: request.isSingleStep ? 'AUTHORIZATION_AND_CLEAR' : 'AUTHORIZATION',
+    paymentCardId: card.id,
+    financialAccountId: account.id,
+    originalTransactionId: null,
+    isAsked: refusal === null,
+    processingType,
+    merchant,
+    supportsPartialApproval,
+    responseCode: null,
+    declineReason: null,
+    requested: request.amount,
+    cashback: request.cashback,
+    fee: request.fee,
+    expiresAt: null,
+  })
+  return { kind: 'begun', transaction: refusal === null ? transaction : decline(transaction, refusal, deps) }
+}
+
+/** What the provider itself says no to, without asking anybody: as the card network would have it. */
+function refusalOf(card: PaymentCard, account: FinancialAccount, clock: Clock): DeclineReason | null {
+  if (card.status === 'CLOSED') return 'CARD_CLOSED'
+  if (card.status === 'SUSPENDED') return 'CARD_FROZEN'
+  const month = instantText(clock.now()).slice(0, 'YYYY-MM'.length)
+  if (card.status === 'ACTIVATION_REQUIRED' || card.expiresIn < month) return 'CARD_INACTIVE'
+  return account.status === 'ACTIVE' ? null : 'ACCOUNT_RESTRICTED'
+}
+
+function questionOf(transaction: CardTransaction) {
+  const { id, authorizationRequestId, paymentCardId, financialAccountId, requested, cashback } = transaction
+  return {
+    id: required(authorizationRequestId),
+    transactionId: id,
+    paymentCardId,
+    financialAccountId,
+    amount: wireAmount(requested),
+    cashbackAmount: wireAmountOrNull(cashback),
+    supportsPartialApproval: transaction.supportsPartialApproval,
+    merchant: transaction.merchant,
+    processingType: transaction.processingType,
+    occurredAt: transaction.createdAt,
+  }
+}
+
+function decide(transaction: CardTransaction, verdict: Verdict, deps: AuthorizationsDeps): void {
+  if (verdict.kind === 'undecided') decline(transaction, verdict.declineReason, deps)
+  else if (verdict.decision.kind === 'declined') decline(transaction, verdict.decision.declineReason, deps)
+  else if (fitsQuestion(verdict.decision, transaction)) approve(transaction, verdict.decision, deps)
+  else {
+    decline(transaction, 'SYSTEM_ERROR', deps)
+    letGoOfLate(transaction, verdict.decision, deps)
+  }
+}
+
+function approve(
+  transaction: CardTransaction,
+  { responseCode, amount }: { responseCode: ApprovalCode; amount: Cents },
+  deps: AuthorizationsDeps,
+): void {
+  const isSingleStep = transaction.kind === 'AUTHORIZATION_AND_CLEAR'
+  const days = holdDaysOf(transaction.merchant.category)
+  const approved = deps.transactions.change(transaction.id, {
+    responseCode,
+    ...(isSingleStep ? clearedAtOnce(amount) : authorize(amount)),
+    expiresAt: isSingleStep ? null : instantText(deps.clock.now().add({ hours: 24 * days })),
+  })
+  const name = isSingleStep ? 'PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED' : 'PAYMENT_CARD_AUTHORIZATION_APPROVED'
+  const cashback = responseCode === 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY' ? noCents : approved.cashback
+  recordTransactionEvent(deps, approved, name, { amount, cashback, fee: approved.fee })
+}
+
+function clearedAtOnce(amount: Cents): TransactionAmounts {
+  const cleared = clear(authorize(amount), amount, true)
+  return cleared.kind === 'changed' ? cleared.amounts : noAmounts
+}
+
+function decline(transaction: CardTransaction, declineReason: DeclineReason, deps: AuthorizationsDeps): CardTransaction {
+  const declined = deps.transactions.change(transaction.id, { responseCode: 'DECLINED', declineReason })
+  const isSingleStep = transaction.kind === 'AUTHORIZATION_AND_CLEAR'
+  const name = isSingleStep ? 'PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_DECLINED' : 'PAYMENT_CARD_AUTHORIZATION_DECLINED'
+  const { requested: amount, cashback, fee } = declined
+  recordTransactionEvent(deps, declined, name, { amount, cashback, fee })
+  return declined
+}
+
+/** The program approved what was declined meanwhile: it is told to let go of what it set aside. */
+function letGoOfLate({ id }: CardTransaction, decision: Decision, deps: AuthorizationsDeps): void {
+  if (decision.kind === 'declined') return
+  const declined = required(deps.transactions.find(id))
+  recordTransactionEvent(deps, declined, 'PAYMENT_CARD_AUTHORIZATION_REVERSED', { amount: decision.amount })
+}
+
+function transactionIdOf(outcome: Begun): string | null {
+  return outcome.kind === 'begun' ? outcome.transaction.id : null
+}

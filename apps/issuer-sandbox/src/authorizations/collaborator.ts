@@ -1,0 +1,94 @@
+// Asks the program whether a card transaction may go on, and gives up in time: the merchant's terminal is waiting.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '@daybreak/time'
+import type { LineLog } from '../line-log.ts'
+import type { Send, SendOutcome } from '../webhooks/send.ts'
+import { signMessage } from '../webhooks/signature.ts'
+import type { EndpointStore } from './endpoints.store.ts'
+import { readDecision, type Decision } from './decision.ts'
+
+/** What the program is asked; the id is the same however often it is sent. */
+export type Question = { id: string } & Readonly<Record<string, unknown>>
+
+export type Verdict =
+  | { kind: 'decided'; decision: Decision }
+  /** It did not answer in time, or not in a way that can be read. */
+  | { kind: 'undecided'; declineReason: 'SYSTEM_TIMEOUT' | 'SYSTEM_ERROR' }
+
+export type Collaborator = {
+  /** @param hearLate  hears the decision that came after the time was up */
+  ask(question: Question, hearLate: (decision: Decision) => void): Promise<Verdict>
+  /** Listens no longer for late answers. */
+  stop(): void
+}
+
+export type CollaboratorDeps = {
+  endpoints: EndpointStore
+  send: Send
+  signingKey: string
+  clock: Clock
+  log: LineLog
+  /** How long the terminal waits; 2,000 ms. */
+  deadlineMs?: number
+}
+
+const usualDeadlineMs = 2_000
+/** How much longer an answer is listened for, so that what it set aside can be let go. */
+const lateListenMs = 10_000
+const mostTries = 3
+const pauseBetweenTriesMs = 100
+
+const timedOut: Verdict = { kind: 'undecided', declineReason: 'SYSTEM_TIMEOUT' }
+const failed: Verdict = { kind: 'undecided', declineReason: 'SYSTEM_ERROR' }
+
+export function createCollaborator(deps: CollaboratorDeps): Collaborator {
+  const { endpoints, send, signingKey, clock, log, deadlineMs = usualDeadlineMs } = deps
+  const stopping = new AbortController()
+
+  async function askUntil(
+    deadline: Promise<'too_late'>,
+    uri: string,
+    question: Question,
+    hearLate: (decision: Decision) => void,
+  ) {
+    let last: Verdict = timedOut
+    for (let tries = 1; ; tries += 1) {
+      const limits = { timeoutMs: deadlineMs + lateListenMs, signal: stopping.signal }
+      const sending = send(uri, signMessage(question, [signingKey], clock), limits).then(verdictOf)
+      const first = await Promise.race([sending, deadline])
+      if (first === 'too_late') {
+        void sending.then((verdict) => verdict !== null && verdict.kind === 'decided' && hearLate(verdict.decision))
+        return timedOut
+      }
+      // No connection, or a server that stumbled: the same question again, as long as there is time.
+      if (first !== null) last = first
+      if (last.kind === 'decided' || tries === mostTries) return last
+      if ((await Promise.race([pause(pauseBetweenTriesMs * tries, 'go_on' as const), deadline])) === 'too_late') return last
+    }
+  }
+
+  return {
+    async ask(question, hearLate) {
+      const endpoint = endpoints.findActive()
+      // Our reading: the program alone knows the balance, so without it nothing is approved in its stead.
+      if (endpoint === null) return failed
+      const timer = new AbortController()
+      const deadline = pause(deadlineMs, 'too_late' as const, { signal: timer.signal }).catch(() => 'too_late' as const)
+      const verdict = await askUntil(deadline, endpoint.uri, question, hearLate)
+      timer.abort()
+      if (verdict.kind === 'undecided') {
+        log.info('authorization_undecided', { requestId: question.id, reason: verdict.declineReason })
+      }
+      return verdict
+    },
+    stop: () => stopping.abort(),
+  }
+}
+
+/** Null when nobody answered. */
+function verdictOf(outcome: SendOutcome): Verdict | null {
+  if (outcome.kind === 'unanswered') return null
+  if (outcome.status < 200 || outcome.status > 299) return failed
+  const decision = readDecision(outcome.body)
+  return decision === null ? failed : { kind: 'decided', decision }
+}

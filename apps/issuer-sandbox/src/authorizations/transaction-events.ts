@@ -1,0 +1,60 @@
+// What the webhooks tell of a card transaction, in the provider's form.
+import { noCents, type Cents } from '@daybreak/money'
+import { instantText, type Clock } from '@daybreak/time'
+import type { EventBody } from '../store/events.store.ts'
+import type { EventName } from '../webhooks/event-names.ts'
+import type { CardTransaction, TransactionEvent, TransactionStore } from './transactions.store.ts'
+
+export type WireAmount = { value: number; currencyCode: 'USD' }
+
+export type EventDetails = {
+  amount: Cents
+  cashback?: Cents
+  fee?: Cents
+  /** False for a clearing that another one follows. */
+  isFinal?: boolean
+  /** Which way the money of an adjustment goes. */
+  direction?: 'DEBIT' | 'CREDIT'
+}
+
+/** Of an amount that came as an unsigned integer and stays one. */
+export function wireAmount(amount: Cents): WireAmount {
+  return { value: Number.parseInt(amount.toString(), 10), currencyCode: 'USD' }
+}
+
+export function wireAmountOrNull(amount: Cents): WireAmount | null {
+  return amount === noCents ? null : wireAmount(amount)
+}
+
+export function recordTransactionEvent(
+  { transactions, clock }: { transactions: TransactionStore; clock: Clock },
+  transaction: CardTransaction,
+  name: EventName,
+  details: EventDetails,
+): TransactionEvent {
+  const occurredAt = instantText(clock.now())
+  return transactions.recordEvent(transaction.id, name, (id) => bodyOf(id, transaction, details, occurredAt))
+}
+
+function bodyOf(id: string, transaction: CardTransaction, details: EventDetails, occurredAt: string): EventBody {
+  const { amount, cashback = noCents, fee = noCents, isFinal = true, direction } = details
+  return {
+    id,
+    transactionId: transaction.id,
+    originalTransactionId: transaction.originalTransactionId,
+    authorizationRequestId: transaction.authorizationRequestId,
+    paymentCardId: transaction.paymentCardId,
+    financialAccountId: transaction.financialAccountId,
+    amount: wireAmount(amount),
+    cashbackAmount: wireAmountOrNull(cashback),
+    feeAmount: wireAmountOrNull(fee),
+    merchant: transaction.merchant,
+    processingType: transaction.processingType,
+    responseCode: transaction.responseCode,
+    declineReason: transaction.declineReason,
+    isFinal,
+    expiresAt: transaction.expiresAt,
+    occurredAt,
+    ...(direction === undefined ? {} : { accountingDirection: direction }),
+  }
+}

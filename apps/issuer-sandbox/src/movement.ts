@@ -1,0 +1,94 @@
+// What moves at the provider, put together: card transactions, other banks' transfers, and the news of all of it.
+import { setTimeout as after } from 'node:timers'
+import type { Clock } from '@daybreak/time'
+import { createAuthorizations } from './authorizations/authorizations.ts'
+import { createCollaborator } from './authorizations/collaborator.ts'
+import { createEndpointStore } from './authorizations/endpoints.store.ts'
+import { createTransactionStore } from './authorizations/transactions.store.ts'
+import type { LineLog } from './line-log.ts'
+import { achSimulationSchema } from './schema/ach-simulation.schema.ts'
+import { collaborationSchema } from './schema/collaboration.schema.ts'
+import { moneySimulationSchema } from './schema/money-simulation.schema.ts'
+import type { SchemaPart } from './schema/results.ts'
+import { transactionSchema } from './schema/transaction.schema.ts'
+import { webhookSchema } from './schema/webhook.schema.ts'
+import type { Sealing } from './sealing.ts'
+import { createAchStore } from './simulations/ach.store.ts'
+import { createAchSimulations } from './simulations/ach-simulations.ts'
+import { createMoneySimulations } from './simulations/money-simulations.ts'
+import type { Stores } from './store/stores.ts'
+import type { Timers } from './webhooks/alarm.ts'
+import { createDeliveryStore } from './webhooks/deliveries.store.ts'
+import { createDispatcher } from './webhooks/dispatcher.ts'
+import { createNotificationTargets } from './webhooks/notification-targets.ts'
+import { sendOverHttp } from './webhooks/send.ts'
+import { createSigningKeys } from './webhooks/signing-keys.ts'
+import { createTargetStore } from './webhooks/targets.store.ts'
+
+export type MovementDeps = {
+  stores: Stores
+  sealing: Sealing
+  /** Signs what is sent, until a rotation puts another in its place. */
+  signingKey: string
+  clock: Clock
+  log: LineLog
+}
+
+export type Movement = {
+  schemaParts: readonly SchemaPart[]
+  /** Finishes what an earlier process left, and begins to deliver. */
+  start(): void
+  /** Before the database closes. */
+  stop(): Promise<void>
+}
+
+const expiryPollMs = 30_000
+
+export function createMovement({ stores, sealing, signingKey, clock, log }: MovementDeps): Movement {
+  const { database, events, accounts, cards, requests } = stores
+  const send = sendOverHttp
+  const targets = createTargetStore(database, clock)
+  const deliveries = createDeliveryStore(database, clock)
+  const keys = createSigningKeys({ database, targets, sealing, clock }, signingKey)
+  const webhooks = { database, events, targets, deliveries, keys, clock }
+  const dispatcher = createDispatcher({ ...webhooks, send, timers: systemTimers, random: Math.random, log })
+  const notificationTargets = createNotificationTargets({ ...webhooks, wake: dispatcher.wake })
+
+  const endpoints = createEndpointStore(database, clock)
+  const collaborator = createCollaborator({ endpoints, send, signingKey, clock, log })
+  const transactions = createTransactionStore(database, events, clock)
+  const authorizations = createAuthorizations({ database, accounts, cards, requests, transactions, collaborator, clock })
+  const moneySimulations = createMoneySimulations({ database, cards, requests, transactions, clock })
+
+  const transfers = createAchStore(database, clock)
+  const achSimulations = createAchSimulations({ database, accounts, requests, transfers, events, clock })
+
+  let expiry: NodeJS.Timeout | null = null
+  return {
+    schemaParts: [
+      webhookSchema({ notificationTargets, targets, deliveries, events, signingKeys: keys }),
+      collaborationSchema({ endpoints }),
+      transactionSchema({ transactions }),
+      moneySimulationSchema({ authorizations, moneySimulations, transactions }),
+      achSimulationSchema({ achSimulations, transfers }),
+    ],
+    start() {
+      authorizations.declineUnfinished()
+      dispatcher.start()
+      moneySimulations.expireOldHolds()
+      expiry = setInterval(() => moneySimulations.expireOldHolds(), expiryPollMs)
+    },
+    async stop() {
+      if (expiry !== null) clearInterval(expiry)
+      collaborator.stop()
+      await dispatcher.stop()
+    },
+  }
+}
+
+const systemTimers: Timers = {
+  after(delayMs, callback) {
+    const timer = after(callback, delayMs)
+    return { cancel: () => clearTimeout(timer) }
+  },
+}

@@ -1,0 +1,101 @@
+// Client tokens of cards in the schema, and what only their bearer does: setting the PIN.
+import { instantText } from '@daybreak/time'
+import type { CardPins, PinOutcome } from '../cards/card-pins.ts'
+import type { Stores } from '../store/stores.ts'
+import type { CardPermission, ClientTokens } from '../tokens/client-tokens.ts'
+import { cardNode, mayAct } from './card.schema.ts'
+import {
+  accessDenied,
+  fieldError,
+  needsApiKey,
+  userError,
+  type AccessDenied,
+  type CallContext,
+  type SchemaPart,
+  type UserError,
+} from './results.ts'
+
+export type CardTokenSchemaDeps = { stores: Stores; clientTokens: ClientTokens; cardPins: CardPins }
+
+const typeDefs = /* GraphQL */ `
+  enum PaymentCardClientTokenPermission {
+    READ_RESTRICTED_DETAILS
+    SET_PAYMENT_CARD_PIN
+    MANAGE_PAYMENT_CARD
+    MANAGE_CARD_FULFILLMENT
+    READ_FULFILLMENT_DETAILS
+  }
+
+  union GeneratePaymentCardClientTokenPayload = ClientToken | UserError | AccessDeniedError
+  union SetPinForPaymentCardPayload = PaymentCard | UserError | AccessDeniedError
+
+  input GeneratePaymentCardClientTokenInput {
+    paymentCardId: ID!
+    permissions: [PaymentCardClientTokenPermission!]!
+  }
+
+  input SetPinForPaymentCardInput {
+    paymentCardId: ID!
+    newPin: String!
+  }
+
+  type Mutation {
+    "Good for 15 minutes; ends earlier tokens of the card that allow any of the same. One that sets a PIN is good for one PIN."
+    generatePaymentCardClientToken(input: GeneratePaymentCardClientTokenInput!): GeneratePaymentCardClientTokenPayload
+    "For the bearer of a client token with SET_PAYMENT_CARD_PIN; the card has to be ACTIVE."
+    setPinForPaymentCard(input: SetPinForPaymentCardInput!): SetPinForPaymentCardPayload
+  }
+`
+
+export function cardTokenSchema(deps: CardTokenSchemaDeps): SchemaPart {
+  return { typeDefs, resolvers: { Mutation: { ...making(deps), ...settingPins(deps) } } }
+}
+
+type TokenInput = { paymentCardId: string; permissions: CardPermission[] }
+
+function making({ stores: { cards }, clientTokens }: CardTokenSchemaDeps) {
+  return {
+    async generatePaymentCardClientToken(_: unknown, { input }: { input: TokenInput }, { caller }: CallContext) {
+      if (caller.kind !== 'server') return needsApiKey
+      const card = cards.find(input.paymentCardId)
+      if (card === null) return userError(fieldError('paymentCardId', 'NOT_FOUND', 'There is no such card'))
+      if (card.status === 'CLOSED') return userError(fieldError('paymentCardId', 'CLOSED', 'The card is closed'))
+      if (input.permissions.length === 0) return userError(fieldError('permissions', 'REQUIRED', 'A token allows something'))
+      const permissions = [...new Set(input.permissions)]
+      const token = await clientTokens.makeForCard({ paymentCardId: card.id, permissions })
+      return {
+        __typename: 'ClientToken',
+        value: token.value,
+        expirationDate: instantText(token.expiresAt),
+        usage: token.isSingleUse ? 'SINGLE_USE' : 'UNTIL_EXPIRATION',
+      }
+    },
+  }
+}
+
+function settingPins({ cardPins }: CardTokenSchemaDeps) {
+  return {
+    async setPinForPaymentCard(
+      _: unknown,
+      { input }: { input: { paymentCardId: string; newPin: string } },
+      { caller }: CallContext,
+    ) {
+      const { paymentCardId, newPin } = input
+      if (!mayAct(caller, paymentCardId, 'SET_PAYMENT_CARD_PIN') || caller.kind !== 'client' || caller.grant.kind !== 'card') {
+        return needsPinToken
+      }
+      const outcome = await cardPins.set({ paymentCardId, newPin, tokenId: caller.grant.tokenId })
+      return outcome.kind === 'done' ? cardNode(outcome.card) : refusals[outcome.kind]
+    },
+  }
+}
+
+const needsPinToken = accessDenied('A PIN needs a client token with SET_PAYMENT_CARD_PIN for the card')
+
+const refusals: Record<Exclude<PinOutcome['kind'], 'done'>, UserError | AccessDenied> = {
+  no_card: userError(fieldError('paymentCardId', 'NOT_FOUND', 'There is no such card')),
+  not_active: userError(fieldError('paymentCardId', 'NOT_ACTIVE', 'The card is not active')),
+  malformed: userError(fieldError('newPin', 'INVALID', 'A PIN has four digits')),
+  weak: userError(fieldError('newPin', 'WEAK_PIN', 'The PIN is easy to guess')),
+  token_used: accessDenied('The client token has been used'),
+}

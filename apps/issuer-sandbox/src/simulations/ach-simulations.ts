@@ -1,0 +1,125 @@
+// Other banks' ACH entries: received, worked on, settled, sent back.
+import type { Cents } from '@daybreak/money'
+import { dateIn, instantText, plainDateText, type Clock } from '@daybreak/time'
+import { wireAmount } from '../authorizations/transaction-events.ts'
+import type { AccountStore } from '../store/accounts.store.ts'
+import type { EventStore } from '../store/events.store.ts'
+import type { RequestStore } from '../store/requests.store.ts'
+import { required } from '../store/rows.ts'
+import type { SandboxDatabase } from '../store/sandbox-database.ts'
+import type { EventName } from '../webhooks/event-names.ts'
+import { statusAfter, type StatusReason, type TransferStatus, type TransferStep } from './ach.rules.ts'
+import type { AchStore, AchTransfer, NewTransfer } from './ach.store.ts'
+
+export type AchOutcome =
+  | { kind: 'done'; transfer: AchTransfer }
+  | { kind: 'no_account' | 'no_transfer' | 'wrong_status' | 'key_reused' }
+
+/** `settlementDate` is null for today, by the clock of the Federal Reserve. */
+export type Receiving = Omit<NewTransfer, 'settlementDate'> & { settlementDate: string | null }
+export type Once = { operation: string; key: string | null }
+
+export type AchSimulations = {
+  receive(request: Receiving, once: Once): AchOutcome
+  /** Our reading: there are no events for wires, so that one is told as a deposit which settles as it arrives. */
+  receiveWire(wire: { financialAccountId: string; amount: Cents; memo: string }, once: Once): AchOutcome
+  beginProcessing(id: string): AchOutcome
+  /** Settles it; on an account that is no longer open it fails instead. */
+  process(id: string): AchOutcome
+  sendBack(id: string, reason: StatusReason): AchOutcome
+}
+
+export type AchSimulationsDeps = {
+  database: SandboxDatabase
+  accounts: AccountStore
+  requests: RequestStore
+  transfers: AchStore
+  events: EventStore
+  clock: Clock
+}
+
+const federalReserveZone = 'America/New_York'
+const wireNames = { companyName: 'WIRE', companyIdentifier: 'WIRE', individualName: 'ACCOUNT HOLDER' }
+
+export function createAchSimulations(deps: AchSimulationsDeps): AchSimulations {
+  const { database, accounts, requests, transfers, clock } = deps
+
+  function move(id: string, step: TransferStep, reason: StatusReason | null): AchOutcome {
+    return database.transaction(() => {
+      const transfer = transfers.find(id)
+      if (transfer === null) return { kind: 'no_transfer' }
+      const status = statusAfter(transfer.status, step)
+      if (status === null) return { kind: 'wrong_status' }
+      const isOpen = accounts.find(transfer.financialAccountId)?.status !== 'CLOSED'
+      if (status === 'PROCESSED' && !isOpen) return { kind: 'done', transfer: settle(transfer, 'FAILED', 'ACCOUNT_CLOSED') }
+      return { kind: 'done', transfer: settle(transfer, status, reason) }
+    })
+  }
+
+  function settle({ id }: AchTransfer, status: TransferStatus, reason: StatusReason | null): AchTransfer {
+    const transfer = transfers.setStatus(id, status, reason)
+    const name = eventNameOf(transfer)
+    if (name !== null) record(transfer, name, deps)
+    return transfer
+  }
+
+  function receive(request: Receiving): AchOutcome {
+    if (accounts.find(request.financialAccountId) === null) return { kind: 'no_account' }
+    const today = plainDateText(dateIn(clock.now(), federalReserveZone))
+    const transfer = transfers.add({ ...request, settlementDate: request.settlementDate ?? today })
+    record(transfer, required(eventNameOf(transfer)), deps)
+    return { kind: 'done', transfer }
+  }
+
+  function doOnce(once: Once, input: unknown, work: () => AchOutcome): AchOutcome {
+    const outcome = requests.once({ ...once, input }, work, (done) => (done.kind === 'done' ? done.transfer.id : null))
+    return outcome.kind === 'done_before' ? { kind: 'done', transfer: required(transfers.find(outcome.nodeId)) } : outcome
+  }
+
+  return {
+    receive: (request, once) => doOnce(once, request, () => receive(request)),
+    receiveWire: ({ memo, ...wire }, once) =>
+      doOnce(once, { memo, ...wire }, () => {
+        const received = receive({ ...wire, ...wireNames, type: 'CREDIT', entryDescription: memo, settlementDate: null })
+        return received.kind === 'done' ? move(received.transfer.id, 'process', null) : received
+      }),
+    beginProcessing: (id) => move(id, 'begin_processing', null),
+    process: (id) => move(id, 'process', null),
+    sendBack: (id, reason) => move(id, 'send_back', reason),
+  }
+}
+
+/** Money that comes and money that is drawn; that the bank works on an entry is told to nobody. */
+const eventNames: Record<TransferStatus, { credit: EventName; debit: EventName } | null> = {
+  PENDING: {
+    credit: 'ACH_EXTERNALLY_INITIATED_DEPOSIT_RECEIVED',
+    debit: 'ACH_EXTERNALLY_INITIATED_WITHDRAWAL_RECEIVED',
+  },
+  PROCESSING: null,
+  PROCESSED: {
+    credit: 'ACH_EXTERNALLY_INITIATED_DEPOSIT_PROCESSED',
+    debit: 'ACH_EXTERNALLY_INITIATED_WITHDRAWAL_PROCESSED',
+  },
+  FAILED: { credit: 'ACH_EXTERNALLY_INITIATED_DEPOSIT_FAILED', debit: 'ACH_EXTERNALLY_INITIATED_WITHDRAWAL_FAILED' },
+  RETURNED: { credit: 'ACH_TRANSFER_RETURNED', debit: 'ACH_TRANSFER_RETURNED' },
+}
+
+function eventNameOf({ type, status }: AchTransfer): EventName | null {
+  return eventNames[status]?.[type === 'DEBIT' ? 'debit' : 'credit'] ?? null
+}
+
+function record(transfer: AchTransfer, name: EventName, { events, clock }: AchSimulationsDeps): void {
+  events.record(name, {
+    transferId: transfer.id,
+    financialAccountId: transfer.financialAccountId,
+    direction: transfer.type === 'DEBIT' ? 'DEBIT' : 'CREDIT',
+    amount: wireAmount(transfer.amount),
+    companyName: transfer.companyName,
+    companyIdentifier: transfer.companyIdentifier,
+    entryDescription: transfer.entryDescription,
+    individualName: transfer.individualName,
+    settlementDate: transfer.settlementDate,
+    statusReason: transfer.statusReason,
+    occurredAt: instantText(clock.now()),
+  })
+}

@@ -1,0 +1,122 @@
+// What still has to be delivered to whom, and what came of each try.
+import { instantText, type Clock } from '@daybreak/time'
+import { flagOf, integerOf, required, textOf, textOrNullOf, wordOf, type Row } from '../store/rows.ts'
+import type { SandboxDatabase } from '../store/sandbox-database.ts'
+import { triesInOrder } from './retry-schedule.ts'
+
+export const deliveryStates = ['WAITING', 'DELIVERED', 'GIVEN_UP'] as const
+
+export type Delivery = {
+  ordinal: number
+  targetId: string
+  eventId: string
+  /** Null for one that keeps no order. */
+  lane: string | null
+  isActivation: boolean
+  isReplay: boolean
+  state: (typeof deliveryStates)[number]
+  /** How often it was tried. */
+  tries: number
+  lastStatus: number | null
+  triedAt: string | null
+}
+
+export type NewDelivery = Pick<Delivery, 'targetId' | 'eventId' | 'lane'> & {
+  isActivation?: boolean
+  isReplay?: boolean
+  dueAtMs: number
+}
+
+export type TryOutcome =
+  | { state: 'DELIVERED' | 'GIVEN_UP'; status: number | null }
+  | { state: 'WAITING'; status: number | null; dueAtMs: number }
+
+export type DeliveryStore = {
+  add(delivery: NewDelivery): void
+  /**
+   * The deliveries of a target whose time has come, longest due first. One waits for the earlier ones of its lane, until those were tried
+   * `triesInOrder` times.
+   *
+   * @param kind  a target that is not verified gets its activation alone
+   */
+  listDue(targetId: string, kind: 'activation' | 'event', nowMs: number, limit: number): Delivery[]
+  /** When the next delivery of the target comes due after a moment; null when none does. */
+  nextDueMs(targetId: string, kind: 'activation' | 'event', afterMs: number): number | null
+  settle(ordinal: number, outcome: TryOutcome): void
+  /** What waits or was given up is due at once, as if it had not been tried. */
+  revive(targetId: string): void
+  /** Gives up an activation that is still under way. */
+  dropActivations(targetId: string): void
+  countWaiting(targetId: string): number
+  listOfEvent(eventId: string): Delivery[]
+}
+
+export function createDeliveryStore(database: SandboxDatabase, clock: Clock): DeliveryStore {
+  const insert = database.prepare(
+    `insert into notification_delivery (target_id, event_id, lane, is_activation, is_replay, state, due_at_ms)
+     values (?, ?, ?, ?, ?, 'WAITING', ?)`,
+  )
+  const due = database.prepare(
+    `select * from notification_delivery as one
+     where target_id = ? and is_activation = ? and state = 'WAITING' and due_at_ms <= ?
+       and (lane is null or not exists (
+         select 1 from notification_delivery as earlier
+         where earlier.target_id = one.target_id and earlier.lane = one.lane and earlier.ordinal < one.ordinal
+           and earlier.state = 'WAITING' and earlier.tries < ${triesInOrder}))
+     order by due_at_ms, ordinal limit ?`,
+  )
+  const nextDue = database.prepare(
+    `select min(due_at_ms) as due_at_ms from notification_delivery
+     where target_id = ? and is_activation = ? and state = 'WAITING' and due_at_ms > ?`,
+  )
+  const update = database.prepare(
+    `update notification_delivery
+     set state = ?, tries = tries + 1, last_status = ?, due_at_ms = coalesce(?, due_at_ms), tried_at = ? where ordinal = ?`,
+  )
+  const reviveAll = database.prepare(
+    `update notification_delivery set state = 'WAITING', tries = 0, due_at_ms = ?
+     where target_id = ? and is_activation = 0 and state in ('WAITING', 'GIVEN_UP')`,
+  )
+  const dropActivation = database.prepare(
+    `update notification_delivery set state = 'GIVEN_UP' where target_id = ? and is_activation = 1 and state = 'WAITING'`,
+  )
+  const waiting = database.prepare(
+    `select count(*) as deliveries from notification_delivery where target_id = ? and is_activation = 0 and state = 'WAITING'`,
+  )
+  const ofEvent = database.prepare('select * from notification_delivery where event_id = ? order by ordinal')
+  const nowMs = () => clock.now().epochMilliseconds
+
+  return {
+    add({ targetId, eventId, lane, isActivation = false, isReplay = false, dueAtMs }) {
+      insert.run(targetId, eventId, lane, isActivation ? 1 : 0, isReplay ? 1 : 0, dueAtMs)
+    },
+    listDue: (targetId, kind, atMs, limit) => due.all(targetId, kind === 'activation' ? 1 : 0, atMs, limit).map(deliveryOf),
+    nextDueMs(targetId, kind, afterMs) {
+      const row = required(nextDue.get(targetId, kind === 'activation' ? 1 : 0, afterMs))
+      return row['due_at_ms'] === null ? null : integerOf(row, 'due_at_ms')
+    },
+    settle(ordinal, outcome) {
+      const dueAtMs = outcome.state === 'WAITING' ? outcome.dueAtMs : null
+      update.run(outcome.state, outcome.status, dueAtMs, instantText(clock.now()), ordinal)
+    },
+    revive: (targetId) => void reviveAll.run(nowMs(), targetId),
+    dropActivations: (targetId) => void dropActivation.run(targetId),
+    countWaiting: (targetId) => integerOf(required(waiting.get(targetId)), 'deliveries'),
+    listOfEvent: (eventId) => ofEvent.all(eventId).map(deliveryOf),
+  }
+}
+
+function deliveryOf(row: Row): Delivery {
+  return {
+    ordinal: integerOf(row, 'ordinal'),
+    targetId: textOf(row, 'target_id'),
+    eventId: textOf(row, 'event_id'),
+    lane: textOrNullOf(row, 'lane'),
+    isActivation: flagOf(row, 'is_activation'),
+    isReplay: flagOf(row, 'is_replay'),
+    state: wordOf(row, 'state', deliveryStates),
+    tries: integerOf(row, 'tries'),
+    lastStatus: row['last_status'] === null ? null : integerOf(row, 'last_status'),
+    triedAt: textOrNullOf(row, 'tried_at'),
+  }
+}

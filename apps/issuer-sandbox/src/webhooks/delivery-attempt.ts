@@ -1,0 +1,102 @@
+// One event on its way to one target: written down as soon as it is known, signed anew at each try, settled by the answer.
+import type { Clock } from '@daybreak/time'
+import type { LineLog } from '../line-log.ts'
+import type { EventStore, ProviderEvent } from '../store/events.store.ts'
+import { required } from '../store/rows.ts'
+import type { SandboxDatabase } from '../store/sandbox-database.ts'
+import type { Delivery, DeliveryStore } from './deliveries.store.ts'
+import { laneOf } from './event-lanes.ts'
+import { pauseAfter } from './retry-schedule.ts'
+import type { Send, SendOutcome } from './send.ts'
+import { signMessage } from './signature.ts'
+import type { SigningKeys } from './signing-keys.ts'
+import type { Target, TargetStore } from './targets.store.ts'
+
+export type AttemptDeps = {
+  database: SandboxDatabase
+  events: EventStore
+  targets: TargetStore
+  deliveries: DeliveryStore
+  keys: SigningKeys
+  send: Send
+  clock: Clock
+  /** From 0 to 1. */
+  random: () => number
+  log: LineLog
+}
+
+/** As at the card provider: a receiver has ten seconds. */
+const deadlineMs = 10_000
+const eventsAtOnce = 500
+
+/** Writes a delivery for each event that the target subscribes to and that was not looked at for it. */
+export function enqueueNew({ id, trouble }: Target, deps: AttemptDeps): void {
+  const { database, events, targets, deliveries, clock, random } = deps
+  const news = events.listAfter(targets.readLastOrdinal(id), eventsAtOnce)
+  const newest = news.at(-1)
+  if (newest === undefined) return
+  const nowMs = clock.now().epochMilliseconds
+  database.transaction(() => {
+    const subscriptions = new Set(targets.listSubscriptions(id))
+    // An activation is for one target alone, and is there already.
+    for (const event of news.filter(({ name }) => name !== 'NOTIFICATION_ACTIVATION' && subscriptions.has(name))) {
+      const lane = trouble.isReordered ? null : laneOf(event.event)
+      for (let copy = 0; copy < trouble.copies; copy += 1) {
+        const delayMs = trouble.isReordered ? Math.floor(random() * (trouble.delayMs + 1)) : trouble.delayMs
+        deliveries.add({ targetId: id, eventId: event.id, lane: copy === 0 ? lane : null, dueAtMs: nowMs + delayMs })
+      }
+    }
+    targets.setLastOrdinal(id, newest.ordinal)
+  })
+}
+
+/** Sends it and writes down what came of it. */
+export async function tryDelivery(target: Target, delivery: Delivery, deps: AttemptDeps, signal: AbortSignal): Promise<void> {
+  const { database, events, keys, send, clock } = deps
+  const secrets = keys.listLive(target.id).map(({ secret }) => secret)
+  const { body, headers } = signMessage(dataOf(required(events.find(delivery.eventId))), secrets, clock)
+  const outcome = await send(
+    target.uri,
+    { body, headers: delivery.isReplay ? { ...headers, 'highnote-replay': 'true' } : headers },
+    { timeoutMs: deadlineMs, signal },
+  )
+  // Broken off because we stop: the next process begins it again.
+  if (signal.aborted) return
+  database.transaction(() => settle(delivery, outcome, deps))
+}
+
+function dataOf({ id, name, createdAt, event }: ProviderEvent): unknown {
+  return { id, name, createdAt, event }
+}
+
+function settle(delivery: Delivery, outcome: SendOutcome, deps: AttemptDeps): void {
+  const { targets, deliveries, log } = deps
+  const { ordinal, targetId, isActivation } = delivery
+  const status = outcome.kind === 'answered' ? outcome.status : null
+  if (status === null || status < 200 || status > 299) {
+    settleFailure(delivery, outcome, deps)
+    return
+  }
+  deliveries.settle(ordinal, { state: 'DELIVERED', status })
+  if (!isActivation) return
+  targets.setStatus(targetId, 'ACTIVE')
+  deliveries.revive(targetId)
+  log.info('webhook_target_active', { targetId })
+}
+
+function settleFailure(delivery: Delivery, outcome: SendOutcome, deps: AttemptDeps): void {
+  const { targets, deliveries, clock, random, log } = deps
+  const { ordinal, targetId, eventId, isActivation } = delivery
+  const tries = delivery.tries + 1
+  const { status, reason } = outcome.kind === 'answered' ? { ...outcome, reason: null } : { ...outcome, status: null }
+  const about = { targetId, eventId, tries, status, reason }
+  const pauseMs = isActivation ? null : pauseAfter(tries, random)
+  if (pauseMs !== null) {
+    deliveries.settle(ordinal, { state: 'WAITING', status, dueAtMs: clock.now().epochMilliseconds + pauseMs })
+    log.info('webhook_failed', about)
+    return
+  }
+  deliveries.settle(ordinal, { state: 'GIVEN_UP', status })
+  targets.setStatus(targetId, isActivation ? 'ACTIVATION_FAILED' : 'DEACTIVATED')
+  log.error('webhook_target_given_up', about)
+}

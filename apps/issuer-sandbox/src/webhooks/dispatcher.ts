@@ -1,0 +1,103 @@
+// Delivers events to their targets: at least once, each card's in order as far as that blocks none for long, again after a failure.
+import { createAlarm, type Timers } from './alarm.ts'
+import type { Delivery } from './deliveries.store.ts'
+import { enqueueNew, tryDelivery, type AttemptDeps } from './delivery-attempt.ts'
+import type { Target } from './targets.store.ts'
+
+export type DispatcherDeps = AttemptDeps & { timers: Timers }
+
+export type Dispatcher = {
+  /** Begins with what an earlier process left over, and goes on with whatever happens. */
+  start(): void
+  /** Looks for work: a target came back, or something is to be sent again. */
+  wake(): void
+  /** Resolves when nothing is under way and nothing is due. */
+  untilIdle(): Promise<void>
+  /** Breaks off what is under way: the next process tries it again. */
+  stop(): Promise<void>
+}
+
+const mostUnderWay = 16
+const storePauseMs = 1_000
+
+export function createDispatcher(deps: DispatcherDeps): Dispatcher {
+  const { events, timers, log } = deps
+  const underWay = new Map<number, Promise<void>>()
+  const stopping = new AbortController()
+  const alarm = createAlarm(timers, look)
+  let isRunning = false
+
+  function look(): void {
+    if (!isRunning) return
+    alarm.cancel()
+    try {
+      const nextInMs = beginDue(deps, { most: () => mostUnderWay - underWay.size, begin })
+      if (nextInMs !== null) alarm.ringAfter(nextInMs)
+    } catch (error) {
+      pauseForStore(error)
+    }
+  }
+
+  function begin(target: Target, delivery: Delivery): void {
+    if (underWay.has(delivery.ordinal)) return
+    const attempt = tryDelivery(target, delivery, deps, stopping.signal)
+      .then(alarm.wake, pauseForStore)
+      .finally(() => underWay.delete(delivery.ordinal))
+    underWay.set(delivery.ordinal, attempt)
+  }
+
+  /** The disk may be full: whoever tried on at once would tell the receivers the same thing again and again. */
+  function pauseForStore(error: unknown): void {
+    log.error('webhook_store_failed', { message: error instanceof Error ? error.message : 'unknown' })
+    if (isRunning) alarm.ringAfter(storePauseMs)
+  }
+
+  return {
+    start() {
+      isRunning = true
+      events.onRecorded(alarm.wake)
+      look()
+    },
+    wake: alarm.wake,
+    async untilIdle() {
+      look()
+      while (underWay.size > 0) {
+        await Promise.all(underWay.values())
+        look()
+      }
+    },
+    async stop() {
+      isRunning = false
+      alarm.cancel()
+      stopping.abort()
+      await Promise.all(underWay.values())
+    },
+  }
+}
+
+type Starting = { most: () => number; begin: (target: Target, delivery: Delivery) => void }
+
+/** Begins what is due and answers in how many milliseconds the next is; null when nothing waits for a time. */
+function beginDue(deps: DispatcherDeps, { most, begin }: Starting): number | null {
+  const { targets, deliveries, clock } = deps
+  const nowMs = clock.now().epochMilliseconds
+  let nextMs: number | null = null
+  for (const target of targets.list()) {
+    enqueueNew(target, deps)
+    const kind = kindFor(target)
+    if (kind === null) continue
+    // Those under way are among the due ones.
+    for (const delivery of deliveries.listDue(target.id, kind, nowMs, 2 * mostUnderWay)) {
+      if (most() > 0) begin(target, delivery)
+    }
+    const dueMs = deliveries.nextDueMs(target.id, kind, nowMs)
+    if (dueMs !== null && (nextMs === null || dueMs < nextMs)) nextMs = dueMs
+  }
+  return nextMs === null ? null : nextMs - nowMs
+}
+
+/** A target that has not answered its activation yet gets nothing else; one that was given up gets nothing. */
+function kindFor({ status }: Target): 'activation' | 'event' | null {
+  if (status === 'ACTIVE') return 'event'
+  return status === 'PENDING_VERIFICATION' ? 'activation' : null
+}

@@ -1,0 +1,27 @@
+// Signs what the sandbox sends, the way the card provider does: HMAC-SHA256 of the raw body, in lower-case hexadecimal.
+import { createHmac } from 'node:crypto'
+import type { Clock } from '@daybreak/time'
+
+export type SignedMessage = { body: string; headers: Readonly<Record<string, string>> }
+
+/**
+ * The body and headers of one attempt. The time stands inside what is signed, so that an old message cannot be sent again as a new
+ * one; it is why each attempt is signed anew.
+ *
+ * @param secrets  while keys rotate, one signature for each, separated by commas
+ */
+export function signMessage(data: unknown, secrets: readonly string[], clock: Clock): SignedMessage {
+  const body = JSON.stringify({ data, extensions: { signatureTimestamp: clock.now().epochMilliseconds } })
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'HighnotePlatform/1.0.0',
+      'highnote-signature': secrets.map((secret) => signatureOf(body, secret)).join(','),
+    },
+  }
+}
+
+function signatureOf(body: string, secret: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex')
+}

@@ -1,0 +1,51 @@
+// The tables of the webhooks: who is told, with which keys it is signed, and what still has to be delivered.
+
+export const webhookTables = `
+  create table notification_target (
+    id text primary key,
+    name text not null unique,
+    uri text not null,
+    status text not null check (status in ('PENDING_VERIFICATION', 'ACTIVE', 'DEACTIVATED', 'ACTIVATION_FAILED')),
+    -- The newest event that was looked at for this target.
+    last_ordinal integer not null,
+    -- The trouble that a test asked for: how often each event is sent, how late, and whether in another order.
+    copies integer not null default 1 check (copies between 1 and 5),
+    delay_ms integer not null default 0 check (delay_ms between 0 and 3600000),
+    is_reordered integer not null default 0 check (is_reordered in (0, 1)),
+    created_at text not null,
+    updated_at text not null,
+    deactivated_at text
+  ) strict;
+  create table notification_subscription (
+    target_id text not null references notification_target (id),
+    event_name text not null,
+    primary key (target_id, event_name)
+  ) strict, without rowid;
+  create table notification_signing_key (
+    id text primary key,
+    target_id text not null references notification_target (id),
+    -- Null for the key that the sandbox was started with, which it does not keep.
+    secret_sealed blob,
+    created_at text not null,
+    -- Null for the newest one.
+    expires_at text
+  ) strict;
+  create index notification_signing_key_target on notification_signing_key (target_id, created_at, id);
+  create table notification_delivery (
+    ordinal integer primary key autoincrement,
+    target_id text not null references notification_target (id),
+    event_id text not null references provider_event (id),
+    -- Deliveries of one lane keep their order, as long as that blocks none of them for long.
+    lane text,
+    is_activation integer not null check (is_activation in (0, 1)),
+    is_replay integer not null check (is_replay in (0, 1)),
+    state text not null check (state in ('WAITING', 'DELIVERED', 'GIVEN_UP')),
+    tries integer not null default 0,
+    due_at_ms integer not null,
+    -- The HTTP status of the last answer; null when there was none.
+    last_status integer,
+    tried_at text
+  ) strict;
+  create index notification_delivery_due on notification_delivery (target_id, due_at_ms, ordinal) where state = 'WAITING';
+  create index notification_delivery_lane on notification_delivery (target_id, lane, ordinal) where state = 'WAITING';
+  create index notification_delivery_event on notification_delivery (event_id, ordinal);`
