@@ -10,6 +10,7 @@ export type IssuerProcess = {
   origin: string
   url: string
   apiKey: string
+  signingKey: string
   /** Ends it as a crash does; `restart` brings it back on another port, with what it had. */
   kill(): Promise<void>
   restart(): Promise<void>
@@ -19,6 +20,7 @@ export type IssuerProcess = {
 
 const entry = join(import.meta.dirname, '../../../issuer-sandbox/src/main.ts')
 const apiKey = 'sk_test_for_tests_alone'
+const signingKey = 'signing_key_for_tests_alone'
 
 export async function startIssuerProcess(): Promise<IssuerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'issuer-process-'))
@@ -42,6 +44,7 @@ export async function startIssuerProcess(): Promise<IssuerProcess> {
   }
   return {
     apiKey,
+    signingKey,
     get origin() {
       return running.origin
     },
@@ -59,7 +62,13 @@ export async function startIssuerProcess(): Promise<IssuerProcess> {
 
 async function launch(dataDir: string) {
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env['PATH'] ?? '', ISSUER_PORT: '0', DATA_DIR: dataDir, CARD_PROVIDER_API_KEY: apiKey },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      ISSUER_PORT: '0',
+      DATA_DIR: dataDir,
+      CARD_PROVIDER_API_KEY: apiKey,
+      CARD_PROVIDER_SIGNING_KEY: signingKey,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines = createInterface(child.stdout)
