@@ -2,12 +2,18 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Copy } from '#platform/copy.tsx'
 import { Link, Notice } from '#ui'
+import type { CodeError } from './code-errors.ts'
 import type { LoginMethod } from './pending-login.ts'
 import styles from './session.module.css'
 
-type AccountNotFoundProps = { id: string; method: LoginMethod; isFailure: boolean }
+type AccountNotFoundProps = {
+  id: string
+  method: LoginMethod
+  /** What to do about a failure that is not hers; null when there is simply no such account. */
+  more: CodeError | null
+}
 
-export function AccountNotFound({ id, method, isFailure }: AccountNotFoundProps) {
+export function AccountNotFound({ id, method, more }: AccountNotFoundProps) {
   return (
     <Notice id={id} role="alert" tone="bad" icon={CircleAlert} top className={styles['notFound']}>
       <p className={styles['notFoundTitle']}>
@@ -16,10 +22,15 @@ export function AccountNotFound({ id, method, isFailure }: AccountNotFoundProps)
       <p className={styles['notFoundLine']}>
         <Copy id={method === 'sms' ? 'session.not-found.phone' : 'session.not-found.email'} />
       </p>
-      {isFailure && (
-        // Our reading: a fault of the line must not tell a worker, alone, that her account is gone (readings 4, login start).
+      {more && (
         <p className={styles['notFoundLine']}>
-          <Copy id="session.not-found.try-later" />
+          <Copy id={more.id} {...(more.values && { values: more.values })} />
+        </p>
+      )}
+      {/* Specification 8: "with a help panel for phone login". Phone numbers change hands; addresses rarely do. */}
+      {method === 'sms' && !more && (
+        <p className={styles['notFoundLine']}>
+          <Copy id="session.not-found.new-phone" />
         </p>
       )}
       <p className={styles['notFoundLink']}>

@@ -21,9 +21,14 @@ export function codeErrorOf(cause: unknown): CodeError {
 
 /** What a refusal to send a code is called on the page. */
 export function resendErrorOf(cause: unknown): CodeError {
-  if (!(cause instanceof ApiProblem)) return { id: 'session.error.unreachable' }
+  return knownSendError(cause) ?? { id: 'session.error.unreachable' }
+}
+
+/** Why no code could be sent, where there is more to say than to try again. */
+export function knownSendError(cause: unknown): CodeError | null {
+  if (!(cause instanceof ApiProblem)) return null
   if (cause.code === 'session.texts_stopped') return { id: 'session.error.texts-stopped' }
-  return waitError(cause) ?? { id: 'session.error.unreachable' }
+  return waitError(cause)
 }
 
 function waitError({ problem }: ApiProblem): CodeError | null {

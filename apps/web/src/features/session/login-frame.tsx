@@ -6,6 +6,7 @@ import { usePageTitle } from '#platform/page-title.ts'
 import { Button, Link } from '#ui'
 import { AccountNotFound } from './account-not-found.tsx'
 import type { LoginMethod } from './pending-login.ts'
+import { SessionEnded } from './session-ended.tsx'
 import type { LoginStartState } from './use-login-start.ts'
 import styles from './session.module.css'
 
@@ -24,7 +25,7 @@ type LoginFrameProps = {
 export function LoginFrame({ method, heading, lead, submit, otherWay, state, onSubmit, children }: LoginFrameProps) {
   const copy = useCopy()
   const noticeId = useId()
-  const isRefused = state === 'unknown' || state === 'failed'
+  const isRefused = state.is === 'refused'
   // Specification 2: "The page title is the product's wallet name."
   usePageTitle(copy('shell.title.login'))
 
@@ -38,7 +39,7 @@ export function LoginFrame({ method, heading, lead, submit, otherWay, state, onS
 
   function send(event: SubmitEvent) {
     event.preventDefault()
-    if (state === 'busy') return
+    if (state.is === 'busy') return
     setAttempts((count) => count + 1)
     onSubmit()
   }
@@ -53,13 +54,14 @@ export function LoginFrame({ method, heading, lead, submit, otherWay, state, onS
           <Copy id={lead} />
         </p>
       )}
+      <SessionEnded />
       {/* `method="dialog"` does nothing before the page is alive: a phone number never lands in an address. */}
       <form ref={formRef} className={styles['form']} method="dialog" noValidate onSubmit={send}>
         <div>
           {children(isRefused ? noticeId : undefined)}
-          {isRefused && <AccountNotFound id={noticeId} method={method} isFailure={state === 'failed'} />}
+          {state.is === 'refused' && <AccountNotFound id={noticeId} method={method} more={state.more} />}
         </div>
-        <Button type="submit" full busy={state === 'busy'}>
+        <Button type="submit" full busy={state.is === 'busy'}>
           <Copy id={submit} />
         </Button>
       </form>

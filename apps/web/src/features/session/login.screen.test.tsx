@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepEndReason } from '#platform/session-return.ts'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage, testNowMs } from '../../testing/render-page.tsx'
 import { LoginScreen } from './login.screen.tsx'
@@ -22,6 +23,13 @@ function openPhone(answer: () => unknown, locale: 'en' | 'es' = 'en') {
   const goTo = vi.fn<(path: string) => void>()
   renderPage(<LoginScreen goTo={goTo} />, { locale })
   return { server, goTo, user: userEvent.setup() }
+}
+
+function refusal(code: string, extra: object): Response {
+  return new Response(JSON.stringify({ code, title: code, status: 429, requestId: 'req_test', ...extra }), {
+    status: 429,
+    headers: { 'Content-Type': 'application/problem+json' },
+  })
 }
 
 const phoneField = () => screen.getByLabelText<HTMLInputElement>('Phone number')
@@ -99,6 +107,29 @@ describe('signing in by phone', () => {
     expect(server.callsTo('POST /api/client-log')[0]?.body).toMatchObject({ code: 'login_start_failed' })
   })
 
+  test.each([
+    ['a lock', { retryAfter: 3_541 }, 'session.locked', 'Too many tries. Try again in 60 minutes.'],
+    [
+      'texts that were turned off',
+      {},
+      'session.texts_stopped',
+      'You turned off our texts. Log in with your email, or text START to our number.',
+    ],
+  ])('%s shows the same notice, and what to do', async (_, extra, code, text) => {
+    const { user } = openPhone(() => refusal(code, extra))
+    await user.type(phoneField(), '2125550101{Enter}')
+    const notice = within(await screen.findByRole('alert'))
+    expect(notice.getByText("We can't find your account.")).toBeDefined()
+    expect(notice.getByText(text)).toBeDefined()
+  })
+
+  test('a number that is not known any more is helped to the other ways in', async () => {
+    const { user } = openPhone(() => problem(404, 'ACCOUNT_NOT_FOUND'))
+    await user.type(phoneField(), '2125550199{Enter}')
+    const notice = within(await screen.findByRole('alert'))
+    expect(notice.getByText('New phone number? Log in with your email, or call (800) 555-0142.')).toBeDefined()
+  })
+
   test('the notice goes when the number is corrected', async () => {
     const { user } = openPhone(() => problem(404, 'ACCOUNT_NOT_FOUND'))
     await user.type(phoneField(), '2125550199{Enter}')
@@ -120,6 +151,29 @@ describe('signing in by phone', () => {
     openPhone(() => sent, 'es')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Todos los días son día de pago.')
     expect(screen.getByRole('button', { name: 'Entrar' })).toBeDefined()
+  })
+})
+
+describe('after a session', () => {
+  test.each([
+    ['idle', 'We logged you out to keep your money safe. Log in to go on.'],
+    ['expired', 'Your session ended after 1 hour. Log in again to go on.'],
+    ['revoked', 'You were logged out on this device. Log in again to go on.'],
+    ['logged-out', "You're logged out."],
+  ] as const)('that ended as %s, the page says so once, also to a screen reader', (reason, text) => {
+    keepEndReason(reason)
+    openPhone(() => sent)
+    expect(screen.getByText(text, { selector: 'p' })).toBeDefined()
+    expect(screen.getByRole('status').textContent).toBe(text)
+    cleanup()
+    openPhone(() => sent)
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  test('a browser that blocks cookies is told that it cannot begin one', () => {
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+    openPhone(() => sent)
+    expect(screen.getByText('Your browser blocks cookies. Turn them on to log in.', { selector: 'p' })).toBeDefined()
   })
 })
 

@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react'
 import { ApiProblem, callApi } from '#platform/api.ts'
 import { logToServer } from '#platform/client-log.ts'
 import { useNowMs } from '#platform/page-clock.tsx'
+import { knownSendError, type CodeError } from './code-errors.ts'
 import { keepPendingLogin, type LoginMethod } from './pending-login.ts'
 
-/** `unknown`: the server knows no such account. `failed`: anything else went wrong; the worker sees the same, and one line more. */
-export type LoginStartState = 'ready' | 'busy' | 'unknown' | 'failed'
+/** `refused`: there is no such account, or anything else went wrong; the worker sees the same, and in that case one line more. */
+export type LoginStartState = { is: 'ready' | 'busy' } | { is: 'refused'; more: CodeError | null }
 
 type LoginStart = {
   state: LoginStartState
@@ -16,21 +17,25 @@ type LoginStart = {
   reset: () => void
 }
 
+const ready: LoginStartState = { is: 'ready' }
+/** Our reading: a fault of the line must not tell a worker, alone, that her account is gone (readings 4, login start). */
+const tryLater: CodeError = { id: 'session.not-found.try-later' }
+
 export function useLoginStart(goTo: (path: string) => void): LoginStart {
-  const [state, setState] = useState<LoginStartState>('ready')
+  const [state, setState] = useState<LoginStartState>(ready)
   const nowMs = useNowMs()
 
   // Back from the code page, the browser may show this one as it was left: busy.
   useEffect(() => {
     function wake() {
-      setState('ready')
+      setState(ready)
     }
     window.addEventListener('pageshow', wake)
     return () => window.removeEventListener('pageshow', wake)
   }, [])
 
   async function start(request: { username: string; method: LoginMethod }) {
-    setState('busy')
+    setState({ is: 'busy' })
     try {
       const sent = await callApi(sessionRoutes.requestLoginCode, { body: request })
       keepPendingLogin(request, sent, nowMs())
@@ -38,9 +43,9 @@ export function useLoginStart(goTo: (path: string) => void): LoginStart {
     } catch (cause) {
       const isUnknown = cause instanceof ApiProblem && cause.code === 'ACCOUNT_NOT_FOUND'
       if (!isUnknown) logToServer('login_start_failed', cause)
-      setState(isUnknown ? 'unknown' : 'failed')
+      setState({ is: 'refused', more: isUnknown ? null : (knownSendError(cause) ?? tryLater) })
     }
   }
 
-  return { state, start, reset: () => setState((now) => (now === 'busy' ? now : 'ready')) }
+  return { state, start, reset: () => setState((now) => (now.is === 'busy' ? now : ready)) }
 }

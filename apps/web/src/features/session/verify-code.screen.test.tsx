@@ -28,11 +28,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Opening = { method?: LoginMethod | null; early?: string }
+type Opening = { method?: LoginMethod | null; early?: string; destination?: string }
 
-function openPage(answers: Parameters<typeof startFakeServer>[0], { method = 'sms', early = '' }: Opening = {}) {
+function openPage(
+  answers: Parameters<typeof startFakeServer>[0],
+  { method = 'sms', early = '', destination = sent.destination }: Opening = {},
+) {
   const server = startFakeServer(answers)
-  if (method) keepPendingLogin({ username: '12125550101', method }, sent, startMs)
+  if (method) keepPendingLogin({ username: '12125550101', method }, { ...sent, destination }, startMs)
   const goOnTo = vi.fn<(path: string) => void>()
   renderPage(
     <NowProvider value={nowMs}>
@@ -137,6 +140,14 @@ describe('a code', () => {
     await settle()
     expect(server.callsTo(prove)).toHaveLength(calls)
   })
+})
+
+test('a code that went to her e-mail, because her texts are turned off, says so', () => {
+  openPage({}, { destination: 'm**********@example.com' })
+  expect(screen.getByText('You turned off our texts, so we sent the code to your email.')).toBeDefined()
+  cleanup()
+  openPage({}, { method: 'email', destination: 'm**********@example.com' })
+  expect(screen.queryByText(/You turned off our texts/)).toBeNull()
 })
 
 describe('another code', () => {

@@ -1,10 +1,11 @@
 // The one-time code. Specification 2, "/login/verify-otp"; readings, "/onboarding/verify-otp (also /login/verify-otp)".
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Info from 'lucide-react/icons/info'
 import { useEffect } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { useSecondsLeft } from '#platform/page-clock.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
-import { ButtonLink, Icon, Link } from '#ui'
+import { ButtonLink, Icon, Link, Notice } from '#ui'
 import { CodeForm } from './code-form.tsx'
 import { forgetPendingLogin, pendingLoginMs, type PendingLogin } from './pending-login.ts'
 import { useCodeEntry } from './use-code-entry.ts'
@@ -32,6 +33,14 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
           values={{ destination: <strong className={styles['destination']}>{pending?.destination ?? '…'}</strong> }}
         />
       </p>
+      {isByText && pending?.destination.includes('@') && (
+        // Readings T1: "after STOP sign-in falls to e-mail … and says so".
+        <Notice className={styles['ended']} tone="info" icon={Info} top>
+          <p>
+            <Copy id="session.otp.stopped" />
+          </p>
+        </Notice>
+      )}
       <CodeForm
         entry={entry}
         sentAtMs={pending?.sentAtMs ?? null}
