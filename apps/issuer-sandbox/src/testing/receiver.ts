@@ -1,0 +1,87 @@
+// A receiver of webhooks and authorisation requests on this machine, which answers as a test tells it and checks signatures by itself.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export type Received = {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+  message: Message
+}
+export type Message = {
+  data: { id: string; name?: string; createdAt?: string; event?: Record<string, unknown> } & Record<string, unknown>
+  extensions: { signatureTimestamp: number }
+}
+export type Reply = { status: number; body?: string }
+
+export type Receiver = {
+  uri: string
+  received: Received[]
+  /** Decides the answer to what comes from now on; a promise holds it back. */
+  answer(reply: (received: Received) => Reply | Promise<Reply>): void
+  /** Resolves once so many messages have come that fit. */
+  until(count: number, fits?: (received: Received) => boolean): Promise<Received[]>
+  stop(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = []
+  const waiting = new Set<() => void>()
+  let reply: (received: Received) => Reply | Promise<Reply> = () => ({ status: 204 })
+  const server = createServer((request, response) => {
+    void text(request).then(async (body) => {
+      const one = { path: request.url ?? '', headers: request.headers, body, message: JSON.parse(body) as Message }
+      received.push(one)
+      for (const look of waiting) look()
+      const { status, body: answer } = await reply(one)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  async function stop(): Promise<void> {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  }
+
+  return {
+    uri: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/card-provider`,
+    received,
+    answer(next) {
+      reply = next
+    },
+    until: (count, fits = () => true) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const fitting = received.filter(fits)
+          if (fitting.length < count) return
+          waiting.delete(look)
+          resolve(fitting)
+        }
+        waiting.add(look)
+        look()
+      }),
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+const toleranceMs = 5 * 60 * 1_000
+
+/** What a program does with a message before it believes it: one of the signatures is right, and the message is fresh. */
+export function verifies({ body, headers }: Pick<Received, 'body' | 'headers'>, secret: string, nowMs: number): boolean {
+  const expected = createHmac('sha256', secret).update(body).digest('hex')
+  const signatures = String(headers['highnote-signature']).split(',')
+  const isSigned = signatures.some(
+    (signature) => signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected)),
+  )
+  const { extensions } = JSON.parse(body) as Message
+  return isSigned && Math.abs(nowMs - extensions.signatureTimestamp) <= toleranceMs
+}
