@@ -25,6 +25,7 @@ const routes = {
   '/': 'home',
   '/express-pay': 'app',
   '/express-pay/transfer-wages': 'app',
+  '/my-account': 'app',
 }
 
 /** What the build's own program exports; see src/app/prerender.tsx. */

@@ -24,6 +24,11 @@ export function createAppRouter(leave: (path: string) => void) {
       path: '/',
       component: lazyRouteComponent(() => import('./home.screen.tsx'), 'HomeScreen'),
     }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/my-account',
+      component: lazyRouteComponent(() => import('./my-account.screen.tsx'), 'MyAccountScreen'),
+    }),
     ...['/express-pay', '/express-pay/transfer-wages'].map((path) =>
       createRoute({ getParentRoute: () => root, path, component: ExpressPayGate }),
     ),

@@ -51,7 +51,9 @@ export function useStepUpCode(onProved: () => void): StepUpCode {
       tellOtherTabs('replaced')
       onProved()
     },
-    send: async () => sent && send(sent.method),
+    async send() {
+      if (sent) await send(sent.method)
+    },
   })
   return { sent, choosing, chooseError, choose, entry }
 }

@@ -1,0 +1,53 @@
+// The words and the picture of each thing that can be done on an account. A new kind without its words does not compile.
+import type { ActivityKind } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Eye from 'lucide-react/icons/eye'
+import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
+import KeyRound from 'lucide-react/icons/key-round'
+import LogIn from 'lucide-react/icons/log-in'
+import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
+import RefreshCcw from 'lucide-react/icons/refresh-ccw'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Snowflake from 'lucide-react/icons/snowflake'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { IconType } from '#ui'
+
+type KindWords = { text: CopyKey; icon: IconType; isWarning?: true }
+
+const kinds: Readonly<Record<ActivityKind, KindWords>> = {
+  signed_in: { text: 'session.activity.signed-in', icon: LogIn },
+  sign_in_failed: { text: 'session.activity.sign-in-failed', icon: TriangleAlert, isWarning: true },
+  signed_out: { text: 'session.activity.signed-out', icon: LogOut },
+  device_signed_out: { text: 'session.activity.device-signed-out', icon: LogOut },
+  signed_out_everywhere: { text: 'session.activity.signed-out-everywhere', icon: LogOut },
+  stepped_up: { text: 'session.activity.stepped-up', icon: ShieldCheck },
+  step_up_failed: { text: 'session.activity.step-up-failed', icon: TriangleAlert, isWarning: true },
+  debit_mode_entered: { text: 'session.activity.debit-mode-entered', icon: CreditCard, isWarning: true },
+  debit_mode_failed: { text: 'session.activity.debit-mode-failed', icon: TriangleAlert, isWarning: true },
+  debit_mode_cancelled: { text: 'session.activity.debit-mode-cancelled', icon: Undo2 },
+  contact_changed: { text: 'session.activity.contact-changed', icon: Mail },
+  contact_change_undone: { text: 'session.activity.contact-change-undone', icon: Undo2 },
+  passkey_added: { text: 'session.activity.passkey-added', icon: FingerprintPattern },
+  passkey_removed: { text: 'session.activity.passkey-removed', icon: FingerprintPattern },
+  passkey_refused: { text: 'session.activity.passkey-refused', icon: TriangleAlert, isWarning: true },
+  card_details_shown: { text: 'employee.activity.reveal-card', icon: Eye },
+  deposit_numbers_shown: { text: 'employee.activity.reveal-deposit', icon: Eye },
+  pin_changed: { text: 'session.activity.pin-changed', icon: KeyRound },
+  card_frozen: { text: 'session.activity.card-frozen', icon: Snowflake },
+  card_unfrozen: { text: 'session.activity.card-unfrozen', icon: Snowflake },
+  card_activated: { text: 'session.activity.card-activated', icon: CircleCheck },
+  card_ordered: { text: 'session.activity.card-ordered', icon: CreditCard },
+  card_replaced: { text: 'session.activity.card-replaced', icon: RefreshCcw },
+  temporary_card_assigned: { text: 'session.activity.temporary-card-assigned', icon: CreditCard },
+}
+
+const unknownKind: KindWords = { text: 'session.activity.other', icon: CircleCheck }
+
+/** A page that was opened before the server learned a new kind still has a word for it. */
+export function wordsOf(kind: string): KindWords {
+  return Object.hasOwn(kinds, kind) ? kinds[kind as ActivityKind] : unknownKind
+}

@@ -1,0 +1,149 @@
+// "Where you're logged in": every live session, the way to end one, and the way to end them all. Readings 4.8.
+import type { SignedInDevice } from '@daybreak/contract'
+import { useQuery } from '@tanstack/react-query'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useId, useState } from 'react'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { Badge, Button, Card, Item, ItemList, Modal, Notice, useToast } from '#ui'
+import { deviceIcon, useDeviceName } from './device-words.ts'
+import { devicesQuery, useSignOutAll, useSignOutDevice, type WhichDevices } from './security.queries.ts'
+import { SecurityPending } from './security-pending.tsx'
+import { useWhen } from './use-when.ts'
+import styles from './security.module.css'
+
+export function SignedInDevices() {
+  const copy = useCopy()
+  const headingId = useId()
+  const nameOf = useDeviceName()
+  const { data, isError, isFetching, refetch } = useQuery(devicesQuery)
+  const signOut = useSignOutDevice()
+  const signOutAll = useSignOutAll()
+  const [isAsking, setIsAsking] = useState(false)
+  const { toast, show } = useToast()
+
+  function signOutOne(device: SignedInDevice) {
+    signOut.mutate(device, {
+      onSuccess: () => show(copy('session.devices.signed-out', { device: nameOf(device.device) })),
+    })
+  }
+
+  function signOutMany(which: WhichDevices) {
+    signOutAll.mutate(which, {
+      onSuccess() {
+        setIsAsking(false)
+        show(copy('session.devices.signed-out-others'))
+      },
+      onError: () => setIsAsking(false),
+    })
+  }
+
+  return (
+    <Card flush labelledBy={headingId}>
+      <h2 id={headingId} className={styles['head']}>
+        <Copy id="session.devices.heading" />
+      </h2>
+      {data ? (
+        <Devices devices={data.data} busyId={signOut.isPending ? signOut.variables.id : null} onSignOut={signOutOne} />
+      ) : (
+        <SecurityPending rows={2} isError={isError} isTrying={isFetching} onTryAgain={() => void refetch()} />
+      )}
+      {(signOut.isError || signOutAll.isError) && (
+        <Notice className={styles['failure']} tone="bad" icon={CircleAlert} role="alert">
+          {copy('shell.error.generic')}
+        </Notice>
+      )}
+      <div className={styles['foot']}>
+        <Button variant="danger" full onClick={() => setIsAsking(true)}>
+          <Copy id="session.devices.sign-out-all" />
+        </Button>
+      </div>
+      <SignOutAllDialog
+        isOpen={isAsking}
+        hasOthers={(data?.data.length ?? 0) > 1}
+        busy={signOutAll.isPending ? signOutAll.variables : null}
+        onClose={() => setIsAsking(false)}
+        onChosen={signOutMany}
+      />
+      {toast}
+    </Card>
+  )
+}
+
+type DevicesProps = {
+  devices: readonly SignedInDevice[]
+  busyId: string | null
+  onSignOut: (device: SignedInDevice) => void
+}
+
+function Devices({ devices, busyId, onSignOut }: DevicesProps) {
+  const copy = useCopy()
+  const nameOf = useDeviceName()
+  const when = useWhen()
+  return (
+    <ItemList label={copy('session.devices.heading')}>
+      {devices.map((signedIn) => {
+        const { id, device, lastSeenAt, isThisDevice } = signedIn
+        const seen = isThisDevice ? copy('session.devices.now') : when(lastSeenAt)
+        return (
+          <Item
+            key={id}
+            icon={deviceIcon(device)}
+            tone={isThisDevice ? 'iris' : 'plain'}
+            title={nameOf(device)}
+            body={<span className="num">{[device.network, seen].filter((part) => part !== null).join(' · ')}</span>}
+            end={
+              isThisDevice ? (
+                <Badge tone="good">
+                  <Copy id="session.devices.this-device" />
+                </Badge>
+              ) : (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  className={styles['ends']}
+                  busy={busyId === id}
+                  aria-label={copy('session.devices.sign-out-label', { device: nameOf(device) })}
+                  onClick={() => onSignOut(signedIn)}
+                >
+                  <Copy id="session.devices.sign-out-short" />
+                </Button>
+              )
+            }
+          />
+        )
+      })}
+    </ItemList>
+  )
+}
+
+type SignOutAllDialogProps = {
+  isOpen: boolean
+  hasOthers: boolean
+  busy: WhichDevices | null
+  onClose: () => void
+  onChosen: (which: WhichDevices) => void
+}
+
+function SignOutAllDialog({ isOpen, hasOthers, busy, onClose, onChosen }: SignOutAllDialogProps) {
+  const titleId = useId()
+  return (
+    <Modal open={isOpen} titleId={titleId} onClose={onClose}>
+      <h2 id={titleId} className={styles['question']}>
+        <Copy id="session.devices.sign-out-all-title" />
+      </h2>
+      <p className="soft">
+        <Copy id="session.devices.sign-out-all-body" />
+      </p>
+      <div className={styles['answers']}>
+        <Button variant="danger" full busy={busy === 'all'} onClick={() => onChosen('all')}>
+          <Copy id="session.devices.sign-out-all" />
+        </Button>
+        {hasOthers && (
+          <Button variant="tint" full busy={busy === 'others'} onClick={() => onChosen('others')}>
+            <Copy id="session.devices.sign-out-others" />
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}
