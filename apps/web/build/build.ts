@@ -23,6 +23,8 @@ const routes = {
   '/maintenance': 'maintenance',
   '/legal': 'legal',
   '/': 'home',
+  '/card-management': 'app',
+  '/card-management/atm-finder': 'app',
   '/express-pay': 'app',
   '/express-pay/transfer-wages': 'app',
   '/my-account': 'app',

@@ -1,6 +1,7 @@
 // The addresses inside the shell. One line a screen; a screen's code comes with its first visit.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { atmFinderPath, manageCardPath } from '#features/cards'
 import { useProfile } from '#features/employee'
 import { NotFoundInsideScreen } from './shell/not-found-inside.screen.tsx'
 import { ScreenFailed } from './shell/screen-failed.tsx'
@@ -23,6 +24,16 @@ export function createAppRouter(leave: (path: string) => void) {
       getParentRoute: () => root,
       path: '/',
       component: lazyRouteComponent(() => import('./home.screen.tsx'), 'HomeScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: manageCardPath,
+      component: lazyRouteComponent(() => import('./card-management.screen.tsx'), 'CardManagementScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: atmFinderPath,
+      component: lazyRouteComponent(() => import('./atm-finder.screen.tsx'), 'AtmFinderScreen'),
     }),
     createRoute({
       getParentRoute: () => root,

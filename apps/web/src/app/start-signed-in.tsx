@@ -5,6 +5,7 @@ import { profileQuery } from '#features/employee'
 import { forgetAnswers } from '#platform/api.ts'
 import { mountPage } from '#platform/mount-page.tsx'
 import { createQueryClient } from '#platform/query.ts'
+import { followOtherTabs } from '#platform/refresh-channel.ts'
 import { PathLinkProvider } from '#ui'
 import { RouterLink } from './router-link.tsx'
 import { createAppRouter } from './routes.tsx'
@@ -17,6 +18,7 @@ export async function startSignedIn(): Promise<void> {
     forgetAnswers()
     window.location.replace(path)
   }
+  followOtherTabs(queryClient)
   // The profile is what the first screen waits for, so it is asked for before anything else.
   void queryClient.prefetchQuery(profileQuery)
   const router = createAppRouter(leave)

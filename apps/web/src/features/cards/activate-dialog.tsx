@@ -1,0 +1,77 @@
+// Activates the card that came in the mail: the last four digits on it say that she holds it.
+import { cardsRoutes, type PayCard } from '@daybreak/contract'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { callApi } from '#platform/api.ts'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { Button, CodeInput, Modal } from '#ui'
+import { DialogActions, DialogHeading } from './dialog-parts.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+import { isRefusal, useCardCall, type Explain } from './use-card-call.ts'
+import { useCardsRefresh } from './use-cards-refresh.ts'
+import styles from './dialog-parts.module.css'
+
+type ActivateDialogProps = { card: PayCard; onClose: () => void; onDone: () => void }
+
+const digitCount = 4
+const explain: Explain = (error) => (isRefusal(error, 'cards.last4_wrong') ? { id: 'cards.activate.last4-wrong' } : null)
+
+export function ActivateDialog({ card, onClose, onDone }: ActivateDialogProps) {
+  const copy = useCopy()
+  const titleId = useId()
+  const refresh = useCardsRefresh()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [digits, setDigits] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  const { isBusy, message, run, clear } = useCardCall({ id: 'cards.activate.failed' }, explain)
+  // After the dialog has opened, which puts the focus on its X.
+  useEffect(() => inputRef.current?.focus(), [])
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setIsShort(digits.length < digitCount)
+    if (digits.length < digitCount) return inputRef.current?.focus()
+    const body = { last4Digits: digits }
+    const changed = await run(() => callApi(cardsRoutes.activateCard, { params: { id: card.id }, body }))
+    if (!changed) return inputRef.current?.focus()
+    onDone()
+    return refresh(changed)
+  }
+
+  function change(typed: string) {
+    setDigits(typed)
+    setIsShort(false)
+    clear()
+  }
+
+  return (
+    <Modal open onClose={onClose} titleId={titleId}>
+      <DialogHeading id={titleId}>
+        <Copy id="cards.activate.action" />
+      </DialogHeading>
+      <p className="soft">
+        <Copy id="cards.activate.hint" />
+      </p>
+      <form className={styles['form']} method="dialog" noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+        {message && <ProblemNotice message={message} />}
+        <CodeInput
+          label={copy('cards.activate.last4-label')}
+          hint={copy('cards.activate.last4-hint')}
+          error={isShort ? copy('cards.pin.length') : undefined}
+          length={digitCount}
+          autoComplete="off"
+          inputRef={inputRef}
+          value={digits}
+          onValue={change}
+        />
+        <DialogActions>
+          <Button type="submit" full busy={isBusy}>
+            <Copy id="cards.activate.action" />
+          </Button>
+          <Button variant="quiet" full onClick={onClose}>
+            <Copy id="shell.action.not-now" />
+          </Button>
+        </DialogActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,143 @@
+// "Show card details": a fresh proof, then the card provider's frame for 30 seconds, then nothing of it is left. Readings 4.5, "Reveal".
+import { cardsRoutes, type CardDetailsToken, type PayCard } from '@daybreak/contract'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useEffect, useState } from 'react'
+import { callApi } from '#platform/api.ts'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { useNowMs, useSecondsLeft } from '#platform/page-clock.tsx'
+import { useStepUp } from '#platform/step-up.tsx'
+import { Button, Skeleton, useAnnounce } from '#ui'
+import { DetailsFrame } from './details-frame.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+import { useCardCall, type Message } from './use-card-call.ts'
+import styles from './card-details.module.css'
+
+/** Readings 4.5: "30 s visible". The frame counts for itself too. */
+const shownMs = 30_000
+
+/** The specification does not show this text; it is the copy deck's. */
+const denied: Message = { id: 'cards.details.denied' }
+const unreachable: Message = { id: 'shell.error.network', help: 'shell.error.network-help' }
+
+export function CardDetails({ card }: { card: PayCard }) {
+  const copy = useCopy()
+  const nowMs = useNowMs()
+  const announce = useAnnounce()
+  const withStepUp = useStepUp()
+  const { isBusy, message, run, clear } = useCardCall(denied)
+  const [access, setAccess] = useState<CardDetailsToken | null>(null)
+  const [shownUntilMs, setShownUntilMs] = useState<number | null>(null)
+  const [frameProblem, setFrameProblem] = useState<Message | null>(null)
+
+  async function show() {
+    setFrameProblem(null)
+    const token = await run(() => withStepUp(() => callApi(cardsRoutes.createDetailsToken, { params: { id: card.id } })))
+    if (token) setAccess(token)
+  }
+
+  function close() {
+    setAccess(null)
+    setShownUntilMs(null)
+  }
+
+  function hide() {
+    close()
+    announce(copy('cards.details.hidden'))
+  }
+
+  function fail(problem: Message) {
+    close()
+    setFrameProblem(problem)
+  }
+
+  function startCounting() {
+    clear()
+    setShownUntilMs(nowMs() + shownMs)
+    announce(copy('cards.details.hides-in', { seconds: shownMs / 1000 }))
+  }
+
+  const problem = message ?? frameProblem
+  return (
+    <div className={styles['details']}>
+      {problem && <ProblemNotice message={problem} />}
+      {access && shownUntilMs === null && <Loading />}
+      {access && (
+        <DetailsFrame
+          access={access}
+          onShown={startCounting}
+          onHidden={hide}
+          onDenied={() => fail(denied)}
+          onFailed={() => fail(unreachable)}
+        />
+      )}
+      {shownUntilMs !== null && <HidesIn untilMs={shownUntilMs} onOver={hide} />}
+      {/* One button in both states, so that the focus stays where it is. */}
+      <Button variant="tint" full icon={access ? EyeOff : Eye} busy={isBusy} onClick={access ? hide : () => void show()}>
+        <Copy id={access ? 'cards.details.hide' : 'cards.details.show'} />
+      </Button>
+      {access && <Notes isFrozen={card.status === 'Frozen'} />}
+    </div>
+  )
+}
+
+function Notes({ isFrozen }: { isFrozen: boolean }) {
+  return (
+    <>
+      {isFrozen && (
+        <p className="sm soft">
+          <Copy id="cards.details.frozen-note" />
+        </p>
+      )}
+      <p className="sm soft">
+        <Copy id="cards.details.logged" />
+      </p>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles['loading']}>
+      <p role="status" className="vh">
+        <Copy id="cards.details.loading" />
+      </p>
+      <Skeleton className={styles['line']} />
+      <Skeleton className={styles['line']} />
+    </div>
+  )
+}
+
+function HidesIn({ untilMs, onOver }: { untilMs: number; onOver: () => void }) {
+  const seconds = useSecondsLeft(untilMs)
+  const isOver = seconds === 0
+  useEffect(() => {
+    if (isOver) onOver()
+  }, [isOver, onOver])
+  return (
+    <p className={styles['countdown']}>
+      <Ring seconds={seconds} />
+      <Copy id="cards.details.hides-in" values={{ seconds }} />
+    </p>
+  )
+}
+
+const ringRadius = 9
+const ringLength = 2 * Math.PI * ringRadius
+
+/** Empties as the time goes. */
+function Ring({ seconds }: { seconds: number }) {
+  const left = (seconds * 1000) / shownMs
+  return (
+    <svg className={styles['ring']} viewBox="0 0 24 24" aria-hidden="true">
+      <circle className={styles['ringGround']} cx="12" cy="12" r={ringRadius} />
+      <circle
+        className={styles['ringLeft']}
+        cx="12"
+        cy="12"
+        r={ringRadius}
+        strokeDasharray={`${ringLength * left} ${ringLength}`}
+      />
+    </svg>
+  )
+}

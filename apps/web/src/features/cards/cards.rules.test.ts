@@ -1,0 +1,91 @@
+// What can be done with a card in its state. Readings 4.5, the table of actions; its rows and columns are the table here.
+import { plainDate } from '@daybreak/time'
+import { describe, expect, test } from 'vitest'
+import type { CardOrderStatus, CardStatus } from '@daybreak/contract'
+import { fictionalCard, fictionalCardList, fictionalCardOnItsWay, fictionalOrder } from '../../testing/fictional-cards.ts'
+import { actionsOf, cardOnItsWay, cardToActivate, mainCardOf, replaceReasonsOf, stagesOf } from './cards.rules.ts'
+
+function actionsWith(status: CardStatus, hasNewCard = false) {
+  const shown = fictionalCard(1, { status })
+  return actionsOf(shown, fictionalCardList([shown, ...(hasNewCard ? [fictionalCardOnItsWay(2)] : [])]))
+}
+
+describe('the actions of a card that is', () => {
+  test.each(['Active', 'Frozen'] as const)('%s', (status) => {
+    expect(actionsWith(status)).toEqual(['freeze', 'details', 'pin', 'replace', 'atm'])
+    expect(actionsWith(status, true)).toEqual(['freeze', 'details', 'pin', 'activate', 'replace', 'atm'])
+  })
+
+  test('Inactive: it is activated before anything else', () => {
+    expect(actionsWith('Inactive')).toEqual(['activate', 'replace', 'temporary', 'atm'])
+  })
+
+  test('Damaged: it is used on, and the new one is activated', () => {
+    expect(actionsWith('Damaged', true)).toEqual(['freeze', 'details', 'pin', 'activate', 'temporary', 'atm'])
+  })
+
+  test('ClosedByCustomer: only another can be had', () => {
+    expect(actionsWith('ClosedByCustomer')).toEqual(['order', 'temporary'])
+  })
+
+  test.each(['Lost', 'Stolen', 'Expired', 'ClosedByIssuer'] as const)('%s: nothing any more', (status) => {
+    expect(actionsWith(status, true)).toEqual([])
+  })
+})
+
+test('the card to activate is the one that is shown, else the newest that waits', () => {
+  const [active, first, second] = [fictionalCard(1), fictionalCardOnItsWay(2), fictionalCardOnItsWay(3)]
+  const all = [active, first, second]
+  expect(cardToActivate(first, all)).toBe(first)
+  expect(cardToActivate(active, all)).toBe(second)
+  expect(cardToActivate(active, [active])).toBeNull()
+})
+
+test('the card on its way is the newest whose order is open', () => {
+  const [first, second] = [fictionalCardOnItsWay(1), fictionalCardOnItsWay(2)]
+  const arrived = fictionalCard(3, { order: fictionalOrder({ status: 'COMPLETED', isOpen: false }) })
+  expect(cardOnItsWay([first, second, arrived])).toBe(second)
+  expect(cardOnItsWay([arrived, fictionalCard(4)])).toBeNull()
+})
+
+test('the main card is the one that the server names', () => {
+  const [one, other] = [fictionalCard(1), fictionalCard(2)]
+  expect(mainCardOf(fictionalCardList([one, other], other.id))).toBe(other)
+  expect(mainCardOf(fictionalCardList([one], null))).toBeNull()
+})
+
+describe('the reasons to replace', () => {
+  const today = plainDate(2026, 11, 20)
+
+  test('a card that nobody has held: it never came', () => {
+    expect(replaceReasonsOf(fictionalCardOnItsWay(1), today)).toEqual(['NEVER_ARRIVED'])
+  })
+
+  test('a card in use', () => {
+    expect(replaceReasonsOf(fictionalCard(1), today)).toEqual(['LOST', 'STOLEN', 'DAMAGED', 'NAME_CHANGED'])
+  })
+
+  test.each([
+    [2027, 1, true],
+    [2027, 2, false],
+    [2026, 10, true],
+  ])('one that expires in %d-%d may be replaced for that: %s', (expirationYear, expirationMonth, isOffered) => {
+    const reasons = replaceReasonsOf(fictionalCard(1, { expirationYear, expirationMonth }), today)
+    expect(reasons.includes('EXPIRING')).toBe(isOffered)
+  })
+})
+
+describe('the tracker of an order', () => {
+  const statesOf = (status: CardOrderStatus) => stagesOf({ status }).map(({ state }) => state)
+  test.each([
+    ['NEW', ['now', 'to-come', 'to-come', 'to-come']],
+    ['APPROVED', ['done', 'now', 'to-come', 'to-come']],
+    ['SENT_TO_PRINTER', ['done', 'now', 'to-come', 'to-come']],
+    ['SHIPPED', ['done', 'done', 'now', 'to-come']],
+    ['SHIP_FAILED', ['done', 'done', 'failed', 'to-come']],
+    ['COMPLETED', ['done', 'done', 'done', 'done']],
+    ['CANCELED', []],
+  ] as const)('%s', (status, states) => {
+    expect(statesOf(status)).toEqual(states)
+  })
+})

@@ -1,0 +1,88 @@
+// What can be done with a card in its state, and what stands beside it. Readings 4.5. Pure.
+import type { CardOrder, CardReplaceReason, CardStatus, PayCard, PayCardList } from '@daybreak/contract'
+import { daysBetween, plainDate, type PlainDate } from '@daybreak/time'
+
+export type CardAction = 'freeze' | 'details' | 'pin' | 'activate' | 'replace' | 'order' | 'temporary' | 'atm'
+
+/** Readings 4.5, the table of actions by status. What it does not name, such as Lost, can do nothing any more. */
+const actionsByStatus: Partial<Record<CardStatus, readonly CardAction[]>> = {
+  Active: ['freeze', 'details', 'pin', 'activate', 'replace', 'atm'],
+  Frozen: ['freeze', 'details', 'pin', 'activate', 'replace', 'atm'],
+  Damaged: ['freeze', 'details', 'pin', 'activate', 'temporary', 'atm'],
+  Inactive: ['activate', 'replace', 'temporary', 'atm'],
+  ClosedByCustomer: ['order', 'temporary'],
+}
+
+/** What the worker can do now with the card that is shown, in the order of the screen. */
+export function actionsOf(card: PayCard, { data: cards }: Pick<PayCardList, 'data'>): readonly CardAction[] {
+  const possible = actionsByStatus[card.status] ?? []
+  return possible.filter((action) => action !== 'activate' || cardToActivate(card, cards) !== null)
+}
+
+/** The card that waits to be activated: this one, or the one that was ordered to come beside it. */
+export function cardToActivate(card: PayCard, cards: readonly PayCard[]): PayCard | null {
+  if (card.status === 'Inactive') return card
+  return cards.findLast(({ status }) => status === 'Inactive') ?? null
+}
+
+export type OrderedCard = PayCard & { order: CardOrder }
+
+/** The card in the mail, if there is one: its tracker stands on the screen whichever card is shown. */
+export function cardOnItsWay(cards: readonly PayCard[]): OrderedCard | null {
+  return cards.filter(isOrdered).findLast(({ order }) => order.isOpen) ?? null
+}
+
+function isOrdered(card: PayCard): card is OrderedCard {
+  return card.order !== null
+}
+
+/** The card that is shown first. Specification 4, "Main card selection"; the server selects it. */
+export function mainCardOf({ data: cards, mainCardId }: PayCardList): PayCard | null {
+  return cards.find(({ id }) => id === mainCardId) ?? null
+}
+
+/** Our reading: "It expires soon" is offered in the last two months. */
+const soonDays = 62
+
+/** Readings 4.5, "Replace reasons": those that can be true of this card. */
+export function replaceReasonsOf(card: PayCard, today: PlainDate): readonly CardReplaceReason[] {
+  // Nobody has held an inactive card yet, so nothing else can have happened to it.
+  if (card.status === 'Inactive') return ['NEVER_ARRIVED']
+  const expiry = expiryOf(card)
+  const expiresSoon = expiry !== null && daysBetween(today, expiry) <= soonDays
+  return ['LOST', 'STOLEN', 'DAMAGED', ...(expiresSoon ? (['EXPIRING'] as const) : []), 'NAME_CHANGED']
+}
+
+/** A card works until the end of its month; the first day of it is near enough here. */
+function expiryOf({ expirationYear, expirationMonth }: PayCard): PlainDate | null {
+  return expirationYear === null || expirationMonth === null ? null : plainDate(expirationYear, expirationMonth, 1)
+}
+
+export type OrderStage = 'ordered' | 'made' | 'mailed' | 'arrived'
+export type StageState = 'done' | 'now' | 'to-come' | 'failed'
+
+const stages: readonly OrderStage[] = ['ordered', 'made', 'mailed', 'arrived']
+
+/** How far the card has come, by the card provider's states. */
+const stageByStatus: Partial<Record<CardOrder['status'], OrderStage>> = {
+  NEW: 'ordered',
+  APPROVED: 'made',
+  SENT_TO_PRINTER: 'made',
+  SHIPPED: 'mailed',
+  SHIP_FAILED: 'mailed',
+  COMPLETED: 'arrived',
+}
+
+/** The tracker of an order; empty for one that was canceled, which has no way any more. */
+export function stagesOf({ status }: Pick<CardOrder, 'status'>): ReadonlyArray<{ stage: OrderStage; state: StageState }> {
+  const reached = stageByStatus[status]
+  if (!reached) return []
+  const place = stages.indexOf(reached)
+  return stages.map((stage, index) => ({ stage, state: stateOf(index - place, status) }))
+}
+
+function stateOf(distance: number, status: CardOrder['status']): StageState {
+  if (distance > 0) return 'to-come'
+  if (distance < 0 || status === 'COMPLETED') return 'done'
+  return status === 'SHIP_FAILED' ? 'failed' : 'now'
+}

@@ -1,0 +1,14 @@
+// What the card provider's frame tells our page. It is another origin's word, so every part of it is looked at.
+
+export type FrameNews = { type: 'shown' | 'denied' | 'failed' | 'hidden'; height?: number }
+
+const types: readonly FrameNews['type'][] = ['shown', 'denied', 'failed', 'hidden']
+
+/** Null for anything that is not as agreed. */
+export function frameNewsOf(message: unknown): FrameNews | null {
+  if (typeof message !== 'object' || message === null || !('type' in message)) return null
+  const type = types.find((known) => known === message.type)
+  if (!type) return null
+  const height = 'height' in message ? message.height : undefined
+  return typeof height === 'number' && Number.isFinite(height) && height > 0 ? { type, height: Math.ceil(height) } : { type }
+}

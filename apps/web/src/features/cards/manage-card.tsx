@@ -1,0 +1,101 @@
+// The card and what a worker does with it, for each status. Specification 4 "Pay card actions"; readings 4.5.
+import type { PayCard, PayCardList } from '@daybreak/contract'
+import { instantFromMilliseconds } from '@daybreak/time'
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useState } from 'react'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { useNowMs } from '#platform/page-clock.tsx'
+import { Button, useToast } from '#ui'
+import { CardCosts } from './card-costs.tsx'
+import { CardDialog, type CardWorker, type DialogName, type OpenDialog } from './card-dialog.tsx'
+import { cardOnItsWay, cardToActivate, mainCardOf } from './cards.rules.ts'
+import { cardsQuery } from './cards.queries.ts'
+import { CardsFailed, CardsSkeleton } from './cards-loading.tsx'
+import { NoCard } from './no-card.tsx'
+import { OrderTracker } from './order-tracker.tsx'
+import { OtherCards } from './other-cards.tsx'
+import { ShownCard } from './shown-card.tsx'
+import { AlsoShowsCardsProvider } from './use-cards-refresh.ts'
+
+type ManageCardProps = {
+  worker: CardWorker
+  /** The query keys of other rooms that show something of a card. */
+  alsoShowsCards: readonly (readonly string[])[]
+}
+
+export function ManageCard({ worker, alsoShowsCards }: ManageCardProps) {
+  const { data: list, isPending, isFetching, refetch } = useQuery(cardsQuery)
+  return (
+    <AlsoShowsCardsProvider value={alsoShowsCards}>
+      {isPending && <CardsSkeleton />}
+      {!isPending && !list && <CardsFailed isBusy={isFetching} onRetry={() => void refetch()} />}
+      {list && <Cards list={list} worker={worker} />}
+    </AlsoShowsCardsProvider>
+  )
+}
+
+function Cards({ list, worker }: { list: PayCardList; worker: CardWorker }) {
+  const copy = useCopy()
+  const nowMs = useNowMs()
+  const { toast, show: showToast } = useToast()
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+
+  const main = mainCardOf(list)
+  const shown = list.data.find(({ id }) => id === chosenId) ?? main
+  const others = list.data.filter((card) => card !== shown)
+  const onItsWay = cardOnItsWay(list.data)
+
+  function open(name: DialogName) {
+    const toOpen = dialogFor(name, shown, list.data)
+    if (toOpen) setDialog(toOpen)
+  }
+
+  return (
+    <div className="grid">
+      {shown !== main && (
+        <div>
+          <Button variant="quiet" size="sm" icon={ArrowLeft} onClick={() => setChosenId(null)}>
+            <Copy id="cards.others.back" />
+          </Button>
+        </div>
+      )}
+      {shown ? (
+        <ShownCard key={shown.id} card={shown} list={list} holder={worker.name} onOpen={open} onDone={showToast} />
+      ) : (
+        <NoCard onOpen={open} />
+      )}
+      {onItsWay && (
+        <OrderTracker
+          card={onItsWay}
+          now={instantFromMilliseconds(nowMs())}
+          onNeverArrived={() => setDialog({ name: 'replace', card: onItsWay, reason: 'NEVER_ARRIVED' })}
+        />
+      )}
+      {others.length > 0 && <OtherCards cards={others} onShow={({ id }) => setChosenId(id)} />}
+      <CardCosts />
+      {dialog && (
+        <CardDialog
+          dialog={dialog}
+          worker={worker}
+          cards={list.data}
+          onClose={() => setDialog(null)}
+          onDone={(said) => {
+            setDialog(null)
+            setChosenId(null)
+            showToast(copy(said))
+          }}
+        />
+      )}
+      {toast}
+    </div>
+  )
+}
+
+/** A dialog keeps the card that it was opened for: the list may be another one before it closes. */
+function dialogFor(name: DialogName, shown: PayCard | null, cards: readonly PayCard[]): OpenDialog | null {
+  if (name === 'order' || name === 'temporary') return { name }
+  const card = shown && (name === 'activate' ? cardToActivate(shown, cards) : shown)
+  return card && { name, card }
+}

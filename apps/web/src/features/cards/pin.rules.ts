@@ -1,0 +1,39 @@
+// Which PINs are refused, and why. Readings 4.2, "/onboarding/set-pin". Pure.
+
+export const pinLength = 4
+
+/** What is wrong with what was typed; null when it may be sent. */
+export type PinFault = 'length' | 'weak' | 'mismatch'
+
+/** What someone who holds her card or her phone could guess. */
+export type KnownDigits = { phoneNumbers: readonly string[]; cardLast4s: readonly (string | null)[] }
+
+export function pinFaultOf(pin: string, known: KnownDigits): Exclude<PinFault, 'mismatch'> | null {
+  if (!isFourDigits(pin)) return 'length'
+  return isEasy(pin, known) ? 'weak' : null
+}
+
+export function repeatFaultOf(pin: string, repeated: string): Exclude<PinFault, 'weak'> | null {
+  if (!isFourDigits(repeated)) return 'length'
+  return repeated === pin ? null : 'mismatch'
+}
+
+function isFourDigits(text: string): boolean {
+  return /^\d{4}$/.test(text)
+}
+
+/**
+ * All equal, a run up or down, the last four of a phone or card. Birthday and Social Security number are not in the browser, so
+ * the card provider refuses those.
+ */
+function isEasy(pin: string, { phoneNumbers, cardLast4s }: KnownDigits): boolean {
+  const ends = phoneNumbers.map((number) => number.slice(-pinLength))
+  return hasOneStep(pin) || [...ends, ...cardLast4s].includes(pin)
+}
+
+/** The same step from each digit to the next: 0 for 1111, 1 for 1234, −1 for 4321. */
+function hasOneStep(pin: string): boolean {
+  const digits = Array.from(pin, (digit) => digit.charCodeAt(0))
+  const steps = digits.slice(1).map((digit, index) => digit - (digits[index] ?? digit))
+  return [0, 1, -1].some((step) => steps.every((each) => each === step))
+}

@@ -1,0 +1,103 @@
+// Where the new card goes, how fast, and what that costs. Nothing is ordered before this is confirmed.
+import type { CardFees, CardOrderSpeed, Profile } from '@daybreak/contract'
+import { formatDollars, noCents } from '@daybreak/money'
+import { useState, type SubmitEvent } from 'react'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { wireCents } from '#platform/wire-cents.ts'
+import { Button, OptionCards } from '#ui'
+import { DialogActions, DialogHeading } from './dialog-parts.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+import type { Message } from './use-card-call.ts'
+import styles from './dialog-parts.module.css'
+
+export type MailingAddress = NonNullable<Profile['address']>
+
+type ConfirmStepProps = {
+  titleId: string
+  mailingAddress: MailingAddress | null
+  /** What each speed takes and costs; null while that is not known, when the free one is ordered. */
+  delivery: CardFees['newCard'] | null
+  message: Message | null
+  isBusy: boolean
+  onOrder: (speed: CardOrderSpeed) => void
+  /** Absent when there is no step before. */
+  onBack?: () => void
+}
+
+export function ConfirmStep({ titleId, mailingAddress, delivery, message, isBusy, onOrder, onBack }: ConfirmStepProps) {
+  const copy = useCopy()
+  const speedWords = useSpeedWords()
+  // Never a paid option that she has not chosen.
+  const [speed, setSpeed] = useState<CardOrderSpeed>('standard')
+  const problem = message ?? (mailingAddress === null ? noAddress : null)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    onOrder(speed)
+  }
+
+  return (
+    <>
+      <DialogHeading id={titleId} takesFocus={onBack !== undefined}>
+        <Copy id="card-offer.verify.title" />
+      </DialogHeading>
+      <form className={styles['form']} method="dialog" noValidate onSubmit={submit}>
+        {problem && <ProblemNotice message={problem} />}
+        {mailingAddress && <Address address={mailingAddress} />}
+        {delivery && (
+          <OptionCards
+            legend={copy('cards.replace.speed-legend')}
+            options={[
+              { value: 'standard', title: speedWords('standard', delivery) },
+              { value: 'expedited', title: speedWords('expedited', delivery) },
+            ]}
+            value={speed}
+            onValue={setSpeed}
+          />
+        )}
+        <DialogActions>
+          {mailingAddress && (
+            <Button type="submit" full busy={isBusy}>
+              <Copy id="cards.replace.order" />
+            </Button>
+          )}
+          {onBack && (
+            <Button variant="quiet" full onClick={onBack}>
+              <Copy id="shell.action.back" />
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </>
+  )
+}
+
+const noAddress: Message = { id: 'cards.replace.address-missing' }
+
+function Address({ address: { line1, line2, city, state, postalCode } }: { address: MailingAddress }) {
+  return (
+    <div>
+      <address className={styles['address']} translate="no">
+        <div>{line1}</div>
+        {line2 && <div>{line2}</div>}
+        <div>
+          {city}, {state} {postalCode}
+        </div>
+      </address>
+      <p className="sm soft">
+        <Copy id="cards.replace.address-wrong" />
+      </p>
+    </div>
+  )
+}
+
+function useSpeedWords() {
+  const copy = useCopy()
+  return (speed: CardOrderSpeed, { standard, expedited }: CardFees['newCard']): string => {
+    const { fee, usualFee, businessDaysLeast: least, businessDaysMost: most } = speed === 'standard' ? standard : expedited
+    if (speed === 'standard') return copy('cards.replace.speed-standard', { least, most })
+    const isFreeThisTime = wireCents(fee) === noCents && wireCents(usualFee) > noCents
+    if (isFreeThisTime) return copy('cards.replace.speed-fast-first', { least, most })
+    return copy('cards.replace.speed-fast', { fee: formatDollars(wireCents(fee)), least, most })
+  }
+}

@@ -1,0 +1,116 @@
+// Orders a card: why, where to and how fast, then what happens next. Readings 4.5, "Replace reasons".
+import {
+  cardsRoutes,
+  type CardFees,
+  type CardOrderSpeed,
+  type CardReplacement,
+  type CardReplaceReason,
+  type PayCard,
+} from '@daybreak/contract'
+import { formatDollars } from '@daybreak/money'
+import { dateIn, instantFromMilliseconds } from '@daybreak/time'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { callApi } from '#platform/api.ts'
+import { useNowMs } from '#platform/page-clock.tsx'
+import { browserTimeZone } from '#platform/time-zone.ts'
+import { wireCents } from '#platform/wire-cents.ts'
+import { Modal } from '#ui'
+import { cardFeesQuery } from './cards.queries.ts'
+import { replaceReasonsOf } from './cards.rules.ts'
+import { ConfirmStep, type MailingAddress } from './replace-confirm-step.tsx'
+import { DoneStep } from './replace-done-step.tsx'
+import { ReasonStep } from './replace-reason-step.tsx'
+import { isRefusal, useCardCall, type Explain } from './use-card-call.ts'
+import { useCardsRefresh } from './use-cards-refresh.ts'
+import { useCardWords } from './use-card-words.ts'
+import { useRequestId } from './use-request-id.ts'
+
+type ReplaceDialogProps = {
+  /** The card in whose place another is ordered; null orders one for a worker who has none. */
+  card: PayCard | null
+  /** What is known already of what happened to it. */
+  initialReason?: CardReplaceReason | undefined
+  mailingAddress: MailingAddress | null
+  /** When the order that is open was made, for a refusal because of it. */
+  openOrderedAt: string | null
+  onClose: () => void
+}
+
+export function ReplaceDialog({ card, initialReason, mailingAddress, openOrderedAt, onClose }: ReplaceDialogProps) {
+  const titleId = useId()
+  const refresh = useCardsRefresh()
+  const nowMs = useNowMs()
+  const { data: fees } = useQuery(cardFeesQuery)
+  const reasons = card ? replaceReasonsOf(card, dateIn(instantFromMilliseconds(nowMs()), browserTimeZone())) : []
+  const onlyReason = reasons.length === 1 ? reasons[0] : undefined
+  const [reason, setReason] = useState<CardReplaceReason | null>(initialReason ?? onlyReason ?? null)
+  const [isConfirming, setIsConfirming] = useState(card === null)
+  const [isReturning, setIsReturning] = useState(false)
+  const [done, setDone] = useState<CardReplacement | null>(null)
+  const { isBusy, message, order, clear } = useOrder(card, openOrderedAt, fees)
+
+  async function send(speed: CardOrderSpeed) {
+    const replacement = await order(reason, speed)
+    if (!replacement) return
+    setDone(replacement)
+    await refresh()
+  }
+
+  return (
+    <Modal open onClose={onClose} titleId={titleId}>
+      {done && <DoneStep titleId={titleId} replacement={done} isStolen={reason === 'STOLEN'} onClose={onClose} />}
+      {!done && !isConfirming && (
+        <ReasonStep
+          titleId={titleId}
+          reasons={reasons}
+          reason={reason}
+          isReturning={isReturning}
+          onReason={setReason}
+          onContinue={() => setIsConfirming(true)}
+        />
+      )}
+      {!done && isConfirming && (
+        <ConfirmStep
+          titleId={titleId}
+          mailingAddress={mailingAddress}
+          delivery={fees?.newCard ?? null}
+          message={message}
+          isBusy={isBusy}
+          onOrder={(speed) => void send(speed)}
+          {...(card !== null && {
+            onBack: () => {
+              clear()
+              setIsReturning(true)
+              setIsConfirming(false)
+            },
+          })}
+        />
+      )}
+    </Modal>
+  )
+}
+
+function useOrder(card: PayCard | null, openOrderedAt: string | null, fees: CardFees | undefined) {
+  const words = useCardWords()
+  const requestIdOf = useRequestId()
+  const explain: Explain = (error) => {
+    if (isRefusal(error, 'cards.order_open') && openOrderedAt !== null)
+      return { id: 'cards.replace.open-order', values: { date: words.day(openOrderedAt) } }
+    if (isRefusal(error, 'cards.address_missing')) return { id: 'cards.replace.address-missing' }
+    if (isRefusal(error, 'cards.insufficient_funds') && fees)
+      return { id: 'cards.replace.speed-fee-short', values: { fee: formatDollars(wireCents(fees.newCard.expedited.fee)) } }
+    return null
+  }
+  const call = useCardCall({ id: 'cards.replace.failed' }, explain)
+
+  function order(reason: CardReplaceReason | null, speed: CardOrderSpeed): Promise<CardReplacement | null> {
+    const id = requestIdOf(`${reason ?? 'ORDER'} ${speed}`)
+    return call.run(() => {
+      if (card === null || reason === null) return callApi(cardsRoutes.orderCard, { body: { id, speed } })
+      return callApi(cardsRoutes.reissueCard, { params: { id: card.id }, body: { id, reason, speed } })
+    })
+  }
+
+  return { ...call, order }
+}

@@ -1,0 +1,53 @@
+// One card: its picture, its details on request, and its actions.
+import type { PayCard, PayCardList } from '@daybreak/contract'
+import { useId } from 'react'
+import { useCopy } from '#platform/copy.tsx'
+import { Card } from '#ui'
+import { CardActions } from './card-actions.tsx'
+import { CardDetails } from './card-details.tsx'
+import type { DialogName } from './card-dialog.tsx'
+import { CardFace } from './card-face.tsx'
+import { actionsOf } from './cards.rules.ts'
+import { FreezeEffects } from './freeze-effects.tsx'
+import { useFreezing } from './freeze-switch.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+import { useCardWords } from './use-card-words.ts'
+import styles from './shown-card.module.css'
+
+type ShownCardProps = {
+  card: PayCard
+  list: PayCardList
+  holder: string
+  onOpen: (dialog: DialogName) => void
+  /** Something was done, and these words say so. */
+  onDone: (said: string) => void
+}
+
+export function ShownCard({ card, list, holder, onOpen, onDone }: ShownCardProps) {
+  const copy = useCopy()
+  const words = useCardWords()
+  const titleId = useId()
+  const freezing = useFreezing(card, (done) => onDone(copy(done === 'freeze' ? 'cards.freeze.done' : 'cards.unfreeze.done')))
+  const actions = actionsOf(card, list)
+  return (
+    <>
+      <div className={`grid ${styles['columns']}`}>
+        <Card labelledBy={titleId} className={styles['card']}>
+          {/* The picture says which card it is; this says it to those who go from heading to heading. */}
+          <h2 id={titleId} className="vh">
+            {words.name(card)}, {words.status(card.status)}
+          </h2>
+          <CardFace card={card} holder={holder} />
+          {actions.includes('details') && <CardDetails card={card} />}
+        </Card>
+        {actions.length > 0 && (
+          <div className={styles['ways']}>
+            {freezing.message && <ProblemNotice message={freezing.message} />}
+            <CardActions actions={actions} card={card} freezing={freezing} onOpen={onOpen} />
+          </div>
+        )}
+      </div>
+      {card.status === 'Frozen' && <FreezeEffects />}
+    </>
+  )
+}

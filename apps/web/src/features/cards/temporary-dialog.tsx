@@ -1,0 +1,87 @@
+// Ties a card that was handed out at work to the account, by the number on its envelope. Readings 4.5, "Temporary card"; decisions 25.
+import { cardsRoutes } from '@daybreak/contract'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { callApi } from '#platform/api.ts'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { Button, Modal, TextInput } from '#ui'
+import { DialogActions, DialogHeading } from './dialog-parts.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+import { isRefusal, useCardCall, type Explain } from './use-card-call.ts'
+import { useCardsRefresh } from './use-cards-refresh.ts'
+import { useRequestId } from './use-request-id.ts'
+import styles from './dialog-parts.module.css'
+
+const explain: Explain = (error) => (isRefusal(error, 'cards.proxy_unknown') ? { id: 'cards.temporary.proxy-wrong' } : null)
+
+/** As it is printed, with or without the spaces and hyphens in it. */
+function bareNumber(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, '')
+}
+
+export function TemporaryDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const copy = useCopy()
+  const titleId = useId()
+  const refresh = useCardsRefresh()
+  const requestIdOf = useRequestId()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isMalformed, setIsMalformed] = useState(false)
+  const { isBusy, message, run, clear } = useCardCall({ id: 'cards.temporary.failed' }, explain)
+  // After the dialog has opened, which puts the focus on its X.
+  useEffect(() => inputRef.current?.focus(), [])
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const proxyNumber = bareNumber(typed)
+    const isRight = /^[0-9A-Za-z]{9,12}$/.test(proxyNumber)
+    setIsMalformed(!isRight)
+    if (!isRight) return inputRef.current?.focus()
+    const body = { id: requestIdOf(proxyNumber), proxyNumber }
+    const added = await run(() => callApi(cardsRoutes.assignTemporaryCard, { body }))
+    if (!added) return inputRef.current?.focus()
+    onDone()
+    return refresh()
+  }
+
+  function change(text: string) {
+    setTyped(text)
+    setIsMalformed(false)
+    clear()
+  }
+
+  return (
+    <Modal open onClose={onClose} titleId={titleId}>
+      <DialogHeading id={titleId}>
+        <Copy id="cards.temporary.action" />
+      </DialogHeading>
+      <p className="soft">
+        <Copy id="cards.temporary.body" />
+      </p>
+      <form className={styles['form']} method="dialog" noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+        {message && <ProblemNotice message={message} />}
+        <TextInput
+          label={copy('cards.temporary.proxy-label')}
+          hint={copy('cards.temporary.proxy-hint')}
+          error={isMalformed ? copy('cards.temporary.proxy-format') : undefined}
+          inputRef={inputRef}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          onValue={change}
+        />
+        <p className="sm soft">
+          <Copy id="cards.temporary.works-until" />
+        </p>
+        <DialogActions>
+          <Button type="submit" full busy={isBusy}>
+            <Copy id="cards.temporary.action" />
+          </Button>
+          <Button variant="quiet" full onClick={onClose}>
+            <Copy id="shell.action.not-now" />
+          </Button>
+        </DialogActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+// One of several, each with words of its own: cards with a radio button inside.
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useId, type Ref } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconType } from './icon.tsx'
+import { Orb } from './orb.tsx'
+import styles from './option-cards.module.css'
+
+type OptionCard<Value extends string> = { value: Value; title: string; body?: string | undefined; icon?: IconType }
+
+type OptionCardsProps<Value extends string> = {
+  /** The question that the cards answer. `isLegendHidden` when a heading above asks it already. */
+  legend: string
+  isLegendHidden?: boolean
+  options: ReadonlyArray<OptionCard<Value>>
+  value: Value | null
+  onValue: (value: Value) => void
+  error?: string | undefined
+  /** The first choice, where the focus goes when none was made. */
+  firstRef?: Ref<HTMLInputElement>
+}
+
+export function OptionCards<Value extends string>({
+  legend,
+  isLegendHidden = false,
+  options,
+  value: chosen,
+  onValue,
+  error,
+  firstRef,
+}: OptionCardsProps<Value>) {
+  const name = useId()
+  const errorId = `${name}-error`
+  return (
+    <fieldset
+      role="radiogroup"
+      className={styles['group']}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && errorId}
+    >
+      <legend className={isLegendHidden ? 'vh' : styles['legend']}>{legend}</legend>
+      {options.map(({ value, title, body, icon }, index) => (
+        <label key={value} className={styles['option']}>
+          <input
+            ref={index === 0 ? firstRef : undefined}
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onValue(value)}
+          />
+          {icon && <Orb icon={icon} tone="iris" />}
+          <span className={classNames('grow', styles['words'])}>
+            <span className={styles['title']}>{title}</span>
+            {body && <span className={styles['body']}>{body}</span>}
+          </span>
+          <span className={styles['radio']} />
+        </label>
+      ))}
+      {error && (
+        <p className={styles['error']} id={errorId}>
+          <Icon of={CircleAlert} size="sm" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
