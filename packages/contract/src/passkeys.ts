@@ -13,7 +13,7 @@ const clientData = base64url(4096)
 const descriptor = z.object({
   type: z.literal('public-key'),
   id: z.string(),
-  transports: z.optional(z.array(z.enum(['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))),
+  transports: z.array(z.enum(['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])),
 })
 
 /** What the browser makes a key pair by: PublicKeyCredentialCreationOptionsJSON. */
@@ -34,13 +34,13 @@ const creationOptions = z.object({
 })
 export type PasskeyCreationOptions = z.infer<typeof creationOptions>
 
-/** What the browser signs by: PublicKeyCredentialRequestOptionsJSON. No `allowCredentials` means any passkey of this address. */
+/** What the browser signs by: PublicKeyCredentialRequestOptionsJSON. An empty list allows any passkey of this address. */
 const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  allowCredentials: z.optional(z.array(descriptor)),
+  allowCredentials: z.array(descriptor),
 })
 export type PasskeyRequestOptions = z.infer<typeof requestOptions>
 
@@ -68,6 +68,9 @@ const assertion = z.object({
   }),
 })
 export type PasskeyAssertion = z.infer<typeof assertion>
+
+/** On one account. */
+export const mostPasskeys = 10
 
 const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 

@@ -73,6 +73,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     brand,
     isSecure,
     issuer: originOf(config),
+    passkeyOrigin: passkeyOriginOf(config),
     hidesUnknownAccounts,
   })
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
@@ -96,4 +97,9 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
 /** Who signs for other services: the address that people open. */
 function originOf({ publicOrigin, host, port }: Config): string {
   return publicOrigin ?? `http://${host}:${port}`
+}
+
+/** No passkey belongs to an IP address, so in a sandbox that has no other address they are those of its local name. */
+function passkeyOriginOf({ publicOrigin, port }: Config): string {
+  return publicOrigin ?? `http://localhost:${port}`
 }

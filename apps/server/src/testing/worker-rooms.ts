@@ -57,7 +57,13 @@ export type WorkerRooms = {
   stop(): Promise<void>
 }
 
-export type WorkerRoomsOptions = { hidesUnknownAccounts?: boolean; issuer?: Partial<Issuer>; isSecure?: boolean }
+export type WorkerRoomsOptions = {
+  hidesUnknownAccounts?: boolean
+  issuer?: Partial<Issuer>
+  isSecure?: boolean
+  /** The address that people open. */
+  passkeyOrigin?: string
+}
 
 const secrets = makeSecrets('sandbox')
 export const testKeys = {
@@ -131,6 +137,7 @@ function composeRooms({ options, ...shared }: RoomsOf): {
     keyedHash: testKeys.keyedHash,
     brand: brandDefault,
     issuer: 'http://127.0.0.1',
+    passkeyOrigin: options.passkeyOrigin ?? 'http://localhost:8080',
     secrets: { otpPepper: Buffer.from(secrets.otpPepper, 'base64'), jwtSigningKey: secrets.jwtSigningKey },
     hidesUnknownAccounts: options.hidesUnknownAccounts ?? false,
   })

@@ -18,6 +18,11 @@ import { createJwtSigner } from './session-jwt.ts'
 import { createLiveSessions } from './session-live.ts'
 import { createLogin } from './session-login.ts'
 import { createOpener } from './session-opening.ts'
+import { createChallenges } from './session-passkey-challenges.ts'
+import { createPasskeyProofs } from './session-passkey-proofs.ts'
+import { routesOfPasskeys } from './session-passkeys.routes.ts'
+import { relyingPartyOf } from './session-passkeys.rules.ts'
+import { createPasskeys } from './session-passkeys.ts'
 import { createEmbeddedProvider } from './session-provider-embedded.ts'
 import { registerSessionJobs } from './session.jobs.ts'
 import { routesOfSession } from './session.routes.ts'
@@ -40,6 +45,8 @@ export type SessionRoomDeps = {
   isSecure: boolean
   /** Who signs the JWT: the address that people open. */
   issuer: string
+  /** The origin whose pages may use passkeys. */
+  passkeyOrigin: string
   hidesUnknownAccounts: boolean
 }
 
@@ -60,14 +67,20 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   const login = createLogin({ codes: createCodes({ ...deps, provider }), open })
   const jwt = createJwtSigner(secrets.jwtSigningKey, { issuer: deps.issuer, clock })
   const answers = createSessionAnswers({ ...deps, live, jwt, deviceCookie: createDeviceCookie(deps) })
+  const ceremonies = { ...deps, challenges: createChallenges(deps), party: relyingPartyOf(deps.passkeyOrigin) }
+  const passkeys = createPasskeys(ceremonies)
+  const proofs = createPasskeyProofs(ceremonies)
   return {
-    routes: routesOfSession({ ...deps, live, login, jwt, answers }),
+    routes: [
+      ...routesOfSession({ ...deps, live, login, jwt, answers }),
+      ...routesOfPasskeys({ ...deps, passkeys, proofs, open, answers }),
+    ],
     port: {
       resolve: live.resolve,
       async stepUpMethods({ employeeId }) {
         const contacts = (await readPerson(database.query, employeeId))?.contacts ?? []
         const verified = contacts.filter(({ isVerified }) => isVerified).map(({ kind }) => (kind === 'phone' ? 'sms' : 'email'))
-        return [...new Set(verified)]
+        return [...((await passkeys.has(employeeId)) ? ['passkey'] : []), ...new Set(verified)]
       },
     },
     close: live.close,

@@ -32,6 +32,8 @@ export type SessionAnswers = {
   cookieTokenOf(context: RequestContext): string | null
   /** The token of a caller that uses it as a bearer. Nobody else is ever given one. */
   bearerTokenOf(context: RequestContext): string | null
+  /** The token that let this request in: of the session that ends when a step-up puts another in its place. */
+  tokenOf(context: RequestContext): string | null
   /** @param token  what the caller is told of it; null for a page, which has it in its cookie */
   describe(session: StoredSession, token: string | null): Promise<SignedIn>
   /** Signs the caller in, and lets no copy of the server go on with the session that ended for it. */
@@ -40,6 +42,12 @@ export type SessionAnswers = {
 
 export function createSessionAnswers(deps: SessionAnswersDeps): SessionAnswers {
   const { clock, feed, live, cookies, deviceCookie } = deps
+
+  function cookieTokenOf({ request }: RequestContext): string | null {
+    const presented = cookies.read(request.headers.cookie)
+    return presented !== null && isToken(presented) ? presented : null
+  }
+
   return {
     callerOf: ({ address, request }) => ({
       address,
@@ -47,16 +55,9 @@ export function createSessionAnswers(deps: SessionAnswersDeps): SessionAnswers {
       userAgent: request.headers['user-agent'] ?? null,
     }),
 
-    cookieTokenOf({ request }) {
-      const presented = cookies.read(request.headers.cookie)
-      return presented !== null && isToken(presented) ? presented : null
-    },
-
-    bearerTokenOf({ request, isPage }) {
-      const { authorization } = request.headers
-      return !isPage && authorization !== undefined ? authorization.slice('Bearer '.length) : null
-    },
-
+    cookieTokenOf,
+    bearerTokenOf: (context) => (context.isPage ? null : bearerOf(context)),
+    tokenOf: (context) => bearerOf(context) ?? cookieTokenOf(context),
     describe: (session, token) => describe(deps, session, token),
 
     async signIn({ token, deviceToken, session, endedKey }, shownToken) {
@@ -70,6 +71,11 @@ export function createSessionAnswers(deps: SessionAnswersDeps): SessionAnswers {
       })
     },
   }
+}
+
+function bearerOf({ request }: RequestContext): string | null {
+  const { authorization } = request.headers
+  return authorization === undefined ? null : authorization.slice('Bearer '.length)
 }
 
 async function describe({ database, jwt }: SessionAnswersDeps, session: StoredSession, token: string | null): Promise<SignedIn> {

@@ -17,13 +17,15 @@ export type NoticeDeps = {
   issuer: string
 }
 
-export type Notice = 'new-device' | 'contact-changed' | 'debit-mode' | 'contact-claimed'
+export type Notice = 'new-device' | 'contact-changed' | 'debit-mode' | 'contact-claimed' | 'passkey-added' | 'passkey-removed'
 
 const emailKeys: Readonly<Record<Notice, CopyKey>> = {
   'new-device': 'session.notice.new-device',
   'contact-changed': 'employee.contact.changed-alert',
   'debit-mode': 'session.notice.debit-mode',
   'contact-claimed': 'session.notice.contact-claimed',
+  'passkey-added': 'session.notice.passkey-added',
+  'passkey-removed': 'session.notice.passkey-removed',
 }
 
 export type NoticeToWrite = {
@@ -69,7 +71,7 @@ function deviceText({ browser, system }: DeviceDescription, language: Locale): s
 }
 
 export type NoticeToSend = {
-  notice: Exclude<Notice, 'contact-claimed'>
+  notice: Extract<Notice, 'new-device' | 'contact-changed' | 'debit-mode'>
   employeeId: string
   addressee: Addressee
   /** To each of them. */

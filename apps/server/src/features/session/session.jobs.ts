@@ -2,6 +2,7 @@
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { sweepChallenges } from './session-passkeys.store.ts'
 import { sweep } from './session.store.ts'
 
 const sweepQueue = 'session.sweep'
@@ -29,6 +30,7 @@ export function registerSessionJobs({
         sessionsBefore: daysAgo(90),
         devicesBefore: daysAgo(400),
       })
+      await sweepChallenges(database.query, daysAgo(1))
     },
     { schedule: '41 * * * *' },
   )
