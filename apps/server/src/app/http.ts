@@ -1,5 +1,4 @@
 // Joins the rooms' routes, the web app's pages and the server's own addresses into one HTTP server.
-import { brandDefault, type ClientConfig } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import type { Config } from '#platform/config.ts'
 import type { Readiness } from '#platform/health/readiness.ts'
@@ -17,6 +16,7 @@ import type { Log, LogSink } from '#platform/log.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import { openApiDocument } from '#platform/openapi/document.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
+import { clientConfigOf } from './client-config.ts'
 
 export type HttpDeps = {
   config: Config
@@ -79,16 +79,4 @@ export function composeHttp(deps: HttpDeps): HttpServer {
     },
     answerUnknown: (exchange) => pages?.answerUnknown(exchange) === true,
   })
-}
-
-/** The brand of the build, with what the operator configured in its place. */
-export function clientConfigOf({ brand, helpCenterUrl }: Config): ClientConfig {
-  return {
-    brand: brand.name ?? brandDefault.brand,
-    bankName: brand.bankName ?? brandDefault.bankName,
-    supportPhone: brand.supportPhone ?? brandDefault.supportPhone,
-    supportEmail: brand.supportEmail ?? brandDefault.supportEmail,
-    legalUrl: brand.legalUrl ?? brandDefault.legalUrl,
-    helpCenterUrl,
-  }
 }

@@ -7,7 +7,7 @@ import { createEmployeeRoom } from '#features/employee'
 import { createIssuer } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
 import { routesOfOffers } from '#features/offers'
-import { createSessionRoom } from '#features/session'
+import { createSessionRoom, routesOfTexts } from '#features/session'
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Config } from '#platform/config.ts'
@@ -20,7 +20,8 @@ import type { SessionCookies } from '#platform/http/session-cookies.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts'
-import { clientConfigOf } from './http.ts'
+import { createTwilioSignature } from '#platform/outbox/twilio-signature.ts'
+import { clientConfigOf } from './client-config.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
 
@@ -76,11 +77,19 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     passkeyOrigin: passkeyOriginOf(config),
     hidesUnknownAccounts,
   })
+  const signature = createTwilioSignature(config.twilio, originOf(config))
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
   const accounts = createAccountsRoom({ ...world, issuer, requireCompleted })
   const transactionsRoutes = routesOfTransactions({ ...world, requireCompleted, accountIdOf: accounts.accountIdOf })
   return {
-    routes: [...session.routes, ...employeeRoutes, ...accounts.routes, ...transactionsRoutes, ...routesOfOffers(world)],
+    routes: [
+      ...session.routes,
+      ...routesOfTexts({ ...world, brand, signature }),
+      ...employeeRoutes,
+      ...accounts.routes,
+      ...transactionsRoutes,
+      ...routesOfOffers(world),
+    ],
     sessions: session.port,
     outbox,
     accounts,

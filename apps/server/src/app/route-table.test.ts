@@ -41,6 +41,8 @@ const table: readonly string[] = [
   'GET /readyz operator',
   'GET /sandbox/inbox sandbox',
   'GET /sandbox/outbox sandbox',
+  'POST /webhooks/twilio/inbound public',
+  'POST /webhooks/twilio/status public',
 ]
 
 const production = {

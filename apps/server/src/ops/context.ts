@@ -1,6 +1,7 @@
 // What verbs work with: the configuration, the database (joined or started) and the rooms, each opened when first asked for.
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ClientConfig } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
 import { createEmployersRoom, type EmployersRoom } from '#features/employers'
@@ -11,7 +12,11 @@ import { readSecretsFile, sandboxSecrets } from '#platform/crypto/secrets.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { runMigrations } from '#platform/database/migrations.ts'
+import { createJobs, type Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { sandboxPort } from '#platform/outbox/carriers.ts'
+import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts'
+import { clientConfigOf } from '../app/client-config.ts'
 import { migrationStates } from './migration-states.ts'
 import { openOpsDatabase, type OpsDatabase } from './ops-database.ts'
 import { OpsError } from './ops-errors.ts'
@@ -25,11 +30,15 @@ export type OpsContext = {
   rawDatabase(): Promise<Database>
   employers(): Promise<EmployersRoom>
   accounts(): Promise<AccountsRoom>
+  /** What may be sent to whom; messages that are written leave by the server. */
+  texts(): Promise<OpsTexts>
   /** A path as the operator meant it: npm runs the command in the project's folder, wherever she stands. */
   pathOf(text: string): string
   /** `isUrgent`: without waiting for commands that use a database which this one started. */
   close(options: { isUrgent: boolean }): Promise<void>
 }
+
+export type OpsTexts = { database: Database; outbox: Outbox; brand: ClientConfig }
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -41,6 +50,7 @@ export function openContext(options: {
   const { clock, log } = options
   const config = readConfig(options.environment)
   let opened: OpsDatabase | null = null
+  let jobs: Jobs | null = null
 
   const raw = once(async () => (opened = await openOpsDatabase(config, log)))
 
@@ -73,6 +83,16 @@ export function openContext(options: {
     return createAccountsRoom({ ...deps, issuer, jobs: { register() {} }, requireCompleted: async () => {} })
   }
 
+  async function openTexts(): Promise<OpsTexts> {
+    const { database, encryption, keyedHash } = await tools()
+    const { connectionString } = await raw()
+    jobs = createJobs({ connectionString, database, log })
+    const ports = { sms: sandboxPort, email: sandboxPort }
+    const outbox = createOutbox({ database, jobs, encryption, keyedHash, clock, ports, keepsSecrets: true })
+    await jobs.start({ isWorking: false })
+    return { database, outbox, brand: clientConfigOf(config) }
+  }
+
   return {
     clock,
     config,
@@ -80,10 +100,12 @@ export function openContext(options: {
     rawDatabase: async () => (await raw()).database,
     employers: once(async () => createEmployersRoom({ ...(await tools()), returnsFolder: join(config.dataDir, 'ach-returns') })),
     accounts: once(openAccounts),
+    texts: once(openTexts),
     pathOf: (text) => resolve(options.environment['INIT_CWD'] ?? '.', text),
     async close(how) {
       const database = opened
       opened = null
+      await jobs?.stop()
       await database?.close(how)
     },
   }

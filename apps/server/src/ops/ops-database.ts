@@ -9,6 +9,7 @@ import { clientName, countOtherClients, touchDatabase } from './clients.store.ts
 
 export type OpsDatabase = {
   database: Database
+  connectionString: string
   /** Null with DATABASE_URL. */
   embedded: EmbeddedDatabase | null
   /** Stops an embedded server that this command started; unless it is urgent, not before other commands have done with it. */
@@ -27,14 +28,19 @@ export async function openOpsDatabase(config: Config, log: Log): Promise<OpsData
     openDatabase({ connectionString, applicationName: ownName, log, poolSize, statementTimeoutMs })
   if (config.databaseUrl !== null) {
     const database = open(config.databaseUrl)
-    return { database, embedded: null, close: () => database.close() }
+    return { database, connectionString: config.databaseUrl, embedded: null, close: () => database.close() }
   }
   for (let attempt = 1; ; attempt += 1) {
     const embedded = await joinOrStartEmbedded({ dataDir: config.dataDir, log })
     const database = open(embedded.connectionString)
     try {
       await touchDatabase(database.query)
-      return { database, embedded, close: (options) => closeEmbedded(database, embedded, options) }
+      return {
+        database,
+        connectionString: embedded.connectionString,
+        embedded,
+        close: (options) => closeEmbedded(database, embedded, options),
+      }
     } catch (error) {
       await closeEmbedded(database, embedded, { isUrgent: true })
       // The command that kept the server may have ended in the moment between joining and connecting.

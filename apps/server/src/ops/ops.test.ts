@@ -173,3 +173,20 @@ test('the machinery can be asked whether it is well', async () => {
   assert.match((await world.ops('jobs', 'dead')).output, /No job has been given up/)
   assert.match((await world.ops('migrations', 'status')).output, /The database is up to date/)
 })
+
+test('a number is stopped and started as by its owner, once, and shown masked', async () => {
+  const consent = async (...words: string[]) => JSON.parse((await world.ops('messages', ...words, '--json')).output) as unknown
+  const purposes = (isSent: boolean) => ['security_codes', 'account_alerts'].map((purpose) => ({ purpose, mayBeSent: isSent }))
+  const never = { purpose: 'marketing', mayBeSent: false }
+  const phone = '*** *** 0171'
+  assert.deepEqual(await consent('consent', '12125550171'), { phone, purposes: [...purposes(true), never] })
+  assert.deepEqual(await consent('stop', '+1 (212) 555-0171'), { phone, purposes: [...purposes(false), never] })
+  assert.match((await world.ops('messages', 'stop', '12125550171')).output, /^Nothing to do: it was so before\./)
+  assert.deepEqual(await consent('start', '12125550171'), { phone, purposes: [...purposes(true), never] })
+  const { rows } = await world.database.pool.query(
+    `select purpose, count(*)::int from outbox_message join jobs.job on data->>'messageId' = outbox_message.id::text
+     where recipient = '12125550171' group by purpose`,
+  )
+  assert.deepEqual(rows, [{ purpose: 'opt_out_answer', count: 2 }])
+  assert.equal((await world.ops('messages', 'stop', 'Maya')).code, 1)
+})

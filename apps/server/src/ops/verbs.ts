@@ -3,17 +3,23 @@ import { calendarVerbs } from './calendar.verbs.ts'
 import { accountVerbs } from './account.verbs.ts'
 import { demoVerbs } from './demo.verbs.ts'
 import { employerVerbs } from './employer.verbs.ts'
+import { messagesVerbs } from './messages.verbs.ts'
 import { payrollVerbs } from './payroll.verbs.ts'
 import { platformVerbs } from './platform.verbs.ts'
+import { policyVerbs } from './policy.verbs.ts'
 import { rosterVerbs } from './roster.verbs.ts'
+import { shiftVerbs } from './shift.verbs.ts'
 import type { Verb } from './verb.ts'
 
 export const verbs: readonly Verb[] = [
   ...employerVerbs,
+  ...policyVerbs,
   ...rosterVerbs,
+  ...shiftVerbs,
   ...payrollVerbs,
   ...calendarVerbs,
   ...accountVerbs,
+  ...messagesVerbs,
   ...platformVerbs,
   ...demoVerbs,
 ]

@@ -29,6 +29,8 @@ import { routesOfSession } from './session.routes.ts'
 
 export { recordActivity, type NewActivity } from './session-activity.store.ts'
 export { maskDestination } from './session-contacts.rules.ts'
+export { routesOfTexts } from './session-texts.routes.ts'
+export { answerTextRequest } from './session-texts.ts'
 
 export type SessionRoomDeps = {
   database: Database

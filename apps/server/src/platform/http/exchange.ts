@@ -130,5 +130,7 @@ declare module 'fastify' {
     /** Who may call: printed in the route table of the tests. */
     access?: string
     room?: string
+    /** The body may be a form instead of JSON. */
+    takesForm?: boolean
   }
 }

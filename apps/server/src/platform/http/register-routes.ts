@@ -36,7 +36,7 @@ export function registerRoute(app: FastifyInstance, definition: RouteDefinition,
   app.route({
     method,
     url: path,
-    config: { access, room },
+    config: { access, room, takesForm: options.takesForm === true },
     schema: {
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { querystring: query }),

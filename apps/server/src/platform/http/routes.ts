@@ -82,6 +82,8 @@ export type RouteOptions = {
   readonly limit?: RouteLimit
   /** A caller that proves itself otherwise, by signature or by API key, and is therefore not held to the page's Origin. */
   readonly allowsAnyOrigin?: boolean
+  /** Some callers of ours know forms alone; a page never sends one, so that no other site's form is taken for a page. */
+  readonly takesForm?: boolean
 }
 
 export type RouteDefinition = {

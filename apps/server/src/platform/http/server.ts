@@ -7,6 +7,7 @@ import { platformProblem } from '../errors.ts'
 import type { Log, LogLevel, LogSink } from '../log.ts'
 import { answerClientError } from './client-errors.ts'
 import { Exchange, type ExchangeWorld } from './exchange.ts'
+import { formType, parseFormBody } from './form-body.ts'
 import { createInFlight } from './in-flight.ts'
 import { parseJsonBody } from './json-body.ts'
 import { createMethodTable, type ServedRoute } from './method-table.ts'
@@ -77,6 +78,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     request.exchange.rawBody = bytes
     return parseJsonBody(bytes)
+  })
+  app.addContentTypeParser(formType, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    if (request.routeOptions.config.takesForm !== true) throw platformProblem('unsupported_media_type')
+    return parseFormBody(bytes)
   })
 
   const methods = createMethodTable(app)

@@ -6,19 +6,20 @@ import { readConsentRequest } from './consent.rules.ts'
 test('the words that the law and the carriers name stop texts, in any case and with what people write around them', () => {
   for (const word of ['stop', 'quit', 'end', 'revoke', 'opt out', 'cancel', 'unsubscribe', 'STOPALL', 'optout', 'opt-out'])
     for (const text of [word, word.toUpperCase(), ` ${word}. `, `${word}!!`, `Please ${word}`, `${word}, thank you`])
-      assert.equal(readConsentRequest(text), 'stop', text)
+      assert.equal(readConsentRequest(text)?.kind, 'stop', text)
   for (const text of ['Stop texting me', 'STOP sending me codes', 'Unsubscribe me', 'stop it'])
-    assert.equal(readConsentRequest(text), 'stop', text)
+    assert.equal(readConsentRequest(text)?.kind, 'stop', text)
 })
 
 test('Spanish words stop texts too, with and without accents', () => {
   for (const text of ['ALTO', 'Parar', 'cancelar', 'baja', 'No más', 'NO MAS', '¡Alto, por favor!', 'Detener'])
-    assert.equal(readConsentRequest(text), 'stop', text)
+    assert.deepEqual(readConsentRequest(text), { kind: 'stop', language: 'es' }, text)
 })
 
 test('START and UNSTOP bring texts back, HELP asks for help, in both languages', () => {
-  for (const text of ['start', 'UNSTOP', 'Start.', 'comenzar', 'INICIAR']) assert.equal(readConsentRequest(text), 'start', text)
-  for (const text of ['help', 'Info', 'ayuda', 'AYUDA por favor']) assert.equal(readConsentRequest(text), 'help', text)
+  for (const text of ['start', 'UNSTOP', 'Start.', 'comenzar', 'INICIAR'])
+    assert.equal(readConsentRequest(text)?.kind, 'start', text)
+  for (const text of ['help', 'Info', 'ayuda', 'AYUDA por favor']) assert.equal(readConsentRequest(text)?.kind, 'help', text)
 })
 
 test('a text that asks for nothing changes nothing', () => {

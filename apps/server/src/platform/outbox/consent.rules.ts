@@ -18,29 +18,31 @@ export const isGivenByDefault: Readonly<Record<ConsentPurpose, boolean>> = {
   marketing: false,
 }
 
+export type ConsentRequestRead = { kind: ConsentRequestKind; language: 'en' | 'es' }
+
 // Readings T1: "stop, quit, end, revoke, opt out, cancel, unsubscribe must work"; carriers add STOPALL.
 // Our reading: the Spanish words that carriers and Spanish-language programmes use for them.
-const stopWords =
-  'stop stopall quit end revoke optout cancel unsubscribe alto parar pare para detener cancelar baja fin terminar salir nomas'
-const keywords: ReadonlyMap<string, ConsentRequestKind> = new Map([
-  ...ofKind('stop', stopWords),
-  ...ofKind('start', 'start unstop empezar comenzar iniciar reanudar'),
-  ...ofKind('help', 'help info ayuda'),
+const keywords: ReadonlyMap<string, ConsentRequestRead> = new Map([
+  ...wordsFor('stop', 'en', 'stop stopall quit end revoke optout cancel unsubscribe'),
+  ...wordsFor('stop', 'es', 'alto parar pare para detener cancelar baja fin terminar salir nomas'),
+  ...wordsFor('start', 'en', 'start unstop'),
+  ...wordsFor('start', 'es', 'empezar comenzar iniciar reanudar'),
+  ...wordsFor('help', 'en', 'help info'),
+  ...wordsFor('help', 'es', 'ayuda'),
 ])
 // These alone begin a sentence that can mean nothing else: "Stop texting me", "Unsubscribe me".
 const tellingFirstWords = new Set(['stop', 'unsubscribe', 'revoke', 'alto'])
 const politeWords = new Set(['please', 'pls', 'por', 'favor', 'thanks', 'thank', 'you', 'gracias'])
 
-function ofKind(kind: ConsentRequestKind, words: string): [string, ConsentRequestKind][] {
-  return words.split(' ').map((word) => [word, kind])
+function wordsFor(kind: ConsentRequestKind, language: 'en' | 'es', words: string): [string, ConsentRequestRead][] {
+  return words.split(' ').map((word) => [word, { kind, language }])
 }
 
 /** What a text asks for, or null. In any case, with or without accents, signs and a please: "¡Alto, por favor!" is a stop. */
-export function readConsentRequest(text: string): ConsentRequestKind | null {
+export function readConsentRequest(text: string): ConsentRequestRead | null {
   const words = plainWords(text).filter((word) => !politeWords.has(word))
-  const asked = keywords.get(words.join(''))
-  if (asked !== undefined) return asked
-  return tellingFirstWords.has(words[0] ?? '') ? 'stop' : null
+  const [first = ''] = words
+  return keywords.get(words.join('')) ?? (tellingFirstWords.has(first) ? (keywords.get(first) ?? null) : null)
 }
 
 function plainWords(text: string): string[] {

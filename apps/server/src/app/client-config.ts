@@ -1,0 +1,15 @@
+// What a page is told of the brand and of this installation.
+import { brandDefault, type ClientConfig } from '@daybreak/contract'
+import type { Config } from '#platform/config.ts'
+
+/** The brand of the build, with what the operator configured in its place. */
+export function clientConfigOf({ brand, helpCenterUrl }: Config): ClientConfig {
+  return {
+    brand: brand.name ?? brandDefault.brand,
+    bankName: brand.bankName ?? brandDefault.bankName,
+    supportPhone: brand.supportPhone ?? brandDefault.supportPhone,
+    supportEmail: brand.supportEmail ?? brandDefault.supportEmail,
+    legalUrl: brand.legalUrl ?? brandDefault.legalUrl,
+    helpCenterUrl,
+  }
+}
