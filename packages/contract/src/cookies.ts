@@ -1,7 +1,11 @@
-// The cookies without a secret that the page and the server both read.
+// The cookies that the page and the server both know by name; none of those that the page can read holds a secret.
 
 /** What a page may know without a secret: that a session cookie exists. */
 export const sessionMarkerCookie = 'daybreak_signed_in'
 
 /** `en` or `es`: the language that the worker chose; it comes before Accept-Language (decisions 29). */
 export const languageCookie = 'daybreak_language'
+
+/** Between two factors (specification 4, "intermediate session token"): out of reach of scripts, and no session. */
+export const intermediateCookie = 'daybreak_intermediate'
+export const intermediateSeconds = 600

@@ -2,8 +2,9 @@
 import { join } from 'node:path'
 import type { Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
-import { readCardsOfEmployee } from '#features/cards'
+import { matchCard, readCardsOfEmployee } from '#features/cards'
 import { createEmployeeRoom } from '#features/employee'
+import { matchSsnLast4 } from '#features/employers'
 import { createIssuer } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
 import { routesOfOffers } from '#features/offers'
@@ -75,6 +76,10 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     isSecure,
     issuer: originOf(config),
     passkeyOrigin: passkeyOriginOf(config),
+    identity: {
+      matchCard,
+      matchSsnLast4: (executor, employeeId, last4) => matchSsnLast4(executor, keyedHash, employeeId, last4),
+    },
     hidesUnknownAccounts,
   })
   const signature = createTwilioSignature(config.twilio, originOf(config))

@@ -4,7 +4,8 @@ import { brandDefault, type CodeSent, type SignedIn } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { fixedClock, type FixedClock } from '@daybreak/time'
 import { createAccountsRoom, keepOpened, type AccountsRoom } from '#features/accounts'
-import { readCardsOfEmployee } from '#features/cards'
+import { matchCard, readCardsOfEmployee } from '#features/cards'
+import { matchSsnLast4 } from '#features/employers'
 import { addContacts, changeProfile, createEmployeeRoom, createEmployees, type NewEmployee } from '#features/employee'
 import type { Issuer, IssuerAccounts, IssuerAddresses } from '#features/issuer'
 import { routesOfOffers } from '#features/offers'
@@ -138,7 +139,12 @@ function composeRooms({ options, ...shared }: RoomsOf): {
     brand: brandDefault,
     issuer: 'http://127.0.0.1',
     passkeyOrigin: options.passkeyOrigin ?? 'http://localhost:8080',
-    secrets: { otpPepper: Buffer.from(secrets.otpPepper, 'base64'), jwtSigningKey: secrets.jwtSigningKey },
+    secrets: { otpPepper: Buffer.from(secrets.otpPepper, 'base64') },
+    encryption: testKeys.encryption,
+    identity: {
+      matchCard,
+      matchSsnLast4: (executor, employeeId, last4) => matchSsnLast4(executor, testKeys.keyedHash, employeeId, last4),
+    },
     hidesUnknownAccounts: options.hidesUnknownAccounts ?? false,
   })
   const issuer = { ...issuerOfTests, ...options.issuer }

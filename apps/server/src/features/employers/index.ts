@@ -14,6 +14,7 @@ export type { PayrollTrial } from './payroll/payroll-trial.ts'
 export { readDollars } from './roster/roster-cells.ts'
 export type { RosterReport } from './roster/roster-import.ts'
 export type { RosterJob } from './roster/roster-person.ts'
+export { matchSsnLast4 } from './roster/roster-identity.store.ts'
 export {
   findEmployer,
   findRosterEntry,

@@ -3,6 +3,7 @@ import type { ClientConfig } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import { readPerson } from '#features/employee'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -13,21 +14,32 @@ import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { createSessionAnswers } from './session-answers.ts'
 import { createCodes } from './session-codes.ts'
+import { createContactChanges } from './session-contact-change.ts'
+import type { IdentityPort } from './session-debit-mode.ts'
 import { createDeviceCookie } from './session-device-cookie.ts'
+import { routesOfDevices } from './session-devices.routes.ts'
+import { routesOfFactors } from './session-factors.routes.ts'
+import { createIntermediates } from './session-intermediate.ts'
 import { createJwtSigner } from './session-jwt.ts'
 import { createLiveSessions } from './session-live.ts'
 import { createLogin } from './session-login.ts'
 import { createOpener } from './session-opening.ts'
+import { createOwnCodes } from './session-own-codes.ts'
 import { createChallenges } from './session-passkey-challenges.ts'
 import { createPasskeyProofs } from './session-passkey-proofs.ts'
 import { routesOfPasskeys } from './session-passkeys.routes.ts'
 import { relyingPartyOf } from './session-passkeys.rules.ts'
 import { createPasskeys } from './session-passkeys.ts'
 import { createEmbeddedProvider } from './session-provider-embedded.ts'
+import { createSigningKeys } from './session-signing-keys.ts'
+import { createStepUp } from './session-step-up.ts'
 import { registerSessionJobs } from './session.jobs.ts'
 import { routesOfSession } from './session.routes.ts'
 
 export { recordActivity, type NewActivity } from './session-activity.store.ts'
+export type { CardDetails, IdentityPort } from './session-debit-mode.ts'
+export { createIntermediates, type Intermediates } from './session-intermediate.ts'
+export { rotateSigningKeys, type Rotation, type RotationReport } from './session-signing-keys.ts'
 export { maskDestination } from './session-contacts.rules.ts'
 export { routesOfTexts } from './session-texts.routes.ts'
 export { answerTextRequest } from './session-texts.ts'
@@ -40,7 +52,10 @@ export type SessionRoomDeps = {
   jobs: Pick<Jobs, 'register'>
   outbox: Pick<Outbox, 'enqueueMessage'>
   keyedHash: KeyedHash
-  secrets: Pick<Secrets, 'otpPepper' | 'jwtSigningKey'>
+  encryption: FieldEncryption
+  secrets: Pick<Secrets, 'otpPepper'>
+  /** What the rooms of cards and employers know a worker by. */
+  identity: IdentityPort
   cookies: SessionCookies
   brand: ClientConfig
   /** Cookies are Secure: every origin but a local host. */
@@ -67,14 +82,21 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   const provider = createEmbeddedProvider({ ...deps, otpPepper: secrets.otpPepper })
   const open = createOpener(deps)
   const login = createLogin({ codes: createCodes({ ...deps, provider }), open })
-  const jwt = createJwtSigner(secrets.jwtSigningKey, { issuer: deps.issuer, clock })
+  const keys = createSigningKeys(deps)
+  const jwt = createJwtSigner(keys, { issuer: deps.issuer, clock })
   const answers = createSessionAnswers({ ...deps, live, jwt, deviceCookie: createDeviceCookie(deps) })
+  const ownCodes = createOwnCodes({ ...deps, provider, otpPepper: secrets.otpPepper })
+  const stepUp = createStepUp({ ...deps, codes: ownCodes, open })
+  const changes = createContactChanges({ ...deps, codes: ownCodes })
+  const intermediates = createIntermediates(deps)
   const ceremonies = { ...deps, challenges: createChallenges(deps), party: relyingPartyOf(deps.passkeyOrigin) }
   const passkeys = createPasskeys(ceremonies)
   const proofs = createPasskeyProofs(ceremonies)
   return {
     routes: [
-      ...routesOfSession({ ...deps, live, login, jwt, answers }),
+      ...routesOfSession({ ...deps, live, login, keys, stepUp, intermediates, answers }),
+      ...routesOfFactors({ ...deps, answers, stepUp, changes, intermediates, debitMode: { ...deps, open }, undoing: deps }),
+      ...routesOfDevices(deps),
       ...routesOfPasskeys({ ...deps, passkeys, proofs, open, answers }),
     ],
     port: {

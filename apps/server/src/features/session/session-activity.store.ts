@@ -1,9 +1,9 @@
 // All SQL of the activity log: what was done on a worker's account, written with the doing of it.
 import type { ActivityKind, DeviceDescription } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
-import { instantText, type Instant } from '@daybreak/time'
+import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Executor, Transaction } from '#platform/database/database.ts'
 
 export type NewActivity = {
   employeeId: string
@@ -30,4 +30,42 @@ export async function recordActivity(tx: Transaction, activity: NewActivity): Pr
     from employee_profile as p
     left join session_session as s on s.id = ${sessionId}::uuid
     where p.id = ${employeeId}`.execute(tx)
+}
+
+export type StoredActivity = {
+  id: string
+  kind: ActivityKind
+  at: Instant
+  sessionId: string | null
+  device: DeviceDescription
+  detail: string | null
+}
+
+/** The newest first: `take` of them, after the one that `after` names. */
+export async function listActivity(
+  executor: Executor,
+  employeeId: string,
+  { take, after }: { take: number; after: string | null },
+): Promise<StoredActivity[]> {
+  const rows = await executor
+    .selectFrom('session_activity')
+    .select(['id', 'kind', 'happened_at', 'session_id', 'browser', 'system', 'network', 'detail'])
+    .where('employee_id', '=', employeeId)
+    .$if(after !== null, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(take)
+    .execute()
+  return rows.map(({ id, kind, happened_at: at, session_id: sessionId, detail, ...device }) => ({
+    id,
+    // Only `recordActivity` writes here.
+    kind: kind as ActivityKind,
+    at: parseInstant(at),
+    sessionId,
+    device,
+    detail,
+  }))
+}
+
+export async function sweepActivity(executor: Executor, before: Instant): Promise<void> {
+  await executor.deleteFrom('session_activity').where('happened_at', '<', instantText(before)).execute()
 }

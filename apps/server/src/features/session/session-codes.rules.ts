@@ -134,7 +134,7 @@ export function decideCodeProof({ lock, challenge, isRight, nowMs }: CodeProof):
     : { kind: 'refused', isTry: true, code: 'session.too_many_tries', lock: after }
 }
 
-function lockAfterFailure(lock: Lock, nowMs: number): Lock {
+export function lockAfterFailure(lock: Lock, nowMs: number): Lock {
   // A lock that has ended starts the row anew.
   const failures = (lock.lockedUntilMs === null ? lock.failures : 0) + 1
   return { failures, lockedUntilMs: failures >= codeLimits.failuresInARow ? nowMs + codeLimits.lockMs : null }

@@ -1,7 +1,7 @@
 // All SQL of one-time codes: the codes themselves, what limits them, and the devices that workers have used.
-import { instantFromMilliseconds, instantText, parseInstant } from '@daybreak/time'
+import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Executor, Transaction } from '#platform/database/database.ts'
 import { codeLimits, type Challenge, type LimitScope, type Lock } from './session-codes.rules.ts'
 
 export type LimitKey = { scope: LimitScope; keyHash: Uint8Array }
@@ -113,9 +113,9 @@ export async function insertCode(tx: Transaction, code: NewCode): Promise<void> 
     .execute()
 }
 
-export type SentCode = Challenge & { id: string; employeeId: string | null; codeHash: Uint8Array }
+export type SentCode = Challenge & { id: string; employeeId: string | null; codeHash: Uint8Array; isProven: boolean }
 
-const sentColumns = ['id', 'employee_id', 'code_hash', 'tries', 'expires_at', 'used_at'] as const
+const sentColumns = ['id', 'employee_id', 'code_hash', 'tries', 'expires_at', 'used_at', 'proven_at'] as const
 type SentRow = {
   id: string
   employee_id: string | null
@@ -123,6 +123,7 @@ type SentRow = {
   tries: number
   expires_at: string
   used_at: string | null
+  proven_at: string | null
 }
 
 /**
@@ -158,6 +159,7 @@ function sentOf(row: SentRow): SentCode {
     tries: row.tries,
     expiresAtMs: millisecondsOf(row.expires_at),
     usedAtMs: row.used_at === null ? null : millisecondsOf(row.used_at),
+    isProven: row.proven_at !== null,
   }
 }
 
@@ -182,6 +184,20 @@ export async function lockOwnCode(
   return row === undefined ? null : { sent: sentOf(row), origin: { contactHash: row.contact_hash, originHash: row.origin_hash } }
 }
 
+export async function isCodeOfSession(
+  executor: Executor,
+  { sessionId, purpose, id }: { sessionId: string; purpose: CodePurpose; id: string },
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom('session_login_code')
+    .select('id')
+    .where('id', '=', id)
+    .where('session_id', '=', sessionId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function addTry(tx: Transaction, codeId: string): Promise<void> {
   await tx
     .updateTable('session_login_code')
@@ -194,6 +210,15 @@ export async function markUsed(tx: Transaction, codeId: string, nowMs: number): 
   await tx
     .updateTable('session_login_code')
     .set({ used_at: textOf(nowMs) })
+    .where('id', '=', codeId)
+    .execute()
+}
+
+/** Notes that a code was right without using it up; `codeHash` is by what it is known again, whoever made it. */
+export async function markProven(tx: Transaction, codeId: string, codeHash: Uint8Array, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('session_login_code')
+    .set({ proven_at: textOf(nowMs), code_hash: codeHash })
     .where('id', '=', codeId)
     .execute()
 }
@@ -225,7 +250,7 @@ export async function standingOfDevice(
     ])
     .where('employee_id', '=', employeeId)
     .executeTakeFirstOrThrow()
-  return { isKnown: row.is_known, isFirst: BigInt(row.count) === 0n }
+  return { isKnown: row.is_known, isFirst: row.count === 0n }
 }
 
 export async function rememberDevice(tx: Transaction, employeeId: string, tokenHash: Uint8Array, nowMs: number): Promise<void> {
@@ -234,6 +259,15 @@ export async function rememberDevice(tx: Transaction, employeeId: string, tokenH
     .insertInto('session_device')
     .values({ employee_id: employeeId, token_hash: tokenHash, first_seen_at: at, last_seen_at: at })
     .onConflict((conflict) => conflict.columns(['employee_id', 'token_hash']).doUpdateSet({ last_seen_at: at }))
+    .execute()
+}
+
+/** From here on the devices of a worker that were first seen since then are unknown again. */
+export async function forgetDevicesSince(tx: Transaction, employeeId: string, since: Instant): Promise<void> {
+  await tx
+    .deleteFrom('session_device')
+    .where('employee_id', '=', employeeId)
+    .where('first_seen_at', '>=', instantText(since))
     .execute()
 }
 

@@ -32,7 +32,7 @@ import {
 } from './session-codes.store.ts'
 import { maskDestination, type Contact } from './session-contacts.rules.ts'
 import { describeDevice } from './session-devices.rules.ts'
-import type { AuthProvider } from './session-provider.ts'
+import type { AuthProvider, CodeVerifier } from './session-provider.ts'
 import { locate, nobody, type Caller, type Whereabouts } from './session-whereabouts.ts'
 import type { SessionRefusal } from './session.errors.ts'
 
@@ -197,7 +197,7 @@ export type CodeToTry = {
 
 /** Holds digits against a code. A try is written down; a code that is right is not used up yet: `useCode` does that. */
 export async function tryCode(
-  { provider }: Pick<CodesDeps, 'provider'>,
+  { provider }: { provider: CodeVerifier },
   tx: Transaction,
   { origin, sent, code, ownerId, whenWrong }: CodeToTry,
   now: Instant,

@@ -4,6 +4,7 @@ import { newUuid } from '@daybreak/ids'
 import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
 import { readAddressee } from '#features/employee'
 import type { Transaction } from '#platform/database/database.ts'
+import { platformProblem } from '#platform/errors.ts'
 import { recordActivity } from './session-activity.store.ts'
 import type { Caller } from './session-whereabouts.ts'
 import { rememberDevice, standingOfDevice } from './session-codes.store.ts'
@@ -84,6 +85,8 @@ export function createOpener(deps: OpenerDeps): OpenSession {
         device,
       })
     const endedKey = replacedToken === null ? null : await revokeSession(tx, { tokenHash: hashToken(replacedToken) }, now)
+    // Ended from elsewhere while its proof was under way: then there is nothing left to step up.
+    if (kind === 'stepped_up' && endedKey === null) throw platformProblem('session_not_found')
     return { kind: 'opened', token, deviceToken, session, endedKey }
   }
 }

@@ -21,9 +21,12 @@ export type StartedCode = {
   codeHash: Uint8Array
 }
 
-export type AuthProvider = {
-  /** Makes a code and has it sent, in the transaction that counts the request. */
-  startCode(tx: Transaction, start: CodeStart): Promise<StartedCode>
+export type CodeVerifier = {
   /** Whether the digits are the ones that were sent. Takes the same time wherever they differ. */
   verifyCode(sent: SentCode, code: string): boolean
+}
+
+export type AuthProvider = CodeVerifier & {
+  /** Makes a code and has it sent, in the transaction that counts the request. */
+  startCode(tx: Transaction, start: CodeStart): Promise<StartedCode>
 }

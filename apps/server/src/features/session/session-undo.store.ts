@@ -1,7 +1,7 @@
 // All SQL of "Not you?" links, and of the contact changes that they take back.
 import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { UndoneThing } from '@daybreak/contract'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Executor, Transaction } from '#platform/database/database.ts'
 
 /** Readings 4.8, "Not you? Tap here (72 h)". */
 export const undoLifetimeMs = 72 * 60 * 60_000
@@ -88,4 +88,10 @@ export async function markUndone(tx: Transaction, { employeeId, changedAt, kind 
   return rows
     .map((row) => ({ id: row.id, kind: row.kind, oldValueSealed: row.old_value_sealed, newValueSealed: row.new_value_sealed }))
     .toSorted((left, right) => (left.id < right.id ? 1 : -1))
+}
+
+/** Links that are over, and changes that none of them takes back any more. */
+export async function sweepUndo(executor: Executor, before: Instant): Promise<void> {
+  await executor.deleteFrom('session_undo').where('expires_at', '<', instantText(before)).execute()
+  await executor.deleteFrom('session_contact_change').where('changed_at', '<', instantText(before)).execute()
 }

@@ -1,5 +1,5 @@
-// The refusals of signing in, with the status and title each has on the wire.
-import type { ErrorShape } from '#platform/errors.ts'
+// The refusals of the session room, with the status and title each has on the wire.
+import { ProblemError, problemOfRefusal, type ErrorShape, type Refusal } from '#platform/errors.ts'
 
 export type SessionRefusal =
   | 'ACCOUNT_NOT_FOUND'
@@ -10,6 +10,12 @@ export type SessionRefusal =
   | 'session.code_expired'
   | 'session.too_many_tries'
   | 'session.locked'
+  | 'session.no_such_contact'
+  | 'session.contact_already_yours'
+  | 'session.sign_in_expired'
+  | 'session.card_proof_failed'
+  | 'session.link_expired'
+  | 'session.no_such_device'
 
 export const sessionErrors: Record<SessionRefusal, ErrorShape> = {
   ACCOUNT_NOT_FOUND: { status: 404, title: 'There is no account for this phone number or e-mail address' },
@@ -20,4 +26,18 @@ export const sessionErrors: Record<SessionRefusal, ErrorShape> = {
   'session.code_expired': { status: 410, title: 'The code is no longer good' },
   'session.too_many_tries': { status: 429, title: 'The code was tried too often' },
   'session.locked': { status: 429, title: 'Too many wrong codes in a row' },
+  'session.no_such_contact': { status: 422, title: 'There is no verified contact of this kind' },
+  'session.contact_already_yours': { status: 409, title: 'This contact is on the account already' },
+  'session.sign_in_expired': { status: 410, title: 'Ask for a code first: the last time is more than ten minutes ago' },
+  'session.card_proof_failed': { status: 422, title: 'The details do not match' },
+  'session.link_expired': { status: 410, title: 'The link is no longer good' },
+  'session.no_such_device': { status: 404, title: 'There is no such session' },
+}
+
+/** A refusal that names a wait says it in the header too. */
+export function refusalProblem(refusal: Refusal<SessionRefusal>): ProblemError {
+  const problem = problemOfRefusal(refusal, sessionErrors)
+  const { retryAfter } = refusal
+  if (typeof retryAfter !== 'number') return problem
+  return new ProblemError(problem.code, problem.shape, { ...problem.options, headers: { 'retry-after': String(retryAfter) } })
 }

@@ -1,22 +1,18 @@
-// Forgets codes, counts and sessions that no rule looks at any more.
-import type { Clock } from '@daybreak/time'
-import type { Database } from '#platform/database/database.ts'
+// Forgets what no rule looks at any more, and puts a new key in the place of the one that signs.
+import { sweepActivity } from './session-activity.store.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { sweepIntermediates } from './session-intermediate.store.ts'
 import { sweepChallenges } from './session-passkeys.store.ts'
+import { rotateSigningKeys, type RotationDeps } from './session-signing-keys.ts'
+import { sweepUndo } from './session-undo.store.ts'
 import { sweep } from './session.store.ts'
 
 const sweepQueue = 'session.sweep'
+const rotateQueue = 'session.rotate-keys'
 const hoursOfDay = 24
 
-export function registerSessionJobs({
-  jobs,
-  database,
-  clock,
-}: {
-  jobs: Pick<Jobs, 'register'>
-  database: Database
-  clock: Clock
-}): void {
+export function registerSessionJobs({ jobs, ...deps }: RotationDeps & { jobs: Pick<Jobs, 'register'> }): void {
+  const { database, clock } = deps
   jobs.register(
     sweepQueue,
     async () => {
@@ -31,7 +27,19 @@ export function registerSessionJobs({
         devicesBefore: daysAgo(400),
       })
       await sweepChallenges(database.query, daysAgo(1))
+      await sweepIntermediates(database.query, daysAgo(1))
+      await sweepUndo(database.query, daysAgo(30))
+      // As long as the history of a closed account (readings 4.8).
+      await sweepActivity(database.query, daysAgo(730))
     },
     { schedule: '41 * * * *' },
+  )
+  jobs.register(
+    rotateQueue,
+    async (_payload, { log }) => {
+      const report = await rotateSigningKeys(deps, { reason: 'due' })
+      if (report !== null) log.info('signing_key_rotated', { kid: report.kid })
+    },
+    { schedule: '23 4 * * *' },
   )
 }

@@ -4,19 +4,22 @@ import { publicId } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'
-import { ProblemError, problemOfRefusal, type Refusal } from '#platform/errors.ts'
-import { handle, noContent, ok, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
+import { platformProblem } from '#platform/errors.ts'
+import { handle, noContent, ok, type RequestContext, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
 import type { SessionCookies } from '#platform/http/session-cookies.ts'
 import type { SessionAnswers } from './session-answers.ts'
 import { maskDestination, readUsername, type Contact } from './session-contacts.rules.ts'
-import type { JwtSigner } from './session-jwt.ts'
+import { endSession } from './session-devices.routes.ts'
+import type { Intermediates } from './session-intermediate.ts'
 import type { LiveSessions } from './session-live.ts'
 import type { Login } from './session-login.ts'
-import { sessionErrors, type SessionRefusal } from './session.errors.ts'
-import { readSession, revokeSession } from './session.store.ts'
+import type { SigningKeys } from './session-signing-keys.ts'
+import type { StepUp } from './session-step-up.ts'
+import { refusalProblem } from './session.errors.ts'
+import { readSession } from './session.store.ts'
 
 // A whole employer may sit behind one address and sign in at the change of shifts; a program that tries numbers or codes may not.
-const loginLimit: RouteOptions = { limit: { requests: 120, perSeconds: 120 } }
+export const loginLimit: RouteOptions = { limit: { requests: 120, perSeconds: 120 } }
 
 export type SessionRouteDeps = {
   database: Database
@@ -24,7 +27,9 @@ export type SessionRouteDeps = {
   feed: ChangeFeed
   live: LiveSessions
   login: Login
-  jwt: JwtSigner
+  keys: Pick<SigningKeys, 'published'>
+  stepUp: StepUp
+  intermediates: Intermediates
   cookies: SessionCookies
   answers: SessionAnswers
 }
@@ -34,7 +39,15 @@ export function routesOfSession(deps: SessionRouteDeps): RouteDefinition[] {
 }
 
 function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
-  const { login, answers } = deps
+  const { database, login, stepUp, answers, live, intermediates } = deps
+
+  /** Signing in asks for no session, so whether there is one is looked up here. */
+  async function askingOf(context: RequestContext) {
+    const token = answers.tokenOf(context)
+    const session = token === null ? null : await live.resolve(token, context)
+    return session === null || token === null ? null : { ...session, token }
+  }
+
   return [
     handle(
       sessionRoutes.requestLoginCode,
@@ -44,11 +57,16 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
           throw refusalProblem({ kind: 'refused', code: 'session.method_mismatch' })
         const outcome = await login.requestCode(contact, answers.callerOf(context))
         if (outcome.kind === 'refused') throw refusalProblem(outcome)
-        return ok({
-          methodId: publicId('otp', outcome.codeId),
-          destination: maskDestination(contact),
-          expiresAt: instantText(outcome.expiresAt),
-        })
+        // For who cannot get at the code: the way by card begins with it, and ends with it after ten minutes.
+        const cookie = await intermediates.issue(database.query, 'sign_in', contact.value)
+        return ok(
+          {
+            methodId: publicId('otp', outcome.codeId),
+            destination: maskDestination(contact),
+            expiresAt: instantText(outcome.expiresAt),
+          },
+          { 'set-cookie': cookie },
+        )
       },
       loginLimit,
     ),
@@ -56,9 +74,20 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
     handle(
       sessionRoutes.signInWithCode,
       async ({ body, context }) => {
-        const contact = contactOf(body.username ?? '')
-        const proof = { code: body.code, methodId: body.methodId ?? null, replacedToken: answers.cookieTokenOf(context) }
-        const outcome = await login.signIn(contact, proof, answers.callerOf(context))
+        const proof = { code: body.code, methodId: body.methodId ?? null }
+        const caller = answers.callerOf(context)
+        const asking = await askingOf(context)
+        const isStepUp = body.username === undefined || (asking !== null && (await stepUp.isAskedBy(asking, body.methodId)))
+        if (isStepUp && asking === null)
+          throw platformProblem(answers.tokenOf(context) === null ? 'unauthenticated' : 'session_not_found')
+        const outcome =
+          asking !== null && isStepUp
+            ? await stepUp.prove(asking, proof, caller)
+            : await login.signIn(
+                contactOf(body.username ?? ''),
+                { ...proof, replacedToken: answers.cookieTokenOf(context) },
+                caller,
+              )
         if (outcome.kind === 'refused') throw refusalProblem(outcome)
         return answers.signIn(outcome, context.isPage ? null : outcome.token)
       },
@@ -68,7 +97,7 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
 }
 
 function liveRoutes(deps: SessionRouteDeps): RouteDefinition[] {
-  const { database, clock, feed, live, jwt, cookies, answers } = deps
+  const { database, live, keys, cookies, answers } = deps
   return [
     handle(sessionRoutes.authenticate, async ({ session: { sessionId }, context }) => {
       const session = await readSession(database.query, sessionId)
@@ -82,15 +111,12 @@ function liveRoutes(deps: SessionRouteDeps): RouteDefinition[] {
       return noContent()
     }),
 
-    handle(sessionRoutes.revoke, async ({ session: { sessionId } }) => {
-      const key = await database.transaction((tx) => revokeSession(tx, { id: sessionId }, clock.now()))
-      if (key !== null) live.forget(key)
-      // Quality, "revoke works at once on every copy of the server": the answer waits until they all have heard.
-      await feed.settled()
+    handle(sessionRoutes.revoke, async ({ session }) => {
+      await endSession(deps, session, session.sessionId)
       return noContent({ 'set-cookie': cookies.clear() })
     }),
 
-    handle(sessionRoutes.jwks, async () => ok({ keys: jwt.publicKeys.map((key) => ({ ...key })) })),
+    handle(sessionRoutes.jwks, async () => ok({ keys: (await keys.published()).map((key) => ({ ...key })) })),
   ]
 }
 
@@ -98,12 +124,4 @@ function contactOf(username: string): Contact {
   const contact = readUsername(username)
   if ('code' in contact) throw refusalProblem(contact)
   return contact
-}
-
-/** A refusal that names a wait says it in the header too. */
-function refusalProblem(refusal: Refusal<SessionRefusal>): ProblemError {
-  const problem = problemOfRefusal(refusal, sessionErrors)
-  const { retryAfter } = refusal
-  if (typeof retryAfter !== 'number') return problem
-  return new ProblemError(problem.code, problem.shape, { ...problem.options, headers: { 'retry-after': String(retryAfter) } })
 }

@@ -1,7 +1,20 @@
-// Decides how long a session lives. Pure: moments are milliseconds.
+// Decides how long a session lives, and what it stands for. Pure: moments are milliseconds.
+import { isProofFresh } from '#platform/http/proof-age.ts'
+import type { SessionProof } from './session.store.ts'
 
 /** Spec 9, "Session: 60 minutes after a one-time code"; decisions 19, "the server's limit is 330 s". */
 export const sessionLimits = { lifetimeMs: 60 * 60_000, idleMs: 330_000, jwtMs: 5 * 60_000 } as const
+
+/**
+ * Readings 4.8, "step-up on an existing factor"; decisions 5: a passkey does as well, and the card where no contact can be reached.
+ * A code does not stand for itself: the one that signed her in may be fourteen minutes old, in a browser that she has left open.
+ */
+export function standsForOldContact(
+  { proof, strongProofAtMs }: { proof: SessionProof; strongProofAtMs: number },
+  nowMs: number,
+): boolean {
+  return proof !== 'code' && isProofFresh(strongProofAtMs, nowMs)
+}
 
 export type SessionTimes = { expiresAtMs: number; lastActiveAtMs: number }
 

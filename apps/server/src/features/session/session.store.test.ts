@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { hireNewcomer, page, provePath, wrong } from '../../testing/sign-in.ts'
-import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { registerSessionJobs } from './session.jobs.ts'
 
 let rooms: WorkerRooms
@@ -11,11 +11,23 @@ before(async () => {
 })
 after(() => rooms.stop())
 
-const tables = ['session_login_code', 'session_limit', 'session_lock', 'session_session', 'session_device'] as const
+const tables = [
+  'session_login_code',
+  'session_limit',
+  'session_lock',
+  'session_intermediate',
+  'session_session',
+  'session_device',
+  'session_undo',
+  'session_activity',
+] as const
 
 async function sweep(): Promise<void> {
   let run: (() => Promise<unknown>) | undefined
-  registerSessionJobs({ ...rooms, jobs: { register: (_queue, handler) => void (run = () => handler({} as never, {} as never)) } })
+  const register = (queue: string, handler: (payload: never, context: never) => Promise<unknown>) => {
+    if (queue === 'session.sweep') run = () => handler({} as never, {} as never)
+  }
+  registerSessionJobs({ ...rooms, ...testKeys, jobs: { register } })
   await run?.()
 }
 
@@ -30,6 +42,8 @@ test('nothing that a rule still looks at is swept; a long time later nothing is 
   const asked = await rooms.requestCode(phone, page)
   await rooms.post(provePath, { username: phone, code: wrong(asked.code), methodId: asked.methodId }, page)
   await rooms.post(provePath, { username: phone, code: asked.code, methodId: asked.methodId }, page)
+  // From a browser that was not seen before: the worker is told, with a link.
+  await rooms.signIn(phone)
   const atFirst = await countRows()
   for (const table of tables) assert.ok((atFirst[table] ?? 0) > 0, table)
 
@@ -45,13 +59,16 @@ test('nothing that a rule still looks at is swept; a long time later nothing is 
       later['session_login_code'],
       later['session_limit'],
       later['session_lock'],
+      later['session_intermediate'],
       later['session_session'],
       later['session_device'],
+      later['session_undo'],
+      later['session_activity'],
     ],
-    [0, 0, 0, atFirst['session_session'], atFirst['session_device']],
+    [0, 0, 0, 0, ...['session_session', 'session_device', 'session_undo', 'session_activity'].map((table) => atFirst[table])],
   )
 
-  rooms.clock.advance({ days: 400 })
+  rooms.clock.advance({ days: 731 })
   await sweep()
   assert.deepEqual(new Set(Object.values(await countRows())), new Set([0]))
 })

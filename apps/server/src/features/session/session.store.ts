@@ -115,7 +115,7 @@ export async function writeLastActive(executor: Executor, sessionId: string, at:
 /** Ends a session, and says so to every copy of the server. Answers the key under which it was kept, null when it had ended. */
 export async function revokeSession(
   tx: Transaction,
-  which: { id: string } | { tokenHash: Uint8Array },
+  which: { id: string; employeeId: string } | { tokenHash: Uint8Array },
   at: Instant,
 ): Promise<string | null> {
   const update = tx
@@ -123,7 +123,9 @@ export async function revokeSession(
     .set({ revoked_at: instantText(at) })
     .where('revoked_at', 'is', null)
   const row = await (
-    'id' in which ? update.where('id', '=', which.id) : update.where('token_hash', '=', Buffer.from(which.tokenHash))
+    'id' in which
+      ? update.where('id', '=', which.id).where('employee_id', '=', which.employeeId)
+      : update.where('token_hash', '=', Buffer.from(which.tokenHash))
   )
     .returning('token_hash')
     .executeTakeFirst()
@@ -131,6 +133,65 @@ export async function revokeSession(
   const key = row.token_hash.toString('hex')
   await announceChanges(tx, sessionTopic, [key])
   return key
+}
+
+/** Ends every session of a worker, or every one but one, and says so to every copy of the server. Answers the keys they were kept under. */
+export async function revokeSessionsOf(
+  tx: Transaction,
+  { employeeId, except }: { employeeId: string; except: string | null },
+  at: Instant,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('session_session')
+    .set({ revoked_at: instantText(at) })
+    .where('employee_id', '=', employeeId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== null, (update) => update.where('id', '!=', except ?? ''))
+    .returning('token_hash')
+    .execute()
+  return announceEach(tx, rows)
+}
+
+/** Lets every copy of the server read the sessions of a worker again: what limits them has changed. */
+export async function announceSessionsOf(tx: Transaction, employeeId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('session_session')
+    .select('token_hash')
+    .where('employee_id', '=', employeeId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return announceEach(tx, rows)
+}
+
+async function announceEach(tx: Transaction, rows: readonly { token_hash: Buffer }[]): Promise<string[]> {
+  const keys = rows.map((row) => row.token_hash.toString('hex'))
+  await announceChanges(tx, sessionTopic, keys)
+  return keys
+}
+
+export type ListedSession = { id: string; startedAt: Instant; lastActiveAt: Instant; device: DeviceDescription }
+
+/** The sessions of a worker that are alive, the one seen last first. */
+export async function listSessions(
+  executor: Executor,
+  { employeeId, now, activeAfter }: { employeeId: string; now: Instant; activeAfter: Instant },
+): Promise<ListedSession[]> {
+  const rows = await executor
+    .selectFrom('session_session')
+    .select(['id', 'started_at', 'last_active_at', 'browser', 'system', 'network'])
+    .where('employee_id', '=', employeeId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', instantText(now))
+    .where('last_active_at', '>=', instantText(activeAfter))
+    .orderBy('last_active_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id, started_at: startedAt, last_active_at: lastActiveAt, ...device }) => ({
+    id,
+    startedAt: parseInstant(startedAt),
+    lastActiveAt: parseInstant(lastActiveAt),
+    device,
+  }))
 }
 
 export type Retention = {

@@ -1,8 +1,8 @@
-// What a cursor and a page size promise.
+// What a cursor promises.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readCursor, readTake, type PageKey } from './transactions-cursor.rules.ts'
+import { readCursor, type PageKey } from './transactions-cursor.rules.ts'
 
 /** What the database writes. */
 function cursorOf({ createdAtMs, id }: PageKey): string {
@@ -29,15 +29,4 @@ test('any other text is no cursor or names some place, and never throws', () => 
   )
   for (const text of ['', ' ', 'abc', '_'.repeat(32), `${cursorOf({ createdAtMs: 1, id: '0'.repeat(32) })}=`])
     assert.equal(readCursor(text), null, text)
-})
-
-test('a page has ten items unless asked, one at least and a hundred at most', () => {
-  assert.deepEqual(
-    [undefined, '1', '25', '100', '101', '5000', '99999999999999999999', '0', '-3'].map(readTake),
-    [10, 1, 25, 100, 100, 100, 100, 1, 1],
-  )
-})
-
-test('a page size that is no whole number is none', () => {
-  for (const text of ['', 'ten', '1.5', '1e3', ' 5', '0x10', '٣']) assert.equal(readTake(text), null, text)
 })

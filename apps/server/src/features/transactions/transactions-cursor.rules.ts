@@ -1,4 +1,4 @@
-// Reads the place in a list where a page ended, and how long a page is to be. Pure.
+// Reads the place in a list where a page ended. Pure.
 
 /** The key of the last row that was shown: rows are ordered by both, newest first. */
 export type PageKey = { createdAtMs: number; id: string }
@@ -17,14 +17,4 @@ export function readCursor(text: string): PageKey | null {
   const hex = bytes.toString('hex', 8)
   const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
   return { createdAtMs: Number.parseInt(createdAtMs.toString(), 10), id }
-}
-
-const takeDefault = 10
-const takeMost = 100
-
-/** Spec 9: 10 a page; interfaces: above 100 is clamped. Null for a text that is no whole number. */
-export function readTake(text: string | undefined): number | null {
-  if (text === undefined) return takeDefault
-  if (!/^-?\d{1,20}$/.test(text)) return null
-  return Math.min(takeMost, Math.max(1, Number.parseInt(text, 10)))
 }

@@ -3,8 +3,9 @@ import { transactionsRoutes } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import { platformProblem } from '#platform/errors.ts'
+import { readTake } from '#platform/http/page-size.ts'
 import { handle, json, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
-import { readCursor, readTake, type PageKey } from './transactions-cursor.rules.ts'
+import { readCursor, type PageKey } from './transactions-cursor.rules.ts'
 import { readPage, type List } from './transactions-page.store.ts'
 
 export type TransactionsDeps = {
@@ -20,7 +21,7 @@ type Query = { take?: string | undefined; cursor?: string | undefined }
 
 export function routesOfTransactions({ database, clock, requireCompleted, accountIdOf }: TransactionsDeps): RouteDefinition[] {
   async function answer(list: List, query: Query, { employeeId }: ActiveSession) {
-    const take = takeOf(query)
+    const take = readTake(query.take)
     const after = placeOf(query)
     await requireCompleted(employeeId)
     const accountId = await accountIdOf(employeeId)
@@ -30,12 +31,6 @@ export function routesOfTransactions({ database, clock, requireCompleted, accoun
     handle(transactionsRoutes.listCompleted, ({ session, query }) => answer('completed', query, session)),
     handle(transactionsRoutes.listPending, ({ session, query }) => answer('pending', query, session)),
   ]
-}
-
-function takeOf({ take }: Query): number {
-  const count = readTake(take)
-  if (count === null) throw platformProblem('invalid_input', { errors: [{ field: 'take', code: 'not_a_number' }] })
-  return count
 }
 
 function placeOf({ cursor }: Query): PageKey | null {

@@ -1,13 +1,10 @@
 // The keys of one installation: made at the first start of a sandbox and kept in DATA_DIR, brought by the operator in production.
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { StartError } from '../errors.ts'
 import type { EncryptionKey } from './field-encryption.ts'
-
-/** An EC P-256 private key for ES256, as `jose` imports it. */
-export type SigningKey = { kty: 'EC'; crv: 'P-256'; x: string; y: string; d: string; kid: string; alg: 'ES256'; use: 'sig' }
 
 export type Secrets = {
   /** `sandbox` secrets were made by a first start; production refuses them. */
@@ -18,8 +15,6 @@ export type Secrets = {
   hashKey: Uint8Array
   /** Mixed into the stored HMAC of a one-time code. */
   otpPepper: Uint8Array
-  /** Signs the five-minute JWT. */
-  jwtSigningKey: SigningKey
   /** What we show the card provider. */
   issuerApiKey: string
   /** What the card provider signs its webhooks with. */
@@ -32,16 +27,8 @@ const secretsFile = z.strictObject({
   encryptionKeys: z.array(z.strictObject({ id: z.int().min(1).max(0xffff), key: keyText })).min(1),
   hashKey: keyText,
   otpPepper: keyText,
-  jwtSigningKey: z.strictObject({
-    kty: z.literal('EC'),
-    crv: z.literal('P-256'),
-    x: z.string(),
-    y: z.string(),
-    d: z.string(),
-    kid: z.string(),
-    alg: z.literal('ES256'),
-    use: z.literal('sig'),
-  }),
+  /** Files of the first version name it. The keys that sign the JWT are in the database now, where they are replaced. */
+  jwtSigningKey: z.optional(z.unknown()),
   issuerApiKey: z.string().min(16),
   issuerSigningKey: z.string().min(16),
 })
@@ -50,13 +37,11 @@ type SecretsFile = z.infer<typeof secretsFile>
 /** Fresh random secrets in the form of the file. */
 export function makeSecrets(madeBy: Secrets['madeBy']): SecretsFile {
   const key = () => randomBytes(32).toString('base64')
-  const { x = '', y = '', d = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
   return {
     madeBy,
     encryptionKeys: [{ id: 1, key: key() }],
     hashKey: key(),
     otpPepper: key(),
-    jwtSigningKey: { kty: 'EC', crv: 'P-256', x, y, d, kid: randomBytes(8).toString('hex'), alg: 'ES256', use: 'sig' },
     issuerApiKey: `sk_${madeBy === 'sandbox' ? 'test' : 'live'}_${randomBytes(24).toString('hex')}`,
     issuerSigningKey: randomBytes(32).toString('hex'),
   }
@@ -89,7 +74,7 @@ export async function readSecretsFile(path: string): Promise<Secrets> {
   return decoded(parsed.data)
 }
 
-function decoded(file: SecretsFile): Secrets {
+function decoded({ jwtSigningKey: _replaced, ...file }: SecretsFile): Secrets {
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
   return {
     ...file,

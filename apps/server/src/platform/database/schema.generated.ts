@@ -99,6 +99,7 @@ export type CardsOrder = {
   state: 'asked' | 'placed' | 'given_up'
   card_id: string
   interim_card_id: string | null
+  ends_order_id: string | null
   provider_order_id: string | null
   status: Generated<'NEW' | 'APPROVED' | 'SENT_TO_PRINTER' | 'SHIPPED' | 'SHIP_FAILED' | 'COMPLETED' | 'CANCELED'>
   asked_at: string
@@ -463,6 +464,13 @@ export type SessionDevice = {
   last_seen_at: string
 }
 
+export type SessionIntermediate = {
+  token_hash: Bytes
+  purpose: 'sign_in' | 'onboarding'
+  subject_sealed: Bytes
+  expires_at: string
+}
+
 export type SessionLimit = {
   scope: 'code_of_contact' | 'code_of_device' | 'code_of_source' | 'unknown_of_source' | 'code_of_worker' | 'card_of_contact' | 'card_of_device' | 'card_of_source'
   key_hash: Bytes
@@ -681,6 +689,7 @@ export interface Schema {
   'session_activity': SessionActivity
   'session_contact_change': SessionContactChange
   'session_device': SessionDevice
+  'session_intermediate': SessionIntermediate
   'session_limit': SessionLimit
   'session_limitation': SessionLimitation
   'session_lock': SessionLock

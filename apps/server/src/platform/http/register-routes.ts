@@ -8,6 +8,7 @@ import type { Exchange } from './exchange.ts'
 import { isStorable, unstorableText } from './json-body.ts'
 import type { OriginPolicy } from './origins.ts'
 import { refuseLimitedSession } from './limited-session.ts'
+import { isProofFresh } from './proof-age.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limits.ts'
 import type { ActiveSession, RouteDefinition, SessionPort } from './routes.ts'
 import type { SessionCookies } from './session-cookies.ts'
@@ -21,8 +22,6 @@ export type AdmissionDoors = {
 }
 
 const defaultBodyLimitBytes = 65_536
-// Decisions 5, "a fresh code or passkey within 15 minutes".
-const strongProofMs = 15 * 60_000
 // Our tokens are shorter and have no dots; a JWT is for other services and no session here.
 const tokenShape = /^[\w~-]{16,256}$/
 
@@ -133,6 +132,6 @@ function unauthenticated(code: 'unauthenticated' | 'unauthorized_credentials' | 
 }
 
 async function refuseWeakProof(session: ActiveSession, { sessions, clock }: AdmissionDoors): Promise<void> {
-  if (clock.now().epochMilliseconds - session.strongProofAt.epochMilliseconds <= strongProofMs) return
+  if (isProofFresh(session.strongProofAt.epochMilliseconds, clock.now().epochMilliseconds)) return
   throw platformProblem('step_up_required', { extra: { methods: await sessions.stepUpMethods(session) } })
 }

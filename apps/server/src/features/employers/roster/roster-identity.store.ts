@@ -1,0 +1,19 @@
+// Whether an employer knows a worker by the digits that somebody gives: compared as keyed hashes, never opened.
+import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Executor } from '#platform/database/database.ts'
+
+/** @returns false for an employee who does not exist, after the same work */
+export async function matchSsnLast4(
+  executor: Executor,
+  keyedHash: KeyedHash,
+  employeeId: string,
+  last4: string,
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom('employers_roster')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('ssn_last4_hash', '=', Buffer.from(keyedHash('employers.ssn_last4', last4)))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,109 @@
+// Where a worker is signed in, how she ends it there, and what was done on her account.
+import { deviceRoutes, sessionActivityRoutes } from '@daybreak/contract'
+import { parsePublicId, publicId } from '@daybreak/ids'
+import { instantText, type Clock } from '@daybreak/time'
+import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import type { Database } from '#platform/database/database.ts'
+import { platformProblem } from '#platform/errors.ts'
+import { readTake } from '#platform/http/page-size.ts'
+import { handle, noContent, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
+import type { SessionCookies } from '#platform/http/session-cookies.ts'
+import { listActivity, recordActivity } from './session-activity.store.ts'
+import { refusalProblem } from './session.errors.ts'
+import { sessionLimits } from './session.rules.ts'
+import { listSessions, revokeSession, revokeSessionsOf } from './session.store.ts'
+
+export type DeviceRouteDeps = { database: Database; clock: Clock; feed: ChangeFeed; cookies: SessionCookies }
+
+export function routesOfDevices(deps: DeviceRouteDeps): RouteDefinition[] {
+  const { database, clock, cookies } = deps
+  return [
+    handle(deviceRoutes.listDevices, async ({ session }) => {
+      const now = clock.now()
+      const activeAfter = now.subtract({ milliseconds: sessionLimits.idleMs })
+      const live = await listSessions(database.query, { employeeId: session.employeeId, now, activeAfter })
+      const data = live.map(({ id, startedAt, lastActiveAt, device }) => ({
+        id: publicId('ses', id),
+        device,
+        createdAt: instantText(startedAt),
+        lastSeenAt: instantText(lastActiveAt),
+        isThisDevice: id === session.sessionId,
+      }))
+      return ok({
+        data: [...data.filter(({ isThisDevice }) => isThisDevice), ...data.filter(({ isThisDevice }) => !isThisDevice)],
+      })
+    }),
+
+    handle(deviceRoutes.revokeDevice, async ({ session, params }) => {
+      const id = parsePublicId('ses', params.id)
+      if (id === null || !(await endSession(deps, session, id)))
+        throw refusalProblem({ kind: 'refused', code: 'session.no_such_device' })
+      return id === session.sessionId ? noContent({ 'set-cookie': cookies.clear() }) : noContent()
+    }),
+
+    handle(deviceRoutes.revokeAll, async ({ session, body: { which } }) => {
+      await endAll(deps, session, which)
+      return which === 'all' ? noContent({ 'set-cookie': cookies.clear() }) : noContent()
+    }),
+
+    handle(sessionActivityRoutes.listActivity, async ({ session, query }) => {
+      const take = readTake(query.take)
+      const after = afterOf(query.cursor)
+      // One more than is shown says whether there is a next page.
+      const found = await listActivity(database.query, session.employeeId, { take: take + 1, after })
+      const shown = found.slice(0, take)
+      const last = shown.at(-1)
+      return ok({
+        data: shown.map(({ id, kind, at, sessionId, device, detail }) => ({
+          id: publicId('act', id),
+          kind,
+          at: instantText(at),
+          device,
+          isThisSession: sessionId === session.sessionId,
+          detail,
+        })),
+        pageInfo: { hasNextPage: found.length > take, endCursor: last === undefined ? null : publicId('act', last.id) },
+      })
+    }),
+  ]
+}
+
+/** Another worker's session, or one that is over, is not there. */
+export async function endSession(
+  { database, clock, feed }: DeviceRouteDeps,
+  session: ActiveSession,
+  id: string,
+): Promise<boolean> {
+  const { employeeId, sessionId } = session
+  const isEnded = await database.transaction(async (tx) => {
+    const at = clock.now()
+    if ((await revokeSession(tx, { id, employeeId }, at)) === null) return false
+    await recordActivity(tx, { employeeId, kind: id === sessionId ? 'signed_out' : 'device_signed_out', at, sessionId })
+    return true
+  })
+  // Quality, "revoke works at once on every copy of the server": the answer waits until they all have heard.
+  await feed.settled()
+  return isEnded
+}
+
+async function endAll(
+  { database, clock, feed }: DeviceRouteDeps,
+  session: ActiveSession,
+  which: 'others' | 'all',
+): Promise<void> {
+  const { employeeId, sessionId } = session
+  await database.transaction(async (tx) => {
+    const at = clock.now()
+    await revokeSessionsOf(tx, { employeeId, except: which === 'others' ? sessionId : null }, at)
+    await recordActivity(tx, { employeeId, kind: 'signed_out_everywhere', at, sessionId })
+  })
+  await feed.settled()
+}
+
+/** The place of an item is its own name: UUIDv7 sorts by time, and the list is always the caller's own. */
+function afterOf(cursor: string | undefined): string | null {
+  if (cursor === undefined || cursor === '') return null
+  const id = parsePublicId('act', cursor)
+  if (id === null) throw platformProblem('bad_cursor')
+  return id
+}

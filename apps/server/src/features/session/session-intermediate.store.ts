@@ -1,0 +1,41 @@
+// All SQL of the token between two factors.
+import { instantText, type Instant } from '@daybreak/time'
+import type { Executor } from '#platform/database/database.ts'
+
+export type IntermediatePurpose = 'sign_in' | 'onboarding'
+
+export type NewIntermediate = {
+  tokenHash: Uint8Array
+  purpose: IntermediatePurpose
+  subjectSealed: Uint8Array
+  expiresAt: string
+}
+
+export async function insertIntermediate(executor: Executor, row: NewIntermediate): Promise<void> {
+  await executor
+    .insertInto('session_intermediate')
+    .values({ token_hash: row.tokenHash, purpose: row.purpose, subject_sealed: row.subjectSealed, expires_at: row.expiresAt })
+    .execute()
+}
+
+export async function findIntermediate(
+  executor: Executor,
+  { tokenHash, purpose, now }: { tokenHash: Uint8Array; purpose: IntermediatePurpose; now: string },
+): Promise<Uint8Array | null> {
+  const row = await executor
+    .selectFrom('session_intermediate')
+    .select('subject_sealed')
+    .where('token_hash', '=', Buffer.from(tokenHash))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.subject_sealed ?? null
+}
+
+export async function deleteIntermediate(executor: Executor, tokenHash: Uint8Array): Promise<void> {
+  await executor.deleteFrom('session_intermediate').where('token_hash', '=', Buffer.from(tokenHash)).execute()
+}
+
+export async function sweepIntermediates(executor: Executor, before: Instant): Promise<void> {
+  await executor.deleteFrom('session_intermediate').where('expires_at', '<', instantText(before)).execute()
+}

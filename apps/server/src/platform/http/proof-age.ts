@@ -1,0 +1,8 @@
+// How old a proof may be that a step-up route takes.
+
+// Decisions 5, "a fresh code or passkey within 15 minutes".
+const freshMs = 15 * 60_000
+
+export function isProofFresh(provenAtMs: number, nowMs: number): boolean {
+  return nowMs - provenAtMs <= freshMs
+}
