@@ -1,11 +1,10 @@
 // A payroll file of 100,000 credits, from bytes on disk to money on 100,000 accounts and lines in their lists.
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { newUuid } from '../packages/ids/src/index.ts'
 import { cents } from '../packages/money/src/index.ts'
 import { instantText, systemClock } from '../packages/time/src/index.ts'
@@ -20,12 +19,12 @@ import { verifyLedger } from '../apps/server/src/features/ledger/index.ts'
 import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '../apps/server/src/platform/crypto/keyed-hash.ts'
 import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
+import { measureWork, memoryResult, readingMs, type Work } from './long-work.ts'
 import type { BenchResult } from './result.ts'
 
 const credits = 100_000
 const warmUpCredits = 1_000
 const rateAim = 5_000
-const memoryMostMiB = 256
 const routingNumber = '123456780'
 const hashKey = new Uint8Array(32).fill(9)
 const accountsPerInsert = 5_000
@@ -49,7 +48,7 @@ export async function run(): Promise<BenchResult[]> {
       const readMs = await readingMs(file)
       const { elapsedMs, peakMiB } = await post(room, file, credits)
       await assertSound(bench)
-      return [rateResult(elapsedMs, readMs), memoryResult(peakMiB)]
+      return [rateResult(elapsedMs, readMs), memoryResult('payroll file of 100,000 credits', peakMiB)]
     })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -127,29 +126,12 @@ async function* withLineEnds(records: AsyncIterable<string>): AsyncGenerator<str
   for await (const record of records) yield `${record}\n`
 }
 
-/** The limit of the same run: the bytes read once, and nothing done with them. */
-async function readingMs(path: string): Promise<number> {
-  const start = performance.now()
-  let byteCount = 0
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) byteCount += chunk.byteLength
-  if (byteCount === 0) throw new Error('the payroll file of the benchmark is empty')
-  return performance.now() - start
-}
-
-async function post(room: EmployersRoom, path: string, expected: number): Promise<{ elapsedMs: number; peakMiB: number }> {
-  // What the benchmark itself left behind is given back first, or it would hide what the posting takes.
-  globalThis.gc?.()
-  await pause(50)
-  const idleBytes = process.memoryUsage.rss()
-  let peakBytes = idleBytes
-  const sampler = setInterval(() => (peakBytes = Math.max(peakBytes, process.memoryUsage.rss())), 10)
-  const start = performance.now()
-  const report = await room.postPayroll(path, { allowRepeat: false })
-  const elapsedMs = performance.now() - start
-  clearInterval(sampler)
-  if (report.kind !== 'posted' || report.newCount !== expected)
-    throw new Error('the payroll file of the benchmark was not posted whole')
-  return { elapsedMs, peakMiB: (peakBytes - idleBytes) / 1_048_576 }
+async function post(room: EmployersRoom, path: string, expected: number): Promise<Work> {
+  return measureWork(async () => {
+    const report = await room.postPayroll(path, { allowRepeat: false })
+    if (report.kind !== 'posted' || report.newCount !== expected)
+      throw new Error('the payroll file of the benchmark was not posted whole')
+  })
 }
 
 async function assertSound({ owner }: BenchDatabase): Promise<void> {
@@ -169,17 +151,5 @@ function rateResult(elapsedMs: number, readMs: number): BenchResult {
     must: 'report',
     aim: `≥ ${rateAim} credits/s`,
     verdict: rate >= rateAim ? 'aim' : 'report',
-  }
-}
-
-function memoryResult(peakMiB: number): BenchResult {
-  return {
-    name: 'payroll file of 100,000 credits, memory above idle',
-    measured: `${Math.round(peakMiB)} MiB`,
-    limit: `${memoryMostMiB} MiB`,
-    ratio: peakMiB / memoryMostMiB,
-    must: `≤ ${memoryMostMiB} MiB`,
-    aim: `≤ ${memoryMostMiB} MiB`,
-    verdict: peakMiB <= memoryMostMiB ? 'aim' : 'missed',
   }
 }

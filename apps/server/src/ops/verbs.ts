@@ -8,6 +8,7 @@ import { payrollVerbs } from './payroll.verbs.ts'
 import { platformVerbs } from './platform.verbs.ts'
 import { policyVerbs } from './policy.verbs.ts'
 import { rosterVerbs } from './roster.verbs.ts'
+import { sessionVerbs } from './session.verbs.ts'
 import { shiftVerbs } from './shift.verbs.ts'
 import type { Verb } from './verb.ts'
 
@@ -20,6 +21,7 @@ export const verbs: readonly Verb[] = [
   ...calendarVerbs,
   ...accountVerbs,
   ...messagesVerbs,
+  ...sessionVerbs,
   ...platformVerbs,
   ...demoVerbs,
 ]

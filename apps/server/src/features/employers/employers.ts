@@ -9,6 +9,9 @@ import type { Database } from '#platform/database/database.ts'
 import { importPeriods, keepPeriods, type CalendarReport } from './calendar/pay-calendar.ts'
 import { planPayPeriods, type PayPeriod, type PayPeriodPlan } from './calendar/pay-period.rules.ts'
 import { readPeriods } from './calendar/pay-period.store.ts'
+import { defaultPolicy, type ExpressPayPolicy } from './earnings/earnings.ts'
+import { readPolicy, writePolicy } from './earnings/policy.store.ts'
+import { importPayRun, type PayRunReport, type PayRunRequest } from './pay-runs/pay-run.ts'
 import { readPayrollFiles, type PayrollFileSummary } from './payroll/payroll-reading.store.ts'
 import { writePayrollSample, type SampleReport, type SampleRequest } from './payroll/payroll-sample.ts'
 import {
@@ -32,6 +35,9 @@ import {
   type Employer,
   type RosterLine,
 } from './roster/roster.store.ts'
+
+import { answerMissingShift, readOpenMissingShifts, type MissingShift } from './shifts/missing-shifts.store.ts'
+import { importShifts, type ShiftImportOptions, type ShiftReport } from './shifts/shift-import.ts'
 
 export type EmployersDeps = {
   database: Database
@@ -64,6 +70,16 @@ export type EmployersRoom = {
   importPeriods(employer: Employer, path: string): Promise<CalendarReport>
   /** Periods that are paid today or later, by payday. */
   listPeriods(employer: Employer, most: number): Promise<PayPeriod[]>
+  importShifts(employer: Employer, path: string, options: ShiftImportOptions): Promise<ShiftReport>
+  importPayRun(request: PayRunRequest): Promise<PayRunReport>
+  /** What the employer allows of Express Pay; null when he has said nothing, and so offers nothing. */
+  readPolicy(employer: Employer): Promise<ExpressPayPolicy | null>
+  /** What is left out stays, or takes the default the first time. Answers what stands now. */
+  changePolicy(employer: Employer, changes: Partial<ExpressPayPolicy>): Promise<ExpressPayPolicy>
+  /** Shifts that workers miss and the employer has not answered yet, the oldest first. */
+  listMissingShifts(employer: Employer, most: number): Promise<MissingShift[]>
+  /** False when the employer has no open report of that id. */
+  answerMissingShift(employer: Employer, id: string, state: 'confirmed' | 'rejected'): Promise<boolean>
 }
 
 export function createEmployersRoom(deps: EmployersDeps): EmployersRoom {
@@ -88,7 +104,27 @@ export function createEmployersRoom(deps: EmployersDeps): EmployersRoom {
     importPeriods: (employer, path) => importPeriods(deps, employer, path),
     listPeriods: (employer, most) =>
       readPeriods(database.query, employer.id, plainDateText(dateIn(clock.now(), employer.timeZone)), most),
+    importShifts: (employer, path, options) => importShifts(deps, employer, path, options),
+    importPayRun: (request) => importPayRun(deps, request),
+    readPolicy: (employer) => readPolicy(database.query, employer.id),
+    changePolicy: (employer, changes) => changePolicy(deps, employer, changes),
+    listMissingShifts: (employer, most) => readOpenMissingShifts(database.query, employer.id, most),
+    answerMissingShift: (employer, id, state) =>
+      answerMissingShift(database.query, { id, employerId: employer.id, state, at: clock.now() }),
   }
+}
+
+async function changePolicy(
+  { database, clock }: EmployersDeps,
+  employer: Employer,
+  changes: Partial<ExpressPayPolicy>,
+): Promise<ExpressPayPolicy> {
+  return database.transaction(async (tx) => {
+    await lockEmployer(tx, employer.id)
+    const policy = { ...((await readPolicy(tx, employer.id)) ?? defaultPolicy), ...changes }
+    await writePolicy(tx, employer.id, policy, instantText(clock.now()))
+    return policy
+  })
 }
 
 async function changeEmployer(

@@ -4,6 +4,8 @@ export { payFrequencies, type PayFrequency, type PayPeriod } from './calendar/pa
 export type { CalendarReport } from './calendar/pay-calendar.ts'
 export type { ExpressPayPolicy, OpenPeriod, ShiftEarning, ShiftStatus, WorkerEarnings } from './earnings/earnings.ts'
 export { lockEarnings, readEarnings } from './earnings/earnings.store.ts'
+export type { PayRunLine, SettleLines } from './pay-runs/pay-run-line.ts'
+export type { PayRunReport } from './pay-runs/pay-run.ts'
 export { NachaFault } from './nacha/nacha-faults.ts'
 export { routingCheckDigit } from './nacha/nacha-layout.ts'
 export { writeNacha, type BatchToWrite, type EntryToWrite, type FileToWrite } from './nacha/nacha-writer.ts'
@@ -23,4 +25,7 @@ export {
   type RosterEntry,
   type RosterLine,
 } from './roster/roster.store.ts'
+export { readMissingShifts, reportMissingShift, type MissingShift, type NewMissingShift } from './shifts/missing-shifts.store.ts'
+export type { ShiftReport } from './shifts/shift-import.ts'
+export { plainTemplate, readTemplate, type ShiftTemplate } from './shifts/shift-template.ts'
 export { TableFault } from './table-rows.ts'

@@ -7,7 +7,9 @@ import { parse } from 'csv-parse'
 export type TableRow = { line: number; cells: string[] }
 
 /** A roster of a very large employer is about 20 MB; what is above these limits is another file. */
-export const tableLimits = { bytes: 64 * 1024 * 1024, rows: 500_000, rowCharacters: 65_536 } as const
+export const tableLimits: TableLimits = { bytes: 64 * 1024 * 1024, rows: 500_000, rowCharacters: 65_536 }
+
+export type TableLimits = { bytes: number; rows: number; rowCharacters: number }
 
 /** Thrown when a file cannot be read as rows at all. `line` is 0 when the reason concerns the whole file. */
 export class TableFault extends Error {
@@ -27,13 +29,17 @@ export type BytesRead = (done: number, total: number) => void
  * Yields rows with the number of the line they begin on; blank lines are left out.
  * Throws TableFault when quotes do not close, the file is UTF-16, or it passes a limit; errors of the file system pass through.
  */
-export async function* readTableRows(path: string, onBytes: BytesRead = () => {}): AsyncGenerator<TableRow, void> {
-  const { encoding, delimiter, byteCount } = await inspect(path)
+export async function* readTableRows(
+  path: string,
+  onBytes: BytesRead = () => {},
+  limits: TableLimits = tableLimits,
+): AsyncGenerator<TableRow, void> {
+  const { encoding, delimiter, byteCount } = await inspect(path, limits)
   const parser = parse({
     bom: true,
     delimiter,
     info: true,
-    max_record_size: tableLimits.rowCharacters,
+    max_record_size: limits.rowCharacters,
     relax_column_count: true,
     skip_empty_lines: true,
   })
@@ -50,7 +56,7 @@ export async function* readTableRows(path: string, onBytes: BytesRead = () => {}
       endLine = item.info.lines
       if (item.record.every((cell) => cell.trim() === '')) continue
       rowCount += 1
-      if (rowCount > tableLimits.rows) throw new TableFault(endLine, `the file has more than ${tableLimits.rows} rows`)
+      if (rowCount > limits.rows) throw new TableFault(endLine, `the file has more than ${limits.rows} rows`)
       // The parser counts at the row's end; a quoted cell may hold line ends of its own.
       yield { line: endLine - item.record.join('').split('\n').length + 1, cells: item.record }
     }
@@ -69,7 +75,7 @@ function asFault(error: unknown, line: number): unknown {
 type Encoding = 'utf-8' | 'windows-1252'
 
 /** One pass before the real one: what is not valid UTF-8 anywhere is Windows-1252, as older spreadsheets save it. */
-async function inspect(path: string): Promise<{ encoding: Encoding; delimiter: string; byteCount: number }> {
+async function inspect(path: string, limits: TableLimits): Promise<{ encoding: Encoding; delimiter: string; byteCount: number }> {
   if (!(await stat(path)).isFile()) throw new TableFault(0, 'it is not a regular file')
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let encoding: Encoding = 'utf-8'
@@ -78,7 +84,7 @@ async function inspect(path: string): Promise<{ encoding: Encoding; delimiter: s
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     if (byteCount === 0) start = chunk
     byteCount += chunk.byteLength
-    if (byteCount > tableLimits.bytes) throw new TableFault(0, `the file is larger than ${tableLimits.bytes} bytes`)
+    if (byteCount > limits.bytes) throw new TableFault(0, `the file is larger than ${limits.bytes} bytes`)
     if (encoding === 'utf-8' && !decodes(decoder, chunk, true)) encoding = 'windows-1252'
   }
   if (byteCount === 0) throw new TableFault(0, 'the file is empty')

@@ -1,4 +1,5 @@
-// Which column of a roster file holds what: payroll systems name the same thing in many ways.
+// Which column of a roster file holds what.
+import { mapHeadings, type Columns } from '../headings.ts'
 
 export type RosterField =
   | 'employerCode'
@@ -31,7 +32,7 @@ export type RosterField =
   | 'garnishment'
   | 'directDepositNow'
 
-/** Names as they are after `plainName`, the preferred first: a file with "Personal Email" and "Work Email" is read by the former. */
+/** The preferred first: a file with "Personal Email" and "Work Email" is read by the former. */
 const namesByField: Readonly<Record<RosterField, readonly string[]>> = {
   employerCode: ['employercode', 'companycode', 'cocode'],
   employeeNumber: [
@@ -75,48 +76,11 @@ const namesByField: Readonly<Record<RosterField, readonly string[]>> = {
   directDepositNow: ['directdepositnow', 'directdeposit', 'directdepositstatus'],
 }
 
-type Meaning = { field: RosterField; rank: number }
+const required: readonly RosterField[] = ['employeeNumber', 'firstName', 'lastName']
 
-const meaningByName: ReadonlyMap<string, Meaning> = new Map(
-  Object.entries(namesByField).flatMap(([field, names]) =>
-    names.map((name, rank): [string, Meaning] => [name, { field: field as RosterField, rank }]),
-  ),
-)
+export type RosterColumns = Columns<RosterField>
 
-const requiredFields: readonly RosterField[] = ['employeeNumber', 'firstName', 'lastName']
-
-export type RosterColumns = {
-  /** Position of each field's column, counted from 0. */
-  indexByField: ReadonlyMap<RosterField, number>
-  /** Headings that are not read: unknown ones, and those another column says better. */
-  ignored: readonly string[]
-}
-
-/** Finds the columns of a file by its heading row, or says in one sentence why it cannot. */
+/** Finds the columns of a roster by its heading row, or says in one sentence why it cannot. */
 export function findColumns(headings: readonly string[]): RosterColumns | { reason: string } {
-  const found = new Map<RosterField, { index: number; rank: number }>()
-  for (const [index, heading] of headings.entries()) {
-    const meaning = meaningByName.get(plainName(heading))
-    if (meaning === undefined) continue
-    const earlier = found.get(meaning.field)
-    if (earlier?.rank === meaning.rank) return { reason: `the column "${heading.trim()}" stands there twice` }
-    if (earlier === undefined || meaning.rank < earlier.rank) found.set(meaning.field, { index, rank: meaning.rank })
-  }
-  const missing = requiredFields.filter((field) => !found.has(field))
-  if (missing.length > 0) return { reason: `the heading row lacks ${missing.map((field) => `"${field}"`).join(', ')}` }
-
-  const indexByField = new Map([...found].map(([field, { index }]) => [field, index]))
-  const read = new Set(indexByField.values())
-  return {
-    indexByField,
-    ignored: headings.map((heading) => heading.trim()).filter((heading, index) => heading !== '' && !read.has(index)),
-  }
-}
-
-/** "Employee #", "employee_number" and "EmployeeNumber" are one name. */
-function plainName(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll('#', 'number')
-    .replace(/[^a-z0-9]/g, '')
+  return mapHeadings(headings, { namesByField, required })
 }

@@ -13,8 +13,8 @@ import {
   readStatus,
   readText,
   readYesNo,
-  type Cell,
 } from './roster-cells.ts'
+import { RowReader } from '../row-reader.ts'
 import type { RosterColumns, RosterField } from './roster-columns.ts'
 import type { RosterAddress, RosterJob, RosterPerson, RosterStatus } from './roster-person.ts'
 
@@ -42,43 +42,7 @@ export function readRow(cells: readonly string[], context: RowContext): RowVerdi
   return { kind: 'person', person }
 }
 
-class RowReader {
-  rejection: string | null = null
-  readonly #cells: readonly string[]
-  readonly #columns: RosterColumns
-
-  constructor(cells: readonly string[], columns: RosterColumns) {
-    this.#cells = cells
-    this.#columns = columns
-  }
-
-  text(field: RosterField): string {
-    const index = this.#columns.indexByField.get(field)
-    return index === undefined ? '' : (this.#cells[index] ?? '').trim()
-  }
-
-  /** Null when the cell is empty or its column is not there. */
-  cell<Value>(field: RosterField, readCell: (text: string) => Cell<Value>): Value | null {
-    const text = this.text(field)
-    if (text === '') return null
-    const cell = readCell(text)
-    if (cell.kind === 'read') return cell.value
-    this.reject(`${field} ${cell.reason}`)
-    return null
-  }
-
-  required(field: RosterField, readCell: (text: string) => Cell<string>): string {
-    const value = this.cell(field, readCell)
-    if (value === null) this.reject(`${field} is missing`)
-    return value ?? ''
-  }
-
-  reject(reason: string): void {
-    this.rejection ??= reason
-  }
-}
-
-function readPerson(row: RowReader, today: string): RosterPerson {
+function readPerson(row: RowReader<RosterField>, today: string): RosterPerson {
   const ssn = row.cell('ssn', readSsn)
   const termDate = row.cell('termDate', readDate)
   const person: RosterPerson = {
@@ -113,7 +77,7 @@ function statusAt(today: string, status: RosterStatus | null, termDate: string |
   return status ?? 'active'
 }
 
-function readAddress(row: RowReader): RosterAddress | null {
+function readAddress(row: RowReader<RosterField>): RosterAddress | null {
   const line1 = row.cell('line1', readText)
   const city = row.cell('city', readText)
   const state = row.cell('state', readState)
@@ -127,7 +91,7 @@ function readAddress(row: RowReader): RosterAddress | null {
   return { line1, line2: row.cell('line2', readText), city, state, postalCode, country: row.cell('country', readText) ?? 'US' }
 }
 
-function readJobs(row: RowReader): RosterJob[] {
+function readJobs(row: RowReader<RosterField>): RosterJob[] {
   const job: RosterJob = {
     code: row.cell('jobCode', readText),
     title: row.cell('jobTitle', readText),

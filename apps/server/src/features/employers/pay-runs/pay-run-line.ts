@@ -1,0 +1,24 @@
+// One person's line of a pay run, and who settles it.
+import type { Cents } from '@daybreak/money'
+import type { Instant, PlainDate } from '@daybreak/time'
+import type { Transaction } from '#platform/database/database.ts'
+
+export type PayRunLine = {
+  payRunId: string
+  lineId: string
+  employerId: string
+  /** Null for somebody of the roster who has no account here. */
+  employeeId: string | null
+  employeeNumber: string
+  payday: PlainDate
+  periodStart: PlainDate
+  periodEnd: PlainDate
+  gross: Cents
+  /** Before the Express Pay deduction. */
+  net: Cents
+  /** What payroll took out of net for Express Pay. */
+  expressPayDeduction: Cents
+}
+
+/** Settles lines in the transaction in which they are marked as settled. */
+export type SettleLines = (tx: Transaction, lines: readonly PayRunLine[], at: Instant) => Promise<void>

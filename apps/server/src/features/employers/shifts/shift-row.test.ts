@@ -1,0 +1,155 @@
+// What a row of a shift file is read as, whichever system wrote it.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { cents } from '@daybreak/money'
+import fc from 'fast-check'
+import { payOfMinutes } from './shift-pay.rules.ts'
+import { readShiftRow, type FileShift } from './shift-row.ts'
+import { findShiftColumns, plainTemplate, readTemplate, type ShiftTemplate } from './shift-template.ts'
+
+function verdictOf(heading: string, row: string, template: ShiftTemplate = plainTemplate) {
+  const columns = findShiftColumns(heading.split('|'), template)
+  assert.ok(!('reason' in columns), JSON.stringify(columns))
+  return readShiftRow(row.split('|'), { columns, template, employerCode: 'LAKESIDE', timeZone: 'America/New_York' })
+}
+
+function shiftOf(heading: string, row: string, template?: ShiftTemplate): FileShift {
+  const verdict = verdictOf(heading, row, template)
+  assert.ok(verdict.kind === 'shift', verdict.kind === 'rejected' ? verdict.reason : '')
+  return verdict.shift
+}
+
+function reasonOf(heading: string, row: string): string {
+  const verdict = verdictOf(heading, row)
+  return verdict.kind === 'rejected' ? verdict.reason : 'was taken'
+}
+
+describe('the shapes of other systems', () => {
+  test('a time entry with instants and its own id', () => {
+    const shift = shiftOf(
+      'GUID|Employee External ID|Business Date|In Date|Out Date|Job Title|Regular Hours|Overtime Hours|Hourly Wage|Declared Tips|Deleted',
+      'te-9|1001|20261120|2026-11-20T16:00:00.000+0000|2026-11-20T22:30:00.000+0000|Server|6.5|0|14.00|21.35|false',
+    )
+    assert.deepEqual(
+      [
+        shift.sourceId,
+        shift.workedOn,
+        shift.startsAt,
+        shift.endsAt,
+        shift.regularMinutes,
+        shift.amount,
+        shift.tips,
+        shift.status,
+      ],
+      ['te-9', '2026-11-20', '2026-11-20T16:00:00.000Z', '2026-11-20T22:30:00.000Z', 390, 9_100n, 2_135n, 'submitted'],
+    )
+  })
+
+  test('hours and wages with a local in and out, a rate of four decimals and an approval', () => {
+    const shift = shiftOf(
+      'Employee ID|Role|Date|In|Out|Regular Hours|OT Hours|Regular Rate|Total Pay|Approved',
+      '1001|Cook|11/20/2026|4:00 PM|1:15 AM|8.00|1.25|15.5000|153.06|yes',
+    )
+    assert.deepEqual(
+      [shift.startsAt, shift.endsAt, shift.regularMinutes, shift.overtimeMinutes, shift.amount, shift.status],
+      ['2026-11-20T21:00:00.000Z', '2026-11-21T06:15:00.000Z', 480, 75, 15_306n, 'approved'],
+    )
+  })
+
+  test('paydata with a file number and hours but no punches', () => {
+    const shift = shiftOf(
+      'Co Code|Batch ID|File #|Work Date|Reg Hours|O/T Hours|Temp Rate',
+      'LAKESIDE|7|001001|2026-11-20|7,5|0,5|12',
+    )
+    assert.deepEqual(
+      [shift.employeeNumber, shift.regularMinutes, shift.overtimeMinutes, shift.amount, shift.endsAt, shift.sourceId],
+      ['001001', 450, 30, 9_900n, null, null],
+    )
+  })
+
+  test('a template names the columns of any other, and the order of its dates', () => {
+    const template = readTemplate(
+      '{"columns":{"employeeNumber":"Badge","workedOn":"Jour","totalHours":"Heures","rate":"Taux"},"dateOrder":"day-first","statusWhenAbsent":"approved"}',
+    )
+    assert.ok(!('reason' in template))
+    const shift = shiftOf('Badge|Jour|Heures|Taux', '77|03.11.2026|6:30|14,25', template)
+    assert.deepEqual([shift.workedOn, shift.regularMinutes, shift.amount, shift.status], ['2026-11-03', 390, 9_263n, 'approved'])
+  })
+
+  test('a template that is wrong says what is', () => {
+    for (const [text, reason] of [
+      ['{', /not JSON/],
+      ['{"columns":{"badge":"x"}}', /columns/],
+      ['{"dateOrder":"year-first"}', /dateOrder/],
+    ] as const)
+      assert.match((readTemplate(text) as { reason: string }).reason, reason)
+    const missing = findShiftColumns(['Emp', 'Date'], { ...plainTemplate, columns: { employeeNumber: 'Badge' } })
+    assert.match((missing as { reason: string }).reason, /from "Badge"/)
+    assert.match((findShiftColumns(['Employee ID', 'Hours'], plainTemplate) as { reason: string }).reason, /lacks a day/)
+  })
+})
+
+describe('time', () => {
+  const punched = 'Employee ID|In|Out|Rate'
+  test('a night on which the clocks go back has an hour more, one on which they go forward an hour less', () => {
+    assert.equal(shiftOf(punched, '1|2026-10-31 22:00|2026-11-01 06:00|10').regularMinutes, 9 * 60)
+    assert.equal(shiftOf(punched, '1|2026-03-07 22:00|2026-03-08 06:00|10').regularMinutes, 7 * 60)
+  })
+
+  test('a time that the clocks skip moves forward', () => {
+    assert.equal(shiftOf(punched, '1|2026-03-08 02:30|2026-03-08 06:30|10').startsAt, '2026-03-08T07:30:00.000Z')
+  })
+
+  test('who has not punched out is at work, and has earned nothing yet', () => {
+    const shift = shiftOf(punched, '1|2026-11-20 09:00||10')
+    assert.deepEqual([shift.status, shift.endsAt, shift.amount], ['open', null, 0n])
+  })
+
+  test('a break that is not paid does not count', () => {
+    assert.equal(shiftOf(`${punched}|Break Minutes`, '1|2026-11-20 09:00|2026-11-20 15:00|10|30').regularMinutes, 330)
+  })
+})
+
+describe('a row that cannot be taken says why', () => {
+  const heading = 'Employee ID|Date|In|Out|Regular Hours|Rate|Status|Tips|Version|Co Code'
+  for (const [row, reason] of [
+    ['|2026-11-20|||5|10||||', 'employeeNumber is missing'],
+    ['1|11/31/2026|||5|10||||', 'workedOn is not a day of the calendar'],
+    ['1||||5|10||||', 'the row names no day'],
+    ['1|1926-11-20|||5|10||||', 'workedOn lies before the year 2000'],
+    ['1|2026-11-20|9:75||5|10||||', 'start is not a time of day'],
+    ['1|2026-11-20|2026-11-20 09:00|2026-11-20 08:00|5|10||||', 'the shift ends before it begins'],
+    ['1|2026-11-20|2026-11-20 09:00|2026-11-22 09:00|5|10||||', 'the shift is longer than 24 hours'],
+    ['1|2026-11-20|||five|10||||', 'regularHours is not a number of hours like 7.5 or 7:30'],
+    ['1|2026-11-20|||5|||||', 'the row has hours, but neither a rate nor an amount'],
+    ['1|2026-11-20|||5|ten||||', 'rate is not an amount of dollars with at most two decimals'],
+    ['1|2026-11-20|||5|10|perhaps|||', 'status must be planned, open, submitted, approved or deleted'],
+    ['1|2026-11-20|||5|10||-3||', 'tips is below zero'],
+    ['1|2026-11-20|||5|10|||0|', 'version must be a whole number from 1'],
+    ['1|2026-11-20|||5|10||||HARBOR', 'the row belongs to employer "HARBOR", not LAKESIDE'],
+  ] as const)
+    test(reason, () => assert.equal(reasonOf(heading, row), reason))
+})
+
+describe('pay', () => {
+  test('overtime is one and a half times the rate, double time twice, rounded once', () => {
+    const minutes = { regularMinutes: 1, overtimeMinutes: 1, doubletimeMinutes: 1 }
+    // 10.01 an hour: 16.683… + 25.025 + 33.366… cents
+    assert.equal(payOfMinutes(minutes, cents(1_001n)), 75n)
+    assert.equal(payOfMinutes({ regularMinutes: 30, overtimeMinutes: 0, doubletimeMinutes: 0 }, cents(1_001n)), 501n)
+    assert.equal(payOfMinutes({ regularMinutes: -30, overtimeMinutes: 0, doubletimeMinutes: 0 }, cents(1_001n)), -501n)
+  })
+
+  test('a correction takes back exactly what the same minutes gave', () => {
+    fc.assert(
+      fc.property(fc.nat(2_000), fc.nat(600), fc.nat(600), fc.bigInt(0n, 20_000n), (regular, overtime, double, rate) => {
+        const given = payOfMinutes({ regularMinutes: regular, overtimeMinutes: overtime, doubletimeMinutes: double }, cents(rate))
+        const taken = payOfMinutes(
+          { regularMinutes: -regular, overtimeMinutes: -overtime, doubletimeMinutes: -double },
+          cents(rate),
+        )
+        assert.equal(given + taken, 0n)
+      }),
+    )
+  })
+})

@@ -1,0 +1,93 @@
+// Shifts in the database.
+import { centsText } from '@daybreak/money'
+import { sql } from 'kysely'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { FileShift } from './shift-row.ts'
+
+export type ShiftToKeep = FileShift & { id: string; rosterId: string; sourceId: string; rowHash: Uint8Array }
+
+/** Roster entries by employee number: whose shifts a file may bring. */
+export async function readRosterIds(
+  executor: Executor,
+  employerId: string,
+  employeeNumbers: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await executor
+    .selectFrom('employers_roster')
+    .select(['id', 'employee_number'])
+    .where('employer_id', '=', employerId)
+    .where(sql<boolean>`employee_number = any(${employeeNumbers}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.employee_number, row.id]))
+}
+
+/** Takes people's places on the roster, in the order of their ids: nobody decides on their earnings while they change. */
+export async function lockPeople(tx: Transaction, rosterIds: readonly string[]): Promise<void> {
+  await sql`select from employers_roster where id = any(${rosterIds}::uuid[]) order by id for no key update`.execute(tx)
+}
+
+export type ShiftMark = { id: string; version: number; rowHash: Uint8Array; status: string; rosterId: string }
+
+/** What an import compares with, by the system's own name of the shift. */
+export async function readShiftMarks(
+  executor: Executor,
+  employerId: string,
+  sourceIds: readonly string[],
+): Promise<Map<string, ShiftMark>> {
+  const rows = await executor
+    .selectFrom('employers_shift')
+    .select(['id', 'source_id', 'version', 'row_hash', 'status', 'roster_id'])
+    .where('employer_id', '=', employerId)
+    .where(sql<boolean>`source_id = any(${sourceIds}::text[])`)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.source_id,
+      { id: row.id, version: row.version, rowHash: row.row_hash, status: row.status, rosterId: row.roster_id },
+    ]),
+  )
+}
+
+/** Writes a page of shifts that are new or say something new, in one statement. */
+export async function writeShifts(
+  tx: Transaction,
+  employerId: string,
+  shifts: readonly (ShiftToKeep & { version: number })[],
+  at: string,
+): Promise<void> {
+  if (shifts.length === 0) return
+  const column = <Value>(pick: (shift: ShiftToKeep & { version: number }) => Value) => shifts.map(pick)
+  await sql`
+    insert into employers_shift as kept (
+      id, employer_id, roster_id, source_id, version, worked_on, starts_at, ends_at, job, regular_minutes, overtime_minutes, doubletime_minutes,
+      rate, tips, amount, status, row_hash, corrected_at, created_at, updated_at)
+    select id, ${employerId}::uuid, roster_id, source_id, version, worked_on, starts_at, ends_at, job, regular_minutes, overtime_minutes,
+      doubletime_minutes, rate, tips, amount, status, decode(row_hash, 'hex'), null, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(
+      ${column(({ id }) => id)}::uuid[], ${column(({ rosterId }) => rosterId)}::uuid[], ${column(({ sourceId }) => sourceId)}::text[],
+      ${column(({ version }) => version)}::int[], ${column(({ workedOn }) => workedOn)}::date[],
+      ${column(({ startsAt }) => startsAt)}::timestamptz[], ${column(({ endsAt }) => endsAt)}::timestamptz[],
+      ${column(({ job }) => job)}::text[], ${column(({ regularMinutes }) => regularMinutes)}::int[],
+      ${column(({ overtimeMinutes }) => overtimeMinutes)}::int[], ${column(({ doubletimeMinutes }) => doubletimeMinutes)}::int[],
+      ${column(({ rate }) => centsText(rate))}::bigint[], ${column(({ tips }) => centsText(tips))}::bigint[],
+      ${column(({ amount }) => centsText(amount))}::bigint[], ${column(({ status }) => status)}::text[],
+      ${column(({ rowHash }) => Buffer.from(rowHash).toString('hex'))}::text[]
+    ) as row (id, roster_id, source_id, version, worked_on, starts_at, ends_at, job, regular_minutes, overtime_minutes, doubletime_minutes,
+      rate, tips, amount, status, row_hash)
+    on conflict (employer_id, source_id) do update set
+      version = excluded.version, worked_on = excluded.worked_on, starts_at = excluded.starts_at, ends_at = excluded.ends_at, job = excluded.job,
+      regular_minutes = excluded.regular_minutes, overtime_minutes = excluded.overtime_minutes,
+      doubletime_minutes = excluded.doubletime_minutes, rate = excluded.rate, tips = excluded.tips, amount = excluded.amount,
+      status = excluded.status, row_hash = excluded.row_hash,
+      corrected_at = case when kept.row_hash = excluded.row_hash then kept.corrected_at else excluded.updated_at end, updated_at = excluded.updated_at`.execute(
+    tx,
+  )
+}
+
+export async function noteHeard(executor: Executor, employerId: string, at: string): Promise<void> {
+  await executor
+    .insertInto('employers_time_source')
+    .values({ employer_id: employerId, heard_at: at })
+    .onConflict((conflict) => conflict.column('employer_id').doUpdateSet({ heard_at: at }))
+    .execute()
+}
