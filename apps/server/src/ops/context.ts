@@ -6,6 +6,7 @@ import type { Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
 import { createEmployersRoom, type EmployersRoom } from '#features/employers'
 import { createIssuer } from '#features/issuer'
+import { rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import { readSecretsFile, sandboxSecrets } from '#platform/crypto/secrets.ts'
@@ -32,6 +33,8 @@ export type OpsContext = {
   accounts(): Promise<AccountsRoom>
   /** What may be sent to whom; messages that are written leave by the server. */
   texts(): Promise<OpsTexts>
+  /** Puts a new key in the place of the one that signs the JWT; running servers hear of it at once. */
+  rotateSigningKeys(rotation: Rotation): Promise<RotationReport | null>
   /** A path as the operator meant it: npm runs the command in the project's folder, wherever she stands. */
   pathOf(text: string): string
   /** `isUrgent`: without waiting for commands that use a database which this one started. */
@@ -101,6 +104,7 @@ export function openContext(options: {
     employers: once(async () => createEmployersRoom({ ...(await tools()), returnsFolder: join(config.dataDir, 'ach-returns') })),
     accounts: once(openAccounts),
     texts: once(openTexts),
+    rotateSigningKeys: async (rotation) => rotateSigningKeys(await tools(), rotation),
     pathOf: (text) => resolve(options.environment['INIT_CWD'] ?? '.', text),
     async close(how) {
       const database = opened

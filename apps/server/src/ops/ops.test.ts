@@ -190,3 +190,16 @@ test('a number is stopped and started as by its owner, once, and shown masked', 
   assert.deepEqual(rows, [{ purpose: 'opt_out_answer', count: 2 }])
   assert.equal((await world.ops('messages', 'stop', 'Maya')).code, 1)
 })
+
+test('the key that signs the JWT is replaced: the old one stays published, unless it has leaked', async () => {
+  await world.ops('session', 'rotate-keys')
+  const planned = JSON.parse((await world.ops('session', 'rotate-keys', '--json')).output) as {
+    kid: string
+    publishedKids: string[]
+  }
+  assert.equal(planned.publishedKids.length, 2)
+  assert.ok(planned.publishedKids.includes(planned.kid))
+  const leaked = await world.ops('session', 'rotate-keys', '--leaked')
+  assert.deepEqual([leaked.code, leaked.errors], [0, ''])
+  assert.match(leaked.output, /^Key [0-9a-f]{16} is published and signs from [\d:.TZ-]+ on\.\nNo other key is published\.\n$/)
+})

@@ -9,6 +9,7 @@ import { platformVerbs } from './platform.verbs.ts'
 import { policyVerbs } from './policy.verbs.ts'
 import { rosterVerbs } from './roster.verbs.ts'
 import { sessionVerbs } from './session.verbs.ts'
+import { sessionVerbs } from './session.verbs.ts'
 import { shiftVerbs } from './shift.verbs.ts'
 import type { Verb } from './verb.ts'
 
@@ -21,6 +22,7 @@ export const verbs: readonly Verb[] = [
   ...calendarVerbs,
   ...accountVerbs,
   ...messagesVerbs,
+  ...sessionVerbs,
   ...sessionVerbs,
   ...platformVerbs,
   ...demoVerbs,

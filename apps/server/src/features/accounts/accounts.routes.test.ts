@@ -116,6 +116,9 @@ describe('200', () => {
       directDepositId: `ddd_${maya.accountId}`,
       graphqlUrl: 'https://cards.example.com/graphql',
     })
+    const log = (await (await rooms.get('/api/session/activity', token)).json()) as { data: Record<string, unknown>[] }
+    const [newest] = log.data
+    assert.deepEqual([newest?.['kind'], newest?.['isThisSession']], ['deposit_numbers_shown', true])
   })
 
   test('with the card provider down the balance still answers', async (t) => {

@@ -5,6 +5,7 @@ import { centsText } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
 import type { Issuer } from '#features/issuer'
 import { readBalance } from '#features/ledger'
+import { recordActivity } from '#features/session'
 import type { Database } from '#platform/database/database.ts'
 import { handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
 import { refused } from './accounts.errors.ts'
@@ -42,7 +43,7 @@ export function routesOfAccounts({ database, clock, issuer, requireCompleted }: 
       })
     }),
 
-    handle(accountsRoutes.createNumbersToken, async ({ session: { employeeId }, params }) => {
+    handle(accountsRoutes.createNumbersToken, async ({ session: { employeeId, sessionId }, params }) => {
       await requireCompleted(employeeId)
       const account = await findAccountOf(database.query, employeeId)
       // Another worker's account is not there either.
@@ -50,6 +51,16 @@ export function routesOfAccounts({ database, clock, issuer, requireCompleted }: 
       if (!account.isOpen) throw refused('accounts.closed')
       const { directDepositId } = account
       const { token, expiresAt } = await issuer.createNumbersToken(directDepositId)
+      // The numbers go from the card provider to the browser: handing out the token is all we see of it.
+      await database.transaction((tx) =>
+        recordActivity(tx, {
+          employeeId,
+          kind: 'deposit_numbers_shown',
+          at: clock.now(),
+          sessionId,
+          detail: account.accountNumberLast4,
+        }),
+      )
       return ok({ token, expiresAt: instantText(expiresAt), directDepositId, graphqlUrl: issuer.browserUrl })
     }),
   ]
