@@ -20,6 +20,7 @@ const routes = {
   '/login': 'login',
   '/login/with-email': 'login-with-email',
   '/login/verify-otp': 'login-verify-otp',
+  '/not-you': 'not-you',
   '/maintenance': 'maintenance',
   '/legal': 'legal',
   '/': 'home',

@@ -18,6 +18,7 @@ export type PrerenderedPage = { name: string; title: string; markup: string }
 const noActions: PublicPageActions = {
   goTo: () => undefined,
   goOnTo: () => undefined,
+  linkToken: null,
   isServerBack: () => Promise.resolve(false),
   leaveMaintenance: () => undefined,
 }
@@ -64,6 +65,8 @@ function titleOf(name: PageName): string {
       return pattern(i18n.t('shell.menu.terms'))
     case 'not-found':
       return pattern(i18n.t('shell.title.not-found'))
+    case 'not-you':
+      return pattern(i18n.t('session.not-you.title'))
     case 'maintenance':
       return pattern(i18n.t('shell.title.maintenance'))
     default:

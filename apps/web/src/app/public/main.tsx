@@ -12,6 +12,7 @@ import { isPublicPage, PublicPage, type PublicPageActions } from './public-page.
 const actions: PublicPageActions = {
   goTo: (path) => window.location.assign(path),
   goOnTo: (path) => window.location.replace(path),
+  linkToken: window.location.hash.slice(1),
   isServerBack: () =>
     fetch('/readyz', { cache: 'no-store' }).then(
       (answer) => answer.ok,

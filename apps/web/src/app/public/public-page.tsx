@@ -1,10 +1,10 @@
 // The pages of someone who signs in. Each is a document of its own, so opening one is the browser's work, not a router's.
 import type { ReactNode } from 'react'
-import { LoginScreen, LoginWithEmailScreen, VerifyCodeScreen } from '#features/session'
+import { LoginScreen, LoginWithEmailScreen, NotYouScreen, VerifyCodeScreen } from '#features/session'
 import { MaintenanceScreen } from './maintenance.screen.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-export const publicPages = ['login', 'login-with-email', 'login-verify-otp', 'maintenance'] as const
+export const publicPages = ['login', 'login-with-email', 'login-verify-otp', 'not-you', 'maintenance'] as const
 export type PublicPageName = (typeof publicPages)[number]
 
 export function isPublicPage(name: string | undefined): name is PublicPageName {
@@ -16,6 +16,8 @@ export type PublicPageActions = {
   goTo: (path: string) => void
   /** Goes on without leaving this page in the history. */
   goOnTo: (path: string) => void
+  /** What follows `#` in the address; null in a page that is only drawn. */
+  linkToken: string | null
   isServerBack: () => Promise<boolean>
   leaveMaintenance: () => void
 }
@@ -24,6 +26,7 @@ const screens: Readonly<Record<PublicPageName, (actions: PublicPageActions) => R
   login: ({ goTo }) => <LoginScreen goTo={goTo} />,
   'login-with-email': ({ goTo }) => <LoginWithEmailScreen goTo={goTo} />,
   'login-verify-otp': ({ goOnTo }) => <VerifyCodeScreen goOnTo={goOnTo} />,
+  'not-you': ({ linkToken }) => <NotYouScreen token={linkToken} />,
   maintenance: ({ isServerBack, leaveMaintenance }) => <MaintenanceScreen isBack={isServerBack} goBack={leaveMaintenance} />,
 }
 

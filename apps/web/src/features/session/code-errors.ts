@@ -31,7 +31,8 @@ export function knownSendError(cause: unknown): CodeError | null {
   return waitError(cause)
 }
 
-function waitError({ problem }: ApiProblem): CodeError | null {
+/** How long a refusal says to wait, if it does. */
+export function waitError({ problem }: ApiProblem): CodeError | null {
   if (problem?.retryAfter === undefined) return null
   return { id: 'shell.error.rate-limit', values: { minutes: Math.max(1, Math.ceil(problem.retryAfter / minuteSeconds)) } }
 }

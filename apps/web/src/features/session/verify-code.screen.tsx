@@ -1,12 +1,13 @@
 // The one-time code. Specification 2, "/login/verify-otp"; readings, "/onboarding/verify-otp (also /login/verify-otp)".
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Info from 'lucide-react/icons/info'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { useSecondsLeft } from '#platform/page-clock.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { ButtonLink, Icon, Link, Notice } from '#ui'
 import { CodeForm } from './code-form.tsx'
+import { LateRecovery, NoAccess } from './late-recovery.tsx'
 import { forgetPendingLogin, pendingLoginMs, type PendingLogin } from './pending-login.ts'
 import { useCodeEntry } from './use-code-entry.ts'
 import styles from './session.module.css'
@@ -15,8 +16,10 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
   const copy = useCopy()
   const { pending, entry } = useCodeEntry(goOnTo)
   const isOver = useIsOver(pending)
+  const [isRecovering, setIsRecovering] = useState(false)
   usePageTitle(copy('shell.title.pattern', { page: copy('session.otp.heading') }))
 
+  if (isRecovering) return <LateRecovery goOnTo={goOnTo} onBack={() => setIsRecovering(false)} />
   const isByText = pending?.method !== 'email'
   return (
     <>
@@ -51,6 +54,7 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
           </ButtonLink>
         }
       />
+      <NoAccess onPress={() => setIsRecovering(true)} />
     </>
   )
 }

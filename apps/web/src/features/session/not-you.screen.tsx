@@ -1,0 +1,87 @@
+// "Not you?": where the link in a message of warning leads. Takes back what it told of, and ends every session. Readings 4.8.
+import { factorRoutes, type UndoneThing } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import ShieldQuestionMark from 'lucide-react/icons/shield-question-mark'
+import { useEffect, useState } from 'react'
+import { ApiProblem, callApi } from '#platform/api.ts'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
+import { forgetSession } from '#platform/session.ts'
+import { tellOtherTabs } from '#platform/session-channel.ts'
+import { Button, ButtonLink, Calm, Notice } from '#ui'
+import styles from './session.module.css'
+
+type State = { is: 'asking' | 'busy' | 'failed' | 'expired' } | { is: 'done'; undone: UndoneThing }
+
+const doneTexts: Readonly<Record<UndoneThing, CopyKey>> = {
+  contact_change: 'session.not-you.done-contact-change',
+  debit_mode: 'session.not-you.done-debit-mode',
+  sign_in: 'session.not-you.done-sign-in',
+}
+
+/** @param token  what follows `#` in the link; the server is told it only when she has pressed the button. Null in a page that is only drawn */
+export function NotYouScreen({ token }: { token: string | null }) {
+  const copy = useCopy()
+  const [state, setState] = useState<State>({ is: token === '' ? 'expired' : 'asking' })
+  usePageTitle(copy('shell.title.pattern', { page: copy('session.not-you.title') }))
+
+  async function undo() {
+    if (token === null) return
+    setState({ is: 'busy' })
+    try {
+      const { undone } = await callApi(factorRoutes.undo, { body: { token } })
+      forgetSession()
+      tellOtherTabs('revoked')
+      setState({ is: 'done', undone })
+    } catch (cause) {
+      const isExpired = cause instanceof ApiProblem && cause.status < 500 && cause.status !== 429
+      setState({ is: isExpired ? 'expired' : 'failed' })
+    }
+  }
+
+  if (state.is === 'done') return <Outcome icon={CircleCheck} title="session.not-you.done-title" body={doneTexts[state.undone]} />
+  if (state.is === 'expired')
+    return <Outcome icon={CircleAlert} title="session.not-you.expired-title" body="session.not-you.expired" />
+  return (
+    <>
+      <Calm
+        icon={ShieldQuestionMark}
+        tone="iris"
+        title={<Copy id="session.not-you.title" />}
+        body={<Copy id="session.not-you.body" />}
+      />
+      {state.is === 'failed' && (
+        <Notice className={styles['ended']} tone="bad" icon={CircleAlert} role="alert" top>
+          {copy('shell.error.generic')}
+        </Notice>
+      )}
+      <Button className={styles['send']} full variant="danger" busy={state.is === 'busy'} onClick={() => void undo()}>
+        <Copy id="session.not-you.action" />
+      </Button>
+      <p className={styles['otherWay']}>
+        <Copy id="session.not-you.it-was-me" />
+      </p>
+    </>
+  )
+}
+
+type OutcomeProps = { icon: typeof CircleCheck; title: CopyKey; body: CopyKey }
+
+function Outcome({ icon, title, body }: OutcomeProps) {
+  const copy = useCopy()
+  // The link has done what it could, and no one who takes this phone next should find it.
+  useEffect(() => window.history.replaceState(null, '', window.location.pathname), [])
+  return (
+    <>
+      <div role="status">
+        <Calm icon={icon} tone="iris" title={<Copy id={title} />} body={<Copy id={body} />} />
+      </div>
+      <p className={styles['otherWay']}>{copy('session.not-you.next')}</p>
+      <ButtonLink className={styles['send']} full to="/login">
+        <Copy id="session.login.submit" />
+      </ButtonLink>
+    </>
+  )
+}
