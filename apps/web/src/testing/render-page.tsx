@@ -21,7 +21,8 @@ export function speak(locale: Locale): void {
 
 type RenderOptions = {
   locale?: Locale
-  nowMs?: number
+  /** The page's time: one that stands still, or the test's own. */
+  nowMs?: number | (() => number)
   /** What the worker does when she must prove again that it is her; she declines unless a test says otherwise. */
   askForStepUp?: AskForStepUp
 }
@@ -31,12 +32,13 @@ const decline: AskForStepUp = () => Promise.resolve(false)
 export function renderPage(page: ReactNode, { locale = 'en', nowMs = testNowMs, askForStepUp = decline }: RenderOptions = {}) {
   fillBrowserGaps()
   speak(locale)
+  const clock = typeof nowMs === 'number' ? () => nowMs : nowMs
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
   // As a wrapper, so that a second rendering of the page keeps what is around it.
   const view = render(page, {
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>
-        <NowProvider value={() => nowMs}>
+        <NowProvider value={clock}>
           <Announcer>
             <StepUpProvider ask={askForStepUp}>{children}</StepUpProvider>
           </Announcer>

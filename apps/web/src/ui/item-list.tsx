@@ -66,7 +66,7 @@ function Words({ icon, tone = 'plain', title, body, titleId, bodyId }: Omit<Item
       <span className={classNames('grow', styles['words'])}>
         <span className={styles['title']} id={titleId}>
           {title}
-        </span>
+        </span>{' '}
         {body && (
           <span className={styles['body']} id={bodyId}>
             {body}

@@ -47,12 +47,20 @@ export function OptionCards<Value extends string>({
             name={name}
             value={value}
             checked={value === chosen}
+            aria-labelledby={`${name}-${value}`}
+            aria-describedby={body && `${name}-${value}-body`}
             onChange={() => onValue(value)}
           />
           {icon && <Orb icon={icon} tone="iris" />}
           <span className={classNames('grow', styles['words'])}>
-            <span className={styles['title']}>{title}</span>
-            {body && <span className={styles['body']}>{body}</span>}
+            <span className={styles['title']} id={`${name}-${value}`}>
+              {title}
+            </span>
+            {body && (
+              <span className={styles['body']} id={`${name}-${value}-body`}>
+                {body}
+              </span>
+            )}
           </span>
           <span className={styles['radio']} />
         </label>

@@ -22,6 +22,7 @@ export function ActivateDialog({ card, onClose, onDone }: ActivateDialogProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   const [digits, setDigits] = useState('')
   const [isShort, setIsShort] = useState(false)
+  const [isActive, setIsActive] = useState(false)
   const { isBusy, message, run, clear } = useCardCall({ id: 'cards.activate.failed' }, explain)
   // After the dialog has opened, which puts the focus on its X.
   useEffect(() => inputRef.current?.focus(), [])
@@ -33,7 +34,9 @@ export function ActivateDialog({ card, onClose, onDone }: ActivateDialogProps) {
     const body = { last4Digits: digits }
     const changed = await run(() => callApi(cardsRoutes.activateCard, { params: { id: card.id }, body }))
     if (!changed) return inputRef.current?.focus()
-    onDone()
+    // What became of her old card is too much to say in passing.
+    if (card.replaces === null) onDone()
+    else setIsActive(true)
     return refresh(changed)
   }
 
@@ -43,6 +46,7 @@ export function ActivateDialog({ card, onClose, onDone }: ActivateDialogProps) {
     clear()
   }
 
+  if (isActive) return <OldCardClosed onClose={onClose} />
   return (
     <Modal open onClose={onClose} titleId={titleId}>
       <DialogHeading id={titleId}>
@@ -72,6 +76,27 @@ export function ActivateDialog({ card, onClose, onDone }: ActivateDialogProps) {
           </Button>
         </DialogActions>
       </form>
+    </Modal>
+  )
+}
+
+function OldCardClosed({ onClose }: { onClose: () => void }) {
+  const titleId = useId()
+  return (
+    <Modal open onClose={onClose} titleId={titleId}>
+      <DialogHeading id={titleId} takesFocus>
+        <Copy id="cards.activate.done" />
+      </DialogHeading>
+      <div className={styles['form']}>
+        <p>
+          <Copy id="cards.activate.old-closed" />
+        </p>
+        <DialogActions>
+          <Button full onClick={onClose}>
+            <Copy id="shell.action.done" />
+          </Button>
+        </DialogActions>
+      </div>
     </Modal>
   )
 }

@@ -34,7 +34,7 @@ export function AtmResults({ list, error, isFetching, onRetry }: AtmResultsProps
         <EmptyState icon={MapPinOff} tone="iris" level={2} title={copy('cards.atm.empty', { miles: found.radiusMiles })} />
       )}
       {found && found.data.length > 0 && (
-        <ol className={styles['list']} aria-label={copy('cards.atm.results')}>
+        <ol aria-label={copy('cards.atm.results')}>
           {found.data.map((atm, index) => (
             <AtmRow key={`${atm.name} ${atm.address}`} atm={atm} number={index + 1} />
           ))}

@@ -1,0 +1,66 @@
+// Renders "Manage Card" against a fake server, beside another room's query that shows something of a card.
+import type { PayCard, PayCardList } from '@daybreak/contract'
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { startFakeServer } from './fake-server.ts'
+import { fictionalCardId, fictionalCardList, fictionalFees } from './fictional-cards.ts'
+import { renderPage } from './render-page.tsx'
+import { ManageCard } from '#features/cards'
+
+export const listCall = 'GET /api/employees/pay-cards/all'
+export const feesCall = 'GET /api/employees/pay-cards/fees/eligibility'
+export const profileCall = 'GET /api/employees/me'
+export const profileKey = ['employee', 'profile']
+/** A call on the first card. */
+export const callOn = (action: string) => `POST /api/employees/pay-cards/${fictionalCardId(1)}/${action}`
+
+export const mailingAddress = {
+  line1: '418 Alder St, Apt 3',
+  line2: null,
+  city: 'Yonkers',
+  state: 'NY',
+  postalCode: '10701',
+  country: 'US',
+}
+
+function Profile() {
+  const { data } = useQuery({
+    queryKey: profileKey,
+    queryFn: async () => (await fetch('/api/employees/me')).json() as Promise<string>,
+  })
+  return <p>{data}</p>
+}
+
+type ShowOptions = Parameters<typeof renderPage>[1] & {
+  answers?: Parameters<typeof startFakeServer>[0]
+  hasAddress?: boolean
+}
+
+/** @param cards  the worker's cards, the first of them the main one; or the whole answer of the server */
+export async function showManageCard(
+  cards: PayCard[] | PayCardList | Response,
+  { answers, hasAddress = true, ...options }: ShowOptions = {},
+) {
+  const list = Array.isArray(cards) ? fictionalCardList(cards) : cards
+  const server = startFakeServer({
+    [listCall]: () => list,
+    [feesCall]: () => fictionalFees,
+    [profileCall]: () => 'profile',
+    ...answers,
+  })
+  const worker = {
+    name: 'Maya Torres',
+    phoneNumbers: ['12125550101'],
+    mailingAddress: hasAddress ? mailingAddress : null,
+  }
+  const view = renderPage(
+    <>
+      <Profile />
+      <ManageCard worker={worker} alsoShowsCards={[profileKey]} />
+    </>,
+    options,
+  )
+  await screen.findByText('profile')
+  return { server, user: userEvent.setup(), ...view }
+}
