@@ -39,6 +39,31 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('a purchase shows as pending and then as completed in a page that stays open, which is no activity', async () => {
+  vi.useFakeTimers()
+  const minute = () => act(() => vi.advanceTimersByTimeAsync(60_010))
+  const purchase = { summary: 'Pine Street Fuel', amount: '3820' }
+  serve([], [fictionalTransaction(1)])
+  show()
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  expect(rows()).toHaveLength(1)
+
+  serve([fictionalPending(2, purchase)], [fictionalTransaction(1)])
+  await minute()
+  expect(rows().map((row) => cellsOf(row).slice(1, 3))).toEqual([
+    ['Pine Street Fuel', 'Pending'],
+    ['Casa Verde Grill', 'Completed'],
+  ])
+
+  const later = serve([], [fictionalTransaction(2, purchase), fictionalTransaction(1)])
+  await minute()
+  expect(rows().map((row) => cellsOf(row).slice(1, 3))).toEqual([
+    ['Pine Street Fuel', 'Completed'],
+    ['Casa Verde Grill', 'Completed'],
+  ])
+  expect(later.calls.map(({ headers }) => headers.get('X-Daybreak-Background'))).toEqual(['1', '1'])
+})
+
 describe('the rows', () => {
   test('have a date, a description, a status and an amount, pending ones first', async () => {
     serve(

@@ -5,6 +5,11 @@ import { callApi } from '#platform/api.ts'
 import { joined, pageSize, readTransactions, type ReadPage, type TransactionList } from './transaction-list.ts'
 
 const listKey = ['transactions', 'list'] as const
+/**
+ * As often as the profile (specification 9), so that a purchase shows without a reload. The balance alone would not tell: a hold that goes and
+ * another of the same amount that comes, or a purchase that was declined, leave it as it was.
+ */
+const refreshEveryMs = 60_000
 
 function listCalls(options: { signal?: AbortSignal; isBackground?: boolean }): ReadPage {
   return (list, { take, cursor }) => {
@@ -26,6 +31,7 @@ export function transactionsQuery() {
         listCalls({ signal, isBackground: knownList(client) !== undefined }),
         () => knownList(client)?.completed.length ?? 0,
       ),
+    refetchInterval: refreshEveryMs,
   })
 }
 
