@@ -1,5 +1,5 @@
 // The new card is turned on by whoever holds it; a card from work, by the number on its envelope.
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/fake-server.ts'
 import { fictionalCard, fictionalCardId, fictionalCardList, fictionalCardOnItsWay } from '../../testing/fictional-cards.ts'
@@ -49,6 +49,14 @@ describe('activating', () => {
     expect(screen.getByText('Your old card no longer works. Cut it up.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Done' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('a virtual card is nothing to read digits off', async () => {
+    const { server, user } = await showManageCard([fictionalCard(2, { status: 'Inactive', formFactor: 'VIRTUAL' })])
+    server.answers[activate] = () => active
+    await user.click(await screen.findByRole('button', { name: /Activate card/ }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Activate card' }))
+    await waitFor(() => expect(server.callsTo(activate).map(({ body }) => body)).toEqual([{}]))
   })
 
   test('wants four digits', async () => {

@@ -23,15 +23,18 @@ export function ActivateDialog({ card, onClose, onDone }: ActivateDialogProps) {
   const [digits, setDigits] = useState('')
   const [isShort, setIsShort] = useState(false)
   const [isActive, setIsActive] = useState(false)
+  // A virtual card is nothing to hold, so there is nothing to read off it.
+  const isPlastic = card.formFactor === 'PHYSICAL'
   const { isBusy, message, run, clear } = useCardCall({ id: 'cards.activate.failed' }, explain)
   // After the dialog has opened, which puts the focus on its X.
   useEffect(() => inputRef.current?.focus(), [])
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    setIsShort(digits.length < digitCount)
-    if (digits.length < digitCount) return inputRef.current?.focus()
-    const body = { last4Digits: digits }
+    const isMissing = isPlastic && digits.length < digitCount
+    setIsShort(isMissing)
+    if (isMissing) return inputRef.current?.focus()
+    const body = isPlastic ? { last4Digits: digits } : {}
     const changed = await run(() => callApi(cardsRoutes.activateCard, { params: { id: card.id }, body }))
     if (!changed) return inputRef.current?.focus()
     // What became of her old card is too much to say in passing.
@@ -53,20 +56,22 @@ export function ActivateDialog({ card, onClose, onDone }: ActivateDialogProps) {
         <Copy id="cards.activate.action" />
       </DialogHeading>
       <p className="soft">
-        <Copy id="cards.activate.hint" />
+        <Copy id={isPlastic ? 'cards.activate.hint' : 'cards.status-help.inactive'} />
       </p>
       <form className={styles['form']} method="dialog" noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
         {message && <ProblemNotice message={message} />}
-        <CodeInput
-          label={copy('cards.activate.last4-label')}
-          hint={copy('cards.activate.last4-hint')}
-          error={isShort ? copy('cards.pin.length') : undefined}
-          length={digitCount}
-          autoComplete="off"
-          inputRef={inputRef}
-          value={digits}
-          onValue={change}
-        />
+        {isPlastic && (
+          <CodeInput
+            label={copy('cards.activate.last4-label')}
+            hint={copy('cards.activate.last4-hint')}
+            error={isShort ? copy('cards.pin.length') : undefined}
+            length={digitCount}
+            autoComplete="off"
+            inputRef={inputRef}
+            value={digits}
+            onValue={change}
+          />
+        )}
         <DialogActions>
           <Button type="submit" full busy={isBusy}>
             <Copy id="cards.activate.action" />
