@@ -1,4 +1,4 @@
-// Leaves the contract's schemas out of the browser: a page uses its paths, methods and types, and the server checks the rest.
+// Leaves the contract's schemas and summaries out of the browser: a page uses its paths, methods and types, and the server the rest.
 import * as contract from '@daybreak/contract'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
@@ -8,6 +8,8 @@ import { repositoryRoot, sourceFolder } from './paths.ts'
 const contractFolder = join(repositoryRoot, 'packages/contract/src') + sep
 const erasedId = '\0daybreak:erased-schemas'
 const contractImport = /import\s*\{([^}]*)\}\s*from\s*'@daybreak\/contract'/g
+
+const summary = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g
 
 /** What `z.…` is in the browser: something that can be built upon and does nothing. */
 const erasedModule = [
@@ -27,6 +29,7 @@ export function contractPlugin(): Plugin {
       return id === erasedId ? { code: erasedModule, moduleSideEffects: false } : null
     },
     transform(code, id) {
+      if (id.startsWith(contractFolder)) return { code: withoutSummaries(code), map: null }
       if (!id.startsWith(sourceFolder + sep)) return null
       const [name] = schemasImported(code)
       // Every test would find a whole schema there, and the browser an empty one.
@@ -34,6 +37,11 @@ export function contractPlugin(): Plugin {
       return null
     },
   }
+}
+
+/** What a route does is said to who reads the interface's description; a page makes no use of it. */
+export function withoutSummaries(source: string): string {
+  return source.replaceAll(summary, '')
 }
 
 /** The schemas that a source of the web app imports as values. */

@@ -1,20 +1,17 @@
-// Passkeys: adding, naming and removing them, and proving by one that it is her. The ceremonies are those of WebAuthn, in its JSON form.
+// The passkeys of a worker: adding, naming and removing them, and proving again by one that it is her.
 import * as z from 'zod/mini'
+import {
+  base64url,
+  clientDataText,
+  passkeyAnswer,
+  passkeyAssertion,
+  passkeyDescriptor,
+  passkeyProofProblems,
+  passkeyRequestOptions,
+} from './passkey-sign-in.ts'
 import { defineRoute } from './route.ts'
 import { signedIn } from './session.ts'
 import { idText, instantText } from './shapes.ts'
-
-const base64url = (mostCharacters: number) => z.string().check(z.minLength(1), z.maxLength(mostCharacters), z.regex(/^[\w-]+$/))
-
-/** 1023 bytes: the longest that an authenticator may name a key. */
-const credentialId = base64url(1364)
-const clientData = base64url(4096)
-
-const descriptor = z.object({
-  type: z.literal('public-key'),
-  id: z.string(),
-  transports: z.array(z.enum(['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])),
-})
 
 /** What the browser makes a key pair by: PublicKeyCredentialCreationOptionsJSON. */
 const creationOptions = z.object({
@@ -24,7 +21,7 @@ const creationOptions = z.object({
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
   timeout: z.int(),
   attestation: z.literal('none'),
-  excludeCredentials: z.array(descriptor),
+  excludeCredentials: z.array(passkeyDescriptor),
   authenticatorSelection: z.object({
     residentKey: z.literal('preferred'),
     requireResidentKey: z.literal(false),
@@ -34,40 +31,16 @@ const creationOptions = z.object({
 })
 export type PasskeyCreationOptions = z.infer<typeof creationOptions>
 
-/** What the browser signs by: PublicKeyCredentialRequestOptionsJSON. An empty list allows any passkey of this address. */
-const requestOptions = z.object({
-  rpId: z.string(),
-  challenge: z.string(),
-  timeout: z.int(),
-  userVerification: z.literal('required'),
-  allowCredentials: z.array(descriptor),
-})
-export type PasskeyRequestOptions = z.infer<typeof requestOptions>
-
-const answerShape = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
-
 /** RegistrationResponseJSON, as far as it is read. */
 const creation = z.object({
-  ...answerShape,
+  ...passkeyAnswer,
   response: z.object({
-    clientDataJSON: clientData,
+    clientDataJSON: clientDataText,
     attestationObject: base64url(16_384),
     transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(16))),
   }),
 })
 export type PasskeyCreation = z.infer<typeof creation>
-
-/** AuthenticationResponseJSON, as far as it is read. */
-const assertion = z.object({
-  ...answerShape,
-  response: z.object({
-    clientDataJSON: clientData,
-    authenticatorData: base64url(4096),
-    signature: base64url(8192),
-    userHandle: z.optional(z.nullable(base64url(128))),
-  }),
-})
-export type PasskeyAssertion = z.infer<typeof assertion>
 
 /** On one account. */
 export const mostPasskeys = 10
@@ -92,8 +65,6 @@ const passkeyList = z.object({
 export type PasskeyList = z.infer<typeof passkeyList>
 
 const passkeyId = z.object({ id: idText('psk') })
-const proofProblems = ['session.passkeys_unavailable', 'session.passkey_expired', 'session.passkey_refused'] as const
-
 export const passkeyRoutes = {
   list: defineRoute({
     room: 'session',
@@ -121,7 +92,7 @@ export const passkeyRoutes = {
     summary: 'Keeps the passkey that the browser has made.',
     body: creation,
     responses: { 201: passkey },
-    problems: [...proofProblems, 'session.too_many_passkeys', 'session.passkey_exists'],
+    problems: [...passkeyProofProblems, 'session.too_many_passkeys', 'session.passkey_exists'],
   }),
   rename: defineRoute({
     room: 'session',
@@ -154,32 +125,13 @@ export const passkeyRoutes = {
     responses: { 204: null },
     problems: [],
   }),
-  startSignIn: defineRoute({
-    room: 'session',
-    method: 'POST',
-    path: '/api/employees/auth/passkey-options',
-    access: 'public',
-    summary: 'What any passkey of this address signs to sign in, and the cookie that its answer must come with.',
-    responses: { 200: requestOptions },
-    problems: ['session.passkeys_unavailable'],
-  }),
-  signIn: defineRoute({
-    room: 'session',
-    method: 'POST',
-    path: '/api/employees/auth/with-passkey',
-    access: 'public',
-    summary: 'Exchanges the signature of a passkey for a session of 60 minutes.',
-    body: assertion,
-    responses: { 200: signedIn },
-    problems: [...proofProblems, 'session.passkey_unknown'],
-  }),
   startStepUp: defineRoute({
     room: 'session',
     method: 'POST',
     path: '/api/session/step-up/passkey-options',
     access: 'session',
     summary: 'What one of the passkeys of the worker signs to prove again that it is her.',
-    responses: { 200: requestOptions },
+    responses: { 200: passkeyRequestOptions },
     problems: ['session.passkeys_unavailable'],
   }),
   stepUp: defineRoute({
@@ -188,8 +140,8 @@ export const passkeyRoutes = {
     path: '/api/session/step-up/passkey',
     access: 'session',
     summary: 'Exchanges the signature of a passkey for a session with a fresh proof, under a new id.',
-    body: assertion,
+    body: passkeyAssertion,
     responses: { 200: signedIn },
-    problems: [...proofProblems, 'session.passkey_unknown'],
+    problems: [...passkeyProofProblems, 'session.passkey_unknown'],
   }),
 }

@@ -1,9 +1,11 @@
-// Runs before the first paint, as a small blocking file of its own: the theme, who belongs on this page, and when its program starts.
+// Runs before the first paint, as a small blocking file of its own: theme, passkeys, who belongs on this page, and when its program starts.
+import { markPasskeys } from '#platform/passkey-support.ts'
 import { hasSession } from '#platform/session.ts'
 import { keepPlace, takePlace } from '#platform/session-return.ts'
 import { followTheme } from '#platform/theme.ts'
 
 followTheme()
+markPasskeys()
 
 const root = document.documentElement
 const page = root.dataset['page'] ?? ''

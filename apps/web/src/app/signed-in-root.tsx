@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { profileQuery } from '#features/employee'
-import { IdleWarning, StepUp, useSession } from '#features/session'
+import { IdleWarning, LatePasskeyOffer, StepUp, useSession } from '#features/session'
 import { ApiProblem } from '#platform/api.ts'
 import { meansSessionOver } from '#platform/session.ts'
 import { FullScreenLoader } from './shell/full-screen-loader.tsx'
@@ -41,6 +41,7 @@ function Gates({ path, isOver, isLeaving, onLogOut, children }: GatesProps) {
   if (profile) {
     return (
       <Shell path={path} {...{ isLeaving, onLogOut }}>
+        <LatePasskeyOffer />
         {children}
       </Shell>
     )

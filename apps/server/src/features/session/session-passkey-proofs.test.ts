@@ -93,8 +93,8 @@ describe('signing in by a passkey', () => {
     const { options, cookie } = await startSignIn(rooms)
     const assertion = device.get(options)
     const answers = await Promise.all(Array.from({ length: 20 }, () => proveSignIn(rooms, assertion, cookie)))
-    const statuses = answers.map(({ status }) => status).toSorted()
-    assert.deepEqual(statuses, [200, ...Array.from({ length: 19 }, () => 410)])
+    const countOf = (status: number) => answers.filter((answer) => answer.status === status).length
+    assert.deepEqual([countOf(200), countOf(410)], [1, 19])
     await assertProblem(await proveSignIn(rooms, assertion, cookie), 410, 'session.passkey_expired')
   })
 

@@ -1,5 +1,5 @@
 // Passkeys in HTTP: a worker's own, and the two proofs by one.
-import { passkeyRoutes } from '@daybreak/contract'
+import { passkeyRoutes, passkeySignInRoutes } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { platformProblem, problemOfRefusal, type Refusal } from '#platform/errors.ts'
 import {
@@ -69,7 +69,7 @@ function signInRoutes({ proofs, open, answers, isSecure }: PasskeyRouteDeps): Ro
   const browserTokenOf = ({ request }: RequestContext) => browserCookie.read(request.headers.cookie)
   return [
     handle(
-      passkeyRoutes.startSignIn,
+      passkeySignInRoutes.start,
       async ({ context }) => {
         // One for all challenges of a browser: of two tabs, or two tries, each finds its own.
         const browserToken = browserTokenOf(context) ?? makeToken()
@@ -80,7 +80,7 @@ function signInRoutes({ proofs, open, answers, isSecure }: PasskeyRouteDeps): Ro
     ),
 
     handle(
-      passkeyRoutes.signIn,
+      passkeySignInRoutes.prove,
       async ({ body, context }) => {
         const caller = answers.callerOf(context)
         const replacedToken = answers.cookieTokenOf(context)

@@ -8,7 +8,7 @@ import {
   isOffered,
   knownTransports,
   passkeyLimits,
-  quietUntilMs,
+  quietAfter,
   relyingPartyOf,
 } from './session-passkeys.rules.ts'
 
@@ -85,7 +85,7 @@ describe('the offer', () => {
       ['shown', 7],
       ['declined', 90],
     ] as const) {
-      const untilMs = quietUntilMs(answer, nowMs)
+      const untilMs = quietAfter(answer, nowMs)
       assert.equal(untilMs - nowMs, days * 86_400_000)
       assert.ok(!isOffered({ ...matters, quietUntilMs: untilMs }, untilMs - 1))
       assert.ok(isOffered({ ...matters, quietUntilMs: untilMs }, untilMs))

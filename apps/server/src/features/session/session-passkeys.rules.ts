@@ -69,7 +69,7 @@ export function isOffered({ passkeys, quietUntilMs, isLimited, isPossible }: Off
   return isPossible && !isLimited && passkeys === 0 && (quietUntilMs === null || quietUntilMs <= nowMs)
 }
 
-export function quietUntilMs(answer: 'shown' | 'declined', nowMs: number): number {
+export function quietAfter(answer: 'shown' | 'declined', nowMs: number): number {
   return nowMs + (answer === 'shown' ? passkeyLimits.quietAfterShownMs : passkeyLimits.quietAfterDeclinedMs)
 }
 

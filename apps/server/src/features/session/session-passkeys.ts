@@ -24,7 +24,7 @@ import type { Challenges } from './session-passkey-challenges.ts'
 import { userHandleOf } from './session-passkey-proofs.ts'
 import { creationOptions, loadCeremonies } from './session-passkeys.ceremony.ts'
 import type { PasskeyRefusal } from './session-passkeys.errors.ts'
-import { isOffered, knownTransports, quietUntilMs, type RelyingParty } from './session-passkeys.rules.ts'
+import { isOffered, knownTransports, quietAfter, type RelyingParty } from './session-passkeys.rules.ts'
 import {
   deletePasskey,
   hasPasskey,
@@ -109,7 +109,7 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
       }),
 
     async answerOffer({ employeeId }, answer) {
-      await writeQuietUntil(database.query, employeeId, quietUntilMs(answer, clock.now().epochMilliseconds))
+      await writeQuietUntil(database.query, employeeId, quietAfter(answer, clock.now().epochMilliseconds))
     },
 
     has: (employeeId) => (party === null ? Promise.resolve(false) : hasPasskey(database.query, employeeId)),

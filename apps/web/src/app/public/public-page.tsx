@@ -23,8 +23,8 @@ export type PublicPageActions = {
 }
 
 const screens: Readonly<Record<PublicPageName, (actions: PublicPageActions) => ReactNode>> = {
-  login: ({ goTo }) => <LoginScreen goTo={goTo} />,
-  'login-with-email': ({ goTo }) => <LoginWithEmailScreen goTo={goTo} />,
+  login: ({ goTo, goOnTo }) => <LoginScreen goTo={goTo} goOnTo={goOnTo} />,
+  'login-with-email': ({ goTo, goOnTo }) => <LoginWithEmailScreen goTo={goTo} goOnTo={goOnTo} />,
   'login-verify-otp': ({ goOnTo }) => <VerifyCodeScreen goOnTo={goOnTo} />,
   'not-you': ({ linkToken }) => <NotYouScreen token={linkToken} />,
   maintenance: ({ isServerBack, leaveMaintenance }) => <MaintenanceScreen isBack={isServerBack} goBack={leaveMaintenance} />,

@@ -6,11 +6,18 @@ import { usePageTitle } from '#platform/page-title.ts'
 import { Button, Link } from '#ui'
 import { AccountNotFound } from './account-not-found.tsx'
 import type { LoginMethod } from './pending-login.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SessionEnded } from './session-ended.tsx'
 import type { LoginStartState } from './use-login-start.ts'
 import styles from './session.module.css'
 
-type LoginFrameProps = {
+export type LoginScreenProps = {
+  goTo: (path: string) => void
+  /** Goes on without leaving this page in the history. */
+  goOnTo: (path: string) => void
+}
+
+type LoginFrameProps = Pick<LoginScreenProps, 'goOnTo'> & {
   method: LoginMethod
   heading: CopyKey
   lead?: CopyKey
@@ -22,7 +29,7 @@ type LoginFrameProps = {
   children: (noticeId: string | undefined) => ReactNode
 }
 
-export function LoginFrame({ method, heading, lead, submit, otherWay, state, onSubmit, children }: LoginFrameProps) {
+export function LoginFrame({ method, heading, lead, submit, otherWay, state, goOnTo, onSubmit, children }: LoginFrameProps) {
   const copy = useCopy()
   const noticeId = useId()
   const isRefused = state.is === 'refused'
@@ -65,6 +72,7 @@ export function LoginFrame({ method, heading, lead, submit, otherWay, state, onS
           <Copy id={submit} />
         </Button>
       </form>
+      <PasskeySignIn goOnTo={goOnTo} />
       <div className={styles['end']}>
         <p className={styles['otherWay']}>
           <Copy id={otherWay.text} components={{ link: <Link className="link" to={otherWay.to} /> }} />

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useCopy } from '#platform/copy.tsx'
 import { useEarlyValue } from '#platform/early-input.ts'
 import { TextInput } from '#ui'
-import { LoginFrame } from './login-frame.tsx'
+import { LoginFrame, type LoginScreenProps } from './login-frame.tsx'
 import { checkEmail } from './login.rules.ts'
 import { useLoginStart } from './use-login-start.ts'
 
-export function LoginWithEmailScreen({ goTo }: { goTo: (path: string) => void }) {
+export function LoginWithEmailScreen({ goTo, goOnTo }: LoginScreenProps) {
   const copy = useCopy()
   const [email, setEmail] = useState(useEarlyValue('email'))
   const [error, setError] = useState<CopyKey | null>(null)
@@ -33,6 +33,7 @@ export function LoginWithEmailScreen({ goTo }: { goTo: (path: string) => void })
       submit="session.login-email.submit"
       otherWay={{ text: 'session.login-email.phone-lead', to: '/login' }}
       state={state}
+      goOnTo={goOnTo}
       onSubmit={submit}
     >
       {(noticeId) => (

@@ -21,7 +21,7 @@ afterEach(() => {
 function openPhone(answer: () => unknown, locale: 'en' | 'es' = 'en') {
   const server = startFakeServer({ [ask]: answer, 'POST /api/client-log': () => new Response(null, { status: 204 }) })
   const goTo = vi.fn<(path: string) => void>()
-  renderPage(<LoginScreen goTo={goTo} />, { locale })
+  renderPage(<LoginScreen goTo={goTo} goOnTo={goTo} />, { locale })
   return { server, goTo, user: userEvent.setup() }
 }
 
@@ -181,7 +181,7 @@ describe('signing in by e-mail', () => {
   function openEmail(answer: () => unknown) {
     const server = startFakeServer({ [ask]: answer })
     const goTo = vi.fn<(path: string) => void>()
-    renderPage(<LoginWithEmailScreen goTo={goTo} />)
+    renderPage(<LoginWithEmailScreen goTo={goTo} goOnTo={goTo} />)
     return { server, goTo, user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Email address') }
   }
 

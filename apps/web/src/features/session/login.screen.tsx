@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useCopy } from '#platform/copy.tsx'
 import { useEarlyValue } from '#platform/early-input.ts'
 import { maskPhone, PhoneInput, TextInput } from '#ui'
-import { LoginFrame } from './login-frame.tsx'
+import { LoginFrame, type LoginScreenProps } from './login-frame.tsx'
 import { checkPhoneLogin, defaultCountryCode, usernameOfPhone, type PhoneLoginErrors } from './login.rules.ts'
 import { useLoginStart } from './use-login-start.ts'
 import styles from './session.module.css'
 
-export function LoginScreen({ goTo }: { goTo: (path: string) => void }) {
+export function LoginScreen({ goTo, goOnTo }: LoginScreenProps) {
   const copy = useCopy()
   const earlyPhone = useEarlyValue('phone')
   const [phone, setPhone] = useState(() => maskPhone(earlyPhone))
@@ -36,6 +36,7 @@ export function LoginScreen({ goTo }: { goTo: (path: string) => void }) {
       submit="session.login.submit"
       otherWay={{ text: 'session.login.email-lead', to: '/login/with-email' }}
       state={state}
+      goOnTo={goOnTo}
       onSubmit={submit}
     >
       {(noticeId) => (

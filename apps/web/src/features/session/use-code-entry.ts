@@ -6,6 +6,7 @@ import { useEarlyValue } from '#platform/early-input.ts'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { tellOtherTabs } from '#platform/session-channel.ts'
 import { takePlace } from '#platform/session-return.ts'
+import { rememberCode } from './passkey-memory.ts'
 import { forgetPendingLogin, keepPendingLogin, readPendingLogin, type PendingLogin } from './pending-login.ts'
 import { codeLength, useCode, type CodeEntry } from './use-code.ts'
 
@@ -25,6 +26,7 @@ export function useCodeEntry(goOnTo: (path: string) => void): { pending: Pending
     if (!pending) return
     await callApi(sessionRoutes.signInWithCode, { body: { username: pending.username, code, methodId: pending.methodId } })
     forgetPendingLogin()
+    rememberCode()
     tellOtherTabs('started')
     goOnTo(takePlace())
   }

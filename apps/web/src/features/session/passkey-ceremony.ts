@@ -1,0 +1,49 @@
+// The browser's own part of a passkey: its dialog asks for the finger, the face or the PIN. The library comes with the first use.
+import type { PasskeyAssertion, PasskeyCreation, PasskeyCreationOptions, PasskeyRequestOptions } from '@daybreak/contract'
+
+/** The device holds a passkey of this worker already, and makes no second one. */
+export class PasskeyExists extends Error {
+  override readonly name = 'PasskeyExists'
+}
+
+/** She closed the dialog, or let it stand until it was too late. Browsers say no more than that, on purpose. */
+const leftAlone = ['NotAllowedError', 'AbortError']
+
+/**
+ * Has a passkey sign.
+ *
+ * @returns null when she would not: that is no error
+ */
+export async function signByPasskey(optionsJSON: PasskeyRequestOptions): Promise<PasskeyAssertion | null> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return unlessLeft(() => startAuthentication({ optionsJSON }))
+}
+
+/**
+ * Has a new passkey made.
+ *
+ * @returns null when she would not
+ * @throws PasskeyExists
+ */
+export async function makePasskey(optionsJSON: PasskeyCreationOptions): Promise<PasskeyCreation | null> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return unlessLeft(() => startRegistration({ optionsJSON }))
+}
+
+async function unlessLeft<Answer>(ceremony: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ceremony()
+  } catch (cause) {
+    const name = cause instanceof Error ? cause.name : ''
+    if (leftAlone.includes(name)) return null
+    if (name === 'InvalidStateError') throw new PasskeyExists()
+    throw cause
+  }
+}
+
+/** Asks her devices not to show a passkey any longer that no account here knows. */
+export async function hidePasskey({ rpId }: PasskeyRequestOptions, { id }: PasskeyAssertion): Promise<void> {
+  const { sendSignal } = await import('@simplewebauthn/browser')
+  // Few browsers listen yet; the worker is told either way.
+  await sendSignal({ signalName: 'unknownCredential', rpID: rpId, credentialID: id }).catch(() => undefined)
+}

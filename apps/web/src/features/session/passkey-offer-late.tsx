@@ -1,0 +1,19 @@
+// Brings the offer of a passkey to a worker who has just come in by a code; to everyone else it costs nothing.
+import { lazy, Suspense, useState } from 'react'
+import { takeCode } from './passkey-memory.ts'
+
+const PasskeyOffer = lazy(async () => {
+  const { PasskeyOffer: Offer } = await import('./passkey-offer.tsx')
+  return { default: Offer }
+})
+
+export function LatePasskeyOffer() {
+  const [isByCode] = useState(takeCode)
+  return (
+    isByCode && (
+      <Suspense>
+        <PasskeyOffer />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,63 @@
+// Sign-in without a code: the button, on both sign-in pages, where the browser has passkeys.
+import { passkeySignInRoutes } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
+import { useState } from 'react'
+import { ApiProblem, callApi } from '#platform/api.ts'
+import { Copy } from '#platform/copy.tsx'
+import { mayHavePasskeys } from '#platform/passkey-support.ts'
+import { tellOtherTabs } from '#platform/session-channel.ts'
+import { takePlace } from '#platform/session-return.ts'
+import { Button, Notice } from '#ui'
+import { hidePasskey, signByPasskey } from './passkey-ceremony.ts'
+import { proofError } from './passkey-errors.ts'
+import styles from './passkey.module.css'
+
+/** @param goOnTo  goes on without leaving this page in the history */
+export function PasskeySignIn({ goOnTo }: { goOnTo: (path: string) => void }) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<CopyKey | null>(null)
+  if (!mayHavePasskeys()) return null
+
+  async function press() {
+    setBusy(true)
+    setError(null)
+    try {
+      if (await signInByPasskey()) return goOnTo(takePlace())
+    } catch (cause) {
+      setError(proofError(cause))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className={styles['signIn']}>
+      <Button variant="line" full icon={FingerprintPattern} busy={busy} onClick={() => void press()}>
+        <Copy id="session.login.passkey" />
+      </Button>
+      {error && (
+        <Notice tone="bad" icon={CircleAlert} role="alert">
+          <p>
+            <Copy id={error} />
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** False when she would not. */
+async function signInByPasskey(): Promise<boolean> {
+  const options = await callApi(passkeySignInRoutes.start)
+  const assertion = await signByPasskey(options)
+  if (assertion === null) return false
+  try {
+    await callApi(passkeySignInRoutes.prove, { body: assertion })
+  } catch (cause) {
+    if (cause instanceof ApiProblem && cause.code === 'session.passkey_unknown') await hidePasskey(options, assertion)
+    throw cause
+  }
+  tellOtherTabs('started')
+  return true
+}
