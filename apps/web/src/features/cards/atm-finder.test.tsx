@@ -98,6 +98,8 @@ describe('a ZIP code', () => {
     expect(await screen.findByText("We don't know that ZIP code. Check it.")).toBeDefined()
     expect(screen.getByLabelText('ZIP code').getAttribute('aria-invalid')).toBe('true')
     expect(screen.queryByRole('alert')).toBeNull()
+    await user.keyboard('{Backspace}')
+    expect(screen.queryByText("We don't know that ZIP code. Check it.")).toBeNull()
   })
 })
 

@@ -3,11 +3,10 @@ import type { AtmList, AtmSearch } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiProblem } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
 import { Card, ChoiceChips, ToggleChips } from '#ui'
-import { AtmResults } from './atm-results.tsx'
+import { AtmResults, isUnknownPlace } from './atm-results.tsx'
 import { PlaceForm, type Place } from './place-form.tsx'
 import { atmsQuery } from './cards.queries.ts'
 import styles from './atm-finder.module.css'
@@ -44,7 +43,7 @@ export function AtmFinder({ cardId, homeZip }: AtmFinderProps) {
           <PlaceForm
             homeZip={homeZip}
             isBusy={isFetching}
-            isUnknown={error instanceof ApiProblem && error.code === 'cards.place_unknown'}
+            unknownZip={isUnknownPlace(error) && place && 'postalCode' in place ? place.postalCode : null}
             onPlace={setPlace}
           />
           <ChoiceChips

@@ -20,8 +20,7 @@ const featureKeys: Record<AtmFeature, CopyKey> = {
 
 export function AtmResults({ list, error, isFetching, onRetry }: AtmResultsProps) {
   const copy = useCopy()
-  // A ZIP code that is none is said at its field.
-  const isFailed = error !== null && !(error instanceof ApiProblem && error.code === 'cards.place_unknown')
+  const isFailed = error !== null && !isUnknownPlace(error)
   const found = error ? undefined : list
   return (
     <div aria-busy={isFetching}>
@@ -42,6 +41,11 @@ export function AtmResults({ list, error, isFetching, onRetry }: AtmResultsProps
       )}
     </div>
   )
+}
+
+/** A ZIP code that is none: said at its field, and no failure of the search. */
+export function isUnknownPlace(error: Error | null): boolean {
+  return error instanceof ApiProblem && error.code === 'cards.place_unknown'
 }
 
 function AtmRow({ atm, number }: { atm: Atm; number: number }) {

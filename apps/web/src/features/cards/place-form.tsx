@@ -7,13 +7,13 @@ import { Copy, useCopy } from '#platform/copy.tsx'
 import { Button, TextInput } from '#ui'
 import styles from './atm-finder.module.css'
 
-export type Place = Pick<AtmSearch, 'postalCode'> | Pick<AtmSearch, 'position'>
+export type Place = { postalCode: string } | { position: NonNullable<AtmSearch['position']> }
 
 type PlaceFormProps = {
   homeZip: string | null
   isBusy: boolean
-  /** The ZIP code that was searched is none. */
-  isUnknown: boolean
+  /** The ZIP code that was searched and is none; null otherwise. */
+  unknownZip: string | null
   onPlace: (place: Place) => void
 }
 
@@ -22,13 +22,14 @@ const locating = { maximumAge: 60_000, timeout: 10_000, enableHighAccuracy: fals
 /** About a hundred metres: enough to find an ATM, and no more than that leaves the phone. */
 const decimals = 3
 
-export function PlaceForm({ homeZip, isBusy, isUnknown, onPlace }: PlaceFormProps) {
+export function PlaceForm({ homeZip, isBusy, unknownZip, onPlace }: PlaceFormProps) {
   const copy = useCopy()
   const inputRef = useRef<HTMLInputElement>(null)
   const [zip, setZip] = useState(homeZip ?? '')
   const [error, setError] = useState<CopyKey | null>(null)
   const [isLocating, setIsLocating] = useState(false)
-  const shownError = error ?? (isUnknown ? 'cards.atm.place-unknown' : null)
+  // Only as long as it is the one that stands there.
+  const shownError = error ?? (zip.trim() === unknownZip ? 'cards.atm.place-unknown' : null)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
