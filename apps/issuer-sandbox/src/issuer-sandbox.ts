@@ -4,12 +4,14 @@ import { mkdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import type { Clock } from '@daybreak/time'
-import { createFinancialAccounts } from './accounts/financial-accounts.ts'
+import { fillDrawer } from './cards/preprinted-cards.ts'
+import { createDesks } from './desks.ts'
 import { createAuthenticate } from './http/callers.ts'
 import { createGraphqlEndpoint } from './http/graphql-endpoint.ts'
 import { createRequestListener } from './http/http.ts'
 import type { LineLog } from './line-log.ts'
 import { createMovement } from './movement.ts'
+import { createPlaceFinder } from './places/places.ts'
 import { createSealing, readMasterKey } from './sealing.ts'
 import { openSandboxDatabase } from './store/sandbox-database.ts'
 import { createStores } from './store/stores.ts'
@@ -53,9 +55,12 @@ export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise
   const database = openSandboxDatabase(join(folder, 'issuer.sqlite'))
   const stores = createStores(database, options.clock)
   const clientTokens = createClientTokens(tokenKey, stores.tokens, options.clock)
-  const financialAccounts = createFinancialAccounts(stores, () => {})
+  const { clock } = options
+  const desks = createDesks({ stores, sealing, clock })
   const movement = createMovement({ ...options, stores, sealing })
-  const schemaDeps = { stores, financialAccounts, clientTokens, bankName: options.bankName, movementParts: movement.schemaParts }
+  const places = createPlaceFinder()
+  fillDrawer(stores, desks.paymentCards, clock)
+  const schemaDeps = { ...options, ...desks, stores, clientTokens, places, movementParts: movement.schemaParts }
   const graphql = createGraphqlEndpoint(schemaDeps, (error) => {
     options.log.error('graphql_failed', { message: error instanceof Error ? error.message : 'unknown' })
   })

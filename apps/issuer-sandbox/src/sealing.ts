@@ -38,6 +38,9 @@ export function createSealing(masterKey: Buffer): Sealing {
       decrypting.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
       return decrypting.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decrypting.final('utf8')
     },
-    digest: (use, text) => createHmac('sha256', keyFor(`digest:${use}`)).update(text).digest(),
+    digest: (use, text) =>
+      createHmac('sha256', keyFor(`digest:${use}`))
+        .update(text)
+        .digest(),
   }
 }

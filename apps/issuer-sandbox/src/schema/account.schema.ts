@@ -1,15 +1,15 @@
 // Financial accounts in the schema, their direct-deposit details, and the tokens that let a browser read them.
-import { instantText } from '@daybreak/time'
 import type { FinancialAccounts, IssueOutcome, AccountOutcome } from '../accounts/financial-accounts.ts'
 import type { Caller } from '../http/callers.ts'
 import type { FinancialAccount, SuspensionReason } from '../store/accounts.store.ts'
 import type { Stores } from '../store/stores.ts'
 import type { ClientTokens, DirectDepositPermission } from '../tokens/client-tokens.ts'
+import { tokenNode } from './client-token-node.ts'
+import { forServer } from './gate.ts'
 import {
   accessDenied,
   fieldError,
   keyReused,
-  needsApiKey,
   textErrors,
   userError,
   type CallContext,
@@ -61,8 +61,28 @@ const typeDefs = /* GraphQL */ `
     externalId: String!
     name: String!
     accountStatus: FinancialAccountStatus!
+    accountAttributes: [FinancialAccountAttribute!]!
+    "The program keeps the balances itself, so there are none here."
+    ledgers(ledgerNames: [LedgerName!]): [Ledger!]
     directDepositDetails: DirectDepositDetail
     createdAt: String!
+  }
+
+  enum FinancialAccountAttribute {
+    PROGRAM_OWNER_INITIATED_SUSPENSION
+  }
+
+  enum LedgerName {
+    AVAILABLE_CASH
+    CASH
+    AUTHORIZATION
+  }
+
+  type Ledger {
+    name: LedgerName!
+    creditBalance: Amount
+    debitBalance: Amount
+    asOf: String
   }
 
   type DirectDepositDetail implements Node {
@@ -134,6 +154,9 @@ export function accountSchema(deps: AccountSchemaDeps): SchemaPart {
     resolvers: {
       FinancialAccount: {
         accountStatus: (account: AccountNode) => account.status,
+        accountAttributes: (account: AccountNode) =>
+          account.status === 'SUSPENDED' ? ['PROGRAM_OWNER_INITIATED_SUSPENSION'] : [],
+        ledgers: () => [],
         directDepositDetails: (account: AccountNode): DetailNode => detailNode(account.directDepositDetailId),
       },
       DirectDepositDetail: {
@@ -150,50 +173,33 @@ type TokenInput = { directDepositDetailId: string; permissions: DirectDepositPer
 
 function accountMutations({ financialAccounts }: AccountSchemaDeps) {
   return {
-    issueFinancialAccount(_: unknown, { input }: { input: IssueInput }, { caller }: CallContext) {
-      if (caller.kind !== 'server') return needsApiKey
-      const errors = [...textErrors('externalId', input.externalId), ...textErrors('name', input.name)]
+    issueFinancialAccount: forServer(({ externalId, name, idempotencyKey = null }: IssueInput) => {
+      const errors = [...textErrors('externalId', externalId), ...textErrors('name', name)]
       if (errors.length > 0) return userError(...errors)
-      const { externalId, name, idempotencyKey = null } = input
-      return issueAnswer(
-        financialAccounts.issue('issueFinancialAccount', { externalId, name, applicationId: null, idempotencyKey }),
-      )
-    },
-    suspendFinancialAccount(_: unknown, { input }: { input: SuspendInput }, { caller }: CallContext) {
-      if (caller.kind !== 'server') return needsApiKey
-      const errors = textErrors('memo', input.memo)
-      if (errors.length > 0) return userError(...errors)
-      return accountAnswer(financialAccounts.suspend(input.id, input.suspensionReason))
-    },
-    unsuspendFinancialAccount(_: unknown, { input }: { input: { id: string; memo: string } }, { caller }: CallContext) {
-      if (caller.kind !== 'server') return needsApiKey
-      const errors = textErrors('memo', input.memo)
-      if (errors.length > 0) return userError(...errors)
-      return accountAnswer(financialAccounts.unsuspend(input.id))
-    },
-    closeFinancialAccount(_: unknown, { input }: { input: { id: string } }, { caller }: CallContext) {
-      return caller.kind === 'server' ? accountAnswer(financialAccounts.close(input.id)) : needsApiKey
-    },
+      const request = { externalId, name, applicationId: null, idempotencyKey }
+      return issueAnswer(financialAccounts.issue('issueFinancialAccount', request))
+    }),
+    suspendFinancialAccount: forServer(({ id, suspensionReason, memo }: SuspendInput) => {
+      const errors = textErrors('memo', memo)
+      return errors.length > 0 ? userError(...errors) : accountAnswer(financialAccounts.suspend(id, suspensionReason))
+    }),
+    unsuspendFinancialAccount: forServer(({ id, memo }: { id: string; memo: string }) => {
+      const errors = textErrors('memo', memo)
+      return errors.length > 0 ? userError(...errors) : accountAnswer(financialAccounts.unsuspend(id))
+    }),
+    closeFinancialAccount: forServer(({ id }: { id: string }) => accountAnswer(financialAccounts.close(id))),
   }
 }
 
 function tokenMutations({ stores: { accounts }, clientTokens }: AccountSchemaDeps) {
   return {
-    async generateDirectDepositDetailClientToken(_: unknown, { input }: { input: TokenInput }, { caller }: CallContext) {
-      if (caller.kind !== 'server') return needsApiKey
-      const account = accounts.findByDirectDepositDetail(input.directDepositDetailId)
+    generateDirectDepositDetailClientToken: forServer(async ({ directDepositDetailId, permissions }: TokenInput) => {
+      const account = accounts.findByDirectDepositDetail(directDepositDetailId)
       if (account === null) return userError(fieldError('directDepositDetailId', 'NOT_FOUND', 'There is no such detail'))
       if (account.status === 'CLOSED') return userError(fieldError('directDepositDetailId', 'CLOSED', 'The account is closed'))
-      if (input.permissions.length === 0) return userError(fieldError('permissions', 'REQUIRED', 'A token allows something'))
-      const permissions = [...new Set(input.permissions)]
-      const token = await clientTokens.makeForDetail({ directDepositDetailId: input.directDepositDetailId, permissions })
-      return {
-        __typename: 'ClientToken',
-        value: token.value,
-        expirationDate: instantText(token.expiresAt),
-        usage: 'UNTIL_EXPIRATION',
-      }
-    },
+      if (permissions.length === 0) return userError(fieldError('permissions', 'REQUIRED', 'A token allows something'))
+      return tokenNode(await clientTokens.makeForDetail({ directDepositDetailId, permissions: [...new Set(permissions)] }))
+    }),
   }
 }
 

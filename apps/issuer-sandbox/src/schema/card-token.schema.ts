@@ -1,13 +1,13 @@
 // Client tokens of cards in the schema, and what only their bearer does: setting the PIN.
-import { instantText } from '@daybreak/time'
 import type { CardPins, PinOutcome } from '../cards/card-pins.ts'
 import type { Stores } from '../store/stores.ts'
 import type { CardPermission, ClientTokens } from '../tokens/client-tokens.ts'
 import { cardNode, mayAct } from './card.schema.ts'
+import { tokenNode } from './client-token-node.ts'
+import { forServer } from './gate.ts'
 import {
   accessDenied,
   fieldError,
-  needsApiKey,
   userError,
   type AccessDenied,
   type CallContext,
@@ -55,21 +55,13 @@ type TokenInput = { paymentCardId: string; permissions: CardPermission[] }
 
 function making({ stores: { cards }, clientTokens }: CardTokenSchemaDeps) {
   return {
-    async generatePaymentCardClientToken(_: unknown, { input }: { input: TokenInput }, { caller }: CallContext) {
-      if (caller.kind !== 'server') return needsApiKey
-      const card = cards.find(input.paymentCardId)
+    generatePaymentCardClientToken: forServer(async ({ paymentCardId, permissions }: TokenInput) => {
+      const card = cards.find(paymentCardId)
       if (card === null) return userError(fieldError('paymentCardId', 'NOT_FOUND', 'There is no such card'))
       if (card.status === 'CLOSED') return userError(fieldError('paymentCardId', 'CLOSED', 'The card is closed'))
-      if (input.permissions.length === 0) return userError(fieldError('permissions', 'REQUIRED', 'A token allows something'))
-      const permissions = [...new Set(input.permissions)]
-      const token = await clientTokens.makeForCard({ paymentCardId: card.id, permissions })
-      return {
-        __typename: 'ClientToken',
-        value: token.value,
-        expirationDate: instantText(token.expiresAt),
-        usage: token.isSingleUse ? 'SINGLE_USE' : 'UNTIL_EXPIRATION',
-      }
-    },
+      if (permissions.length === 0) return userError(fieldError('permissions', 'REQUIRED', 'A token allows something'))
+      return tokenNode(await clientTokens.makeForCard({ paymentCardId, permissions: [...new Set(permissions)] }))
+    }),
   }
 }
 

@@ -1,18 +1,20 @@
 // Payment cards in the schema: what they show to whom, and what may be done with them.
-import type { CardOutcome, CardRefusal, PaymentCards, ReissueOptions } from '../cards/payment-cards.ts'
 import { lastInstantOf, partsOf } from '../cards/card-expiry.ts'
+import type { ReissueOptions } from '../cards/card-issuing.ts'
+import type { CardOutcome, CardRefusal } from '../cards/card-outcomes.ts'
 import type { CardSecrets } from '../cards/card-secrets.ts'
+import type { PaymentCards } from '../cards/payment-cards.ts'
 import type { Caller } from '../http/callers.ts'
 import type { PaymentCard } from '../store/cards.store.ts'
 import type { Stores } from '../store/stores.ts'
 import type { CardPermission } from '../tokens/client-tokens.ts'
 import { accountNode } from './account.schema.ts'
 import { cardMutationTypes, cardTypes } from './card.types.ts'
+import { forServer } from './gate.ts'
 import {
   accessDenied,
   fieldError,
   keyReused,
-  needsApiKey,
   optionalTextErrors,
   userError,
   type AccessDenied,
@@ -26,7 +28,7 @@ export type CardNode = PaymentCard & { __typename: 'PaymentCard' }
 
 export function cardSchema(deps: CardSchemaDeps): SchemaPart {
   const { cards, accounts } = deps.stores
-  const forServer =
+  const forServerOnly =
     <Value>(read: (card: CardNode) => Value) =>
     (card: CardNode, _: unknown, { caller }: CallContext) =>
       caller.kind === 'server' ? read(card) : null
@@ -38,19 +40,21 @@ export function cardSchema(deps: CardSchemaDeps): SchemaPart {
     },
     resolvers: {
       PaymentCard: {
-        externalId: forServer((card) => card.externalId),
+        externalId: forServerOnly((card) => card.externalId),
         expirationDate: (card: CardNode) => lastInstantOf(card.expiresIn),
         expirationMonth: (card: CardNode) => partsOf(card.expiresIn).month.toString(),
         expirationYear: (card: CardNode) => partsOf(card.expiresIn).year.toString(),
         network: () => 'VISA',
         suspensionFlags: (card: CardNode) => (card.suspendedBy === null ? [] : [card.suspendedBy]),
-        cardLostDate: forServer((card) => card.lostOn),
+        cardLostDate: forServerOnly((card) => card.lostOn),
         pinDetails: (card: CardNode) => ({
           isSet: card.isPinSet,
           pinUpdateHistory: cards.listPinUpdates(card.id).map((updatedAt) => ({ updatedAt })),
         }),
-        originalPaymentCard: forServer((card) => nodeOrNull(card.originalCardId === null ? null : cards.find(card.originalCardId))),
-        financialAccounts: forServer((card) => {
+        originalPaymentCard: forServerOnly((card) =>
+          nodeOrNull(card.originalCardId === null ? null : cards.find(card.originalCardId)),
+        ),
+        financialAccounts: forServerOnly((card) => {
           const account = card.financialAccountId === null ? null : accounts.find(card.financialAccountId)
           return account === null ? [] : [accountNode(account)]
         }),
@@ -80,27 +84,18 @@ type AssignInput = {
 }
 
 function issuing({ stores, paymentCards }: CardSchemaDeps) {
-  const once = (operation: string, input: { idempotencyKey?: string | null }, work: () => CardOutcome) =>
-    cardOnce(stores, operation, input, work)
   return {
-    issuePaymentCardForFinancialAccount(
-      _: unknown,
-      { input }: { input: IssueInput & { financialAccountId: string } },
-      { caller }: CallContext,
-    ) {
-      if (caller.kind !== 'server') return needsApiKey
+    issuePaymentCardForFinancialAccount: forServer((input: IssueInput & { financialAccountId: string }) => {
       const { externalId = null, ...options } = input.options
       const errors = optionalTextErrors('options.externalId', externalId)
       if (errors.length > 0) return userError(...errors)
-      return once('issuePaymentCardForFinancialAccount', input, () =>
+      return cardOnce(stores, 'issuePaymentCardForFinancialAccount', input, () =>
         paymentCards.issue(input.financialAccountId, { ...options, externalId }),
       )
-    },
-
-    reissuePaymentCard(_: unknown, { input }: { input: ReissueInput }, { caller }: CallContext) {
-      if (caller.kind !== 'server') return needsApiKey
+    }),
+    reissuePaymentCard: forServer((input: ReissueInput) => {
       const { reissueFeatures, reason, cardLostDate = null, ...options } = input.options
-      return once('reissuePaymentCard', input, () =>
+      return cardOnce(stores, 'reissuePaymentCard', input, () =>
         paymentCards.reissue(input.originalPaymentCardId, {
           ...options,
           copyNumber: reissueFeatures?.copyNumber === true,
@@ -109,15 +104,13 @@ function issuing({ stores, paymentCards }: CardSchemaDeps) {
           cardLostDate,
         }),
       )
-    },
-
-    assignPaymentCardToFinancialAccount(_: unknown, { input }: { input: AssignInput }, { caller }: CallContext) {
-      if (caller.kind !== 'server') return needsApiKey
+    }),
+    assignPaymentCardToFinancialAccount: forServer((input: AssignInput) => {
       const { paymentCardId, assignToFinancialAccountId, options } = input
-      return once('assignPaymentCardToFinancialAccount', input, () =>
+      return cardOnce(stores, 'assignPaymentCardToFinancialAccount', input, () =>
         paymentCards.assign(paymentCardId, assignToFinancialAccountId, { activates: options.activateOnAssignment }),
       )
-    },
+    }),
   }
 }
 
@@ -125,7 +118,7 @@ function issuing({ stores, paymentCards }: CardSchemaDeps) {
 export function cardOnce(
   { cards, requests }: Stores,
   operation: string,
-  { idempotencyKey = null, ...input }: { idempotencyKey?: string | null },
+  { idempotencyKey = null, ...input }: { idempotencyKey?: string | null | undefined; [field: string]: unknown },
   work: () => CardOutcome,
 ): CardNode | UserError {
   const outcome = requests.once({ operation, key: idempotencyKey, input }, work, (done) =>
@@ -141,7 +134,11 @@ export function cardOnce(
 function changing({ paymentCards }: CardSchemaDeps) {
   const change =
     (work: (id: string) => CardOutcome) =>
-    (_: unknown, { input }: { input: { paymentCardId: string } }, { caller }: CallContext): CardNode | UserError | AccessDenied => {
+    (
+      _: unknown,
+      { input }: { input: { paymentCardId: string } },
+      { caller }: CallContext,
+    ): CardNode | UserError | AccessDenied => {
       const isAllowed = caller.kind === 'server' || mayAct(caller, input.paymentCardId, 'MANAGE_PAYMENT_CARD')
       return isAllowed ? cardAnswer(work(input.paymentCardId)) : needsManaging
     }

@@ -39,6 +39,54 @@ export const commonTypes: SchemaPart = {
       currencyCode: String!
     }
 
+    type Name {
+      givenName: String
+      middleName: String
+      familyName: String
+      suffix: String
+      title: String
+    }
+
+    input NameInput {
+      givenName: String!
+      middleName: String
+      familyName: String!
+      suffix: String
+      title: String
+    }
+
+    type Address {
+      streetAddress: String
+      extendedAddress: String
+      postalCode: String
+      region: String
+      locality: String
+      countryCodeAlpha3: String
+    }
+
+    input AddressInput {
+      streetAddress: String!
+      extendedAddress: String
+      postalCode: String!
+      region: String!
+      locality: String!
+      countryCodeAlpha3: String!
+    }
+
+    enum PhoneLabel {
+      MOBILE
+      HOME
+      WORK
+      SUPPORT
+    }
+
+    input PhoneInput {
+      countryCode: String!
+      number: String!
+      extension: String
+      label: PhoneLabel!
+    }
+
     enum ClientTokenUsage {
       UNTIL_EXPIRATION
       SINGLE_USE

@@ -1,7 +1,7 @@
 // Orders of physical cards, and how each came to where it is.
 import { instantText, type Clock } from '@daybreak/time'
 import { bytesOf, required, textOf, textOrNullOf, wordOf, type Row } from './rows.ts'
-import { newProviderId, type SandboxDatabase } from './sandbox-database.ts'
+import type { SandboxDatabase } from './sandbox-database.ts'
 
 export const orderStatuses = ['NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED', 'SHIP_FAILED', 'COMPLETED', 'CANCELED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -11,13 +11,12 @@ export type CardOrder = {
   paymentCardId: string
   status: OrderStatus
   trackingNumber: string | null
-  /** A civil date; null until the order is shipped. */
-  estimatedDeliveryOn: string | null
+  estimatedDeliveryAt: string | null
   createdAt: string
   updatedAt: string
 }
 export type OrderChange = { previousStatus: OrderStatus | null; newStatus: OrderStatus; createdAt: string }
-export type Shipment = Pick<CardOrder, 'trackingNumber' | 'estimatedDeliveryOn'>
+export type Shipment = Pick<CardOrder, 'trackingNumber' | 'estimatedDeliveryAt'>
 
 export type CardOrderStore = {
   find(id: string): CardOrder | null
@@ -25,7 +24,7 @@ export type CardOrderStore = {
   listOfCard(paymentCardId: string): CardOrder[]
   listChanges(id: string): OrderChange[]
   readSealedRequest(id: string): Uint8Array
-  add(order: { paymentCardId: string; requestSealed: Uint8Array }): CardOrder
+  add(order: { id: string; paymentCardId: string; requestSealed: Uint8Array; estimatedDeliveryAt: string }): CardOrder
   /** Writes the new status and its place in the history; what may follow what is decided elsewhere. */
   setStatus(id: string, status: OrderStatus, shipment?: Shipment): CardOrder
 }
@@ -35,10 +34,11 @@ export function createCardOrderStore(database: SandboxDatabase, clock: Clock): C
   const ofCard = database.prepare('select * from card_order where payment_card_id = ? order by created_at desc, id desc')
   const changes = database.prepare('select * from card_order_change where card_order_id = ? order by ordinal')
   const insert = database.prepare(
-    `insert into card_order (id, payment_card_id, status, request_sealed, created_at, updated_at) values (?, ?, 'NEW', ?, ?, ?)`,
+    `insert into card_order (id, payment_card_id, status, request_sealed, estimated_delivery_at, created_at, updated_at)
+     values (?, ?, 'NEW', ?, ?, ?, ?)`,
   )
   const update = database.prepare(
-    'update card_order set status = ?, tracking_number = ?, estimated_delivery_on = ?, updated_at = ? where id = ?',
+    'update card_order set status = ?, tracking_number = ?, estimated_delivery_at = ?, updated_at = ? where id = ?',
   )
   const insertChange = database.prepare(
     `insert into card_order_change (card_order_id, ordinal, previous_status, new_status, created_at)
@@ -51,19 +51,19 @@ export function createCardOrderStore(database: SandboxDatabase, clock: Clock): C
     listOfCard: (paymentCardId) => ofCard.all(paymentCardId).map(orderOf),
     listChanges: (id) => changes.all(id).map(changeOf),
     readSealedRequest: (id) => bytesOf(required(byId.get(id)), 'request_sealed'),
-    add: ({ paymentCardId, requestSealed }) =>
+    add: ({ id, paymentCardId, requestSealed, estimatedDeliveryAt }) =>
       database.transaction(() => {
-        const [id, at] = [newProviderId('pco'), instantText(clock.now())]
-        insert.run(id, paymentCardId, requestSealed, at, at)
+        const at = instantText(clock.now())
+        insert.run(id, paymentCardId, requestSealed, estimatedDeliveryAt, at, at)
         insertChange.run(id, id, null, 'NEW', at)
         return required(found(byId.get(id)))
       }),
     setStatus: (id, status, shipment) =>
       database.transaction(() => {
         const order = required(found(byId.get(id)))
-        const { trackingNumber, estimatedDeliveryOn } = { ...order, ...shipment }
+        const { trackingNumber, estimatedDeliveryAt } = { ...order, ...shipment }
         const at = instantText(clock.now())
-        update.run(status, trackingNumber, estimatedDeliveryOn, at, id)
+        update.run(status, trackingNumber, estimatedDeliveryAt, at, id)
         insertChange.run(id, id, order.status, status, at)
         return required(found(byId.get(id)))
       }),
@@ -76,7 +76,7 @@ function orderOf(row: Row): CardOrder {
     paymentCardId: textOf(row, 'payment_card_id'),
     status: wordOf(row, 'status', orderStatuses),
     trackingNumber: textOrNullOf(row, 'tracking_number'),
-    estimatedDeliveryOn: textOrNullOf(row, 'estimated_delivery_on'),
+    estimatedDeliveryAt: textOrNullOf(row, 'estimated_delivery_at'),
     createdAt: textOf(row, 'created_at'),
     updatedAt: textOf(row, 'updated_at'),
   }

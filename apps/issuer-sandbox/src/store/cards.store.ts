@@ -1,7 +1,7 @@
 // The payment cards: their state, their sealed numbers, the hashes of their PINs.
 import { instantText, type Clock } from '@daybreak/time'
 import { bytesOf, integerOf, required, textOf, textOrNullOf, wordOf, type Row } from './rows.ts'
-import { newProviderId, type SandboxDatabase } from './sandbox-database.ts'
+import type { SandboxDatabase } from './sandbox-database.ts'
 
 export const cardStatuses = ['ACTIVATION_REQUIRED', 'ACTIVE', 'SUSPENDED', 'CLOSED'] as const
 export type CardStatus = (typeof cardStatuses)[number]
@@ -31,7 +31,10 @@ export type PaymentCard = {
   updatedAt: string
 }
 
-export type NewCard = Pick<PaymentCard, 'externalId' | 'financialAccountId' | 'formFactor' | 'bin' | 'last4' | 'expiresIn'> & {
+export type NewCard = Pick<
+  PaymentCard,
+  'id' | 'externalId' | 'financialAccountId' | 'formFactor' | 'bin' | 'last4' | 'expiresIn'
+> & {
   status: 'ACTIVATION_REQUIRED' | 'ACTIVE'
   numberSealed: Uint8Array
   originalCardId: string | null
@@ -42,14 +45,14 @@ export type CardChange = Partial<
   Pick<PaymentCard, 'financialAccountId' | 'status' | 'formFactor' | 'suspendedBy' | 'lostOn' | 'externalId'>
 >
 
-/** Which cards a list holds; null means all. */
+/** Which cards a list holds: those that meet all that is named. */
 export type CardFilter = {
   financialAccountId?: string
-  isUnassigned?: boolean
+  isAssigned?: boolean
   statuses?: readonly CardStatus[]
   formFactors?: readonly CardFormFactor[]
-  last4?: string
-  externalId?: string
+  last4?: readonly string[]
+  externalIds?: readonly string[]
 }
 
 export type CardStore = {
@@ -93,8 +96,8 @@ export function createCardStore(database: SandboxDatabase, clock: Clock): CardSt
     find: (id) => found(byId.get(id)),
     findByExternalId: (externalId) => found(byExternalId.get(externalId)),
     add(card) {
-      const [id, at] = [newProviderId('pcd'), now()]
-      const { externalId, financialAccountId, status, formFactor, numberSealed, bin, last4, expiresIn } = card
+      const at = now()
+      const { id, externalId, financialAccountId, status, formFactor, numberSealed, bin, last4, expiresIn } = card
       const kept = [externalId, financialAccountId, status, formFactor, numberSealed, bin, last4, expiresIn]
       insert.run(id, ...kept, card.originalCardId, card.pinHash, at, at)
       return required(found(byId.get(id)))
@@ -143,13 +146,12 @@ function conditionsOf(filter: CardFilter): { where: string[]; values: string[] }
     where.push(`${column} in (${wanted.map(() => '?').join(', ')})`)
     values.push(...wanted)
   }
-  const single = (value: string | undefined) => (value === undefined ? undefined : [value])
-  demand('financial_account_id', single(filter.financialAccountId))
+  demand('financial_account_id', filter.financialAccountId === undefined ? undefined : [filter.financialAccountId])
   demand('status', filter.statuses)
   demand('form_factor', filter.formFactors)
-  demand('last4', single(filter.last4))
-  demand('external_id', single(filter.externalId))
-  if (filter.isUnassigned === true) where.push('financial_account_id is null')
+  demand('last4', filter.last4)
+  demand('external_id', filter.externalIds)
+  if (filter.isAssigned !== undefined) where.push(`financial_account_id is ${filter.isAssigned ? 'not null' : 'null'}`)
   return { where, values }
 }
 

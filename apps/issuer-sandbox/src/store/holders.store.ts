@@ -21,7 +21,7 @@ export type HolderStore = {
   find(id: string): AccountHolder | null
   findByExternalId(externalId: string): AccountHolder | null
   readSealedPerson(id: string): Uint8Array
-  add(holder: { externalId: string | null; personSealed: Uint8Array }): AccountHolder
+  add(holder: { id: string; externalId: string | null; personSealed: Uint8Array }): AccountHolder
   findApplication(id: string): Application | null
   /** Oldest first. */
   listApplications(accountHolderId: string): Application[]
@@ -49,8 +49,7 @@ export function createHolderStore(database: SandboxDatabase, clock: Clock): Hold
     find: (id) => found(byId.get(id)),
     findByExternalId: (externalId) => found(byExternalId.get(externalId)),
     readSealedPerson: (id) => bytesOf(required(byId.get(id)), 'person'),
-    add({ externalId, personSealed }) {
-      const id = newProviderId('ach')
+    add({ id, externalId, personSealed }) {
       insert.run(id, externalId, personSealed, instantText(clock.now()))
       return required(found(byId.get(id)))
     },

@@ -119,23 +119,23 @@ const validate: Mutation<AddressCheck> = {
   type: 'AddressValidationResult',
   selection: `outcome {
     __typename
-    ... on AddressValidatedResult { validatedAddress { standardized { ${addressFields} } } }
-    ... on AddressValidatedWithChangesResult { validatedAddress { standardized { ${addressFields} } } }
+    ... on AddressValidatedResult { token { standardized { ${addressFields} } } }
+    ... on AddressValidatedWithChangesResult { token { standardized { ${addressFields} } } }
   }`,
   answer: z
     .object({
       outcome: z.discriminatedUnion('__typename', [
-        z.object({ __typename: z.literal('AddressValidatedResult'), validatedAddress: validated }),
-        z.object({ __typename: z.literal('AddressValidatedWithChangesResult'), validatedAddress: validated }),
+        z.object({ __typename: z.literal('AddressValidatedResult'), token: validated }),
+        z.object({ __typename: z.literal('AddressValidatedWithChangesResult'), token: validated }),
         z.object({ __typename: z.literal('AddressIncompleteResult') }),
         z.object({ __typename: z.literal('AddressInvalidResult') }),
       ]),
     })
     .transform(({ outcome }): AddressCheck => {
-      if (!('validatedAddress' in outcome)) {
+      if (!('token' in outcome)) {
         return { outcome: outcome.__typename === 'AddressIncompleteResult' ? 'incomplete' : 'invalid' }
       }
-      const { standardized: address } = outcome.validatedAddress
+      const { standardized: address } = outcome.token
       return { outcome: outcome.__typename === 'AddressValidatedResult' ? 'valid' : 'changed', address }
     }),
 }

@@ -1,0 +1,41 @@
+// Card numbers of the sandbox: of the right form, with a right check digit, under a number range that no real card has.
+
+/** The range that processors use for test cards; no bank issues real ones in it. */
+export const testBin = '400000'
+
+const bodyDigits = 9
+const bodies = 1_000_000_000n
+// Shares no factor with the count of bodies, so that each ordinal gets a body of its own.
+const stride = 618_033_989n
+
+/**
+ * The number of the sandbox's first, second, … lineage of cards: each number once. Counted and not drawn, so that none has to be looked
+ * up to know that it is free; neighbours do not look alike.
+ *
+ * @param ordinal  from 1
+ */
+export function cardNumberOf(ordinal: number): string {
+  const payload = testBin + ((BigInt(ordinal) * stride) % bodies).toString().padStart(bodyDigits, '0')
+  return payload + checkDigitOf(payload)
+}
+
+/** The digit that makes a number pass the check of ISO/IEC 7812-1, annex B (Luhn). */
+export function checkDigitOf(payload: string): string {
+  return ((10 - (weightedSum(`${payload}0`) % 10)) % 10).toString()
+}
+
+/** Whether a text has the form of a card number: 13 to 19 digits that pass the check. */
+export function isCardNumber(text: string): boolean {
+  return /^\d{13,19}$/.test(text) && weightedSum(text) % 10 === 0
+}
+
+/** Every second digit from the right counts twice; of what is above nine, both digits count. */
+function weightedSum(digits: string): number {
+  let sum = 0
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = digits.charCodeAt(digits.length - 1 - place) - '0'.charCodeAt(0)
+    const weighted = place % 2 === 1 ? digit * 2 : digit
+    sum += weighted > 9 ? weighted - 9 : weighted
+  }
+  return sum
+}

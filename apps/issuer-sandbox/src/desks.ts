@@ -1,0 +1,35 @@
+// Everything that may be done with people, accounts, cards and orders, put together on the stores.
+import type { Clock } from '@daybreak/time'
+import { createFinancialAccounts, type FinancialAccounts } from './accounts/financial-accounts.ts'
+import { createCardOrders, type CardOrders } from './cards/card-orders.ts'
+import { createCardPins, type CardPins } from './cards/card-pins.ts'
+import { createCardSecrets, type CardSecrets } from './cards/card-secrets.ts'
+import { createPaymentCards, type PaymentCards } from './cards/payment-cards.ts'
+import { createAccountHolders, type AccountHolders } from './holders/account-holders.ts'
+import { createPeople } from './holders/people.ts'
+import type { Sealing } from './sealing.ts'
+import type { Stores } from './store/stores.ts'
+
+export type Desks = {
+  accountHolders: AccountHolders
+  financialAccounts: FinancialAccounts
+  paymentCards: PaymentCards
+  cardOrders: CardOrders
+  cardPins: CardPins
+  secrets: CardSecrets
+}
+
+export function createDesks({ stores, sealing, clock }: { stores: Stores; sealing: Sealing; clock: Clock }): Desks {
+  const secrets = createCardSecrets(sealing)
+  const cardOrders = createCardOrders(stores, sealing, clock)
+  const paymentCards = createPaymentCards({ stores, secrets, orders: cardOrders, clock })
+  const accountHolders = createAccountHolders(stores, createPeople(sealing), clock)
+  return {
+    accountHolders,
+    financialAccounts: createFinancialAccounts(stores, paymentCards.closeAllOf),
+    paymentCards,
+    cardOrders,
+    cardPins: createCardPins({ stores, secrets, accountHolders, clock }),
+    secrets,
+  }
+}

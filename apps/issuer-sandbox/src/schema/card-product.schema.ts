@@ -1,0 +1,140 @@
+// The program's one card product in the schema, and the lists of cards.
+import type { CardFilter, CardFormFactor, CardStatus } from '../store/cards.store.ts'
+import type { FinancialAccount } from '../store/accounts.store.ts'
+import type { Stores } from '../store/stores.ts'
+import { cardNode } from './card.schema.ts'
+import { connectionOf, connectionOfAll, type PageInput } from './paging.ts'
+import type { CallContext, SchemaPart } from './results.ts'
+
+/** The sandbox's program has one: the pay card. */
+export const cardProduct = {
+  __typename: 'CardProduct',
+  id: 'cpr_paycard',
+  name: 'Pay card',
+  usage: 'MULTI_USE',
+  vertical: 'PAYROLL',
+}
+
+const typeDefs = /* GraphQL */ `
+  enum CardUsage {
+    MULTI_USE
+    SINGLE_USE
+  }
+
+  enum CardProductVertical {
+    PAYROLL
+  }
+
+  type CardProduct implements Node {
+    id: ID!
+    name: String!
+    usage: CardUsage!
+    vertical: CardProductVertical!
+    paymentCards(first: Int = 20, after: String, filterBy: CardProductPaymentCardsFilterInput): PaymentCardConnection!
+  }
+
+  type CardProductConnection {
+    edges: [CardProductEdge!]!
+    pageInfo: PageInfo!
+  }
+
+  type CardProductEdge {
+    node: CardProduct!
+    cursor: String!
+  }
+
+  extend type FinancialAccount {
+    paymentCards(first: Int = 20, after: String, filterBy: FinancialAccountPaymentCardsFilterInput): PaymentCardConnection!
+  }
+
+  input StringFilterInput {
+    equals: String
+    includes: [String!]
+  }
+
+  input PaymentCardStatusFilterInput {
+    equals: PaymentCardStatus
+    includes: [PaymentCardStatus!]
+  }
+
+  input CardFormFactorFilterInput {
+    equals: CardFormFactor
+    includes: [CardFormFactor!]
+  }
+
+  input FinancialAccountPaymentCardsFilterInput {
+    last4: StringFilterInput
+    status: PaymentCardStatusFilterInput
+    formFactor: CardFormFactorFilterInput
+  }
+
+  input CardProductPaymentCardsFilterInput {
+    last4: StringFilterInput
+    status: PaymentCardStatusFilterInput
+    formFactor: CardFormFactorFilterInput
+    "The sandbox's own: the proxy number of a pre-printed card is its external id."
+    externalId: StringFilterInput
+    "The sandbox's own: false for the pre-printed cards that belong to nobody yet."
+    isAssigned: Boolean
+  }
+
+  type Query {
+    cardProducts(first: Int = 10, after: String): CardProductConnection
+  }
+`
+
+type OneOf<Value> = { equals?: Value | null; includes?: Value[] | null } | null | undefined
+type FilterInput = {
+  last4?: OneOf<string>
+  status?: OneOf<CardStatus>
+  formFactor?: OneOf<CardFormFactor>
+  externalId?: OneOf<string>
+  isAssigned?: boolean | null
+}
+type CardsPage = PageInput & { filterBy?: FilterInput | null }
+
+export function cardProductSchema({ cards }: Stores): SchemaPart {
+  function page({ filterBy, ...input }: CardsPage, within: CardFilter) {
+    const filter = { ...within, ...filterOf(filterBy ?? {}) }
+    return connectionOf(
+      input,
+      (wanted) => cards.list(filter, wanted).map(cardNode),
+      (id) => cards.find(id) !== null,
+    )
+  }
+  return {
+    typeDefs,
+    findNode: (caller, id) => (caller.kind === 'server' && id === cardProduct.id ? cardProduct : null),
+    resolvers: {
+      Query: {
+        cardProducts: (_: unknown, input: PageInput, { caller }: CallContext) =>
+          caller.kind === 'server' ? connectionOfAll(input, [cardProduct]) : null,
+      },
+      CardProduct: { paymentCards: (_: unknown, input: CardsPage) => page(input, {}) },
+      FinancialAccount: {
+        paymentCards: ({ id }: FinancialAccount, input: CardsPage) => page(input, { financialAccountId: id }),
+      },
+    },
+  }
+}
+
+function filterOf({ last4, status, formFactor, externalId, isAssigned }: FilterInput): CardFilter {
+  return {
+    ...named('last4', valuesOf(last4)),
+    ...named('statuses', valuesOf(status)),
+    ...named('formFactors', valuesOf(formFactor)),
+    ...named('externalIds', valuesOf(externalId)),
+    ...named('isAssigned', isAssigned ?? null),
+  }
+}
+
+function named<Name extends keyof CardFilter>(name: Name, value: CardFilter[Name] | null): CardFilter {
+  return value === null ? {} : { [name]: value }
+}
+
+/** Both given means both demanded; null means all. */
+function valuesOf<Value>(filter: OneOf<Value>): Value[] | null {
+  const { equals = null, includes = null } = filter ?? {}
+  if (equals === null) return includes
+  return includes === null || includes.includes(equals) ? [equals] : []
+}
