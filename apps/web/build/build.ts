@@ -13,7 +13,7 @@ import { chunksOfEntry, filesOfPage, type BuiltFiles, type PageCode } from './bu
 import { growingFolder, outFolder, workFolder } from './paths.ts'
 import { pageFaults } from './page-rules.ts'
 import { checkSizes, measurePages, type PageSize } from './sizes.ts'
-import { bootBuild, browserBuild, entryModulesBuild, prerenderBuild } from './vite-options.ts'
+import { bootBuild, browserBuild, entryModulesBuild, prerenderBuild, type EntryModules } from './vite-options.ts'
 
 /** Addresses and the page each of them gets; any other address gets `not-found`. */
 const routes = {
@@ -52,7 +52,11 @@ export async function build(): Promise<readonly PageSize[]> {
 async function grow(): Promise<void> {
   await rm(workFolder, { recursive: true, force: true })
   const boot = await buildBoot()
-  const modules = { public: await modulesOfEntry('public'), app: await modulesOfEntry('app') }
+  const modules = {
+    public: await modulesOfEntry('public'),
+    app: await modulesOfEntry('app'),
+    home: await modulesOfEntry('home'),
+  }
   for (const locale of locales) {
     const built: BuiltFiles = single(await viteBuild(browserBuild(locale, modules)))
     await writePages(locale, boot, built)
@@ -75,7 +79,7 @@ async function buildBoot(): Promise<string> {
   return `/${output[0].fileName}`
 }
 
-async function modulesOfEntry(name: 'app' | 'public'): Promise<ReadonlySet<string>> {
+async function modulesOfEntry(name: keyof EntryModules): Promise<ReadonlySet<string>> {
   const built: BuiltFiles = single(await viteBuild(entryModulesBuild(name)))
   return new Set(chunksOfEntry(built, name).flatMap((chunk) => Object.keys(chunk.modules)))
 }

@@ -11,7 +11,7 @@ type Chunk = Rolldown.OutputChunk
 export type PageCode = { entry: 'app' | 'public'; screen?: string }
 
 /** The entry and everything it imports at once; imports before importers. */
-export function chunksOfEntry({ output }: BuiltFiles, name: PageCode['entry']): readonly Chunk[] {
+export function chunksOfEntry({ output }: BuiltFiles, name: string): readonly Chunk[] {
   const chunks = chunksByName(output)
   return importedAtOnce([entryNamed(chunks, name)], chunks)
 }

@@ -12,6 +12,8 @@ import { growingFolder, sourceFolder, webRoot } from './paths.ts'
 /** React and the few lines by which the bundler joins modules: the same for every page, and rarely another. */
 const reactItself = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/
 const entries = { public: join(sourceFolder, 'app/public/main.tsx'), app: join(sourceFolder, 'app/main.tsx') }
+/** What is loaded together: each entry, and the screen that nearly everybody opens first. */
+const loadedTogether = { ...entries, home: join(sourceFolder, 'app/home.screen.tsx') }
 /** Modules that only define things: when nothing of them is used, they need not be there. */
 const definesOnly = /(?:[\\/]packages[\\/][^\\/]+[\\/]src|[\\/]web[\\/]src[\\/](?:platform|ui|features))[\\/].*\.tsx?$/
 
@@ -29,12 +31,12 @@ function shared(locale: Locale): InlineConfig {
   }
 }
 
-/** The ids of the modules that each entry needs before it can run. */
-export type EntryModules = Readonly<Record<keyof typeof entries, ReadonlySet<string>>>
+/** The ids of the modules that each of them needs before it can run. */
+export type EntryModules = Readonly<Record<keyof typeof loadedTogether, ReadonlySet<string>>>
 
 /**
  * The two entries of the browser. React has a file of its own: it is the same in both languages and outlives our changes. What
- * both entries share stands in one file, and so does what the shell and its screens share, so that a page asks for few.
+ * both entries share stands in one file, and so does what the shell and home share with other screens, so that a page asks for few.
  */
 export function browserBuild(locale: Locale, modules: EntryModules): InlineConfig {
   const base = shared(locale)
@@ -55,7 +57,7 @@ export function browserBuild(locale: Locale, modules: EntryModules): InlineConfi
             groups: [
               { name: 'react', test: reactItself, priority: 3 },
               { name: 'base', test: (id) => modules.public.has(id), minShareCount: 2, priority: 2 },
-              { name: 'shell', test: (id) => modules.app.has(id), minShareCount: 2, priority: 1 },
+              { name: 'shell', test: (id) => modules.app.has(id) || modules.home.has(id), minShareCount: 2, priority: 1 },
             ],
           },
           entryFileNames: 'assets/[name]-[hash].js',
@@ -67,8 +69,8 @@ export function browserBuild(locale: Locale, modules: EntryModules): InlineConfi
   }
 }
 
-/** Finds the modules of one entry, and writes nothing. */
-export function entryModulesBuild(name: keyof typeof entries): InlineConfig {
+/** Finds the modules of one of them, and writes nothing. */
+export function entryModulesBuild(name: keyof typeof loadedTogether): InlineConfig {
   const base = shared('en')
   return {
     ...base,
@@ -77,7 +79,8 @@ export function entryModulesBuild(name: keyof typeof entries): InlineConfig {
       write: false,
       minify: false,
       reportCompressedSize: false,
-      rolldownOptions: { input: { [name]: entries[name] }, treeshake },
+      // A screen is nothing but what it exports.
+      rolldownOptions: { input: { [name]: loadedTogether[name] }, treeshake, preserveEntrySignatures: 'strict' },
     },
   }
 }
