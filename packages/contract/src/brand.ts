@@ -8,4 +8,6 @@ export const brandDefault: ClientConfig = {
   supportEmail: 'help@example.com',
   legalUrl: '/legal',
   helpCenterUrl: null,
+  codeMethods: ['sms', 'email'],
+  textNumber: null,
 }

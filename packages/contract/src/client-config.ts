@@ -1,6 +1,7 @@
 // The brand and the links a page needs before anyone signs in. One configuration, not scattered strings (decisions 1).
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
+import { loginMethod } from './session.ts'
 
 const clientConfig = z.object({
   brand: z.string(),
@@ -11,6 +12,10 @@ const clientConfig = z.object({
   legalUrl: z.string(),
   /** The help centre's request form; null when none is configured. */
   helpCenterUrl: z.nullable(z.string()),
+  /** How codes can be sent here. */
+  codeMethods: z.array(loginMethod),
+  /** Where START goes, for who has stopped our texts; null where no number answers. */
+  textNumber: z.nullable(z.string()),
 })
 export type ClientConfig = z.infer<typeof clientConfig>
 

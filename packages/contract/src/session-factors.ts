@@ -1,7 +1,7 @@
 // Proving again that it is her, and changing the phone or e-mail address by which she does. Specification 7; readings 4.8; decisions 5, 20, 22.
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
-import { codeProblems, codeSent, loginMethod, oneTimeCode, signedIn, username } from './session.ts'
+import { codeProblems, codeSent, loginMethod, oneTimeCode, providerProblems, signedIn, username } from './session.ts'
 
 /** The page that a "Not you?" link opens: what follows `#` is the token that it sends to `undo`, once the worker has pressed a button. */
 export const notYouPath = '/not-you'
@@ -38,7 +38,14 @@ const debitModeProof = z.object({
 export const undoneThing = z.enum(['contact_change', 'debit_mode', 'sign_in'])
 export type UndoneThing = z.infer<typeof undoneThing>
 
-const codeRequestProblems = ['session.no_such_contact', 'session.too_many_codes', 'session.locked'] as const
+const codeRequestProblems = [
+  'session.no_such_contact',
+  'session.method_unavailable',
+  'session.texts_stopped',
+  'session.too_many_codes',
+  'session.locked',
+  ...providerProblems,
+] as const
 const newContactProblems = ['session.username_invalid', 'session.method_mismatch', 'session.contact_already_yours'] as const
 
 export const factorRoutes = {

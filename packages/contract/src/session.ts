@@ -5,10 +5,18 @@ import { instantText } from './shapes.ts'
 
 /** Country-code digits and phone digits without a plus, or an e-mail address. */
 export const username = z.string().check(z.minLength(3), z.maxLength(254))
-export const loginMethod = z.enum(['sms', 'email'])
+/** `whatsapp` only where `/api/client-config` names it. */
+export const loginMethod = z.enum(['sms', 'email', 'whatsapp'])
+export type LoginMethod = z.infer<typeof loginMethod>
 
 const codeRequest = z.object({ username, method: loginMethod })
-export const codeSent = z.object({ methodId: z.string(), destination: z.string(), expiresAt: instantText })
+export const codeSent = z.object({
+  methodId: z.string(),
+  destination: z.string(),
+  expiresAt: instantText,
+  /** The number has asked for no more texts: the code went by e-mail, as `destination` shows. */
+  textsStopped: z.optional(z.literal(true)),
+})
 export type CodeSent = z.infer<typeof codeSent>
 
 export const oneTimeCode = z.string().check(z.regex(/^\d{6}$/))
@@ -45,15 +53,31 @@ export const signedIn = z.object({
 })
 export type SignedIn = z.infer<typeof signedIn>
 
+/** What another authentication service may answer, where one is configured. */
+export const providerProblems = [
+  'session.auth_unreachable',
+  'session.auth_schema',
+  'session.auth_captcha',
+  'session.auth_refused',
+] as const
 const loginProblems = [
   'ACCOUNT_NOT_FOUND',
   'session.username_invalid',
   'session.method_mismatch',
+  'session.method_unavailable',
+  'session.texts_stopped',
   'session.too_many_codes',
   'session.locked',
+  ...providerProblems,
 ] as const
 /** What may become of a code that comes back. */
-export const codeProblems = ['session.code_wrong', 'session.code_expired', 'session.too_many_tries', 'session.locked'] as const
+export const codeProblems = [
+  'session.code_wrong',
+  'session.code_expired',
+  'session.too_many_tries',
+  'session.locked',
+  ...providerProblems,
+] as const
 
 export const sessionRoutes = {
   requestLoginCode: defineRoute({

@@ -21,6 +21,7 @@ export {
   dateIn,
   daysBetween,
   instantAt,
+  instantDate,
   instantFromMilliseconds,
   instantText,
   isBefore,

@@ -14,7 +14,12 @@ export function parseInstant(text: string): Instant {
 /** "2026-11-20T13:42:10.000Z". */
 export function instantText(instant: Instant): string {
   // The same text as Temporal's own, at a tenth of its cost: every log line and every row of a payroll file has one.
-  return new Date(instant.epochMilliseconds).toISOString()
+  return instantDate(instant).toISOString()
+}
+
+/** For libraries that know no Temporal. */
+export function instantDate(instant: Instant): Date {
+  return new Date(instant.epochMilliseconds)
 }
 
 export function instantFromMilliseconds(epochMilliseconds: number): Instant {

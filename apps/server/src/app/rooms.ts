@@ -81,6 +81,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
       matchSsnLast4: (executor, employeeId, last4) => matchSsnLast4(executor, keyedHash, employeeId, last4),
     },
     hidesUnknownAccounts,
+    stytch: config.stytch,
   })
   const signature = createTwilioSignature(config.twilio, originOf(config))
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })

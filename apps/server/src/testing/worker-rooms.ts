@@ -146,6 +146,7 @@ function composeRooms({ options, ...shared }: RoomsOf): {
       matchSsnLast4: (executor, employeeId, last4) => matchSsnLast4(executor, testKeys.keyedHash, employeeId, last4),
     },
     hidesUnknownAccounts: options.hidesUnknownAccounts ?? false,
+    stytch: null,
   })
   const issuer = { ...issuerOfTests, ...options.issuer }
   const accounts = createAccountsRoom({ ...shared, ...testKeys, requireCompleted, issuer })

@@ -3,6 +3,7 @@ import type { ClientConfig } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import { readPerson } from '#features/employee'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import type { StytchConfig } from '#platform/config/auth-provider.ts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
@@ -31,8 +32,10 @@ import { routesOfPasskeys } from './session-passkeys.routes.ts'
 import { relyingPartyOf } from './session-passkeys.rules.ts'
 import { createPasskeys } from './session-passkeys.ts'
 import { createEmbeddedProvider } from './session-provider-embedded.ts'
+import { createStytchProvider } from './session-provider-stytch.ts'
 import { createSigningKeys } from './session-signing-keys.ts'
 import { createStepUp } from './session-step-up.ts'
+import { createStytch } from './session-stytch.ts'
 import { registerSessionJobs } from './session.jobs.ts'
 import { routesOfSession } from './session.routes.ts'
 
@@ -50,7 +53,9 @@ export type SessionRoomDeps = {
   clock: Clock
   log: Log
   jobs: Pick<Jobs, 'register'>
-  outbox: Pick<Outbox, 'enqueueMessage'>
+  outbox: Pick<Outbox, 'enqueueMessage' | 'consent' | 'channels'>
+  /** null: one-time codes are our own. */
+  stytch: StytchConfig | null
   keyedHash: KeyedHash
   encryption: FieldEncryption
   secrets: Pick<Secrets, 'otpPepper'>
@@ -76,25 +81,30 @@ export type SessionRoom = {
 }
 
 export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
-  const { database, clock, secrets } = deps
+  const { database, clock, secrets, outbox } = deps
+  const { otpPepper } = secrets
   registerSessionJobs(deps)
   const live = createLiveSessions(deps)
-  const provider = createEmbeddedProvider({ ...deps, otpPepper: secrets.otpPepper })
+  const provider =
+    deps.stytch === null
+      ? createEmbeddedProvider({ ...deps, otpPepper })
+      : createStytchProvider({ ...deps, otpPepper, stytch: createStytch(deps.stytch, clock) })
+  const ways = { ...deps, provider, consent: outbox.consent }
   const open = createOpener(deps)
-  const login = createLogin({ codes: createCodes({ ...deps, provider }), open })
+  const login = createLogin({ codes: createCodes(ways), open, provider })
   const keys = createSigningKeys(deps)
   const jwt = createJwtSigner(keys, { issuer: deps.issuer, clock })
   const answers = createSessionAnswers({ ...deps, live, jwt, deviceCookie: createDeviceCookie(deps) })
-  const ownCodes = createOwnCodes({ ...deps, provider, otpPepper: secrets.otpPepper })
-  const stepUp = createStepUp({ ...deps, codes: ownCodes, open })
-  const changes = createContactChanges({ ...deps, codes: ownCodes })
+  const ownCodes = createOwnCodes({ ...ways, otpPepper })
+  const stepUp = createStepUp({ ...ways, codes: ownCodes, open })
+  const changes = createContactChanges({ ...ways, codes: ownCodes })
   const intermediates = createIntermediates(deps)
   const ceremonies = { ...deps, challenges: createChallenges(deps), party: relyingPartyOf(deps.passkeyOrigin) }
   const passkeys = createPasskeys(ceremonies)
   const proofs = createPasskeyProofs(ceremonies)
   return {
     routes: [
-      ...routesOfSession({ ...deps, live, login, keys, stepUp, intermediates, answers }),
+      ...routesOfSession({ ...ways, live, login, keys, stepUp, intermediates, answers }),
       ...routesOfFactors({ ...deps, answers, stepUp, changes, intermediates, debitMode: { ...deps, open }, undoing: deps }),
       ...routesOfDevices(deps),
       ...routesOfPasskeys({ ...deps, passkeys, proofs, open, answers }),
@@ -107,6 +117,9 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
         return [...((await passkeys.has(employeeId)) ? ['passkey'] : []), ...new Set(verified)]
       },
     },
-    close: live.close,
+    async close() {
+      await provider.close()
+      await live.close()
+    },
   }
 }

@@ -91,6 +91,8 @@ export type NewCode = Origin & {
   /** Null for a contact that nobody holds. */
   employeeId: string | null
   codeHash: Uint8Array
+  /** Where it goes, when that is not the contact it was asked for. */
+  sentToHash: Uint8Array | null
   createdAtMs: number
   expiresAtMs: number
 }
@@ -104,6 +106,7 @@ export async function insertCode(tx: Transaction, code: NewCode): Promise<void> 
       employee_id: code.employeeId,
       origin_hash: code.originHash,
       code_hash: code.codeHash,
+      sent_to_hash: code.sentToHash,
       purpose: code.purpose,
       session_id: code.sessionId,
       tries: 0,
@@ -113,13 +116,21 @@ export async function insertCode(tx: Transaction, code: NewCode): Promise<void> 
     .execute()
 }
 
-export type SentCode = Challenge & { id: string; employeeId: string | null; codeHash: Uint8Array; isProven: boolean }
+export type SentCode = Challenge & {
+  id: string
+  employeeId: string | null
+  codeHash: Uint8Array
+  /** Where it went, when that is not the contact it was asked for. */
+  sentToHash: Uint8Array | null
+  isProven: boolean
+}
 
-const sentColumns = ['id', 'employee_id', 'code_hash', 'tries', 'expires_at', 'used_at', 'proven_at'] as const
+const sentColumns = ['id', 'employee_id', 'code_hash', 'sent_to_hash', 'tries', 'expires_at', 'used_at', 'proven_at'] as const
 type SentRow = {
   id: string
   employee_id: string | null
   code_hash: Uint8Array
+  sent_to_hash: Uint8Array | null
   tries: number
   expires_at: string
   used_at: string | null
@@ -156,6 +167,7 @@ function sentOf(row: SentRow): SentCode {
     id: row.id,
     employeeId: row.employee_id,
     codeHash: row.code_hash,
+    sentToHash: row.sent_to_hash,
     tries: row.tries,
     expiresAtMs: millisecondsOf(row.expires_at),
     usedAtMs: row.used_at === null ? null : millisecondsOf(row.used_at),

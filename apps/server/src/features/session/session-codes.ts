@@ -1,10 +1,12 @@
 // One-time codes: asked for, counted and proven, whoever makes them.
 import { newUuid, parsePublicId } from '@daybreak/ids'
 import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
-import type { ContactHolder } from '#features/employee'
+import { readAddressee, type ContactHolder } from '#features/employee'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
-import type { Database, Transaction } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
+import type { Channel } from '#platform/outbox/channel.ts'
+import type { TextConsent } from '#platform/outbox/consent.ts'
 import { recordActivity } from './session-activity.store.ts'
 import {
   codeLimits,
@@ -32,25 +34,33 @@ import {
 } from './session-codes.store.ts'
 import { maskDestination, type Contact } from './session-contacts.rules.ts'
 import { describeDevice } from './session-devices.rules.ts'
-import type { AuthProvider, CodeVerifier } from './session-provider.ts'
-import { locate, nobody, type Caller, type Whereabouts } from './session-whereabouts.ts'
+import type { AuthProvider } from './session-provider.ts'
+import { findDestination, type Destination } from './session-stopped-texts.ts'
+import { contactOfHash, hashContact, locate, nobody, type Caller, type Whereabouts } from './session-whereabouts.ts'
 import type { SessionRefusal } from './session.errors.ts'
 
 export type CodesDeps = {
-  database: Database
   clock: Clock
   keyedHash: KeyedHash
   provider: AuthProvider
+  consent: TextConsent
   /** LOGIN_HIDES_UNKNOWN: an unknown contact is answered like a known one, and nothing is sent. */
   hidesUnknownAccounts: boolean
 }
 
 export type CodeRequestOutcome = { kind: 'sent'; codeId: string; expiresAt: Instant } | Refusal<SessionRefusal>
+/** `shown`: where the caller is told that the code went. */
+export type LoginCodeOutcome =
+  | (Extract<CodeRequestOutcome, { kind: 'sent' }> & { shown: Contact; isInsteadOfText: boolean })
+  | Refusal<SessionRefusal>
 export type CodeProofInput = { code: string; methodId: string | null }
 
+/** `contact`: what the code went to, and so what it proves. */
+export type ProvenCode = { codeId: string; contact: Contact; holder: ContactHolder }
+
 export type Codes = {
-  /** Refusals: ACCOUNT_NOT_FOUND, session.too_many_codes, session.locked. */
-  request(contact: Contact, caller: Caller): Promise<CodeRequestOutcome>
+  /** Refusals: ACCOUNT_NOT_FOUND, session.texts_stopped, session.too_many_codes, session.locked. */
+  request(contact: Contact, channel: Channel, caller: Caller): Promise<LoginCodeOutcome>
   /**
    * Does `whenProven` in the transaction that uses the code up, once for each code.
    *
@@ -60,13 +70,13 @@ export type Codes = {
     contact: Contact,
     proof: CodeProofInput,
     caller: Caller,
-    whenProven: (tx: Transaction, holder: ContactHolder, now: Instant) => Promise<Result>,
+    whenProven: (tx: Transaction, proven: ProvenCode, now: Instant) => Promise<Result>,
   ): Promise<Result | Refusal<SessionRefusal>>
 }
 
 export function createCodes(deps: CodesDeps): Codes {
   return {
-    request: (contact, caller) => requestCode(deps, contact, caller),
+    request: (contact, channel, caller) => requestCode(deps, contact, channel, caller),
     prove: (contact, proof, caller, whenProven) => proveCode(deps, contact, proof, caller, whenProven),
   }
 }
@@ -77,36 +87,41 @@ function keysOf({ isKnownDevice, contactHash, originHash, sourceHash }: Whereabo
 }
 
 /** Does the same for a contact that nobody holds, but for what leaves the house. */
-async function requestCode(deps: CodesDeps, contact: Contact, caller: Caller): Promise<CodeRequestOutcome> {
-  const { database, clock, hidesUnknownAccounts } = deps
-  return database.transaction(async (tx) => {
+async function requestCode(deps: CodesDeps, contact: Contact, channel: Channel, caller: Caller): Promise<LoginCodeOutcome> {
+  const { provider, clock, hidesUnknownAccounts } = deps
+  return provider.transaction(async (tx) => {
     const now = clock.now()
     const whereabouts = await locate(deps, tx, contact, caller)
     const { holder } = whereabouts
     const isKnownContact = holder !== null
+    const to = await findDestination(deps, tx, { contact, channel, holder })
     const started = await startCode(
       deps,
       tx,
       {
         purpose: 'sign_in',
         sessionId: null,
-        contact,
-        holder,
+        to: to ?? { contact, channel, isInsteadOfText: false },
+        holder: to === null ? null : holder,
         origin: whereabouts,
         keys: keysOf(whereabouts, hidesUnknownAccounts),
         isKnownContact,
       },
       now,
     )
-    if (started.kind === 'sent' && !isKnownContact && !hidesUnknownAccounts) return { kind: 'refused', code: 'ACCOUNT_NOT_FOUND' }
-    return started
+    if (started.kind === 'refused') return started
+    // Nothing may tell a stranger who has an account: neither that there is none, nor that its owner wants no texts.
+    if (hidesUnknownAccounts) return { ...started, shown: contact, isInsteadOfText: false }
+    if (!isKnownContact) return { kind: 'refused', code: 'ACCOUNT_NOT_FOUND' }
+    if (to === null) return { kind: 'refused', code: 'session.texts_stopped' }
+    return { ...started, shown: to.contact, isInsteadOfText: to.isInsteadOfText }
   })
 }
 
 export type CodeToStart = {
   purpose: CodePurpose
   sessionId: string | null
-  contact: Contact
+  to: Destination
   /** Null when nothing may leave the house: nobody holds the contact, or somebody else does. */
   holder: ContactHolder | null
   origin: Origin
@@ -117,12 +132,12 @@ export type CodeToStart = {
 
 /** Counts the request in everything that limits it, and has a code made and sent. */
 export async function startCode(
-  { clock, provider }: Pick<CodesDeps, 'clock' | 'provider'>,
+  { clock, keyedHash, provider }: Pick<CodesDeps, 'clock' | 'keyedHash' | 'provider'>,
   tx: Transaction,
   start: CodeToStart,
   now: Instant,
 ): Promise<CodeRequestOutcome> {
-  const { purpose, sessionId, contact, holder, origin, keys, isKnownContact } = start
+  const { purpose, sessionId, to, holder, origin, keys, isKnownContact } = start
   const nowMs = now.epochMilliseconds
   const { lockedUntilMs } = await readLock(tx, origin)
   // A flood is turned away by what everybody may read: it queues on no row, leaves none, and holds no connection for long.
@@ -137,7 +152,7 @@ export async function startCode(
   )
 
   const codeId = newUuid(clock)
-  const { codeHash } = await provider.startCode(tx, { codeId, purpose, contact, holder, at: now })
+  const { codeHash } = await provider.startCode(tx, { ...to, codeId, purpose, holder, at: now })
   const expiresAt = instantFromMilliseconds(nowMs + codeLimits.lifetimeMs)
   await insertCode(tx, {
     id: codeId,
@@ -147,6 +162,7 @@ export async function startCode(
     contactHash: origin.contactHash,
     originHash: origin.originHash,
     codeHash,
+    sentToHash: to.isInsteadOfText ? hashContact(keyedHash, to.contact) : null,
     createdAtMs: nowMs,
     expiresAtMs: expiresAt.epochMilliseconds,
   })
@@ -158,9 +174,9 @@ async function proveCode<Result>(
   contact: Contact,
   proof: CodeProofInput,
   caller: Caller,
-  whenProven: (tx: Transaction, holder: ContactHolder, now: Instant) => Promise<Result>,
+  whenProven: (tx: Transaction, proven: ProvenCode, now: Instant) => Promise<Result>,
 ): Promise<Result | Refusal<SessionRefusal>> {
-  return deps.database.transaction(async (tx) => {
+  return deps.provider.transaction(async (tx) => {
     const now = deps.clock.now()
     const whereabouts = await locate(deps, tx, contact, caller)
     const { holder } = whereabouts
@@ -179,9 +195,22 @@ async function proveCode<Result>(
     const tried = await tryCode(deps, tx, { origin: whereabouts, sent, code: proof.code, ownerId, whenWrong }, now)
     if (tried.kind === 'refused') return tried
     if (holder === null) throw new Error('a code was proven that nobody was sent')
+    const shown = await contactShown(deps, tx, { typed: contact, holder, sent: tried.sent })
+    if (shown === null) return { kind: 'refused', code: 'session.code_expired' }
     await useCode(tx, tried.sent.id, whereabouts, now.epochMilliseconds)
-    return whenProven(tx, holder, now)
+    return whenProven(tx, { codeId: tried.sent.id, contact: shown, holder }, now)
   })
+}
+
+/** What the code has shown to be hers; null for an address that is not hers any more. */
+async function contactShown(
+  deps: CodesDeps,
+  tx: Transaction,
+  { typed, holder, sent }: { typed: Contact; holder: ContactHolder; sent: SentCode },
+): Promise<Contact | null> {
+  if (sent.sentToHash === null) return typed
+  const addressee = await readAddressee(tx, holder.employeeId)
+  return addressee && contactOfHash(deps, addressee, sent.sentToHash)
 }
 
 export type CodeToTry = {
@@ -197,7 +226,7 @@ export type CodeToTry = {
 
 /** Holds digits against a code. A try is written down; a code that is right is not used up yet: `useCode` does that. */
 export async function tryCode(
-  { provider }: { provider: CodeVerifier },
+  { provider }: Pick<CodesDeps, 'provider'>,
   tx: Transaction,
   { origin, sent, code, ownerId, whenWrong }: CodeToTry,
   now: Instant,
@@ -205,7 +234,9 @@ export async function tryCode(
   const nowMs = now.epochMilliseconds
   // Only a try at a code that exists leaves a row behind.
   const lock = sent === null ? await readLock(tx, origin) : await takeLock(tx, origin, nowMs)
-  const isRight = sent !== null && provider.verifyCode(sent, code) && ownerId !== null && sent.employeeId === ownerId
+  // A code that is over is not held against anything: another service would be asked for nothing.
+  const isOpen = sent !== null && decideCodeProof({ lock, challenge: sent, isRight: true, nowMs }).kind === 'proven'
+  const isRight = isOpen && (await provider.verifyCode(tx, sent, code)) && ownerId !== null && sent.employeeId === ownerId
   const verdict = decideCodeProof({ lock, challenge: sent, isRight, nowMs })
   if (verdict.kind === 'refused') {
     if (verdict.isTry && sent !== null) {

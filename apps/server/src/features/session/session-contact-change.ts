@@ -3,20 +3,26 @@ import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import { readAddressee, replaceContact } from '#features/employee'
 import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
-import type { Database, Transaction } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
 import { recordActivity } from './session-activity.store.ts'
 import { useCode } from './session-codes.ts'
 import { maskDestination, type Contact } from './session-contacts.rules.ts'
 import { sendNotice, type NoticeDeps } from './session-notices.ts'
-import { isAmong, type Asking, type OwnCodeOutcome, type OwnCodes, type Proven } from './session-own-codes.ts'
+import { isAmong, type Asking, type NewContact, type OwnCodeOutcome, type OwnCodes, type Proven } from './session-own-codes.ts'
+import type { AuthProvider } from './session-provider.ts'
 import { insertContactChange, type StoredChange } from './session-undo.store.ts'
 import type { Caller } from './session-whereabouts.ts'
 import type { SessionRefusal } from './session.errors.ts'
 import { standsForOldContact } from './session.rules.ts'
 import { readSession, revokeSessionsOf } from './session.store.ts'
 
-export type ContactChangeDeps = NoticeDeps & { database: Database; clock: Clock; encryption: FieldEncryption; codes: OwnCodes }
+export type ContactChangeDeps = NoticeDeps & {
+  provider: AuthProvider
+  clock: Clock
+  encryption: FieldEncryption
+  codes: OwnCodes
+}
 
 export type ContactChange = {
   contact: Contact
@@ -32,7 +38,7 @@ export type ContactChanges = {
   /** Sends a code to the new contact, once the present one is proven. */
   requestNew(
     asking: Asking,
-    wanted: { contact: Contact; otpOld: string | null },
+    wanted: NewContact & { otpOld: string | null },
     caller: Caller,
   ): Promise<OwnCodeOutcome | CodeRefusal>
   /** Other sessions of the worker end with the change. */
@@ -40,18 +46,18 @@ export type ContactChanges = {
 }
 
 export function createContactChanges(deps: ContactChangeDeps): ContactChanges {
-  const { database, clock, codes } = deps
+  const { provider, clock, codes } = deps
   return {
-    requestNew: (asking, { contact, otpOld }, caller) =>
-      database.transaction(async (tx) => {
+    requestNew: (asking, { contact, channel, otpOld }, caller) =>
+      provider.transaction(async (tx) => {
         const now = clock.now()
         const old = await proveOld(deps, tx, asking, otpOld, now)
         if (old.kind === 'refused') return old
         // Kept whatever becomes of the rest: the worker has shown it, and goes on from here.
         if (old.proven !== null) await codes.keepProven(tx, old.proven, otpOld ?? '', now)
-        return codes.toNew(tx, asking, contact, caller, now)
+        return codes.toNew(tx, asking, { contact, channel }, caller, now)
       }),
-    change: (asking, change) => database.transaction((tx) => changeContact(deps, tx, asking, change)),
+    change: (asking, change) => provider.transaction((tx) => changeContact(deps, tx, asking, change)),
   }
 }
 

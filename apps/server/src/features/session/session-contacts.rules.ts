@@ -1,7 +1,13 @@
 // Reads what was typed to sign in, and says where a code goes without giving the address away. Pure.
 import type { Refusal } from '#platform/errors.ts'
+import type { Channel } from '#platform/outbox/channel.ts'
 
 export type Contact = { kind: 'phone' | 'email'; value: string }
+
+/** What a code goes to by each way. */
+export function kindReachedBy(channel: Channel): Contact['kind'] {
+  return channel === 'email' ? 'email' : 'phone'
+}
 
 export type UsernameRefusal = Refusal<'session.username_invalid'>
 

@@ -6,9 +6,10 @@ import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'
 import { platformProblem, type Refusal } from '#platform/errors.ts'
 import { handle, noContent, ok, type RouteDefinition } from '#platform/http/routes.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { SessionAnswers } from './session-answers.ts'
 import type { ContactChanges } from './session-contact-change.ts'
-import { maskDestination, readUsername, type Contact } from './session-contacts.rules.ts'
+import { kindReachedBy, maskDestination, readUsername, type Contact } from './session-contacts.rules.ts'
 import { verifyDebitMode, type DebitModeDeps } from './session-debit-mode.ts'
 import { readExpiry } from './session-debit-mode.rules.ts'
 import type { Intermediates } from './session-intermediate.ts'
@@ -17,7 +18,7 @@ import type { StepUp } from './session-step-up.ts'
 import { undo, type UndoDeps } from './session-undo.ts'
 import { isReachable } from './session-whereabouts.ts'
 import { refusalProblem, type SessionRefusal } from './session.errors.ts'
-import { loginLimit } from './session.routes.ts'
+import { loginLimit, offered } from './session.routes.ts'
 
 export type FactorRouteDeps = {
   database: Database
@@ -28,22 +29,23 @@ export type FactorRouteDeps = {
   intermediates: Intermediates
   debitMode: DebitModeDeps
   undoing: UndoDeps
+  outbox: Pick<Outbox, 'channels'>
 }
 
 export function routesOfFactors(deps: FactorRouteDeps): RouteDefinition[] {
   return [...codeRoutes(deps), ...changeRoutes(deps), debitModeRoute(deps)]
 }
 
-function codeRoutes({ stepUp, changes, answers }: FactorRouteDeps): RouteDefinition[] {
+function codeRoutes({ stepUp, changes, answers, outbox }: FactorRouteDeps): RouteDefinition[] {
   return [
     handle(factorRoutes.requestStepUpCode, async ({ session, body: { method } }) =>
-      ok(sent(await stepUp.request(session, 'step_up', kindOf(method)))),
+      ok(sent(await stepUp.request(session, 'step_up', offered(outbox, method)))),
     ),
 
     handle(factorRoutes.requestFactorCode, async ({ session, context, body: { method, newValue, otpOld } }) => {
-      const kind = kindOf(method)
-      if (newValue === undefined) return ok(sent(await stepUp.request(session, 'old_contact', kind)))
-      const wanted = { contact: contactOf(newValue, kind), otpOld: otpOld ?? null }
+      const channel = offered(outbox, method)
+      if (newValue === undefined) return ok(sent(await stepUp.request(session, 'old_contact', channel)))
+      const wanted = { contact: contactOf(newValue, kindReachedBy(channel)), channel, otpOld: otpOld ?? null }
       return ok(sent(await changes.requestNew(session, wanted, answers.callerOf(context))))
     }),
   ]
@@ -91,10 +93,6 @@ function debitModeRoute({ database, answers, intermediates, debitMode }: FactorR
     },
     loginLimit,
   )
-}
-
-function kindOf(method: 'sms' | 'email'): Contact['kind'] {
-  return method === 'sms' ? 'phone' : 'email'
 }
 
 /** @param kind  what it must be; null when either will do */

@@ -2,6 +2,7 @@
 import type { ClientConfig } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
 import { dateIn, formatDate, formatTheTime, type Instant } from '@daybreak/time'
+import type { Channel } from '#platform/outbox/channel.ts'
 import type { OutgoingMessage } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
 import type { CodePurpose } from './session-codes.store.ts'
@@ -10,6 +11,9 @@ import type { Contact } from './session-contacts.rules.ts'
 export type CodeMessage = {
   purpose: CodePurpose
   contact: Contact
+  channel: Channel
+  /** The worker asked for a text, and her number wants none. */
+  isInsteadOfText: boolean
   code: string
   language: Locale
   /** Whose clock the e-mail names: the employer's. */
@@ -43,7 +47,8 @@ const wordsOf: Readonly<Record<CodePurpose, Words>> = {
   new_contact: newContactWords,
 }
 
-export function codeMessage({ purpose, contact, code, language, timeZone, at, brand }: CodeMessage): OutgoingMessage {
+export function codeMessage(asked: CodeMessage): OutgoingMessage {
+  const { purpose, contact, channel, isInsteadOfText, code, language, timeZone, at, brand } = asked
   const words = wordsOf[purpose]
   const values = {
     brand: brand.brand,
@@ -52,11 +57,16 @@ export function codeMessage({ purpose, contact, code, language, timeZone, at, br
     date: formatDate(dateIn(at, timeZone), language),
     theTime: formatTheTime(at, timeZone, language),
   }
-  const message = { to: contact.value, secretUntilSent: true }
-  if (contact.kind === 'phone') return { ...message, channel: 'sms', text: renderText(language, words.sms, values) }
+  const message = { channel, to: contact.value, secretUntilSent: true }
+  if (channel !== 'email') {
+    // WhatsApp is given the code alone, for its approved text, and shows the same words in the sandbox.
+    const template = channel === 'whatsapp' && { template: { language, values: [code] } }
+    return { ...message, text: renderText(language, words.sms, values), ...template }
+  }
   const paragraphs: readonly CopyKey[] = [
     'session.otp-email.heading',
     words.body,
+    ...(isInsteadOfText ? (['session.otp.stopped'] as const) : []),
     'session.otp-email.why',
     words.notYou,
     'session.otp-email.never-ask',
@@ -64,7 +74,6 @@ export function codeMessage({ purpose, contact, code, language, timeZone, at, br
   ]
   return {
     ...message,
-    channel: 'email',
     subject: renderText(language, 'session.otp-email.subject', values),
     text: paragraphs.map((key) => renderText(language, key, values)).join('\n\n'),
   }

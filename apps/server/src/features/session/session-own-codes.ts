@@ -5,17 +5,26 @@ import { findContactHolder, readAddressee, type Addressee } from '#features/empl
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
+import type { Channel } from '#platform/outbox/channel.ts'
+import type { TextConsent } from '#platform/outbox/consent.ts'
 import { recordActivity } from './session-activity.store.ts'
 import { startCode, tryCode, type CodeRequestOutcome } from './session-codes.ts'
 import { lockOwnCode, markProven, tryOut, type CodePurpose, type LimitKey, type SentCode } from './session-codes.store.ts'
-import type { Contact } from './session-contacts.rules.ts'
+import { kindReachedBy, type Contact } from './session-contacts.rules.ts'
 import { noticeMessage, type NoticeDeps } from './session-notices.ts'
-import type { AuthProvider, CodeVerifier } from './session-provider.ts'
+import type { AuthProvider } from './session-provider.ts'
 import { hashCode, isSameHash } from './session-secrets.ts'
+import { isStopped } from './session-stopped-texts.ts'
 import { hashContact, hashSource, isReachable, nobody, type Caller } from './session-whereabouts.ts'
 import type { SessionRefusal } from './session.errors.ts'
 
-export type OwnCodesDeps = NoticeDeps & { clock: Clock; keyedHash: KeyedHash; provider: AuthProvider; otpPepper: Uint8Array }
+export type OwnCodesDeps = NoticeDeps & {
+  clock: Clock
+  keyedHash: KeyedHash
+  provider: AuthProvider
+  consent: TextConsent
+  otpPepper: Uint8Array
+}
 
 /** The session that asks. */
 export type Asking = { sessionId: string; employeeId: string }
@@ -32,20 +41,22 @@ export type OwnProof = {
 /** `contactHash` says which contact the code went to. */
 export type Proven = { kind: 'proven'; sent: SentCode; contactHash: Uint8Array; originHash: Uint8Array }
 
+export type NewContact = { contact: Contact; channel: Channel }
+
 export type OwnCodes = {
-  /** Sends a code to the contact of the worker's that is used: the first of its kind. Refusal: session.no_such_contact, and the limits'. */
+  /** Sends a code to the contact of the worker's that is used: the first of its kind. Refusals: session.no_such_contact, session.texts_stopped, and the limits'. */
   toPresent(
     tx: Transaction,
     asking: Asking,
     purpose: 'step_up' | 'old_contact',
-    kind: Contact['kind'],
+    channel: Channel,
     now: Instant,
   ): Promise<OwnCodeOutcome>
   /**
    * Sends a code to a contact that the worker wants to have. Says and takes the same when somebody else holds it: then the holder is
    * told, and no code that could come back exists.
    */
-  toNew(tx: Transaction, asking: Asking, contact: Contact, caller: Caller, now: Instant): Promise<OwnCodeOutcome>
+  toNew(tx: Transaction, asking: Asking, to: NewContact, caller: Caller, now: Instant): Promise<OwnCodeOutcome>
   /** Holds digits against the newest code that the session asked for. The code is not used up: `useCode` does that. */
   prove(tx: Transaction, asking: Asking, proof: OwnProof, now: Instant): Promise<Proven | Refusal<SessionRefusal>>
   /** Keeps a code that is right good for a second proof, whoever made it. */
@@ -54,8 +65,8 @@ export type OwnCodes = {
 
 export function createOwnCodes(deps: OwnCodesDeps): OwnCodes {
   return {
-    toPresent: (tx, asking, purpose, kind, now) => toPresent(deps, tx, { ...asking, purpose, kind }, now),
-    toNew: (tx, asking, contact, caller, now) => toNew(deps, tx, { ...asking, contact, caller }, now),
+    toPresent: (tx, asking, purpose, channel, now) => toPresent(deps, tx, { ...asking, purpose, channel }, now),
+    toNew: (tx, asking, to, caller, now) => toNew(deps, tx, { ...asking, ...to, caller }, now),
     prove: (tx, asking, proof, now) => prove(deps, tx, { ...asking, ...proof }, now),
     keepProven: (tx, { sent }, code, now) =>
       markProven(tx, sent.id, hashCode(deps.otpPepper, sent.id, code), now.epochMilliseconds),
@@ -71,32 +82,36 @@ async function addresseeOf(tx: Transaction, employeeId: string): Promise<Address
 async function toPresent(
   deps: OwnCodesDeps,
   tx: Transaction,
-  { sessionId, employeeId, purpose, kind }: Asking & { purpose: 'step_up' | 'old_contact'; kind: Contact['kind'] },
+  { sessionId, employeeId, purpose, channel }: Asking & { purpose: 'step_up' | 'old_contact'; channel: Channel },
   now: Instant,
 ): Promise<OwnCodeOutcome> {
   const addressee = await addresseeOf(tx, employeeId)
   // Spec 3, "The first verified email and first verified phone are used."
-  const contact = addressee.contacts.find((candidate) => candidate.kind === kind)
+  const contact = addressee.contacts.find(({ kind }) => kind === kindReachedBy(channel))
   if (contact === undefined || !isReachable(contact)) return { kind: 'refused', code: 'session.no_such_contact' }
+  if (await isStopped(deps, tx, { contact, channel })) return { kind: 'refused', code: 'session.texts_stopped' }
   const origin = originOf(deps, employeeId, contact)
   // A count of her own: what strangers ask for at the sign-in page does not keep her from proving herself here.
   const keys: LimitKey[] = [
     { scope: 'code_of_worker', keyHash: deps.keyedHash('session.worker_contact', `${employeeId}:${contact.value}`) },
   ]
   const holder = { employeeId, language: addressee.language, timeZone: addressee.timeZone }
-  const started = await startCode(deps, tx, { purpose, sessionId, contact, holder, origin, keys, isKnownContact: true }, now)
+  const to = { contact, channel, isInsteadOfText: false }
+  const started = await startCode(deps, tx, { purpose, sessionId, to, holder, origin, keys, isKnownContact: true }, now)
   return started.kind === 'sent' ? { ...started, contact } : started
 }
 
 async function toNew(
   deps: OwnCodesDeps,
   tx: Transaction,
-  { sessionId, employeeId, contact, caller }: Asking & { contact: Contact; caller: Caller },
+  { sessionId, employeeId, contact, channel, caller }: Asking & NewContact & { caller: Caller },
   now: Instant,
 ): Promise<OwnCodeOutcome> {
   const { keyedHash, outbox, brand } = deps
   const addressee = await addresseeOf(tx, employeeId)
   if (isAmong(addressee, contact)) return { kind: 'refused', code: 'session.contact_already_yours' }
+  // Asked of the number alone: whose it is shows no more in this than in anything else.
+  if (await isStopped(deps, tx, { contact, channel })) return { kind: 'refused', code: 'session.texts_stopped' }
   const holder = await findContactHolder(tx, contact.kind, contact.value)
   const isTaken = holder !== null
   const keys: LimitKey[] = [
@@ -112,7 +127,7 @@ async function toNew(
     {
       purpose: 'new_contact',
       sessionId,
-      contact,
+      to: { contact, channel, isInsteadOfText: false },
       holder: isTaken ? null : asker,
       origin: originOf(deps, employeeId, contact),
       keys,
@@ -143,26 +158,11 @@ async function prove(
   if (found === null || !isMeant) return { kind: 'refused', code: 'session.code_expired' }
   const { sent, origin } = found
   const whenWrong = () => recordActivity(tx, { employeeId, kind: 'step_up_failed', at: now, sessionId })
-  const tried = await tryCode({ provider: knowing(deps, sent) }, tx, { origin, sent, code, ownerId: employeeId, whenWrong }, now)
+  const tried = await tryCode(deps, tx, { origin, sent, code, ownerId: employeeId, whenWrong }, now)
   return tried.kind === 'refused' ? tried : { kind: 'proven', sent, ...origin }
-}
-
-/** Another service knows a code once; from then on we know it ourselves. */
-function knowing({ provider, otpPepper }: OwnCodesDeps, sent: SentCode): CodeVerifier {
-  if (!sent.isProven) return provider
-  return { verifyCode: ({ id, codeHash }, code) => isSameHash(codeHash, hashCode(otpPepper, id, code)) }
 }
 
 /** Wrong codes in a row count by worker and contact, over all of her sessions: a step-up does not start the row anew. */
 function originOf({ keyedHash }: OwnCodesDeps, employeeId: string, contact: Contact) {
   return { contactHash: hashContact(keyedHash, contact), originHash: keyedHash('session.worker', employeeId) }
-}
-
-/** The contact of hers that a code went to. */
-export function contactOfHash(
-  { keyedHash }: Pick<OwnCodesDeps, 'keyedHash'>,
-  { contacts }: Addressee,
-  hash: Uint8Array,
-): Contact | null {
-  return contacts.find((contact) => isSameHash(hashContact(keyedHash, contact), hash)) ?? null
 }

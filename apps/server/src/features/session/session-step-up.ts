@@ -5,19 +5,27 @@ import { readAddressee } from '#features/employee'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
+import type { Channel } from '#platform/outbox/channel.ts'
 import { useCode, type CodeProofInput } from './session-codes.ts'
 import { isCodeOfSession } from './session-codes.store.ts'
-import type { Contact } from './session-contacts.rules.ts'
 import type { OpenedSession, OpenSession } from './session-opening.ts'
-import { contactOfHash, type Asking, type OwnCodeOutcome, type OwnCodes } from './session-own-codes.ts'
-import type { Caller } from './session-whereabouts.ts'
+import type { Asking, OwnCodeOutcome, OwnCodes } from './session-own-codes.ts'
+import type { AuthProvider } from './session-provider.ts'
+import { contactOfHash, type Caller } from './session-whereabouts.ts'
 import type { SessionRefusal } from './session.errors.ts'
 
-export type StepUpDeps = { database: Database; clock: Clock; keyedHash: KeyedHash; codes: OwnCodes; open: OpenSession }
+export type StepUpDeps = {
+  database: Database
+  clock: Clock
+  keyedHash: KeyedHash
+  codes: OwnCodes
+  open: OpenSession
+  provider: AuthProvider
+}
 
 export type StepUp = {
-  /** Refusals: session.no_such_contact, session.too_many_codes, session.locked. */
-  request(asking: Asking, purpose: 'step_up' | 'old_contact', kind: Contact['kind']): Promise<OwnCodeOutcome>
+  /** Refusals: session.no_such_contact, session.texts_stopped, session.too_many_codes, session.locked. */
+  request(asking: Asking, purpose: 'step_up' | 'old_contact', channel: Channel): Promise<OwnCodeOutcome>
   /** Whether a code was asked for by this session, to step up. */
   isAskedBy(asking: Asking, methodId: string | undefined): Promise<boolean>
   /**
@@ -32,9 +40,10 @@ export type StepUp = {
   ): Promise<OpenedSession | Refusal<SessionRefusal>>
 }
 
-export function createStepUp({ database, clock, keyedHash, codes, open }: StepUpDeps): StepUp {
+export function createStepUp({ database, clock, keyedHash, codes, open, provider }: StepUpDeps): StepUp {
   return {
-    request: (asking, purpose, kind) => database.transaction((tx) => codes.toPresent(tx, asking, purpose, kind, clock.now())),
+    request: (asking, purpose, channel) =>
+      provider.transaction((tx) => codes.toPresent(tx, asking, purpose, channel, clock.now())),
 
     async isAskedBy({ sessionId }, methodId) {
       const codeId = methodId === undefined ? null : parsePublicId('otp', methodId)
@@ -42,7 +51,7 @@ export function createStepUp({ database, clock, keyedHash, codes, open }: StepUp
     },
 
     prove: (asking, { code, methodId }, caller) =>
-      database.transaction(async (tx) => {
+      provider.transaction(async (tx) => {
         const now = clock.now()
         const { employeeId, token } = asking
         const proven = await codes.prove(tx, asking, { purpose: 'step_up', code, methodId }, now)
@@ -52,7 +61,13 @@ export function createStepUp({ database, clock, keyedHash, codes, open }: StepUp
         const contact = addressee && contactOfHash({ keyedHash }, addressee, proven.contactHash)
         // A contact that is no longer hers proves nothing about her.
         if (contact === null) return { kind: 'refused', code: 'session.code_expired' }
-        return open(tx, { employeeId, proof: 'code', contact, caller, replacedToken: token, kind: 'stepped_up' }, now)
+        const opened = await open(
+          tx,
+          { employeeId, proof: 'code', contact, caller, replacedToken: token, kind: 'stepped_up' },
+          now,
+        )
+        await provider.keepSession(tx, proven.sent.id, opened.session.id)
+        return opened
       }),
   }
 }

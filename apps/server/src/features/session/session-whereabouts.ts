@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { limitKey } from '#platform/http/rate-limits.ts'
 import { isDeviceOf, type Origin } from './session-codes.store.ts'
 import { isUnitedStatesPhone, type Contact } from './session-contacts.rules.ts'
-import { hashToken } from './session-secrets.ts'
+import { hashToken, isSameHash } from './session-secrets.ts'
 
 /** Where a request comes from. */
 export type Caller = { address: string; deviceToken: string | null; userAgent: string | null }
@@ -43,6 +43,15 @@ export function isReachable({ kind, value }: Contact): boolean {
 
 export function hashContact(keyedHash: KeyedHash, contact: Contact): Uint8Array {
   return keyedHash('session.contact', contactText(contact))
+}
+
+/** The contact of hers that a code went to. */
+export function contactOfHash(
+  { keyedHash }: { keyedHash: KeyedHash },
+  { contacts }: { contacts: readonly Contact[] },
+  hash: Uint8Array,
+): Contact | null {
+  return contacts.find((contact) => isSameHash(hashContact(keyedHash, contact), hash)) ?? null
 }
 
 export function hashSource(keyedHash: KeyedHash, { address }: Pick<Caller, 'address'>): Uint8Array {

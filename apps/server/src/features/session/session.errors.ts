@@ -16,6 +16,12 @@ export type SessionRefusal =
   | 'session.card_proof_failed'
   | 'session.link_expired'
   | 'session.no_such_device'
+  | 'session.texts_stopped'
+  | 'session.method_unavailable'
+  | 'session.auth_unreachable'
+  | 'session.auth_schema'
+  | 'session.auth_captcha'
+  | 'session.auth_refused'
 
 export const sessionErrors: Record<SessionRefusal, ErrorShape> = {
   ACCOUNT_NOT_FOUND: { status: 404, title: 'There is no account for this phone number or e-mail address' },
@@ -31,6 +37,12 @@ export const sessionErrors: Record<SessionRefusal, ErrorShape> = {
   'session.sign_in_expired': { status: 410, title: 'Ask for a code first: the last time is more than ten minutes ago' },
   'session.card_proof_failed': { status: 422, title: 'The details do not match' },
   'session.link_expired': { status: 410, title: 'The link is no longer good' },
+  'session.texts_stopped': { status: 409, title: 'This number has asked for no more texts' },
+  'session.method_unavailable': { status: 422, title: 'Codes do not go by this way here' },
+  'session.auth_unreachable': { status: 503, title: 'The authentication service does not answer' },
+  'session.auth_schema': { status: 502, title: 'The authentication service did not understand the request' },
+  'session.auth_captcha': { status: 403, title: 'The authentication service asks for proof of a person' },
+  'session.auth_refused': { status: 502, title: 'The authentication service refused the request' },
   'session.no_such_device': { status: 404, title: 'There is no such session' },
 }
 

@@ -7,12 +7,15 @@ import type { Database } from '#platform/database/database.ts'
 import { platformProblem } from '#platform/errors.ts'
 import { handle, noContent, ok, type RequestContext, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
 import type { SessionCookies } from '#platform/http/session-cookies.ts'
+import type { Channel } from '#platform/outbox/channel.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { SessionAnswers } from './session-answers.ts'
-import { maskDestination, readUsername, type Contact } from './session-contacts.rules.ts'
+import { kindReachedBy, maskDestination, readUsername, type Contact } from './session-contacts.rules.ts'
 import { endSession } from './session-devices.routes.ts'
 import type { Intermediates } from './session-intermediate.ts'
 import type { LiveSessions } from './session-live.ts'
 import type { Login } from './session-login.ts'
+import type { AuthProvider } from './session-provider.ts'
 import type { SigningKeys } from './session-signing-keys.ts'
 import type { StepUp } from './session-step-up.ts'
 import { refusalProblem } from './session.errors.ts'
@@ -32,6 +35,8 @@ export type SessionRouteDeps = {
   intermediates: Intermediates
   cookies: SessionCookies
   answers: SessionAnswers
+  provider: Pick<AuthProvider, 'isSessionAlive'>
+  outbox: Pick<Outbox, 'channels'>
 }
 
 export function routesOfSession(deps: SessionRouteDeps): RouteDefinition[] {
@@ -39,7 +44,7 @@ export function routesOfSession(deps: SessionRouteDeps): RouteDefinition[] {
 }
 
 function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
-  const { database, login, stepUp, answers, live, intermediates } = deps
+  const { database, login, stepUp, answers, live, intermediates, outbox } = deps
 
   /** Signing in asks for no session, so whether there is one is looked up here. */
   async function askingOf(context: RequestContext) {
@@ -53,17 +58,18 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
       sessionRoutes.requestLoginCode,
       async ({ body, context }) => {
         const contact = contactOf(body.username)
-        if ((body.method === 'sms') !== (contact.kind === 'phone'))
-          throw refusalProblem({ kind: 'refused', code: 'session.method_mismatch' })
-        const outcome = await login.requestCode(contact, answers.callerOf(context))
+        const channel = offered(outbox, body.method)
+        if (kindReachedBy(channel) !== contact.kind) throw refusalProblem({ kind: 'refused', code: 'session.method_mismatch' })
+        const outcome = await login.requestCode(contact, channel, answers.callerOf(context))
         if (outcome.kind === 'refused') throw refusalProblem(outcome)
         // For who cannot get at the code: the way by card begins with it, and ends with it after ten minutes.
         const cookie = await intermediates.issue(database.query, 'sign_in', contact.value)
         return ok(
           {
             methodId: publicId('otp', outcome.codeId),
-            destination: maskDestination(contact),
+            destination: maskDestination(outcome.shown),
             expiresAt: instantText(outcome.expiresAt),
+            ...(outcome.isInsteadOfText && { textsStopped: true as const }),
           },
           { 'set-cookie': cookie },
         )
@@ -97,10 +103,15 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
 }
 
 function liveRoutes(deps: SessionRouteDeps): RouteDefinition[] {
-  const { database, live, keys, cookies, answers } = deps
+  const { database, live, keys, cookies, answers, provider } = deps
   return [
-    handle(sessionRoutes.authenticate, async ({ session: { sessionId }, context }) => {
-      const session = await readSession(database.query, sessionId)
+    handle(sessionRoutes.authenticate, async ({ session: asking, context }) => {
+      // Ended where it is kept besides: by an operator of the authentication service, or with the user there.
+      if (!(await provider.isSessionAlive(asking.sessionId))) {
+        await endSession(deps, asking, asking.sessionId)
+        throw platformProblem('session_not_found')
+      }
+      const session = await readSession(database.query, asking.sessionId)
       if (session === null) throw new Error('a live session is not in the database')
       return ok(await answers.describe(session, answers.bearerTokenOf(context)))
     }),
@@ -118,6 +129,12 @@ function liveRoutes(deps: SessionRouteDeps): RouteDefinition[] {
 
     handle(sessionRoutes.jwks, async () => ok({ keys: (await keys.published()).map((key) => ({ ...key })) })),
   ]
+}
+
+/** Not every installation sends codes in every way. */
+export function offered({ channels }: Pick<Outbox, 'channels'>, method: Channel): Channel {
+  if (!channels.includes(method)) throw refusalProblem({ kind: 'refused', code: 'session.method_unavailable' })
+  return method
 }
 
 function contactOf(username: string): Contact {

@@ -382,6 +382,73 @@ export type ExpressPayEnrolment = {
   delinquent: boolean
   created_at: string
   updated_at: string
+  is_paused: Generated<boolean>
+  own_weekly: bigint | null
+  spread_over: Generated<number>
+  terms_version: string | null
+  terms_accepted_at: string | null
+}
+
+export type ExpressPayRepayment = {
+  pay_run_line_id: string
+  employee_id: string
+  transfer_id: string
+  amount: bigint
+}
+
+export type ExpressPaySettlement = {
+  pay_run_line_id: string
+  employee_id: string
+  account_id: string
+  payday: string
+  total: bigint
+  reimbursement: bigint
+  deducted: bigint
+  transaction_id: string | null
+  created_at: string
+}
+
+export type ExpressPayShortfall = {
+  id: string
+  employee_id: string
+  payday: string
+  taken_early: bigint
+  settled: bigint
+  attempts: number
+  state: 'open' | 'settled' | 'written_off'
+  created_at: string
+  ended_at: string | null
+}
+
+export type ExpressPayState = {
+  state: string
+  is_offered: boolean
+  is_instant_offered: boolean
+  fee_most: bigint | null
+  fee_most_basis_points: number | null
+  fee_threshold: bigint | null
+  fee_most_above: bigint | null
+  period_most: bigint | null
+  share_most_basis_points: number | null
+  source: string
+  updated_at: string
+}
+
+export type ExpressPayTransfer = {
+  employee_id: string
+  id: string
+  account_id: string
+  amount: bigint
+  fee: bigint
+  destination: Json
+  status: 'INITIATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELED'
+  journal_id: string
+  transaction_id: string
+  settled: Generated<bigint>
+  written_off: Generated<bigint>
+  settled_on: string | null
+  created_at: string
+  updated_at: string
 }
 
 export type OffersOffer = {
@@ -507,6 +574,7 @@ export type SessionLoginCode = {
   purpose: 'sign_in' | 'step_up' | 'old_contact' | 'new_contact'
   session_id: string | null
   proven_at: string | null
+  sent_to_hash: Bytes | null
 }
 
 export type SessionPasskey = {
@@ -534,6 +602,23 @@ export type SessionPasskeyChallenge = {
 export type SessionPasskeyOffer = {
   employee_id: string
   quiet_until: string
+}
+
+export type SessionProviderCode = {
+  code_id: string
+  method_id: string | null
+  user_id: string | null
+  asked_hashes: Generated<Bytes[]>
+  wrong_hashes: Generated<Bytes[]>
+}
+
+export type SessionProviderSession = {
+  id: string
+  code_id: string
+  session_id: string | null
+  token_sealed: Bytes
+  started_at: string
+  ended_at: string | null
 }
 
 export type SessionSession = {
@@ -682,6 +767,11 @@ export interface Schema {
   'employers_shift': EmployersShift
   'employers_time_source': EmployersTimeSource
   'express_pay_enrolment': ExpressPayEnrolment
+  'express_pay_repayment': ExpressPayRepayment
+  'express_pay_settlement': ExpressPaySettlement
+  'express_pay_shortfall': ExpressPayShortfall
+  'express_pay_state': ExpressPayState
+  'express_pay_transfer': ExpressPayTransfer
   'offers_offer': OffersOffer
   'outbox_consent': OutboxConsent
   'outbox_consent_request': OutboxConsentRequest
@@ -697,6 +787,8 @@ export interface Schema {
   'session_passkey': SessionPasskey
   'session_passkey_challenge': SessionPasskeyChallenge
   'session_passkey_offer': SessionPasskeyOffer
+  'session_provider_code': SessionProviderCode
+  'session_provider_session': SessionProviderSession
   'session_session': SessionSession
   'session_signing_key': SessionSigningKey
   'session_undo': SessionUndo
