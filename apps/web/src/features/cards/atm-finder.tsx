@@ -7,6 +7,7 @@ import { Copy, useCopy } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
 import { Card, ChoiceChips, ToggleChips } from '#ui'
 import { AtmResults, isUnknownPlace } from './atm-results.tsx'
+import { AtmSketch } from './atm-sketch.tsx'
 import { PlaceForm, type Place } from './place-form.tsx'
 import { atmsQuery } from './cards.queries.ts'
 import styles from './atm-finder.module.css'
@@ -66,7 +67,10 @@ export function AtmFinder({ cardId, homeZip }: AtmFinderProps) {
         </div>
         {place !== null && <AtmResults list={data} error={error} isFetching={isFetching} onRetry={() => void refetch()} />}
       </Card>
-      <Tips withdrawalPerDay={data?.withdrawalPerDay} />
+      <div className={styles['beside']}>
+        {data && data.data.length > 0 && !error && <AtmSketch list={data} />}
+        <Tips withdrawalPerDay={data?.withdrawalPerDay} />
+      </div>
     </div>
   )
 }
