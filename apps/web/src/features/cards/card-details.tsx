@@ -13,7 +13,7 @@ import { ProblemNotice } from './problem-notice.tsx'
 import { useCardCall, type Message } from './use-card-call.ts'
 import styles from './card-details.module.css'
 
-/** Readings 4.5: "30 s visible". The frame counts for itself too. */
+/** Readings 4.5: "30 s visible". The frame counts down where the details stand; whatever it does, it is gone by then. */
 const shownMs = 30_000
 
 /** The specification does not show this text; it is the copy deck's. */
@@ -51,7 +51,9 @@ export function CardDetails({ card }: { card: PayCard }) {
     setFrameProblem(problem)
   }
 
+  /** The frame says so again when it has become taller or lower. */
   function startCounting() {
+    if (shownUntilMs !== null) return
     clear()
     setShownUntilMs(nowMs() + shownMs)
     announce(copy('cards.details.hides-in', { seconds: shownMs / 1000 }))
@@ -71,7 +73,7 @@ export function CardDetails({ card }: { card: PayCard }) {
           onFailed={() => fail(unreachable)}
         />
       )}
-      {shownUntilMs !== null && <HidesIn untilMs={shownUntilMs} onOver={hide} />}
+      {shownUntilMs !== null && <Deadline untilMs={shownUntilMs} onOver={hide} />}
       {/* One button in both states, so that the focus stays where it is. */}
       <Button variant="tint" full icon={access ? EyeOff : Eye} busy={isBusy} onClick={access ? hide : () => void show()}>
         <Copy id={access ? 'cards.details.hide' : 'cards.details.show'} />
@@ -108,36 +110,11 @@ function Loading() {
   )
 }
 
-function HidesIn({ untilMs, onOver }: { untilMs: number; onOver: () => void }) {
-  const seconds = useSecondsLeft(untilMs)
-  const isOver = seconds === 0
+/** Shows nothing: the frame does. */
+function Deadline({ untilMs, onOver }: { untilMs: number; onOver: () => void }) {
+  const isOver = useSecondsLeft(untilMs) === 0
   useEffect(() => {
     if (isOver) onOver()
   }, [isOver, onOver])
-  return (
-    <p className={styles['countdown']}>
-      <Ring seconds={seconds} />
-      <Copy id="cards.details.hides-in" values={{ seconds }} />
-    </p>
-  )
-}
-
-const ringRadius = 9
-const ringLength = 2 * Math.PI * ringRadius
-
-/** Empties as the time goes. */
-function Ring({ seconds }: { seconds: number }) {
-  const left = (seconds * 1000) / shownMs
-  return (
-    <svg className={styles['ring']} viewBox="0 0 24 24" aria-hidden="true">
-      <circle className={styles['ringGround']} cx="12" cy="12" r={ringRadius} />
-      <circle
-        className={styles['ringLeft']}
-        cx="12"
-        cy="12"
-        r={ringRadius}
-        strokeDasharray={`${ringLength * left} ${ringLength}`}
-      />
-    </svg>
-  )
+  return null
 }
