@@ -6,8 +6,8 @@ export type PageGuard = {
   faults(): string[]
 }
 
-/** A failed answer is the browser's own line in the console; whether it was right is for the journey to say. */
-const browsersOwnLine = /^Failed to load resource: the server responded with a status of 4\d\d/
+/** A failed answer, or none without a network, is the browser's own line in the console; whether it was right is for the journey to say. */
+const browsersOwnLine = /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/
 
 /** Errors of scripts and of the console, breaches of the content policy, answers of 5xx, and calls to other machines. */
 export function guardPages(context: BrowserContext): PageGuard {

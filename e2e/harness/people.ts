@@ -13,5 +13,6 @@ export const linh = personOf(cast.linh)
 export const sofia = personOf(cast.sofia)
 export const omar = personOf(cast.omar)
 export const grace = personOf(cast.grace)
+export const tom = personOf(cast.tom)
 /** Fictional too, and nobody's. */
 export const nobody = { username: '12125550199', typed: '2125550199' }

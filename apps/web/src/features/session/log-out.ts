@@ -24,7 +24,8 @@ export function clearLocalSession(reason: EndReason): void {
 export async function endSession(reason: 'logged-out' | 'idle'): Promise<void> {
   // Specification 4: both Log Out buttons "clear the stored maintenance-notification flag, revoke the session and go to /login".
   if (reason === 'logged-out') window.localStorage.removeItem(maintenanceFlagKey)
+  // Before the cookie goes: a tab that finds it gone without having heard why could only guess.
+  tellOtherTabs(reason)
   await callApi(sessionRoutes.revoke, { signal: AbortSignal.timeout(revokePatienceMs) }).catch(() => undefined)
   clearLocalSession(reason)
-  tellOtherTabs(reason)
 }
