@@ -42,6 +42,8 @@ export const problem = z.object({
   retryAfter: z.optional(z.number()),
   /** What may be moved now, when a transfer asked for more or for what is no longer so. */
   available: z.optional(unsignedCentsText),
+  /** Only on `session.auth_refused` and `session.auth_schema`: what the authentication service said. */
+  providerError: z.optional(z.object({ type: z.string(), message: z.string() })),
   /** Tries left on a wrong one-time code. */
   triesLeft: z.optional(z.number()),
 })

@@ -159,14 +159,14 @@ const failures = [
     next: stytchError(400, 'invalid_phone_number', 'phone_number format is invalid.'),
     status: 502,
     code: 'session.auth_schema',
-    said: { type: 'invalid_phone_number', message: 'phone_number format is invalid.' },
+    said: { type: 'invalid_phone_number', message: 'phone_number format is invalid' },
   },
   {
     name: 'refuses (API error)',
     next: stytchError(429, 'too_many_requests', 'Too many requests have been made.'),
     status: 502,
     code: 'session.auth_refused',
-    said: { type: 'too_many_requests', message: 'Too many requests have been made.' },
+    said: { type: 'too_many_requests', message: 'Too many requests have been made' },
   },
   {
     name: 'wants a captcha',

@@ -166,5 +166,7 @@ function plainType(type: unknown): string | null {
 }
 
 function plainMessage(message: unknown): string {
-  return typeof message === 'string' ? message.replaceAll(/\s+/g, ' ').trim().slice(0, 200) : ''
+  if (typeof message !== 'string') return ''
+  // Without its last full stop: it stands inside a sentence of ours.
+  return message.replaceAll(/\s+/g, ' ').trim().slice(0, 200).replace(/[.!]$/, '')
 }

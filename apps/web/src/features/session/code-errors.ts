@@ -16,7 +16,7 @@ export function codeErrorOf(cause: unknown): CodeError {
     return { id: 'session.otp.wrong', values: { left: problem.triesLeft } }
   if (code === 'session.code_expired') return { id: 'session.otp.expired' }
   if (code === 'session.too_many_tries') return { id: 'session.otp.too-many' }
-  return waitError(cause) ?? { id: 'shell.error.generic' }
+  return providerError(cause) ?? waitError(cause) ?? { id: 'shell.error.generic' }
 }
 
 /** What a refusal to send a code is called on the page. */
@@ -28,8 +28,22 @@ export function resendErrorOf(cause: unknown): CodeError {
 export function knownSendError(cause: unknown): CodeError | null {
   if (!(cause instanceof ApiProblem)) return null
   if (cause.code === 'session.texts_stopped') return { id: 'session.error.texts-stopped' }
-  return waitError(cause)
+  return providerError(cause) ?? waitError(cause)
 }
+
+/** Decisions 21: what goes wrong at another authentication service reaches the screen as clear texts. */
+function providerError({ code, problem }: ApiProblem): CodeError | null {
+  const said = problem?.providerError
+  if (code === 'session.auth_refused' && said) return { id: 'session.error.auth-refused', values: said }
+  const id = providerTexts.get(code)
+  return id === undefined ? null : { id }
+}
+
+const providerTexts: ReadonlyMap<string, CopyKey> = new Map([
+  ['session.auth_unreachable', 'session.error.auth-unreachable'],
+  ['session.auth_schema', 'session.error.auth-schema'],
+  ['session.auth_captcha', 'session.error.auth-captcha'],
+])
 
 /** How long a refusal says to wait, if it does. */
 export function waitError({ problem }: ApiProblem): CodeError | null {

@@ -1,8 +1,8 @@
 // The sign-in that waits for its code. Kept for this tab, at most 10 minutes, so that a reload of the code page is safe.
 // Specification 4: "An intermediate session token cookie lasts 10 minutes."
-import type { CodeSent } from '@daybreak/contract'
+import type { CodeSent, LoginMethod } from '@daybreak/contract'
 
-export type LoginMethod = 'sms' | 'email'
+export type { LoginMethod } from '@daybreak/contract'
 
 export type PendingLogin = {
   username: string
@@ -45,7 +45,7 @@ function parsePending(text: string | null): PendingLogin | null {
     const { username, method, methodId, destination, sentAtMs } = parsed
     const isWhole =
       typeof username === 'string' &&
-      (method === 'sms' || method === 'email') &&
+      (method === 'sms' || method === 'whatsapp' || method === 'email') &&
       typeof methodId === 'string' &&
       typeof destination === 'string' &&
       typeof sentAtMs === 'number'

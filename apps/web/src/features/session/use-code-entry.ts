@@ -7,14 +7,22 @@ import { useNowMs } from '#platform/page-clock.tsx'
 import { tellOtherTabs } from '#platform/session-channel.ts'
 import { takePlace } from '#platform/session-return.ts'
 import { rememberCode } from './passkey-memory.ts'
-import { forgetPendingLogin, keepPendingLogin, readPendingLogin, type PendingLogin } from './pending-login.ts'
+import { forgetPendingLogin, keepPendingLogin, readPendingLogin, type LoginMethod, type PendingLogin } from './pending-login.ts'
 import { codeLength, useCode, type CodeEntry } from './use-code.ts'
 
-/** @returns `pending` is null in the prerendered page, and while the worker is sent back to the start */
-export function useCodeEntry(goOnTo: (path: string) => void): { pending: PendingLogin | null; entry: CodeEntry } {
+type Entry = {
+  /** Null in the prerendered page, and while the worker is sent back to the start. */
+  pending: PendingLogin | null
+  entry: CodeEntry
+  /** Sends another code, by another way to the same number. */
+  sendBy: (method: LoginMethod) => Promise<boolean>
+}
+
+export function useCodeEntry(goOnTo: (path: string) => void): Entry {
   const nowMs = useNowMs()
   const early = useEarlyValue('code').replaceAll(/\D/g, '').slice(0, codeLength)
   const [pending, setPending] = useState<PendingLogin | null>(null)
+  const otherMethod = useRef<LoginMethod | null>(null)
 
   useLayoutEffect(() => {
     const kept = readPendingLogin(nowMs())
@@ -33,14 +41,19 @@ export function useCodeEntry(goOnTo: (path: string) => void): { pending: Pending
 
   async function send() {
     if (!pending) return
-    const request = { username: pending.username, method: pending.method }
+    const request = { username: pending.username, method: otherMethod.current ?? pending.method }
     const sent = await callApi(sessionRoutes.requestLoginCode, { body: request })
     setPending(keepPendingLogin(request, sent, nowMs()))
   }
 
   const entry = useCode({ early, prove, send })
   useEarlySubmit(pending !== null && early.length === codeLength, entry.submit)
-  return { pending, entry }
+  function sendBy(method: LoginMethod) {
+    otherMethod.current = method
+    return entry.resend()
+  }
+
+  return { pending, entry, sendBy }
 }
 
 /** A code that was whole before the page came alive is sent like any other, once. */

@@ -1,6 +1,8 @@
 // The code page: sending by itself, asking again, and every way a code can be refused.
+import { brandDefault, type ClientConfig } from '@daybreak/contract'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadBrand } from '#platform/brand.ts'
 import { EarlyInputProvider } from '#platform/early-input.ts'
 import { NowProvider } from '#platform/page-clock.tsx'
 import { keepPlace } from '#platform/session-return.ts'
@@ -98,6 +100,26 @@ describe('a code', () => {
     ['an old one', refused('session.code_expired'), 'That code is too old. We can send you a new one.'],
     ['too many tries', refused('session.too_many_tries'), 'Too many tries. Start again in 10 minutes.'],
     ['a lock', refused('session.locked', { retryAfter: 3541 }), 'Too many tries. Try again in 60 minutes.'],
+    [
+      'an authentication service that is away',
+      refused('session.auth_unreachable'),
+      "Our log-in service doesn't answer right now. Your money is safe. Try again in a minute.",
+    ],
+    [
+      'one that says no',
+      refused('session.auth_refused', { providerError: { type: 'too_many_requests', message: 'Too many requests' } }),
+      'Our log-in service said no: Too many requests (too_many_requests). Try again in a minute, or call (800) 555-0142.',
+    ],
+    [
+      'one that does not understand',
+      refused('session.auth_schema'),
+      "Our log-in service didn't understand what we sent. Check what you typed. If it is right, call (800) 555-0142.",
+    ],
+    [
+      'one that wants a captcha',
+      refused('session.auth_captcha'),
+      'Our log-in service wants to be sure that you are a person. Try again in a few minutes, or call (800) 555-0142.',
+    ],
     ['a failure', problem(500, 'internal'), 'Something went wrong on our side. Nothing was changed. Try again.'],
   ])('%s is said in plain words, and the field is empty and ready', async (_, answer, text) => {
     openPage({ [prove]: () => answer })
@@ -148,6 +170,38 @@ test('a code that went to her e-mail, because her texts are turned off, says so'
   cleanup()
   openPage({}, { method: 'email', destination: 'm**********@example.com' })
   expect(screen.queryByText(/You turned off our texts/)).toBeNull()
+})
+
+describe('what this installation can do', () => {
+  async function configure(more: Partial<ClientConfig>) {
+    startFakeServer({ 'GET /api/client-config': () => ({ ...brandDefault, ...more }) })
+    await act(loadBrand)
+  }
+  afterEach(() => configure({}))
+
+  test('a number that takes START is named to who has stopped our texts', async () => {
+    await configure({ textNumber: '+18005550142' })
+    openPage({}, { destination: 'm**********@example.com' })
+    expect(screen.getByText('To get texts again, text START to +1 (800) 555-0142.')).toBeDefined()
+  })
+
+  test('a code may come by WhatsApp instead, and by text again', async () => {
+    openPage({})
+    expect(screen.queryByRole('button', { name: 'Use WhatsApp instead' })).toBeNull()
+    cleanup()
+    await configure({ codeMethods: ['sms', 'whatsapp', 'email'] })
+    const { server } = openPage({ [ask]: () => ({ ...sent, methodId: 'm2' }), [prove]: () => ({}) })
+    for (const [name, method] of [
+      ['Use WhatsApp instead', 'whatsapp'],
+      ['Use text message instead', 'sms'],
+    ] as const) {
+      fireEvent.click(screen.getByRole('button', { name }))
+      await settle()
+      expect(server.callsTo(ask).at(-1)?.body).toEqual({ username: '12125550101', method })
+    }
+    await type('123456')
+    expect(server.callsTo(prove)[0]?.body).toMatchObject({ methodId: 'm2' })
+  })
 })
 
 describe('another code', () => {

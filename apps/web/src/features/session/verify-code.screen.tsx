@@ -1,20 +1,22 @@
 // The one-time code. Specification 2, "/login/verify-otp"; readings, "/onboarding/verify-otp (also /login/verify-otp)".
+import { formatPhone } from '@daybreak/time'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Info from 'lucide-react/icons/info'
 import { useEffect, useState } from 'react'
+import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { useSecondsLeft } from '#platform/page-clock.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
-import { ButtonLink, Icon, Link, Notice } from '#ui'
+import { Button, ButtonLink, Icon, Link, Notice } from '#ui'
 import { CodeForm } from './code-form.tsx'
 import { LateRecovery, NoAccess } from './late-recovery.tsx'
-import { forgetPendingLogin, pendingLoginMs, type PendingLogin } from './pending-login.ts'
+import { forgetPendingLogin, pendingLoginMs, type LoginMethod, type PendingLogin } from './pending-login.ts'
 import { useCodeEntry } from './use-code-entry.ts'
 import styles from './session.module.css'
 
 export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void }) {
   const copy = useCopy()
-  const { pending, entry } = useCodeEntry(goOnTo)
+  const { pending, entry, sendBy } = useCodeEntry(goOnTo)
   const isOver = useIsOver(pending)
   const [isRecovering, setIsRecovering] = useState(false)
   usePageTitle(copy('shell.title.pattern', { page: copy('session.otp.heading') }))
@@ -42,6 +44,7 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
           <p>
             <Copy id="session.otp.stopped" />
           </p>
+          <TextsAgain />
         </Notice>
       )}
       <CodeForm
@@ -49,13 +52,39 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
         sentAtMs={pending?.sentAtMs ?? null}
         error={isOver ? { id: 'session.otp.restart' } : entry.error}
         otherWay={
-          <ButtonLink variant="quiet" size="sm" to={isByText ? '/login/with-email' : '/login'}>
-            <Copy id={isByText ? 'session.otp.use-email' : 'session.otp.use-sms'} />
-          </ButtonLink>
+          <>
+            {isByText && pending !== null && <OtherTextWay now={pending.method} onChoose={(method) => void sendBy(method)} />}
+            <ButtonLink variant="quiet" size="sm" to={isByText ? '/login/with-email' : '/login'}>
+              <Copy id={isByText ? 'session.otp.use-email' : 'session.otp.use-sms'} />
+            </ButtonLink>
+          </>
         }
       />
       <NoAccess onPress={() => setIsRecovering(true)} />
     </>
+  )
+}
+
+/** Where a START goes, when there is a number that takes one. */
+function TextsAgain() {
+  const { textNumber } = useBrand()
+  if (textNumber === null) return null
+  return (
+    <p>
+      <Copy id="session.otp.stopped-undo" values={{ smsNumber: formatPhone(textNumber.replace('+', '')) }} />
+    </p>
+  )
+}
+
+/** WhatsApp for a text, or a text for WhatsApp, where codes can go by both. */
+function OtherTextWay({ now, onChoose }: { now: LoginMethod; onChoose: (method: LoginMethod) => void }) {
+  const { codeMethods } = useBrand()
+  const other = now === 'whatsapp' ? 'sms' : 'whatsapp'
+  if (!codeMethods.includes(other)) return null
+  return (
+    <Button variant="quiet" size="sm" onClick={() => onChoose(other)}>
+      <Copy id={other === 'whatsapp' ? 'session.otp.use-whatsapp' : 'session.otp.use-sms'} />
+    </Button>
   )
 }
 
