@@ -15,9 +15,11 @@ export type Verdict =
   /** It did not answer in time, or not in a way that can be read. */
   | { kind: 'undecided'; declineReason: 'SYSTEM_TIMEOUT' | 'SYSTEM_ERROR' }
 
+/** Hears the decision that came after the time was up. */
+export type HearLate = (decision: Decision) => void
+
 export type Collaborator = {
-  /** @param hearLate  hears the decision that came after the time was up */
-  ask(question: Question, hearLate: (decision: Decision) => void): Promise<Verdict>
+  ask(question: Question, hearLate: HearLate): Promise<Verdict>
   /** Listens no longer for late answers. */
   stop(): void
 }
@@ -45,25 +47,18 @@ export function createCollaborator(deps: CollaboratorDeps): Collaborator {
   const { endpoints, send, signingKey, clock, log, deadlineMs = usualDeadlineMs } = deps
   const stopping = new AbortController()
 
-  async function askUntil(
-    deadline: Promise<'too_late'>,
-    uri: string,
-    question: Question,
-    hearLate: (decision: Decision) => void,
-  ) {
-    let last: Verdict = timedOut
+  async function askUntil(deadline: Promise<'too_late'>, uri: string, question: Question, hearLate: HearLate): Promise<Verdict> {
     for (let tries = 1; ; tries += 1) {
       const limits = { timeoutMs: deadlineMs + lateListenMs, signal: stopping.signal }
-      const sending = send(uri, signMessage(question, [signingKey], clock), limits).then(verdictOf)
-      const first = await Promise.race([sending, deadline])
-      if (first === 'too_late') {
-        void sending.then((verdict) => verdict !== null && verdict.kind === 'decided' && hearLate(verdict.decision))
+      const sending = send(uri, signMessage(question, [signingKey], clock), limits).then(answerOf)
+      const answer = await Promise.race([sending, deadline])
+      if (answer === 'too_late') {
+        void sending.then(({ verdict }) => verdict.kind === 'decided' && hearLate(verdict.decision))
         return timedOut
       }
-      // No connection, or a server that stumbled: the same question again, as long as there is time.
-      if (first !== null) last = first
-      if (last.kind === 'decided' || tries === mostTries) return last
-      if ((await Promise.race([pause(pauseBetweenTriesMs * tries, 'go_on' as const), deadline])) === 'too_late') return last
+      if (answer.isLastWord || tries === mostTries) return answer.verdict
+      const next = await Promise.race([pause(pauseBetweenTriesMs * tries, 'go_on' as const), deadline])
+      if (next === 'too_late') return answer.verdict
     }
   }
 
@@ -85,10 +80,10 @@ export function createCollaborator(deps: CollaboratorDeps): Collaborator {
   }
 }
 
-/** Null when nobody answered. */
-function verdictOf(outcome: SendOutcome): Verdict | null {
-  if (outcome.kind === 'unanswered') return null
-  if (outcome.status < 200 || outcome.status > 299) return failed
+/** Without a connection, or after a stumble of the server, the same question may be asked again. */
+function answerOf(outcome: SendOutcome): { verdict: Verdict; isLastWord: boolean } {
+  if (outcome.kind === 'unanswered') return { verdict: timedOut, isLastWord: false }
+  if (outcome.status < 200 || outcome.status > 299) return { verdict: failed, isLastWord: outcome.status < 500 }
   const decision = readDecision(outcome.body)
-  return decision === null ? failed : { kind: 'decided', decision }
+  return { verdict: decision === null ? failed : { kind: 'decided', decision }, isLastWord: true }
 }

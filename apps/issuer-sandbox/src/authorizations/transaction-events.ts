@@ -1,6 +1,6 @@
 // What the webhooks tell of a card transaction, in the provider's form.
 import { noCents, type Cents } from '@daybreak/money'
-import { instantText, type Clock } from '@daybreak/time'
+import { instantText, isBefore, parseInstant, type Clock, type Instant } from '@daybreak/time'
 import type { EventBody } from '../store/events.store.ts'
 import type { EventName } from '../webhooks/event-names.ts'
 import type { CardTransaction, TransactionEvent, TransactionStore } from './transactions.store.ts'
@@ -32,8 +32,17 @@ export function recordTransactionEvent(
   name: EventName,
   details: EventDetails,
 ): TransactionEvent {
-  const occurredAt = instantText(clock.now())
+  const occurredAt = instantText(momentAfter(transactions.listEvents(transaction.id), clock))
   return transactions.recordEvent(transaction.id, name, (id) => bodyOf(id, transaction, details, occurredAt))
+}
+
+/** Later than everything that happened to the transaction before: its events are told apart by their times, in whatever order they come. */
+function momentAfter(events: readonly TransactionEvent[], clock: Clock): Instant {
+  const now = clock.now()
+  const last = events.at(-1)?.body['occurredAt']
+  if (typeof last !== 'string') return now
+  const next = parseInstant(last).add({ milliseconds: 1 })
+  return isBefore(now, next) ? next : now
 }
 
 function bodyOf(id: string, transaction: CardTransaction, details: EventDetails, occurredAt: string): EventBody {

@@ -72,7 +72,9 @@ export function createNotificationTargets(deps: NotificationTargetsDeps): Notifi
         const dropped = targets.listSubscriptions(id).filter((one) => !subscriptions.some((wanted) => wanted === one))
         targets.unsubscribe(id, dropped as EventName[])
         targets.subscribe(id, subscriptions)
-        if (known === null || known.uri !== uri || known.status !== 'ACTIVE') askToActivate(id)
+        const isAsked =
+          known !== null && known.uri === uri && (known.status === 'ACTIVE' || known.status === 'PENDING_VERIFICATION')
+        if (!isAsked) askToActivate(id)
         return changing(id, () => {})
       }),
     activate: (id) => changing(id, () => askToActivate(id)),

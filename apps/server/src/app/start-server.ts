@@ -1,6 +1,7 @@
 // Starts everything the server is made of, in order, and stops it in the opposite one.
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '@daybreak/time'
+import { keepRegistered } from '#features/issuer'
 import type { Config } from '#platform/config.ts'
 import { readSecretsFile, sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
 import { StartError } from '#platform/errors.ts'
@@ -74,6 +75,7 @@ export async function startServer(config: Config, world: World): Promise<Running
   const port = await http.listen(config).catch((error: unknown) => {
     throw portFailure(error, config)
   })
+  if (config.cardProvider.isSandbox) introduceToSandbox({ config, secrets, port, log }, cleanup)
 
   const started = cleanup.move()
   return {
@@ -103,6 +105,18 @@ async function findWebBuild({ mode }: Config, log: Log): Promise<WebBuild | null
   if (mode === 'production') throw new StartError(message)
   log.warn('web_app_missing', { message })
   return null
+}
+
+/** The sandbox calls back to this very process, whatever stands in front of it. */
+function introduceToSandbox(
+  { config, secrets, port, log }: { config: Config; secrets: Secrets; port: number; log: Log },
+  cleanup: AsyncDisposableStack,
+): void {
+  const { url, apiKey } = config.cardProvider
+  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const registration = keepRegistered({ url, apiKey: apiKey ?? secrets.issuerApiKey, origin, log: log.child({ room: 'issuer' }) })
+  cleanup.defer(() => registration.stop())
 }
 
 async function openMetrics(metrics: Metrics, { host, metricsPort }: Config, cleanup: AsyncDisposableStack): Promise<number> {

@@ -39,6 +39,12 @@ test('with nothing configured it is a sandbox on this machine alone, with the de
   assert.equal(config.cardProvider.publicOrigin, 'http://127.0.0.1:8081')
 })
 
+test('only a card provider on this machine is taken for our sandbox', () => {
+  const isSandbox = (url: string) => readConfig({ CARD_PROVIDER_URL: url }).cardProvider.isSandbox
+  assert.ok(readConfig({}).cardProvider.isSandbox && isSandbox('http://127.0.0.1:9000/graphql'))
+  assert.ok(!isSandbox('https://api.us.test.highnote.com/graphql'))
+})
+
 test('an unknown name is fatal when it begins with our prefix, and nobody minds others', () => {
   assert.match(refusal({ DAYBREAK_MOD: 'production' }), /DAYBREAK_MOD is not a setting/)
   assert.equal(readConfig({ SOMETHING_ELSE: '1', HOME: '/root' }).mode, 'sandbox')

@@ -34,7 +34,14 @@ export type Config = {
   trustedProxies: readonly string[]
   secretsFile: string | null
   hidesUnknownAccounts: boolean
-  cardProvider: { url: string; publicOrigin: string; apiKey: string | null; signingKey: string | null }
+  cardProvider: {
+    url: string
+    publicOrigin: string
+    apiKey: string | null
+    signingKey: string | null
+    /** Our stand-in on this machine, to which the server introduces itself. */
+    isSandbox: boolean
+  }
   twilio: TwilioConfig | null
   smtp: SmtpConfig | null
   /** null: one-time codes are our own. */
@@ -74,6 +81,7 @@ function readSettings(settings: SettingsReader): Config {
   const mode = settings.choice('DAYBREAK_MODE', ['sandbox', 'production'], 'sandbox')
   const issuerPort = settings.port('ISSUER_PORT', 8081)
   const issuerOrigin = `http://127.0.0.1:${issuerPort}`
+  const providerUrl = settings.url('CARD_PROVIDER_URL', ['http:', 'https:']) ?? `${issuerOrigin}/graphql`
   const publicOrigin = settings.origin('PUBLIC_ORIGIN')
   return {
     mode,
@@ -91,10 +99,11 @@ function readSettings(settings: SettingsReader): Config {
     secretsFile: settings.text('DAYBREAK_SECRETS_FILE'),
     hidesUnknownAccounts: settings.flag('LOGIN_HIDES_UNKNOWN', false),
     cardProvider: {
-      url: settings.url('CARD_PROVIDER_URL', ['http:', 'https:']) ?? `${issuerOrigin}/graphql`,
+      url: providerUrl,
       publicOrigin: settings.origin('CARD_PROVIDER_PUBLIC_ORIGIN') ?? issuerOrigin,
       apiKey: settings.text('CARD_PROVIDER_API_KEY'),
       signingKey: settings.text('CARD_PROVIDER_SIGNING_KEY'),
+      isSandbox: mode === 'sandbox' && isSandboxAddress(providerUrl),
     },
     twilio: readTwilio(settings),
     smtp: readSmtp(settings),

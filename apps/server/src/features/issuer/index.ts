@@ -20,5 +20,6 @@ export {
   type ReissueCard,
 } from './issuer-cards.ts'
 export type { AccountHolderRequest, IssuerHolders, ProviderApplication, ProviderApplicationStatus } from './issuer-holders.ts'
+export { keepRegistered } from './issuer-registration.ts'
 export { issuerErrors, type IssuerFailure } from './issuer.errors.ts'
 export { createIssuer, type Issuer, type IssuerAddresses, type IssuerDeps } from './issuer.ts'

@@ -30,6 +30,8 @@ type Attempt = { kind: 'answered'; data: unknown } | { kind: 'refused'; reason: 
 export const usualPatience: Patience = { tryMs: 2_000, totalMs: 4_500 }
 const mostTries = 3
 const firstPauseMs = 100
+// GraphQL's own media type first: under plain JSON a provider may answer 200 to a question that is wrong.
+const accept = 'application/graphql-response+json, application/json;q=0.9'
 
 const answerShape = z.object({
   data: z.unknown().optional(),
@@ -43,7 +45,7 @@ export function createAskIssuer({ url, patience, log }: { url: string; patience:
     let cause: unknown = null
     for (let tried = 0; tried < mostTries && leftMs() > 0; tried += 1) {
       if (tried > 0) await pause(Math.min(pauseBefore(tried), Math.max(0, leftMs())))
-      const attempt = await tryOnce(url, question, Math.min(patience.tryMs, Math.max(1, leftMs())))
+      const attempt = await tryOnce(url, question, Math.min(patience.tryMs, Math.max(1, Math.ceil(leftMs()))))
       if (attempt.kind === 'answered') return readData(question, attempt.data)
       if (attempt.kind === 'refused') {
         log.error('issuer_refused', { operation: question.operation, reason: attempt.reason })
@@ -60,7 +62,7 @@ async function tryOnce(url: string, question: Question<unknown>, timeoutMs: numb
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', authorization: question.authorization },
+      headers: { 'content-type': 'application/json', accept, authorization: question.authorization },
       body: JSON.stringify({ query: question.query, variables: question.variables }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),

@@ -128,6 +128,14 @@ describe('a card provider that misbehaves', () => {
     )
   })
 
+  test('and is slow may take all the time there is for one try', async () => {
+    const closed = '{"data":{"closeFinancialAccount":{"__typename":"FinancialAccount","id":"fa_1"}}}'
+    await withProvider(answer(200, closed), async (url, asked) => {
+      await issuerAt(url, { patience: { tryMs: 3_000, totalMs: 3_000 } }).closeFinancialAccount('fa_1')
+      assert.equal(asked(), 1)
+    })
+  })
+
   test('and fails for a moment is asked again', async () => {
     let isFirst = true
     const good = JSON.stringify({

@@ -1,0 +1,262 @@
+// What holds of a card presented for payment: who is asked, in which time, what is done with each answer, and what is never done twice.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { cents } from '@daybreak/money'
+import { fixedClock } from '@daybreak/time'
+import { createMovementWorld, corner, type MovementWorld } from '../testing/movement-world.ts'
+import { startReceiver, verifies, type Receiver, type Reply } from '../testing/receiver.ts'
+import { testSigningKey } from '../testing/sandbox.ts'
+
+const approved = (value: number, decision = 'APPROVED'): Reply => ({
+  status: 200,
+  body: JSON.stringify({ decision, amount: { value, currencyCode: 'USD' }, declineReason: null }),
+})
+const declined = (declineReason: string): Reply => ({
+  status: 200,
+  body: JSON.stringify({ decision: 'DECLINED', amount: { value: 0, currencyCode: 'USD' }, declineReason }),
+})
+
+let world: MovementWorld
+let receiver: Receiver
+
+beforeEach(async () => {
+  receiver = await startReceiver()
+  world = createMovementWorld()
+  world.collaborateAt(receiver.uri)
+})
+afterEach(async () => {
+  world.stop()
+  await receiver.stop()
+})
+
+describe('the program is asked', () => {
+  test('with a signed and fresh question, and its approval holds the amount and is told', async () => {
+    receiver.answer(() => approved(1_234))
+    const transaction = await world.buy()
+    const [question] = receiver.received
+    assert.ok(question && verifies(question, testSigningKey, world.clock.now().epochMilliseconds))
+    assert.deepEqual(question.message.data, {
+      id: transaction.authorizationRequestId,
+      transactionId: transaction.id,
+      paymentCardId: world.card.id,
+      financialAccountId: world.account.id,
+      amount: { value: 1_234, currencyCode: 'USD' },
+      cashbackAmount: null,
+      supportsPartialApproval: false,
+      merchant: corner,
+      processingType: 'PURCHASE',
+      occurredAt: '2026-11-20T12:00:00.000Z',
+    })
+    assert.deepEqual(
+      [transaction.responseCode, transaction.authorized, transaction.held, transaction.cleared],
+      ['APPROVED', 1_234n, 1_234n, 0n],
+    )
+    const [told, ...others] = world.told()
+    assert.equal(told?.name, 'PAYMENT_CARD_AUTHORIZATION_APPROVED')
+    assert.deepEqual(others, [])
+    assert.match(String(told.event['id']), /^cte_[0-9a-f]{32}$/)
+    assert.deepEqual(
+      { ...told.event, id: null },
+      {
+        id: null,
+        transactionId: transaction.id,
+        originalTransactionId: null,
+        authorizationRequestId: transaction.authorizationRequestId,
+        paymentCardId: world.card.id,
+        financialAccountId: world.account.id,
+        amount: { value: 1_234, currencyCode: 'USD' },
+        cashbackAmount: null,
+        feeAmount: null,
+        merchant: corner,
+        processingType: 'PURCHASE',
+        responseCode: 'APPROVED',
+        declineReason: null,
+        isFinal: true,
+        expiresAt: '2026-11-27T12:00:00.000Z',
+        occurredAt: '2026-11-20T12:00:00.000Z',
+      },
+    )
+  })
+
+  test('and its refusal is told with its reason, and nothing is held', async () => {
+    receiver.answer(() => declined('INSUFFICIENT_FUNDS'))
+    const transaction = await world.buy()
+    assert.deepEqual([transaction.responseCode, transaction.declineReason], ['DECLINED', 'INSUFFICIENT_FUNDS'])
+    assert.equal(transaction.held, 0n)
+    const [told] = world.told()
+    assert.equal(told?.name, 'PAYMENT_CARD_AUTHORIZATION_DECLINED')
+    assert.deepEqual(
+      [told.event['declineReason'], told.event['amount']],
+      ['INSUFFICIENT_FUNDS', { value: 1_234, currencyCode: 'USD' }],
+    )
+  })
+
+  test('and may approve a part where the terminal takes a part, and all but the cash', async () => {
+    receiver.answer(() => approved(1_000, 'APPROVED_FOR_PARTIAL_AMOUNT'))
+    const partial = await world.buy({ supportsPartialApproval: true })
+    assert.deepEqual([partial.responseCode, partial.held], ['APPROVED_FOR_PARTIAL_AMOUNT', 1_000n])
+    receiver.answer(() => approved(834, 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY'))
+    const withoutCash = await world.buy({ cashback: cents(400n) })
+    assert.deepEqual([withoutCash.responseCode, withoutCash.held], ['APPROVED_FOR_PURCHASE_AMOUNT_ONLY', 834n])
+    assert.equal(world.told().at(-1)?.event['cashbackAmount'], null)
+  })
+
+  test('again under the same id when it stumbled, and once its answer is there it stands', async () => {
+    receiver.answer(() => (receiver.received.length === 1 ? { status: 503 } : approved(1_234)))
+    const transaction = await world.buy()
+    assert.equal(transaction.responseCode, 'APPROVED')
+    const ids = receiver.received.map(({ message }) => message.data.id)
+    assert.deepEqual(ids, [transaction.authorizationRequestId, transaction.authorizationRequestId])
+  })
+
+  test('not at all when one message does both: what is approved is cleared at once', async () => {
+    receiver.answer(() => approved(1_234))
+    const transaction = await world.buy({ isSingleStep: true, processingType: 'CASH' })
+    assert.deepEqual([transaction.held, transaction.cleared, transaction.expiresAt], [0n, 1_234n, null])
+    assert.deepEqual(
+      world.told().map(({ name }) => name),
+      ['PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED'],
+    )
+    receiver.answer(() => declined('LIMIT_EXCEEDED'))
+    await world.buy({ isSingleStep: true })
+    assert.equal(world.told().at(-1)?.name, 'PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_DECLINED')
+  })
+})
+
+describe('without an answer that can be carried out', () => {
+  const hopeless: [string, Reply, number][] = [
+    ['an approval of another amount', approved(999), 999],
+    ['a part for a terminal that takes none', approved(1_000, 'APPROVED_FOR_PARTIAL_AMOUNT'), 1_000],
+    ['all but the cash where there was none', approved(1_234, 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY'), 1_234],
+    ['no JSON', { status: 200, body: '<html>' }, 0],
+    ['an unknown word', approved(1_234, 'MAYBE'), 0],
+    ['a refusal for an unknown reason', declined('MOOD'), 0],
+    ['a refused question', { status: 401, body: '{}' }, 0],
+  ]
+  for (const [name, reply, released] of hopeless) {
+    test(`it is declined as a fault of the system: ${name}`, async () => {
+      receiver.answer(() => reply)
+      const transaction = await world.buy()
+      assert.deepEqual([transaction.responseCode, transaction.declineReason, transaction.held], ['DECLINED', 'SYSTEM_ERROR', 0n])
+      // Whatever the program set aside, it is told to let go of.
+      const reversals = world.told().filter(({ name: told }) => told === 'PAYMENT_CARD_AUTHORIZATION_REVERSED')
+      assert.deepEqual(
+        reversals.map(({ event }) => event['amount']),
+        released === 0 ? [] : [{ value: released, currencyCode: 'USD' }],
+      )
+    })
+  }
+
+  test('it is declined when nobody is asked or nobody is there', async () => {
+    await receiver.stop()
+    assert.equal((await world.buy()).declineReason, 'SYSTEM_TIMEOUT')
+    const alone = createMovementWorld()
+    assert.equal((await alone.buy()).declineReason, 'SYSTEM_ERROR')
+    alone.stop()
+  })
+})
+
+test('the terminal does not wait beyond the deadline; an approval that comes later is let go of', async () => {
+  const hasty = createMovementWorld({ deadlineMs: 20 })
+  hasty.collaborateAt(receiver.uri)
+  let release = (): void => {}
+  receiver.answer(() => new Promise((resolve) => (release = () => resolve(approved(1_234)))))
+  const transaction = await hasty.buy()
+  assert.deepEqual([transaction.responseCode, transaction.declineReason], ['DECLINED', 'SYSTEM_TIMEOUT'])
+  const reversed = new Promise<void>((resolve) => hasty.stores.events.onRecorded(resolve))
+  release()
+  await reversed
+  assert.deepEqual(
+    hasty.told().map(({ name, event }) => [name, event['authorizationRequestId']]),
+    [
+      ['PAYMENT_CARD_AUTHORIZATION_DECLINED', transaction.authorizationRequestId],
+      ['PAYMENT_CARD_AUTHORIZATION_REVERSED', transaction.authorizationRequestId],
+    ],
+  )
+  assert.equal(hasty.transactions.find(transaction.id)?.held, 0n)
+  hasty.stop()
+})
+
+describe('the card network itself says no', () => {
+  test('to a card that is closed, suspended, not activated or too old, and to an account that is not open, without asking', async () => {
+    const { cards, accounts } = world.stores
+    const tries: [() => void, string][] = [
+      [() => cards.change(world.card.id, { status: 'ACTIVATION_REQUIRED' }), 'CARD_INACTIVE'],
+      [
+        () => cards.change(world.card.id, { status: 'SUSPENDED', suspendedBy: 'PROGRAM_OWNER_INITIATED_SUSPENSION' }),
+        'CARD_FROZEN',
+      ],
+      [() => cards.change(world.card.id, { status: 'CLOSED', suspendedBy: null }), 'CARD_CLOSED'],
+      [() => cards.change(world.card.id, { status: 'ACTIVE' }), 'ACCOUNT_RESTRICTED'],
+    ]
+    for (const [prepare, reason] of tries) {
+      if (reason === 'ACCOUNT_RESTRICTED') accounts.setSuspension(world.account.id, 'SUSPECTED_FRAUD')
+      prepare()
+      assert.equal((await world.buy()).declineReason, reason)
+      assert.equal(world.told().at(-1)?.event['declineReason'], reason)
+    }
+    accounts.setSuspension(world.account.id, null)
+    world.clock.advance({ days: 5 * 366 })
+    assert.equal((await world.buy()).declineReason, 'CARD_INACTIVE')
+    assert.deepEqual(receiver.received, [])
+  })
+
+  test('to a card that is not there or belongs to nobody, and tells nothing', async () => {
+    const { authorizations, request, stores, told } = world
+    const once = { operation: 'test', key: null }
+    assert.deepEqual(await authorizations.authorize(request({ cardId: 'pcd_none' }), once), { kind: 'no_card' })
+    stores.cards.change(world.card.id, { financialAccountId: null })
+    assert.deepEqual(await authorizations.authorize(request(), once), { kind: 'no_account' })
+    assert.deepEqual(told(), [])
+  })
+})
+
+describe('one idempotency key is one authorisation', () => {
+  test('while the first is still being decided, and ever after', async () => {
+    let release = (): void => {}
+    receiver.answer(() => new Promise((resolve) => (release = () => resolve(approved(1_234)))))
+    const both = [world.buy({}, 'key-0123456789'), world.buy({}, 'key-0123456789')]
+    await receiver.until(1)
+    release()
+    const [first, second] = await Promise.all(both)
+    assert.deepEqual(second, first)
+    assert.deepEqual(await world.buy({}, 'key-0123456789'), first)
+    assert.equal(receiver.received.length, 1)
+    assert.equal(world.told().length, 1)
+  })
+
+  test('and with another amount it is refused', async () => {
+    receiver.answer(() => approved(1_234))
+    await world.buy({}, 'key-0123456789')
+    const other = world.request({ amount: cents(5n) })
+    const outcome = await world.authorizations.authorize(other, { operation: 'test', key: 'key-0123456789' })
+    assert.deepEqual(outcome, { kind: 'key_reused' })
+  })
+})
+
+test('what was being asked when the process ended is declined by the next one, once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'authorizations-'))
+  const file = { path: join(folder, 'issuer.sqlite'), clock: fixedClock('2026-11-20T12:00:00Z') }
+  const first = createMovementWorld(file)
+  first.collaborateAt(receiver.uri)
+  receiver.answer(() => new Promise(() => {}))
+  const forgotten = first.buy()
+  forgotten.catch(() => {})
+  await receiver.until(1)
+
+  const second = createMovementWorld(file)
+  const [asked, ...others] = second.transactions.listUndecided()
+  assert.ok(asked)
+  assert.deepEqual(others, [])
+  for (let start = 0; start < 2; start += 1) second.authorizations.declineUnfinished()
+  assert.deepEqual(
+    second.told().map(({ name, event }) => [name, event['transactionId'], event['declineReason']]),
+    [['PAYMENT_CARD_AUTHORIZATION_DECLINED', asked.id, 'SYSTEM_TIMEOUT']],
+  )
+  second.stop()
+  first.stop()
+  rmSync(folder, { recursive: true })
+})

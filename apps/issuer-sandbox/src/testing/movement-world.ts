@@ -1,0 +1,106 @@
+// A card on an account, and the parts of the sandbox that move its money: in memory, with a clock that stands still.
+import assert from 'node:assert/strict'
+import { cents } from '@daybreak/money'
+import { fixedClock } from '@daybreak/time'
+import { createAuthorizations, type AuthorizationRequest } from '../authorizations/authorizations.ts'
+import { createCollaborator } from '../authorizations/collaborator.ts'
+import { createEndpointStore } from '../authorizations/endpoints.store.ts'
+import { createTransactionStore, type CardTransaction } from '../authorizations/transactions.store.ts'
+import { createMoneySimulations } from '../simulations/money-simulations.ts'
+import type { NewCard } from '../store/cards.store.ts'
+import { openSandboxDatabase } from '../store/sandbox-database.ts'
+import { createStores, type Stores } from '../store/stores.ts'
+import { sendOverHttp } from '../webhooks/send.ts'
+import { testSigningKey } from './sandbox.ts'
+
+export type MovementWorld = ReturnType<typeof createMovementWorld>
+
+export const corner = {
+  name: 'Corner Market',
+  merchantId: '445000999911111',
+  category: '5411',
+  city: 'New York',
+  region: 'NY',
+  country: 'USA',
+}
+
+export function createMovementWorld({ path = ':memory:', clock = fixedClock('2026-11-20T12:00:00Z'), deadlineMs = 5_000 } = {}) {
+  const database = openSandboxDatabase(path)
+  const stores = createStores(database, clock)
+  const endpoints = createEndpointStore(database, clock)
+  const log = { info() {}, error() {} }
+  const collaborator = createCollaborator({
+    endpoints,
+    clock,
+    log,
+    deadlineMs,
+    send: sendOverHttp,
+    signingKey: testSigningKey,
+  })
+  const transactions = createTransactionStore(database, stores.events, clock)
+  const deps = { ...stores, transactions, collaborator, clock }
+  const authorizations = createAuthorizations(deps)
+  const money = createMoneySimulations(deps)
+  const { account, card } = findOrAdd(stores)
+
+  const request = (change: Partial<AuthorizationRequest> = {}): AuthorizationRequest => ({
+    cardId: card.id,
+    amount: cents(1_234n),
+    cashback: cents(0n),
+    fee: cents(0n),
+    merchant: corner,
+    processingType: 'PURCHASE',
+    supportsPartialApproval: false,
+    isSingleStep: false,
+    ...change,
+  })
+
+  return {
+    clock,
+    stores,
+    endpoints,
+    transactions,
+    authorizations,
+    money,
+    account,
+    card,
+    /** Asks for a purchase and gives the transaction that came of it. */
+    async buy(change: Partial<AuthorizationRequest> = {}, key: string | null = null): Promise<CardTransaction> {
+      const outcome = await authorizations.authorize(request(change), { operation: 'test', key })
+      assert.ok(outcome.kind === 'decided')
+      return outcome.transaction
+    },
+    request,
+    collaborateAt(uri: string): void {
+      const added = endpoints.add({ name: 'Daybreak', uri })
+      assert.ok(added.kind === 'done')
+      endpoints.activate(added.endpoint.id)
+    },
+    /** What was told, oldest first: names and bodies. */
+    told: () => stores.events.listAfter(0, 1_000).map(({ name, event }) => ({ name, event })),
+    stop() {
+      collaborator.stop()
+      database.stop()
+    },
+  }
+}
+
+const newAccount = { externalId: 'acc_1', name: 'Payroll account', applicationId: null }
+const newCard: Omit<NewCard, 'financialAccountId'> = {
+  id: 'pcd_1',
+  externalId: null,
+  formFactor: 'PHYSICAL',
+  bin: '400000',
+  last4: '0001',
+  expiresIn: '2030-11',
+  status: 'ACTIVE',
+  numberSealed: new Uint8Array(1),
+  originalCardId: null,
+  pinHash: null,
+}
+
+function findOrAdd({ accounts, cards }: Stores) {
+  const account = accounts.findByExternalId(newAccount.externalId) ?? accounts.add(newAccount)
+  const card = cards.find(newCard.id) ?? cards.add({ ...newCard, financialAccountId: account.id })
+  return { account, card }
+}

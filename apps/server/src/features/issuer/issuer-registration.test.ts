@@ -1,0 +1,122 @@
+// What a start may rely on: whoever is there first, the sandbox tells this server and asks it, once, and again when it forgot.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { createLog } from '#platform/log.ts'
+import { fixedClock } from '@daybreak/time'
+import { startIssuerProcess, type IssuerProcess } from '../../testing/issuer-process.ts'
+import { keepRegistered } from './issuer-registration.ts'
+
+const pauses = { checkMs: 20, retryMs: 5 }
+
+async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server: Server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.dispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** One address behind which the sandbox is missing, there, or another one. */
+async function listenFor(current: () => IssuerProcess | null) {
+  return listen((request, response) => {
+    const sandbox = current()
+    if (sandbox === null) response.writeHead(503).end()
+    else void passOn(sandbox, request, response)
+  })
+}
+
+async function passOn({ url }: IssuerProcess, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: await text(request) })
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+}
+
+const answerShape = z.object({
+  data: z.object({
+    webhookNotificationTargets: z.array(z.object({ uri: z.string(), status: z.string(), subscriptions: z.array(z.string()) })),
+    collaborativeAuthorizationEndpoints: z.array(z.object({ uri: z.string(), status: z.string() })),
+  }),
+})
+
+async function whoIsTold({ url, apiKey }: IssuerProcess) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`,
+    },
+    body: JSON.stringify({
+      query: '{ webhookNotificationTargets { uri status subscriptions } collaborativeAuthorizationEndpoints { uri status } }',
+    }),
+  })
+  return answerShape.parse(await response.json()).data
+}
+
+test('the sandbox comes to know this server, whoever starts first, and again when it has forgotten', async () => {
+  const lines: string[] = []
+  const log = createLog({ level: 'info', sink: { write: (line) => lines.push(line) }, clock: fixedClock('2026-11-20T12:00:00Z') })
+  const heard: string[] = []
+  using server = await listen((request, response) => {
+    heard.push(request.url ?? '')
+    request.resume().on('end', () => response.writeHead(204).end())
+  })
+  let sandbox: IssuerProcess | null = null
+  using provider = await listenFor(() => sandbox)
+  await using first = await startIssuerProcess()
+  const deps = { url: `${provider.origin}/graphql`, apiKey: first.apiKey, origin: server.origin, log, pauses }
+
+  const registration = keepRegistered(deps)
+  sandbox = first
+  await registration.registered
+  const known = await whoIsTold(first)
+  assert.deepEqual(known.collaborativeAuthorizationEndpoints, [
+    { uri: `${server.origin}/webhooks/card-provider/authorization`, status: 'ACTIVE' },
+  ])
+  const [target, ...others] = known.webhookNotificationTargets
+  assert.deepEqual([target?.uri, target?.status, others], [`${server.origin}/webhooks/card-provider`, 'ACTIVE', []])
+  for (const name of ['PAYMENT_CARD_CLEARED', 'PHYSICAL_PAYMENT_CARD_ORDER_SHIPPED', 'ACH_TRANSFER_RETURNED']) {
+    assert.ok(target?.subscriptions.includes(name), name)
+  }
+  assert.deepEqual(new Set(heard), new Set(['/webhooks/card-provider']))
+
+  // The server starts again: the sandbox knows it already, and shows that it still reaches it.
+  await registration.stop()
+  heard.length = 0
+  const again = keepRegistered(deps)
+  await again.registered
+  assert.equal(heard.length, 1)
+  assert.deepEqual(await whoIsTold(first), known)
+
+  // The sandbox begins with an empty folder.
+  await using second = await startIssuerProcess()
+  sandbox = second
+  while ((await whoIsTold(second)).webhookNotificationTargets[0]?.status !== 'ACTIVE') await again.registered
+  assert.deepEqual(await whoIsTold(second), known)
+  await again.stop()
+  assert.ok(lines.every((line) => line.includes('issuer_registered')))
+})
+
+test('a sandbox that stays away is said once, and the key is not', async () => {
+  const lines: string[] = []
+  const warned = Promise.withResolvers<void>()
+  const sink = { write: (line: string) => (lines.push(line), warned.resolve()) }
+  const log = createLog({ level: 'info', sink, clock: fixedClock('2026-11-20T12:00:00Z') })
+  using provider = await listenFor(() => null)
+  const deps = { url: provider.origin, apiKey: 'sk_test_a_secret_key', origin: 'http://127.0.0.1:1', log }
+  const inHaste = { pauses: { checkMs: 1, retryMs: 0 }, patience: { tryMs: 30, totalMs: 30 } }
+  const registration = keepRegistered({ ...deps, ...inHaste })
+  await warned.promise
+  await registration.stop()
+  assert.equal(lines.length, 1)
+  assert.match(lines.join(''), /issuer_registration_failed/)
+  assert.ok(!lines.join('').includes('secret'))
+})
