@@ -177,6 +177,31 @@ describe('session safety', () => {
     })
   })
 
+  test('who can get at neither phone nor e-mail is asked for her card, and told no more than that it does not match', async () => {
+    await stage.visit({ screen: phone }, async ({ page }) => {
+      await page.goto('/login')
+      await askForCode(page, omar.typed)
+      await page.getByRole('button', { name: "I can't get to this phone or email" }).click()
+      await assertShown(page.getByRole('heading', { name: "Prove it's you with your card" }))
+      await page.getByLabel('Last 4 digits of your card').fill('0000')
+      await page.getByLabel('Card expiration date (MM/YY)').pressSequentially('0428')
+      await page.getByLabel('Last 4 digits of your Social Security number or ITIN').fill('0000')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await assertShown(page.getByText("Those details don't match. Check them, or call (800) 555-0142."))
+      await assertAccessible(page, 'proof by card')
+    })
+  })
+
+  test('a warning leads to a page that asks before it takes anything back, and knows an old link', async () => {
+    await stage.visit({}, async ({ page }) => {
+      await page.goto(`/not-you#${'a'.repeat(28)}`)
+      await assertShown(page.getByRole('heading', { name: "Wasn't it you?" }))
+      await assertAccessible(page, 'not you')
+      await page.getByRole('button', { name: "It wasn't me" }).click()
+      await assertShown(page.getByRole('heading', { name: 'This link no longer works' }))
+    })
+  })
+
   test('a worker sees where she is logged in, and ends it there', async () => {
     await stage.visit({ as: omar.username }, async ({ page }) => {
       await stage.visit({}, async ({ page: lost }) => {
