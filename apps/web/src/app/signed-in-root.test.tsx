@@ -38,7 +38,9 @@ const nowMs = () => vi.getMockedSystemTime()!.getTime()
 async function open(profile: () => unknown, { path = '/' }: { path?: string } = {}) {
   const server = startFakeServer({
     [me]: profile,
-    'POST /api/session/authenticate': () => ({ session: { user_id: 'emp_1', expires_at: '2026-11-20T20:42:00.000Z' } }),
+    'POST /api/session/authenticate': () => ({
+      session: { user_id: 'emp_1', expires_at: '2026-11-20T20:42:00.000Z', limited_until: null },
+    }),
     'POST /api/session/touch': () => new Response(null, { status: 204 }),
     'POST /api/session/revoke': () => new Response(null, { status: 204 }),
     'POST /api/client-log': () => new Response(null, { status: 204 }),
@@ -160,6 +162,17 @@ describe('the shell', () => {
     view.rerender(page('/cash-back'))
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
+})
+
+test('a session that was opened by card says on every screen what it cannot do', async () => {
+  const { server } = await open(() => fictionalProfile())
+  const text = 'For 24 hours, no money can leave and no numbers can be shown. This protects you.'
+  expect(screen.queryByText(text)).toBeNull()
+  server.answers['POST /api/session/authenticate'] = () => ({
+    session: { user_id: 'emp_1', expires_at: '2026-11-20T20:42:00.000Z', limited_until: '2026-11-21T19:42:00.000Z' },
+  })
+  await wait(180_000)
+  expect(screen.getByText(text)).toBeDefined()
 })
 
 describe('five idle minutes', () => {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { profileQuery } from '#features/employee'
-import { IdleWarning, LatePasskeyOffer, StepUp, useSession } from '#features/session'
+import { IdleWarning, LatePasskeyOffer, LimitedNotice, StepUp, useSession } from '#features/session'
 import { ApiProblem } from '#platform/api.ts'
 import { meansSessionOver } from '#platform/session.ts'
 import { FullScreenLoader } from './shell/full-screen-loader.tsx'
@@ -29,10 +29,13 @@ export function SignedInRoot({ path, leave, children }: SignedInRootProps) {
   )
 }
 
-type GatesProps = Pick<ReturnType<typeof useSession>, 'isOver' | 'isLeaving' | 'onLogOut'> & { path: string; children: ReactNode }
+type GatesProps = Pick<ReturnType<typeof useSession>, 'isOver' | 'isLeaving' | 'isLimited' | 'onLogOut'> & {
+  path: string
+  children: ReactNode
+}
 
 /** Specification 4, "Gate rules": nothing of the app before the profile is there and the set-up is complete. */
-function Gates({ path, isOver, isLeaving, onLogOut, children }: GatesProps) {
+function Gates({ path, isOver, isLeaving, isLimited, onLogOut, children }: GatesProps) {
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
   if (isOver) return <FullScreenLoader />
   if (profile && profile.onboardingStatus !== 'Completed') {
@@ -41,6 +44,7 @@ function Gates({ path, isOver, isLeaving, onLogOut, children }: GatesProps) {
   if (profile) {
     return (
       <Shell path={path} {...{ isLeaving, onLogOut }}>
+        {isLimited && <LimitedNotice />}
         <LatePasskeyOffer />
         {children}
       </Shell>

@@ -207,6 +207,13 @@ describe('numbers that cannot be shown', () => {
     expect(server.callsTo(providerCall)).toHaveLength(0)
   })
 
+  test('a session that was opened by card shows none, and says for how long', async () => {
+    server.answers[tokenCall] = () => problem(403, 'session.limited')
+    await show()
+    await press('Show account number')
+    expect(await alert()).toBe('For 24 hours, no money can leave and no numbers can be shown. This protects you.')
+  })
+
   test('a proof that is not enough says so', async () => {
     server.answers[tokenCall] = () => problem(403, 'step_up_required')
     await show({ locale: 'es', askForStepUp: () => Promise.resolve(true) })

@@ -1,5 +1,6 @@
 // Account Details: both balances, both numbers and the two ways on. Specification 2, "An Account Details card".
 import type { PayrollAccount } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
 import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudOff from 'lucide-react/icons/cloud-off'
@@ -107,6 +108,12 @@ function AccountType({ type }: { type: string }) {
   return type
 }
 
+const refusals: Readonly<Record<Exclude<NumbersProblem, 'network'>, CopyKey>> = {
+  'step-up': 'accounts.details.reveal-step-up',
+  limited: 'session.recovery.limited',
+  denied: 'accounts.details.reveal-denied',
+}
+
 function ProblemNotice({ problem }: { problem: NumbersProblem }) {
   return (
     <Notice tone="bad" icon={CircleAlert} role="alert" top className={styles['problem']}>
@@ -122,7 +129,7 @@ function ProblemNotice({ problem }: { problem: NumbersProblem }) {
         </>
       ) : (
         <p>
-          <Copy id={problem === 'step-up' ? 'accounts.details.reveal-step-up' : 'accounts.details.reveal-denied'} />
+          <Copy id={refusals[problem]} />
         </p>
       )}
     </Notice>

@@ -10,8 +10,8 @@ import { writeToClipboard } from './clipboard.ts'
 import { createNumbersReader, type DirectDepositNumbers } from './direct-deposit-numbers.ts'
 
 export type NumberName = 'account' | 'routing'
-/** Why the numbers do not show: no good answer, the worker's proof was not enough, or access is denied. */
-export type NumbersProblem = 'network' | 'step-up' | 'denied'
+/** Why the numbers do not show: no good answer, the worker's proof was not enough, her session is limited, or access is denied. */
+export type NumbersProblem = 'network' | 'step-up' | 'limited' | 'denied'
 
 type Shown = { account: string | null; routing: string | null; bank: { name: string; type: string } | null }
 const nothingShown: Shown = { account: null, routing: null, bank: null }
@@ -97,5 +97,6 @@ function problemOf(error: unknown): NumbersProblem | null {
   if (error instanceof CardProviderFailure || error instanceof ApiUnreachable) return 'network'
   if (!(error instanceof ApiProblem)) return 'denied'
   if (error.code === 'step_up_required') return 'step-up'
+  if (error.code === 'session.limited') return 'limited'
   return error.status >= 500 ? 'network' : 'denied'
 }

@@ -1,6 +1,7 @@
 // The door of the session room: signing in, staying signed in, signing out.
 export { AccountActivity } from './account-activity.tsx'
 export { IdleWarning } from './idle-warning.tsx'
+export { LimitedNotice } from './limited-notice.tsx'
 export { LoginScreen } from './login.screen.tsx'
 export { LoginWithEmailScreen } from './login-with-email.screen.tsx'
 export { NotYouScreen } from './not-you.screen.tsx'

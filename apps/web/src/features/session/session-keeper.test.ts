@@ -40,12 +40,13 @@ async function keep(answers: Parameters<typeof startFakeServer>[0] = {}) {
   })
   const onEnded = vi.fn<(reason: string) => void>()
   const onOtherWorker = vi.fn<() => void>()
-  const keeping = keepSession({ nowMs, chance: () => 1, onEnded, onOtherWorker })
+  const keeping = keepSession({ nowMs, chance: () => 1, onMet: nothing, onEnded, onOtherWorker })
   stop = keeping.stop
   await vi.advanceTimersByTimeAsync(0)
   return { server, onEnded, onOtherWorker, keeping }
 }
 
+const nothing = () => undefined
 const press = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
@@ -82,7 +83,7 @@ describe('the background refresh', () => {
     startFakeServer({ [refresh]: () => problem(503, 'unavailable') })
     const firstRetryOf = async (chance: number) => {
       const server = startFakeServer({ [refresh]: () => problem(503, 'unavailable') })
-      const keeping = keepSession({ nowMs, chance: () => chance, onEnded: () => undefined, onOtherWorker: () => undefined })
+      const keeping = keepSession({ nowMs, chance: () => chance, onMet: nothing, onEnded: nothing, onOtherWorker: nothing })
       await wait(0)
       let waitedMs = 0
       for (; server.callsTo(refresh).length < 2; waitedMs += 100) await wait(100)
@@ -115,7 +116,7 @@ describe('the background refresh', () => {
   test('comes at once when the token was replaced, here or in another tab', async () => {
     vi.useRealTimers()
     const server = startFakeServer({ [refresh]: answerTo('emp_1') })
-    const keeping = keepSession({ nowMs: () => startMs, onEnded: () => undefined, onOtherWorker: () => undefined })
+    const keeping = keepSession({ nowMs: () => startMs, onMet: nothing, onEnded: nothing, onOtherWorker: nothing })
     stop = keeping.stop
     await vi.waitFor(() => expect(server.callsTo(refresh)).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve))
@@ -235,7 +236,7 @@ function keepForReal() {
   const server = startFakeServer({ [refresh]: answerTo('emp_1') })
   const onEnded = vi.fn<(reason: string) => void>()
   const onOtherWorker = vi.fn<() => void>()
-  stop = keepSession({ nowMs: () => startMs, onEnded, onOtherWorker }).stop
+  stop = keepSession({ nowMs: () => startMs, onMet: nothing, onEnded, onOtherWorker }).stop
   return { server, onEnded, onOtherWorker }
 }
 

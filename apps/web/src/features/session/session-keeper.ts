@@ -16,12 +16,14 @@ type Keeping = {
   chance?: () => number
   /** The session is over: it ran out, a call was told so, another tab logged out, or the cookie is gone. */
   onEnded: (reason: EndReason) => void
+  /** What the server says of the session, at each look. */
+  onMet: (session: SignedIn['session']) => void
   /** In another tab somebody else signed in; what this page shows is not hers. */
   onOtherWorker: () => void
 }
 
 /** Runs from sign-in to sign-out. `refresh` looks at the session at once, as after a proof that gave it a new token. */
-export function keepSession({ nowMs, chance = Math.random, onEnded, onOtherWorker }: Keeping): {
+export function keepSession({ nowMs, chance = Math.random, onEnded, onMet, onOtherWorker }: Keeping): {
   refresh: () => void
   stop: () => void
 } {
@@ -33,6 +35,7 @@ export function keepSession({ nowMs, chance = Math.random, onEnded, onOtherWorke
     if (isStopped) return
     if (known && known.user_id !== session.user_id) onOtherWorker()
     known = session
+    onMet(session)
     window.clearTimeout(expiry)
     // The cookie goes by the browser's own time, so a machine whose clock is wrong only looks too early.
     expiry = window.setTimeout(isThere, Date.parse(session.expires_at) - nowMs())

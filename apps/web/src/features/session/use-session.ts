@@ -12,6 +12,8 @@ export type Session = {
   /** Nothing of the worker may be shown any longer. */
   isOver: boolean
   isLeaving: boolean
+  /** She came in by her card: for 24 hours nothing leaves and nothing is revealed (decisions 5). */
+  isLimited: boolean
   onLogOut: () => void
   /** After a proof that gave the session a new token: looks at it anew. */
   refresh: () => void
@@ -23,6 +25,7 @@ export function useSession(leave: (path: string) => void): Session {
   const [warningEndsAtMs, setWarningEndsAtMs] = useState<number | null>(null)
   const [isOver, setIsOver] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
+  const [isLimited, setIsLimited] = useState(false)
   const isEnding = useRef(false)
   const refresh = useRef<() => void>(() => undefined)
 
@@ -44,7 +47,12 @@ export function useSession(leave: (path: string) => void): Session {
         setIsOver(true)
         void endSession('idle').then(() => leave('/login'))
       })
-    const keeping = keepSession({ nowMs, onEnded, onOtherWorker: () => endOnce(() => leave('/')) })
+    const keeping = keepSession({
+      nowMs,
+      onEnded,
+      onMet: ({ limited_until: limitedUntil }) => setIsLimited(limitedUntil !== null),
+      onOtherWorker: () => endOnce(() => leave('/')),
+    })
     const stopWatching = watchIdle({ nowMs, onWarning: setWarningEndsAtMs, onIdle })
     refresh.current = keeping.refresh
     return () => {
@@ -62,5 +70,5 @@ export function useSession(leave: (path: string) => void): Session {
     [endOnce, leave],
   )
 
-  return { warningEndsAtMs, isOver, isLeaving, onLogOut, refresh: useCallback(() => refresh.current(), []) }
+  return { warningEndsAtMs, isOver, isLeaving, isLimited, onLogOut, refresh: useCallback(() => refresh.current(), []) }
 }
