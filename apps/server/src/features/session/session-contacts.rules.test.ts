@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isUnitedStatesPhone, maskDestination, readUsername } from './session-contacts.rules.ts'
+import { maskDestination, readUsername } from './session-contacts.rules.ts'
 
 test('a username is the country code and the digits of a phone, or an e-mail address in any case', () => {
   assert.deepEqual(readUsername('12125550101'), { kind: 'phone', value: '12125550101' })
@@ -25,23 +25,6 @@ test('anything else is no username', () => {
     '１２１２５５５０１０１',
   ])
     assert.equal(readUsername(text).kind, 'refused', text)
-})
-
-test('codes by sms go to the fifty states and the territories alone', () => {
-  for (const phone of ['12125550101', '15205550101', '17875550101', '16715550101']) assert.ok(isUnitedStatesPhone(phone), phone)
-  for (const phone of [
-    '14165550101',
-    '18765550101',
-    '19005550101',
-    '18005550101',
-    '15005550101',
-    '447700900123',
-    '521234567890',
-    '11125550101',
-    '12121550101',
-    '1212555010',
-  ])
-    assert.ok(!isUnitedStatesPhone(phone), phone)
 })
 
 test('a masked phone shows four digits, a masked e-mail its first character and its domain', () => {

@@ -154,6 +154,23 @@ test('what became of a text is kept with it', async () => {
     assert.equal((await call(`/webhooks/twilio/status?message=${message}`, { MessageStatus: 'sent' })).status, 204)
 })
 
+test('a code by WhatsApp is written for its approved text, and is refused to who has stopped it', async () => {
+  const ask = () => product.post('/api/employees/auth/unauth-generate-otp', { username: '12125550141', method: 'whatsapp' })
+  await product.addWorker('12125550141')
+  assert.equal((await ask()).status, 200)
+  const row = await product.db.database.query
+    .selectFrom('outbox_message')
+    .select(['channel', 'template_sealed'])
+    .where('recipient', '=', '12125550141')
+    .executeTakeFirstOrThrow()
+  assert.equal(row.channel, 'whatsapp')
+  assert.ok(row.template_sealed !== null)
+  await reply('12125550141', 'STOP', { From: 'whatsapp:+12125550141' })
+  await assertProblem(await ask(), 409, 'session.texts_stopped')
+  const config = (await (await product.call('/api/client-config')).json()) as Record<string, unknown>
+  assert.deepEqual([config['codeMethods'], config['textNumber']], [['sms', 'whatsapp', 'email'], '+18005550142'])
+})
+
 test('a form opens no other route, and one that cannot be stored is refused', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const asked = { method: 'POST', headers, body: 'username=12125550101&method=sms' }

@@ -4,7 +4,8 @@ import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { limitKey } from '#platform/http/rate-limits.ts'
 import { isDeviceOf, type Origin } from './session-codes.store.ts'
-import { isUnitedStatesPhone, type Contact } from './session-contacts.rules.ts'
+import { isUnitedStatesPhone } from './session-area-codes.rules.ts'
+import type { Contact } from './session-contacts.rules.ts'
 import { hashToken, isSameHash } from './session-secrets.ts'
 
 /** Where a request comes from. */
