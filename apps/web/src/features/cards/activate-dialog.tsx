@@ -1,14 +1,12 @@
 // Activates the card that came in the mail: the last four digits on it say that she holds it.
 import { cardsRoutes, type PayCard } from '@daybreak/contract'
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, CodeInput, Modal } from '#ui'
-import { DialogActions, DialogHeading } from './dialog-parts.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
+import { CodeInput, Modal } from '#ui'
+import { DoneWords, FormDialog } from './dialog-parts.tsx'
 import { isRefusal, useCardCall, type Explain } from './use-card-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
-import styles from './dialog-parts.module.css'
 
 type ActivateDialogProps = { card: PayCard; onClose: () => void; onDone: () => void }
 
@@ -17,7 +15,6 @@ const explain: Explain = (error) => (isRefusal(error, 'cards.last4_wrong') ? { i
 
 export function ActivateDialog({ card, onClose, onDone }: ActivateDialogProps) {
   const copy = useCopy()
-  const titleId = useId()
   const refresh = useCardsRefresh()
   const inputRef = useRef<HTMLInputElement>(null)
   const [digits, setDigits] = useState('')
@@ -29,8 +26,7 @@ export function ActivateDialog({ card, onClose, onDone }: ActivateDialogProps) {
   // After the dialog has opened, which puts the focus on its X.
   useEffect(() => inputRef.current?.focus(), [])
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
+  async function submit() {
     const isMissing = isPlastic && digits.length < digitCount
     setIsShort(isMissing)
     if (isMissing) return inputRef.current?.focus()
@@ -51,37 +47,28 @@ export function ActivateDialog({ card, onClose, onDone }: ActivateDialogProps) {
 
   if (isActive) return <OldCardClosed onClose={onClose} />
   return (
-    <Modal open onClose={onClose} titleId={titleId}>
-      <DialogHeading id={titleId}>
-        <Copy id="cards.activate.action" />
-      </DialogHeading>
-      <p className="soft">
-        <Copy id={isPlastic ? 'cards.activate.hint' : 'cards.status-help.inactive'} />
-      </p>
-      <form className={styles['form']} method="dialog" noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
-        {message && <ProblemNotice message={message} />}
-        {isPlastic && (
-          <CodeInput
-            label={copy('cards.activate.last4-label')}
-            hint={copy('cards.activate.last4-hint')}
-            error={isShort ? copy('cards.pin.length') : undefined}
-            length={digitCount}
-            autoComplete="off"
-            inputRef={inputRef}
-            value={digits}
-            onValue={change}
-          />
-        )}
-        <DialogActions>
-          <Button type="submit" full busy={isBusy}>
-            <Copy id="cards.activate.action" />
-          </Button>
-          <Button variant="quiet" full onClick={onClose}>
-            <Copy id="shell.action.not-now" />
-          </Button>
-        </DialogActions>
-      </form>
-    </Modal>
+    <FormDialog
+      title={<Copy id="cards.activate.action" />}
+      body={<Copy id={isPlastic ? 'cards.activate.hint' : 'cards.status-help.inactive'} />}
+      submitLabel={<Copy id="cards.activate.action" />}
+      message={message}
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {isPlastic && (
+        <CodeInput
+          label={copy('cards.activate.last4-label')}
+          hint={copy('cards.activate.last4-hint')}
+          error={isShort ? copy('cards.pin.length') : undefined}
+          length={digitCount}
+          autoComplete="off"
+          inputRef={inputRef}
+          value={digits}
+          onValue={change}
+        />
+      )}
+    </FormDialog>
   )
 }
 
@@ -89,19 +76,11 @@ function OldCardClosed({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   return (
     <Modal open onClose={onClose} titleId={titleId}>
-      <DialogHeading id={titleId} takesFocus>
-        <Copy id="cards.activate.done" />
-      </DialogHeading>
-      <div className={styles['form']}>
+      <DoneWords titleId={titleId} title={<Copy id="cards.activate.done" />} onClose={onClose}>
         <p>
           <Copy id="cards.activate.old-closed" />
         </p>
-        <DialogActions>
-          <Button full onClick={onClose}>
-            <Copy id="shell.action.done" />
-          </Button>
-        </DialogActions>
-      </div>
+      </DoneWords>
     </Modal>
   )
 }

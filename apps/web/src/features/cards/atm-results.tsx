@@ -1,13 +1,11 @@
 // The ATMs that were found, with how far, where, and what each can do.
 import type { Atm, AtmFeature, AtmList } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
-import CloudOff from 'lucide-react/icons/cloud-off'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import Navigation from 'lucide-react/icons/navigation'
-import RotateCw from 'lucide-react/icons/rotate-cw'
 import { ApiProblem } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, EmptyState, Icon, Link, Skeleton } from '#ui'
+import { EmptyState, Icon, Link, LoadFailed, Skeleton } from '#ui'
 import styles from './atm-results.module.css'
 
 type AtmResultsProps = { list: AtmList | undefined; error: Error | null; isFetching: boolean; onRetry: () => void }
@@ -27,7 +25,7 @@ export function AtmResults({ list, error, isFetching, onRetry }: AtmResultsProps
       <p role="status" className="vh">
         {found && !isFetching && <Copy id="cards.atm.count" values={{ count: found.data.length }} />}
       </p>
-      {isFailed && <Failed isBusy={isFetching} onRetry={onRetry} />}
+      {isFailed && <LoadFailed title={copy('cards.atm.failed')} level={2} isBusy={isFetching} onRetry={onRetry} />}
       {!error && !list && <Loading />}
       {found?.data.length === 0 && (
         <EmptyState icon={MapPinOff} tone="iris" level={2} title={copy('cards.atm.empty', { miles: found.radiusMiles })} />
@@ -90,25 +88,6 @@ function Loading() {
       <Skeleton className={styles['box']} />
       <Skeleton className={styles['box']} />
       <Skeleton className={styles['box']} />
-    </div>
-  )
-}
-
-function Failed({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
-  const copy = useCopy()
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={CloudOff}
-        tone="warn"
-        level={2}
-        title={copy('cards.atm.failed')}
-        action={
-          <Button variant="tint" size="sm" icon={RotateCw} busy={isBusy} onClick={onRetry}>
-            <Copy id="shell.action.try-again" />
-          </Button>
-        }
-      />
     </div>
   )
 }

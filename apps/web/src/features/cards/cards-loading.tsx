@@ -1,20 +1,19 @@
 // The screen while the cards load, and when they could not be loaded.
-import CloudOff from 'lucide-react/icons/cloud-off'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, Card, classNames, EmptyState, Skeleton } from '#ui'
+import { Copy } from '#platform/copy.tsx'
+import { Card, classNames, LoadFailed, Skeleton } from '#ui'
 import styles from './cards-loading.module.css'
+import layout from './shown-card.module.css'
 
 const rowCount = 5
 
 /** The same boxes as the screen that comes, without words. */
 export function CardsSkeleton() {
   return (
-    <div className={classNames('grid', styles['columns'])}>
+    <div className={classNames('grid', layout['columns'])}>
       <p role="status" className="vh">
         <Copy id="shell.loader.label" />
       </p>
-      <Card className={styles['card']}>
+      <Card className={layout['card']}>
         <Skeleton className={styles['face']} />
         <Skeleton className={styles['button']} />
       </Card>
@@ -28,23 +27,9 @@ export function CardsSkeleton() {
 }
 
 export function CardsFailed({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
-  const copy = useCopy()
   return (
     <Card>
-      <div role="alert">
-        <EmptyState
-          icon={CloudOff}
-          tone="warn"
-          level={2}
-          title={copy('shell.error.load-title')}
-          body={copy('shell.error.load-body')}
-          action={
-            <Button variant="tint" size="sm" icon={RotateCw} busy={isBusy} onClick={onRetry}>
-              <Copy id="shell.action.try-again" />
-            </Button>
-          }
-        />
-      </div>
+      <LoadFailed level={2} isBusy={isBusy} onRetry={onRetry} />
     </Card>
   )
 }

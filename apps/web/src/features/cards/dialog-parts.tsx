@@ -1,5 +1,9 @@
-// What the room's dialogs have in common: a heading that leaves room for the X, and their buttons below each other.
-import { useEffect, useRef, type ReactNode } from 'react'
+// What the room's dialogs have in common: a heading that leaves room for the X, a form with its message, buttons below each other.
+import { useEffect, useId, useRef, type ReactNode, type SubmitEvent } from 'react'
+import { Copy } from '#platform/copy.tsx'
+import { Button, Modal } from '#ui'
+import { ProblemNotice } from './problem-notice.tsx'
+import type { Message } from './use-card-call.ts'
 import styles from './dialog-parts.module.css'
 
 type DialogHeadingProps = {
@@ -23,4 +27,72 @@ export function DialogHeading({ id, takesFocus = false, children }: DialogHeadin
 
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles['actions']}>{children}</div>
+}
+
+type FormDialogProps = {
+  title: ReactNode
+  body: ReactNode
+  submitLabel: ReactNode
+  message: Message | null
+  isBusy: boolean
+  onSubmit: () => void
+  onClose: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** One thing to fill in and to send, or to leave for now. */
+export function FormDialog({ title, body, submitLabel, message, isBusy, onSubmit, onClose, children }: FormDialogProps) {
+  const titleId = useId()
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Modal open onClose={onClose} titleId={titleId}>
+      <DialogHeading id={titleId}>{title}</DialogHeading>
+      <p className="soft">{body}</p>
+      <form className={styles['form']} method="dialog" noValidate autoComplete="off" onSubmit={submit}>
+        {message && <ProblemNotice message={message} />}
+        {children}
+        <DialogActions>
+          <Button type="submit" full busy={isBusy}>
+            {submitLabel}
+          </Button>
+          <Button variant="quiet" full onClick={onClose}>
+            <Copy id="shell.action.not-now" />
+          </Button>
+        </DialogActions>
+      </form>
+    </Modal>
+  )
+}
+
+/** What was done, in words that stay until she has read them. */
+export function DoneWords({
+  titleId,
+  title,
+  onClose,
+  children,
+}: {
+  titleId: string
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <>
+      <DialogHeading id={titleId} takesFocus>
+        {title}
+      </DialogHeading>
+      <div className={styles['form']}>
+        {children}
+        <DialogActions>
+          <Button full onClick={onClose}>
+            <Copy id="shell.action.done" />
+          </Button>
+        </DialogActions>
+      </div>
+    </>
+  )
 }

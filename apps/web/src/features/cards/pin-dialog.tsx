@@ -1,17 +1,15 @@
 // Sets or changes the PIN: two entries, checked here, sent to the card provider alone, and forgotten with the dialog.
 import { cardsRoutes, type PayCard } from '@daybreak/contract'
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { StepUpDeclined, useStepUp } from '#platform/step-up.tsx'
-import { Button, CodeInput, Modal } from '#ui'
-import { DialogActions, DialogHeading } from './dialog-parts.tsx'
+import { CodeInput } from '#ui'
+import { FormDialog } from './dialog-parts.tsx'
 import { pinFaultOf, pinLength, repeatFaultOf, type KnownDigits, type PinFault } from './pin.rules.ts'
-import { ProblemNotice } from './problem-notice.tsx'
 import { PinRefused, setPin } from './set-pin.ts'
 import { useCardCall, type Explain } from './use-card-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
-import styles from './dialog-parts.module.css'
 
 type PinDialogProps = { card: PayCard; known: KnownDigits; onClose: () => void; onDone: () => void }
 type Faults = { pin: PinFault | null; repeated: PinFault | null }
@@ -20,58 +18,43 @@ const noFaults: Faults = { pin: null, repeated: null }
 
 export function PinDialog({ card, known, onClose, onDone }: PinDialogProps) {
   const copy = useCopy()
-  const titleId = useId()
   const { entry, change, faults, check, wipe, pinRef, repeatedRef } = usePinEntry(known)
   const { isBusy, message, save } = useSavePin(card, wipe, onDone)
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (check()) void save(entry.pin)
-  }
-
-  const words = (fault: PinFault | null) => fault && copy(`cards.pin.${fault}`)
+  const words = (fault: PinFault | null) => (fault ? copy(`cards.pin.${fault}`) : undefined)
   return (
-    <Modal open onClose={onClose} titleId={titleId}>
-      <DialogHeading id={titleId}>
-        <Copy id={card.hasPin ? 'cards.pin.title-change' : 'cards.pin.title-set'} />
-      </DialogHeading>
-      <p className="soft">
-        <Copy id="cards.pin.body" />
-      </p>
-      <form className={styles['form']} method="dialog" noValidate autoComplete="off" onSubmit={submit}>
-        {message && <ProblemNotice message={message} />}
-        <CodeInput
-          label={copy('cards.pin.new-label')}
-          hint={copy('cards.pin.weak-help')}
-          error={words(faults.pin) ?? undefined}
-          length={pinLength}
-          hidden
-          autoComplete="off"
-          inputRef={pinRef}
-          value={entry.pin}
-          onValue={(pin) => change({ pin })}
-        />
-        <CodeInput
-          label={copy('cards.pin.repeat-label')}
-          hint={copy('cards.pin.private')}
-          error={words(faults.repeated) ?? undefined}
-          length={pinLength}
-          hidden
-          autoComplete="off"
-          inputRef={repeatedRef}
-          value={entry.repeated}
-          onValue={(repeated) => change({ repeated })}
-        />
-        <DialogActions>
-          <Button type="submit" full busy={isBusy}>
-            <Copy id="cards.pin.save" />
-          </Button>
-          <Button variant="quiet" full onClick={onClose}>
-            <Copy id="shell.action.not-now" />
-          </Button>
-        </DialogActions>
-      </form>
-    </Modal>
+    <FormDialog
+      title={<Copy id={card.hasPin ? 'cards.pin.title-change' : 'cards.pin.title-set'} />}
+      body={<Copy id="cards.pin.body" />}
+      submitLabel={<Copy id="cards.pin.save" />}
+      message={message}
+      isBusy={isBusy}
+      onSubmit={() => check() && void save(entry.pin)}
+      onClose={onClose}
+    >
+      <CodeInput
+        label={copy('cards.pin.new-label')}
+        hint={copy('cards.pin.weak-help')}
+        error={words(faults.pin)}
+        length={pinLength}
+        hidden
+        autoComplete="off"
+        inputRef={pinRef}
+        value={entry.pin}
+        onValue={(pin) => change({ pin })}
+      />
+      <CodeInput
+        label={copy('cards.pin.repeat-label')}
+        hint={copy('cards.pin.private')}
+        error={words(faults.repeated)}
+        length={pinLength}
+        hidden
+        autoComplete="off"
+        inputRef={repeatedRef}
+        value={entry.repeated}
+        onValue={(repeated) => change({ repeated })}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,48 +1,37 @@
 // The order was taken: when the card comes, what to pay with until then, and what else to look at.
 import type { CardReplacement } from '@daybreak/contract'
 import { Copy } from '#platform/copy.tsx'
-import { Button, Link } from '#ui'
-import { DialogActions, DialogHeading } from './dialog-parts.tsx'
+import { Link } from '#ui'
+import { DoneWords } from './dialog-parts.tsx'
 import { useCardWords } from './use-card-words.ts'
-import styles from './dialog-parts.module.css'
 
 type DoneStepProps = { titleId: string; replacement: CardReplacement; isStolen: boolean; onClose: () => void }
 
 export function DoneStep({ titleId, replacement: { card, interimCard }, isStolen, onClose }: DoneStepProps) {
   const words = useCardWords()
   return (
-    <>
-      <DialogHeading id={titleId} takesFocus>
-        <Copy id="card-offer.complete.title" />
-      </DialogHeading>
-      <div className={styles['form']}>
-        {card.order && (
-          <p>
-            <Copy id="cards.replace.ordered" values={{ date: words.day(card.order.expectedBy) }} />
-          </p>
-        )}
-        {interimCard && (
-          <p>
-            <Copy id="cards.replace.use-virtual" />
-          </p>
-        )}
-        {isStolen && (
-          <p>
-            {/* Charges are disputed from the list of transactions. */}
-            <Link to="/" className="link">
-              <Copy id="cards.replace.stolen-charges" />
-            </Link>
-          </p>
-        )}
-        <p className="sm soft">
-          <Copy id="cards.replace.not-here" />
+    <DoneWords titleId={titleId} title={<Copy id="card-offer.complete.title" />} onClose={onClose}>
+      {card.order && (
+        <p>
+          <Copy id="cards.replace.ordered" values={{ date: words.day(card.order.expectedBy) }} />
         </p>
-        <DialogActions>
-          <Button full onClick={onClose}>
-            <Copy id="shell.action.done" />
-          </Button>
-        </DialogActions>
-      </div>
-    </>
+      )}
+      {interimCard && (
+        <p>
+          <Copy id="cards.replace.use-virtual" />
+        </p>
+      )}
+      {isStolen && (
+        <p>
+          {/* Charges are disputed from the list of transactions. */}
+          <Link to="/" className="link">
+            <Copy id="cards.replace.stolen-charges" />
+          </Link>
+        </p>
+      )}
+      <p className="sm soft">
+        <Copy id="cards.replace.not-here" />
+      </p>
+    </DoneWords>
   )
 }

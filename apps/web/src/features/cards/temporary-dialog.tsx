@@ -1,15 +1,13 @@
 // Ties a card that was handed out at work to the account, by the number on its envelope. Readings 4.5, "Temporary card"; decisions 25.
 import { cardsRoutes } from '@daybreak/contract'
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, Modal, TextInput } from '#ui'
-import { DialogActions, DialogHeading } from './dialog-parts.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
+import { TextInput } from '#ui'
+import { FormDialog } from './dialog-parts.tsx'
 import { isRefusal, useCardCall, type Explain } from './use-card-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
 import { useRequestId } from './use-request-id.ts'
-import styles from './dialog-parts.module.css'
 
 const explain: Explain = (error) => (isRefusal(error, 'cards.proxy_unknown') ? { id: 'cards.temporary.proxy-wrong' } : null)
 
@@ -20,7 +18,6 @@ function bareNumber(typed: string): string {
 
 export function TemporaryDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const copy = useCopy()
-  const titleId = useId()
   const refresh = useCardsRefresh()
   const requestIdOf = useRequestId()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -30,8 +27,7 @@ export function TemporaryDialog({ onClose, onDone }: { onClose: () => void; onDo
   // After the dialog has opened, which puts the focus on its X.
   useEffect(() => inputRef.current?.focus(), [])
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
+  async function submit() {
     const proxyNumber = bareNumber(typed)
     const isRight = /^[0-9A-Za-z]{9,12}$/.test(proxyNumber)
     setIsMalformed(!isRight)
@@ -50,38 +46,29 @@ export function TemporaryDialog({ onClose, onDone }: { onClose: () => void; onDo
   }
 
   return (
-    <Modal open onClose={onClose} titleId={titleId}>
-      <DialogHeading id={titleId}>
-        <Copy id="cards.temporary.action" />
-      </DialogHeading>
-      <p className="soft">
-        <Copy id="cards.temporary.body" />
+    <FormDialog
+      title={<Copy id="cards.temporary.action" />}
+      body={<Copy id="cards.temporary.body" />}
+      submitLabel={<Copy id="cards.temporary.action" />}
+      message={message}
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={copy('cards.temporary.proxy-label')}
+        hint={copy('cards.temporary.proxy-hint')}
+        error={isMalformed ? copy('cards.temporary.proxy-format') : undefined}
+        inputRef={inputRef}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed}
+        onValue={change}
+      />
+      <p className="sm soft">
+        <Copy id="cards.temporary.works-until" />
       </p>
-      <form className={styles['form']} method="dialog" noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
-        {message && <ProblemNotice message={message} />}
-        <TextInput
-          label={copy('cards.temporary.proxy-label')}
-          hint={copy('cards.temporary.proxy-hint')}
-          error={isMalformed ? copy('cards.temporary.proxy-format') : undefined}
-          inputRef={inputRef}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={typed}
-          onValue={change}
-        />
-        <p className="sm soft">
-          <Copy id="cards.temporary.works-until" />
-        </p>
-        <DialogActions>
-          <Button type="submit" full busy={isBusy}>
-            <Copy id="cards.temporary.action" />
-          </Button>
-          <Button variant="quiet" full onClick={onClose}>
-            <Copy id="shell.action.not-now" />
-          </Button>
-        </DialogActions>
-      </form>
-    </Modal>
+    </FormDialog>
   )
 }

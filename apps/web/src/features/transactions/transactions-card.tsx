@@ -1,12 +1,10 @@
 // "Your Transactions": the list with its states, "View More" and the detail modal. Specification 2, "Transactions table".
 import type { Transaction } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
-import CloudOff from 'lucide-react/icons/cloud-off'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, Card, EmptyState } from '#ui'
+import { Card, EmptyState, LoadFailed } from '#ui'
 import type { Claimant } from './dispute-link.ts'
 import { rowsOf } from './transaction-list.ts'
 import { TransactionModal } from './transaction-modal.tsx'
@@ -44,7 +42,7 @@ export function TransactionsCard({ claimant, className }: TransactionsCardProps)
           <Copy id="transactions.list.title" />
         </h2>
         {isPending && <TransactionsSkeleton />}
-        {isError && !list && <LoadError isBusy={isFetching} onRetry={() => void refetch()} />}
+        {isError && !list && <LoadFailed isBusy={isFetching} onRetry={() => void refetch()} />}
         {list && rows.length === 0 && <NoTransactions />}
         {list && rows.length > 0 && (
           <>
@@ -77,24 +75,5 @@ function NoTransactions() {
       title={copy('transactions.list.empty')}
       body={copy('transactions.list.empty-help')}
     />
-  )
-}
-
-function LoadError({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
-  const copy = useCopy()
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={CloudOff}
-        tone="warn"
-        title={copy('shell.error.load-title')}
-        body={copy('shell.error.load-body')}
-        action={
-          <Button variant="tint" size="sm" icon={RotateCw} busy={isBusy} onClick={onRetry}>
-            <Copy id="shell.action.try-again" />
-          </Button>
-        }
-      />
-    </div>
   )
 }
