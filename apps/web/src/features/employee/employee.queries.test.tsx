@@ -45,6 +45,15 @@ test('the first load counts as activity; the polls after it do not, and ask only
   expect(server.callsTo(me)).toHaveLength(3)
 })
 
+test('a tab behind another one is polled too', async () => {
+  const server = startFakeServer({ [me]: () => Response.json(fictionalProfile()) })
+  renderPage(<Greeting />)
+  await wait(0)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await wait(60_000)
+  expect(server.callsTo(me)).toHaveLength(2)
+})
+
 test('a poll that fails leaves what was there', async () => {
   const server = startFakeServer({ [me]: () => Response.json(fictionalProfile()) })
   renderPage(<Greeting />)

@@ -12,6 +12,8 @@ export const profileQuery = queryOptions({
   queryKey: profileKey,
   queryFn: ({ client, signal }) => readProfile(signal, client.getQueryData(profileKey) !== undefined),
   refetchInterval: pollEveryMs,
+  // "While the session is active" (specification 4), which a tab behind another one still is.
+  refetchIntervalInBackground: true,
   staleTime: pollEveryMs,
   meta: { logAs: 'profile_failed' },
 })

@@ -113,7 +113,7 @@ describe('signing in by phone', () => {
       'texts that were turned off',
       {},
       'session.texts_stopped',
-      'You turned off our texts. Log in with your email, or text START to our number.',
+      'You turned off our texts. Use your email, or text START to our number.',
     ],
   ])('%s shows the same notice, and what to do', async (_, extra, code, text) => {
     const { user } = openPhone(() => refusal(code, extra))

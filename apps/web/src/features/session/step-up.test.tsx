@@ -137,7 +137,7 @@ describe('what goes wrong', () => {
     [
       'texts that were turned off',
       problem(422, 'session.texts_stopped'),
-      'You turned off our texts. Log in with your email, or text START to our number.',
+      'You turned off our texts. Use your email, or text START to our number.',
     ],
     ['a failure', problem(503, 'unavailable'), "We can't send codes right now. Your money is safe. Try again in a minute."],
   ])('%s: a code that cannot be sent says why, and another way may be chosen', async (_, answer, text) => {
