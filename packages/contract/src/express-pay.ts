@@ -138,6 +138,14 @@ const transfer = z.object({
 })
 export type ExpressPayTransfer = z.infer<typeof transfer>
 
+const repaidTransfer = z.object({
+  id: idText('xpt'),
+  createdAt: instantText,
+  amount: unsignedCentsText,
+  repaid: unsignedCentsText,
+})
+export type RepaidTransfer = z.infer<typeof repaidTransfer>
+
 const transferRequest = z.object({
   /** Made and kept by the browser: the same id is the same transfer, sent again after a lost answer. */
   id: clientId,
@@ -227,6 +235,15 @@ export const expressPayRoutes = {
     body: transferRequest,
     responses: { 200: transfer, 201: transfer },
     problems: transferProblems,
+  }),
+  readRepaidTransfers: defineRoute({
+    ...own,
+    method: 'GET',
+    path: '/api/express-pay/paydays/:transactionId',
+    summary: 'The transfers that a payroll deposit repaid, and how much of each.',
+    params: z.object({ transactionId: z.string() }),
+    responses: { 200: z.object({ data: z.array(repaidTransfer) }) },
+    problems: notCompleted,
   }),
   undoExpressPayTransfer: defineRoute({
     ...own,

@@ -2,13 +2,14 @@
 import { join } from 'node:path'
 import type { Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
-import { matchCard, readCardsOfEmployee } from '#features/cards'
+import { createCardsRoom, matchCard, readCardsOfEmployee } from '#features/cards'
 import { createEmployeeRoom } from '#features/employee'
 import { matchSsnLast4 } from '#features/employers'
+import { createExpressPayRoom } from '#features/express-pay'
 import { createIssuer } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
 import { routesOfOffers } from '#features/offers'
-import { createSessionRoom, routesOfTexts } from '#features/session'
+import { createSessionRoom, recordActivity, routesOfTexts } from '#features/session'
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Config } from '#platform/config.ts'
@@ -86,14 +87,20 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
   const signature = createTwilioSignature(config.twilio, originOf(config))
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
   const accounts = createAccountsRoom({ ...world, issuer, requireCompleted })
-  const transactionsRoutes = routesOfTransactions({ ...world, requireCompleted, accountIdOf: accounts.accountIdOf })
+  const { accountIdOf } = accounts
+  const signingKey = cardProvider.signingKey ?? secrets.issuerSigningKey
+  const cards = createCardsRoom({ ...world, issuer, requireCompleted, accountIdOf, recordActivity, signingKey })
+  const expressPay = createExpressPayRoom({ ...world, requireCompleted, accountIdOf })
+  const transactionsRoutes = routesOfTransactions({ ...world, requireCompleted, accountIdOf })
   return {
     routes: [
       ...session.routes,
       ...routesOfTexts({ ...world, brand, signature }),
       ...employeeRoutes,
       ...accounts.routes,
+      ...cards.routes,
       ...transactionsRoutes,
+      ...expressPay.routes,
       ...routesOfOffers(world),
     ],
     sessions: session.port,
@@ -103,6 +110,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
       await seedDemoWorld({ ...world, issuer, returnsFolder: join(config.dataDir, 'ach-returns') })
     },
     async close() {
+      await cards.close()
       await session.close()
       await feed.close()
     },

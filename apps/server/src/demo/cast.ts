@@ -1,6 +1,5 @@
 // The people of the demo world: who they are, what cards they carry, and how far they are. Interfaces, "Demo world".
-import type { CardStatus, OnboardingStatus, PayCard } from '@daybreak/contract'
-import type { EnrolmentState } from '#features/express-pay'
+import type { CardStatus, EnrolmentState, OnboardingStatus, PayCard } from '@daybreak/contract'
 import type { NewEmployee } from '#features/employee'
 
 export type DemoCard = { status: CardStatus; formFactor: PayCard['formFactor']; last4: string; issuedDaysAgo: number }

@@ -5,6 +5,7 @@ import type { ClientConfig } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
 import { createEmployersRoom, type EmployersRoom } from '#features/employers'
+import { annotateDeposits } from '#features/express-pay'
 import { createIssuer } from '#features/issuer'
 import { rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
@@ -101,7 +102,13 @@ export function openContext(options: {
     config,
     database: migrated,
     rawDatabase: async () => (await raw()).database,
-    employers: once(async () => createEmployersRoom({ ...(await tools()), returnsFolder: join(config.dataDir, 'ach-returns') })),
+    employers: once(async () =>
+      createEmployersRoom({
+        ...(await tools()),
+        returnsFolder: join(config.dataDir, 'ach-returns'),
+        afterWages: annotateDeposits,
+      }),
+    ),
     accounts: once(openAccounts),
     texts: once(openTexts),
     rotateSigningKeys: async (rotation) => rotateSigningKeys(await tools(), rotation),

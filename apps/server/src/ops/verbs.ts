@@ -6,9 +6,10 @@ import { employerVerbs } from './employer.verbs.ts'
 import { messagesVerbs } from './messages.verbs.ts'
 import { payrollVerbs } from './payroll.verbs.ts'
 import { platformVerbs } from './platform.verbs.ts'
+import { expressPayVerbs } from './express-pay.verbs.ts'
+import { payRunVerbs } from './pay-run.verbs.ts'
 import { policyVerbs } from './policy.verbs.ts'
 import { rosterVerbs } from './roster.verbs.ts'
-import { sessionVerbs } from './session.verbs.ts'
 import { sessionVerbs } from './session.verbs.ts'
 import { shiftVerbs } from './shift.verbs.ts'
 import type { Verb } from './verb.ts'
@@ -18,11 +19,12 @@ export const verbs: readonly Verb[] = [
   ...policyVerbs,
   ...rosterVerbs,
   ...shiftVerbs,
+  ...payRunVerbs,
+  ...expressPayVerbs,
   ...payrollVerbs,
   ...calendarVerbs,
   ...accountVerbs,
   ...messagesVerbs,
-  ...sessionVerbs,
   ...sessionVerbs,
   ...platformVerbs,
   ...demoVerbs,

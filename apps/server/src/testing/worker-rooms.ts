@@ -4,12 +4,12 @@ import { brandDefault, type CodeSent, type SignedIn } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { fixedClock, type FixedClock } from '@daybreak/time'
 import { createAccountsRoom, keepOpened, type AccountsRoom } from '#features/accounts'
-import { matchCard, readCardsOfEmployee } from '#features/cards'
+import { createCardsRoom, matchCard, readCardsOfEmployee, type CardsRoom } from '#features/cards'
 import { matchSsnLast4 } from '#features/employers'
 import { addContacts, changeProfile, createEmployeeRoom, createEmployees, type NewEmployee } from '#features/employee'
-import type { Issuer, IssuerAccounts, IssuerAddresses } from '#features/issuer'
+import { createExpressPayRoom } from '#features/express-pay'
 import { routesOfOffers } from '#features/offers'
-import { createSessionRoom, type SessionRoom, type SessionRoomDeps } from '#features/session'
+import { createSessionRoom, recordActivity, type SessionRoom, type SessionRoomDeps } from '#features/session'
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed } from '#platform/changes/change-feed.ts'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
@@ -21,6 +21,8 @@ import { createSessionCookies } from '#platform/http/session-cookies.ts'
 import { silentLog } from '#platform/log.ts'
 import { sandboxPort } from '#platform/outbox/carriers.ts'
 import { createOutbox, type ShownMessage } from '#platform/outbox/outbox.ts'
+import { createFictionalIssuer, type FictionalIssuer } from './fictional-issuer.ts'
+import { createHandJobs, type HandJobs } from './hand-jobs.ts'
 import { startTestServer, type TestHttpServer } from './http-server.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -40,6 +42,10 @@ export type WorkerRooms = {
   clock: FixedClock
   server: TestHttpServer
   accounts: AccountsRoom
+  /** Jobs run when a test says so. */
+  jobs: HandJobs
+  /** The card provider, in memory. */
+  issuer: FictionalIssuer
   /** Ends a worker's onboarding. */
   complete(employeeId: string): Promise<void>
   /** Waits until every copy has heard of the changes that were committed so far. */
@@ -60,13 +66,16 @@ export type WorkerRooms = {
 
 export type WorkerRoomsOptions = {
   hidesUnknownAccounts?: boolean
-  issuer?: Partial<Issuer>
+  issuer?: Partial<FictionalIssuer>
+  cards?: { authorizationDeadlineMs?: number }
   isSecure?: boolean
   /** The address that people open. */
   passkeyOrigin?: string
 }
 
 const secrets = makeSecrets('sandbox')
+/** What the card provider signs with. */
+export const testSigningKey = 'signing_key_for_tests_alone'
 export const testKeys = {
   encryption: createFieldEncryption([{ id: 1, key: Buffer.alloc(32, 7) }]),
   keyedHash: createKeyedHash(Buffer.alloc(32, 9)),
@@ -87,23 +96,21 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
   const { database } = test
   const feed = openChangeFeed({ pool: database.pool, log: silentLog, nowMs: () => performance.now() })
   const cookies = createSessionCookies({ isSecure: options.isSecure ?? false })
-  const jobs = {
-    register: () => {},
-    enqueue: async () => {},
-    start: async () => {},
-    stop: async () => {},
-    countDead: async () => 0,
-  }
+  const jobs = createHandJobs()
   const ports = { sms: sandboxPort, email: sandboxPort }
   const outbox = createOutbox({ database, jobs, clock, ...testKeys, keepsSecrets: true, ports })
-  const { session, accounts, routes } = composeRooms({ database, feed, clock, jobs, outbox, cookies, options })
-  const server = await startTestServer({ routes, sessions: session.port, cookies, clock })
+  const { session, accounts, cards, issuer, routes } = composeRooms({ database, feed, clock, jobs, outbox, cookies, options })
+  // A test says where a request comes from: X-Forwarded-For.
+  const trustedProxies = ['127.0.0.0/8']
+  const server = await startTestServer({ routes, sessions: session.port, cookies, clock, trustedProxies })
   return {
     database,
     ownerConnectionString: test.ownerConnectionString,
     clock,
     server,
     accounts,
+    jobs,
+    issuer,
     ...createClient(server, (recipient) => outbox.list({ to: recipient, limit: 100 })),
     settled: () => feed.settled(),
     async complete(employeeId) {
@@ -114,6 +121,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
     hire: (hire) => hireWorker(copyOf, hire),
     async stop() {
       await server.close()
+      await cards.close()
       await session.close()
       await feed.close()
       if (isFirst) await test.drop()
@@ -121,13 +129,16 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
   }
 }
 
-type RoomsOf = Pick<SessionRoomDeps, 'database' | 'feed' | 'clock' | 'jobs' | 'outbox' | 'cookies'> & {
+type RoomsOf = Pick<SessionRoomDeps, 'database' | 'feed' | 'clock' | 'outbox' | 'cookies'> & {
+  jobs: HandJobs
   options: WorkerRoomsOptions
 }
 
 function composeRooms({ options, ...shared }: RoomsOf): {
   session: SessionRoom
   accounts: AccountsRoom
+  cards: CardsRoom
+  issuer: FictionalIssuer
   routes: RouteDefinition[]
 } {
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...shared, readCards: readCardsOfEmployee })
@@ -148,13 +159,34 @@ function composeRooms({ options, ...shared }: RoomsOf): {
     hidesUnknownAccounts: options.hidesUnknownAccounts ?? false,
     stytch: null,
   })
-  const issuer = { ...issuerOfTests, ...options.issuer }
+  const issuer = Object.assign(createFictionalIssuer(shared.clock), options.issuer)
   const accounts = createAccountsRoom({ ...shared, ...testKeys, requireCompleted, issuer })
+  const cards = createCardsRoom({
+    ...shared,
+    log: silentLog,
+    issuer,
+    requireCompleted,
+    accountIdOf: accounts.accountIdOf,
+    recordActivity,
+    signingKey: testSigningKey,
+    ...options.cards,
+  })
+  const expressPay = createExpressPayRoom({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf })
   const transactions = routesOfTransactions({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf })
   return {
     session,
     accounts,
-    routes: [...session.routes, ...employeeRoutes, ...accounts.routes, ...transactions, ...routesOfOffers(shared)],
+    cards,
+    issuer,
+    routes: [
+      ...session.routes,
+      ...employeeRoutes,
+      ...accounts.routes,
+      ...cards.routes,
+      ...transactions,
+      ...expressPay.routes,
+      ...routesOfOffers(shared),
+    ],
   }
 }
 
@@ -190,27 +222,6 @@ export function codeIn(message: ShownMessage | undefined): string {
   const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
   assert.ok(code !== undefined, 'a message carries a code')
   return code
-}
-
-/** A provider that knows one way to answer. */
-const issuerOfTests: IssuerAccounts & IssuerAddresses = {
-  browserUrl: 'https://cards.example.com/graphql',
-  detailsFrameUrl: 'https://cards.example.com/card-details-frame',
-  issueFinancialAccount: async ({ externalId }) => ({
-    providerAccountId: `fa_${externalId}`,
-    directDepositId: `ddd_${externalId}`,
-  }),
-  closeFinancialAccount: async () => {},
-  createNumbersToken: async (directDepositId) => ({
-    token: `token of ${directDepositId}`,
-    expiresAt: fixedClock('2026-11-20T13:57:10.000Z').now(),
-  }),
-  readDirectDepositNumbers: async (directDepositId) => ({
-    number: `9${BigInt(`0x${directDepositId.slice(-10)}`)}`.slice(0, 12),
-    routingNumber: '123456780',
-    bankName: 'Meridian Community Bank',
-    type: 'CHECKING',
-  }),
 }
 
 async function addEmployer({ database }: TestDatabase, clock: FixedClock): Promise<string> {

@@ -24,12 +24,14 @@ import {
   type PayrollReport,
 } from './payroll/payroll.ts'
 import type { PayrollTrial } from './payroll/payroll-trial.ts'
+import type { AfterWages } from './payroll/payroll-settling.ts'
 import { importRoster, type RosterImportOptions, type RosterReport } from './roster/roster-import.ts'
 import {
   findEmployer,
   insertEmployer,
   lockEmployer,
   readEmployers,
+  readPeopleOfGroup,
   readRoster,
   updateEmployer,
   type Employer,
@@ -46,6 +48,8 @@ export type EmployersDeps = {
   keyedHash: KeyedHash
   /** Where NACHA return files go. */
   returnsFolder: string
+  /** Hears of wages in the transaction that credits them: a pay run that came before its deposits explains them now. */
+  afterWages?: AfterWages
 }
 
 export type NewEmployer = { code: string; name: string; companyId: string | null; timeZone: string }
@@ -61,6 +65,8 @@ export type EmployersRoom = {
   findEmployer(code: string): Promise<Employer | null>
   importRoster(employer: Employer, path: string, options: RosterImportOptions): Promise<RosterReport>
   listRoster(employer: Employer, afterNumber: string, most: number): Promise<RosterLine[]>
+  /** The people of a pay group who have an account here. */
+  listPeopleOfGroup(employer: Employer, payGroup: string): Promise<{ employeeId: string; employeeNumber: string }[]>
   postPayroll(path: string, options: PayrollOptions): Promise<PayrollReport | PayrollRefusal>
   tryPayroll(path: string, options: Pick<PayrollOptions, 'allowRepeat' | 'onProgress'>): Promise<PayrollTrial | PayrollRefusal>
   listPayroll(most: number): Promise<PayrollFileSummary[]>
@@ -84,7 +90,11 @@ export type EmployersRoom = {
 
 export function createEmployersRoom(deps: EmployersDeps): EmployersRoom {
   const { database, clock } = deps
-  const payrollDeps = { ...deps, hashAccountNumber: (accountNumber: string) => hashAccountNumber(deps.keyedHash, accountNumber) }
+  const payrollDeps = {
+    ...deps,
+    afterWages: deps.afterWages ?? (async () => {}),
+    hashAccountNumber: (accountNumber: string) => hashAccountNumber(deps.keyedHash, accountNumber),
+  }
   return {
     async addEmployer(employer) {
       const row = { ...employer, id: newUuid(clock) }
@@ -95,6 +105,7 @@ export function createEmployersRoom(deps: EmployersDeps): EmployersRoom {
     findEmployer: (code) => findEmployer(database.query, code),
     importRoster: (employer, path, options) => importRoster(deps, employer, path, options),
     listRoster: (employer, afterNumber, most) => readRoster(database.query, employer.id, afterNumber, most),
+    listPeopleOfGroup: (employer, payGroup) => readPeopleOfGroup(database.query, employer.id, payGroup),
     postPayroll: (path, options) => postPayroll(payrollDeps, path, options),
     tryPayroll: (path, options) => tryPayroll(payrollDeps, path, options),
     listPayroll: (most) => readPayrollFiles(database.query, most),

@@ -1,10 +1,30 @@
-// All SQL of the Express Pay room: so far, who takes part.
+// Who takes part in Express Pay, and what the states allow, in the database.
+import type { EnrolmentState } from '@daybreak/contract'
+import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
+import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { StatePolicy } from './express-pay-states.rules.ts'
 
-export type EnrolmentState = 'never' | 'active' | 'pending_cancellation' | 'inactive'
 /** Spec 4, "Express Pay states on the card: delinquent, pending cancellation, inactive (reactivatable)." */
 export type Enrolment = { state: EnrolmentState; isDelinquent: boolean }
+
+export type FullEnrolment = Enrolment & {
+  isPaused: boolean
+  /** The worker's own weekly limit. */
+  ownWeekly: Cents | null
+  spreadOver: number
+  terms: { version: string; acceptedAt: string } | null
+}
+
+const never: FullEnrolment = {
+  state: 'never',
+  isDelinquent: false,
+  isPaused: false,
+  ownWeekly: null,
+  spreadOver: 1,
+  terms: null,
+}
 
 export async function setEnrolment(
   tx: Transaction,
@@ -21,11 +41,129 @@ export async function setEnrolment(
 }
 
 /** A worker of whom nothing is known has never taken part. */
-export async function readEnrolment(executor: Executor, employeeId: string): Promise<Enrolment> {
-  const row = await executor
-    .selectFrom('express_pay_enrolment')
-    .select(['state', 'delinquent'])
+export async function readEnrolment(executor: Executor, employeeId: string): Promise<FullEnrolment> {
+  const row = await enrolments(executor).where('employee_id', '=', employeeId).executeTakeFirst()
+  return row === undefined ? never : enrolmentOf(row)
+}
+
+/** The same with the row taken: whatever moves this worker's Express Pay runs one after the other. */
+export async function lockEnrolment(tx: Transaction, employeeId: string, at: Instant): Promise<FullEnrolment> {
+  const atText = instantText(at)
+  await tx
+    .insertInto('express_pay_enrolment')
+    .values({ employee_id: employeeId, state: 'never', delinquent: false, created_at: atText, updated_at: atText })
+    .onConflict((conflict) => conflict.column('employee_id').doNothing())
+    .execute()
+  return enrolmentOf(await enrolments(tx).where('employee_id', '=', employeeId).forUpdate().executeTakeFirstOrThrow())
+}
+
+/** Takes the rows of many workers in the order of their ids. */
+export async function lockEnrolments(tx: Transaction, employeeIds: readonly string[]): Promise<Map<string, FullEnrolment>> {
+  const rows = await enrolments(tx)
+    .where(sql<boolean>`employee_id = any(${employeeIds}::uuid[])`)
+    .orderBy('employee_id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.employee_id, enrolmentOf(row)]))
+}
+
+export type EnrolmentChange = {
+  state?: EnrolmentState
+  isPaused?: boolean
+  ownWeekly?: Cents | null
+  spreadOver?: number
+  terms?: { version: string; acceptedAt: Instant }
+}
+
+/** What is left out stays. The row is there: `lockEnrolment` made it. */
+export async function changeEnrolment(tx: Transaction, employeeId: string, change: EnrolmentChange, at: Instant): Promise<void> {
+  await tx
+    .updateTable('express_pay_enrolment')
+    .set({
+      updated_at: instantText(at),
+      ...(change.state !== undefined && { state: change.state }),
+      ...(change.isPaused !== undefined && { is_paused: change.isPaused }),
+      ...(change.ownWeekly !== undefined && { own_weekly: change.ownWeekly }),
+      ...(change.spreadOver !== undefined && { spread_over: change.spreadOver }),
+      ...(change.terms !== undefined && {
+        terms_version: change.terms.version,
+        terms_accepted_at: instantText(change.terms.acceptedAt),
+      }),
+    })
     .where('employee_id', '=', employeeId)
-    .executeTakeFirst()
-  return row === undefined ? { state: 'never', isDelinquent: false } : { state: row.state, isDelinquent: row.delinquent }
+    .execute()
+}
+
+function enrolments(executor: Executor) {
+  return executor
+    .selectFrom('express_pay_enrolment')
+    .select([
+      'employee_id',
+      'state',
+      'delinquent',
+      'is_paused',
+      'own_weekly',
+      'spread_over',
+      'terms_version',
+      'terms_accepted_at',
+    ])
+}
+
+function enrolmentOf(row: Awaited<ReturnType<ReturnType<typeof enrolments>['executeTakeFirstOrThrow']>>): FullEnrolment {
+  const { terms_version: version, terms_accepted_at: acceptedAt } = row
+  return {
+    state: row.state,
+    isDelinquent: row.delinquent,
+    isPaused: row.is_paused,
+    ownWeekly: row.own_weekly === null ? null : cents(row.own_weekly),
+    spreadOver: row.spread_over,
+    terms: version === null || acceptedAt === null ? null : { version, acceptedAt },
+  }
+}
+
+export async function readStatePolicies(executor: Executor, state?: string): Promise<StatePolicy[]> {
+  const rows = await executor
+    .selectFrom('express_pay_state')
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .orderBy('state')
+    .execute()
+  return rows.map((row) => ({
+    state: row.state,
+    isOffered: row.is_offered,
+    isInstantOffered: row.is_instant_offered,
+    feeMost: centsOrNull(row.fee_most),
+    feeMostBasisPoints: row.fee_most_basis_points,
+    above:
+      row.fee_threshold === null || row.fee_most_above === null
+        ? null
+        : { threshold: cents(row.fee_threshold), feeMost: cents(row.fee_most_above) },
+    periodMost: centsOrNull(row.period_most),
+    shareMostBasisPoints: row.share_most_basis_points,
+    source: row.source,
+  }))
+}
+
+function centsOrNull(amount: bigint | null): Cents | null {
+  return amount === null ? null : cents(amount)
+}
+
+export async function writeStatePolicy(executor: Executor, policy: StatePolicy, at: Instant): Promise<void> {
+  const values = {
+    is_offered: policy.isOffered,
+    is_instant_offered: policy.isInstantOffered,
+    fee_most: policy.feeMost,
+    fee_most_basis_points: policy.feeMostBasisPoints,
+    fee_threshold: policy.above?.threshold ?? null,
+    fee_most_above: policy.above?.feeMost ?? null,
+    period_most: policy.periodMost,
+    share_most_basis_points: policy.shareMostBasisPoints,
+    source: policy.source,
+    updated_at: instantText(at),
+  }
+  await executor
+    .insertInto('express_pay_state')
+    .values({ state: policy.state, ...values })
+    .onConflict((conflict) => conflict.column('state').doUpdateSet(values))
+    .execute()
 }

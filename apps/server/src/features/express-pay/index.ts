@@ -1,2 +1,18 @@
-// The door of the Express Pay room.
-export { readEnrolment, setEnrolment, type Enrolment, type EnrolmentState } from './express-pay.store.ts'
+// The door of the Express Pay room: what has been earned, taking it before payday, and how paychecks settle it.
+import type { RouteDefinition } from '#platform/http/routes.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { registerExpressPayJobs } from './express-pay.jobs.ts'
+import { routesOfExpressPay, type ExpressPayRouteDeps } from './express-pay.routes.ts'
+
+export { readOutstandingDues, type Due } from './express-pay-dues.ts'
+export { termsVersion } from './express-pay-overview.ts'
+export { annotateDeposits, createSettling, writeOffStale } from './express-pay-settling.ts'
+export { readEnrolment, readStatePolicies, setEnrolment, writeStatePolicy, type Enrolment } from './express-pay.store.ts'
+export type { StatePolicy } from './express-pay-states.rules.ts'
+
+export function createExpressPayRoom(deps: ExpressPayRouteDeps & { jobs: Pick<Jobs, 'register'> }): {
+  routes: RouteDefinition[]
+} {
+  registerExpressPayJobs(deps)
+  return { routes: routesOfExpressPay(deps) }
+}

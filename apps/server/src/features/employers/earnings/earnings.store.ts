@@ -91,7 +91,20 @@ async function earningsOf(executor: Executor, standing: NonNullable<Standing>, a
     },
     shifts: await readShifts(executor, standing, today),
     heardAt: standing.heard_at === null ? null : parseInstant(standing.heard_at),
+    lastPay: await readLastPay(executor, standing.id),
   }
+}
+
+async function readLastPay(executor: Executor, rosterId: string): Promise<WorkerEarnings['lastPay']> {
+  const row = await executor
+    .selectFrom('employers_pay_run_line as line')
+    .innerJoin('employers_pay_run as run', 'run.id', 'line.pay_run_id')
+    .select(['line.gross', 'line.net'])
+    .where('line.roster_id', '=', rosterId)
+    .orderBy('run.payday', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : { gross: cents(row.gross), net: cents(row.net) }
 }
 
 /** An employer who has said nothing offers nothing. */
@@ -184,4 +197,14 @@ async function readShifts(
     status: row.status as ShiftEarning['status'],
     correctedAt: row.corrected_at === null ? null : parseInstant(row.corrected_at),
   }))
+}
+
+/** The newest day that each of these workers has a shift on, planned ones aside; who never had one is left out. */
+export async function readLastShiftDays(executor: Executor, employeeIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ employee: string; day: string }>`
+    select person.employee_id as employee, max(shift.worked_on)::text as day
+    from employers_roster person join employers_shift shift on shift.roster_id = person.id
+    where person.employee_id = any(${employeeIds}::uuid[]) and shift.status not in ('planned', 'deleted')
+    group by person.employee_id`.execute(executor)
+  return new Map(rows.map((row) => [row.employee, row.day]))
 }

@@ -68,4 +68,6 @@ export type WorkerEarnings = {
   shifts: readonly ShiftEarning[]
   /** When the employer's time system was last heard of. */
   heardAt: Instant | null
+  /** Her newest pay run: what her gross has left as net. */
+  lastPay: { gross: Cents; net: Cents } | null
 }

@@ -4,7 +4,7 @@ import { instantText, plainDateText, type Clock, type PlainDate } from '@daybrea
 import type { Database } from '#platform/database/database.ts'
 import { hashFile } from '../file-hash.ts'
 import { lockEmployer, type Employer } from '../roster/roster.store.ts'
-import { readRosterIds } from '../shifts/shifts.store.ts'
+import { readRosterPlaces } from '../shifts/shifts.store.ts'
 import type { BytesRead } from '../table-rows.ts'
 import type { SettleLines } from './pay-run-line.ts'
 import { readPayRun, type PayRunReading, type PayRunRejection, type PayRunRow } from './pay-run-rows.ts'
@@ -100,21 +100,23 @@ async function withPeople({ database, clock }: PayRunDeps, employer: Employer, r
   const known: KnownLine[] = []
   for (let start = 0; start < reading.rows.length; start += linesPerPage) {
     const page = reading.rows.slice(start, start + linesPerPage)
-    const rosterIds = await readRosterIds(
+    const places = await readRosterPlaces(
       database.query,
       employer.id,
       page.map(({ employeeNumber }) => employeeNumber),
     )
     for (const row of page) {
-      const rosterId = rosterIds.get(row.employeeNumber)
-      if (rosterId !== undefined) known.push({ ...row, id: newUuid(clock), rosterId })
-      else {
+      const { line, employeeNumber } = row
+      const place = places.get(employeeNumber)
+      if (place === undefined) {
+        reading.rejected.push({ line, employeeNumber, reason: 'nobody on the roster has this employee number' })
+      } else if (!place.hasAccount && row.deduction > 0n) {
         reading.rejected.push({
-          line: row.line,
-          employeeNumber: row.employeeNumber,
-          reason: 'nobody on the roster has this employee number',
+          line,
+          employeeNumber,
+          reason: 'nothing can have been taken early: the person has no account here',
         })
-      }
+      } else known.push({ ...row, id: newUuid(clock), rosterId: place.id })
     }
   }
   return known

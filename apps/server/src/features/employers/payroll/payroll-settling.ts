@@ -21,7 +21,10 @@ import {
 } from './payroll-settling.store.ts'
 import { decideEntries, type DecidedEntry, type DecisionFacts } from './payroll.rules.ts'
 
-export type SettlingDeps = { database: Database; clock: Clock }
+/** Hears of wages that were credited, in the transaction that credits them. */
+export type AfterWages = (tx: Transaction, wages: readonly { accountId: string; payday: string }[], at: Instant) => Promise<void>
+
+export type SettlingDeps = { database: Database; clock: Clock; afterWages: AfterWages }
 
 export type SettlingOptions = {
   /** Posts what is the same worker, amount and date under another trace. */
@@ -48,9 +51,7 @@ export async function settlePayroll(deps: SettlingDeps, fileId: string, options:
   const posted: Step[] = []
   let isDone = false
   while (!isDone) {
-    const step = await retryRaces(() =>
-      deps.database.transaction((tx) => settleNext(tx, deps.clock, fileId, options.allowRepeat)),
-    )
+    const step = await retryRaces(() => deps.database.transaction((tx) => settleNext(tx, deps, fileId, options.allowRepeat)))
     posted.push(step)
     isDone = step.lastLine === null
     if (step.lastLine !== null) options.onSettled(step.settledCount, step.actionableCount)
@@ -67,18 +68,18 @@ type Step = Posted & { lastLine: number | null; settledCount: number; actionable
 
 const noStep: Step = { count: 0, amount: cents(0n), lastLine: null, settledCount: 0, actionableCount: 0 }
 
-async function settleNext(tx: Transaction, clock: Clock, fileId: string, allowRepeat: boolean): Promise<Step> {
+async function settleNext(tx: Transaction, deps: SettlingDeps, fileId: string, allowRepeat: boolean): Promise<Step> {
   const file = await lockFile(tx, fileId)
   if (file.isPosted) return noStep
   const entries = await readUnsettled(tx, fileId, file.settledLine, entriesPerTransaction)
-  const now = clock.now()
+  const now = deps.clock.now()
   const lastEntry = entries.at(-1)
   if (lastEntry === undefined) {
     await markPosted(tx, fileId, instantText(now))
     return noStep
   }
   const decided = decideEntries(entries, await factsOf(tx, entries), { allowRepeat })
-  const journalByLine = await postDeposits(tx, clock, now, decided)
+  const journalByLine = await postDeposits(tx, deps, now, decided)
   await insertOutcomes(
     tx,
     fileId,
@@ -96,7 +97,7 @@ async function releaseAll(deps: SettlingDeps, fileId: string): Promise<Step[]> {
   let afterLine: number | null = 0
   while (afterLine !== null) {
     const from: number = afterLine
-    const step = await retryRaces(() => deps.database.transaction((tx) => releaseNext(tx, deps.clock, fileId, from)))
+    const step = await retryRaces(() => deps.database.transaction((tx) => releaseNext(tx, deps, fileId, from)))
     steps.push(step)
     afterLine = step.lastLine
   }
@@ -104,14 +105,14 @@ async function releaseAll(deps: SettlingDeps, fileId: string): Promise<Step[]> {
 }
 
 /** An entry whose account has been closed meanwhile stays held back: its return file may be on its way already. */
-async function releaseNext(tx: Transaction, clock: Clock, fileId: string, afterLine: number): Promise<Step> {
+async function releaseNext(tx: Transaction, deps: SettlingDeps, fileId: string, afterLine: number): Promise<Step> {
   const { settledCount, actionableCount } = await lockFile(tx, fileId)
   const entries = await readRepeated(tx, fileId, afterLine, entriesPerTransaction)
   const lastEntry = entries.at(-1)
   if (lastEntry === undefined) return noStep
-  const now = clock.now()
+  const now = deps.clock.now()
   const decided = decideEntries(entries, await factsOf(tx, entries), { allowRepeat: true })
-  const journalByLine = await postDeposits(tx, clock, now, decided)
+  const journalByLine = await postDeposits(tx, deps, now, decided)
   const released = decided.flatMap(({ entry: { line }, decision: { outcome } }) =>
     outcome === 'posted' || outcome === 'settled_before' ? [{ line, outcome, journalId: journalByLine.get(line) ?? null }] : [],
   )
@@ -135,7 +136,7 @@ async function factsOf(tx: Transaction, entries: readonly EntryToSettle[]): Prom
 /** Posts through the ledger and writes the worker's list; answers the journal of each posted line. */
 async function postDeposits(
   tx: Transaction,
-  clock: Clock,
+  { clock, afterWages }: SettlingDeps,
   now: Instant,
   decided: readonly Decided[],
 ): Promise<Map<number, string>> {
@@ -159,6 +160,8 @@ async function postDeposits(
     if (!outcome.replayed) items.push(itemOf(deposit, newUuid(clock), now))
   }
   await recordTransactions(tx, items)
+  const wages = items.flatMap(({ accountId, payday }) => (typeof payday !== 'string' ? [] : [{ accountId, payday }]))
+  if (wages.length > 0) await afterWages(tx, wages, now)
   return journalByLine
 }
 

@@ -19,7 +19,7 @@ import {
   type PayrollFileSummary,
 } from './payroll-reading.store.ts'
 import { writeReturns } from './payroll-returns.ts'
-import { settlePayroll } from './payroll-settling.ts'
+import { settlePayroll, type AfterWages } from './payroll-settling.ts'
 import { openPayrollSource } from './payroll-source.ts'
 import { stagePayroll } from './payroll-staging.ts'
 import { tryPayrollFile, type PayrollTrial } from './payroll-trial.ts'
@@ -31,6 +31,7 @@ export type PayrollDeps = {
   hashAccountNumber: (accountNumber: string) => Uint8Array
   /** Where return files go unless a path is given. */
   returnsFolder: string
+  afterWages: AfterWages
 }
 
 /** Long work speaks up: bytes of the file, then entries with an outcome. */

@@ -227,6 +227,24 @@ export async function readRoster(
     .execute()
 }
 
+/** The people of a pay group who have an account here. Our reading: without a pay group a person belongs to every one. */
+export async function readPeopleOfGroup(
+  executor: Executor,
+  employerId: string,
+  payGroup: string,
+): Promise<{ employeeId: string; employeeNumber: string }[]> {
+  const rows = await executor
+    .selectFrom('employers_roster')
+    .select(['employee_id', 'employee_number'])
+    .where('employer_id', '=', employerId)
+    .where('employee_id', 'is not', null)
+    .where((where) => where.or([where('pay_group', '=', payGroup), where('pay_group', 'is', null)]))
+    .execute()
+  return rows.flatMap((row) =>
+    row.employee_id === null ? [] : [{ employeeId: row.employee_id, employeeNumber: row.employee_number }],
+  )
+}
+
 export type RosterEntry = RosterLine & { address: RosterAddress | null; jobs: RosterJob[]; isEwaEligible: boolean | null }
 
 export async function findRosterEntry(

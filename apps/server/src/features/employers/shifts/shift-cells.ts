@@ -1,6 +1,6 @@
 // Reads single cells of a shift file: days, moments, hours, money and words for a state. Each answers a value or a reason.
 import { cents, type Cents } from '@daybreak/money'
-import { instantAt, instantFromMilliseconds, parsePlainDate, type Instant } from '@daybreak/time'
+import { instantFromMilliseconds, type Instant } from '@daybreak/time'
 import { isCalendarDate } from '../calendar-date.ts'
 import { readDollars } from '../roster/roster-cells.ts'
 import type { Cell } from '../row-reader.ts'
@@ -65,14 +65,6 @@ function hourOf(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour <= 23 ? hour : null
   if (hour < 1 || hour > 12) return null
   return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
-}
-
-/**
- * The instant of a local time in the employer's zone. A time that the clocks skip in spring moves forward; of an hour that comes twice in
- * autumn the first is taken.
- */
-export function instantOfLocal(day: string, { hour, minute }: { hour: number; minute: number }, timeZone: string): Instant {
-  return instantAt(parsePlainDate(day), { hour, minute }, timeZone)
 }
 
 /** "7.5", "7,5", "-0.25" and "7:30" are minutes; rounded half up to the minute, which is what time clocks do. */

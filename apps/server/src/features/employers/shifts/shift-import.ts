@@ -5,14 +5,16 @@ import { instantText, type Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import type { Employer } from '../roster/roster.store.ts'
 import { readTableRows, TableFault, type BytesRead, type TableLimits } from '../table-rows.ts'
+import { createLocalClock } from './local-clock.ts'
 import { readShiftRow, type FileShift, type ShiftRowContext } from './shift-row.ts'
 import { findShiftColumns, type ShiftTemplate } from './shift-template.ts'
 import {
   lockPeople,
   noteHeard,
-  readRosterIds,
+  readRosterPlaces,
   readShiftMarks,
   writeShifts,
+  type RosterPlace,
   type ShiftMark,
   type ShiftToKeep,
 } from './shifts.store.ts'
@@ -124,7 +126,7 @@ class ShiftReading {
     const columns = findShiftColumns(cells, template)
     if ('reason' in columns) throw new TableFault(line, columns.reason)
     this.#report.ignoredColumns.push(...columns.ignored)
-    return { columns, template, employerCode: this.#employer.code, timeZone: this.#employer.timeZone }
+    return { columns, template, employerCode: this.#employer.code, localClock: createLocalClock(this.#employer.timeZone) }
   }
 
   #readRow(line: number, cells: readonly string[], context: ShiftRowContext): void {
@@ -159,12 +161,12 @@ class ShiftReading {
     const page = this.#page.splice(0)
     if (page.length === 0) return
     const { database } = this.#deps
-    const rosterIds = await readRosterIds(database.query, this.#employer.id, [
+    const places = await readRosterPlaces(database.query, this.#employer.id, [
       ...new Set(page.map(({ shift }) => shift.employeeNumber)),
     ])
-    const known = page.filter((row) => this.#isKnown(row, rosterIds))
+    const known = page.filter((row) => this.#isKnown(row, places))
     if (this.#at === null) {
-      this.#weigh(known, rosterIds, await this.#marksOf(known))
+      this.#weigh(known, places, await this.#marksOf(known))
       return
     }
     const at = this.#at
@@ -174,19 +176,19 @@ class ShiftReading {
       Object.assign(this.#report, before, { rejected: [...before.rejected] })
       await lockPeople(
         tx,
-        known.map(({ shift }) => rosterIds.get(shift.employeeNumber) ?? ''),
+        known.map(({ shift }) => places.get(shift.employeeNumber)?.id ?? ''),
       )
       const marks = await readShiftMarks(
         tx,
         this.#employer.id,
         known.map(({ sourceId }) => sourceId),
       )
-      await writeShifts(tx, this.#employer.id, this.#weigh(known, rosterIds, marks), at)
+      await writeShifts(tx, this.#employer.id, this.#weigh(known, places, marks), at)
     })
   }
 
-  #isKnown({ line, shift }: LinedShift, rosterIds: ReadonlyMap<string, string>): boolean {
-    if (rosterIds.has(shift.employeeNumber)) return true
+  #isKnown({ line, shift }: LinedShift, places: ReadonlyMap<string, RosterPlace>): boolean {
+    if (places.has(shift.employeeNumber)) return true
     this.#reject({ line, employeeNumber: shift.employeeNumber, reason: 'nobody on the roster has this employee number' })
     return false
   }
@@ -202,14 +204,14 @@ class ShiftReading {
   /** What of the page says something new. Rows of one shift that stand in one page are taken in their order: the last good one is written. */
   #weigh(
     rows: readonly LinedShift[],
-    rosterIds: ReadonlyMap<string, string>,
+    places: ReadonlyMap<string, RosterPlace>,
     marks: Map<string, ShiftMark>,
   ): (ShiftToKeep & { version: number })[] {
     const toKeep = new Map<string, ShiftToKeep & { version: number }>()
     for (const { line, shift, sourceId } of rows) {
       const mark = marks.get(sourceId)
       const rowHash = hashOf(shift)
-      const rosterId = rosterIds.get(shift.employeeNumber) ?? ''
+      const rosterId = places.get(shift.employeeNumber)?.id ?? ''
       const verdict = verdictOn({ shift, rowHash, rosterId }, mark)
       if (typeof verdict === 'object') {
         this.#reject({ line, employeeNumber: shift.employeeNumber, reason: verdict.reason })

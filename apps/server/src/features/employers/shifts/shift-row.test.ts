@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents } from '@daybreak/money'
 import fc from 'fast-check'
+import { createLocalClock } from './local-clock.ts'
 import { payOfMinutes } from './shift-pay.rules.ts'
 import { readShiftRow, type FileShift } from './shift-row.ts'
 import { findShiftColumns, plainTemplate, readTemplate, type ShiftTemplate } from './shift-template.ts'
@@ -10,7 +11,12 @@ import { findShiftColumns, plainTemplate, readTemplate, type ShiftTemplate } fro
 function verdictOf(heading: string, row: string, template: ShiftTemplate = plainTemplate) {
   const columns = findShiftColumns(heading.split('|'), template)
   assert.ok(!('reason' in columns), JSON.stringify(columns))
-  return readShiftRow(row.split('|'), { columns, template, employerCode: 'LAKESIDE', timeZone: 'America/New_York' })
+  return readShiftRow(row.split('|'), {
+    columns,
+    template,
+    employerCode: 'LAKESIDE',
+    localClock: createLocalClock('America/New_York'),
+  })
 }
 
 function shiftOf(heading: string, row: string, template?: ShiftTemplate): FileShift {

@@ -3,8 +3,8 @@ import { noCents, type Cents } from '@daybreak/money'
 import { addDays, dateIn, instantText, parsePlainDate, plainDateText, type Instant } from '@daybreak/time'
 import { readEmployeeNumber, readText, readYesNo } from '../roster/roster-cells.ts'
 import { RowReader, type Cell } from '../row-reader.ts'
+import type { LocalClock } from './local-clock.ts'
 import {
-  instantOfLocal,
   readDay,
   readHours,
   readMinutes,
@@ -37,7 +37,7 @@ export type FileShift = ShiftMinutes & {
   status: FileStatus
 }
 
-export type ShiftRowContext = { columns: ShiftColumns; template: ShiftTemplate; employerCode: string; timeZone: string }
+export type ShiftRowContext = { columns: ShiftColumns; template: ShiftTemplate; employerCode: string; localClock: LocalClock }
 
 export type ShiftVerdict =
   | { kind: 'shift'; shift: FileShift }
@@ -93,19 +93,18 @@ function readShift(row: RowReader<ShiftField>, context: ShiftRowContext): FileSh
 
 type Times = { workedOn: string; startsAt: Instant; endsAt: Instant | null }
 
-function readTimes(row: RowReader<ShiftField>, { template, timeZone }: ShiftRowContext): Times | null {
+function readTimes(row: RowReader<ShiftField>, { template, localClock }: ShiftRowContext): Times | null {
   const moment = (text: string): Cell<Moment> => readMoment(text, template.dateOrder)
   const named = row.cell('workedOn', (text) => readDay(text, template.dateOrder))
   const start = row.cell('start', moment)
   const end = row.cell('end', moment)
-  const startDay = named ?? (start === null ? null : dayOf(start, timeZone))
+  const startDay = named ?? (start === null ? null : dayOf(start, localClock.timeZone))
   if (startDay === null) {
     row.reject('the row names no day')
     return null
   }
-  const startsAt =
-    start === null ? instantOfLocal(startDay, { hour: 0, minute: 0 }, timeZone) : resolve(start, startDay, timeZone)
-  const endsAt = end === null ? null : endOf(end, startsAt, startDay, timeZone)
+  const startsAt = start === null ? localClock.at(startDay, { hour: 0, minute: 0 }) : resolve(start, startDay, localClock)
+  const endsAt = end === null ? null : endOf(end, startsAt, startDay, localClock)
   const workedOn = named ?? startDay
   if (workedOn < earliestDay) row.reject('workedOn lies before the year 2000')
   if (endsAt !== null && endsAt.epochMilliseconds < startsAt.epochMilliseconds) row.reject('the shift ends before it begins')
@@ -117,16 +116,16 @@ function dayOf(moment: Moment, timeZone: string): string | null {
   return moment.kind === 'instant' ? plainDateText(dateIn(moment.at, timeZone)) : moment.day
 }
 
-function resolve(moment: Moment, day: string, timeZone: string): Instant {
-  return moment.kind === 'instant' ? moment.at : instantOfLocal(moment.day ?? day, moment, timeZone)
+function resolve(moment: Moment, day: string, localClock: LocalClock): Instant {
+  return moment.kind === 'instant' ? moment.at : localClock.at(moment.day ?? day, moment)
 }
 
 /** A clock's time that is not after the beginning is of the next day: a night shift. */
-function endOf(end: Moment, startsAt: Instant, startDay: string, timeZone: string): Instant {
-  const sameDay = resolve(end, startDay, timeZone)
+function endOf(end: Moment, startsAt: Instant, startDay: string, localClock: LocalClock): Instant {
+  const sameDay = resolve(end, startDay, localClock)
   const isOwnDay = end.kind === 'instant' || end.day !== null
   if (isOwnDay || sameDay.epochMilliseconds > startsAt.epochMilliseconds) return sameDay
-  return resolve(end, plainDateText(addDays(parsePlainDate(startDay), 1)), timeZone)
+  return resolve(end, plainDateText(addDays(parsePlainDate(startDay), 1)), localClock)
 }
 
 function minutesBetween(from: Instant, to: Instant): number {

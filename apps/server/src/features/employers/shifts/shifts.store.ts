@@ -6,19 +6,21 @@ import type { FileShift } from './shift-row.ts'
 
 export type ShiftToKeep = FileShift & { id: string; rosterId: string; sourceId: string; rowHash: Uint8Array }
 
-/** Roster entries by employee number: whose shifts a file may bring. */
-export async function readRosterIds(
+export type RosterPlace = { id: string; hasAccount: boolean }
+
+/** Roster entries by employee number: whom a file may speak of. */
+export async function readRosterPlaces(
   executor: Executor,
   employerId: string,
   employeeNumbers: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, RosterPlace>> {
   const rows = await executor
     .selectFrom('employers_roster')
-    .select(['id', 'employee_number'])
+    .select(['id', 'employee_number', 'employee_id'])
     .where('employer_id', '=', employerId)
     .where(sql<boolean>`employee_number = any(${employeeNumbers}::text[])`)
     .execute()
-  return new Map(rows.map((row) => [row.employee_number, row.id]))
+  return new Map(rows.map((row) => [row.employee_number, { id: row.id, hasAccount: row.employee_id !== null }]))
 }
 
 /** Takes people's places on the roster, in the order of their ids: nobody decides on their earnings while they change. */

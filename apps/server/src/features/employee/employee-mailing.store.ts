@@ -1,0 +1,21 @@
+// Where a worker gets her mail, and by what name.
+import type { Executor } from '#platform/database/database.ts'
+import type { PostalAddress } from './employee.store.ts'
+
+export type Recipient = {
+  firstName: string
+  lastName: string
+  /** The shipping address, or else the one she lives at; null when neither is known. */
+  address: PostalAddress | null
+}
+
+export async function readRecipient(executor: Executor, employeeId: string): Promise<Recipient | null> {
+  const row = await executor
+    .selectFrom('employee_profile')
+    .select(['first_name', 'last_name', 'address', 'shipping_address'])
+    .where('id', '=', employeeId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const address = (row.shipping_address ?? row.address) as PostalAddress | null
+  return { firstName: row.first_name, lastName: row.last_name, address }
+}

@@ -1,0 +1,238 @@
+// Makes transfers of earned pay and takes them back: one database transaction each, under the id that the browser made.
+import type { ExpressPayDestination, ExpressPayPreview, ExpressPayTransfer } from '@daybreak/contract'
+import { newUuid, publicId } from '@daybreak/ids'
+import { centsText, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
+import {
+  addBankDays,
+  dateIn,
+  instantFromMilliseconds,
+  instantText,
+  plainDateText,
+  type Clock,
+  type Instant,
+} from '@daybreak/time'
+import { raiseProfileVersions } from '#features/employee'
+import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
+import { recordTransactions } from '#features/transactions'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { forecastOf, lockStanding, readStanding, termsVersion, type Standing } from './express-pay-overview.ts'
+import { refused } from './express-pay.errors.ts'
+import { decideEarnings, decideTransfer } from './express-pay.rules.ts'
+import { feeOfInstant, type Fee } from './express-pay-states.rules.ts'
+import { changeEnrolment } from './express-pay.store.ts'
+import { cancelTransfer, findTransfer, insertTransfer, type Transfer } from './express-pay-transfers.store.ts'
+
+/** Banks keep the days of the Federal Reserve, which is in the east. */
+const bankZone = 'America/New_York'
+/** Readings 4.6: "success with undo while INITIATED (60 s)". */
+const undoMs = 60_000
+
+export type MakingDeps = {
+  database: Database
+  clock: Clock
+  /** Throws 404 `accounts.not_found`. */
+  accountIdOf(employeeId: string): Promise<string>
+}
+
+export type TransferRequest = {
+  id: string
+  amount: Cents
+  destination: ExpressPayDestination
+  shownAvailable: Cents | null
+  termsVersion: string | null
+}
+
+/**
+ * Moves earned pay onto the worker's own account: the rules on locked rows, the ledger, the transfer and its line in the list, together or
+ * not at all. The same id answers the same transfer; with another amount or destination it is refused.
+ *
+ * @returns the transfer, and whether this call made it
+ */
+export async function makeTransfer(
+  deps: MakingDeps,
+  employeeId: string,
+  request: TransferRequest,
+): Promise<{ transfer: Transfer; isNew: boolean }> {
+  const accountId = await deps.accountIdOf(employeeId)
+  return deps.database.transaction(async (tx) => {
+    const at = deps.clock.now()
+    const standing = await lockStanding(tx, employeeId, at)
+    const known = await findTransfer(tx, employeeId, request.id)
+    if (known !== null) return { transfer: sameOrRefused(known, request), isNew: false }
+    assertAllowed(standing, request)
+    const transfer = await move(tx, deps.clock, { employeeId, accountId, request, at })
+    if (request.termsVersion !== null && standing.enrolment.terms?.version !== termsVersion) {
+      await changeEnrolment(tx, employeeId, { terms: { version: termsVersion, acceptedAt: at } }, at)
+    }
+    await raiseProfileVersions(tx, [employeeId], at)
+    return { transfer, isNew: true }
+  })
+}
+
+function sameOrRefused(known: Transfer, { amount, destination }: TransferRequest): Transfer {
+  const isSame = known.amount === amount && known.destination.kind === destination.kind
+  if (!isSame) throw refused('express_pay.id_reused')
+  return known
+}
+
+function assertAllowed({ matters, enrolment }: Standing, request: TransferRequest): void {
+  const verdict = decideTransfer(matters, request.amount, request.shownAvailable)
+  if (verdict.kind === 'refused') throw refused(verdict.code, 'available' in verdict ? verdict.available : undefined)
+  // Ways to outside accounts need linked accounts, which no worker has yet.
+  if (request.destination.kind !== 'own_card') throw refused('express_pay.destination_not_offered')
+  const hasAgreed = enrolment.terms?.version === termsVersion || request.termsVersion === termsVersion
+  if (!hasAgreed) throw refused('express_pay.terms_required')
+}
+
+type Movement = { employeeId: string; accountId: string; request: TransferRequest; at: Instant }
+
+async function move(tx: Transaction, clock: Clock, { employeeId, accountId, request, at }: Movement): Promise<Transfer> {
+  const { id, amount, destination } = request
+  const journalId = newUuid(clock)
+  const outcome = await postJournal(tx, {
+    journalId,
+    owner: employeeId,
+    idempotencyKey: id,
+    kind: 'express_pay_advance',
+    legs: [
+      { accountId: houseAccounts.expressPayReceivable, amount: negateCents(amount) },
+      { accountId, amount },
+    ],
+    at,
+  })
+  if (outcome.kind === 'refused') {
+    // The worker's id stands for another movement of hers.
+    if (outcome.code === 'ledger.key_reused') throw refused('express_pay.id_reused')
+    throw new Error(`the ledger refused a transfer of earned pay: ${outcome.code}`)
+  }
+  const transfer: Transfer = {
+    id,
+    accountId,
+    amount,
+    fee: noCents,
+    destination,
+    status: 'COMPLETED',
+    journalId,
+    transactionId: newUuid(clock),
+    settled: noCents,
+    writtenOff: noCents,
+    settledOn: null,
+    createdAt: instantFromMilliseconds(at.epochMilliseconds),
+  }
+  await insertTransfer(tx, employeeId, transfer)
+  await recordTransactions(tx, [itemOf(transfer, { id: transfer.transactionId, isUndo: false, at })])
+  return transfer
+}
+
+function itemOf({ accountId, amount, journalId }: Transfer, { id, isUndo, at }: { id: string; isUndo: boolean; at: Instant }) {
+  return {
+    id,
+    accountId,
+    createdAt: at,
+    summary: isUndo ? 'Express Pay, undone' : 'Express Pay',
+    amount,
+    direction: isUndo ? 'NEGATIVE' : 'POSITIVE',
+    status: 'COMPLETED',
+    typeName: 'Transaction',
+    kind: 'express_pay',
+    rail: 'book',
+    last4: null,
+    reasonCode: null,
+    journalId: isUndo ? null : journalId,
+    payrollTransfer: null,
+  } as const
+}
+
+/**
+ * Takes a transfer back within its time, when its money is still there.
+ *
+ * Our reading: money that arrived at once cannot be made not to have arrived, so the list shows both movements. Taking it back twice answers
+ * the same.
+ */
+export async function undoTransfer({ database, clock }: MakingDeps, employeeId: string, id: string): Promise<Transfer> {
+  return database.transaction(async (tx) => {
+    const at = clock.now()
+    await lockStanding(tx, employeeId, at)
+    const transfer = await findTransfer(tx, employeeId, id)
+    if (transfer === null) throw refused('express_pay.not_found')
+    if (transfer.status === 'CANCELED') return transfer
+    if (undoUntilOf(transfer, at) === null || !(await cancelTransfer(tx, employeeId, id, at)))
+      throw refused('express_pay.undo_over')
+    const outcome = await postJournal(tx, {
+      journalId: newUuid(clock),
+      owner: employeeId,
+      idempotencyKey: idempotencyKeyOf('express_pay', 'undo', employeeId, id),
+      kind: 'express_pay_advance',
+      legs: [
+        { accountId: transfer.accountId, amount: negateCents(transfer.amount) },
+        { accountId: houseAccounts.expressPayReceivable, amount: transfer.amount },
+      ],
+      at,
+    })
+    // It has been spent: there is nothing to give back.
+    if (outcome.kind === 'refused') throw refused('express_pay.undo_over')
+    await recordTransactions(tx, [itemOf(transfer, { id: newUuid(clock), isUndo: true, at })])
+    await raiseProfileVersions(tx, [employeeId], at)
+    return { ...transfer, status: 'CANCELED' }
+  })
+}
+
+/** Null once it is over, or where something has been settled of it. */
+function undoUntilOf({ status, createdAt, settled, writtenOff }: Transfer, at: Instant): Instant | null {
+  const until = instantFromMilliseconds(createdAt.epochMilliseconds + undoMs)
+  const isOpen = status === 'COMPLETED' && settled === noCents && writtenOff === noCents
+  return isOpen && at.epochMilliseconds < until.epochMilliseconds ? until : null
+}
+
+/** What a transfer of this amount would be. @throws ProblemError as the transfer itself would be refused */
+export async function previewTransfer(
+  { database, clock }: MakingDeps,
+  employeeId: string,
+  amount: Cents,
+  destination: ExpressPayDestination,
+): Promise<ExpressPayPreview> {
+  const standing = await readStanding(database.query, employeeId, clock.now())
+  const verdict = decideTransfer(standing.matters, amount, null)
+  if (verdict.kind === 'refused') throw refused(verdict.code, 'available' in verdict ? verdict.available : undefined)
+  const { fee, cappedBy, arrives } = quoteOf(standing, amount, destination)
+  return {
+    amount: centsText(amount),
+    fee: centsText(fee),
+    net: centsText(subtractCents(amount, fee)),
+    feeCappedBy: cappedBy === null ? null : { state: cappedBy.state, cap: centsText(cappedBy.cap) },
+    arrives,
+    available: centsText(decideEarnings(standing.matters).available),
+    forecast: forecastOf(standing.earnings, standing.matters, standing.sums, amount),
+  }
+}
+
+type Quote = Fee & { arrives: ExpressPayPreview['arrives'] }
+
+/** Decisions 6: to the own card free and at once, always; to a linked bank free on the next bank day; the fee is for instant to a debit card. */
+function quoteOf({ matters, at }: Standing, amount: Cents, destination: ExpressPayDestination): Quote {
+  const free = { fee: noCents, cappedBy: null }
+  if (destination.kind === 'own_card') return { ...free, arrives: { kind: 'now', date: null } }
+  if (destination.speed === 'standard') {
+    const date = addBankDays(dateIn(at, bankZone), 1)
+    return { ...free, arrives: { kind: 'date', date: plainDateText(date) } }
+  }
+  if (matters.statePolicy?.isInstantOffered !== true) throw refused('express_pay.destination_not_offered')
+  return { ...feeOfInstant(matters.statePolicy, amount), arrives: { kind: 'minutes', date: null } }
+}
+
+export function transferOnWire(transfer: Transfer, at: Instant): ExpressPayTransfer {
+  const undoUntil = undoUntilOf(transfer, at)
+  return {
+    id: publicId('xpt', transfer.id),
+    amount: centsText(transfer.amount),
+    fee: centsText(transfer.fee),
+    net: centsText(subtractCents(transfer.amount, transfer.fee)),
+    status: transfer.status,
+    destination: transfer.destination,
+    createdAt: instantText(transfer.createdAt),
+    undoUntil: undoUntil === null ? null : instantText(undoUntil),
+    settledOn: transfer.settledOn === null ? null : plainDateText(transfer.settledOn),
+    isWrittenOff: transfer.writtenOff > noCents,
+    transactionId: publicId('txn', transfer.transactionId),
+  }
+}

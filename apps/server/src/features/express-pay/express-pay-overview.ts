@@ -1,0 +1,237 @@
+// Puts together what a worker sees of Express Pay, and what the rules decide on.
+import type { ExpressPay } from '@daybreak/contract'
+import { centsText, noCents, type Cents } from '@daybreak/money'
+import {
+  addDays,
+  compareDates,
+  dateIn,
+  instantAt,
+  instantFromMilliseconds,
+  instantText,
+  millisecondsBetween,
+  plainDateText,
+  type Clock,
+  type Instant,
+  type PlainDate,
+} from '@daybreak/time'
+import { readHome } from '#features/employee'
+import { lockEarnings, readEarnings, type ShiftEarning, type WorkerEarnings } from '#features/employers'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import { readShortfall, type OpenShortfall } from './express-pay-settling.store.ts'
+import {
+  decideEarnings,
+  decideRefusal,
+  forecastNet,
+  leastTransfer,
+  staleAfterMs,
+  type Earnings,
+  type Matters,
+} from './express-pay.rules.ts'
+import { readEnrolment, readStatePolicies, lockEnrolment, type FullEnrolment } from './express-pay.store.ts'
+import { sumTransfers, type Sums } from './express-pay-transfers.store.ts'
+
+/** The version of the text under "How Express Pay works": whoever agreed to another one is asked again. */
+export const termsVersion = '2026-11-01'
+
+const weekMs = 7 * 24 * 60 * 60_000
+const fallbackZone = 'America/New_York'
+
+/** Everything that is decided on, as it stands at one moment. */
+export type Standing = {
+  at: Instant
+  matters: Matters
+  enrolment: FullEnrolment
+  earnings: WorkerEarnings | null
+  sums: Sums
+}
+
+export async function readStanding(executor: Executor, employeeId: string, at: Instant): Promise<Standing> {
+  return standingOf(executor, employeeId, at, {
+    enrolment: await readEnrolment(executor, employeeId),
+    earnings: await readEarnings(executor, employeeId, at),
+  })
+}
+
+/** The same in a transaction that decides on it: nothing of it changes until the transaction ends. */
+export async function lockStanding(tx: Transaction, employeeId: string, at: Instant): Promise<Standing> {
+  return standingOf(tx, employeeId, at, {
+    enrolment: await lockEnrolment(tx, employeeId, at),
+    earnings: await lockEarnings(tx, employeeId, at),
+  })
+}
+
+async function standingOf(
+  executor: Executor,
+  employeeId: string,
+  at: Instant,
+  { enrolment, earnings }: Pick<Standing, 'enrolment' | 'earnings'>,
+): Promise<Standing> {
+  const home = await readHome(executor, employeeId)
+  const [statePolicy = null] = typeof home?.state !== 'string' ? [] : await readStatePolicies(executor, home.state)
+  const zone = earnings?.employer.timeZone ?? fallbackZone
+  const sums = await sumTransfers(executor, employeeId, {
+    // Our reading: a day is the employer's civil day; the worker's own week is the last seven days.
+    dayStart: instantAt(dateIn(at, zone), { hour: 0 }, zone),
+    weekStart: instantFromMilliseconds(at.epochMilliseconds - weekMs),
+  })
+  const policy = earnings?.employer.policy
+  const matters: Matters = {
+    isOffered: home?.hasExpressPay === true && policy?.isOffered === true && earnings?.roster.isEwaEligible !== false,
+    homeState: home?.state ?? null,
+    statePolicy,
+    enrolment,
+    policy: {
+      shareBasisPoints: policy?.shareBasisPoints ?? 0,
+      periodCap: policy?.periodCap ?? noCents,
+      transfersPerDay: policy?.transfersPerDay ?? 0,
+      countsTips: policy?.countsTips ?? false,
+    },
+    hasGarnishment: earnings?.roster.hasGarnishment ?? false,
+    hasLeft: hasLeft(earnings, at, zone),
+    isBlackout: earnings?.blackout.isOn ?? false,
+    shifts: earnings?.shifts ?? [],
+    ...sums,
+  }
+  return { at, matters, enrolment, earnings, sums }
+}
+
+/** A last day that is still to come has not come. */
+function hasLeft(earnings: WorkerEarnings | null, at: Instant, zone: string): boolean {
+  if (earnings === null) return false
+  const { status, lastDay } = earnings.roster
+  return status === 'ended' || (lastDay !== null && compareDates(lastDay, dateIn(at, zone)) < 0)
+}
+
+/** Whether an amount is shown at all: specification 4 hides it while Express Pay is off. */
+function isShown({ state }: FullEnrolment): boolean {
+  return state === 'active' || state === 'pending_cancellation'
+}
+
+export async function readOverview(executor: Executor, employeeId: string, clock: Clock): Promise<ExpressPay> {
+  const standing = await readStanding(executor, employeeId, clock.now())
+  const shortfall = await readShortfall(executor, employeeId)
+  return overviewOf(standing, shortfall)
+}
+
+export function overviewOf({ at, matters, enrolment, earnings, sums }: Standing, shortfall: OpenShortfall | null): ExpressPay {
+  const decided = decideEarnings(matters)
+  const refusal = decideRefusal(matters, decided)
+  const shown = isShown(enrolment)
+  return {
+    state: enrolment.state,
+    isDelinquent: enrolment.isDelinquent,
+    isPaused: enrolment.isPaused,
+    refusal,
+    homeState: matters.homeState,
+    earnings: shown ? earningsOnWire(decided, refusal === null || refusal === 'express_pay.below_minimum') : null,
+    shifts: shown ? (earnings?.shifts ?? []).map(shiftOnWire) : [],
+    period: earnings?.period ? periodOnWire(earnings.period) : null,
+    nextPayday: dateOrNull(earnings?.nextPayday ?? null),
+    forecast: shown ? forecastOf(earnings, matters, sums, noCents) : null,
+    delinquency: shown && shortfall !== null ? delinquencyOf(shortfall, enrolment, earnings) : null,
+    heardAt: earnings?.heardAt ? instantText(earnings.heardAt) : null,
+    isDataStale: earnings?.heardAt ? millisecondsBetween(earnings.heardAt, at) > staleAfterMs : false,
+    lastDay: dateOrNull(earnings?.roster.lastDay ?? null),
+    backOn: dateOrNull(earnings?.blackout.endsOn ?? null),
+    limits: {
+      least: centsText(leastTransfer),
+      transfersToday: sums.transfersToday,
+      transfersPerDay: matters.policy.transfersPerDay,
+      ownWeekly: enrolment.ownWeekly === null ? null : centsText(enrolment.ownWeekly),
+      ownWeeklyUsed: centsText(sums.takenInWeek),
+    },
+    terms: { version: termsVersion, acceptedAt: enrolment.terms?.version === termsVersion ? enrolment.terms.acceptedAt : null },
+    asOf: instantText(at),
+  }
+}
+
+/** What cannot be taken now is not shown as available, whatever the sum says. */
+function earningsOnWire(decided: Earnings, isOpen: boolean): NonNullable<ExpressPay['earnings']> {
+  return {
+    available: centsText(isOpen ? decided.available : noCents),
+    accruedGross: centsText(decided.accruedGross),
+    shareBasisPoints: decided.shareBasisPoints,
+    isShareLowered: decided.isShareLowered,
+    share: centsText(decided.share),
+    periodCap: centsText(decided.periodCap),
+    outstanding: centsText(decided.outstanding),
+    pending: centsText(decided.pending),
+  }
+}
+
+function shiftOnWire(shift: ShiftEarning): ExpressPay['shifts'][number] {
+  return {
+    id: shift.id,
+    workedOn: plainDateText(shift.workedOn),
+    startsAt: instantText(shift.startsAt),
+    endsAt: shift.endsAt === null ? null : instantText(shift.endsAt),
+    job: shift.job,
+    minutes: shift.regularMinutes + shift.overtimeMinutes + shift.doubletimeMinutes,
+    rate: centsText(shift.rate),
+    amount: centsText(shift.amount),
+    status: shift.status,
+    correctedAt: shift.correctedAt === null ? null : instantText(shift.correctedAt),
+  }
+}
+
+function periodOnWire({
+  start,
+  end,
+  cutOffAt,
+  payday,
+  nextStart,
+}: NonNullable<WorkerEarnings['period']>): NonNullable<ExpressPay['period']> {
+  return {
+    start: plainDateText(start),
+    end: plainDateText(end),
+    cutOffAt: instantText(cutOffAt),
+    payday: plainDateText(payday),
+    nextStart: plainDateText(nextStart),
+  }
+}
+
+/** @param amount  what the worker is about to take */
+export function forecastOf(
+  earnings: WorkerEarnings | null,
+  matters: Matters,
+  { outstanding, pending }: Sums,
+  amount: Cents,
+): ExpressPay['forecast'] {
+  if (earnings === null || earnings.nextPayday === null) return null
+  const { accruedGross } = decideEarnings(matters)
+  if (accruedGross === noCents) return null
+  const taken = (outstanding + pending) as Cents
+  return {
+    payday: plainDateText(earnings.nextPayday),
+    before: centsText(forecastNet(accruedGross, earnings.lastPay, taken)),
+    after: centsText(forecastNet(accruedGross, earnings.lastPay, (taken + amount) as Cents)),
+  }
+}
+
+const correctionDays = 45
+
+function delinquencyOf(
+  shortfall: OpenShortfall,
+  enrolment: FullEnrolment,
+  earnings: WorkerEarnings | null,
+): NonNullable<ExpressPay['delinquency']> {
+  const from = addDays(shortfall.payday, -correctionDays)
+  return {
+    carriedOver: centsText((shortfall.takenEarly - shortfall.settled) as Cents),
+    takenEarly: centsText(shortfall.takenEarly),
+    settled: centsText(shortfall.settled),
+    payday: plainDateText(shortfall.payday),
+    attempts: shortfall.attempts,
+    correctedShifts: (earnings?.shifts ?? [])
+      .filter(({ correctedAt, workedOn }) => correctedAt !== null && compareDates(workedOn, from) >= 0)
+      .map((shift) => ({
+        workedOn: plainDateText(shift.workedOn),
+        minutes: shift.regularMinutes + shift.overtimeMinutes + shift.doubletimeMinutes,
+      })),
+    spreadOver: enrolment.spreadOver,
+  }
+}
+
+function dateOrNull(date: PlainDate | null): string | null {
+  return date === null ? null : plainDateText(date)
+}

@@ -1,0 +1,121 @@
+// What paydays guarantee: what was taken is settled to the cent, in whichever order payroll tells of it.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newUuid } from '@daybreak/ids'
+import { annotateDeposits, setEnrolment, writeOffStale } from '#features/express-pay'
+import { houseAccounts, readHouseBalances, verifyLedger } from '#features/ledger'
+import { recordTransactions } from '#features/transactions'
+import { startExpressPayWorld, type EarningWorker, type ExpressPayWorld } from '../../testing/express-pay-world.ts'
+
+let world: ExpressPayWorld
+before(async () => {
+  world = await startExpressPayWorld()
+})
+after(() => world.stop())
+
+async function deposit({ accountId }: EarningWorker, amount: bigint, day: string): Promise<string> {
+  const id = newUuid(world.rooms.clock)
+  await world.rooms.database.transaction(async (tx) => {
+    const at = world.rooms.clock.now()
+    const amounts = { total: amount as never, reimbursement: 0n as never, remaining: amount as never }
+    const item = {
+      id,
+      accountId,
+      createdAt: at,
+      summary: 'Payroll Transfer',
+      amount: amount as never,
+      direction: 'POSITIVE' as const,
+    }
+    const kind = { status: 'COMPLETED', typeName: 'ACH Transfer', kind: 'payroll', rail: 'ach' } as const
+    const rest = { last4: null, reasonCode: null, journalId: null, payday: day, payrollTransfer: amounts }
+    await recordTransactions(tx, [{ ...item, ...kind, ...rest }])
+    await annotateDeposits(tx, [{ accountId, payday: day }], at)
+  })
+  return id
+}
+
+async function payrollOf(worker: EarningWorker, id: string): Promise<object | null> {
+  const { rows } = await world.rooms.database.pool.query<{ a: bigint; b: bigint; c: bigint }>(
+    'select payroll_total as a, payroll_reimbursement as b, payroll_remaining as c from transactions_item where id = $1 and account_id = $2',
+    [id, worker.accountId],
+  )
+  const [row] = rows
+  return row === undefined ? null : [row.a, row.b, row.c]
+}
+
+describe('paydays', () => {
+  test('settle what was taken, whichever comes first: the deposit or the pay run', async () => {
+    const [early, late] = [await world.hire(), await world.hire()]
+    for (const worker of [early, late]) await world.take(worker, '7860')
+    const first = await deposit(early, 21_820n, world.nextPayday())
+    const day = await world.runPay([
+      [early.number, '371.00', '296.80', '78.60'],
+      [late.number, '371.00', '296.80', '78.60'],
+    ])
+    const second = await deposit(late, 21_820n, day)
+    for (const [worker, id] of [
+      [early, first],
+      [late, second],
+    ] as const) {
+      assert.deepEqual(await payrollOf(worker, id), [29_680n, 7_860n, 21_820n])
+      const repaid = await world.call(worker, 'GET', `/paydays/txn_${id.replaceAll('-', '')}`)
+      assert.deepEqual(
+        ((await repaid.json()) as { data: { repaid: string }[] }).data.map((one) => one.repaid),
+        ['7860'],
+      )
+      assert.equal((await world.overview(worker)).earnings?.outstanding, '0')
+    }
+    assert.equal((await world.overview(early)).shifts.length, 0, 'shifts of a paid period are no longer earned')
+  })
+
+  test('that fall short carry over, three times, then it is cleared: no cent is lost on the way', async () => {
+    const worker = await world.hire()
+    await world.work(worker.number, [['2026-11-24', '26.5']])
+    assert.equal((await world.take(worker, '18550')).status, 201)
+    const day = await world.runPay([[worker.number, '100.00', '85.50', '85.50']])
+    assert.deepEqual(await payrollOf(worker, await deposit(worker, 0n, day)), [8_550n, 18_550n, -10_000n])
+    const short = await world.overview(worker)
+    assert.deepEqual(
+      [short.isDelinquent, short.refusal, short.delinquency?.carriedOver, short.delinquency?.attempts],
+      [true, 'express_pay.delinquent', '10000', 0],
+    )
+    await world.call(worker, 'PATCH', '/settings', { spreadOver: 3 })
+    await world.runPay([[worker.number, '100.00', '80.00', '33.34']])
+    await world.runPay([[worker.number, '0', '0', '0']])
+    assert.deepEqual(
+      [(await world.overview(worker)).delinquency?.attempts, (await world.overview(worker)).delinquency?.carriedOver],
+      [2, '6666'],
+    )
+    await world.runPay([[worker.number, '0', '0', '0']])
+    const cleared = await world.overview(worker)
+    assert.deepEqual([cleared.isDelinquent, cleared.delinquency, cleared.earnings?.outstanding], [false, null, '0'])
+  })
+
+  test('add up in the books: what the house has out is what workers have outstanding', async () => {
+    const houses = await readHouseBalances(world.rooms.database.query)
+    const { rows } = await world.rooms.database.pool.query<{ rest: bigint }>(
+      `select coalesce(sum(amount - settled - written_off), 0)::bigint as rest from express_pay_transfer where status = 'COMPLETED'`,
+    )
+    assert.equal(houses.get(houseAccounts.expressPayReceivable), -(rows[0]?.rest ?? 0n))
+    assert.equal(houses.get(houseAccounts.writeOff), -6_666n)
+    assert.deepEqual((await verifyLedger(world.rooms.database)).drifts, [])
+  })
+
+  test('that never come for who has not worked for 60 days end in a write-off', async () => {
+    const worker = await world.hire()
+    await world.take(worker, '5000').then((response) => response.text())
+    await world.rooms.database.transaction((tx) =>
+      setEnrolment(tx, worker.employeeId, { state: 'active', isDelinquent: true }, world.rooms.clock.now()),
+    )
+    await world.rooms.database.pool.query(
+      `insert into express_pay_shortfall (id, employee_id, payday, taken_early, settled, attempts, state, created_at)
+       values ($1, $2, '2026-11-27', 5000, 0, 0, 'open', $3)`,
+      [newUuid(world.rooms.clock), worker.employeeId, world.rooms.clock.now().toString()],
+    )
+    world.rooms.clock.advance({ hours: 24 * 59 })
+    assert.equal(await writeOffStale(world.rooms), 0)
+    world.rooms.clock.advance({ hours: 24 * 3 })
+    assert.equal(await writeOffStale(world.rooms), 1)
+    assert.equal(await writeOffStale(world.rooms), 0)
+  })
+})

@@ -1,0 +1,37 @@
+// What a state allows of Express Pay. Pure: the table itself is data that the operator may edit.
+import { greaterOf, instantTransferFee, shareOf, type Cents } from '@daybreak/money'
+
+export type StatePolicy = {
+  state: string
+  isOffered: boolean
+  /** The paid way to an outside card; the free way to the own card is always there. */
+  isInstantOffered: boolean
+  /** The most that a fee may be. */
+  feeMost: Cents | null
+  /** … or this share of the amount, where that is more (Indiana). */
+  feeMostBasisPoints: number | null
+  /** Another most for amounts above a threshold (Maryland). */
+  above: { threshold: Cents; feeMost: Cents } | null
+  periodMost: Cents | null
+  shareMostBasisPoints: number | null
+  source: string
+}
+
+/** The most that this state lets a fee be, or null when it sets nothing. */
+export function feeMostOf(policy: StatePolicy, amount: Cents): Cents | null {
+  if (policy.above !== null && amount > policy.above.threshold) return policy.above.feeMost
+  if (policy.feeMost === null) return null
+  return policy.feeMostBasisPoints === null
+    ? policy.feeMost
+    : greaterOf(policy.feeMost, shareOf(amount, policy.feeMostBasisPoints))
+}
+
+export type Fee = { fee: Cents; cappedBy: { state: string; cap: Cents } | null }
+
+/** Specification 9's fee, at most what the state allows; decisions 6: instant transfers to an outside debit card alone. */
+export function feeOfInstant(policy: StatePolicy, amount: Cents): Fee {
+  const plain = instantTransferFee(amount)
+  const cap = feeMostOf(policy, amount)
+  if (cap === null || cap >= plain) return { fee: plain, cappedBy: null }
+  return { fee: instantTransferFee(amount, cap), cappedBy: { state: policy.state, cap } }
+}

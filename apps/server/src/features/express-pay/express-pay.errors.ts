@@ -1,0 +1,62 @@
+// The refusals of the Express Pay room, with the status and title each has on the wire.
+import { expressPayRefusals, type ExpressPayRefusal } from '@daybreak/contract'
+import { centsText, type Cents } from '@daybreak/money'
+import { problemOfRefusal, type ErrorShape, type ProblemError } from '#platform/errors.ts'
+
+type OwnRefusal =
+  | 'express_pay.over_available'
+  | 'express_pay.available_changed'
+  | 'express_pay.id_reused'
+  | 'express_pay.destination_not_offered'
+  | 'express_pay.terms_required'
+  | 'express_pay.not_found'
+  | 'express_pay.undo_over'
+  | 'express_pay.limit_too_small'
+  | 'express_pay.shift_date_wrong'
+
+export type ExpressPayProblem = ExpressPayRefusal | OwnRefusal
+
+/** What stands against every transfer now is a state of things: 409. What is wrong with this one request: 422. */
+const standingTitles: Record<ExpressPayRefusal, string> = {
+  'express_pay.not_available': 'The employer does not offer Express Pay',
+  'express_pay.state_unknown': 'The home state is not known',
+  'express_pay.state_off': 'Express Pay is not offered in this state',
+  'express_pay.inactive': 'Express Pay is off',
+  'express_pay.pending_cancellation': 'Express Pay is being cancelled',
+  'express_pay.delinquent': 'The last paycheck did not cover what was taken',
+  'express_pay.paused_by_worker': 'The worker paused Express Pay',
+  'express_pay.terminated': 'The employment has ended',
+  'express_pay.blackout': 'Express Pay rests while payroll runs',
+  'express_pay.no_shifts': 'No shift has been approved yet',
+  'express_pay.pending_limit': 'A transfer is still being sent',
+  'express_pay.limit_day': 'No more transfers today',
+  'express_pay.limit_period': "This pay period's limit is reached",
+  'express_pay.limit_own': "The worker's own weekly limit is reached",
+  'express_pay.below_minimum': 'The amount is below the smallest transfer',
+}
+
+const ownErrors: Record<OwnRefusal, ErrorShape> = {
+  'express_pay.over_available': { status: 422, title: 'More than what may be taken now' },
+  'express_pay.available_changed': { status: 409, title: 'What may be taken has changed since the review' },
+  'express_pay.id_reused': { status: 409, title: 'This id stands for another request' },
+  'express_pay.destination_not_offered': { status: 422, title: 'This destination is not offered' },
+  'express_pay.terms_required': { status: 422, title: 'The terms of today have not been accepted' },
+  'express_pay.not_found': { status: 404, title: 'There is no such transfer' },
+  'express_pay.undo_over': { status: 409, title: 'The transfer can no longer be taken back' },
+  'express_pay.limit_too_small': { status: 422, title: 'A weekly limit is at least the smallest transfer' },
+  'express_pay.shift_date_wrong': { status: 422, title: 'The day of the shift is not one of the last 60' },
+}
+
+export const expressPayErrors: Record<ExpressPayProblem, ErrorShape> = {
+  ...ownErrors,
+  ...(Object.fromEntries(expressPayRefusals.map((code) => [code, { status: 409, title: standingTitles[code] }])) as Record<
+    ExpressPayRefusal,
+    ErrorShape
+  >),
+}
+
+/** @param available  for the refusals that tell the worker what she may take instead */
+export function refused(code: ExpressPayProblem, available?: Cents): ProblemError {
+  const extra = available === undefined ? {} : { available: centsText(available) }
+  return problemOfRefusal({ kind: 'refused', code, ...extra }, expressPayErrors)
+}

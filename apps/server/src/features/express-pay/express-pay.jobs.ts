@@ -1,0 +1,18 @@
+// Work of Express Pay that nobody waits for: giving up, once a day, what no payday can settle any more.
+import type { Clock } from '@daybreak/time'
+import type { Database } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { writeOffStale } from './express-pay-settling.ts'
+
+const dailyAt = '20 9 * * *'
+
+export function registerExpressPayJobs(deps: { database: Database; clock: Clock; jobs: Pick<Jobs, 'register'> }): void {
+  deps.jobs.register(
+    'express-pay.write-off',
+    async (_payload, { log }) => {
+      const count = await writeOffStale(deps)
+      if (count > 0) log.info('express_pay_written_off', { count })
+    },
+    { schedule: dailyAt },
+  )
+}

@@ -1,0 +1,171 @@
+// What the calls of Express Pay guarantee: nothing beyond what was earned, and each transfer once.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
+import { assertProblem } from '../../testing/http-server.ts'
+import { termsVersion } from './express-pay-overview.ts'
+import { startExpressPayWorld, type ExpressPayWorld } from '../../testing/express-pay-world.ts'
+
+let world: ExpressPayWorld
+before(async () => {
+  world = await startExpressPayWorld()
+})
+after(() => world.stop())
+
+describe('200', () => {
+  test('what was earned, how the amount came about and what the next paycheck will be, about', async () => {
+    const worker = await world.hire()
+    const shown = await world.overview(worker)
+    assert.equal(shown.refusal, null)
+    assert.deepEqual(shown.earnings, {
+      available: '18550',
+      accruedGross: '37100',
+      shareBasisPoints: 5_000,
+      isShareLowered: false,
+      share: '18550',
+      periodCap: '50000',
+      outstanding: '0',
+      pending: '0',
+    })
+    assert.deepEqual(
+      [shown.nextPayday, shown.forecast],
+      ['2026-11-27', { payday: '2026-11-27', before: '29680', after: '29680' }],
+    )
+  })
+
+  test('an amount that is hidden is not sent', async () => {
+    const worker = await world.hire({ isOn: false })
+    const shown = await world.overview(worker)
+    assert.deepEqual([shown.refusal, shown.earnings, shown.shifts, shown.forecast], ['express_pay.inactive', null, [], null])
+    const on = (await (await world.call(worker, 'POST', '/reactivate', { termsVersion })).json()) as ExpressPay
+    assert.deepEqual([on.state, on.earnings?.available, on.terms.acceptedAt !== null], ['active', '18550', true])
+  })
+
+  test('a transfer is in the account at once, and in the list', async () => {
+    const worker = await world.hire()
+    const response = await world.take(worker, '5000', { shownAvailable: '18550' })
+    assert.equal(response.status, 201, await response.clone().text())
+    const transfer = (await response.json()) as ExpressPayTransfer
+    assert.deepEqual([transfer.amount, transfer.fee, transfer.net, transfer.status], ['5000', '0', '5000', 'COMPLETED'])
+    assert.equal(await world.balanceOf(worker), 5_000n)
+    assert.equal((await world.overview(worker)).earnings?.available, '13550')
+    const list = (await (await world.rooms.get('/api/employees/transactions', worker.token)).json()) as { data: object[] }
+    assert.deepEqual(
+      list.data.map((item) => [Reflect.get(item, 'summary'), Reflect.get(item, 'amount')]),
+      [['Express Pay', '5000']],
+    )
+  })
+
+  test('the same id again is the same transfer, sixteen times at once too', async () => {
+    const worker = await world.hire()
+    const body = world.takeBody('5000')
+    const answers = await Promise.all(Array.from({ length: 16 }, () => world.call(worker, 'POST', '/transfers', body)))
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 201]))
+    assert.equal(answers.filter(({ status }) => status === 201).length, 1)
+    assert.equal(await world.balanceOf(worker), 5_000n)
+  })
+
+  test('two hundred transfers at once never pass the limit', async () => {
+    const worker = await world.hire()
+    await world.employers.changePolicy(world.employer, { transfersPerDay: 50 })
+    const statuses: number[] = []
+    for (let wave = 0; wave < 10; wave += 1) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => world.take(worker, '700')))
+      statuses.push(...answers.map(({ status }) => status))
+    }
+    await world.employers.changePolicy(world.employer, { transfersPerDay: 5 })
+    assert.equal(statuses.filter((status) => status === 201).length, 26)
+    assert.equal(await world.balanceOf(worker), 26n * 700n)
+  })
+
+  test('is taken back within its sixty seconds while the money is there, and no second later', async () => {
+    const worker = await world.hire()
+    const first = (await (await world.take(worker, '5000')).json()) as ExpressPayTransfer
+    world.rooms.clock.advance({ seconds: 59 })
+    const undone = await world.call(worker, 'POST', `/transfers/${first.id}/undo`)
+    assert.equal(((await undone.json()) as ExpressPayTransfer).status, 'CANCELED')
+    assert.equal((await world.call(worker, 'POST', `/transfers/${first.id}/undo`)).status, 200)
+    assert.deepEqual([await world.balanceOf(worker), (await world.overview(worker)).earnings?.available], [0n, '18550'])
+    const second = (await (await world.take(worker, '5000')).json()) as ExpressPayTransfer
+    world.rooms.clock.advance({ seconds: 60 })
+    await assertProblem(await world.call(worker, 'POST', `/transfers/${second.id}/undo`), 409, 'express_pay.undo_over')
+  })
+
+  test('transfers are listed newest first, a page at a time', async () => {
+    const worker = await world.hire()
+    for (const amount of ['500', '600', '700']) {
+      await world.take(worker, amount)
+      world.rooms.clock.advance({ seconds: 1 })
+    }
+    type Page = { data: ExpressPayTransfer[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
+    const first = (await (await world.call(worker, 'GET', '/transfers?take=2')).json()) as Page
+    const next = (await (await world.call(worker, 'GET', `/transfers?take=2&cursor=${first.pageInfo.endCursor}`)).json()) as Page
+    assert.deepEqual(
+      [...first.data, ...next.data].map(({ amount }) => amount),
+      ['700', '600', '500'],
+    )
+    assert.deepEqual([first.pageInfo.hasNextPage, next.pageInfo.hasNextPage], [true, false])
+    await assertProblem(await world.call(worker, 'GET', '/transfers?cursor=x'), 400, 'bad_cursor')
+  })
+})
+
+describe('a refusal moves nothing', () => {
+  test('of an amount beyond what may be taken, with what may', async () => {
+    const worker = await world.hire()
+    const over = await assertProblem(await world.take(worker, '18551'), 422, 'express_pay.over_available')
+    assert.equal(over['available'], '18550')
+    const changed = await assertProblem(
+      await world.take(worker, '20000', { shownAvailable: '20000' }),
+      409,
+      'express_pay.available_changed',
+    )
+    assert.equal(changed['available'], '18550')
+    await assertProblem(await world.take(worker, '499'), 409, 'express_pay.below_minimum')
+    assert.equal(await world.balanceOf(worker), 0n)
+  })
+
+  test('of an id that stands for another amount, of terms that nobody accepted, of a way that is not offered', async () => {
+    const worker = await world.hire()
+    await assertProblem(await world.take(worker, '5000', { termsVersion: 'old' }), 422, 'express_pay.terms_required')
+    const body = world.takeBody('5000')
+    assert.equal((await world.call(worker, 'POST', '/transfers', body)).status, 201)
+    await assertProblem(await world.call(worker, 'POST', '/transfers', { ...body, amount: '6000' }), 409, 'express_pay.id_reused')
+    const linked = { kind: 'linked', id: 'bank', speed: 'standard' }
+    await assertProblem(await world.take(worker, '5000', { destination: linked }), 422, 'express_pay.destination_not_offered')
+    assert.equal(await world.balanceOf(worker), 5_000n)
+  })
+
+  test('in a state that nobody has looked into', async () => {
+    const worker = await world.hire({ state: 'WY' })
+    assert.equal((await world.overview(worker)).refusal, 'express_pay.state_off')
+    await assertProblem(await world.take(worker, '5000'), 409, 'express_pay.state_off')
+  })
+
+  test("of another worker's transfer: it is not there", async () => {
+    const [worker, stranger] = [await world.hire(), await world.hire()]
+    const made = (await (await world.take(worker, '5000')).json()) as ExpressPayTransfer
+    await assertProblem(await world.call(stranger, 'POST', `/transfers/${made.id}/undo`), 404, 'express_pay.not_found')
+  })
+})
+
+describe("the worker's own settings", () => {
+  test('pause, and a weekly limit that holds', async () => {
+    const worker = await world.hire()
+    await world.call(worker, 'PATCH', '/settings', { ownWeekly: '6000' })
+    assert.equal((await world.overview(worker)).earnings?.available, '6000')
+    await world.call(worker, 'PATCH', '/settings', { isPaused: true, ownWeekly: null })
+    assert.equal((await world.overview(worker)).refusal, 'express_pay.paused_by_worker')
+    await assertProblem(await world.call(worker, 'PATCH', '/settings', { ownWeekly: '499' }), 422, 'express_pay.limit_too_small')
+  })
+
+  test('cancelling ends at once with nothing outstanding, and after the paycheck otherwise', async () => {
+    const [free, taken] = [await world.hire(), await world.hire()]
+    await world.take(taken, '5000')
+    for (const worker of [free, taken]) assert.equal((await world.call(worker, 'POST', '/cancel', {})).status, 200)
+    assert.deepEqual(
+      [(await world.overview(free)).state, (await world.overview(taken)).state],
+      ['inactive', 'pending_cancellation'],
+    )
+    await assertProblem(await world.take(taken, '500'), 409, 'express_pay.pending_cancellation')
+  })
+})

@@ -1,0 +1,202 @@
+// What may be taken of earned pay, why not, and what a state lets a fee be.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { expressPayRefusals } from '@daybreak/contract'
+import { cents, noCents } from '@daybreak/money'
+import fc from 'fast-check'
+import { feeOfInstant, type StatePolicy } from './express-pay-states.rules.ts'
+import { decideEarnings, decideRefusal, decideTransfer, forecastNet, leastTransfer, type Matters } from './express-pay.rules.ts'
+
+const newYork: StatePolicy = {
+  state: 'NY',
+  isOffered: true,
+  isInstantOffered: false,
+  feeMost: null,
+  feeMostBasisPoints: null,
+  above: null,
+  periodMost: null,
+  shareMostBasisPoints: null,
+  source: '',
+}
+
+const shift = (amount: bigint, status: Matters['shifts'][number]['status'] = 'approved', tips = 0n) => ({
+  amount: cents(amount),
+  tips: cents(tips),
+  status,
+})
+
+/** $371.00 approved, half of it to take, $78.60 taken: the worker of the pictures. */
+const usual: Matters = {
+  isOffered: true,
+  homeState: 'NY',
+  statePolicy: newYork,
+  enrolment: { state: 'active', isDelinquent: false, isPaused: false, ownWeekly: null },
+  policy: { shareBasisPoints: 5_000, periodCap: cents(50_000n), transfersPerDay: 5, countsTips: false },
+  hasGarnishment: false,
+  hasLeft: false,
+  isBlackout: false,
+  shifts: [shift(37_100n), shift(8_400n, 'planned'), shift(5_000n, 'submitted', 900n), shift(1_000n, 'open')],
+  outstanding: cents(7_860n),
+  pending: noCents,
+  transfersToday: 1,
+  takenInWeek: cents(7_860n),
+}
+
+const availableOf = (matters: Partial<Matters>) => decideEarnings({ ...usual, ...matters }).available
+const refusalOf = (matters: Partial<Matters>) => {
+  const all = { ...usual, ...matters }
+  return decideRefusal(all, decideEarnings(all))
+}
+
+describe('available', () => {
+  test('is the share of approved pay, rounded down, less what was taken', () => {
+    assert.equal(availableOf({}), 18_550n - 7_860n)
+    assert.equal(availableOf({ shifts: [shift(10_001n)], outstanding: noCents }), 5_000n)
+  })
+
+  test('never passes the cap of the employer, of the state or of the worker herself', () => {
+    const shifts = [shift(500_000n)]
+    assert.equal(availableOf({ shifts }), 50_000n - 7_860n)
+    assert.equal(availableOf({ shifts, statePolicy: { ...newYork, periodMost: cents(20_000n) } }), 20_000n - 7_860n)
+    assert.equal(availableOf({ statePolicy: { ...newYork, shareMostBasisPoints: 3_000 } }), 11_130n - 7_860n)
+    assert.equal(availableOf({ enrolment: { ...usual.enrolment, ownWeekly: cents(10_000n) } }), 2_140n)
+  })
+
+  test('is halved in its share by a wage order, and nothing while payroll runs', () => {
+    assert.equal(availableOf({ hasGarnishment: true }), 9_275n - 7_860n)
+    assert.equal(availableOf({ isBlackout: true }), 0n)
+  })
+
+  test('counts tips only where the employer says so', () => {
+    const shifts = [shift(10_000n, 'approved', 2_000n)]
+    assert.equal(availableOf({ shifts, outstanding: noCents }), 5_000n)
+    assert.equal(availableOf({ shifts, outstanding: noCents, policy: { ...usual.policy, countsTips: true } }), 6_000n)
+  })
+
+  test('is never below zero, and with what was taken never more than what was earned', () => {
+    const amounts = fc.bigInt(-50_000n, 200_000n)
+    const shifts = fc.array(
+      fc.record({
+        amount: amounts.map(cents),
+        tips: fc.bigInt(0n, 20_000n).map(cents),
+        status: fc.constantFrom('planned' as const, 'open' as const, 'submitted' as const, 'approved' as const),
+      }),
+      { maxLength: 20 },
+    )
+    fc.assert(
+      fc.property(
+        shifts,
+        fc.bigInt(0n, 80_000n),
+        fc.bigInt(0n, 20_000n),
+        fc.integer({ min: 1_000, max: 8_000 }),
+        fc.boolean(),
+        fc.boolean(),
+        (worked, outstanding, pending, shareBasisPoints, hasGarnishment, countsTips) => {
+          const earned = decideEarnings({
+            ...usual,
+            shifts: worked,
+            outstanding: cents(outstanding),
+            pending: cents(pending),
+            hasGarnishment,
+            policy: { ...usual.policy, shareBasisPoints, countsTips },
+          })
+          assert.ok(earned.available >= 0n)
+          assert.ok(earned.available === 0n || earned.available + outstanding + pending <= earned.share)
+          assert.ok(
+            earned.share <= earned.accruedGross && earned.share * 10_000n <= earned.accruedGross * BigInt(shareBasisPoints),
+          )
+          assert.ok(earned.available <= earned.periodCap)
+        },
+      ),
+    )
+  })
+})
+
+describe('a refusal', () => {
+  const active = usual.enrolment
+  const cases: [(typeof expressPayRefusals)[number], Partial<Matters>][] = [
+    ['express_pay.not_available', { isOffered: false }],
+    ['express_pay.state_unknown', { homeState: null }],
+    ['express_pay.state_off', { statePolicy: null }],
+    ['express_pay.inactive', { enrolment: { ...active, state: 'inactive' } }],
+    ['express_pay.pending_cancellation', { enrolment: { ...active, state: 'pending_cancellation' } }],
+    ['express_pay.delinquent', { enrolment: { ...active, isDelinquent: true } }],
+    ['express_pay.paused_by_worker', { enrolment: { ...active, isPaused: true } }],
+    ['express_pay.terminated', { hasLeft: true }],
+    ['express_pay.blackout', { isBlackout: true }],
+    ['express_pay.no_shifts', { shifts: [shift(8_400n, 'submitted')] }],
+    ['express_pay.pending_limit', { pending: cents(1_000n) }],
+    ['express_pay.limit_day', { transfersToday: 5 }],
+    ['express_pay.limit_period', { shifts: [shift(200_000n)], outstanding: cents(49_900n) }],
+    ['express_pay.limit_own', { enrolment: { ...active, ownWeekly: cents(8_000n) } }],
+    ['express_pay.below_minimum', { outstanding: cents(18_400n) }],
+  ]
+
+  test('has a case for each code, and none is left out', () => {
+    assert.deepEqual(
+      cases.map(([code]) => code),
+      [...expressPayRefusals],
+    )
+    assert.equal(refusalOf({}), null)
+  })
+
+  for (const [code, matters] of cases) test(code, () => assert.equal(refusalOf(matters), code))
+
+  test('is the first of those that hold, in the order of the list', () => {
+    for (let from = 0; from < cases.length; from += 1) {
+      // The enrolment and the shifts can be in one state only: those that stand for another are left to their own cases.
+      const together = Object.assign(
+        {},
+        ...cases
+          .slice(from, from + 2)
+          .map(([, matters]) => matters)
+          .toReversed(),
+      ) as Partial<Matters>
+      assert.equal(refusalOf(together), cases[from]?.[0])
+    }
+  })
+})
+
+describe('a transfer', () => {
+  const available = 10_690n
+  test('takes up to what is available and no cent more', () => {
+    assert.deepEqual(decideTransfer(usual, cents(available), null), { kind: 'allowed' })
+    assert.deepEqual(decideTransfer(usual, cents(available + 1n), null), {
+      kind: 'refused',
+      code: 'express_pay.over_available',
+      available,
+    })
+    assert.deepEqual(decideTransfer(usual, cents(leastTransfer - 1n), null), {
+      kind: 'refused',
+      code: 'express_pay.below_minimum',
+    })
+  })
+
+  test('whose review no longer holds is told the new amount; one that still fits goes through', () => {
+    assert.deepEqual(decideTransfer(usual, cents(12_000n), cents(12_000n)), {
+      kind: 'refused',
+      code: 'express_pay.available_changed',
+      available,
+    })
+    assert.deepEqual(decideTransfer(usual, cents(5_000n), cents(12_000n)), { kind: 'allowed' })
+  })
+})
+
+test('the next paycheck is estimated by what the last one left, and never below zero', () => {
+  assert.equal(forecastNet(cents(40_000n), { gross: cents(50_000n), net: cents(41_000n) }, cents(10_000n)), 22_800n)
+  assert.equal(forecastNet(cents(40_000n), null, noCents), 32_000n)
+  assert.equal(forecastNet(cents(10_000n), null, cents(10_000n)), 0n)
+})
+
+describe("a state's cap on the fee", () => {
+  const feeIn = (policy: Partial<StatePolicy>, amount: bigint) => feeOfInstant({ ...newYork, ...policy }, cents(amount))
+  test('is a flat one, the greater of two, or one that steps', () => {
+    assert.deepEqual(feeIn({}, 10_000n), { fee: 175n, cappedBy: null })
+    const connecticut = { state: 'CT', feeMost: cents(400n) }
+    assert.equal(feeIn(connecticut, 22_857n).fee, 400n)
+    assert.deepEqual(feeIn(connecticut, 22_900n), { fee: 400n, cappedBy: { state: 'CT', cap: 400n } })
+    assert.equal(feeIn({ feeMost: cents(500n), feeMostBasisPoints: 500 }, 100_000n).fee, 1_750n)
+    const maryland = { feeMost: cents(500n), above: { threshold: cents(7_500n), feeMost: cents(750n) } }
+    assert.deepEqual([feeIn(maryland, 7_500n).fee, feeIn(maryland, 100_000n).fee], [131n, 750n])
+  })
+})

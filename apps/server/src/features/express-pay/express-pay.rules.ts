@@ -1,0 +1,147 @@
+// Decides what a worker may take of her earned pay, and why not when she may not. Pure.
+import type { EnrolmentState, ExpressPayRefusal } from '@daybreak/contract'
+import { addCents, atLeastZero, lesserOf, noCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
+import type { StatePolicy } from './express-pay-states.rules.ts'
+
+/** Decisions 6: "500 = $5.00, the least a transfer moves." */
+export const leastTransfer = 500n as Cents
+/** Readings 4.6, "DATA_STALE > 36 h". */
+export const staleAfterMs = 36 * 3_600_000
+/** Readings 4.6: "garnishment flag halves the share". */
+const garnishedShareDivisor = 2
+const basisPointsInWhole = 10_000
+
+export type EarnedShift = { status: 'planned' | 'open' | 'submitted' | 'approved'; amount: Cents; tips: Cents }
+
+export type Matters = {
+  /** The employer offers it and the worker's profile has the EWA feature. */
+  isOffered: boolean
+  homeState: string | null
+  /** Null for a state that nobody has looked into. */
+  statePolicy: StatePolicy | null
+  enrolment: { state: EnrolmentState; isDelinquent: boolean; isPaused: boolean; ownWeekly: Cents | null }
+  policy: { shareBasisPoints: number; periodCap: Cents; transfersPerDay: number; countsTips: boolean }
+  hasGarnishment: boolean
+  hasLeft: boolean
+  isBlackout: boolean
+  shifts: readonly EarnedShift[]
+  /** Taken and neither settled nor written off, without what is still being sent. */
+  outstanding: Cents
+  pending: Cents
+  transfersToday: number
+  /** Taken in the last seven days. */
+  takenInWeek: Cents
+}
+
+export type Earnings = {
+  accruedGross: Cents
+  shareBasisPoints: number
+  isShareLowered: boolean
+  share: Cents
+  periodCap: Cents
+  outstanding: Cents
+  pending: Cents
+  available: Cents
+}
+
+/**
+ * What has been earned and what of it may be taken.
+ *
+ * available = max(0, min(floor(share × accrued), cap) − outstanding − pending), and no more than the worker's own weekly limit leaves;
+ * nothing while payroll runs. Accrued are approved shifts alone; a correction below zero counts, but the sum is never below zero.
+ * Source: readings 4.6; decisions 7.
+ */
+export function decideEarnings(matters: Matters): Earnings {
+  const { policy, statePolicy, hasGarnishment, outstanding, pending } = matters
+  const accruedGross = accruedOf(matters.shifts, policy.countsTips)
+  const allowed = Math.min(policy.shareBasisPoints, statePolicy?.shareMostBasisPoints ?? basisPointsInWhole)
+  const shareBasisPoints = hasGarnishment ? Math.floor(allowed / garnishedShareDivisor) : allowed
+  const share = shareOf(accruedGross, shareBasisPoints)
+  const periodCap = lesserOf(policy.periodCap, statePolicy?.periodMost ?? policy.periodCap)
+  const open = atLeastZero(subtractCents(lesserOf(share, periodCap), addCents(outstanding, pending)))
+  const available = matters.isBlackout ? noCents : lesserOf(open, ownLimitLeft(matters) ?? open)
+  return { accruedGross, shareBasisPoints, isShareLowered: hasGarnishment, share, periodCap, outstanding, pending, available }
+}
+
+function accruedOf(shifts: readonly EarnedShift[], countsTips: boolean): Cents {
+  const counted = shifts
+    .filter(({ status }) => status === 'approved')
+    .map(({ amount, tips }) => (countsTips ? addCents(amount, tips) : amount))
+  return atLeastZero(addCents(...counted))
+}
+
+/** What the worker's own weekly limit leaves; null when she set none. */
+function ownLimitLeft({ enrolment, takenInWeek }: Matters): Cents | null {
+  return enrolment.ownWeekly === null ? null : atLeastZero(subtractCents(enrolment.ownWeekly, takenInWeek))
+}
+
+/** Readings 4.6, "Eligibility order": the first that holds. Null when a transfer may be made. */
+export function decideRefusal(matters: Matters, earnings: Earnings): ExpressPayRefusal | null {
+  return standingRefusal(matters) ?? amountRefusal(matters, earnings)
+}
+
+/** What does not depend on an amount. */
+export function standingRefusal(matters: Matters): ExpressPayRefusal | null {
+  const { enrolment } = matters
+  if (!matters.isOffered) return 'express_pay.not_available'
+  if (matters.homeState === null) return 'express_pay.state_unknown'
+  if (matters.statePolicy?.isOffered !== true) return 'express_pay.state_off'
+  if (enrolment.state === 'never' || enrolment.state === 'inactive') return 'express_pay.inactive'
+  if (enrolment.state === 'pending_cancellation') return 'express_pay.pending_cancellation'
+  if (enrolment.isDelinquent) return 'express_pay.delinquent'
+  if (enrolment.isPaused) return 'express_pay.paused_by_worker'
+  if (matters.hasLeft) return 'express_pay.terminated'
+  if (matters.isBlackout) return 'express_pay.blackout'
+  return null
+}
+
+function amountRefusal(matters: Matters, earnings: Earnings): ExpressPayRefusal | null {
+  if (earnings.accruedGross === noCents) return 'express_pay.no_shifts'
+  if (matters.pending > noCents) return 'express_pay.pending_limit'
+  if (matters.transfersToday >= matters.policy.transfersPerDay) return 'express_pay.limit_day'
+  if (earnings.available >= leastTransfer) return null
+  const taken = addCents(earnings.outstanding, earnings.pending)
+  const isCapped = earnings.share >= earnings.periodCap && subtractCents(earnings.periodCap, taken) < leastTransfer
+  if (isCapped) return 'express_pay.limit_period'
+  const left = ownLimitLeft(matters)
+  return left !== null && left < leastTransfer ? 'express_pay.limit_own' : 'express_pay.below_minimum'
+}
+
+export type TransferVerdict =
+  | { kind: 'allowed' }
+  | { kind: 'refused'; code: ExpressPayRefusal }
+  | { kind: 'refused'; code: 'express_pay.over_available' | 'express_pay.available_changed'; available: Cents }
+
+/**
+ * Whether an amount may be taken now.
+ *
+ * @param shownAvailable  what the worker's review showed: when it no longer holds, she is told the new amount
+ */
+export function decideTransfer(matters: Matters, amount: Cents, shownAvailable: Cents | null): TransferVerdict {
+  const earnings = decideEarnings(matters)
+  const refusal = decideRefusal(matters, earnings)
+  if (refusal !== null) return { kind: 'refused', code: refusal }
+  if (amount < leastTransfer) return { kind: 'refused', code: 'express_pay.below_minimum' }
+  const { available } = earnings
+  if (amount <= available) return { kind: 'allowed' }
+  const isChanged = shownAvailable !== null && shownAvailable !== available
+  return { kind: 'refused', code: isChanged ? 'express_pay.available_changed' : 'express_pay.over_available', available }
+}
+
+/** Specification 4: what turning on, turning off and paydays make of an enrolment. */
+export function stateAfterCancel(hasOutstanding: boolean): EnrolmentState {
+  return hasOutstanding ? 'pending_cancellation' : 'inactive'
+}
+
+/** Our reading: without an earlier pay run of hers, so much of gross is taken to reach her. */
+const usualNetBasisPoints = 8_000
+
+/**
+ * What the next paycheck will be, about: the net that her last one left of its gross, of what she has earned in its period, less what it
+ * has to settle. An estimate, and shown as one.
+ */
+export function forecastNet(accruedGross: Cents, lastPay: { gross: Cents; net: Cents } | null, outstanding: Cents): Cents {
+  const isKnown = lastPay !== null && lastPay.gross > 0n
+  const net = isKnown ? (((accruedGross * lastPay.net) / lastPay.gross) as Cents) : shareOf(accruedGross, usualNetBasisPoints)
+  return atLeastZero(subtractCents(net, outstanding))
+}

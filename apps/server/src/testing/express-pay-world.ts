@@ -1,0 +1,157 @@
+// An employer who offers Express Pay, and workers who have earned: what the tests of its calls and paydays stand on.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ExpressPay } from '@daybreak/contract'
+import { newUuid } from '@daybreak/ids'
+import { parsePlainDate } from '@daybreak/time'
+import { createEmployersRoom, plainTemplate, type Employer, type EmployersRoom } from '#features/employers'
+import { annotateDeposits, createSettling, setEnrolment, termsVersion } from '#features/express-pay'
+import { readBalance } from '#features/ledger'
+import { startWorkerRooms, testKeys, type WorkerRooms } from './worker-rooms.ts'
+
+export type EarningWorker = { number: string; employeeId: string; accountId: string; token: string }
+
+export type ExpressPayWorld = {
+  rooms: WorkerRooms
+  employers: EmployersRoom
+  employer: Employer
+  /** A worker with $371.00 of approved pay of this week, and Express Pay on. */
+  hire(options?: { isOn?: boolean; state?: string }): Promise<EarningWorker>
+  /** Brings approved hours at $14.00. */
+  work(number: string, days: [string, string][]): Promise<void>
+  call(worker: EarningWorker, method: string, path: string, body?: object): Promise<Response>
+  overview(worker: EarningWorker): Promise<ExpressPay>
+  takeBody(amount: string, more?: object): object
+  take(worker: EarningWorker, amount: string, more?: object): Promise<Response>
+  balanceOf(worker: EarningWorker): Promise<bigint>
+  /** The payday that the next pay run is of. */
+  nextPayday(): string
+  /** Runs the payroll of the next period for these rows: employee number, gross, net, deduction. */
+  runPay(rows: [string, string, string, string][]): Promise<string>
+  stop(): Promise<void>
+}
+
+const address = { line1: '1 Main St', line2: null, city: 'Buffalo', state: 'NY', postalCode: '14201', country: 'US' }
+const paydays = ['2026-11-27', '2026-12-04', '2026-12-11', '2026-12-18', '2026-12-24']
+const payGroup = 'crew'
+
+export async function startExpressPayWorld(): Promise<ExpressPayWorld> {
+  const rooms = await startWorkerRooms()
+  const folder = await mkdtemp(join(tmpdir(), 'express-pay-'))
+  const { employers, employer } = await openEmployer(rooms, folder)
+  const worked = { rooms, employers, employer, folder }
+  return {
+    ...worked,
+    ...callsOf(rooms),
+    ...hiringOf(worked),
+    ...paydaysOf(worked),
+    async stop() {
+      await rooms.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Worked = Pick<ExpressPayWorld, 'rooms' | 'employers' | 'employer'> & { folder: string }
+
+async function openEmployer({ database, clock }: WorkerRooms, folder: string): Promise<Pick<Worked, 'employers' | 'employer'>> {
+  const employers = createEmployersRoom({ database, clock, ...testKeys, returnsFolder: folder, afterWages: annotateDeposits })
+  const employer = (await employers.findEmployer('LAKESIDE')) ?? assert.fail('the employer is there')
+  await employers.changePolicy(employer, {})
+  const weekly = { frequency: 'weekly', start: parsePlainDate('2026-11-15'), count: 8 } as const
+  await employers.planPeriods(employer, { payGroup, ...weekly, paydayLagDays: 6, cutOffBankDays: 3, cutOffHour: 17 })
+  return { employers, employer }
+}
+
+function callsOf({
+  server,
+  clock,
+  database,
+}: WorkerRooms): Pick<ExpressPayWorld, 'call' | 'overview' | 'takeBody' | 'take' | 'balanceOf'> {
+  const call: ExpressPayWorld['call'] = (worker, method, path, body) =>
+    server.call(`/api/express-pay${path}`, {
+      method,
+      headers: { authorization: `Bearer ${worker.token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const takeBody = (amount: string, more: object = {}): object => ({
+    id: newUuid(clock),
+    amount,
+    destination: { kind: 'own_card' },
+    termsVersion,
+    ...more,
+  })
+  return {
+    call,
+    takeBody,
+    take: (worker, amount, more) => call(worker, 'POST', '/transfers', takeBody(amount, more)),
+    async overview(worker) {
+      const response = await call(worker, 'GET', '')
+      assert.equal(response.status, 200, await response.clone().text())
+      return (await response.json()) as ExpressPay
+    },
+    balanceOf: async ({ accountId }) => (await readBalance(database.query, accountId)).available,
+  }
+}
+
+function hiringOf({ rooms, employers, employer, folder }: Worked): Pick<ExpressPayWorld, 'hire' | 'work'> {
+  let hired = 0
+  async function work(number: string, days: [string, string][]): Promise<void> {
+    const rows = days.map(([day, hours]) => `${number},${number}-${day},${day},${hours},14.00,approved`)
+    const path = join(folder, 'shifts.csv')
+    await writeFile(path, `employeeNumber,sourceId,date,hours,rate,status\n${rows.join('\n')}\n`)
+    const report = await employers.importShifts(employer, path, {
+      template: plainTemplate,
+      isDryRun: false,
+      acceptsGoodRows: false,
+    })
+    assert.ok(report.isKept, JSON.stringify(report.rejected))
+  }
+  return {
+    work,
+    async hire(options = {}) {
+      hired += 1
+      const phone = `1212555${String(2_000 + hired)}`
+      const home = { ...address, state: options.state ?? 'NY' }
+      const { employeeId, accountId } = await rooms.hire({ phone, features: ['EWA'], address: home })
+      const number = String(hired)
+      await putOnRoster(rooms, { employerId: employer.id, employeeId, number })
+      if (options.isOn !== false) {
+        const enrolment = { state: 'active', isDelinquent: false } as const
+        await rooms.database.transaction((tx) => setEnrolment(tx, employeeId, enrolment, rooms.clock.now()))
+      }
+      await work(number, [['2026-11-18', '26.5']])
+      const { token } = await rooms.signIn(phone)
+      return { number, employeeId, accountId, token }
+    },
+  }
+}
+
+function paydaysOf({ rooms, employers, employer, folder }: Worked): Pick<ExpressPayWorld, 'nextPayday' | 'runPay'> {
+  let paid = 0
+  return {
+    nextPayday: () => paydays[paid] ?? assert.fail('no more paydays'),
+    async runPay(rows) {
+      const payday = paydays[paid++] ?? assert.fail('no more paydays')
+      const path = join(folder, 'run.csv')
+      await writeFile(path, `employeeNumber,gross,net,expressPayDeduction\n${rows.map((row) => row.join(',')).join('\n')}\n`)
+      const request = { employer, path, payGroup, payday: parsePlainDate(payday), isDryRun: false }
+      const report = await employers.importPayRun({ ...request, settle: createSettling(rooms) })
+      assert.equal(report.kind, 'taken', report.kind === 'refused' ? JSON.stringify(report) : '')
+      return payday
+    },
+  }
+}
+
+async function putOnRoster(
+  { database, clock }: WorkerRooms,
+  { employerId, employeeId, number }: { employerId: string; employeeId: string; number: string },
+): Promise<void> {
+  await database.pool.query(
+    `insert into employers_roster (id, employer_id, employee_number, first_name, last_name, status, pay_group, jobs, employee_id, row_hash, version, created_at, updated_at)
+     values ($1, $2, $3, 'Maya', 'Torres', 'active', $4, '[]', $5, '', 1, $6, $6)`,
+    [newUuid(clock), employerId, number, payGroup, employeeId, clock.now().toString()],
+  )
+}
