@@ -27,6 +27,8 @@ export {
   placeHold,
   releaseHold,
   resizeHold,
+  settleHold,
+  type SettledHold,
 } from './ledger-holds.store.ts'
 export { takeHouseCheckpoints } from './ledger-checkpoints.store.ts'
 export { registerLedgerJobs } from './ledger.jobs.ts'

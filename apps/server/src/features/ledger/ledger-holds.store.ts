@@ -1,5 +1,5 @@
 // Places, changes and ends holds: money that is promised and not yet taken.
-import { cents, type Cents } from '@daybreak/money'
+import { atLeastZero, cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -42,6 +42,25 @@ export async function resizeHold(
   return callHold(
     executor,
     sql`ledger.resize_hold(${accountId}, ${holdId}, ${assertPositive(amount)}, ${instantText(expiresAt)})`,
+  )
+}
+
+export type SettledHold = Omit<HoldRequest, 'amount'> & {
+  /** Zero for nothing at all. */
+  amount: Cents
+  /** Why it ends, when it does: the money was taken, or let go. */
+  isCaptured: boolean
+}
+
+/**
+ * Makes a hold keep back exactly `amount`, whatever stands on the account and whatever became of it before: for what the card network has
+ * decided already. Refusals: account_unknown; never insufficient_funds.
+ */
+export async function settleHold(executor: Executor, hold: SettledHold): Promise<HoldOutcome> {
+  const { accountId, holdId, amount, isCaptured, expiresAt, at } = hold
+  return callHold(
+    executor,
+    sql`ledger.settle_hold(${accountId}, ${holdId}, ${atLeastZero(amount)}, ${isCaptured}, ${instantText(expiresAt)}, ${instantText(at)})`,
   )
 }
 
