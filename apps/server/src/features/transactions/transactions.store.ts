@@ -46,7 +46,8 @@ export async function recordTransactions(tx: Transaction, items: readonly Transa
   for (let from = 0; from < items.length; from += rowsPerInsert) await insertItems(tx, items.slice(from, from + rowsPerInsert))
 }
 
-function assertSound({ rail, status, reasonCode }: TransactionToRecord): void {
+/** @throws Error  for a status that the rail does not have, or a reason that nobody defined */
+export function assertSound({ rail, status, reasonCode }: Pick<TransactionToRecord, 'rail' | 'status' | 'reasonCode'>): void {
   if (!statusesOf(rail).includes(status)) throw new Error(`a ${rail} transaction is never ${status}`)
   if (reasonCode !== null && !isReason(reasonCode)) throw new Error(`"${reasonCode}" is no reason`)
 }

@@ -1,0 +1,39 @@
+// Writes items of the list as they now are, for rooms that work out from events what a transaction has come to.
+import { instantText, type Instant } from '@daybreak/time'
+import { sql } from 'kysely'
+import type { Transaction } from '#platform/database/database.ts'
+import { assertSound, type TransactionToRecord } from './transactions.store.ts'
+
+export type TransactionToKeep = Omit<TransactionToRecord, 'payday' | 'payrollTransfer' | 'holdId' | 'refundOf'> & {
+  holdId: string | null
+  refundOf: string | null
+  /** When it came to be so. */
+  at: Instant
+}
+
+/**
+ * Writes the item whole, whether or not it was there. The room that keeps it decides its status from everything that is known, in whatever
+ * order it arrived: no transition is asked for, because the events were no sequence either.
+ *
+ * @throws Error  for a status that its rail does not have, or a reason that nobody defined: a defect of the caller
+ */
+export async function keepTransaction(tx: Transaction, item: TransactionToKeep): Promise<void> {
+  assertSound(item)
+  const direction = item.direction === 'POSITIVE' ? 1 : -1
+  await sql`select transactions_keep_item(
+    ${item.id}, ${item.accountId}, ${instantText(item.createdAt)}, ${instantText(item.at)}, ${item.summary}, ${item.amount},
+    ${direction}::smallint, ${item.status}, ${item.typeName}, ${item.kind}, ${item.rail}, ${item.last4}, ${item.reasonCode}, ${item.journalId},
+    ${item.holdId}, ${item.refundOf})`.execute(tx)
+}
+
+/** Cancels the pending items of holds that ran out. An item that is settled by now stays as it is. */
+export async function cancelHeldTransactions(
+  tx: Transaction,
+  holds: ReadonlyArray<{ accountId: string; holdId: string }>,
+  at: Instant,
+): Promise<void> {
+  await sql`
+    update transactions_item i set status = 'CANCELED', updated_at = ${instantText(at)}
+    from unnest(${holds.map(({ accountId }) => accountId)}::uuid[], ${holds.map(({ holdId }) => holdId)}::uuid[]) as h (account_id, hold_id)
+    where i.account_id = h.account_id and i.hold_id = h.hold_id and i.is_pending`.execute(tx)
+}
