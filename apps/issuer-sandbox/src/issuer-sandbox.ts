@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import type { Clock } from '@daybreak/time'
+import { createCardFrame } from './card-frame/card-frame.ts'
 import { fillDrawer } from './cards/preprinted-cards.ts'
 import { createDesks } from './desks.ts'
 import { createAuthenticate } from './http/callers.ts'
@@ -59,6 +60,7 @@ export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise
   const desks = createDesks({ stores, sealing, clock })
   const movement = createMovement({ ...options, stores, sealing })
   const places = createPlaceFinder()
+  const cardFrame = await createCardFrame(options.allowedOrigins)
   fillDrawer(stores, desks.paymentCards, clock)
   const schemaDeps = { ...options, ...desks, stores, clientTokens, places, movementParts: movement.schemaParts }
   const graphql = createGraphqlEndpoint(schemaDeps, (error) => {
@@ -68,6 +70,7 @@ export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise
     { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
     createRequestListener({
       graphql,
+      cardFrame,
       authenticate: createAuthenticate(options.apiKey, clientTokens),
       allowedOrigins: options.allowedOrigins,
       log: options.log,

@@ -5,12 +5,6 @@ import { limitQueries } from './query-limits.ts'
 import type { CallContext } from '../schema/results.ts'
 import { createIssuerSchema, type SchemaDeps } from '../schema/schema.ts'
 
-type Result = {
-  data?: unknown
-  errors?: readonly { extensions?: Record<string, unknown> }[]
-  extensions?: Record<string, unknown>
-}
-
 const mostBodyBytes = 64 * 1024
 const longestName = 60
 const queryLimits = { mostLevels: 12, mostTokens: 1_000 }
@@ -30,7 +24,10 @@ export function createGraphqlEndpoint(deps: SchemaDeps, onFault: (error: unknown
   })
 }
 
-/** A query that could not run at all answers 400, whichever media type was asked for; an unexpected error answers 500. */
+/**
+ * Which status an answer has is as the specification of GraphQL over HTTP wants it: a query that could not run is 400 for who accepts
+ * `application/graphql-response+json`, and 200 with its errors for who wants plain JSON.
+ */
 function describeAnswers(): Plugin<CallContext> {
   return {
     onExecute({ args }) {
@@ -41,17 +38,8 @@ function describeAnswers(): Plugin<CallContext> {
     },
     onResultProcess({ result, setResult, serverContext }) {
       if (Array.isArray(result) || Symbol.asyncIterator in result) return
-      const { extensions, errors, data } = result as Result
-      const isUnexpected = errors?.some((error) => error.extensions?.['unexpected'] === true) === true
-      const hasRun = data !== undefined || errors === undefined || isUnexpected
-      setResult({
-        ...result,
-        extensions: {
-          ...extensions,
-          requestId: callOf(serverContext).note.requestId,
-          ...(hasRun ? {} : { http: { status: statusOf(errors) } }),
-        },
-      })
+      const { extensions } = result as { extensions?: Record<string, unknown> }
+      setResult({ ...result, extensions: { ...extensions, requestId: callOf(serverContext).note.requestId } })
     },
   }
 }
@@ -59,15 +47,6 @@ function describeAnswers(): Plugin<CallContext> {
 /** Yoga's hooks type the context loosely; it is the one that http.ts hands over. */
 function callOf(context: unknown): CallContext {
   return context as CallContext
-}
-
-/** A status that the endpoint itself gave (413 for a body too large) stands. */
-function statusOf(errors: Result['errors'] = []): number {
-  const statuses = errors.flatMap(({ extensions }) => {
-    const http = extensions?.['http']
-    return typeof http === 'object' && http !== null && 'status' in http && typeof http.status === 'number' ? [http.status] : []
-  })
-  return Math.max(400, ...statuses)
 }
 
 function faultsOnly(onFault: (error: unknown) => void): YogaLogger {

@@ -69,18 +69,9 @@ describe('a browser', () => {
 })
 
 describe('a query', () => {
-  test('that is no query answers 400 with the request’s id, whatever media type was asked for', async () => {
+  test('that is no request answers 400 with its id, whatever media type was asked for', async () => {
     await using sandbox = await startTestSandbox()
-    const bodies = [
-      '{"query":"{ nothing }"}',
-      '{"query":"{ node("}',
-      '{"query":""}',
-      '{}',
-      '[]',
-      '{bad',
-      '[{"query":"{__typename}"}]',
-    ]
-    for (const body of bodies) {
+    for (const body of ['[]', '{bad', '[{"query":"{__typename}"}]']) {
       for (const accept of [json, 'application/graphql-response+json', '*/*']) {
         const answer = await send(sandbox, post(body, { accept }))
         const parsed = (await answer.json()) as { errors: unknown[]; data?: unknown; extensions: { requestId: string } }
@@ -91,9 +82,25 @@ describe('a query', () => {
     }
   })
 
+  test('that cannot run says so by its status to who reads GraphQL’s own media type', async () => {
+    await using sandbox = await startTestSandbox()
+    for (const body of ['{}', '{"query":""}', '{"query":"{ nothing }"}', '{"query":"{ node("}']) {
+      for (const [accept, status] of [
+        [json, 200],
+        ['application/graphql-response+json', 400],
+      ] as const) {
+        const answer = await send(sandbox, post(body, { accept }))
+        const parsed = (await answer.json()) as { errors: unknown[]; data?: unknown; extensions: { requestId: string } }
+        assert.equal(answer.status, status, `${body} ${accept}`)
+        assert.ok(parsed.errors.length > 0 && parsed.data === undefined && parsed.extensions.requestId !== '')
+      }
+    }
+  })
+
   test('that is too large or too long is refused', async () => {
     await using sandbox = await startTestSandbox()
-    const long = await send(sandbox, post(JSON.stringify({ query: `{ ${'a: __typename '.repeat(600)} }` })))
+    const query = `{ ${'a: __typename '.repeat(600)} }`
+    const long = await send(sandbox, post(JSON.stringify({ query }), { accept: 'application/graphql-response+json' }))
     assert.equal(long.status, 400)
     const large = await send(sandbox, post(JSON.stringify({ query: `{ __typename } # ${'x'.repeat(70_000)}` })))
     assert.equal(large.status, 413)
@@ -106,7 +113,7 @@ describe('a query', () => {
     assert.ok(answer.body.extensions?.requestId)
   })
 
-  test('comes as JSON by POST to its own path', async () => {
+  test('comes as JSON by POST, or by GET when it changes nothing, to its own path', async () => {
     await using sandbox = await startTestSandbox()
     const authorization = basic(testApiKey)
     const form = {
@@ -115,7 +122,10 @@ describe('a query', () => {
       body: 'query={__typename}',
     }
     assert.equal((await send(sandbox, form)).status, 415)
-    assert.equal((await send(sandbox, { headers: { authorization } }, '/graphql?query={__typename}')).status, 405)
+    assert.equal((await send(sandbox, { method: 'PUT', headers: { authorization } })).status, 405)
+    assert.equal((await send(sandbox, { headers: { authorization } }, '/graphql?query={__typename}')).status, 200)
+    const mutation = encodeURIComponent('mutation { closeFinancialAccount(input: { id: "fa_1" }) { __typename } }')
+    assert.equal((await send(sandbox, { headers: { authorization } }, `/graphql?query=${mutation}`)).status, 405)
     assert.equal((await send(sandbox, post('{}'), '/elsewhere')).status, 404)
   })
 })

@@ -1,6 +1,7 @@
 // HTTP in and out: which origins may call from a browser, who is calling, what goes to GraphQL, and one log line a request.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { CardFrame } from '../card-frame/card-frame.ts'
 import type { Authenticate } from './callers.ts'
 import type { createGraphqlEndpoint } from './graphql-endpoint.ts'
 import type { LineLog } from '../line-log.ts'
@@ -9,6 +10,7 @@ import type { CallNote } from '../schema/results.ts'
 export type HttpDeps = {
   graphql: ReturnType<typeof createGraphqlEndpoint>
   authenticate: Authenticate
+  cardFrame: CardFrame
   /** The pages that may call from a browser. */
   allowedOrigins: readonly string[]
   log: LineLog
@@ -31,7 +33,7 @@ export function createRequestListener(deps: HttpDeps): RequestListener {
       deps.log.info('request', {
         requestId: note.requestId,
         method: request.method ?? '',
-        path: knownPaths.has(path) ? path : 'other',
+        path: knownPaths.has(path) || deps.cardFrame.paths.has(path) ? path : 'other',
         operation: note.operation,
         status: response.writableFinished ? response.statusCode : null,
         durationMs: Math.round((performance.now() - startedMs) * 10) / 10,
@@ -53,21 +55,26 @@ const knownPaths = new Set(['/graphql', '/healthz'])
 async function answer(exchange: Exchange, deps: HttpDeps): Promise<void> {
   const { request, response, path } = exchange
   if (path === '/healthz') return answerHealth(exchange)
+  if (deps.cardFrame.paths.has(path)) return deps.cardFrame.answer(path, request, response)
   if (path !== '/graphql') return refuse(exchange, 404, 'There is nothing here')
 
   const { origin } = request.headers
-  if (origin !== undefined) {
+  // Browsers say so themselves, and let no page say it: the card details page asks its own origin.
+  const isOwnPage = request.headers['sec-fetch-site'] === 'same-origin'
+  if (origin !== undefined && !isOwnPage) {
     response.setHeader('vary', 'Origin')
     if (!deps.allowedOrigins.includes(origin)) return refuse(exchange, 403, 'This origin may not call')
     response.setHeader('access-control-allow-origin', origin)
     response.setHeader('access-control-expose-headers', 'x-request-id')
   }
   if (request.method === 'OPTIONS' && origin !== undefined) return answerPreflight(response)
-  if (request.method !== 'POST') {
-    response.setHeader('allow', 'POST')
-    return refuse(exchange, 405, 'GraphQL is asked with POST')
+  // What changes something is refused by GET further in.
+  if (request.method !== 'POST' && request.method !== 'GET') {
+    response.setHeader('allow', 'GET, POST')
+    return refuse(exchange, 405, 'GraphQL is asked with POST, or with GET for what changes nothing')
   }
-  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return refuse(exchange, 415, 'A query comes as JSON')
+  const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '')
+  if (request.method === 'POST' && !isJson) return refuse(exchange, 415, 'A query comes as JSON')
 
   const caller = await deps.authenticate(request.headers.authorization)
   if (caller === null) {

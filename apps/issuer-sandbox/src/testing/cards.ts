@@ -10,11 +10,10 @@ const refusals = `... on UserError { errors { code errorPath } } ... on AccessDe
 /** Does a mutation by its public name: `on` is the type of its success, `fields` what is read of it. */
 export async function mutate(
   sandbox: TestSandbox,
-  { name, on, fields = 'id' }: { name: string; on: string; fields?: string },
+  { name, on, fields = 'id', inputType = inputTypeOf(name) }: { name: string; on: string; fields?: string; inputType?: string },
   input: Record<string, unknown>,
   authorization?: string,
 ): Promise<Payload> {
-  const inputType = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
   const query = `mutation Change($input: ${inputType}!) {
     ${name}(input: $input) { __typename ... on ${on} { ${fields} } ${refusals} }
   }`
@@ -22,6 +21,11 @@ export async function mutate(
   const payload = body.data?.[name]
   if (!payload) throw new Error(`${name} gave no answer: ${JSON.stringify(body.errors)}`)
   return payload as Payload
+}
+
+/** Nearly every operation has an input of its own name. */
+function inputTypeOf(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
 }
 
 export const cardFields = 'id status formFactor last4 originalPaymentCard { id } pinDetails { isSet }'

@@ -28,7 +28,7 @@ export function basic(apiKey: string): string {
   return `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
 }
 
-export async function startTestSandbox(start = '2026-11-20T12:00:00Z'): Promise<TestSandbox> {
+export async function startTestSandbox(start = '2026-11-20T12:00:00Z', allowedOrigins = [testPage]): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'issuer-sandbox-'))
   const clock = fixedClock(start)
   const logged: string[] = []
@@ -38,7 +38,7 @@ export async function startTestSandbox(start = '2026-11-20T12:00:00Z'): Promise<
     port: 0,
     apiKey: testApiKey,
     signingKey: testSigningKey,
-    allowedOrigins: [testPage],
+    allowedOrigins,
     bankName: 'Meridian Community Bank',
     clock,
     log: createLineLog(clock, (line) => logged.push(line)),

@@ -1,0 +1,235 @@
+// The page that shows a card's number, expiry and CVV inside the program's app: they are asked for, drawn and cleared here, and go nowhere
+// else. It listens to the page around it alone, and shows nothing until that sends a client token of the card.
+// JavaScript, because browsers read it as it stands here.
+
+/** @typedef {'en' | 'es'} Language */
+/** @typedef {{ clientToken: string, paymentCardId: string, theme: string, language: Language }} ShowRequest */
+/** @typedef {{ number: string, cvv: string, expirationMonth: string, expirationYear: string }} CardDetails */
+/** @typedef {(message: Record<string, unknown>) => void} Tell */
+
+const shownSeconds = 30
+const answerTimeoutMs = 10_000
+const copiedMs = 1_000
+
+const texts = {
+  en: {
+    title: 'Card details',
+    number: 'Card number',
+    expires: 'Expires',
+    cvv: 'Security code (CVV)',
+    copy: 'Copy card number',
+    copied: 'Copied!',
+    notCopied: 'Not copied. Select the number instead.',
+    hidesIn: (/** @type {number} */ seconds) => (seconds === 1 ? 'Hides in 1 second' : `Hides in ${seconds} seconds`),
+  },
+  es: {
+    title: 'Datos de la tarjeta',
+    number: 'Número de tarjeta',
+    expires: 'Vence',
+    cvv: 'Código de seguridad (CVV)',
+    copy: 'Copiar el número de tarjeta',
+    copied: '¡Copiado!',
+    notCopied: 'No se copió. Selecciona el número.',
+    hidesIn: (/** @type {number} */ seconds) => (seconds === 1 ? 'Se oculta en 1 segundo' : `Se oculta en ${seconds} segundos`),
+  },
+}
+
+const query = `query CardDetails($id: ID!) {
+  node(id: $id) {
+    ... on PaymentCard {
+      expirationMonth
+      expirationYear
+      restrictedDetails {
+        __typename
+        ... on PaymentCardRestrictedDetails { number cvv }
+      }
+    }
+  }
+}`
+
+const hosts = (document.documentElement.dataset['hosts'] ?? '').split(' ')
+const panel = element('panel')
+const status = element('status')
+const copyButton = element('copy')
+
+/** @type {Language} */
+let language = 'en'
+/** @type {AbortController | null} Ends what is under way: the question, the display, the clock. */
+let ending = null
+
+window.addEventListener('message', (event) => {
+  if (event.source !== window.parent || !hosts.includes(event.origin)) return
+  const request = readRequest(event.data)
+  /** @type {Tell} */
+  const tell = (message) => window.parent.postMessage(message, event.origin)
+  if (request === 'hide') hide(tell)
+  else if (request !== null) void show(request, tell)
+})
+// A page that comes back from the browser's memory comes back empty.
+window.addEventListener('pagehide', () => hide(() => {}))
+
+/** @param {ShowRequest} request  @param {Tell} tell */
+async function show(request, tell) {
+  clear()
+  const current = new AbortController()
+  ending = current
+  language = request.language
+  document.documentElement.lang = language
+  document.documentElement.dataset['theme'] = request.theme
+  document.title = texts[language].title
+  const outcome = await ask(request, current.signal)
+  if (current.signal.aborted) return
+  if (typeof outcome === 'string') {
+    clear()
+    tell({ type: outcome })
+    return
+  }
+  draw(outcome)
+  countDown(current.signal, () => hide(tell))
+  offerCopy(outcome.number, current.signal)
+  const resized = new ResizeObserver(() => tell({ type: 'shown', height: Math.ceil(panel.getBoundingClientRect().height) }))
+  resized.observe(panel)
+  current.signal.addEventListener('abort', () => resized.disconnect())
+}
+
+/**
+ * @param {ShowRequest} request
+ * @param {AbortSignal} signal
+ * @returns {Promise<'denied' | 'failed' | CardDetails>}
+ */
+async function ask({ clientToken, paymentCardId }, signal) {
+  try {
+    const response = await fetch('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${clientToken}` },
+      body: JSON.stringify({ query, variables: { id: paymentCardId } }),
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+    })
+    // A token that is over, replaced or another card's is refused at the door.
+    if (response.status === 401) return 'denied'
+    return response.ok ? readDetails(partOf(partOf(await response.json(), 'data'), 'node')) : 'failed'
+  } catch {
+    return 'failed'
+  }
+}
+
+/**
+ * @param {unknown} node
+ * @returns {'denied' | 'failed' | CardDetails}
+ */
+function readDetails(node) {
+  const details = partOf(node, 'restrictedDetails')
+  if (node === null || partOf(details, '__typename') === 'AccessDeniedError') return 'denied'
+  const [number, cvv] = [partOf(details, 'number'), partOf(details, 'cvv')]
+  const [expirationMonth, expirationYear] = [partOf(node, 'expirationMonth'), partOf(node, 'expirationYear')]
+  if (!isText(number) || !isText(cvv) || !isText(expirationMonth) || !isText(expirationYear)) return 'failed'
+  return { number, cvv, expirationMonth, expirationYear }
+}
+
+/** @param {CardDetails} details */
+function draw({ number, cvv, expirationMonth, expirationYear }) {
+  const words = texts[language]
+  write({ 'number-label': words.number, 'expires-label': words.expires, 'cvv-label': words.cvv })
+  // Groups of four, as on the card; a screen reader says them as such.
+  write({ number: number.replace(/\d{4}(?=\d)/g, '$& '), cvv })
+  write({ expires: `${expirationMonth.padStart(2, '0')}/${expirationYear.slice(-2)}` })
+  copyButton.setAttribute('aria-label', words.copy)
+  panel.setAttribute('aria-label', words.title)
+  panel.hidden = false
+}
+
+/** @param {AbortSignal} signal  @param {() => void} end */
+function countDown(signal, end) {
+  const startedMs = performance.now()
+  const tick = () => {
+    const leftSeconds = Math.ceil(shownSeconds - (performance.now() - startedMs) / 1000)
+    if (leftSeconds <= 0) end()
+    else write({ timer: texts[language].hidesIn(leftSeconds) })
+  }
+  const clock = setInterval(tick, 250)
+  // A tab in the background is woken rarely: what is over by then goes as soon as it is looked at.
+  document.addEventListener('visibilitychange', tick, { signal })
+  signal.addEventListener('abort', () => clearInterval(clock))
+  tick()
+}
+
+/** @param {string} number  @param {AbortSignal} signal */
+function offerCopy(number, signal) {
+  copyButton.addEventListener(
+    'click',
+    () => {
+      navigator.clipboard.writeText(number).then(
+        () => say(texts[language].copied, signal),
+        () => say(texts[language].notCopied, signal),
+      )
+    },
+    { signal },
+  )
+}
+
+/** @param {string} text  @param {AbortSignal} signal */
+function say(text, signal) {
+  if (signal.aborted) return
+  status.textContent = text
+  setTimeout(() => {
+    if (status.textContent === text && text === texts[language].copied) status.textContent = ''
+  }, copiedMs)
+}
+
+/** @param {Tell} tell */
+function hide(tell) {
+  if (ending === null) return
+  clear()
+  tell({ type: 'hidden' })
+}
+
+/** Nothing of the card stays in the page. */
+function clear() {
+  ending?.abort()
+  ending = null
+  panel.hidden = true
+  write({ number: '', expires: '', cvv: '', timer: '', status: '' })
+}
+
+/** @param {Record<string, string>} textById */
+function write(textById) {
+  for (const [id, text] of Object.entries(textById)) element(id).textContent = text
+}
+
+/** @param {string} id */
+function element(id) {
+  const found = document.getElementById(id)
+  if (found === null) throw new Error(`The page has no ${id}`)
+  return found
+}
+
+/**
+ * @param {unknown} data
+ * @returns {ShowRequest | 'hide' | null}
+ */
+function readRequest(data) {
+  if (partOf(data, 'type') === 'hide') return 'hide'
+  const [clientToken, paymentCardId, theme] = [partOf(data, 'clientToken'), partOf(data, 'paymentCardId'), partOf(data, 'theme')]
+  if (partOf(data, 'type') !== 'show' || typeof clientToken !== 'string' || typeof paymentCardId !== 'string') return null
+  const known = typeof theme === 'string' && ['light', 'dark', 'system'].includes(theme) ? theme : 'system'
+  return { clientToken, paymentCardId, theme: known, language: partOf(data, 'language') === 'es' ? 'es' : 'en' }
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} name
+ * @returns {unknown}
+ */
+function partOf(value, name) {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is string}
+ */
+function isText(value) {
+  return typeof value === 'string' && value !== ''
+}
