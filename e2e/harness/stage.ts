@@ -13,6 +13,8 @@ export type VisitOptions = {
   screen?: { width: number; height: number }
   /** Lets a page write to the clipboard and a journey read it. */
   hasClipboard?: boolean
+  /** By which name the product is opened: its number unless a journey says otherwise. Only a name can have passkeys. */
+  host?: 'localhost'
 }
 
 export type Visit = { page: Page; context: BrowserContext }
@@ -77,7 +79,7 @@ async function findProduct(): Promise<{ product: ProductAddress; stop(): Promise
 
 async function openContext(browser: Browser, product: ProductAddress, options: VisitOptions): Promise<BrowserContext> {
   const context = await browser.newContext({
-    baseURL: product.origin,
+    baseURL: options.host === undefined ? product.origin : product.origin.replace('127.0.0.1', options.host),
     viewport: options.screen ?? desktop,
     locale: options.language === 'es' ? 'es-US' : 'en-US',
     timezoneId: 'America/New_York',

@@ -7,11 +7,6 @@ export function hasPasskeys(): boolean {
   return window.isSecureContext && 'PublicKeyCredential' in window && !ipAddress.test(window.location.hostname)
 }
 
-/** A page that is drawn ahead is for every browser: it has what belongs to passkeys, and shows it where `data-passkeys` stands. */
-export function mayHavePasskeys(): boolean {
-  return typeof window === 'undefined' || hasPasskeys()
-}
-
 /** For the boot script: says it to the style sheets before the first paint, so that nothing moves afterwards. */
 export function markPasskeys(): void {
   if (hasPasskeys()) document.documentElement.dataset['passkeys'] = ''

@@ -61,8 +61,13 @@ test.each([
 
 test('"Not now" takes it away and the server remembers', async () => {
   rememberCode()
-  renderPage(<LatePasskeyOffer />)
+  renderPage(
+    <main tabIndex={-1}>
+      <LatePasskeyOffer />
+    </main>,
+  )
   await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
   expect(screen.queryByRole('heading', { name: title })).toBeNull()
   await waitFor(() =>
     expect(server.callsTo(offer).map(({ body }) => body)).toEqual([{ answer: 'shown' }, { answer: 'declined' }]),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, type MouseEvent } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Button, Card, Notice, Orb, useAnnounce } from '#ui'
@@ -62,16 +62,21 @@ function Offer({ onAdded, onDecline }: { onAdded: () => void; onDecline: () => v
   const [fault, setFault] = useState<PasskeyFault | null>(null)
   useEffect(() => tellServer('shown'), [])
 
-  function add() {
+  function add({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     setFault(null)
     adding.mutate(undefined, {
-      onSuccess: (added) => added && onAdded(),
+      onSuccess(added) {
+        if (added === null) return
+        focusScreen(currentTarget)
+        onAdded()
+      },
       onError: (cause) => setFault(faultOf(cause)),
     })
   }
 
-  function decline() {
+  function decline({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     tellServer('declined')
+    focusScreen(currentTarget)
     onDecline()
   }
 
@@ -103,6 +108,11 @@ function Offer({ onAdded, onDecline }: { onAdded: () => void; onDecline: () => v
       )}
     </Card>
   )
+}
+
+/** The button goes with its answer, so a keyboard goes on from the beginning of the screen. */
+function focusScreen(button: HTMLElement): void {
+  button.closest('main')?.focus({ preventScroll: true })
 }
 
 /** Without this the offer comes back at the next sign-in: a nuisance, and no fault to show. */

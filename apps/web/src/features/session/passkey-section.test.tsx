@@ -150,6 +150,7 @@ test('a passkey goes after a question', async () => {
   dialog = await openDialog('Remove passkey iPhone')
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
   await screen.findAllByText('Your passkey was removed from this account.')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Passkeys' }))
   expect(server.callsTo(remove)).toHaveLength(1)
 })
 

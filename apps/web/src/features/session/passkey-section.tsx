@@ -6,23 +6,25 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { hasPasskeys } from '#platform/passkey-support.ts'
 import { browserTimeZone } from '#platform/time-zone.ts'
-import { Button, Card, IconButton, Item, ItemList, Notice, useToast } from '#ui'
+import { Button, Card, Icon, Item, ItemList, Notice, useToast } from '#ui'
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { faultOf, type PasskeyFault } from './passkey-faults.ts'
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from './passkey-queries.ts'
 import { SecurityPending } from './security-pending.tsx'
-import styles from './security.module.css'
+import listStyles from './security.module.css'
+import styles from './passkey-section.module.css'
 
 type Question = { about: 'name' | 'removal'; passkey: Passkey }
 
 export function PasskeysSection() {
   const copy = useCopy()
   const headingId = useId()
+  const headingRef = useRef<HTMLHeadingElement>(null)
   const { data, isError, isFetching, refetch } = useQuery(passkeysQuery)
   const [question, setQuestion] = useState<Question | null>(null)
   const [fault, setFault] = useState<PasskeyFault | null>(null)
@@ -39,13 +41,20 @@ export function PasskeysSection() {
   function remove(passkey: Passkey) {
     setQuestion(null)
     setFault(null)
-    removal.mutate(passkey, { onSuccess: () => show(copy('session.passkey.removed')), onError })
+    removal.mutate(passkey, {
+      onSuccess() {
+        show(copy('session.passkey.removed'))
+        // The button went with its row.
+        headingRef.current?.focus()
+      },
+      onError,
+    })
   }
 
   return (
     <Card flush labelledBy={headingId}>
-      <div className={styles['head']}>
-        <h2 id={headingId}>
+      <div className={listStyles['head']}>
+        <h2 id={headingId} ref={headingRef} tabIndex={-1}>
           <Copy id="session.passkey.heading" />
         </h2>
         <p className="soft sm">
@@ -62,11 +71,11 @@ export function PasskeysSection() {
         <SecurityPending rows={1} isError={isError} isTrying={isFetching} onTryAgain={() => void refetch()} />
       )}
       {fault && (
-        <Notice className={styles['failure']} tone="bad" icon={CircleAlert} role="alert">
+        <Notice className={listStyles['failure']} tone="bad" icon={CircleAlert} role="alert">
           {copy(fault.id, fault.values)}
         </Notice>
       )}
-      <div className={styles['foot']}>
+      <div className={listStyles['foot']}>
         <AddPasskey busy={adding.isPending} onAdd={add} />
       </div>
       {question && (
@@ -116,7 +125,7 @@ function PasskeyList({ passkeys, removingId, onQuestion }: PasskeyListProps) {
   const copy = useCopy()
   if (passkeys.length === 0)
     return (
-      <p className={styles['none']}>
+      <p className={listStyles['none']}>
         <Copy id="session.passkey.none" />
       </p>
     )
@@ -127,26 +136,29 @@ function PasskeyList({ passkeys, removingId, onQuestion }: PasskeyListProps) {
           key={passkey.id}
           icon={FingerprintPattern}
           tone="iris"
-          title={passkey.name}
+          title={
+            <button
+              type="button"
+              className={styles['name']}
+              aria-label={copy('session.passkey.rename-label', { name: passkey.name })}
+              onClick={() => onQuestion('name', passkey)}
+            >
+              {passkey.name}
+              <Icon of={Pencil} size="sm" />
+            </button>
+          }
           body={<PasskeyDates passkey={passkey} />}
           end={
-            <>
-              <IconButton
-                icon={Pencil}
-                label={copy('session.passkey.rename-label', { name: passkey.name })}
-                onClick={() => onQuestion('name', passkey)}
-              />
-              <Button
-                variant="quiet"
-                size="sm"
-                className={styles['ends']}
-                busy={removingId === passkey.id}
-                aria-label={copy('session.passkey.remove-label', { name: passkey.name })}
-                onClick={() => onQuestion('removal', passkey)}
-              >
-                <Copy id="session.passkey.remove" />
-              </Button>
-            </>
+            <Button
+              variant="quiet"
+              size="sm"
+              className={listStyles['ends']}
+              busy={removingId === passkey.id}
+              aria-label={copy('session.passkey.remove-label', { name: passkey.name })}
+              onClick={() => onQuestion('removal', passkey)}
+            >
+              <Copy id="session.passkey.remove" />
+            </Button>
           }
         />
       ))}

@@ -6,7 +6,7 @@ import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
 import { useState } from 'react'
 import { ApiProblem, callApi } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
-import { mayHavePasskeys } from '#platform/passkey-support.ts'
+import { hasPasskeys } from '#platform/passkey-support.ts'
 import { tellOtherTabs } from '#platform/session-channel.ts'
 import { takePlace } from '#platform/session-return.ts'
 import { Button, Notice } from '#ui'
@@ -18,7 +18,9 @@ import styles from './passkey.module.css'
 export function PasskeySignIn({ goOnTo }: { goOnTo: (path: string) => void }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CopyKey | null>(null)
-  if (!mayHavePasskeys()) return null
+  const isDrawnAhead = typeof window === 'undefined'
+  // A page that is drawn ahead is for every browser: its style sheet shows the button where the boot script found passkeys.
+  if (!isDrawnAhead && !hasPasskeys()) return null
 
   async function press() {
     setBusy(true)
@@ -33,7 +35,8 @@ export function PasskeySignIn({ goOnTo }: { goOnTo: (path: string) => void }) {
 
   return (
     <div className={styles['signIn']}>
-      <Button variant="line" full icon={FingerprintPattern} busy={busy} onClick={() => void press()}>
+      {/* Until the page is alive a press would be lost, and she could not know. */}
+      <Button variant="line" full icon={FingerprintPattern} disabled={isDrawnAhead} busy={busy} onClick={() => void press()}>
         <Copy id="session.login.passkey" />
       </Button>
       {error && (
