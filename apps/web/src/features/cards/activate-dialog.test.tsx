@@ -40,6 +40,7 @@ describe('activating', () => {
     expect(server.callsTo(activate).map(({ body }) => body)).toEqual([{ last4Digits: '8049' }])
     expect(screen.getAllByText('Your card is active.').length).toBe(2)
     await screen.findByRole('img', { name: 'Daybreak pay card ending in 8049' })
+    expect(document.activeElement?.textContent).toBe('Plastic card ending in 8049, Active')
     expect(server.callsTo(profileCall)).toHaveLength(2)
   })
 

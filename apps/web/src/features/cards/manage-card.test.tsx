@@ -1,5 +1,5 @@
 // "Manage Card" as a whole: what stands for each status, freezing, and that every change is fresh on screen and in the other tabs.
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/fake-server.ts'
 import { fictionalCard, fictionalCardId, fictionalCardList, fictionalCardOnItsWay } from '../../testing/fictional-cards.ts'
@@ -86,6 +86,15 @@ test('a worker without a card is led to order one', async () => {
   expect(screen.getByRole('button', { name: 'Order a new card' })).toBeDefined()
 })
 
+test('a focus that is elsewhere stays there when a refresh brings another card', async () => {
+  const { server, client } = await show([fictionalCard(1)])
+  await face('Daybreak pay card ending in 4821')
+  server.answers[listCall] = () => fictionalCardList([fictionalCard(2, { last4Digits: '8049' })])
+  await act(() => client.refetchQueries({ queryKey: ['cards'] }))
+  await face('Daybreak pay card ending in 8049')
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('what it costs', async () => {
   await show([fictionalCard(1)])
   const costs = await screen.findByRole('region', { name: 'What it costs' })
@@ -126,8 +135,11 @@ describe('the other cards', () => {
     const { user } = await show(cards())
     await user.click(await screen.findByRole('button', { name: /Temporary card ending in 7712/ }))
     await face('Daybreak pay card ending in 7712, frozen')
+    // What was pressed is gone, so the focus goes on at the card that came.
+    expect(document.activeElement?.textContent).toBe('Temporary card ending in 7712, Frozen')
     await user.click(screen.getByRole('button', { name: 'Back to your main card' }))
     await face('Daybreak pay card ending in 4821')
+    expect(document.activeElement?.textContent).toBe('Plastic card ending in 4821, Active')
     expect(screen.queryByRole('button', { name: 'Back to your main card' })).toBeNull()
   })
 })

@@ -16,6 +16,7 @@ import { NoCard } from './no-card.tsx'
 import { OrderTracker } from './order-tracker.tsx'
 import { OtherCards } from './other-cards.tsx'
 import { ShownCard } from './shown-card.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { AlsoShowsCardsProvider } from './use-cards-refresh.ts'
 
 type ManageCardProps = {
@@ -41,6 +42,7 @@ function Cards({ list, worker }: { list: PayCardList; worker: CardWorker }) {
   const { toast, show: showToast } = useToast()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { watch, placeRef } = useKeptFocus<HTMLHeadingElement>()
 
   const main = mainCardOf(list)
   const shown = list.data.find(({ id }) => id === chosenId) ?? main
@@ -53,7 +55,7 @@ function Cards({ list, worker }: { list: PayCardList; worker: CardWorker }) {
   }
 
   return (
-    <div className="grid">
+    <div className="grid" {...watch}>
       {shown !== main && (
         <div>
           <Button variant="quiet" size="sm" icon={ArrowLeft} onClick={() => setChosenId(null)}>
@@ -62,7 +64,15 @@ function Cards({ list, worker }: { list: PayCardList; worker: CardWorker }) {
         </div>
       )}
       {shown ? (
-        <ShownCard key={shown.id} card={shown} list={list} holder={worker.name} onOpen={open} onDone={showToast} />
+        <ShownCard
+          key={shown.id}
+          card={shown}
+          list={list}
+          holder={worker.name}
+          headingRef={placeRef}
+          onOpen={open}
+          onDone={showToast}
+        />
       ) : (
         <NoCard onOpen={open} />
       )}

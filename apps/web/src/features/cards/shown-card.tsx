@@ -1,6 +1,6 @@
 // One card: its picture, its details on request, and its actions.
 import type { PayCard, PayCardList } from '@daybreak/contract'
-import { useId } from 'react'
+import { useId, type Ref } from 'react'
 import { useCopy } from '#platform/copy.tsx'
 import { Card } from '#ui'
 import { CardActions } from './card-actions.tsx'
@@ -18,12 +18,14 @@ type ShownCardProps = {
   card: PayCard
   list: PayCardList
   holder: string
+  /** Where the focus goes on from when the card that had it is another one. */
+  headingRef: Ref<HTMLHeadingElement>
   onOpen: (dialog: DialogName) => void
   /** Something was done, and these words say so. */
   onDone: (said: string) => void
 }
 
-export function ShownCard({ card, list, holder, onOpen, onDone }: ShownCardProps) {
+export function ShownCard({ card, list, holder, headingRef, onOpen, onDone }: ShownCardProps) {
   const copy = useCopy()
   const words = useCardWords()
   const titleId = useId()
@@ -34,7 +36,7 @@ export function ShownCard({ card, list, holder, onOpen, onDone }: ShownCardProps
       <div className={`grid ${styles['columns']}`}>
         <Card labelledBy={titleId} className={styles['card']}>
           {/* The picture says which card it is; this says it to those who go from heading to heading. */}
-          <h2 id={titleId} className="vh">
+          <h2 ref={headingRef} id={titleId} className="vh" tabIndex={-1}>
             {words.name(card)}, {words.status(card.status)}
           </h2>
           <CardFace card={card} holder={holder} />
