@@ -18,6 +18,7 @@ export const cardStatus = z.enum([
 export type CardStatus = z.infer<typeof cardStatus>
 
 export const cardFormFactor = z.enum(['VIRTUAL', 'PHYSICAL'])
+export type CardFormFactor = z.infer<typeof cardFormFactor>
 
 /** `interim`: a virtual card that can be used until the one in the mail is active. `temporary`: handed out at work. */
 export const cardKind = z.enum(['standard', 'interim', 'temporary'])

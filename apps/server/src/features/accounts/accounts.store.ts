@@ -113,6 +113,8 @@ export type Account = {
   id: string
   employeeId: string
   externalId: string
+  /** What the card provider calls it. */
+  providerAccountId: string
   directDepositId: string
   accountNumberLast4: string
   routingNumberLast4: string
@@ -122,7 +124,16 @@ export type Account = {
 export async function findAccountOf(executor: Executor, employeeId: string): Promise<Account | null> {
   const row = await executor
     .selectFrom('accounts_account')
-    .select(['id', 'employee_id', 'external_id', 'direct_deposit_id', 'account_number_last4', 'routing_number_last4', 'status'])
+    .select([
+      'id',
+      'employee_id',
+      'external_id',
+      'provider_account_id',
+      'direct_deposit_id',
+      'account_number_last4',
+      'routing_number_last4',
+      'status',
+    ])
     .where('employee_id', '=', employeeId)
     .executeTakeFirst()
   if (row === undefined) return null
@@ -130,11 +141,25 @@ export async function findAccountOf(executor: Executor, employeeId: string): Pro
     id: row.id,
     employeeId: row.employee_id,
     externalId: row.external_id,
+    providerAccountId: row.provider_account_id,
     directDepositId: row.direct_deposit_id,
     accountNumberLast4: row.account_number_last4,
     routingNumberLast4: row.routing_number_last4,
     isOpen: row.status === 'open',
   }
+}
+
+/** The account that the card provider calls by this id; null when it is none of ours. */
+export async function findAccountOfProvider(
+  executor: Executor,
+  providerAccountId: string,
+): Promise<{ accountId: string } | null> {
+  const row = await executor
+    .selectFrom('accounts_account')
+    .select('id')
+    .where('provider_account_id', '=', providerAccountId)
+    .executeTakeFirst()
+  return row === undefined ? null : { accountId: row.id }
 }
 
 /** Takes the account's row: payroll that is being posted to it is waited for. Null when there is no such account. */

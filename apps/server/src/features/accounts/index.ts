@@ -9,6 +9,7 @@ import { routesOfAccounts, type AccountsRouteDeps } from './accounts.routes.ts'
 
 export {
   findAccountOf,
+  findAccountOfProvider,
   hashAccountNumber,
   keepOpened,
   lockMatchedAccounts,

@@ -1,7 +1,41 @@
-// Chooses the card that stands for the worker. Pure.
-import type { CardStatus } from '@daybreak/contract'
+// Chooses the card that stands for the worker, and says what may be done with a card in which status. Pure.
+import type { CardFormFactor, CardKind, CardStatus } from '@daybreak/contract'
+import type { Instant } from '@daybreak/time'
+import type { Refusal } from '#platform/errors.ts'
+import type { CardsRefusal } from './cards.errors.ts'
+
+/** A card as we keep it. */
+export type Card = {
+  id: string
+  employeeId: string
+  accountId: string
+  providerCardId: string | null
+  status: CardStatus
+  kind: CardKind
+  formFactor: CardFormFactor
+  last4: string | null
+  expirationMonth: number | null
+  expirationYear: number | null
+  hasPin: boolean
+  /** A replacement with the same number is on its way. */
+  isDamaged: boolean
+  isHeldByIssuer: boolean
+  replaces: string | null
+  /** The status holds here, and the card provider is still to be told. */
+  isSettling: boolean
+  statusVersion: number
+  statusAt: Instant
+  /** The newest word of the card provider, and the event it came with: empty when we asked. */
+  seenAt: Instant | null
+  seenEvent: string | null
+}
 
 const usable: readonly CardStatus[] = ['Active', 'Frozen', 'Damaged']
+
+/** It is in somebody's hands and not closed; a frozen one can be used again at any moment. */
+export function isUsable(status: CardStatus): boolean {
+  return usable.includes(status)
+}
 
 /**
  * Spec 4, "Main card selection": the first card whose status is Active, Frozen or Damaged; else the first Inactive card; else, when
@@ -9,11 +43,52 @@ const usable: readonly CardStatus[] = ['Active', 'Frozen', 'Damaged']
  *
  * @param cards  in the order in which they were issued
  */
-export function selectMainCard<Card extends { status: CardStatus }>(cards: readonly Card[]): Card | null {
+export function selectMainCard<Shown extends { status: CardStatus }>(cards: readonly Shown[]): Shown | null {
   return (
-    cards.find(({ status }) => usable.includes(status)) ??
+    cards.find(({ status }) => isUsable(status)) ??
     cards.find(({ status }) => status === 'Inactive') ??
     (cards.every(({ status }) => status === 'ClosedByCustomer') ? cards[0] : undefined) ??
     null
   )
+}
+
+/**
+ * Spec 4, "A card order is triggered … when the employee has no Active or Inactive pay card". Decision 18: nor a Frozen or Damaged one, and
+ * no order is open.
+ */
+export function isOrderDue(statuses: readonly CardStatus[], hasOpenOrder: boolean): boolean {
+  return !hasOpenOrder && statuses.every((status) => status !== 'Inactive' && !isUsable(status))
+}
+
+export type ActionVerdict = { kind: 'changes'; to: CardStatus } | { kind: 'stands' } | Refusal<CardsRefusal>
+
+export function decideFreeze({ status }: Pick<Card, 'status'>): ActionVerdict {
+  if (status === 'Frozen') return { kind: 'stands' }
+  return isUsable(status) ? { kind: 'changes', to: 'Frozen' } : { kind: 'refused', code: 'cards.not_freezable' }
+}
+
+export function decideUnfreeze(card: Pick<Card, 'status' | 'isDamaged' | 'isHeldByIssuer'>): ActionVerdict {
+  if (card.status !== 'Frozen') return isUsable(card.status) ? { kind: 'stands' } : { kind: 'refused', code: 'cards.not_frozen' }
+  if (card.isHeldByIssuer) return { kind: 'refused', code: 'cards.held_by_issuer' }
+  return { kind: 'changes', to: statusInUse(card) }
+}
+
+/** What a card in use is called: a damaged one stays damaged until its replacement is active (readings 4.5). */
+export function statusInUse({ isDamaged }: Pick<Card, 'isDamaged'>): 'Active' | 'Damaged' {
+  return isDamaged ? 'Damaged' : 'Active'
+}
+
+/**
+ * A plastic card is activated by whoever holds it: she reads its last four digits off the card, so that nobody turns on the wrong one of two.
+ *
+ * @param last4Digits  as she typed them
+ */
+export function decideActivation(
+  card: Pick<Card, 'status' | 'formFactor' | 'last4'>,
+  last4Digits: string | undefined,
+): ActionVerdict {
+  if (isUsable(card.status)) return { kind: 'stands' }
+  if (card.status !== 'Inactive') return { kind: 'refused', code: 'cards.not_activatable' }
+  const isRead = card.formFactor === 'VIRTUAL' || card.last4 === null || last4Digits === card.last4
+  return isRead ? { kind: 'changes', to: 'Active' } : { kind: 'refused', code: 'cards.last4_wrong' }
 }

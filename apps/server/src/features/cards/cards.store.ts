@@ -1,21 +1,17 @@
-// All SQL of the cards room. What a profile shows of cards changes with every write, so each raises the profile's version.
-import type { CardStatus, PayCard } from '@daybreak/contract'
+// All SQL of the cards themselves. What a profile shows of cards changes with every write, so each raises the profile's version.
+import type { CardOrder, CardStatus, PayCard } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
-import { instantText, type Instant } from '@daybreak/time'
-import { raiseProfileVersions } from '#features/employee'
+import { instantText, parseInstant, type Instant } from '@daybreak/time'
+import type { Selectable } from 'kysely'
+import { changeProfile, raiseProfileVersions } from '#features/employee'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import { selectMainCard } from './cards.rules.ts'
+import type { CardsCard } from '#platform/database/schema.generated.ts'
+import { selectMainCard, type Card } from './cards.rules.ts'
 
-export type NewCard = {
-  id: string
-  employeeId: string
-  accountId: string
-  status: CardStatus
-  formFactor: PayCard['formFactor']
-  last4: string | null
-  providerCardId: string | null
-  createdAt: Instant
-}
+export type NewCard = Pick<Card, 'id' | 'employeeId' | 'accountId' | 'status' | 'formFactor' | 'last4' | 'providerCardId'> &
+  Partial<Pick<Card, 'kind' | 'expirationMonth' | 'expirationYear' | 'hasPin' | 'isDamaged' | 'isHeldByIssuer' | 'replaces'>> & {
+    createdAt: Instant
+  }
 
 export async function addCard(tx: Transaction, card: NewCard): Promise<void> {
   const at = instantText(card.createdAt)
@@ -29,24 +25,153 @@ export async function addCard(tx: Transaction, card: NewCard): Promise<void> {
       form_factor: card.formFactor,
       last4: card.last4,
       provider_card_id: card.providerCardId,
+      kind: card.kind ?? 'standard',
+      expiration_month: card.expirationMonth ?? null,
+      expiration_year: card.expirationYear ?? null,
+      has_pin: card.hasPin ?? false,
+      is_damaged: card.isDamaged ?? false,
+      is_held_by_issuer: card.isHeldByIssuer ?? false,
+      replaces: card.replaces ?? null,
+      status_at: at,
       created_at: at,
       updated_at: at,
     })
     .execute()
-  await raiseProfileVersions(tx, [card.employeeId], card.createdAt)
+  await showCards(tx, card.employeeId, card.createdAt)
 }
 
 /** False when there is no such card. */
 export async function changeCardStatus(tx: Transaction, cardId: string, status: CardStatus, at: Instant): Promise<boolean> {
-  const row = await tx
-    .updateTable('cards_card')
-    .set({ status, updated_at: instantText(at) })
-    .where('id', '=', cardId)
-    .returning('employee_id')
-    .executeTakeFirst()
-  if (row === undefined) return false
-  await raiseProfileVersions(tx, [row.employee_id], at)
+  const card = await lockCard(tx, cardId)
+  if (card === null) return false
+  await writeCard(tx, card, { status, at })
   return true
+}
+
+export type CardChange = Partial<
+  Pick<
+    Card,
+    | 'status'
+    | 'formFactor'
+    | 'last4'
+    | 'expirationMonth'
+    | 'expirationYear'
+    | 'hasPin'
+    | 'isDamaged'
+    | 'isHeldByIssuer'
+    | 'isSettling'
+    | 'seenAt'
+    | 'seenEvent'
+  >
+> & { at: Instant }
+
+/** Writes what changes; a status that does gets another version. */
+export async function writeCard(tx: Transaction, card: Card, change: CardChange): Promise<Card> {
+  const { at, ...changed } = change
+  const isOther = changed.status !== undefined && changed.status !== card.status
+  const after: Card = {
+    ...card,
+    ...changed,
+    ...(isOther && { statusVersion: card.statusVersion + 1, statusAt: at }),
+  }
+  await tx
+    .updateTable('cards_card')
+    .set({
+      status: after.status,
+      form_factor: after.formFactor,
+      last4: after.last4,
+      expiration_month: after.expirationMonth,
+      expiration_year: after.expirationYear,
+      has_pin: after.hasPin,
+      is_damaged: after.isDamaged,
+      is_held_by_issuer: after.isHeldByIssuer,
+      is_settling: after.isSettling,
+      status_version: after.statusVersion,
+      status_at: instantText(after.statusAt),
+      seen_at: after.seenAt === null ? null : instantText(after.seenAt),
+      seen_event: after.seenEvent,
+      updated_at: instantText(at),
+    })
+    .where('id', '=', card.id)
+    .execute()
+  await showCards(tx, card.employeeId, at)
+  return after
+}
+
+/** The profile has another version, and says of the PIN what the main card says (specification 3, "hasPin"). */
+export async function showCards(tx: Transaction, employeeId: string, at: Instant): Promise<void> {
+  const rows = await tx
+    .selectFrom('cards_card')
+    .select(['status', 'has_pin'])
+    .where('employee_id', '=', employeeId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const main = selectMainCard(rows)
+  if (main === null) await raiseProfileVersions(tx, [employeeId], at)
+  else await changeProfile(tx, employeeId, { hasPin: main.has_pin }, at)
+}
+
+/** Takes a worker's cards, in the order in which they were issued, so that of several who change them each sees what the last one did. */
+export async function lockCards(tx: Transaction, employeeId: string): Promise<Card[]> {
+  const rows = await tx
+    .selectFrom('cards_card')
+    .selectAll()
+    .where('employee_id', '=', employeeId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(cardOf)
+}
+
+async function lockCard(tx: Transaction, cardId: string): Promise<Card | null> {
+  const row = await tx.selectFrom('cards_card').selectAll().where('id', '=', cardId).forUpdate().executeTakeFirst()
+  return row === undefined ? null : cardOf(row)
+}
+
+export async function findCard(executor: Executor, cardId: string): Promise<Card | null> {
+  const row = await executor.selectFrom('cards_card').selectAll().where('id', '=', cardId).executeTakeFirst()
+  return row === undefined ? null : cardOf(row)
+}
+
+export async function findCardOfProvider(executor: Executor, providerCardId: string): Promise<Card | null> {
+  const row = await executor
+    .selectFrom('cards_card')
+    .selectAll()
+    .where('provider_card_id', '=', providerCardId)
+    .executeTakeFirst()
+  return row === undefined ? null : cardOf(row)
+}
+
+/** Cards whose status the card provider has not heard of yet. By chance, so that those it always refuses keep no others out. */
+export async function listSettling(executor: Executor, most: number): Promise<string[]> {
+  const rows = await executor.selectFrom('cards_card').select('id').where('is_settling', '=', true).limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+function cardOf(row: Selectable<CardsCard>): Card {
+  return {
+    id: row.id,
+    employeeId: row.employee_id,
+    accountId: row.account_id,
+    providerCardId: row.provider_card_id,
+    status: row.status,
+    kind: row.kind,
+    formFactor: row.form_factor,
+    last4: row.last4,
+    expirationMonth: row.expiration_month,
+    expirationYear: row.expiration_year,
+    hasPin: row.has_pin,
+    isDamaged: row.is_damaged,
+    isHeldByIssuer: row.is_held_by_issuer,
+    replaces: row.replaces,
+    isSettling: row.is_settling,
+    statusVersion: row.status_version,
+    statusAt: parseInstant(row.status_at),
+    seenAt: row.seen_at === null ? null : parseInstant(row.seen_at),
+    seenEvent: row.seen_event,
+  }
 }
 
 /** A worker's cards in the order in which they were issued, and the one that stands for her. */
@@ -55,24 +180,62 @@ export async function readCardsOfEmployee(
   employeeId: string,
 ): Promise<{ payCards: PayCard[]; mainCardId: string | null }> {
   const rows = await executor
-    .selectFrom('cards_card')
-    .select(['id', 'status', 'form_factor', 'last4'])
-    .where('employee_id', '=', employeeId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .selectFrom('cards_card as c')
+    .leftJoin('cards_order as o', (join) => join.onRef('o.card_id', '=', 'c.id').on('o.state', '=', 'placed'))
+    .select(['c.id', 'c.status', 'c.kind', 'c.form_factor', 'c.last4', 'c.expiration_month', 'c.expiration_year', 'c.has_pin'])
+    .select(['c.is_settling', 'c.replaces'])
+    .select(['o.status as order_status', 'o.is_open', 'o.speed', 'o.ordered_at', 'o.shipped_at', 'o.expected_by'])
+    .select(['o.tracking_number', 'o.late_from'])
+    .where('c.employee_id', '=', employeeId)
+    .orderBy('c.created_at')
+    .orderBy('c.id')
     .execute()
-  const payCards = rows.map((row) => ({
+  const payCards = rows.map((row): PayCard => ({
     id: publicId('crd', row.id),
     status: row.status,
+    kind: row.kind,
     formFactor: row.form_factor,
     last4Digits: row.last4,
-    kind: 'standard' as const,
-    expirationMonth: null,
-    expirationYear: null,
-    hasPin: false,
-    isSettling: false,
-    replaces: null,
-    order: null,
+    expirationMonth: row.expiration_month,
+    expirationYear: row.expiration_year,
+    hasPin: row.has_pin,
+    isSettling: row.is_settling,
+    replaces: row.replaces === null ? null : publicId('crd', row.replaces),
+    order: orderOf(row),
   }))
   return { payCards, mainCardId: selectMainCard(payCards)?.id ?? null }
+}
+
+type OrderColumns = {
+  order_status: CardOrder['status'] | null
+  is_open: boolean | null
+  speed: CardOrder['speed'] | null
+  ordered_at: string | null
+  shipped_at: string | null
+  expected_by: string | null
+  tracking_number: string | null
+  late_from: string | null
+}
+
+function orderOf(row: OrderColumns): CardOrder | null {
+  const {
+    order_status: status,
+    is_open: isOpen,
+    speed,
+    ordered_at: orderedAt,
+    expected_by: expectedBy,
+    late_from: lateFrom,
+  } = row
+  if (status === null || isOpen === null || speed === null || orderedAt === null || expectedBy === null || lateFrom === null)
+    return null
+  return {
+    status,
+    isOpen,
+    speed,
+    orderedAt,
+    shippedAt: row.shipped_at,
+    expectedBy,
+    trackingNumber: row.tracking_number,
+    lateFrom,
+  }
 }

@@ -1,3 +1,49 @@
-// The door of the cards room: the pay cards that a worker has.
+// The door of the cards room: the pay cards that a worker has, and every movement of money on them.
+import type { IssuerAddresses, IssuerAtms, IssuerCardOrders, IssuerCards } from '#features/issuer'
+import type { RouteDefinition } from '#platform/http/routes.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { createAuthorizing } from './cards-authorizing.ts'
+import { registerCardsJobs } from './cards.jobs.ts'
+import { createPlaceFinder } from './cards-places.ts'
+import { routesOfCardProvider, type ProviderRouteDeps } from './cards-provider.routes.ts'
+import { createSettlingSoon } from './cards-settling-soon.ts'
+import { routesOfCardWebhooks, type WebhookDeps } from './cards-webhooks.routes.ts'
+import { routesOfCards, type CardsRouteDeps } from './cards.routes.ts'
+
+export type { ActivityToRecord } from './cards-actions.ts'
 export { matchCard } from './cards-matching.store.ts'
 export { addCard, changeCardStatus, readCardsOfEmployee, type NewCard } from './cards.store.ts'
+
+export type CardsRoomDeps = Omit<
+  CardsRouteDeps & ProviderRouteDeps & WebhookDeps,
+  'authorizing' | 'settlingSoon' | 'findPlace' | 'issuer' | 'jobs'
+> & {
+  issuer: IssuerAddresses & IssuerCards & IssuerCardOrders & IssuerAtms
+  jobs: Pick<Jobs, 'register' | 'enqueue'>
+  /** Shorter than usual, for tests. */
+  authorizationDeadlineMs?: number
+}
+
+export type CardsRoom = {
+  routes: RouteDefinition[]
+  /** Waits for what goes on behind answers; before the database closes. */
+  close(): Promise<void>
+}
+
+export function createCardsRoom(given: CardsRoomDeps): CardsRoom {
+  const { authorizationDeadlineMs, ...rest } = given
+  const settlingSoon = createSettlingSoon(rest)
+  const authorizing = createAuthorizing({
+    ...rest,
+    ...(authorizationDeadlineMs === undefined ? {} : { deadlineMs: authorizationDeadlineMs }),
+  })
+  const deps = { ...rest, settlingSoon, authorizing, findPlace: createPlaceFinder() }
+  registerCardsJobs(deps)
+  return {
+    routes: [...routesOfCards(deps), ...routesOfCardProvider(deps), ...routesOfCardWebhooks(deps)],
+    async close() {
+      await authorizing.close()
+      await settlingSoon.close()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+// Decides whether a purchase or a withdrawal may go on, and for how much. Pure.
+import type { AuthorizationDecision, CardStatus } from '@daybreak/contract'
+import { lesserOf, noCents, subtractCents, type Cents } from '@daybreak/money'
+
+export type DeclineReason = NonNullable<AuthorizationDecision['declineReason']>
+
+export type AuthorizationQuestion = {
+  /** null: nobody has it. */
+  card: { status: CardStatus; isAccountOpen: boolean } | null
+  /** What the account holds that is not promised. */
+  spendable: Cents
+  /** What the day's limit for purchases, or for cash, leaves. */
+  leftToday: Cents
+  /** All of it, with the cash that is handed out at the till. */
+  requested: Cents
+  cashback: Cents
+  supportsPartialApproval: boolean
+}
+
+export type AuthorizationVerdict =
+  | { decision: Exclude<AuthorizationDecision['decision'], 'DECLINED'>; amount: Cents; reason: null }
+  | { decision: 'DECLINED'; amount: Cents; reason: DeclineReason }
+
+/**
+ * Approves what is covered by money and limit; else the purchase without the cash at the till, else as much as there is where the till can
+ * take part of it, else nothing. A question about no money (is this card good?) is answered by the card alone.
+ */
+export function decideAuthorization(question: AuthorizationQuestion): AuthorizationVerdict {
+  const { card, spendable, leftToday, requested, cashback, supportsPartialApproval } = question
+  const obstacle = obstacleOf(card)
+  if (obstacle !== null) return declined(obstacle)
+  const most = lesserOf(spendable, leftToday)
+  if (requested <= most) return { decision: 'APPROVED', amount: requested, reason: null }
+  const purchase = subtractCents(requested, cashback)
+  if (cashback > 0n && purchase > 0n && purchase <= most)
+    return { decision: 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY', amount: purchase, reason: null }
+  if (supportsPartialApproval && most > 0n) return { decision: 'APPROVED_FOR_PARTIAL_AMOUNT', amount: most, reason: null }
+  return declined(requested > spendable ? 'INSUFFICIENT_FUNDS' : 'LIMIT_EXCEEDED')
+}
+
+export function declined(reason: DeclineReason): AuthorizationVerdict {
+  return { decision: 'DECLINED', amount: noCents, reason }
+}
+
+/** A damaged card works until the new one is active (readings 4.5). */
+function obstacleOf(card: AuthorizationQuestion['card']): DeclineReason | null {
+  if (card === null) return 'UNKNOWN_CARD'
+  if (!card.isAccountOpen) return 'ACCOUNT_RESTRICTED'
+  switch (card.status) {
+    case 'Active':
+    case 'Damaged':
+      return null
+    case 'Frozen':
+      return 'CARD_FROZEN'
+    case 'Inactive':
+      return 'CARD_INACTIVE'
+    default:
+      return 'CARD_CLOSED'
+  }
+}

@@ -1,0 +1,200 @@
+// The two statements of an authorisation: what is known when it is decided, and the decision. Hand-written, because somebody waits at a till.
+import type { AuthorizationDecision, CardStatus, TransactionStatus } from '@daybreak/contract'
+import { cents, noCents, type Cents } from '@daybreak/money'
+import { instantText, type Instant } from '@daybreak/time'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import type { FoldedItem } from './cards-folding.ts'
+import { limitHours } from './cards-limits.rules.ts'
+import type { AuthorizationRequest } from './cards-messages.ts'
+
+export type StoredDecision = { decision: AuthorizationDecision['decision']; amount: Cents; reason: string | null }
+
+export type AuthorizationGround = {
+  /** The request was answered before. */
+  stored: StoredDecision | null
+  card: { id: string; accountId: string; status: CardStatus; last4: string | null; isAccountOpen: boolean } | null
+  spendable: Cents
+  /** Of the same kind, purchases or cash. */
+  spentToday: Cents
+}
+
+const readQuery = {
+  name: 'cards_read_authorization',
+  text: `
+    select k.decision, k.amount, k.decline_reason, c.id, c.account_id, c.status, c.last4, a.status = 'open' as is_account_open,
+           greatest(0, l.posted - l.held) as spendable,
+           (select coalesce(sum(s.amount), 0)::bigint from cards_authorization s
+            where s.account_id = c.account_id and s.is_cash = $3 and s.decided_at > $4 and s.amount > 0 and not s.is_undone) as spent
+    from (values ($1::text, $2::text)) as asked (request_id, provider_card_id)
+    left join cards_authorization k on k.request_id = asked.request_id
+    left join cards_card c on c.provider_card_id = asked.provider_card_id
+    left join accounts_account a on a.id = c.account_id
+    left join ledger.account l on l.id = c.account_id`,
+}
+
+type GroundRow = {
+  decision: AuthorizationDecision['decision'] | null
+  amount: bigint | null
+  decline_reason: string | null
+  id: string | null
+  account_id: string | null
+  status: CardStatus | null
+  last4: string | null
+  is_account_open: boolean | null
+  spendable: bigint | null
+  spent: bigint
+}
+
+export function spentSince(now: Instant): Instant {
+  return now.subtract({ hours: limitHours })
+}
+
+export async function readGround(
+  { pool }: Database,
+  { id, providerCardId, merchant }: AuthorizationRequest,
+  now: Instant,
+): Promise<AuthorizationGround> {
+  const values = [id, providerCardId, merchant.isCash, instantText(spentSince(now))]
+  const { rows } = await pool.query<GroundRow>({ ...readQuery, values })
+  const [row] = rows
+  if (row === undefined) throw new Error('one row was asked for and none came')
+  return {
+    stored:
+      row.decision === null ? null : { decision: row.decision, amount: cents(row.amount ?? 0n), reason: row.decline_reason },
+    card:
+      row.id === null || row.account_id === null || row.status === null
+        ? null
+        : {
+            id: row.id,
+            accountId: row.account_id,
+            status: row.status,
+            last4: row.last4,
+            isAccountOpen: row.is_account_open === true && row.spendable !== null,
+          },
+    spendable: row.spendable === null ? noCents : cents(row.spendable),
+    spentToday: cents(row.spent),
+  }
+}
+
+export type DecisionToKeep = {
+  request: AuthorizationRequest
+  ground: AuthorizationGround
+  decision: AuthorizationDecision['decision']
+  amount: Cents
+  reason: string | null
+  merchantName: string
+  decidedAt: Instant
+  expiresAt: Instant
+  /** Of the day, for its kind. */
+  limit: Cents
+  item: Pick<FoldedItem, 'status' | 'amount' | 'kind' | 'reasonCode'> | null
+  itemId: string
+  holdId: string
+}
+
+/**
+ * `kept`: with its hold and its item. `answered`: somebody else decided the same request. `changed`: what it was decided on is no longer so.
+ * `unsettled`: kept, and what else is known of the transaction is to be worked out with it.
+ */
+export type Keeping = 'kept' | 'answered' | 'changed' | 'unsettled'
+const keepings: Readonly<Record<number, Keeping>> = { 1: 'kept', 2: 'answered', 3: 'changed', 4: 'unsettled' }
+
+const parameters = [
+  'request_id',
+  'ref',
+  'account_id',
+  'card_id',
+  'card_status',
+  'requested',
+  'cashback',
+  'is_cash',
+  'merchant_name',
+  'merchant_category',
+  'decision',
+  'amount',
+  'decline_reason',
+  'occurred_at',
+  'decided_at',
+  'expires_at',
+  'spendable',
+  'spent_since',
+  'limit',
+  'item_id',
+  'hold_id',
+  'item_status',
+  'item_amount',
+  'kind',
+  'last4',
+  'reason_code',
+] as const
+
+const keepQuery = {
+  name: 'cards_keep_authorization',
+  text: `select cards_keep_authorization(${parameters.map((name, index) => `p_${name} => $${index + 1}`).join(', ')}) as outcome`,
+}
+
+export async function keepDecision({ pool }: Database, kept: DecisionToKeep): Promise<Keeping> {
+  const { request, ground, item } = kept
+  const values: Record<(typeof parameters)[number], string | bigint | boolean | null> = {
+    request_id: request.id,
+    ref: request.transactionRef,
+    account_id: ground.card?.accountId ?? null,
+    card_id: ground.card?.id ?? null,
+    card_status: ground.card?.status ?? null,
+    requested: request.requested,
+    cashback: request.cashback,
+    is_cash: request.merchant.isCash,
+    merchant_name: kept.merchantName,
+    merchant_category: request.merchant.category,
+    decision: kept.decision,
+    amount: kept.amount,
+    decline_reason: kept.reason,
+    occurred_at: instantText(request.occurredAt),
+    decided_at: instantText(kept.decidedAt),
+    expires_at: instantText(kept.expiresAt),
+    spendable: ground.spendable,
+    spent_since: instantText(spentSince(kept.decidedAt)),
+    limit: kept.limit,
+    item_id: kept.itemId,
+    hold_id: kept.holdId,
+    item_status: (item?.status ?? null) satisfies TransactionStatus | null,
+    item_amount: item?.amount ?? null,
+    kind: item?.kind ?? null,
+    last4: ground.card?.last4 ?? null,
+    reason_code: item?.reasonCode ?? null,
+  }
+  const { rows } = await pool.query<{ outcome: number }>({ ...keepQuery, values: parameters.map((name) => values[name]) })
+  const outcome = keepings[rows[0]?.outcome ?? 0]
+  if (outcome === undefined) throw new RangeError('the decision was kept in no way that is known')
+  return outcome
+}
+
+export type OverruledDecision = Pick<DecisionToKeep, 'request' | 'ground' | 'merchantName' | 'decidedAt' | 'expiresAt' | 'reason'>
+
+/** The answer was no, whatever was decided too late: from here on the same request is answered so. */
+export async function overruleDecision(tx: Transaction, overruled: OverruledDecision): Promise<void> {
+  const { request, ground, merchantName, decidedAt, expiresAt, reason } = overruled
+  const at = instantText(decidedAt)
+  await tx
+    .insertInto('cards_authorization')
+    .values({
+      request_id: request.id,
+      ref: request.transactionRef,
+      account_id: ground.card?.accountId ?? null,
+      requested: request.requested,
+      cashback: request.cashback,
+      is_cash: request.merchant.isCash,
+      merchant_name: merchantName,
+      merchant_category: request.merchant.category,
+      decision: 'DECLINED',
+      amount: 0n,
+      decline_reason: reason,
+      occurred_at: instantText(request.occurredAt),
+      decided_at: at,
+      expires_at: instantText(expiresAt),
+    })
+    .onConflict((conflict) =>
+      conflict.column('request_id').doUpdateSet({ decision: 'DECLINED', amount: 0n, decline_reason: reason }),
+    )
+    .execute()
+}

@@ -1,0 +1,77 @@
+// Changes a card's status and everything that goes with it: what the provider is to be told, what a new card takes over, what is due then.
+import type { CardStatus } from '@daybreak/contract'
+import type { Clock, Instant } from '@daybreak/time'
+import type { Transaction } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { endOrderOfCard } from './cards-orders.store.ts'
+import { decideSighting, isNews, providerStatusOf, type Sighting } from './cards-seen.rules.ts'
+import { isUsable, type Card } from './cards.rules.ts'
+import { lockCards, writeCard, type CardChange } from './cards.store.ts'
+
+export const settleQueue = 'cards.settle-card'
+export const orderQueue = 'cards.order-when-due'
+export type SettlePayload = { cardId: string }
+export type OrderPayload = { employeeId: string; cardId: string; statusVersion: number }
+
+export type ChangingDeps = { clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
+
+/** Of our own will: the card provider is to be told. */
+export async function changeByUs(
+  { clock, jobs }: ChangingDeps,
+  tx: Transaction,
+  card: Card,
+  change: { status: CardStatus; isDamaged?: boolean },
+): Promise<Card> {
+  const wanted = providerStatusOf(change.status)
+  const isNewThere = card.isSettling || wanted !== providerStatusOf(card.status)
+  const isSettling = card.providerCardId !== null && wanted !== null && isNewThere
+  const after = await writeCard(tx, card, { ...change, isSettling, at: clock.now() })
+  if (isSettling)
+    await jobs.enqueue(tx, settleQueue, { cardId: card.id } satisfies SettlePayload, { uniqueKey: versionKey(after) })
+  await followUp({ clock, jobs }, tx, card, after)
+  return after
+}
+
+/** What the card provider says of a card; nothing when it is old news. */
+export async function changeBySighting(deps: ChangingDeps, tx: Transaction, card: Card, seen: Sighting): Promise<Card> {
+  if (!isNews(card, seen)) return card
+  const verdict = decideSighting(card, seen)
+  const known = { seenAt: seen.at, seenEvent: seen.eventId }
+  return changeAsSeen(deps, tx, card, { ...verdict, ...known, at: laterOf(seen.at, card.statusAt) })
+}
+
+/** What is so at the card provider already: it is not told. */
+export async function changeAsSeen(deps: ChangingDeps, tx: Transaction, card: Card, change: CardChange): Promise<Card> {
+  const after = await writeCard(tx, card, change)
+  await followUp(deps, tx, card, after)
+  return after
+}
+
+function laterOf(left: Instant, right: Instant): Instant {
+  return left.epochMilliseconds >= right.epochMilliseconds ? left : right
+}
+
+function versionKey({ id, statusVersion }: Card): string {
+  return `${id}:${statusVersion}`
+}
+
+async function followUp(deps: ChangingDeps, tx: Transaction, before: Card, after: Card): Promise<void> {
+  if (before.status === 'Inactive' && isUsable(after.status)) await takeOver(deps, tx, after)
+  const isGone = !isUsable(after.status) && after.status !== 'Inactive'
+  if (before.status === after.status || !isGone) return
+  // Decision 18. The job finds out whether it is the last card, once this is committed.
+  const payload = { employeeId: after.employeeId, cardId: after.id, statusVersion: after.statusVersion } satisfies OrderPayload
+  await deps.jobs.enqueue(tx, orderQueue, payload, { uniqueKey: versionKey(after) })
+}
+
+/**
+ * Our reading of readings 4.5 ("until the new one is activated", "Works until your new card is active"): a worker has one card in use, so the
+ * one that she turns on takes the place of all that were usable before.
+ */
+async function takeOver(deps: ChangingDeps, tx: Transaction, card: Card): Promise<void> {
+  await endOrderOfCard(tx, card.id, deps.clock.now())
+  for (const other of await lockCards(tx, card.employeeId)) {
+    if (other.id === card.id || !isUsable(other.status)) continue
+    await changeByUs(deps, tx, other, { status: 'ClosedByCustomer', isDamaged: false })
+  }
+}

@@ -1,0 +1,40 @@
+// What a transaction has come to: what it must keep back and have moved in the ledger, and what the worker's list shows of it.
+import type { Transaction, TransactionStatus } from '@daybreak/contract'
+import type { Cents } from '@daybreak/money'
+import type { Instant } from '@daybreak/time'
+import type { JournalKind } from '#features/ledger'
+
+/** One movement of money, posted once for the event that brought it. Positive comes onto the account. */
+export type FoldedPosting = { factId: string; kind: JournalKind; amount: Cents; house: 'networkSettlement' | 'achClearing' }
+
+export type FoldedItem = {
+  /** null for the transaction itself; a refund or a fee is an item of its own beside it. */
+  factId: string | null
+  createdAt: Instant
+  summary: string
+  amount: Cents
+  direction: Transaction['direction']
+  status: TransactionStatus
+  typeName: Transaction['typeName']
+  kind: Transaction['kind']
+  rail: 'card' | 'ach'
+  reasonCode: string | null
+  /** The event whose journal the item shows. */
+  postedBy: string | null
+  hasHold: boolean
+  /** The transaction that a refund gives back, as the provider calls it. */
+  originalRef: string | null
+}
+
+export type FoldedTransaction = {
+  /** Zero when nothing is kept back (any more). */
+  hold: Cents
+  /** null when nothing was ever kept back. */
+  holdUntil: Instant | null
+  /** Something was taken, so that a hold which ends has been used. */
+  isCaptured: boolean
+  postings: readonly FoldedPosting[]
+  items: readonly FoldedItem[]
+  /** Declined or cancelled: it does not count towards the limits of the day. */
+  isUndone: boolean
+}

@@ -1,0 +1,151 @@
+// Reads what the card provider sends into our own words. What is not named here is dropped unread: no card data comes any further.
+import * as z from 'zod'
+import { cents, noCents, type Cents } from '@daybreak/money'
+import { parseInstant, type Instant } from '@daybreak/time'
+import type { Merchant } from './cards-facts.ts'
+
+const ref = z.string().min(1).max(100)
+const amount = z.object({ value: z.int().nonnegative(), currencyCode: z.literal('USD') })
+const instant = z.iso.datetime()
+const merchant = z.object({ name: z.string(), category: z.string().regex(/^\d{4}$/) })
+const processingType = z.string()
+
+const authorizationBody = z.object({
+  data: z.object({
+    id: ref,
+    transactionId: ref,
+    paymentCardId: ref,
+    amount,
+    cashbackAmount: amount.nullish(),
+    supportsPartialApproval: z.boolean(),
+    merchant,
+    processingType,
+    occurredAt: instant,
+  }),
+})
+
+export type AuthorizationRequest = {
+  id: string
+  transactionRef: string
+  providerCardId: string
+  requested: Cents
+  cashback: Cents
+  supportsPartialApproval: boolean
+  merchant: Merchant
+  occurredAt: Instant
+}
+
+/** Null for a question of another form: it cannot be answered with anything but no. */
+export function readAuthorization(body: unknown): AuthorizationRequest | null {
+  const parsed = authorizationBody.safeParse(body)
+  if (!parsed.success) return null
+  const { data } = parsed.data
+  const requested = centsOf(data.amount)
+  const cashback = data.cashbackAmount === null || data.cashbackAmount === undefined ? noCents : centsOf(data.cashbackAmount)
+  if (cashback > requested) return null
+  return {
+    id: data.id,
+    transactionRef: data.transactionId,
+    providerCardId: data.paymentCardId,
+    requested,
+    cashback,
+    supportsPartialApproval: data.supportsPartialApproval,
+    merchant: merchantOf(data),
+    occurredAt: parseInstant(data.occurredAt),
+  }
+}
+
+const envelope = z.object({ data: z.object({ id: ref, name: z.string().max(100), event: z.unknown() }) })
+
+const purchaseEvent = z.object({
+  id: ref,
+  transactionId: ref,
+  originalTransactionId: ref.nullish(),
+  authorizationRequestId: ref.nullish(),
+  paymentCardId: ref,
+  amount,
+  merchant,
+  processingType,
+  responseCode: z.string().nullish(),
+  declineReason: z.string().nullish(),
+  isFinal: z.boolean().nullish(),
+  accountingDirection: z.string().nullish(),
+  expiresAt: instant.nullish(),
+  occurredAt: instant,
+})
+export type PurchaseMessage = z.infer<typeof purchaseEvent>
+
+const transferEvent = z.object({
+  transferId: ref,
+  financialAccountId: ref,
+  direction: z.enum(['CREDIT', 'DEBIT']),
+  amount,
+  companyName: z.string(),
+  statusReason: z.string().nullish(),
+  occurredAt: instant,
+})
+export type TransferMessage = z.infer<typeof transferEvent>
+
+const cardEvent = z.object({ paymentCardId: ref, status: z.string(), pinIsSet: z.boolean(), occurredAt: instant })
+export type CardMessage = z.infer<typeof cardEvent>
+
+const orderEvent = z.object({
+  orderId: ref,
+  paymentCardId: ref,
+  status: z.string(),
+  estimatedDeliveryAt: instant.nullish(),
+  trackingNumber: z.string().max(100).nullish(),
+  occurredAt: instant,
+})
+export type OrderMessage = z.infer<typeof orderEvent>
+
+export type ProviderMessage = { id: string; name: string } & (
+  | { subject: 'purchase'; event: PurchaseMessage }
+  | { subject: 'transfer'; event: TransferMessage }
+  | { subject: 'card'; event: CardMessage }
+  | { subject: 'order'; event: OrderMessage }
+)
+
+const subjects: ReadonlyArray<readonly [RegExp, ProviderMessage['subject']]> = [
+  [
+    /^PAYMENT_CARD_(AUTHORIZATION_(APPROVED|DECLINED|REVERSED|EXPIRED|AND_CLEAR_(APPROVED|DECLINED))|CLEARED|REFUNDED|ADJUSTMENT|FEE)$/,
+    'purchase',
+  ],
+  [/^(ACH_EXTERNALLY_INITIATED_(DEPOSIT|WITHDRAWAL)_(RECEIVED|PROCESSED|FAILED)|ACH_TRANSFER_RETURNED)$/, 'transfer'],
+  [/^PAYMENT_CARD_(ISSUED|ACTIVATED|SUSPENDED|UNSUSPENDED|CLOSED|PIN_SET)$/, 'card'],
+  [/^PHYSICAL_PAYMENT_CARD_ORDER_(CREATED|APPROVED|SENT_TO_PRINTER|SHIPPED|SHIP_FAILED|COMPLETED|CANCELED)$/, 'order'],
+]
+
+export type Reading =
+  | { kind: 'message'; message: ProviderMessage }
+  | { kind: 'ignored'; name: string }
+  | { kind: 'unreadable'; fault: string }
+
+/** An event that we have no use for is ignored; one that we know by name and cannot read is a fault that somebody must see. */
+export function readMessage(body: unknown): Reading {
+  const outer = envelope.safeParse(body)
+  if (!outer.success) return { kind: 'unreadable', fault: faultOf(outer.error) }
+  const { id, name, event } = outer.data.data
+  const subject = subjects.find(([names]) => names.test(name))?.[1]
+  if (subject === undefined) return { kind: 'ignored', name }
+  const schemas = { purchase: purchaseEvent, transfer: transferEvent, card: cardEvent, order: orderEvent }
+  const parsed = schemas[subject].safeParse(event)
+  if (!parsed.success) return { kind: 'unreadable', fault: `${name}: ${faultOf(parsed.error)}` }
+  return { kind: 'message', message: { id, name, subject, event: parsed.data } as ProviderMessage }
+}
+
+/** Which field is wrong, never what stood in it. */
+function faultOf(error: z.ZodError): string {
+  return error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')
+}
+
+export function centsOf({ value }: { value: number }): Cents {
+  return cents(BigInt(value))
+}
+
+export function merchantOf({
+  merchant: { name, category },
+  processingType: type,
+}: Pick<PurchaseMessage, 'merchant' | 'processingType'>): Merchant {
+  return { name, category, isCash: type === 'CASH' }
+}

@@ -1,0 +1,256 @@
+// Orders cards at the card provider, so that a crash at any moment leaves one card on its way, or none and nothing changed.
+import type { CardOrderSpeed, CardReplaceReason } from '@daybreak/contract'
+import { newUuid, publicId } from '@daybreak/ids'
+import type { Instant } from '@daybreak/time'
+import { findAccountOf } from '#features/accounts'
+import { readRecipient, type Recipient } from '#features/employee'
+import { cardExpiryFrom, type Issuer, type ProviderCard, type ProviderCardOrder } from '#features/issuer'
+import type { Transaction } from '#platform/database/database.ts'
+import { detailOf, type ActionDeps } from './cards-actions.ts'
+import { changeByUs } from './cards-changing.ts'
+import { chargeFee, holdFee, letGoOfFee } from './cards-order-fees.ts'
+import {
+  arrivalOf,
+  copyReasonOf,
+  feeOfOrder,
+  planReplacement,
+  statusWhenReplaced,
+  type ReplacementPlan,
+} from './cards-orders.rules.ts'
+import {
+  askAgain,
+  endOrder,
+  findOpenOrder,
+  hasOrderedExpedited,
+  insertOrder,
+  lockOrder,
+  markGivenUp,
+  markPlaced,
+  resumeOrder,
+  type NewOrder,
+  type Order,
+} from './cards-orders.store.ts'
+import { providerIdOf } from './cards-own.ts'
+import { applyWaitingOf } from './cards-receiving.ts'
+import { problemOf, refused } from './cards.errors.ts'
+import { platformProblem } from '#platform/errors.ts'
+import { isOrderDue, type Card } from './cards.rules.ts'
+import { addCard, findCard, lockCards } from './cards.store.ts'
+
+export type OrderingDeps = ActionDeps & {
+  issuer: Pick<Issuer, 'issueCard' | 'reissueCard' | 'orderPhysicalCard' | 'listCards'>
+}
+
+export type OrderRequest = {
+  employeeId: string
+  /** null when nobody asks: the job that finds a worker without a card. */
+  sessionId: string | null
+  /** Made by whoever asks: the same one asked again is the same order. */
+  id: string
+  /** null: the worker has none left. */
+  cardId: string | null
+  reason: CardReplaceReason | null
+  speed: CardOrderSpeed
+}
+
+/**
+ * First the intent, then the provider under ids that we gave, then everything at once: asked again, each step does nothing or the same.
+ * Throws what the issuer throws; then nothing is changed here, and what the provider may have made is taken away later.
+ */
+export async function orderCard(deps: OrderingDeps, request: OrderRequest): Promise<Order> {
+  const order = await deps.database.transaction((tx) => beginOrder(deps, tx, request))
+  if (order.state !== 'placed') await finishOrder(deps, order, request.sessionId)
+  return order
+}
+
+async function beginOrder(deps: OrderingDeps, tx: Transaction, request: OrderRequest): Promise<Order> {
+  const cards = await lockCards(tx, request.employeeId)
+  const known = await lockOrder(tx, request.employeeId, request.id)
+  if (known !== null) {
+    const isSame = known.oldCardId === request.cardId && known.reason === request.reason && known.speed === request.speed
+    if (!isSame) throw refused('cards.request_reused')
+    if (known.state !== 'given_up') return known
+  }
+  const account = await findAccountOf(tx, request.employeeId)
+  if (account === null || !account.isOpen) throw refused('cards.not_replaceable')
+  const recipient = await readRecipient(tx, request.employeeId)
+  if (recipient === null || recipient.address === null) throw refused('cards.address_missing')
+  const plan = await planOf(deps, tx, cards, request)
+  const order = await orderToAsk(deps, tx, request, { plan, accountId: account.id })
+  if (order.fee > 0n && !(await holdFee(tx, order, order.askedAt))) throw refused('cards.insufficient_funds')
+  if (plan.endsOrder !== null) await endOrder(tx, request.employeeId, plan.endsOrder.id, order.askedAt)
+  if (known !== null) await askAgain(tx, known, order)
+  // Two who ask at once, of whom neither had a card to wait at.
+  else if (!(await insertOrder(tx, order))) throw refused('cards.order_open')
+  return { ...order, state: 'asked', orderedAt: order.askedAt }
+}
+
+async function planOf(
+  deps: OrderingDeps,
+  tx: Transaction,
+  cards: readonly Card[],
+  request: OrderRequest,
+): Promise<ReplacementPlan> {
+  const openOrder = await findOpenOrder(tx, request.employeeId)
+  const card = request.cardId === null ? null : (cards.find(({ id }) => id === request.cardId) ?? null)
+  const isFirst = request.cardId === null
+  const statuses = cards.map(({ status }) => status)
+  if (isFirst && openOrder === null && !isOrderDue(statuses, false)) throw refused('cards.order_not_due')
+  const plan = planReplacement({ card, others: cards, reason: request.reason, openOrder, now: deps.clock.now() })
+  if (plan.kind === 'refused') throw problemOf(plan)
+  return plan
+}
+
+async function orderToAsk(
+  { clock }: OrderingDeps,
+  tx: Transaction,
+  request: OrderRequest,
+  { plan, accountId }: { plan: ReplacementPlan; accountId: string },
+): Promise<NewOrder> {
+  const askedAt = clock.now()
+  return {
+    id: request.id,
+    employeeId: request.employeeId,
+    accountId,
+    reason: request.reason,
+    oldCardId: request.cardId,
+    speed: request.speed,
+    fee: feeOfOrder(request.speed, await hasOrderedExpedited(tx, request.employeeId)),
+    cardId: newUuid(clock),
+    interimCardId: plan.needsInterim ? newUuid(clock) : null,
+    endsOrderId: plan.endsOrder?.id ?? null,
+    askedAt,
+    ...arrivalOf(askedAt, request.speed),
+  }
+}
+
+type Made = { card: ProviderCard; interim: ProviderCard | null; mail: ProviderCardOrder }
+
+/** Also for an order that a process left in the middle. */
+export async function finishOrder(deps: OrderingDeps, order: Order, sessionId: string | null): Promise<void> {
+  const { database, settlingSoon } = deps
+  let made: Made
+  try {
+    made = await makeCards(deps, order)
+  } catch (error) {
+    await database.transaction((tx) => giveUp(deps, tx, order))
+    throw error
+  }
+  await database.transaction((tx) => place(deps, tx, order, { made, sessionId }))
+  await settlingSoon.settle([order.oldCardId, ...(await endedCard(deps, order))].filter((id) => id !== null))
+}
+
+async function makeCards({ database, issuer }: OrderingDeps, order: Order): Promise<Made> {
+  const account = await findAccountOf(database.query, order.employeeId)
+  const old = order.oldCardId === null ? null : await findCard(database.query, order.oldCardId)
+  const recipient = await readRecipient(database.query, order.employeeId)
+  if (account === null || recipient === null) throw new Error('an order of a worker without an account')
+  const { providerAccountId } = account
+  const expiresAt = cardExpiryFrom(order.orderedAt)
+  const reason = copyReasonOf(order.reason)
+  const card =
+    reason !== null && old !== null
+      ? await issuer.reissueCard({
+          providerCardId: providerIdOf(old),
+          requestId: order.cardId,
+          reason,
+          copiesNumber: true,
+          copiesPin: true,
+          isActive: false,
+          expiresAt,
+        })
+      : await issuer.issueCard({ providerAccountId, externalId: publicId('crd', order.cardId), isActive: false, expiresAt })
+  const mail = await issuer.orderPhysicalCard({
+    providerCardId: card.providerCardId,
+    ...envelopeOf(recipient),
+    speed: order.speed,
+  })
+  if (order.interimCardId === null) return { card, mail, interim: null }
+  const externalId = publicId('crd', order.interimCardId)
+  return { card, mail, interim: await issuer.issueCard({ providerAccountId, externalId, isActive: true, expiresAt }) }
+}
+
+const embossedMost = 26
+
+function envelopeOf({ firstName, lastName, address }: Recipient) {
+  if (address === null) throw refused('cards.address_missing')
+  return { recipient: { firstName, lastName }, address, nameOnCard: `${firstName} ${lastName}`.slice(0, embossedMost) }
+}
+
+async function giveUp({ clock }: OrderingDeps, tx: Transaction, order: Order): Promise<void> {
+  await lockCards(tx, order.employeeId)
+  const current = await lockOrder(tx, order.employeeId, order.id)
+  // Asked again meanwhile, or finished by somebody else.
+  if (current?.state !== 'asked' || current.cardId !== order.cardId) return
+  await markGivenUp(tx, order)
+  if (order.endsOrderId !== null) await resumeOrder(tx, order.employeeId, order.endsOrderId)
+  if (order.fee > 0n) await letGoOfFee(tx, order, clock.now())
+}
+
+async function place(
+  deps: OrderingDeps,
+  tx: Transaction,
+  order: Order,
+  { made, sessionId }: { made: Made; sessionId: string | null },
+): Promise<void> {
+  const cards = await lockCards(tx, order.employeeId)
+  const current = await lockOrder(tx, order.employeeId, order.id)
+  // Sent twice at once: the other one has placed it, or has given it up.
+  if (current?.state === 'placed') return
+  if (current?.state !== 'asked' || current.cardId !== order.cardId) throw platformProblem('unavailable')
+  const at = deps.clock.now()
+  const old = cards.find(({ id }) => id === order.oldCardId)
+  const first = { employeeId: order.employeeId, accountId: order.accountId }
+  const replaces = order.oldCardId
+  await addCard(tx, {
+    ...first,
+    ...cardOf(made.card, at),
+    id: order.cardId,
+    status: 'Inactive',
+    formFactor: 'PHYSICAL',
+    replaces,
+  })
+  if (made.interim !== null && order.interimCardId !== null) {
+    await addCard(tx, { ...first, ...cardOf(made.interim, at), id: order.interimCardId, status: 'Active', kind: 'interim' })
+  }
+  await markPlaced(tx, order, { providerOrderId: made.mail.orderId, orderedAt: at })
+  await closeReplaced(deps, tx, cards, order)
+  if (order.fee > 0n) await chargeFee(tx, order, deps.clock)
+  const kind = order.oldCardId === null ? 'card_ordered' : 'card_replaced'
+  await deps.recordActivity(tx, {
+    employeeId: order.employeeId,
+    sessionId,
+    kind,
+    at,
+    ...(old === undefined ? {} : detailOf(old)),
+  })
+  // The provider may have told of them before we knew them.
+  for (const { providerCardId } of [made.card, ...(made.interim === null ? [] : [made.interim])])
+    await applyWaitingOf(deps, tx, providerCardId)
+}
+
+function cardOf(card: ProviderCard, createdAt: Instant) {
+  const { providerCardId, last4, expirationMonth, expirationYear, isPinSet, formFactor } = card
+  return { providerCardId, last4, expirationMonth, expirationYear, hasPin: isPinSet, formFactor, createdAt }
+}
+
+async function closeReplaced(deps: OrderingDeps, tx: Transaction, cards: readonly Card[], order: Order): Promise<void> {
+  const old = cards.find(({ id }) => id === order.oldCardId)
+  if (old !== undefined && order.reason !== null) {
+    const change = statusWhenReplaced(old.status, order.reason)
+    if (change !== null) await changeByUs(deps, tx, old, change)
+  }
+  const ended = await endedCardOf(tx, order)
+  const onItsWay = cards.find(({ id }) => id === ended)
+  if (onItsWay?.status === 'Inactive' && onItsWay.id !== old?.id)
+    await changeByUs(deps, tx, onItsWay, { status: 'ClosedByCustomer' })
+}
+
+async function endedCardOf(tx: Transaction, { employeeId, endsOrderId }: Order): Promise<string | null> {
+  return endsOrderId === null ? null : ((await lockOrder(tx, employeeId, endsOrderId))?.cardId ?? null)
+}
+
+async function endedCard({ database }: OrderingDeps, order: Order): Promise<string[]> {
+  const ended = await database.transaction((tx) => endedCardOf(tx, order))
+  return ended === null ? [] : [ended]
+}

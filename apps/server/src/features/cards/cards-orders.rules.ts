@@ -1,0 +1,106 @@
+// Decides what a replacement does to the old card and to the new one, by its reason, and when a card should arrive. Pure.
+import type { CardOrderSpeed, CardReplaceReason, CardStatus } from '@daybreak/contract'
+import { noCents, type Cents } from '@daybreak/money'
+import { addBankDays, addDays, dateIn, instantAt, millisecondsBetween, type Instant } from '@daybreak/time'
+import type { Refusal } from '#platform/errors.ts'
+import { cardFees } from './cards-limits.rules.ts'
+import type { CardsRefusal } from './cards.errors.ts'
+import { isUsable, type Card } from './cards.rules.ts'
+
+export type OpenOrder = {
+  id: string
+  cardId: string
+  orderedAt: Instant
+  lateFrom: Instant
+  status: 'NEW' | 'APPROVED' | 'SENT_TO_PRINTER' | 'SHIPPED' | 'SHIP_FAILED' | 'COMPLETED' | 'CANCELED'
+}
+
+export type ReplacementPlan = {
+  kind: 'plan'
+  /** No other card is left: a virtual one to pay with until the new one is there. */
+  needsInterim: boolean
+  /** The order that this one takes the place of. */
+  endsOrder: OpenOrder | null
+}
+
+type Question = {
+  /** null: the worker has no card left. */
+  card: Pick<Card, 'id' | 'status'> | null
+  others: readonly Pick<Card, 'id' | 'status'>[]
+  reason: CardReplaceReason | null
+  openOrder: OpenOrder | null
+  now: Instant
+}
+
+// Readings 4.5, the table of reasons: which cards it is about, and whether the old one is closed at once.
+const effects: Readonly<Record<CardReplaceReason, { about: 'usable' | 'inactive'; closesAs: CardStatus | null }>> = {
+  LOST: { about: 'usable', closesAs: 'Lost' },
+  STOLEN: { about: 'usable', closesAs: 'Stolen' },
+  DAMAGED: { about: 'usable', closesAs: null },
+  NEVER_ARRIVED: { about: 'inactive', closesAs: 'ClosedByCustomer' },
+  EXPIRING: { about: 'usable', closesAs: null },
+  NAME_CHANGED: { about: 'usable', closesAs: null },
+}
+
+export function planReplacement(question: Question): ReplacementPlan | Refusal<CardsRefusal> {
+  const { card, others, reason, openOrder } = question
+  if (card === null || reason === null) {
+    return openOrder === null ? { kind: 'plan', needsInterim: true, endsOrder: null } : orderOpen(openOrder)
+  }
+  const { about, closesAs } = effects[reason]
+  const isFit = about === 'inactive' ? card.status === 'Inactive' : isUsable(card.status)
+  if (!isFit) return { kind: 'refused', code: 'cards.not_replaceable' }
+  if (openOrder !== null && !mayEndOrder({ ...question, openOrder })) return orderOpen(openOrder)
+  const hasAnother = others.some(({ id, status }) => id !== card.id && isUsable(status))
+  return { kind: 'plan', needsInterim: closesAs !== null && !hasAnother, endsOrder: openOrder }
+}
+
+/** What becomes of the old card; null leaves it as it is until the new one is active. A frozen card is called damaged once it is in use again. */
+export function statusWhenReplaced(
+  status: CardStatus,
+  reason: CardReplaceReason,
+): { status: CardStatus; isDamaged: boolean } | null {
+  const { about, closesAs } = effects[reason]
+  const isFit = about === 'inactive' ? status === 'Inactive' : isUsable(status)
+  if (!isFit) return null
+  if (closesAs !== null) return { status: closesAs, isDamaged: false }
+  return reason === 'DAMAGED' ? { status: status === 'Frozen' ? 'Frozen' : 'Damaged', isDamaged: true } : null
+}
+
+/**
+ * How the provider makes the new card: with the number and the PIN of the old one, or, null, a new one. A lost or stolen card never gives
+ * its number on, and one that nobody saw may be in other hands too.
+ */
+export function copyReasonOf(reason: CardReplaceReason | null): 'EXPIRED' | 'OTHER' | null {
+  if (reason === 'EXPIRING') return 'EXPIRED'
+  return reason === 'DAMAGED' || reason === 'NAME_CHANGED' ? 'OTHER' : null
+}
+
+/** One order at a time; but a lost card must not wait for one, and one that never came may be sent again. */
+function mayEndOrder({ card, reason, openOrder, now }: Question & { openOrder: OpenOrder }): boolean {
+  if (reason === 'LOST' || reason === 'STOLEN') return true
+  if (reason !== 'NEVER_ARRIVED' || openOrder.cardId !== card?.id) return false
+  return openOrder.status === 'SHIP_FAILED' || millisecondsBetween(openOrder.lateFrom, now) >= 0
+}
+
+function orderOpen({ orderedAt }: OpenOrder): Refusal<CardsRefusal> {
+  return { kind: 'refused', code: 'cards.order_open', orderedAt: orderedAt.toString({ smallestUnit: 'millisecond' }) }
+}
+
+/** The daily life of the card industry's mail, in business days. */
+export const deliveryDays = { standard: { least: 7, most: 10 }, expedited: { least: 2, most: 3 } } as const
+const lateAfterDays = 10
+const officeZone = 'America/New_York'
+
+export function arrivalOf(orderedAt: Instant, speed: CardOrderSpeed): { expectedBy: Instant; lateFrom: Instant } {
+  const today = dateIn(orderedAt, officeZone)
+  return {
+    expectedBy: instantAt(addBankDays(today, deliveryDays[speed].most), { hour: 17 }, officeZone),
+    lateFrom: instantAt(addDays(addBankDays(today, lateAfterDays), 1), { hour: 0 }, officeZone),
+  }
+}
+
+/** Readings 4.5, "expedited fee (long-form fee, waived first time)". */
+export function feeOfOrder(speed: CardOrderSpeed, hasOrderedExpedited: boolean): Cents {
+  return speed === 'expedited' && hasOrderedExpedited ? cardFees.expedited : noCents
+}

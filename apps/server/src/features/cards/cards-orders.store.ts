@@ -1,0 +1,259 @@
+// All SQL of the orders of cards.
+import type { CardOrderSpeed, CardOrderStatus, CardReplaceReason } from '@daybreak/contract'
+import { cents, type Cents } from '@daybreak/money'
+import { instantText, parseInstant, type Instant } from '@daybreak/time'
+import type { Selectable } from 'kysely'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { CardsOrder } from '#platform/database/schema.generated.ts'
+import type { OpenOrder } from './cards-orders.rules.ts'
+
+export type Order = {
+  id: string
+  employeeId: string
+  accountId: string
+  reason: CardReplaceReason | null
+  oldCardId: string | null
+  speed: CardOrderSpeed
+  fee: Cents
+  state: 'asked' | 'placed' | 'given_up'
+  /** Given before the card is there. */
+  cardId: string
+  interimCardId: string | null
+  /** The order that this one takes the place of. */
+  endsOrderId: string | null
+  orderedAt: Instant
+}
+
+export type NewOrder = Omit<Order, 'state' | 'orderedAt'> & { askedAt: Instant; expectedBy: Instant; lateFrom: Instant }
+
+/** False when the worker has an open order, or has used the id. */
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<boolean> {
+  const at = instantText(order.askedAt)
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('cards_order')
+    .values({
+      employee_id: order.employeeId,
+      id: order.id,
+      account_id: order.accountId,
+      reason: order.reason,
+      old_card_id: order.oldCardId,
+      speed: order.speed,
+      fee: order.fee,
+      state: 'asked',
+      card_id: order.cardId,
+      interim_card_id: order.interimCardId,
+      ends_order_id: order.endsOrderId,
+      asked_at: at,
+      ordered_at: at,
+      expected_by: instantText(order.expectedBy),
+      late_from: instantText(order.lateFrom),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function lockOrder(tx: Transaction, employeeId: string, id: string): Promise<Order | null> {
+  const row = await tx
+    .selectFrom('cards_order')
+    .selectAll()
+    .where('employee_id', '=', employeeId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : orderOf(row)
+}
+
+/** Asks once more under the same id: for other cards, because those of the first try may be gone. */
+export async function askAgain(
+  tx: Transaction,
+  order: Order,
+  anew: Pick<NewOrder, 'cardId' | 'interimCardId' | 'endsOrderId' | 'fee' | 'askedAt' | 'expectedBy' | 'lateFrom'>,
+): Promise<void> {
+  const at = instantText(anew.askedAt)
+  await tx
+    .updateTable('cards_order')
+    .set({
+      state: 'asked',
+      is_tidy: false,
+      card_id: anew.cardId,
+      interim_card_id: anew.interimCardId,
+      ends_order_id: anew.endsOrderId,
+      fee: anew.fee,
+      asked_at: at,
+      ordered_at: at,
+      expected_by: instantText(anew.expectedBy),
+      late_from: instantText(anew.lateFrom),
+    })
+    .where('employee_id', '=', order.employeeId)
+    .where('id', '=', order.id)
+    .execute()
+}
+
+export async function markPlaced(
+  tx: Transaction,
+  order: Order,
+  { providerOrderId, orderedAt }: { providerOrderId: string; orderedAt: Instant },
+): Promise<void> {
+  await tx
+    .updateTable('cards_order')
+    .set({ state: 'placed', provider_order_id: providerOrderId, ordered_at: instantText(orderedAt) })
+    .where('employee_id', '=', order.employeeId)
+    .where('id', '=', order.id)
+    .execute()
+}
+
+export async function markGivenUp(tx: Transaction, order: Order): Promise<void> {
+  await tx
+    .updateTable('cards_order')
+    .set({ state: 'given_up' })
+    .where('employee_id', '=', order.employeeId)
+    .where('id', '=', order.id)
+    .where('state', '=', 'asked')
+    .execute()
+}
+
+export async function markTidy(executor: Executor, order: Order): Promise<void> {
+  await executor
+    .updateTable('cards_order')
+    .set({ is_tidy: true })
+    .where('employee_id', '=', order.employeeId)
+    .where('id', '=', order.id)
+    .where('card_id', '=', order.cardId)
+    .where('state', '=', 'given_up')
+    .execute()
+}
+
+export async function isAsking(executor: Executor, employeeId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('cards_order')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Orders that a process left in the middle, or that left something at the card provider. */
+export async function listUnfinished(executor: Executor, askedBefore: Instant, most: number): Promise<Order[]> {
+  const rows = await executor
+    .selectFrom('cards_order')
+    .selectAll()
+    .where('asked_at', '<', instantText(askedBefore))
+    .where((row) => row.or([row('state', '=', 'asked'), row.and([row('state', '=', 'given_up'), row('is_tidy', '=', false)])]))
+    .orderBy('asked_at')
+    .limit(most)
+    .execute()
+  return rows.map(orderOf)
+}
+
+export async function findOpenOrder(executor: Executor, employeeId: string): Promise<OpenOrder | null> {
+  const row = await executor
+    .selectFrom('cards_order')
+    .select(['id', 'card_id', 'ordered_at', 'late_from', 'status'])
+    .where('employee_id', '=', employeeId)
+    .where('is_open', '=', true)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    id: row.id,
+    cardId: row.card_id,
+    orderedAt: parseInstant(row.ordered_at),
+    lateFrom: parseInstant(row.late_from),
+    status: row.status,
+  }
+}
+
+export async function endOrder(tx: Transaction, employeeId: string, id: string, at: Instant): Promise<void> {
+  await tx
+    .updateTable('cards_order')
+    .set({ ended_at: instantText(at) })
+    .where('employee_id', '=', employeeId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** The order that was to take its place came to nothing. */
+export async function resumeOrder(tx: Transaction, employeeId: string, id: string): Promise<void> {
+  await tx.updateTable('cards_order').set({ ended_at: null }).where('employee_id', '=', employeeId).where('id', '=', id).execute()
+}
+
+/** The card has arrived: somebody turned it on. */
+export async function endOrderOfCard(tx: Transaction, cardId: string, at: Instant): Promise<void> {
+  await tx
+    .updateTable('cards_order')
+    .set({ ended_at: instantText(at) })
+    .where('card_id', '=', cardId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function hasOrderedExpedited(executor: Executor, employeeId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('cards_order')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('speed', '=', 'expedited')
+    .where('state', '=', 'placed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type OrderNews = {
+  providerOrderId: string
+  status: CardOrderStatus
+  at: Instant
+  eventId: string
+  trackingNumber: string | null
+  estimatedDeliveryAt: Instant | null
+}
+
+export type FollowedOrder = { employeeId: string; status: CardOrderStatus; seenAt: Instant | null; seenEvent: string | null }
+
+export async function lockOrderOfProvider(tx: Transaction, providerOrderId: string): Promise<FollowedOrder | null> {
+  const row = await tx
+    .selectFrom('cards_order')
+    .select(['employee_id', 'status', 'seen_at', 'seen_event'])
+    .where('provider_order_id', '=', providerOrderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    employeeId: row.employee_id,
+    status: row.status,
+    seenAt: row.seen_at === null ? null : parseInstant(row.seen_at),
+    seenEvent: row.seen_event,
+  }
+}
+
+/** @param isNewest  nothing later was heard of the order, so that its status is this one */
+export async function writeOrderNews(tx: Transaction, news: OrderNews, isNewest: boolean): Promise<void> {
+  await tx
+    .updateTable('cards_order')
+    .set((row) => ({
+      ...(isNewest && { status: news.status, seen_at: instantText(news.at), seen_event: news.eventId }),
+      ...(news.status === 'SHIPPED' && { shipped_at: instantText(news.at) }),
+      ...(news.estimatedDeliveryAt !== null && { expected_by: instantText(news.estimatedDeliveryAt) }),
+      tracking_number: news.trackingNumber ?? row.ref('tracking_number'),
+    }))
+    .where('provider_order_id', '=', news.providerOrderId)
+    .execute()
+}
+
+function orderOf(row: Selectable<CardsOrder>): Order {
+  return {
+    id: row.id,
+    employeeId: row.employee_id,
+    accountId: row.account_id,
+    reason: row.reason,
+    oldCardId: row.old_card_id,
+    speed: row.speed,
+    fee: cents(row.fee),
+    state: row.state,
+    cardId: row.card_id,
+    interimCardId: row.interim_card_id,
+    endsOrderId: row.ends_order_id,
+    orderedAt: parseInstant(row.ordered_at),
+  }
+}

@@ -1,0 +1,28 @@
+// Finds the worker's own card by the id of an address, and shows cards as the contract has them.
+import type { PayCard } from '@daybreak/contract'
+import { parsePublicId, publicId } from '@daybreak/ids'
+import type { Executor } from '#platform/database/database.ts'
+import { refused } from './cards.errors.ts'
+import type { Card } from './cards.rules.ts'
+import { findCard, readCardsOfEmployee } from './cards.store.ts'
+
+/** @throws ProblemError  404 for a card that is not there, and for another worker's, which is not there for her either */
+export async function findOwnCard(executor: Executor, employeeId: string, idText: string): Promise<Card> {
+  const id = parsePublicId('crd', idText)
+  const card = id === null ? null : await findCard(executor, id)
+  if (card === null || card.employeeId !== employeeId) throw refused('cards.not_found')
+  return card
+}
+
+export async function showCard(executor: Executor, employeeId: string, cardId: string): Promise<PayCard> {
+  const { payCards } = await readCardsOfEmployee(executor, employeeId)
+  const card = payCards.find(({ id }) => id === publicId('crd', cardId))
+  if (card === undefined) throw refused('cards.not_found')
+  return card
+}
+
+/** @throws Error  for a card that the provider never had: those are none of this room's making */
+export function providerIdOf({ id, providerCardId }: Card): string {
+  if (providerCardId === null) throw new Error(`card ${id} is not known to the card provider`)
+  return providerCardId
+}

@@ -1,0 +1,16 @@
+// ZIP codes lead to a place, and what is none leads nowhere.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPlaceFinder } from './cards-places.ts'
+
+const findPlace = createPlaceFinder()
+
+test('a ZIP code is where it is', async () => {
+  const yonkers = await findPlace('10701')
+  assert.ok(yonkers !== null && Math.abs(yonkers.latitude - 40.94) < 0.1 && Math.abs(yonkers.longitude + 73.89) < 0.1)
+  assert.notDeepEqual(await findPlace('94105'), yonkers)
+})
+
+test('a ZIP code that there is not is nowhere', async () => {
+  assert.equal(await findPlace('00000'), null)
+})

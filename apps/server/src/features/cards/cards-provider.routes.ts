@@ -1,0 +1,118 @@
+// What the card provider alone may show, reached by short-lived tokens; the machines that it knows; and what the card costs.
+import { cardsRoutes } from '@daybreak/contract'
+import { centsText } from '@daybreak/money'
+import { instantText, type Clock } from '@daybreak/time'
+import type { CardTokenPermission, Issuer } from '#features/issuer'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { platformProblem } from '#platform/errors.ts'
+import { handle, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
+import { detailOf, type ActivityToRecord } from './cards-actions.ts'
+import { cardFees, dailyLimits, leftToday } from './cards-limits.rules.ts'
+import { deliveryDays, feeOfOrder } from './cards-orders.rules.ts'
+import { hasOrderedExpedited } from './cards-orders.store.ts'
+import { findOwnCard, providerIdOf } from './cards-own.ts'
+import type { Coordinates, FindPlace } from './cards-places.ts'
+import { readSpentToday } from './cards-spending.store.ts'
+import { refused } from './cards.errors.ts'
+import { isUsable, type Card } from './cards.rules.ts'
+
+export type ProviderRouteDeps = {
+  database: Database
+  clock: Clock
+  issuer: Pick<Issuer, 'createCardToken' | 'findAtms' | 'browserUrl' | 'detailsFrameUrl'>
+  findPlace: FindPlace
+  requireCompleted(employeeId: string): Promise<void>
+  accountIdOf(employeeId: string): Promise<string>
+  recordActivity(tx: Transaction, activity: ActivityToRecord): Promise<void>
+}
+
+const atmsMost = 50
+const usualRadiusMiles = 5
+
+export function routesOfCardProvider(deps: ProviderRouteDeps): RouteDefinition[] {
+  const { database, clock, issuer, requireCompleted } = deps
+
+  async function createToken(session: ActiveSession, idText: string, permission: CardTokenPermission) {
+    const card = await findOwnCard(database.query, session.employeeId, idText)
+    if (!isUsable(card.status)) throw refused('cards.not_usable')
+    const paymentCardId = providerIdOf(card)
+    const { token, expiresAt } = await issuer.createCardToken(paymentCardId, permission)
+    return { card, wire: { token, expiresAt: instantText(expiresAt), paymentCardId, graphqlUrl: issuer.browserUrl } }
+  }
+
+  /** Readings 4.5: "Log line visible". Before the token leaves us, because what is done with it we do not see. */
+  async function noteReveal({ employeeId, sessionId }: ActiveSession, card: Card): Promise<void> {
+    const activity = { employeeId, sessionId, kind: 'card_details_shown', at: clock.now(), ...detailOf(card) } as const
+    await database.transaction((tx) => deps.recordActivity(tx, activity))
+  }
+
+  async function placeOf({ postalCode, position }: { postalCode?: string | undefined; position?: Coordinates | undefined }) {
+    if ((postalCode === undefined) === (position === undefined))
+      throw platformProblem('invalid_input', { errors: [{ field: 'position', code: 'one_of_two' }] })
+    const place = position ?? (await deps.findPlace(postalCode ?? ''))
+    if (place === null) throw refused('cards.place_unknown')
+    return place
+  }
+
+  return [
+    handle(cardsRoutes.createPinToken, async ({ session, params }) =>
+      ok((await createToken(session, params.id, 'SET_PAYMENT_CARD_PIN')).wire),
+    ),
+
+    handle(cardsRoutes.createDetailsToken, async ({ session, params }) => {
+      await requireCompleted(session.employeeId)
+      const { card, wire } = await createToken(session, params.id, 'READ_RESTRICTED_DETAILS')
+      await noteReveal(session, card)
+      return ok({ ...wire, frameUrl: issuer.detailsFrameUrl })
+    }),
+
+    handle(cardsRoutes.findAtms, async ({ session: { employeeId }, params, body }) => {
+      await requireCompleted(employeeId)
+      const card = await findOwnCard(database.query, employeeId, params.id)
+      const center = await placeOf(body)
+      const { radiusMiles = usualRadiusMiles, features = [], isFree = false } = body
+      const search = { providerCardId: providerIdOf(card), ...center, radiusMiles, features, limit: atmsMost }
+      const found = await issuer.findAtms(search)
+      const data = found
+        .filter(({ isInNetwork }) => isInNetwork || !isFree)
+        .map((atm) => ({
+          name: atm.name,
+          address: `${atm.streetAddress}, ${atm.city}, ${atm.state} ${atm.postalCode}`,
+          latitude: atm.latitude,
+          longitude: atm.longitude,
+          distanceMiles: Math.round(atm.distanceMiles * 10) / 10,
+          features: atm.features,
+          isFree: atm.isInNetwork,
+        }))
+      return ok({ data, center, radiusMiles, withdrawalPerDay: centsText(dailyLimits.cash) })
+    }),
+
+    handle(cardsRoutes.readFees, async ({ session: { employeeId } }) => {
+      await requireCompleted(employeeId)
+      const accountId = await deps.accountIdOf(employeeId)
+      const left = leftToday(await readSpentToday(database.query, accountId, clock.now()))
+      const hasHurried = await hasOrderedExpedited(database.query, employeeId)
+      return ok({
+        monthlyFee: centsText(cardFees.monthly),
+        atmInNetworkFee: centsText(cardFees.atmInNetwork),
+        atmOutOfNetworkFee: centsText(cardFees.atmOutOfNetwork),
+        newCard: { standard: deliveryOf('standard', hasHurried), expedited: deliveryOf('expedited', hasHurried) },
+        limits: {
+          atmPerDay: centsText(dailyLimits.cash),
+          atmLeftToday: centsText(left.cash),
+          purchasesPerDay: centsText(dailyLimits.purchases),
+          purchasesLeftToday: centsText(left.purchases),
+        },
+      })
+    }),
+  ]
+}
+
+function deliveryOf(speed: keyof typeof deliveryDays, hasHurried: boolean) {
+  return {
+    fee: centsText(feeOfOrder(speed, hasHurried)),
+    usualFee: centsText(feeOfOrder(speed, true)),
+    businessDaysLeast: deliveryDays[speed].least,
+    businessDaysMost: deliveryDays[speed].most,
+  }
+}

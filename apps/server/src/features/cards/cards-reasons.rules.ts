@@ -1,0 +1,27 @@
+// Says why a purchase was declined or a transfer failed in the words of specification 8. Pure.
+import { failureReasons, type FailureReason } from '@daybreak/contract'
+
+const reasonOfDeclineWord: Readonly<Record<string, FailureReason>> = {
+  INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
+  CARD_FROZEN: 'ACCOUNT_FROZEN',
+  CARD_SUSPENDED: 'ACCOUNT_FROZEN',
+  ACCOUNT_RESTRICTED: 'ACCOUNT_FROZEN',
+  CARD_CLOSED: 'ACCOUNT_CLOSED',
+  CARD_INACTIVE: 'NON_TRANSACTION_ACCOUNT',
+  LIMIT_EXCEEDED: 'TRANSFER_AMOUNT_EXCEEDING_MAX_LOAD_LIMIT',
+  SYSTEM_ERROR: 'INTERNAL_ERROR',
+  SYSTEM_TIMEOUT: 'INTERNAL_ERROR',
+}
+
+/**
+ * Specification 8 calls its list "Transfer failure reasons (ACH and card)": each decline is told by the nearest of them. Null for one that
+ * none of them comes near, such as a wrong PIN: the list then shows the merchant alone.
+ */
+export function reasonOfDecline(word: string | null): FailureReason | null {
+  return word === null ? null : (reasonOfDeclineWord[word] ?? reasonOfTransfer(word))
+}
+
+/** Null for a word that is not of specification 8. */
+export function reasonOfTransfer(word: string | null): FailureReason | null {
+  return failureReasons.find((reason) => reason === word) ?? null
+}

@@ -1,0 +1,52 @@
+// Ends what orders left in the middle: finishes those whose process died, and takes away what given-up ones made at the card provider.
+import { publicId } from '@daybreak/ids'
+import { findAccountOf } from '#features/accounts'
+import type { Issuer, ProviderCard } from '#features/issuer'
+import { ProblemError } from '#platform/errors.ts'
+import type { Log } from '#platform/log.ts'
+import { finishOrder, type OrderingDeps } from './cards-ordering.ts'
+import { isAsking, listUnfinished, markTidy, type Order } from './cards-orders.store.ts'
+import { findCard, findCardOfProvider } from './cards.store.ts'
+
+export type TidyingDeps = OrderingDeps & { issuer: OrderingDeps['issuer'] & Pick<Issuer, 'closeCard' | 'listCards'> }
+
+// Younger ones may still be on their way in another request.
+const leftBehindAfterSeconds = 60
+const ordersPerRun = 10
+
+/** One that fails does not hold up the others; a provider that cannot be reached ends the run, because it would fail each of them. */
+export async function tidyOrders(deps: TidyingDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
+  const askedBefore = deps.clock.now().subtract({ seconds: leftBehindAfterSeconds })
+  for (const order of await listUnfinished(deps.database.query, askedBefore, ordersPerRun)) {
+    if (signal.aborted) return
+    try {
+      if (order.state === 'asked') await finishOrder(deps, order, null)
+      else await takeAway(deps, order)
+      log.info('card_order_ended', { orderId: order.id, was: order.state })
+    } catch (error) {
+      log.warn('card_order_not_ended', { orderId: order.id, error })
+      if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
+    }
+  }
+}
+
+async function takeAway({ database, issuer }: TidyingDeps, order: Order): Promise<void> {
+  // Its cards might be taken for those of an order that is being made at this moment.
+  if (await isAsking(database.query, order.employeeId)) return
+  const account = await findAccountOf(database.query, order.employeeId)
+  const old = order.oldCardId === null ? null : await findCard(database.query, order.oldCardId)
+  const found = account === null ? [] : await issuer.listCards(account.providerAccountId)
+  for (const card of found) {
+    const isLeft = isOfOrder(card, order, old?.providerCardId ?? null)
+    if (isLeft && (await findCardOfProvider(database.query, card.providerCardId)) === null)
+      await issuer.closeCard(card.providerCardId)
+  }
+  await markTidy(database.query, order)
+}
+
+/** By the id that we gave it, or as a copy of the card that was to be replaced. */
+function isOfOrder({ externalId, originalCardId }: ProviderCard, order: Order, oldProviderId: string | null): boolean {
+  const ours = [order.cardId, order.interimCardId].flatMap((id) => (id === null ? [] : [publicId('crd', id)]))
+  if (externalId !== null) return ours.some((id) => id === externalId)
+  return oldProviderId !== null && originalCardId === oldProviderId
+}

@@ -1,0 +1,71 @@
+// What the card provider asks and tells us. Signed messages only; what they hold beyond what we read is kept nowhere.
+import { cardWebhookRoutes, type AuthorizationDecision } from '@daybreak/contract'
+import { platformProblem } from '#platform/errors.ts'
+import { handle, noContent, ok, type RequestContext, type RouteDefinition } from '#platform/http/routes.ts'
+import type { Clock } from '@daybreak/time'
+import { unreadable, type AuthorizationAnswer, type Authorizing } from './cards-authorizing.ts'
+import { readAuthorization, readMessage } from './cards-messages.ts'
+import { receiveMessage, type ReceivingDeps } from './cards-receiving.ts'
+import { verifySignature } from './cards-signature.ts'
+import { refused } from './cards.errors.ts'
+
+export type WebhookDeps = ReceivingDeps & {
+  clock: Clock
+  authorizing: Authorizing
+  /** What the provider signs with. */
+  signingKey: string
+}
+
+const signatureHeader = 'highnote-signature'
+/** It proves itself by its signature, and comes from no page. */
+const options = { allowsAnyOrigin: true } as const
+
+export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
+  return [
+    handle(
+      cardWebhookRoutes.decideAuthorization,
+      async ({ context }) => {
+        refuseForeign(deps, context)
+        const request = readAuthorization(context.request.body)
+        if (request === null) context.log.warn('authorization_unreadable')
+        return ok(wireOf(request === null ? unreadable() : await deps.authorizing.answer(request)))
+      },
+      options,
+    ),
+
+    handle(
+      cardWebhookRoutes.receiveEvent,
+      async ({ context }) => {
+        refuseForeign(deps, context)
+        const reading = readMessage(context.request.body)
+        if (reading.kind === 'unreadable') {
+          // Not acknowledged: the provider keeps it and sends it again, so that nothing is lost while somebody mends the reader.
+          context.log.error('card_event_unreadable', { fault: reading.fault })
+          throw platformProblem('invalid_input')
+        }
+        if (reading.kind === 'ignored') context.log.info('card_event_ignored', { name: reading.name })
+        else await receiveMessage({ ...deps, log: context.log }, reading.message)
+        return noContent()
+      },
+      options,
+    ),
+  ]
+}
+
+/** @throws ProblemError  401 for a message that is not the provider's, was altered, or is older than five minutes */
+function refuseForeign({ signingKey, clock }: WebhookDeps, { rawBody, request }: RequestContext): void {
+  const header = request.headers[signatureHeader]
+  const signature = typeof header === 'string' ? header : undefined
+  const verdict = verifySignature({ body: rawBody ?? new Uint8Array(), signature }, signingKey, clock.now())
+  if (verdict === 'forged') throw refused('cards.signature_invalid')
+  if (verdict === 'stale') throw refused('cards.signature_stale')
+}
+
+function wireOf({ decision, amount, reason }: AuthorizationAnswer): AuthorizationDecision {
+  return {
+    decision,
+    // A JSON number, as the provider writes amounts: what it asked for came as one.
+    amount: { value: Number.parseInt(amount.toString(), 10), currencyCode: 'USD' },
+    declineReason: reason as AuthorizationDecision['declineReason'],
+  }
+}

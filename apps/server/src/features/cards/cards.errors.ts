@@ -1,0 +1,34 @@
+// The refusals of the cards room, with the status and title each has on the wire.
+import { problemOfRefusal, type ErrorShape, type ProblemError, type Refusal } from '#platform/errors.ts'
+
+const shapes = {
+  'cards.not_found': { status: 404, title: 'There is no such card' },
+  'cards.not_freezable': { status: 409, title: 'This card is not in use' },
+  'cards.not_frozen': { status: 409, title: 'This card is not frozen' },
+  'cards.held_by_issuer': { status: 409, title: 'The card provider holds this card' },
+  'cards.not_activatable': { status: 409, title: 'This card cannot be activated' },
+  'cards.last4_wrong': { status: 422, title: 'These are not the last four digits of the card' },
+  'cards.not_usable': { status: 409, title: 'This card is not in use' },
+  'cards.not_replaceable': { status: 409, title: 'This card cannot be replaced for that reason' },
+  'cards.order_open': { status: 409, title: 'A card is already on its way' },
+  'cards.order_not_due': { status: 409, title: 'There is a card already' },
+  'cards.address_missing': { status: 409, title: 'There is no address to send a card to' },
+  'cards.request_reused': { status: 409, title: 'This id was used for another request' },
+  'cards.insufficient_funds': { status: 422, title: 'There is not enough money for the fee' },
+  'cards.proxy_unknown': { status: 422, title: 'No card has this number' },
+  'cards.pin_not_set': { status: 409, title: 'The card has no PIN yet' },
+  'cards.place_unknown': { status: 422, title: 'This place is not known' },
+  'cards.signature_invalid': { status: 401, title: 'The signature is not the card provider’s' },
+  'cards.signature_stale': { status: 401, title: 'The message is too old' },
+} as const satisfies Record<string, ErrorShape>
+
+export type CardsRefusal = keyof typeof shapes
+export const cardsErrors: Record<CardsRefusal, ErrorShape> = shapes
+
+export function refused(code: CardsRefusal, extra: Record<string, unknown> = {}): ProblemError {
+  return problemOf({ kind: 'refused', code, ...extra })
+}
+
+export function problemOf(refusal: Refusal<CardsRefusal>): ProblemError {
+  return problemOfRefusal(refusal, cardsErrors)
+}

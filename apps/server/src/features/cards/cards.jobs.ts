@@ -1,0 +1,55 @@
+// What the cards room does later: tells the provider, orders a card for whoever has none, lets holds go, ends what was left in the middle.
+import { idempotencyKeyOf } from '#features/ledger'
+import { ProblemError } from '#platform/errors.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { orderQueue, settleQueue, type OrderPayload, type SettlePayload } from './cards-changing.ts'
+import { expireAllHolds } from './cards-expiring.ts'
+import { orderCard } from './cards-ordering.ts'
+import { findOpenOrder } from './cards-orders.store.ts'
+import { applyWaiting, type ReceivingDeps } from './cards-receiving.ts'
+import { settleCard, settleCards } from './cards-settling.ts'
+import { tidyOrders, type TidyingDeps } from './cards-tidying.ts'
+import { isOrderDue } from './cards.rules.ts'
+import { readCardsOfEmployee } from './cards.store.ts'
+
+const sweepQueue = 'cards.sweep'
+const holdsQueue = 'cards.expire-holds'
+const everyMinute = '* * * * *'
+
+export type CardsJobsDeps = TidyingDeps & ReceivingDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
+
+export function registerCardsJobs(deps: CardsJobsDeps): void {
+  const { jobs } = deps
+  jobs.register<SettlePayload>(settleQueue, ({ cardId }) => settleCard(deps, cardId))
+  jobs.register<OrderPayload>(orderQueue, (payload) => orderWhenDue(deps, payload))
+  jobs.register(holdsQueue, (_payload, context) => expireAllHolds(deps, context), { schedule: everyMinute })
+  jobs.register(
+    sweepQueue,
+    async (_payload, { log, signal }) => {
+      await applyWaiting(deps)
+      await settleCards(deps, signal)
+      await tidyOrders(deps, { log, signal })
+    },
+    { schedule: everyMinute, retries: 0 },
+  )
+}
+
+/**
+ * Spec 4, "A card order is triggered by employeeId"; decision 18 says when. Run again, it is the same order.
+ */
+async function orderWhenDue(deps: CardsJobsDeps, { employeeId, cardId, statusVersion }: OrderPayload): Promise<void> {
+  const { query } = deps.database
+  const { payCards } = await readCardsOfEmployee(query, employeeId)
+  const hasOpenOrder = (await findOpenOrder(query, employeeId)) !== null
+  const statuses = payCards.map(({ status }) => status)
+  if (!isOrderDue(statuses, hasOpenOrder)) return
+  const id = idempotencyKeyOf('cards.order-when-due', cardId, String(statusVersion))
+  try {
+    await orderCard(deps, { employeeId, sessionId: null, id, cardId: null, reason: null, speed: 'standard' })
+  } catch (error) {
+    // No account, no address: nothing that another try could change. The worker may order herself.
+    const isFinal = error instanceof ProblemError && error.shape.status === 409
+    if (!isFinal) throw error
+    deps.log.warn('card_not_ordered', { employeeId, code: error.code })
+  }
+}

@@ -1,0 +1,94 @@
+// A worker's own cards: what they are, and what she does with them.
+import { cardsRoutes, type CardReplacement, type PayCardList } from '@daybreak/contract'
+import { publicId } from '@daybreak/ids'
+import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import { handle, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
+import { activateCard, freezeCard, unfreezeCard } from './cards-actions.ts'
+import { orderCard, type OrderingDeps, type OrderRequest } from './cards-ordering.ts'
+import { findOwnCard, showCard } from './cards-own.ts'
+import { confirmPin, syncCards, type SyncingDeps } from './cards-syncing.ts'
+import { assignTemporaryCard, type TemporaryDeps } from './cards-temporary.ts'
+import { readCardsOfEmployee } from './cards.store.ts'
+
+export type CardsRouteDeps = OrderingDeps &
+  TemporaryDeps &
+  SyncingDeps & {
+    issuer: OrderingDeps['issuer'] & TemporaryDeps['issuer'] & SyncingDeps['issuer']
+    feed: Pick<ChangeFeed, 'settled'>
+    /** Throws 403 `employee.onboarding_incomplete`. */
+    requireCompleted(employeeId: string): Promise<void>
+  }
+
+/** What ends a worker's onboarding (her card, its activation, its PIN) is open to her before that; all else is of the main app. */
+export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
+  const { database, feed, requireCompleted } = deps
+
+  /** Spec 4: "After card actions, the card and the employee profile are refreshed": on whichever copy she asks next. */
+  async function fresh<Body>(body: Promise<Body>): Promise<{ status: 200; body: Body }> {
+    const done = await body
+    await feed.settled()
+    return ok(done)
+  }
+
+  async function listOf(employeeId: string): Promise<PayCardList> {
+    const { payCards, mainCardId } = await readCardsOfEmployee(database.query, employeeId)
+    return { data: payCards, pageInfo: { hasNextPage: false, endCursor: null }, mainCardId }
+  }
+
+  async function order({ employeeId, sessionId }: ActiveSession, request: Omit<OrderRequest, 'employeeId' | 'sessionId'>) {
+    const { cardId, interimCardId } = await orderCard(deps, { employeeId, sessionId, ...request })
+    const { payCards } = await readCardsOfEmployee(database.query, employeeId)
+    const shown = (id: string | null) => payCards.find((card) => id !== null && card.id === publicId('crd', id)) ?? null
+    const card = shown(cardId)
+    if (card === null) throw new Error('a card that was ordered is not there')
+    return { card, replacedCard: shown(request.cardId), interimCard: shown(interimCardId) } satisfies CardReplacement
+  }
+
+  return [
+    handle(cardsRoutes.listCards, async ({ session }) => ok(await listOf(session.employeeId))),
+
+    handle(cardsRoutes.readCard, async ({ session: { employeeId }, params }) => {
+      const { id } = await findOwnCard(database.query, employeeId, params.id)
+      return ok(await showCard(database.query, employeeId, id))
+    }),
+
+    handle(cardsRoutes.freezeCard, async ({ session, params }) => {
+      await requireCompleted(session.employeeId)
+      return fresh(freezeCard(deps, session, params.id))
+    }),
+
+    handle(cardsRoutes.unfreezeCard, async ({ session, params }) => {
+      await requireCompleted(session.employeeId)
+      return fresh(unfreezeCard(deps, session, params.id))
+    }),
+
+    handle(cardsRoutes.activateCard, ({ session, params, body }) =>
+      fresh(activateCard(deps, session, { idText: params.id, last4Digits: body?.last4Digits })),
+    ),
+
+    handle(cardsRoutes.confirmPin, ({ session, params }) => fresh(confirmPin(deps, session, params.id))),
+
+    handle(cardsRoutes.syncCards, async ({ session: { employeeId } }) => {
+      await syncCards(deps, employeeId)
+      return fresh(listOf(employeeId))
+    }),
+
+    handle(cardsRoutes.reissueCard, async ({ session, params, body }) => {
+      await requireCompleted(session.employeeId)
+      const { id: cardId } = await findOwnCard(database.query, session.employeeId, params.id)
+      const { id, reason, speed = 'standard' } = body
+      return fresh(order(session, { id, cardId, reason, speed }))
+    }),
+
+    handle(cardsRoutes.orderCard, async ({ session, body: { id, speed = 'standard' } }) => {
+      await requireCompleted(session.employeeId)
+      await deps.accountIdOf(session.employeeId)
+      return fresh(order(session, { id, cardId: null, reason: null, speed }))
+    }),
+
+    handle(cardsRoutes.assignTemporaryCard, async ({ session, body }) => {
+      await requireCompleted(session.employeeId)
+      return fresh(assignTemporaryCard(deps, session, body))
+    }),
+  ]
+}

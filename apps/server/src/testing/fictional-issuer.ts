@@ -1,0 +1,202 @@
+// A card provider in memory, for tests of what stands on it: it does what it is told, and is away when it is told so.
+import { parseInstant, type Clock } from '@daybreak/time'
+import type {
+  IssuerAccounts,
+  IssuerAddresses,
+  IssuerAtms,
+  IssuerCardOrders,
+  IssuerCards,
+  ProviderAtm,
+  ProviderCard,
+  ProviderCardOrder,
+} from '#features/issuer'
+import { ProblemError } from '#platform/errors.ts'
+
+type Provided = IssuerAddresses & IssuerAccounts & IssuerCards & IssuerCardOrders & IssuerAtms
+
+export type FictionalIssuer = Provided & {
+  /** Every call about a card fails as it does when nobody answers. */
+  isAway: boolean
+  /** The names of the calls about cards, in their order. */
+  readonly calls: string[]
+  /** The card as the provider has it. */
+  card(providerCardId: string): ProviderCard
+  change(providerCardId: string, change: Partial<ProviderCard>): void
+}
+
+/** The one pre-printed card in the drawer. */
+export const proxyInDrawer = '9000000001'
+
+export function createFictionalIssuer(clock: Clock): FictionalIssuer {
+  const book = new CardBook()
+  return Object.assign(book, accountsOf(), cardsOf(book, clock), mailOf(book, clock))
+}
+
+type NewProviderCard = Pick<ProviderCard, 'externalId' | 'providerAccountId' | 'status' | 'formFactor'> &
+  Partial<Pick<ProviderCard, 'last4' | 'isPinSet' | 'originalCardId'>>
+
+class CardBook {
+  isAway = false
+  readonly calls: string[] = []
+  readonly #cards = new Map<string, ProviderCard>()
+  readonly #byRequest = new Map<string, string>()
+
+  call<Answer>(name: string, work: () => Answer): Promise<Answer> {
+    this.calls.push(name)
+    if (this.isAway)
+      return Promise.reject(new ProblemError('issuer.unreachable', { status: 503, title: 'The card provider cannot be reached' }))
+    return Promise.try(work)
+  }
+
+  find(providerCardId: string): ProviderCard | null {
+    return this.#cards.get(providerCardId) ?? null
+  }
+
+  card(providerCardId: string): ProviderCard {
+    const found = this.find(providerCardId)
+    if (found === null) throw new Error(`no card ${providerCardId}`)
+    return found
+  }
+
+  all(): ProviderCard[] {
+    return [...this.#cards.values()]
+  }
+
+  change(providerCardId: string, change: Partial<ProviderCard>): ProviderCard {
+    const changed = { ...this.card(providerCardId), ...change }
+    this.#cards.set(providerCardId, changed)
+    return changed
+  }
+
+  /** The same request makes the same card. */
+  make(request: string, card: NewProviderCard): ProviderCard {
+    const known = this.#byRequest.get(request)
+    if (known !== undefined) return this.card(known)
+    const count = this.#cards.size + 1
+    const providerCardId = `pcd_made_${count}`
+    this.#byRequest.set(request, providerCardId)
+    this.#cards.set(providerCardId, {
+      last4: String(1_000 + count),
+      isPinSet: false,
+      originalCardId: null,
+      ...card,
+      providerCardId,
+      expirationMonth: 11,
+      expirationYear: 2030,
+      isHeldByIssuer: false,
+      orders: [],
+    })
+    return this.card(providerCardId)
+  }
+}
+
+function accountsOf(): IssuerAddresses & IssuerAccounts {
+  return {
+    browserUrl: 'https://cards.example.com/graphql',
+    detailsFrameUrl: 'https://cards.example.com/card-details-frame',
+    issueFinancialAccount: async ({ externalId }) => ({
+      providerAccountId: `fa_${externalId}`,
+      directDepositId: `ddd_${externalId}`,
+    }),
+    closeFinancialAccount: async () => {},
+    createNumbersToken: async (directDepositId) => ({
+      token: `token of ${directDepositId}`,
+      expiresAt: parseInstant('2026-11-20T13:57:10.000Z'),
+    }),
+    readDirectDepositNumbers: async (directDepositId) => ({
+      number: `9${BigInt(`0x${directDepositId.slice(-10)}`)}`.slice(0, 12),
+      routingNumber: '123456780',
+      bankName: 'Meridian Community Bank',
+      type: 'CHECKING',
+    }),
+  }
+}
+
+function cardsOf(book: CardBook, clock: Clock): IssuerCards {
+  const statusOf = (isActive: boolean) => (isActive ? 'ACTIVE' : 'ACTIVATION_REQUIRED')
+  return {
+    readCard: (id) => book.call('readCard', () => book.find(id)),
+    listCards: (accountId) =>
+      book.call('listCards', () => book.all().filter(({ providerAccountId }) => providerAccountId === accountId)),
+    issueCard: ({ providerAccountId, externalId, isActive }) =>
+      book.call('issueCard', () =>
+        book.make(externalId, { externalId, providerAccountId, status: statusOf(isActive), formFactor: 'VIRTUAL' }),
+      ),
+    reissueCard: ({ providerCardId, requestId, copiesNumber, copiesPin, isActive }) =>
+      book.call('reissueCard', () => {
+        const { providerAccountId, last4, isPinSet } = book.card(providerCardId)
+        return book.make(requestId, {
+          externalId: null,
+          providerAccountId,
+          status: statusOf(isActive),
+          formFactor: 'VIRTUAL',
+          originalCardId: providerCardId,
+          isPinSet: copiesPin && isPinSet,
+          ...(copiesNumber && { last4 }),
+        })
+      }),
+    activateCard: (id) => book.call('activateCard', () => book.change(id, { status: 'ACTIVE' })),
+    suspendCard: (id) => book.call('suspendCard', () => book.change(id, { status: 'SUSPENDED' })),
+    closeCard: (id) => book.call('closeCard', () => book.change(id, { status: 'CLOSED' })),
+    findPreprintedCard: (proxyNumber) =>
+      book.call('findPreprintedCard', () => {
+        if (proxyNumber !== proxyInDrawer) return null
+        const drawn = {
+          externalId: proxyNumber,
+          providerAccountId: null,
+          status: statusOf(false),
+          formFactor: 'PHYSICAL',
+        } as const
+        return book.make(proxyNumber, drawn)
+      }),
+    listPreprintedCards: async () => [],
+    assignCard: ({ providerCardId, providerAccountId }) =>
+      book.call('assignCard', () => book.change(providerCardId, { providerAccountId, status: 'ACTIVE' })),
+    createCardToken: (id, permission) =>
+      book.call('createCardToken', () => ({
+        token: `token of ${id} for ${permission}`,
+        expiresAt: clock.now().add({ minutes: 15 }),
+      })),
+  }
+}
+
+function mailOf(book: CardBook, clock: Clock): IssuerCardOrders & IssuerAtms {
+  return {
+    orderPhysicalCard: ({ providerCardId }) =>
+      book.call('orderPhysicalCard', () => {
+        const [open] = book.card(providerCardId).orders
+        if (open !== undefined) return open
+        const at = clock.now()
+        const order: ProviderCardOrder = {
+          orderId: `pco_${providerCardId}`,
+          status: 'NEW',
+          orderedAt: at,
+          updatedAt: at,
+          steps: [{ status: 'NEW', at }],
+          trackingNumber: null,
+          estimatedDeliveryAt: null,
+        }
+        book.change(providerCardId, { formFactor: 'PHYSICAL', orders: [order] })
+        return order
+      }),
+    cancelCardOrder: () => Promise.reject(new Error('this provider cancels no order')),
+    checkAddress: async (address) => ({ outcome: 'valid', address }),
+    findAtms: () => book.call('findAtms', () => [atmOf('Northgate Pharmacy', true), atmOf('Corner Lantern Deli', false)]),
+  }
+}
+
+function atmOf(name: string, isInNetwork: boolean): ProviderAtm {
+  return {
+    name,
+    description: null,
+    streetAddress: '210 Main St',
+    city: 'Yonkers',
+    state: 'NY',
+    postalCode: '10701',
+    latitude: 40.94,
+    longitude: -73.89,
+    distanceMiles: 0.2345,
+    features: ['OPEN_24_HOURS'],
+    isInNetwork,
+  }
+}

@@ -1,0 +1,43 @@
+// Jobs that wait until a test runs them: nothing happens behind its back.
+import { silentLog } from '#platform/log.ts'
+import type { JobHandler, Jobs } from '#platform/jobs.ts'
+
+export type HandJobs = Jobs & {
+  /** Runs a job as if its time had come. */
+  run(queue: string, payload?: object): Promise<void>
+  /** Runs what was enqueued, and what that enqueues, each once a key. */
+  runEnqueued(): Promise<void>
+}
+
+export function createHandJobs(): HandJobs {
+  const handlers = new Map<string, JobHandler<object>>()
+  const seen = new Set<string>()
+  let waiting: { queue: string; payload: object }[] = []
+
+  async function run(queue: string, payload: object = {}): Promise<void> {
+    const handler = handlers.get(queue)
+    if (handler === undefined) throw new Error(`nobody works on ${queue}`)
+    await handler(payload, { jobId: 'job', attempt: 1, log: silentLog, signal: new AbortController().signal })
+  }
+
+  return {
+    register: (queue, handler) => void handlers.set(queue, handler as JobHandler<object>),
+    async enqueue(_executor, queue, payload, { uniqueKey }) {
+      const key = `${queue} ${uniqueKey}`
+      if (seen.has(key)) return
+      seen.add(key)
+      waiting.push({ queue, payload })
+    },
+    start: async () => {},
+    stop: async () => {},
+    countDead: async () => 0,
+    run,
+    async runEnqueued() {
+      for (let due = waiting; due.length > 0; due = waiting) {
+        waiting = []
+        // A queue of another room has no handler here.
+        for (const { queue, payload } of due) if (handlers.has(queue)) await run(queue, payload)
+      }
+    },
+  }
+}
