@@ -5,6 +5,7 @@ import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
 import { createCardsRoom, matchCard, readCardsOfEmployee } from '#features/cards'
 import { createEmployeeRoom } from '#features/employee'
 import { matchSsnLast4 } from '#features/employers'
+import { createExpressPayRoom } from '#features/express-pay'
 import { createIssuer } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
 import { routesOfOffers } from '#features/offers'
@@ -89,6 +90,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
   const { accountIdOf } = accounts
   const signingKey = cardProvider.signingKey ?? secrets.issuerSigningKey
   const cards = createCardsRoom({ ...world, issuer, requireCompleted, accountIdOf, recordActivity, signingKey })
+  const expressPay = createExpressPayRoom({ ...world, requireCompleted, accountIdOf })
   const transactionsRoutes = routesOfTransactions({ ...world, requireCompleted, accountIdOf })
   return {
     routes: [
@@ -98,6 +100,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
       ...accounts.routes,
       ...cards.routes,
       ...transactionsRoutes,
+      ...expressPay.routes,
       ...routesOfOffers(world),
     ],
     sessions: session.port,

@@ -7,6 +7,7 @@ import { createAccountsRoom, keepOpened, type AccountsRoom } from '#features/acc
 import { createCardsRoom, matchCard, readCardsOfEmployee, type CardsRoom } from '#features/cards'
 import { matchSsnLast4 } from '#features/employers'
 import { addContacts, changeProfile, createEmployeeRoom, createEmployees, type NewEmployee } from '#features/employee'
+import { createExpressPayRoom } from '#features/express-pay'
 import { routesOfOffers } from '#features/offers'
 import { createSessionRoom, recordActivity, type SessionRoom, type SessionRoomDeps } from '#features/session'
 import { routesOfTransactions } from '#features/transactions'
@@ -170,6 +171,7 @@ function composeRooms({ options, ...shared }: RoomsOf): {
     signingKey: testSigningKey,
     ...options.cards,
   })
+  const expressPay = createExpressPayRoom({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf })
   const transactions = routesOfTransactions({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf })
   return {
     session,
@@ -182,6 +184,7 @@ function composeRooms({ options, ...shared }: RoomsOf): {
       ...accounts.routes,
       ...cards.routes,
       ...transactions,
+      ...expressPay.routes,
       ...routesOfOffers(shared),
     ],
   }

@@ -12,6 +12,7 @@ export {
   type ContactReplacement,
   type VerifiedContact,
 } from './employee-contacts.store.ts'
+export { readHome, type Home } from './employee-home.store.ts'
 export { readRecipient, type Recipient } from './employee-mailing.store.ts'
 export {
   addContacts,
