@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { startReceiver, type Received } from './testing/receiver.ts'
 import { askAt, basic, issueMutation, numbersQuery, restrictedDetailsOf, tokenMutation } from './testing/sandbox.ts'
 
 const apiKey = 'sk_test_for_tests_alone'
@@ -42,7 +43,10 @@ async function startProcess(dataDir: string): Promise<{ child: ReturnType<typeof
   const child = launch({ DATA_DIR: dataDir })
   for await (const line of createInterface(child.stdout)) {
     const { event, origin } = JSON.parse(line) as { event: string; origin: string }
-    if (event === 'listening') return { child, url: `${origin}/graphql` }
+    if (event !== 'listening') continue
+    // Nobody reads the rest; a full pipe would stop it.
+    child.stdout.resume()
+    return { child, url: `${origin}/graphql` }
   }
   throw new Error('The sandbox ended before it listened')
 }
@@ -98,6 +102,57 @@ test('a kill in the middle of work loses no account that was answered, and old t
   second.child.kill('SIGTERM')
   assert.deepEqual(await once(second.child, 'exit'), [0, null])
 })
+
+test('a kill in the middle of deliveries loses none of what was answered, and what comes twice has one event id', async () => {
+  const dataDir = await newFolder()
+  await using receiver = await startReceiver()
+  const isTransfer = ({ message }: Received) => typeof message.data.event?.['transferId'] === 'string'
+  const first = await startProcess(dataDir)
+  const ask = async (url: string, query: string, input: Record<string, unknown>) =>
+    Object.values((await askAt(url, query, { input }, basic(apiKey))).body.data ?? {})[0] as { id: string }
+  const subscriptions = ['ACH_EXTERNALLY_INITIATED_DEPOSIT_RECEIVED']
+  await ask(first.url, addTargetMutation, { name: 'test', uri: receiver.uri, subscriptions })
+  await receiver.until(1)
+
+  const acknowledged = new Set<string>()
+  // The events of one account come in their order, one after the other; those of several at once.
+  async function receiveUntilKilled(externalId: string): Promise<void> {
+    const { id: financialAccountId } = await ask(first.url, issueMutation, { externalId, name: 'Payroll account' })
+    const input = { financialAccountId, amount: { value: 100, currencyCode: 'USD' } }
+    for (;;) acknowledged.add((await ask(first.url, receiveMutation, input)).id)
+  }
+  const workers = Promise.allSettled(['acc_1', 'acc_2', 'acc_3', 'acc_4'].map(receiveUntilKilled))
+  await receiver.until(40, isTransfer)
+  // From now on some are on their way and not settled, and others wait behind them.
+  receiver.answer(() => new Promise(() => {}))
+  await receiver.until(receiver.received.length + 4)
+  first.child.kill('SIGKILL')
+  await workers
+  receiver.answer(() => ({ status: 204 }))
+
+  const heardOfFirst = receiver.received.length
+  const second = await startProcess(dataDir)
+  const transferOf = ({ message }: Received) => String(message.data.event?.['transferId'])
+  const arrived = () => new Set(receiver.received.map(transferOf))
+  await receiver.until(heardOfFirst + 4)
+  while ([...acknowledged].some((id) => !arrived().has(id))) await receiver.until(receiver.received.length + 1)
+  const eventIds = new Map<unknown, Set<string>>()
+  for (const { message } of receiver.received.filter(isTransfer)) {
+    const transferId = String(message.data.event?.['transferId'])
+    eventIds.set(transferId, (eventIds.get(transferId) ?? new Set()).add(message.data.id))
+  }
+  assert.ok([...eventIds.values()].every(({ size }) => size === 1))
+  assert.ok(receiver.received.filter(isTransfer).length > eventIds.size, 'some came twice')
+  second.child.kill('SIGTERM')
+  assert.deepEqual(await once(second.child, 'exit'), [0, null])
+})
+
+const addTargetMutation = `mutation Add($input: AddWebhookNotificationTargetInput!) {
+  addWebhookNotificationTarget(input: $input) { ... on WebhookNotificationTarget { id } }
+}`
+const receiveMutation = `mutation Receive($input: SimulateExternallyInitiatedACHTransferInput!) {
+  simulateExternallyInitiatedACHTransfer(input: $input) { ... on CreditFunds { id } }
+}`
 
 test('a signal ends it in order, with the request in flight answered', async () => {
   const { child, url } = await startProcess(await newFolder())

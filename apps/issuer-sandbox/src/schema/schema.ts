@@ -8,6 +8,7 @@ import { cardProductSchema } from './card-product.schema.ts'
 import { cardTokenSchema, type CardTokenSchemaDeps } from './card-token.schema.ts'
 import { cardSchema, type CardSchemaDeps } from './card.schema.ts'
 import { commonTypes } from './common.schema.ts'
+import { fulfilmentSimulationSchema } from './fulfilment-simulation.schema.ts'
 import { holderSchema, type HolderSchemaDeps } from './holder.schema.ts'
 import type { CallContext, SchemaPart } from './results.ts'
 import { scalars } from './scalars.ts'
@@ -31,6 +32,7 @@ export function createIssuerSchema(deps: SchemaDeps) {
     atmSchema(deps.places),
     addressSchema(deps.places),
     holderSchema(deps),
+    fulfilmentSimulationSchema(deps),
     ...deps.movementParts,
   ]
   const parts = [scalars, commonTypes, nodeQuery(rooms), ...rooms]

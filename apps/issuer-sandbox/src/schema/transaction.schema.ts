@@ -110,6 +110,7 @@ export function transactionSchema({ transactions }: TransactionSchemaDeps): Sche
       return event === null ? transactionNode(transactions.find(id)) : eventNode(event)
     },
     resolvers: {
+      Amount: { decimalPlaces: () => 2 },
       Query: {
         cardTransactions: (_: unknown, input: ListInput, { caller }: CallContext) =>
           caller.kind === 'server' ? list(transactions, input) : null,

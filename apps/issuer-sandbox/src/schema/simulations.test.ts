@@ -1,0 +1,325 @@
+// What simulations promise at the interface: they need the API key, refuse what makes no sense, and tell what they did in the card
+// provider's words.
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { changeCard, issueCard, mutate, type Payload } from '../testing/cards.ts'
+import { startReceiver, type Received, type Receiver } from '../testing/receiver.ts'
+import { issueAccount, startTestSandbox, type TestSandbox } from '../testing/sandbox.ts'
+
+let sandbox: TestSandbox
+let receiver: Receiver
+let cardId: string
+
+before(async () => {
+  sandbox = await startTestSandbox()
+  receiver = await startReceiver()
+  await introduce()
+})
+beforeEach(async () => {
+  answerAll()
+  cardId = await issueCard(sandbox)
+})
+after(async () => {
+  await sandbox[Symbol.asyncDispose]()
+  await receiver.stop()
+})
+
+/** Makes the receiver the target of every event and the one that is asked. */
+async function introduce(): Promise<void> {
+  const { body } = await sandbox.ask('{ __type(name: "NotificationEventName") { enumValues { name } } }')
+  const names = body.data?.['__type']?.['enumValues'] as { name: string }[]
+  await mutate(
+    sandbox,
+    { name: 'addWebhookNotificationTarget', on: 'WebhookNotificationTarget' },
+    { name: 'test', uri: receiver.uri, subscriptions: names.map(({ name }) => name) },
+  )
+  const endpoint = { name: 'test', uri: `${receiver.uri}/authorization` }
+  const on = 'CollaborativeAuthorizationEndpoint'
+  const { id } = await mutate(sandbox, { name: 'addCollaborativeAuthorizationEndpoint', on }, endpoint)
+  await mutate(sandbox, { name: 'activateCollaborativeAuthorizationEndpoint', on }, { endpointId: id })
+}
+
+/** Approves all that is asked, and takes every event. */
+function answerAll(): void {
+  receiver.answer(({ path, message }) => {
+    if (!path.endsWith('/authorization')) return { status: 204 }
+    return { status: 200, body: JSON.stringify({ decision: 'APPROVED', amount: message.data['amount'], declineReason: null }) }
+  })
+}
+
+const usd = (value: number) => ({ value, currencyCode: 'USD' })
+const eventFields = 'id responseCode approvedAmount { value currencyCode decimalPlaces } transaction { id }'
+
+async function simulate(name: string, on: string, input: Record<string, unknown>, authorization?: string): Promise<Payload> {
+  const fields = on.endsWith('Event') && on !== 'NotificationEvent' ? eventFields : 'id'
+  return mutate(sandbox, { name, on, fields }, input, authorization)
+}
+
+/** What the printer and the carrier do has inputs of other names, at the card provider too. */
+function simulateOrder(step: string, input: Record<string, unknown>, authorization?: string): Promise<Payload> {
+  const inputType = `SimulatePhysicalPaymentCard${step}Input`
+  const name = `simulatePhysicalPaymentCardOrder${step}`
+  return mutate(sandbox, { name, on: 'PhysicalPaymentCardOrder', inputType }, input, authorization)
+}
+
+async function authorize(value: number): Promise<string> {
+  const event = await simulate('simulateAuthorization', 'AuthorizationEvent', { cardId, amount: usd(value) })
+  return (event['transaction'] as { id: string }).id
+}
+
+const amountFields = 'authorizedAmount heldAmount clearedAmount reversedAmount refundedAmount'.split(' ')
+
+async function amountsOf(transactionId: string): Promise<unknown[]> {
+  const fields = amountFields.map((field) => `${field} { value }`).join(' ')
+  const query = `query Transaction($id: ID!) { node(id: $id) { ... on CardTransaction { ${fields} } } }`
+  const { body } = await sandbox.ask(query, { id: transactionId })
+  const node = body.data?.['node'] as Record<string, { value: number }>
+  return amountFields.map((field) => node[field]?.value)
+}
+
+const valueOf = (amount: unknown) => (amount as { value: number } | undefined)?.value
+
+const toldOf =
+  (transactionId: unknown) =>
+  ({ message }: Received): boolean =>
+    message.data.event?.['transactionId'] === transactionId
+
+const codesOf = (payload: Payload) =>
+  (payload['errors'] as { code: string; errorPath: string[] }[]).map(({ code, errorPath }) => `${errorPath.join('.')} ${code}`)
+
+test('a purchase goes from its authorisation to its refund, and every step is told', async () => {
+  const id = await authorize(5_000)
+  assert.deepEqual(await amountsOf(id), [5_000, 5_000, 0, 0, 0])
+  await simulate('simulateReversal', 'ReversalEvent', { transactionId: id, amount: usd(500) })
+  await simulate('simulateClearing', 'ClearingEvent', { transactionId: id, amount: usd(2_000), isFinal: false })
+  assert.deepEqual(await amountsOf(id), [5_000, 2_500, 2_000, 500, 0])
+  const cleared = await simulate('simulateClearing', 'ClearingEvent', { transactionId: id, amount: usd(3_100) })
+  assert.deepEqual(cleared['approvedAmount'], { value: 3_100, currencyCode: 'USD', decimalPlaces: 2 })
+  await simulate('simulateAdjustment', 'AdjustmentEvent', {
+    transactionId: id,
+    amount: usd(7),
+    transactionProcessingType: 'ADJUSTMENT_CREDIT',
+  })
+  const refund = await simulate('simulateRefund', 'ClearingEvent', { transactionId: id, amount: usd(100) })
+  assert.deepEqual(await amountsOf(id), [5_000, 0, 5_100, 500, 100])
+
+  const told = await receiver.until(5, toldOf(id))
+  assert.deepEqual(
+    told.map(({ message: { data } }) => [
+      data.name,
+      valueOf(data.event?.['amount']),
+      data.event?.['isFinal'],
+      data.event?.['accountingDirection'],
+    ]),
+    [
+      ['PAYMENT_CARD_AUTHORIZATION_APPROVED', 5_000, true, undefined],
+      ['PAYMENT_CARD_AUTHORIZATION_REVERSED', 500, true, undefined],
+      ['PAYMENT_CARD_CLEARED', 2_000, false, undefined],
+      ['PAYMENT_CARD_CLEARED', 3_100, true, undefined],
+      ['PAYMENT_CARD_ADJUSTMENT', 7, true, 'CREDIT'],
+    ],
+  )
+  const times = told.map(({ message }) => String(message.data.event?.['occurredAt']))
+  assert.deepEqual(times, [...new Set(times)].toSorted(), 'each happened after the one before')
+  const refundId = (refund['transaction'] as { id: string }).id
+  const [refunded] = await receiver.until(1, toldOf(refundId))
+  assert.deepEqual(
+    [refunded?.message.data.name, refunded?.message.data.event?.['originalTransactionId']],
+    ['PAYMENT_CARD_REFUNDED', id],
+  )
+})
+
+test('a card may be charged, paid back and charged a fee without an authorisation', async () => {
+  const merchantDetails = { name: 'Ferry Kiosk', category: '4111', address: { locality: 'Staten Island', region: 'NY' } }
+  const forced = await simulate('simulateClearing', 'ClearingEvent', { cardId, amount: usd(275), merchantDetails })
+  const refund = await simulate('simulateRefund', 'ClearingEvent', { cardId, amount: usd(300) })
+  const fee = await simulate('simulateCardFee', 'FeeEvent', { cardId, amount: usd(50) })
+  for (const [event, name] of [
+    [forced, 'PAYMENT_CARD_CLEARED'],
+    [refund, 'PAYMENT_CARD_REFUNDED'],
+    [fee, 'PAYMENT_CARD_FEE'],
+  ] as const) {
+    const [told] = await receiver.until(1, toldOf((event['transaction'] as { id: string }).id))
+    assert.equal(told?.message.data.name, name)
+    assert.deepEqual(
+      [told.message.data.event?.['authorizationRequestId'], told.message.data.event?.['originalTransactionId']],
+      [null, null],
+    )
+    if (event === forced) {
+      assert.deepEqual(told.message.data.event?.['merchant'], {
+        name: 'Ferry Kiosk',
+        merchantId: '445000999911111',
+        category: '4111',
+        city: 'Staten Island',
+        region: 'NY',
+        country: 'USA',
+      })
+    }
+  }
+})
+
+test('cash machines ask once and clear at once; surcharge and kind of transaction are told', async () => {
+  const event = await simulate('simulateSingleStepAuthAndClear', 'AuthorizationAndClearEvent', {
+    cardId,
+    amount: usd(6_300),
+    transactionProcessingType: 'CASH',
+    fees: [{ requestedFeeAmount: usd(300), approvedFeeAmount: usd(300), transactionFeeType: 'SURCHARGE' }],
+  })
+  const { id } = event['transaction'] as { id: string }
+  assert.deepEqual(await amountsOf(id), [6_300, 0, 6_300, 0, 0])
+  const [told] = await receiver.until(1, toldOf(id))
+  const { processingType, feeAmount, merchant } = told?.message.data.event ?? {}
+  assert.deepEqual([processingType, feeAmount, (merchant as { category: string }).category], ['CASH', usd(300), '6011'])
+})
+
+test('a hold ends when it is told to, and what was left of it is told', async () => {
+  const id = await authorize(900)
+  await simulate('simulateAuthorizationExpiry', 'ReversalEvent', { transactionId: id })
+  assert.deepEqual(await amountsOf(id), [900, 0, 0, 0, 0])
+  const told = await receiver.until(2, toldOf(id))
+  assert.equal(told[1]?.message.data.name, 'PAYMENT_CARD_AUTHORIZATION_EXPIRED')
+})
+
+describe('what makes no sense is refused as data', () => {
+  test('for a transaction that is not there, was declined, or has nothing left', async () => {
+    const id = await authorize(1_000)
+    await simulate('simulateReversal', 'ReversalEvent', { transactionId: id })
+    await changeCard(sandbox, 'suspend', cardId)
+    const declined = await authorize(1_000)
+    const tries: [string, string, Record<string, unknown>, string][] = [
+      ['simulateReversal', 'ReversalEvent', { transactionId: 'ctx_none' }, 'input.transactionId NOT_FOUND'],
+      ['simulateReversal', 'ReversalEvent', { transactionId: id }, 'input.transactionId NOTHING_HELD'],
+      ['simulateReversal', 'ReversalEvent', { transactionId: declined }, 'input.transactionId DECLINED'],
+      ['simulateClearing', 'ClearingEvent', { transactionId: id }, 'input.transactionId NOTHING_HELD'],
+      ['simulateClearing', 'ClearingEvent', { transactionId: declined }, 'input.transactionId DECLINED'],
+      ['simulateRefund', 'ClearingEvent', { transactionId: id }, 'input.transactionId NOTHING_CLEARED'],
+      ['simulateClearing', 'ClearingEvent', { cardId }, 'input.amount REQUIRED'],
+      ['simulateClearing', 'ClearingEvent', { cardId: 'pcd_none', amount: usd(1) }, 'input.cardId NOT_FOUND'],
+      ['simulateClearing', 'ClearingEvent', { amount: usd(1) }, 'input.transactionId REQUIRED'],
+      ['simulateCardFee', 'FeeEvent', { cardId, transactionId: id, amount: usd(1) }, 'input.transactionId REQUIRED'],
+      ['simulateAuthorization', 'AuthorizationEvent', { cardId: 'pcd_none', amount: usd(1) }, 'input.cardId NOT_FOUND'],
+    ]
+    for (const [name, on, input, expected] of tries) assert.deepEqual(codesOf(await simulate(name, on, input)), [expected], name)
+  })
+
+  test('with an amount of nothing, in another currency, or smaller than its parts', async () => {
+    const wrong: [Record<string, unknown>, string][] = [
+      [{ amount: usd(0) }, 'input.amount REQUIRED'],
+      [{ amount: { value: 1, currencyCode: 'EUR' } }, 'input.amount CURRENCY'],
+      [{ amount: usd(100), cashbackAmount: usd(100) }, 'input.cashbackAmount TOO_MUCH'],
+      [{ amount: usd(100), merchantDetails: { category: 'food' } }, 'input.merchantDetails.category INVALID'],
+      [{ amount: usd(100), merchantDetails: { name: 'a\u0000b' } }, 'input.merchantDetails.name INVALID'],
+    ]
+    for (const [input, expected] of wrong) {
+      const answer = await simulate('simulateAuthorization', 'AuthorizationEvent', { cardId, ...input })
+      assert.deepEqual(codesOf(answer), [expected])
+    }
+  })
+})
+
+test('an idempotency key does a thing once', async () => {
+  const id = await authorize(1_000)
+  const idempotencyKey = `key-${id}`
+  const clearing = { transactionId: id, amount: usd(400), isFinal: false, idempotencyKey }
+  const first = await simulate('simulateClearing', 'ClearingEvent', clearing)
+  assert.deepEqual(await simulate('simulateClearing', 'ClearingEvent', clearing), first)
+  assert.deepEqual(await amountsOf(id), [1_000, 600, 400, 0, 0])
+  const other = await simulate('simulateClearing', 'ClearingEvent', { ...clearing, amount: usd(401) })
+  assert.deepEqual(codesOf(other), ['input.idempotencyKey ALREADY_USED'])
+})
+
+test('another bank’s entry is received, settled and sent back; on a closed account it fails', async () => {
+  const { id: financialAccountId } = await issueAccount(sandbox, `acc_${crypto.randomUUID()}`)
+  const receive = { financialAccountId, amount: usd(4_200), companyName: 'NORTH GRILL', companyEntryDescription: 'TIPS' }
+  const start = () => simulate('simulateExternallyInitiatedACHTransfer', 'CreditFunds', receive)
+  const step = (name: string, input: Record<string, unknown>) => simulate(name, 'CreditFunds', input)
+
+  const { id } = await start()
+  await step('simulateProcessingExternallyInitiatedStatusChange', { id })
+  await step('simulateAchTransferProcessing', { id })
+  assert.deepEqual(codesOf(await step('simulateAchTransferProcessing', { id })), ['input.id WRONG_STATUS'])
+  await step('simulateAchTransferReturn', { id, statusFailureReason: 'DUPLICATE_ENTRY' })
+  const told = await receiver.until(3, ({ message }) => message.data.event?.['transferId'] === id)
+  assert.deepEqual(
+    told.map(({ message: { data } }) => [data.name, data.event?.['statusReason']]),
+    [
+      ['ACH_EXTERNALLY_INITIATED_DEPOSIT_RECEIVED', null],
+      ['ACH_EXTERNALLY_INITIATED_DEPOSIT_PROCESSED', null],
+      ['ACH_TRANSFER_RETURNED', 'DUPLICATE_ENTRY'],
+    ],
+  )
+  assert.deepEqual(
+    { ...told[0]?.message.data.event, transferId: null, occurredAt: null },
+    {
+      transferId: null,
+      financialAccountId,
+      direction: 'CREDIT',
+      amount: usd(4_200),
+      companyName: 'NORTH GRILL',
+      companyIdentifier: '9555010001',
+      entryDescription: 'TIPS',
+      individualName: 'ACCOUNT HOLDER',
+      settlementDate: '2026-11-20',
+      statusReason: null,
+      occurredAt: null,
+    },
+  )
+
+  const late = await start()
+  await mutate(sandbox, { name: 'closeFinancialAccount', on: 'FinancialAccount' }, { id: financialAccountId })
+  await step('simulateAchTransferProcessing', { id: late['id'] })
+  const [, failed] = await receiver.until(2, ({ message }) => message.data.event?.['transferId'] === late['id'])
+  assert.deepEqual(
+    [failed?.message.data.name, failed?.message.data.event?.['statusReason']],
+    ['ACH_EXTERNALLY_INITIATED_DEPOSIT_FAILED', 'ACCOUNT_CLOSED'],
+  )
+})
+
+test('a debit is told as a withdrawal, and a wire as a deposit that is there at once', async () => {
+  const { id: financialAccountId } = await issueAccount(sandbox, `acc_${crypto.randomUUID()}`)
+  const debit = { financialAccountId, amount: usd(100), transferType: 'DEBIT' }
+  await simulate('simulateExternallyInitiatedACHTransfer', 'DebitFunds', debit)
+  await simulate('simulateDeposit', 'CreditFunds', { toFinancialAccountId: financialAccountId, amount: usd(1), source: 'WIRE' })
+  const told = await receiver.until(3, ({ message }) => message.data.event?.['financialAccountId'] === financialAccountId)
+  assert.deepEqual(
+    told.map(({ message }) => message.data.name),
+    [
+      'ACH_EXTERNALLY_INITIATED_WITHDRAWAL_RECEIVED',
+      'ACH_EXTERNALLY_INITIATED_DEPOSIT_RECEIVED',
+      'ACH_EXTERNALLY_INITIATED_DEPOSIT_PROCESSED',
+    ],
+  )
+})
+
+test('a card order goes its way step by step, and each step is told', async () => {
+  const order = await mutate(
+    sandbox,
+    { name: 'orderPhysicalPaymentCard', on: 'PhysicalPaymentCardOrder', fields: 'id' },
+    {
+      paymentCardId: cardId,
+      deliveryDetails: {
+        name: { givenName: 'Maya', familyName: 'Torres' },
+        address: {
+          streetAddress: '12 Lake Street',
+          locality: 'New York',
+          region: 'NY',
+          postalCode: '10001',
+          countryCodeAlpha3: 'USA',
+        },
+      },
+      cardPersonalization: { textLines: { line1: 'MAYA TORRES' } },
+    },
+  )
+  const input = { physicalPaymentCardOrderId: order['id'] }
+  const step = (name: string) => simulateOrder(name, input)
+  assert.equal((await step('Shipped')).__typename, 'UserError')
+  for (const name of ['Approval', 'SendToPrinter', 'Shipped', 'Completed']) {
+    assert.equal((await step(name)).__typename, 'PhysicalPaymentCardOrder', name)
+  }
+  assert.equal((await step('ShipmentFailed')).__typename, 'UserError')
+  const told = await receiver.until(5, ({ message }) => message.data.event?.['orderId'] === order['id'])
+  assert.deepEqual(
+    told.map(({ message }) => message.data.event?.['status']),
+    ['NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED', 'COMPLETED'],
+  )
+})
