@@ -246,23 +246,20 @@ export async function isDeviceOf(tx: Transaction, employeeId: string, tokenHash:
   return row !== undefined
 }
 
-/** Whether this worker has signed in before with the device, and whether it is the first of hers that we see at all. */
+/** Whether this worker has signed in before with the device, and whether she never has, with any. */
 export async function standingOfDevice(
   tx: Transaction,
   employeeId: string,
   tokenHash: Uint8Array,
 ): Promise<{ isKnown: boolean; isFirst: boolean }> {
-  const row = await tx
-    .selectFrom('session_device')
-    .select((device) => [
-      device.fn.countAll<bigint>().as('count'),
-      device.fn
-        .coalesce(device.fn.agg<boolean>('bool_or', [device('token_hash', '=', Buffer.from(tokenHash))]), sql<boolean>`false`)
-        .as('is_known'),
-    ])
-    .where('employee_id', '=', employeeId)
-    .executeTakeFirstOrThrow()
-  return { isKnown: row.is_known, isFirst: row.count === 0n }
+  const { rows } = await sql<{ is_known: boolean; is_first: boolean }>`
+    select exists (select from session_device where employee_id = ${employeeId} and token_hash = ${Buffer.from(tokenHash)}) as is_known,
+           not exists (select from session_device where employee_id = ${employeeId})
+             and not exists (select from session_activity where employee_id = ${employeeId} and kind = 'signed_in') as is_first`.execute(
+    tx,
+  )
+  const [row] = rows
+  return { isKnown: row?.is_known === true, isFirst: row?.is_first === true }
 }
 
 export async function rememberDevice(tx: Transaction, employeeId: string, tokenHash: Uint8Array, nowMs: number): Promise<void> {

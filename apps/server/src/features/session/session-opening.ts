@@ -50,6 +50,8 @@ export function createOpener(deps: OpenerDeps): OpenSession {
     if (addressee === null) throw new Error('a proof names an employee who does not exist')
     const token = makeToken()
     const device = describeDevice(caller.userAgent, caller.address)
+    const deviceToken = caller.deviceToken ?? makeToken()
+    const { isKnown, isFirst } = await standingOfDevice(tx, employeeId, hashToken(deviceToken))
     const limits = await limitsOf(tx, opening, addressee.contacts, now)
     const session: StoredSession = {
       id: newUuid(deps.clock),
@@ -70,8 +72,6 @@ export function createOpener(deps: OpenerDeps): OpenSession {
       ...(contact !== null && { detail: maskDestination(contact) }),
     })
 
-    const deviceToken = caller.deviceToken ?? makeToken()
-    const { isKnown, isFirst } = await standingOfDevice(tx, employeeId, hashToken(deviceToken))
     await rememberDevice(tx, employeeId, hashToken(deviceToken), now.epochMilliseconds)
     // The first browser of all has nobody to be told of it, and a proof by card is told of in words of its own.
     if (kind === 'signed_in' && !isKnown && !isFirst)
