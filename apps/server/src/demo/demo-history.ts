@@ -1,15 +1,15 @@
 // Writes what happened in the accounts, the cards, Express Pay and the offers: one transaction, which also says that the demo world is whole.
 import { createUuidSource } from '@daybreak/ids'
-import type { Clock, Instant } from '@daybreak/time'
+import type { Clock } from '@daybreak/time'
 import { addCard } from '#features/cards'
-import { setEnrolment } from '#features/express-pay'
 import { placeHold, postJournals, readBalances, type JournalRequest } from '#features/ledger'
 import { insertOffers } from '#features/offers'
-import { annotatePayrollTransfer, recordTransactions } from '#features/transactions'
+import { recordTransactions } from '#features/transactions'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { expectedBalance, keepBooks, type Account, type Books, type NewId } from './bookkeeping.ts'
 import type { DemoWorker } from './cast.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
+import { writeExpressPay } from './demo-express-pay.ts'
 import { demoOffers } from './demo-offers.ts'
 import { lockMark, markFinished } from './demo.store.ts'
 import type { Story } from './story.ts'
@@ -27,8 +27,9 @@ export async function writeHistory({ database, calendar, clock }: HistoryDeps, b
     if ((await lockMark(tx)).isFinished) return
     for (const account of banked) {
       await writeCards(tx, account, calendar, newId)
-      await writeBooks(tx, keepBooks(account.story, account, newId))
-      await annotatePayRuns(tx, account, calendar.now)
+      const books = keepBooks(account.story, account, newId)
+      await writeBooks(tx, books)
+      await writeExpressPay(tx, account, { items: books.items, now: calendar.now, newId })
     }
     await assertBalances(tx, banked)
     await insertOffers(tx, demoOffers(calendar, newId))
@@ -46,7 +47,6 @@ async function writeCards(
     const createdAt = now.subtract({ hours: 24 * issuedDaysAgo })
     await addCard(tx, { ...card, id: newId(createdAt), employeeId, accountId, providerCardId: null, createdAt })
   }
-  if (worker.enrolment !== null) await setEnrolment(tx, employeeId, worker.enrolment, now)
 }
 
 async function writeBooks(tx: Transaction, { journals, holds, items }: Books): Promise<void> {
@@ -61,13 +61,6 @@ async function writeBooks(tx: Transaction, { journals, holds, items }: Books): P
 async function postAll(tx: Transaction, journals: readonly JournalRequest[]): Promise<void> {
   for (const outcome of await postJournals(tx, journals)) {
     if (outcome.kind === 'refused') throw new Error(`the ledger refused a journal of the demo world: ${outcome.code}`)
-  }
-}
-
-async function annotatePayRuns(tx: Transaction, { accountId, story }: Banked, at: Instant): Promise<void> {
-  for (const { payday, total, reimbursement } of story.payRuns) {
-    const annotated = await annotatePayrollTransfer(tx, { accountId, payday: payday.text, total, reimbursement, at })
-    if (annotated === null) throw new Error(`no deposit of ${payday.text} takes the pay-run result`)
   }
 }
 

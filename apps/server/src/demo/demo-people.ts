@@ -13,7 +13,7 @@ export type PeopleDeps = { database: Database; employers: EmployersRoom; clock: 
 
 export const demoEmployer = { code: 'LAKESIDE', name: 'Lakeside Diners', companyId: '1555010100', timeZone: demoZone } as const
 
-const payGroup = 'HOURLY'
+export const payGroup = 'HOURLY'
 
 export async function bringEmployer({ employers, calendar }: PeopleDeps): Promise<Employer & { companyId: string }> {
   const employer = (await employers.addEmployer(demoEmployer)) ?? (await employers.findEmployer(demoEmployer.code))
@@ -28,6 +28,7 @@ export async function bringEmployer({ employers, calendar }: PeopleDeps): Promis
     cutOffHour: 17,
   })
   if (periods.kind === 'refused') throw new Error('the payroll calendar of the demo world was refused')
+  await employers.changePolicy(employer, {})
   return { ...employer, companyId: employer.companyId }
 }
 

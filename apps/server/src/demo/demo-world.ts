@@ -14,6 +14,7 @@ import { ProblemError, StartError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { workers, type DemoWorker } from './cast.ts'
 import { demoCalendarOf } from './demo-calendar.ts'
+import { bringHours, bringPayRuns } from './demo-express-pay.ts'
 import { writeHistory, type Banked } from './demo-history.ts'
 import { payEverybody } from './demo-payroll.ts'
 import { bringEmployer, importDemoRoster, signUpWorkers } from './demo-people.ts'
@@ -93,6 +94,9 @@ async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string):
     employer,
     banked.map(({ worker, ...paid }) => ({ ...paid, name: nameOf(worker) })),
   )
+  const present = { ...past, clock: deps.clock, employers: createEmployersRoom({ ...deps, clock: fixedClock(begunAt) }) }
+  await bringPayRuns(present, employer, stories)
+  await bringHours(present, employer)
   await writeHistory({ ...deps, calendar }, banked)
 }
 

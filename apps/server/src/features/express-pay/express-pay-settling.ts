@@ -27,8 +27,10 @@ import { readOutstanding } from './express-pay-transfers.store.ts'
  * employer's funding, the deposit becomes a payroll transfer (now, or when it comes), what is too much goes back to the worker, and what is
  * too little is carried over or, after three paydays, written off.
  * Source: decisions 8 and 17; readings 4.6.
+ *
+ * @param isPosted  the books hold these movements already: only what workers see of them is written
  */
-export function createSettling({ clock }: { clock: Clock }) {
+export function createSettling({ clock, isPosted = false }: { clock: Clock; isPosted?: boolean }) {
   return async function settlePayRunLines(tx: Transaction, lines: readonly PayRunLine[], at: Instant): Promise<void> {
     const own = lines.flatMap((line) => (line.employeeId === null ? [] : [{ ...line, employeeId: line.employeeId }]))
     const employeeIds = own.map(({ employeeId }) => employeeId)
@@ -65,11 +67,13 @@ export function createSettling({ clock }: { clock: Clock }) {
       })
     }
     if (paydays.length === 0) return
-    await postAll(
-      tx,
-      paydays.flatMap((payday) => journalsOf(payday, at, clock)),
-    )
-    await giveBackExcess(tx, paydays, at)
+    if (!isPosted) {
+      await postAll(
+        tx,
+        paydays.flatMap((payday) => journalsOf(payday, at, clock)),
+      )
+      await giveBackExcess(tx, paydays, at)
+    }
     await writePaydays(tx, paydays, at)
     await annotateDeposits(
       tx,

@@ -8,6 +8,7 @@ export { readOutstandingDues, type Due } from './express-pay-dues.ts'
 export { termsVersion } from './express-pay-overview.ts'
 export { annotateDeposits, createSettling, writeOffStale } from './express-pay-settling.ts'
 export { readEnrolment, readStatePolicies, setEnrolment, writeStatePolicy, type Enrolment } from './express-pay.store.ts'
+export { insertTransfer, type Transfer as ExpressPayRecord } from './express-pay-transfers.store.ts'
 export type { StatePolicy } from './express-pay-states.rules.ts'
 
 export function createExpressPayRoom(deps: ExpressPayRouteDeps & { jobs: Pick<Jobs, 'register'> }): {
