@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { assertAccessible } from './harness/accessibility.ts'
 import { assertAt, assertGone, assertShown, eventually } from './harness/expect.ts'
 import { hasFocus, tabTo } from './harness/keyboard.ts'
+import { letProofGrowOld } from './harness/old-proof.ts'
 import { dwayne, linh, omar, sofia, tom } from './harness/people.ts'
 import { openStage, phone, type Stage } from './harness/stage.ts'
 
@@ -24,20 +25,6 @@ describe('session safety', () => {
   async function openHome(page: Page): Promise<void> {
     await page.goto('/')
     await assertShown(page.getByRole('heading', { name: 'Account Details' }))
-  }
-
-  /** What the server says when the last proof is more than 15 minutes old, once; everything after it is the server's own. */
-  async function letProofGrowOld(context: BrowserContext): Promise<void> {
-    await context.route(
-      '**/api/financial-accounts/*/token',
-      (route) =>
-        route.fulfill({
-          status: 403,
-          contentType: 'application/problem+json',
-          body: JSON.stringify({ status: 403, code: 'step_up_required', methods: ['sms', 'email'], requestId: 'req_journey' }),
-        }),
-      { times: 1 },
-    )
   }
 
   test('a worker who goes away is warned, comes back by any key, and is logged out when she does not', async () => {
@@ -90,7 +77,7 @@ describe('session safety', () => {
 
   test('a worker whose proof is old proves herself again by keyboard alone, and sees her numbers', async () => {
     await stage.visit({ as: dwayne.username }, async ({ page, context }) => {
-      await letProofGrowOld(context)
+      await letProofGrowOld(context, '/api/financial-accounts/*/token', ['sms', 'email'])
       await openHome(page)
       const cookieBefore = await sessionCookie(context)
       await tabTo(page, page.getByRole('button', { name: 'Show account number' }))
@@ -115,7 +102,7 @@ describe('session safety', () => {
 
   test('a worker who closes the dialog changes nothing', async () => {
     await stage.visit({ as: dwayne.username }, async ({ page, context }) => {
-      await letProofGrowOld(context)
+      await letProofGrowOld(context, '/api/financial-accounts/*/token', ['sms', 'email'])
       await openHome(page)
       await page.getByRole('button', { name: 'Show account number' }).click()
       await assertShown(page.getByRole('dialog', { name: "Confirm it's you" }))
@@ -208,6 +195,7 @@ describe('session safety', () => {
         await lost.goto('/login/with-email')
         await lost.getByLabel('Email address').fill(omar.email)
         await lost.getByRole('button', { name: 'Log in', exact: true }).click()
+        await assertAt(lost, '/login/verify-otp')
         await lost.getByLabel('6-digit code').fill(await stage.readCode(omar.email))
         await assertShown(lost.getByRole('heading', { name: 'Account Details' }))
 

@@ -50,7 +50,7 @@ export function useSession(leave: (path: string) => void): Session {
     const keeping = keepSession({
       nowMs,
       onEnded,
-      onMet: ({ limited_until: limitedUntil }) => setIsLimited(limitedUntil !== null),
+      onMet: ({ limited_until: limitedUntil }) => setIsLimited(typeof limitedUntil === 'string'),
       onOtherWorker: () => endOnce(() => leave('/')),
     })
     const stopWatching = watchIdle({ nowMs, onWarning: setWarningEndsAtMs, onIdle })
