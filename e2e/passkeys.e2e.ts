@@ -1,11 +1,12 @@
 // Passkeys as a worker meets them: offered, added, used to come in and to prove that it is her, named and removed.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'
 import { giveAuthenticator } from './harness/authenticator.ts'
 import { assertAt, assertGone, assertShown } from './harness/expect.ts'
 import { tabTo } from './harness/keyboard.ts'
+import { letProofGrowOld } from './harness/old-proof.ts'
 import { maya, sofia } from './harness/people.ts'
 import { openStage, phone, type Stage } from './harness/stage.ts'
 
@@ -16,16 +17,8 @@ describe('passkeys', () => {
   })
   after(() => stage.close())
 
-  /** What the server says when the last proof is more than 15 minutes old, once; everything after it is the server's own. */
-  async function letProofGrowOld(context: BrowserContext): Promise<void> {
-    const body = JSON.stringify({ status: 403, code: 'step_up_required', methods: ['passkey', 'sms'], requestId: 'req_journey' })
-    await context.route(
-      '**/api/session/passkeys/*',
-      (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', body }),
-      { times: 1 },
-    )
-  }
-
+  /** The browser has answered what the button asked it for. */
+  const untilIdle = (page: Page) => page.locator('button[aria-busy]').waitFor({ state: 'detached' })
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
   test('a worker who came in by a code takes up the offer, and comes in by her passkey from then on', async () => {
@@ -37,7 +30,9 @@ describe('passkeys', () => {
       await assertAccessible(page, 'home with the offer of a passkey')
       await device.setFinger(false)
       await button(page, 'Add a passkey').click()
+      await untilIdle(page)
       await assertShown(offer)
+      await assertGone(page.getByRole('alert'))
       await device.setFinger(true)
       await button(page, 'Add a passkey').click()
       await assertShown(page.getByRole('main').getByText('Your passkey is ready.'))
@@ -49,7 +44,7 @@ describe('passkeys', () => {
       await assertAccessible(page, 'sign-in with passkeys')
       await device.setFinger(false)
       await button(page, 'Log in with a passkey').click()
-      await page.locator('[aria-busy]').waitFor({ state: 'detached' })
+      await untilIdle(page)
       await assertGone(page.getByRole('alert'))
       await device.setFinger(true)
       await button(page, 'Log in with a passkey').click()
@@ -74,7 +69,7 @@ describe('passkeys', () => {
       await assertShown(passkeys.getByText('My old phone'), passkeys.getByText(/^Added .* · Not used yet$/))
       await assertAccessible(page, 'my account with passkeys')
 
-      await letProofGrowOld(context)
+      await letProofGrowOld(context, '/api/session/passkeys/*', ['passkey', 'sms'])
       await button(page, 'Remove passkey My old phone').click()
       await assertAccessible(page, 'removing a passkey')
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

@@ -21,6 +21,7 @@ import {
 import { askPath, cookiesOf, page, provePath, valueOf, wrong } from '../../testing/sign-in.ts'
 import type { Ceremony } from '../../testing/software-authenticator.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { sweepChallenges } from './session-passkeys.store.ts'
 
 let rooms: WorkerRooms
 before(async () => {
@@ -182,6 +183,20 @@ describe('signing in by a passkey', () => {
     await assertProblem(await proveSignIn(rooms, { ...assertion, response }, cookie), 422, 'session.passkey_refused')
     assert.ok(!(await activityOf(rooms, worker)).includes('passkey_refused'))
   })
+})
+
+test('challenges that are over are swept away, and those that are out stay', async () => {
+  const { device } = await newHolder(rooms)
+  await startSignIn(rooms)
+  rooms.clock.advance({ minutes: 5 })
+  const { options, cookie } = await startSignIn(rooms)
+  await sweepChallenges(rooms.database.query, rooms.clock.now().add({ milliseconds: 1 }))
+  const rows = await rooms.database.query.selectFrom('session_passkey_challenge').select('challenge').execute()
+  assert.deepEqual(
+    rows.map(({ challenge }) => challenge.toString('base64url')),
+    [options.challenge],
+  )
+  assert.equal((await proveSignIn(rooms, device.get(options), cookie)).status, 200)
 })
 
 describe('proving again by a passkey', () => {

@@ -26,7 +26,7 @@ export function registerSessionJobs({ jobs, ...deps }: RotationDeps & { jobs: Pi
         sessionsBefore: daysAgo(90),
         devicesBefore: daysAgo(400),
       })
-      await sweepChallenges(database.query, daysAgo(1))
+      await sweepChallenges(database.query, now)
       await sweepIntermediates(database.query, daysAgo(1))
       await sweepUndo(database.query, daysAgo(30))
       // As long as the history of a closed account (readings 4.8).

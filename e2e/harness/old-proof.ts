@@ -1,0 +1,16 @@
+// Makes a proof old without waiting for a quarter of an hour.
+import type { BrowserContext } from 'playwright-core'
+
+/**
+ * What the server says when the last proof is more than 15 minutes old, once, to a call of that path; everything after it is the
+ * server's own.
+ *
+ * @param path  a glob such as "/api/session/passkeys/*"
+ * @param methods  the ways to prove again that it is her, as the server would name them
+ */
+export async function letProofGrowOld(context: BrowserContext, path: string, methods: readonly string[]): Promise<void> {
+  const body = JSON.stringify({ status: 403, code: 'step_up_required', methods, requestId: 'req_journey' })
+  await context.route(`**${path}`, (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', body }), {
+    times: 1,
+  })
+}
