@@ -187,6 +187,10 @@ for (const { name, next, status, code: problemCode, said } of failures)
       problemCode,
     )
     assert.deepEqual(refused['providerError'], said)
+    const logged = product.lines().filter(({ requestId, code }) => requestId === refused['requestId'] && code === problemCode)
+    assert.equal(logged.length, status >= 500 ? 1 : 0)
+    assert.ok(!JSON.stringify(logged).includes(worker.phone) && !JSON.stringify(logged).includes(stytchKeys.secret))
+    if (status >= 500) assert.match(JSON.stringify(logged), /StytchFailure/)
     const { code, methodId } = await ask(worker)
     for (let failed = 0; failed < 6; failed += 1) {
       stytch.next.push(next)

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock, Instant } from '@daybreak/time'
 import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
+import { ProblemError } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { codeLimits } from './session-codes.rules.ts'
@@ -99,10 +100,10 @@ export function createStytchProvider(deps: StytchProviderDeps): AuthProvider {
           await sendAll(started)
           return result
         } catch (error) {
-          if (error instanceof StytchFailure) throw refusalProblem(error.refusal)
+          if (error instanceof StytchFailure) throw problemOfFailure(error)
           if (!(error instanceof OpenQuestion) || questions === questionsMost) throw error
           await answer(deps, error).catch((failure: unknown) => {
-            throw failure instanceof StytchFailure ? refusalProblem(failure.refusal) : failure
+            throw failure instanceof StytchFailure ? problemOfFailure(failure) : failure
           })
         }
       }
@@ -142,6 +143,12 @@ export function createStytchProvider(deps: StytchProviderDeps): AuthProvider {
       await Promise.all(sending)
     },
   }
+}
+
+/** What the worker is told; the log is told why. */
+function problemOfFailure(failure: StytchFailure): ProblemError {
+  const { code, shape, options } = refusalProblem(failure.refusal)
+  return new ProblemError(code, shape, { ...options, cause: failure })
 }
 
 async function send({ database, stytch }: StytchProviderDeps, { codeId, contact, channel, holder }: CodeStart): Promise<void> {

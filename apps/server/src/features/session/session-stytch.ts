@@ -34,8 +34,8 @@ export class StytchFailure extends Error {
   /** Stytch's own word for it; null when it said nothing. */
   readonly type: string | null
 
-  constructor(refusal: Refusal<StytchRefusal>, type: string | null) {
-    super(`Stytch: ${refusal.code}${type === null ? '' : ` (${type})`}`)
+  constructor(refusal: Refusal<StytchRefusal>, type: string | null, options?: ErrorOptions) {
+    super(`Stytch: ${refusal.code}${type === null ? '' : ` (${type})`}`, options)
     this.refusal = refusal
     this.type = type
   }
@@ -152,7 +152,8 @@ function failureOf(error: unknown): StytchFailure {
   const { status_code: status, error_type: type, error_message: message } = error as SaidByStytch
   const known = plainType(type)
   const said = { type: known ?? 'unknown', message: plainMessage(message) }
-  const refused = (code: StytchRefusal, more: object = {}) => new StytchFailure({ kind: 'refused', code, ...more }, known)
+  const refused = (code: StytchRefusal, more: object = {}) =>
+    new StytchFailure({ kind: 'refused', code, ...more }, known, { cause: error })
   // Without its own status in the body it is not Stytch that has answered.
   if (typeof status !== 'number') return refused('session.auth_unreachable')
   if (known === 'user_lock_limit_reached') return refused('session.locked', { retryAfter: lockSeconds })

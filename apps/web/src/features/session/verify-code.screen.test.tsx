@@ -179,10 +179,11 @@ describe('what this installation can do', () => {
   }
   afterEach(() => configure({}))
 
-  test('a number that takes START is named to who has stopped our texts', async () => {
-    await configure({ textNumber: '+18005550142' })
+  test('a number that takes START is named to who has stopped our texts, and WhatsApp is not offered', async () => {
+    await configure({ textNumber: '+18005550142', codeMethods: ['sms', 'whatsapp', 'email'] })
     openPage({}, { destination: 'm**********@example.com' })
     expect(screen.getByText('To get texts again, text START to +1 (800) 555-0142.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Use WhatsApp instead' })).toBeNull()
   })
 
   test('a code may come by WhatsApp instead, and by text again', async () => {

@@ -23,6 +23,7 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
 
   if (isRecovering) return <LateRecovery goOnTo={goOnTo} onBack={() => setIsRecovering(false)} />
   const isByText = pending?.method !== 'email'
+  const isStopped = isByText && pending?.destination.includes('@') === true
   return (
     <>
       <Link className={styles['back']} to={isByText ? '/login' : '/login/with-email'}>
@@ -38,7 +39,7 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
           values={{ destination: <strong className={styles['destination']}>{pending?.destination ?? '…'}</strong> }}
         />
       </p>
-      {isByText && pending?.destination.includes('@') && (
+      {isStopped && (
         // Readings T1: "after STOP sign-in falls to e-mail … and says so".
         <Notice className={styles['ended']} tone="info" icon={Info} top>
           <p>
@@ -53,7 +54,9 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
         error={isOver ? { id: 'session.otp.restart' } : entry.error}
         otherWay={
           <>
-            {isByText && pending !== null && <OtherTextWay now={pending.method} onChoose={(method) => void sendBy(method)} />}
+            {isByText && !isStopped && pending !== null && (
+              <OtherTextWay now={pending.method} onChoose={(method) => void sendBy(method)} />
+            )}
             <ButtonLink variant="quiet" size="sm" to={isByText ? '/login/with-email' : '/login'}>
               <Copy id={isByText ? 'session.otp.use-email' : 'session.otp.use-sms'} />
             </ButtonLink>
