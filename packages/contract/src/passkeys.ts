@@ -42,7 +42,7 @@ const creation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof creation>
 
-/** On one account. */
+/** On one account, which keeps the list short. Two that come in the same moment may make it one more. */
 export const mostPasskeys = 10
 
 const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))

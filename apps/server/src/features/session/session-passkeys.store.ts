@@ -131,18 +131,18 @@ export async function renamePasskey(
   return row === undefined ? null : passkeyOf(row)
 }
 
-/** False when this worker has no such passkey. */
+/** What it was called; null when this worker has no such passkey. */
 export async function deletePasskey(
   tx: Transaction,
   { id, employeeId }: Pick<StoredPasskey, 'id' | 'employeeId'>,
-): Promise<boolean> {
+): Promise<string | null> {
   const row = await tx
     .deleteFrom('session_passkey')
     .where('id', '=', id)
     .where('employee_id', '=', employeeId)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.name ?? null
 }
 
 export async function hasPasskey(executor: Executor, employeeId: string): Promise<boolean> {

@@ -76,6 +76,7 @@ describe('adding a passkey', () => {
     const { worker, device } = await newHolder(rooms)
     const [first, second] = [await startAdding(rooms, worker.token), await startAdding(rooms, worker.token)]
     assert.equal(first.user.id, second.user.id)
+    assert.match(first.user.name, /^\+1 \(212\) 555-\d{4}$/)
     assert.notEqual(first.challenge, second.challenge)
     const expected = device.keys().map((id) => ({ type: 'public-key', id, transports: ['hybrid', 'internal'] }))
     assert.deepEqual(first.excludeCredentials, expected)

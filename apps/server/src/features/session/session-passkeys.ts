@@ -8,7 +8,7 @@ import {
   type PasskeyList,
 } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
-import { instantText, type Clock, type Instant } from '@daybreak/time'
+import { formatPhone, instantText, type Clock, type Instant } from '@daybreak/time'
 import { readAddressee, readPerson, type Addressee, type Person } from '#features/employee'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -101,9 +101,10 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
 
     remove: ({ employeeId, sessionId }, id) =>
       database.transaction(async (tx) => {
-        if (!(await deletePasskey(tx, { id, employeeId }))) return false
+        const name = await deletePasskey(tx, { id, employeeId })
+        if (name === null) return false
         const at = clock.now()
-        await recordActivity(tx, { employeeId, sessionId, kind: 'passkey_removed', at })
+        await recordActivity(tx, { employeeId, sessionId, kind: 'passkey_removed', at, detail: name })
         await tellWorker(deps, tx, await addresseeOf(tx, employeeId), 'passkey-removed', at)
         return true
       }),
@@ -142,7 +143,8 @@ async function startAdding(
 function signInNameOf({ firstName, contacts }: Person): string {
   const verified = contacts.filter(({ isVerified }) => isVerified)
   const shown = verified.find(({ kind }) => kind === 'email') ?? verified[0]
-  return shown?.value ?? firstName
+  if (shown === undefined) return firstName
+  return shown.kind === 'phone' ? formatPhone(shown.value) : shown.value
 }
 
 async function add(
