@@ -2,15 +2,16 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from '@daybreak/contract'
+import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
 import { createEmployersRoom, type EmployersRoom } from '#features/employers'
 import { annotateDeposits } from '#features/express-pay'
-import { createIssuer } from '#features/issuer'
+import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
-import { readSecretsFile, sandboxSecrets } from '#platform/crypto/secrets.ts'
+import { readSecretsFile, sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { runMigrations } from '#platform/database/migrations.ts'
@@ -32,6 +33,9 @@ export type OpsContext = {
   rawDatabase(): Promise<Database>
   employers(): Promise<EmployersRoom>
   accounts(): Promise<AccountsRoom>
+  issuer(): Promise<Issuer>
+  /** What can be made happen at the card provider: at our sandbox alone. */
+  simulations(): Promise<IssuerSimulations>
   /** What may be sent to whom; messages that are written leave by the server. */
   texts(): Promise<OpsTexts>
   /** Puts a new key in the place of the one that signs the JWT; running servers hear of it at once. */
@@ -75,14 +79,16 @@ export function openContext(options: {
   const secrets = once(() => (config.secretsFile === null ? sandboxSecrets(config.dataDir) : readSecretsFile(config.secretsFile)))
 
   async function tools() {
-    const { encryptionKeys, hashKey, issuerApiKey } = await secrets()
+    const { encryptionKeys, hashKey } = await secrets()
     const keys = { encryption: createFieldEncryption(encryptionKeys), keyedHash: createKeyedHash(hashKey) }
-    return { database: await migrated(), clock, ...keys, issuerApiKey }
+    return { database: await migrated(), clock, ...keys }
   }
 
+  const provider = accessProvider({ config, secrets, clock, log })
+
   async function openAccounts(): Promise<AccountsRoom> {
-    const { issuerApiKey, ...deps } = await tools()
-    const issuer = createIssuer({ ...config.cardProvider, apiKey: config.cardProvider.apiKey ?? issuerApiKey, log })
+    const deps = await tools()
+    const issuer = await provider.issuer()
     // No job runs here and no worker signs in: the server does both.
     return createAccountsRoom({ ...deps, issuer, jobs: { register() {} }, requireCompleted: async () => {} })
   }
@@ -110,6 +116,7 @@ export function openContext(options: {
       }),
     ),
     accounts: once(openAccounts),
+    ...provider,
     texts: once(openTexts),
     rotateSigningKeys: async (rotation) => rotateSigningKeys(await tools(), rotation),
     pathOf: (text) => resolve(options.environment['INIT_CWD'] ?? '.', text),
@@ -119,6 +126,21 @@ export function openContext(options: {
       await jobs?.stop()
       await database?.close(how)
     },
+  }
+}
+
+type ProviderAccess = { config: Config; secrets: () => Promise<Secrets>; clock: Clock; log: Log }
+
+function accessProvider({ config, secrets, clock, log }: ProviderAccess): Pick<OpsContext, 'issuer' | 'simulations'> {
+  const { cardProvider } = config
+  const access = async () => ({ ...cardProvider, apiKey: cardProvider.apiKey ?? (await secrets()).issuerApiKey, log })
+  return {
+    issuer: once(async () => createIssuer(await access())),
+    simulations: once(async () => {
+      if (!cardProvider.isSandbox)
+        throw new OpsError('The card provider is not our sandbox on this machine: nothing can be simulated there.')
+      return createIssuerSimulations(await access(), () => `ops-${newUuid(clock)}`)
+    }),
   }
 }
 

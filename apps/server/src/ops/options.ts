@@ -1,4 +1,6 @@
 // Reads the values of options: counts, dates and amounts, each with one clear line when it is none.
+import type { Cents } from '@daybreak/money'
+import { readDollars } from '#features/employers'
 import { parsePlainDate, type PlainDate } from '@daybreak/time'
 import { UsageError } from './ops-errors.ts'
 
@@ -21,6 +23,14 @@ export function dateOption(name: string, text: string | undefined): PlainDate | 
   } catch {
     throw new UsageError(`--${name} must be a date like 2026-11-20, not "${text}".`)
   }
+}
+
+/** An amount such as 612.40, more than nothing. */
+export function amountOption(name: string, text: string): Cents {
+  const amount = readDollars(text)
+  if (amount.kind === 'unreadable' || amount.value <= 0n)
+    throw new UsageError(`--${name} must be an amount like 612.40, not "${text}".`)
+  return amount.value
 }
 
 export function choiceOption<const Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {

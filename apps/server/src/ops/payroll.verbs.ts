@@ -1,6 +1,6 @@
 // ops payroll …: NACHA files posted, listed, shown, and samples of them.
-import { readDollars, TableFault, type PayrollProgress } from '#features/employers'
-import { countOption, dateOption } from './options.ts'
+import { TableFault, type PayrollProgress } from '#features/employers'
+import { amountOption, countOption, dateOption } from './options.ts'
 import { detailAnswer, fileTable, refusalAnswer, reportAnswer, sampleAnswer, trialAnswer } from './payroll-answers.ts'
 import { showBytes } from './progress.ts'
 import { OpsError, UsageError } from './ops-errors.ts'
@@ -93,9 +93,7 @@ const sample = defineVerb({
     const path = context.pathOf(file)
     if (options.amount !== undefined && options.amounts !== undefined)
       throw new UsageError('Write --amount or --amounts, not both.')
-    const each = readDollars(options.amount ?? '500.00')
-    if (each.kind === 'unreadable' || each.value === 0n)
-      throw new UsageError(`--amount "${options.amount ?? ''}" is not an amount like 612.40.`)
+    const each = amountOption('amount', options.amount ?? '500.00')
     const effectiveDate = dateOption('date', options.date)
     const employers = await context.employers()
     const employer = await employerOf(employers, options.employer)
@@ -106,7 +104,7 @@ const sample = defineVerb({
       )
     const amounts =
       options.amounts === undefined
-        ? ({ kind: 'each', amount: each.value } as const)
+        ? ({ kind: 'each', amount: each } as const)
         : ({ kind: 'file', path: context.pathOf(options.amounts) } as const)
     try {
       const report = await employers.writeSample({

@@ -3,6 +3,8 @@ import { calendarVerbs } from './calendar.verbs.ts'
 import { accountVerbs } from './account.verbs.ts'
 import { demoVerbs } from './demo.verbs.ts'
 import { employerVerbs } from './employer.verbs.ts'
+import { issuerElsewhereVerbs } from './issuer-elsewhere.verbs.ts'
+import { issuerVerbs } from './issuer.verbs.ts'
 import { messagesVerbs } from './messages.verbs.ts'
 import { payrollVerbs } from './payroll.verbs.ts'
 import { platformVerbs } from './platform.verbs.ts'
@@ -24,6 +26,8 @@ export const verbs: readonly Verb[] = [
   ...payrollVerbs,
   ...calendarVerbs,
   ...accountVerbs,
+  ...issuerVerbs,
+  ...issuerElsewhereVerbs,
   ...messagesVerbs,
   ...sessionVerbs,
   ...platformVerbs,

@@ -12,7 +12,7 @@ import { routesOfCards, type CardsRouteDeps } from './cards.routes.ts'
 
 export type { ActivityToRecord } from './cards-actions.ts'
 export { matchCard } from './cards-matching.store.ts'
-export { addCard, changeCardStatus, readCardsOfEmployee, type NewCard } from './cards.store.ts'
+export { addCard, changeCardStatus, findCard, readCardsOfEmployee, type NewCard } from './cards.store.ts'
 
 export type CardsRoomDeps = Omit<
   CardsRouteDeps & ProviderRouteDeps & WebhookDeps,

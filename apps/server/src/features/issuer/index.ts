@@ -21,5 +21,14 @@ export {
 } from './issuer-cards.ts'
 export type { AccountHolderRequest, IssuerHolders, ProviderApplication, ProviderApplicationStatus } from './issuer-holders.ts'
 export { keepRegistered } from './issuer-registration.ts'
+export {
+  createIssuerSimulations,
+  type IssuerSimulations,
+  type OrderStep,
+  type SimulatedEvent,
+  type SimulatedTransaction,
+  type SimulatedTransfer,
+  type SimulationSubject,
+} from './issuer-simulations.ts'
 export { issuerErrors, type IssuerFailure } from './issuer.errors.ts'
 export { createIssuer, type Issuer, type IssuerAddresses, type IssuerDeps } from './issuer.ts'

@@ -11,6 +11,8 @@ export type Mutation<Answer> = {
   /** The fields of it that we read. */
   selection: string
   answer: z.ZodType<Answer>
+  /** Of an operation whose input has a name of its own. */
+  inputType?: string
 }
 
 export type Reading<Answer> = { operation: string; query: string; answer: z.ZodType<Answer> }
@@ -62,11 +64,11 @@ export const refusalFields = /* GraphQL */ `
 export function createIssuerCall(ask: AskIssuer, apiKey: string): IssuerCall {
   const withApiKey = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
   return {
-    async mutate({ name, type, selection, answer }, input) {
+    async mutate({ name, type, selection, answer, inputType }, input) {
       const operation = name.charAt(0).toUpperCase() + name.slice(1)
       const data = await ask({
         operation,
-        query: `mutation ${operation}($input: ${operation}Input!) {
+        query: `mutation ${operation}($input: ${inputType ?? `${operation}Input`}!) {
           ${name}(input: $input) { __typename ... on ${type} { ${selection} } ${refusalFields} }
         }`,
         variables: { input },

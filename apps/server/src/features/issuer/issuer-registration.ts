@@ -139,5 +139,5 @@ async function register({ mutate }: IssuerCall, origin: string, { isFirst }: { i
   if (endpoint.status !== 'ACTIVE') await mutate(operations.activateEndpoint, { endpointId: endpoint.id })
   const target = await mutate(operations.addTarget, { name, uri: origin + eventsPath, subscriptions: eventNames })
   // What waited while this server was down is wanted at once.
-  if (isFirst) await mutate(operations.activateTarget, { targetId: target.id })
+  if (isFirst && target.status === 'ACTIVE') await mutate(operations.activateTarget, { targetId: target.id })
 }

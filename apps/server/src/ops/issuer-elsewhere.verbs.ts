@@ -1,0 +1,155 @@
+// ops issuer …: what other banks, the printer, the carrier and the way between the card provider and us do.
+import type { IssuerSimulations, OrderStep, SimulatedTransfer } from '#features/issuer'
+import type { OpsContext } from './context.ts'
+import { transferAnswer } from './issuer-answers.ts'
+import { newestOrderOf, phone, providerAccountOf, told } from './issuer-workers.ts'
+import { amountOption, choiceOption, countOption } from './options.ts'
+import { OpsError, UsageError } from './ops-errors.ts'
+import { defineVerb, type Answer, type Verb } from './verb.ts'
+
+const ach = defineVerb({
+  noun: 'issuer',
+  name: 'ach',
+  summary: 'Let another bank send money to a worker’s account, or draw from it, through the ACH network.',
+  positionals: [],
+  options: {
+    phone,
+    amount: { type: 'string', placeholder: 'DOLLARS', help: 'How much, such as 250.00.', isRequired: true },
+    company: { type: 'string', placeholder: 'NAME', help: 'Who sends or draws it; a made-up company when left out.' },
+    description: { type: 'string', placeholder: 'TEXT', help: 'What for, such as TAX REFUND.' },
+    debit: { type: 'boolean', help: 'Draw it from the account.' },
+    pending: { type: 'boolean', help: 'Receive it only; ach settle and ach return go on.' },
+  },
+  async run({ options, context }) {
+    const simulations = await context.simulations()
+    const received = await told(
+      simulations.receiveEntry({
+        providerAccountId: await providerAccountOf(context, options.phone),
+        amount: amountOption('amount', options.amount),
+        type: options.debit ? 'DEBIT' : 'CREDIT',
+        ...(options.company === undefined ? {} : { companyName: options.company }),
+        ...(options.description === undefined ? {} : { description: options.description }),
+      }),
+    )
+    return transferAnswer(options.pending ? received : await told(simulations.settleEntry(received)))
+  },
+})
+
+const transferId = { name: 'TRANSFER', help: 'The id that issuer ach gave (eft_…).' }
+
+async function entryOf(simulations: IssuerSimulations, id: string): Promise<SimulatedTransfer> {
+  const entry = await simulations.findEntry(id)
+  if (entry === null) throw new OpsError(`The card provider knows no transfer "${id}".`)
+  return entry
+}
+
+const achSettle = defineVerb({
+  noun: 'issuer',
+  name: 'ach settle',
+  summary: 'Settle an ACH entry that was received.',
+  positionals: [transferId],
+  options: {},
+  async run({ positionals: [id = ''], context }) {
+    const simulations = await context.simulations()
+    return transferAnswer(await told(simulations.settleEntry(await entryOf(simulations, id))))
+  },
+})
+
+const achReturn = defineVerb({
+  noun: 'issuer',
+  name: 'ach return',
+  summary: 'Send an ACH entry back, settled or not.',
+  positionals: [transferId],
+  options: {
+    reason: { type: 'string', placeholder: 'REASON', help: 'Such as ACCOUNT_CLOSED or DUPLICATE_ENTRY.', isRequired: true },
+  },
+  async run({ positionals: [id = ''], options, context }) {
+    const reason = options.reason.toUpperCase()
+    if (!/^[A-Z_]{3,80}$/.test(reason))
+      throw new UsageError(`--reason must be a word like DUPLICATE_ENTRY, not "${options.reason}".`)
+    const simulations = await context.simulations()
+    return transferAnswer(await told(simulations.sendEntryBack(await entryOf(simulations, id), reason)))
+  },
+})
+
+/** The states of an order that a person names, each with the steps that lead to it. */
+const ways: Readonly<Record<string, readonly OrderStep[]>> = {
+  approved: ['Approval'],
+  printing: ['Approval', 'SendToPrinter'],
+  shipped: ['Approval', 'SendToPrinter', 'Shipped'],
+  failed: ['Approval', 'SendToPrinter', 'ShipmentFailed'],
+  completed: ['Approval', 'SendToPrinter', 'Shipped', 'Completed'],
+}
+/** How far a status is along the way. */
+const stepsBehind: Readonly<Record<string, number>> = { NEW: 0, APPROVED: 1, SENT_TO_PRINTER: 2, SHIPPED: 3, COMPLETED: 4 }
+
+async function moveOrder(context: OpsContext, who: string, state: string): Promise<Answer> {
+  const simulations = await context.simulations()
+  const order = await newestOrderOf(context, who)
+  const steps = ways[state] ?? []
+  const behind = stepsBehind[order.status]
+  if (behind === undefined || behind > steps.length)
+    throw new OpsError(`The newest card order is ${order.status} already (${order.orderId}).`)
+  let { status }: { status: string } = order
+  for (const step of steps.slice(behind)) ({ status } = await told(simulations.moveOrder(order.orderId, step)))
+  return {
+    json: { orderId: order.orderId, before: order.status, status },
+    lines: [
+      status === order.status
+        ? `The card order was ${status} already (${order.orderId}).`
+        : `The card order went from ${order.status} to ${status} (${order.orderId}).`,
+    ],
+  }
+}
+
+const ship = defineVerb({
+  noun: 'issuer',
+  name: 'ship',
+  summary: 'Print and ship the card that was ordered for a worker.',
+  positionals: [],
+  options: { phone },
+  run: ({ options, context }) => moveOrder(context, options.phone, 'shipped'),
+})
+
+const orderState = defineVerb({
+  noun: 'issuer',
+  name: 'order-state',
+  summary: 'Move the newest card order of a worker on to a state.',
+  positionals: [{ name: 'STATE', help: `One of ${Object.keys(ways).join(', ')}.` }],
+  options: { phone },
+  async run({ positionals: [state = ''], options, context }) {
+    if (!(state in ways)) throw new UsageError(`"${state}" is no state of an order: write ${Object.keys(ways).join(', ')}.`)
+    return moveOrder(context, options.phone, state)
+  },
+})
+
+const orders = ['kept', 'mixed'] as const
+
+const trouble = defineVerb({
+  noun: 'issuer',
+  name: 'trouble',
+  summary:
+    'Let events of the card provider reach us more than once, late or out of order from now on; without options all is well.',
+  positionals: [],
+  options: {
+    copies: { type: 'string', placeholder: 'COUNT', help: 'How often each comes (1–5).' },
+    delay: { type: 'string', placeholder: 'SECONDS', help: 'How late (0–3600).' },
+    order: { type: 'string', placeholder: 'ORDER', help: `${orders.join(' or ')}: mixed needs a delay to mix within.` },
+  },
+  async run({ options, context }) {
+    const copies = countOption('copies', options.copies, { least: 1, most: 5, otherwise: 1 })
+    const seconds = countOption('delay', options.delay, { least: 0, most: 3_600, otherwise: 0 })
+    const order = choiceOption('order', options.order ?? 'kept', orders)
+    await told((await context.simulations()).setTrouble({ copies, delayMs: seconds * 1_000, isReordered: order === 'mixed' }))
+    const isWell = copies === 1 && seconds === 0 && order === 'kept'
+    const times = copies === 1 ? 'once' : `${copies} times`
+    return {
+      json: { copies, delaySeconds: seconds, order },
+      lines: [
+        isWell ? 'Events come once, at once and in order.' : `Events come ${times}, up to ${seconds} s late, order ${order}.`,
+      ],
+    }
+  },
+})
+
+export const issuerElsewhereVerbs: readonly Verb[] = [ach, achSettle, achReturn, ship, orderState, trouble]
