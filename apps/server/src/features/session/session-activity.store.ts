@@ -4,6 +4,7 @@ import { newUuid } from '@daybreak/ids'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
+import { tryOut } from './session-codes.store.ts'
 
 export type NewActivity = {
   employeeId: string
@@ -17,11 +18,23 @@ export type NewActivity = {
   detail?: string
 }
 
-/**
- * Writes one line of the worker's activity log in the transaction that does it: what rolls back was not done.
- * For an employee who does not exist nothing is written, at nearly the same cost: a stranger's failed sign-in tells nothing by its time.
- */
+/** Writes one line of the worker's activity log in the transaction that does it: what rolls back was not done. */
 export async function recordActivity(tx: Transaction, activity: NewActivity): Promise<void> {
+  await insertActivity(tx, activity)
+}
+
+/** Notes a failed proof. Where nobody was meant, the same is written for somebody and taken back: the time tells no stranger who has an account. */
+export async function recordFailure(
+  tx: Transaction,
+  failure: Omit<NewActivity, 'employeeId'> & { employeeId: string | null },
+): Promise<void> {
+  await tryOut(tx, failure.employeeId !== null, () => insertActivity(tx, failure))
+}
+
+async function insertActivity(
+  tx: Transaction,
+  activity: Omit<NewActivity, 'employeeId'> & { employeeId: string | null },
+): Promise<void> {
   const { employeeId, kind, at, sessionId, device, detail } = activity
   await sql`
     insert into session_activity (id, employee_id, kind, happened_at, session_id, browser, system, network, detail)
@@ -29,7 +42,7 @@ export async function recordActivity(tx: Transaction, activity: NewActivity): Pr
            coalesce(s.system, ${device?.system ?? null}), coalesce(s.network, ${device?.network ?? null}), ${detail ?? null}
     from employee_profile as p
     left join session_session as s on s.id = ${sessionId}::uuid
-    where p.id = ${employeeId}`.execute(tx)
+    where p.id = coalesce(${employeeId}::uuid, (select id from employee_profile order by id limit 1))`.execute(tx)
 }
 
 export type StoredActivity = {

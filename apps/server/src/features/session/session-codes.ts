@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
 import type { Channel } from '#platform/outbox/channel.ts'
 import type { TextConsent } from '#platform/outbox/consent.ts'
-import { recordActivity } from './session-activity.store.ts'
+import { recordFailure } from './session-activity.store.ts'
 import {
   codeLimits,
   decideCodeProof,
@@ -184,8 +184,8 @@ async function proveCode<Result>(
     const sent = await lockCode(tx, codeId, whereabouts)
     const ownerId = holder?.employeeId ?? null
     const whenWrong = () =>
-      recordActivity(tx, {
-        employeeId: ownerId ?? nobody,
+      recordFailure(tx, {
+        employeeId: ownerId,
         kind: 'sign_in_failed',
         at: now,
         sessionId: null,

@@ -5,7 +5,7 @@ import { readAddressee } from '#features/employee'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Executor, Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
-import { recordActivity } from './session-activity.store.ts'
+import { recordFailure } from './session-activity.store.ts'
 import { addToCounts, lockCounts, readCounts, readLock, takeLock, writeLock, type LimitKey } from './session-codes.store.ts'
 import type { LimitScope } from './session-codes.rules.ts'
 import { maskDestination, type Contact } from './session-contacts.rules.ts'
@@ -70,8 +70,8 @@ export async function verifyDebitMode(
     const isRight = await isHers(deps, tx, employeeId ?? nobody, proof, nowMs)
     await writeLock(tx, whereabouts, lockAfterCard(lock, isRight, nowMs))
     if (isRight && employeeId !== null) return enter(deps, tx, { employeeId, contact, proof, caller, now })
-    await recordActivity(tx, {
-      employeeId: employeeId ?? nobody,
+    await recordFailure(tx, {
+      employeeId,
       kind: 'debit_mode_failed',
       at: now,
       sessionId: null,
