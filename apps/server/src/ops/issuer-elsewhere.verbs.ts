@@ -72,34 +72,30 @@ const achReturn = defineVerb({
   },
 })
 
-/** The states of an order that a person names, each with the steps that lead to it. */
-const ways: Readonly<Record<string, readonly OrderStep[]>> = {
-  approved: ['Approval'],
-  printing: ['Approval', 'SendToPrinter'],
-  shipped: ['Approval', 'SendToPrinter', 'Shipped'],
-  failed: ['Approval', 'SendToPrinter', 'ShipmentFailed'],
-  completed: ['Approval', 'SendToPrinter', 'Shipped', 'Completed'],
-}
-/** How far a status is along the way. */
-const stepsBehind: Readonly<Record<string, number>> = { NEW: 0, APPROVED: 1, SENT_TO_PRINTER: 2, SHIPPED: 3, COMPLETED: 4 }
+type Way = { status: string; steps: readonly OrderStep[] }
 
-async function moveOrder(context: OpsContext, who: string, state: string): Promise<Answer> {
+const shipped: Way = { status: 'SHIPPED', steps: ['Approval', 'SendToPrinter', 'Shipped'] }
+/** The states of an order that a person names, and the steps that lead there from its beginning. */
+const ways: Readonly<Record<string, Way>> = {
+  approved: { status: 'APPROVED', steps: ['Approval'] },
+  printing: { status: 'SENT_TO_PRINTER', steps: ['Approval', 'SendToPrinter'] },
+  shipped,
+  failed: { status: 'SHIP_FAILED', steps: ['Approval', 'SendToPrinter', 'ShipmentFailed'] },
+  completed: { status: 'COMPLETED', steps: ['Approval', 'SendToPrinter', 'Shipped', 'Completed'] },
+}
+/** How many of the steps lie behind an order that can still go on. */
+const stepsBehind: Readonly<Record<string, number>> = { NEW: 0, APPROVED: 1, SENT_TO_PRINTER: 2, SHIPPED: 3 }
+
+async function moveOrder(context: OpsContext, who: string, { status, steps }: Way): Promise<Answer> {
   const simulations = await context.simulations()
-  const order = await newestOrderOf(context, who)
-  const steps = ways[state] ?? []
-  const behind = stepsBehind[order.status]
-  if (behind === undefined || behind > steps.length)
-    throw new OpsError(`The newest card order is ${order.status} already (${order.orderId}).`)
-  let { status }: { status: string } = order
-  for (const step of steps.slice(behind)) ({ status } = await told(simulations.moveOrder(order.orderId, step)))
-  return {
-    json: { orderId: order.orderId, before: order.status, status },
-    lines: [
-      status === order.status
-        ? `The card order was ${status} already (${order.orderId}).`
-        : `The card order went from ${order.status} to ${status} (${order.orderId}).`,
-    ],
-  }
+  const { orderId, status: before } = await newestOrderOf(context, who)
+  const json = { orderId, before, status }
+  if (before === status) return { json, lines: [`The card order was ${status} already (${orderId}).`] }
+  const left = steps.slice(stepsBehind[before] ?? steps.length)
+  if (left.length === 0)
+    throw new OpsError(`The newest card order is ${before}, and cannot become ${status} any more (${orderId}).`)
+  for (const step of left) await told(simulations.moveOrder(orderId, step))
+  return { json, lines: [`The card order went from ${before} to ${status} (${orderId}).`] }
 }
 
 const ship = defineVerb({
@@ -108,7 +104,7 @@ const ship = defineVerb({
   summary: 'Print and ship the card that was ordered for a worker.',
   positionals: [],
   options: { phone },
-  run: ({ options, context }) => moveOrder(context, options.phone, 'shipped'),
+  run: ({ options, context }) => moveOrder(context, options.phone, shipped),
 })
 
 const orderState = defineVerb({
@@ -118,8 +114,9 @@ const orderState = defineVerb({
   positionals: [{ name: 'STATE', help: `One of ${Object.keys(ways).join(', ')}.` }],
   options: { phone },
   async run({ positionals: [state = ''], options, context }) {
-    if (!(state in ways)) throw new UsageError(`"${state}" is no state of an order: write ${Object.keys(ways).join(', ')}.`)
-    return moveOrder(context, options.phone, state)
+    const way = ways[state]
+    if (way === undefined) throw new UsageError(`"${state}" is no state of an order: write ${Object.keys(ways).join(', ')}.`)
+    return moveOrder(context, options.phone, way)
   },
 })
 

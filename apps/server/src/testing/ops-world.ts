@@ -30,7 +30,8 @@ export type OpsWorld = PayrollWorld & {
   sumOfBalances(): Promise<bigint>
 }
 
-export async function createOpsWorld(): Promise<OpsWorld> {
+/** @param environment  for every command of this world */
+export async function createOpsWorld(environment: Record<string, string> = {}): Promise<OpsWorld> {
   const testDatabase = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'ops-'))
   const { encryptionKeys, hashKey } = await sandboxSecrets(dataDir)
@@ -39,7 +40,8 @@ export async function createOpsWorld(): Promise<OpsWorld> {
   let trace = 0
 
   function environmentWith(more: Record<string, string>): Record<string, string> {
-    return { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: testDatabase.connectionString, ...more }
+    const own = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: testDatabase.connectionString }
+    return { ...own, ...environment, ...more }
   }
 
   return {
@@ -60,8 +62,8 @@ export async function createOpsWorld(): Promise<OpsWorld> {
       })
       return { code, output, errors }
     },
-    start: (words, environment = {}) =>
-      spawn(process.execPath, [main, ...words], { env: environmentWith(environment), stdio: ['ignore', 'pipe', 'pipe'] }),
+    start: (words, more = {}) =>
+      spawn(process.execPath, [main, ...words], { env: environmentWith(more), stdio: ['ignore', 'pipe', 'pipe'] }),
     async payroll(name, count) {
       const entries = Array.from({ length: count }, (_none, index) => {
         trace += 1
