@@ -44,7 +44,9 @@ export const problem = z.object({
   available: z.optional(unsignedCentsText),
   /** Only on `session.auth_refused` and `session.auth_schema`: what the authentication service said. */
   providerError: z.optional(z.object({ type: z.string(), message: z.string() })),
-  /** Tries left on a wrong one-time code. */
+  /** Tries left on a wrong one-time code, or on wrong digits. */
   triesLeft: z.optional(z.number()),
+  /** Only on 409 `onboarding.step_not_due`: the one that is, or null when all are done. */
+  step: z.optional(z.nullable(z.string())),
 })
 export type Problem = z.infer<typeof problem>

@@ -15,6 +15,7 @@ export const idPrefixes = {
   activity: 'act',
   loginCode: 'otp',
   passkey: 'psk',
+  onboardingDraft: 'obd',
 } as const
 
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes]

@@ -1,0 +1,363 @@
+// From a name on an employer's roster to a working account: the draft, its steps, and what each of them asks. Specification 3, 4; readings 4.2.
+import * as z from 'zod/mini'
+import { onboardingStatus } from './employee.ts'
+import { paperConsent } from './onboarding-papers.ts'
+import { defineRoute } from './route.ts'
+import { codeProblems, oneTimeCode, signedIn } from './session.ts'
+import { centsText, idText, instantText } from './shapes.ts'
+
+/** Each is the last part of its address: `/onboarding/verify-ssn`. Their order is the server's, and comes with the draft. */
+export const onboardingStep = z.enum([
+  'employee-search',
+  'verify-ssn',
+  'log-in-method',
+  'verify-otp',
+  'agreements',
+  'update-personal-information',
+  'cardholder-agreement',
+  'identification',
+  'payment-election',
+  'card-activation',
+  'set-pin',
+  'success',
+])
+export type OnboardingStep = z.infer<typeof onboardingStep>
+
+/** `phone` means method `sms` (decisions 21). */
+export const otpMethod = z.enum(['phone', 'email'])
+export type OtpMethod = z.infer<typeof otpMethod>
+
+/** Specification 3, "Verification statuses" and "Verification-item kinds". */
+export const verificationStatus = z.enum([
+  'NOT_STARTED',
+  'PENDING',
+  'IN_REVIEW',
+  'DOCUMENT_REQUESTED',
+  'APPROVED',
+  'DENIED',
+  'CANCELED',
+])
+export type VerificationStatus = z.infer<typeof verificationStatus>
+export const verificationItem = z.enum(['Address', 'Name', 'Phone', 'Email'])
+export type VerificationItem = z.infer<typeof verificationItem>
+
+const verification = z.object({
+  status: verificationStatus,
+  /** What a document is wanted for; empty in every other status than DOCUMENT_REQUESTED. */
+  items: z.array(verificationItem),
+  /** In general terms, and only when DENIED: the last word of a text under `onboarding.verification.reason-`. */
+  reason: z.nullable(z.enum(['no-match', 'document', 'address', 'age', 'law'])),
+  canceledAt: z.nullable(instantText),
+  filesSent: z.int(),
+})
+export type Verification = z.infer<typeof verification>
+
+/** Letters of any alphabet with their marks, space, ' - . (readings 4.2). */
+const personName = z.string().check(z.trim(), z.regex(/^[\p{L}\p{M}][\p{L}\p{M} '’.-]{0,49}$/u))
+
+/** Specification 5, "Address form". Which states there are is the server's to say; it answers `invalid_state` for another. */
+export const postedAddress = z.object({
+  line1: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  line2: z.nullable(z.string().check(z.trim(), z.maxLength(100))),
+  city: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  state: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  postalCode: z.string().check(z.regex(/^\d{5}$/)),
+})
+export type PostedAddress = z.infer<typeof postedAddress>
+
+const election = z.object({
+  choice: z.enum(['all', 'part', 'keep', 'later']),
+  /** Of each payday, with `part`: exactly one of the two. */
+  amount: z.nullable(centsText),
+  percent: z.nullable(z.int()),
+})
+export type ElectionChoice = z.infer<typeof election>
+
+/** What of the draft may be shown in a browser: nothing by which a stranger who finds it open learns more than she saw typed. */
+const draft = z.object({
+  employer: z.nullable(z.object({ id: idText('epr'), name: z.string() })),
+  /** As it was typed. */
+  employeeIdOrLastName: z.nullable(z.string()),
+  /** It is kept and not shown: a search that leaves it out means it. */
+  hasBirthDate: z.boolean(),
+  /** The roster's own contacts, masked (specification 3, "Masking"); null before the digits fit, and where the roster has none. */
+  rosterPhone: z.nullable(z.string()),
+  rosterEmail: z.nullable(z.string()),
+  otpMethod: z.nullable(otpMethod),
+  /** The code that is under way. `resendAt`: from then on another may be asked for. */
+  code: z.nullable(z.object({ destination: z.string(), expiresAt: instantText, resendAt: instantText })),
+  esignSampleOpenedAt: z.nullable(instantText),
+  esignConsentedAt: z.nullable(instantText),
+  termsConsentedAt: z.nullable(instantText),
+  privacyReadAt: z.nullable(instantText),
+  wantsMarketing: z.boolean(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  address: z.nullable(postedAddress),
+  /** null: the same as home. */
+  mailingAddress: z.nullable(postedAddress),
+  /** What is not as the employer has it: it is looked at, and stops nothing. */
+  differs: z.array(z.enum(['firstName', 'lastName', 'address'])),
+  cardholderAgreementConsentedAt: z.nullable(instantText),
+  /** The full number is asked for in `identification`: the roster has only its last digits. */
+  needsSsn: z.boolean(),
+  /** null before `identification` can be reached. */
+  verification: z.nullable(verification),
+  showPaymentElection: z.boolean(),
+  election: z.nullable(election),
+  paymentElectionSwitchConsentedAt: z.nullable(instantText),
+  /** The first payday that a choice made now can apply to: 'YYYY-MM-DD'. */
+  electionStartsOn: z.nullable(z.string()),
+  /** Until then nothing leaves the account: its contact was not the employer's, and no employer's code came with it (decisions 23). */
+  holdUntil: z.nullable(instantText),
+})
+export type OnboardingDraft = z.infer<typeof draft>
+
+const onboardingState = z.object({
+  /** null until the first answer makes one. */
+  draftId: z.nullable(idText('obd')),
+  /** null until the code has come back: before that there is no employee. */
+  status: z.nullable(onboardingStatus),
+  /** The one that is due. Those before it are done; null when all of them are. */
+  step: z.nullable(onboardingStep),
+  /** Those that this worker goes through, in order. `isOpen`: it may be answered now, again or for the first time. */
+  steps: z.array(z.object({ step: onboardingStep, isDone: z.boolean(), isOpen: z.boolean() })),
+  locale: z.enum(['en', 'es']),
+  /** When the answers are forgotten; null for those of an employee, which stay. */
+  expiresAt: z.nullable(instantText),
+  /** The cookie named answers that were kept for their 24 hours and are gone. */
+  hasExpired: z.boolean(),
+  draft,
+})
+export type OnboardingState = z.infer<typeof onboardingState>
+
+const employerHit = z.object({ id: idText('epr'), name: z.string() })
+export type EmployerHit = z.infer<typeof employerHit>
+
+const employeeSearch = z.object({
+  /** The one chosen from the list, or the company code. */
+  employer: z.union([
+    z.object({ id: idText('epr') }),
+    z.object({ code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{2,32}$/)) }),
+  ]),
+  /** ID: 1–20 of A–Z, 0–9 and -. Last name: 1–50 letters, spaces, ' and -. */
+  employeeIdOrLastName: z.string().check(z.trim(), z.regex(/^(?:[A-Za-z0-9-]{1,20}|[\p{L}\p{M} '’.-]{1,50})$/u)),
+  /** 'YYYY-MM-DD'. May be left out when the draft has one. */
+  birthDate: z.optional(z.iso.date()),
+})
+
+const logInMethod = z.object({
+  otpMethod,
+  /** "Use a different one": country code and digits without a plus, or an e-mail address. Left out: the roster's own. */
+  other: z.optional(z.string().check(z.minLength(3), z.maxLength(254))),
+  /** With `other`: what the employer handed to this worker alone. Without it nothing leaves the account for 72 hours (decisions 23). */
+  employerCode: z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{8,12}$/))),
+})
+
+const personalInformation = z.object({
+  firstName: personName,
+  lastName: personName,
+  address: postedAddress,
+  /** null: mail goes to the home address. */
+  mailingAddress: z.nullable(postedAddress),
+})
+
+/** Every step but the one that is due, and those that may be changed still, answers 409 with the `step` that is. */
+const anyStep = ['onboarding.step_not_due'] as const
+
+export const onboardingRoutes = {
+  read: defineRoute({
+    room: 'onboarding',
+    method: 'GET',
+    path: '/api/onboarding',
+    access: 'public',
+    isBackground: true,
+    summary: 'Where this browser or this signed-in worker stands in signing up.',
+    responses: { 200: onboardingState },
+    problems: [],
+  }),
+  startOver: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/start-over',
+    access: 'public',
+    summary: 'Forgets the answers of this browser. What a worker who has proven her contact agreed to stays.',
+    responses: { 200: onboardingState },
+    problems: [],
+  }),
+  findEmployers: defineRoute({
+    room: 'onboarding',
+    method: 'GET',
+    path: '/api/onboarding/employers',
+    access: 'public',
+    isBackground: true,
+    summary: 'Employers whose name begins with what was typed, from 2 characters on, at most 10.',
+    query: z.object({ q: z.string().check(z.trim(), z.maxLength(120)) }),
+    responses: { 200: z.object({ data: z.array(employerHit) }) },
+    problems: [],
+  }),
+  searchEmployee: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/employee-search',
+    access: 'public',
+    summary: 'Looks for one person of a roster. No match, several and a wrong birth date have one answer.',
+    body: employeeSearch,
+    responses: { 200: onboardingState },
+    problems: [
+      ...anyStep,
+      'onboarding.no_match',
+      'onboarding.employer_unknown',
+      'onboarding.birth_date_required',
+      'onboarding.under_age',
+      'onboarding.too_many_tries',
+    ],
+  }),
+  verifySsn: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/verify-ssn',
+    access: 'public',
+    summary: 'The last four digits. Five wrong ones lock the person for 24 hours.',
+    body: z.object({ last4Ssn: z.string().check(z.regex(/^(?!0000)\d{4}$/)) }),
+    responses: { 200: onboardingState },
+    problems: [...anyStep, 'onboarding.ssn_wrong', 'onboarding.ssn_locked', 'onboarding.has_account', 'onboarding.inactive'],
+  }),
+  chooseLogInMethod: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/log-in-method',
+    access: 'public',
+    summary: 'Sends a one-time code to a contact of the roster, or to another one.',
+    body: logInMethod,
+    responses: { 200: onboardingState },
+    problems: [
+      ...anyStep,
+      'onboarding.contact_missing',
+      'onboarding.contact_invalid',
+      'onboarding.employer_code_required',
+      'onboarding.employer_code_wrong',
+      'onboarding.has_account',
+      'session.method_unavailable',
+      'session.texts_stopped',
+      'session.too_many_codes',
+      'session.locked',
+    ],
+  }),
+  resendCode: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/verify-otp/resend',
+    access: 'public',
+    summary: 'Sends another code to the same contact, 30 seconds after the last one at the earliest.',
+    responses: { 200: onboardingState },
+    problems: [...anyStep, 'onboarding.resend_too_soon', 'session.texts_stopped', 'session.too_many_codes', 'session.locked'],
+  }),
+  verifyOtp: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/verify-otp',
+    access: 'public',
+    summary: 'The code that comes back makes the employee, with the status Joined, and opens a session.',
+    body: z.object({ otp: oneTimeCode }),
+    responses: { 200: z.extend(onboardingState, { signedIn }) },
+    problems: [...anyStep, 'onboarding.has_account', ...codeProblems],
+  }),
+  openEsignSample: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/agreements/esign-sample',
+    access: 'session',
+    summary: 'Says that the sample document opened in this browser.',
+    responses: { 200: onboardingState },
+    problems: [...anyStep],
+  }),
+  agree: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/agreements',
+    access: 'session',
+    summary: 'Consent to papers: `esign` first and alone, then `terms` and `privacy`.',
+    body: z.object({
+      consents: z.array(paperConsent).check(z.minLength(1), z.maxLength(3)),
+      wantsMarketing: z.optional(z.boolean()),
+    }),
+    responses: { 200: onboardingState },
+    problems: [
+      ...anyStep,
+      'onboarding.sample_first',
+      'onboarding.esign_first',
+      'onboarding.consents_incomplete',
+      'onboarding.paper_changed',
+    ],
+  }),
+  updatePersonalInformation: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/update-personal-information',
+    access: 'session',
+    summary: 'Name and home address, and where mail goes. A PO box is no home: 422 `po_box`.',
+    body: personalInformation,
+    responses: { 200: onboardingState },
+    problems: [...anyStep],
+  }),
+  agreeToCard: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/cardholder-agreement',
+    access: 'session',
+    summary: 'Consent to `short-form` and `cardholder-agreement` together.',
+    body: z.object({ consents: z.array(paperConsent).check(z.minLength(1), z.maxLength(2)) }),
+    responses: { 200: onboardingState },
+    problems: [...anyStep, 'onboarding.consents_incomplete', 'onboarding.paper_changed'],
+  }),
+  identify: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/identification',
+    access: 'session',
+    summary: 'Submits the identity check. The number is asked for only when the roster has none.',
+    body: z.object({ ssn: z.optional(z.string().check(z.regex(/^\d{9}$/))) }),
+    responses: { 200: onboardingState },
+    problems: [...anyStep, 'onboarding.ssn_required', 'onboarding.ssn_invalid', 'onboarding.consents_missing'],
+  }),
+  electPayment: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/payment-election',
+    access: 'session',
+    summary: 'How the worker wants to be paid. `all` and `part` need her consent.',
+    body: z.extend(election, { hasConsented: z.boolean() }),
+    responses: { 200: onboardingState },
+    problems: [...anyStep, 'onboarding.election_invalid', 'onboarding.consents_incomplete'],
+  }),
+  answerCardActivation: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/card-activation',
+    access: 'session',
+    summary: 'Goes on from the card: `activated` once it is (by the card room), or later.',
+    body: z.object({ answer: z.enum(['activated', 'no_card', 'skip']) }),
+    responses: { 200: onboardingState },
+    problems: [...anyStep, 'onboarding.card_not_active'],
+  }),
+  answerSetPin: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/set-pin',
+    access: 'session',
+    summary: 'Goes on from the PIN: `set` once it is (by the card room), or later.',
+    body: z.object({ answer: z.enum(['set', 'skip']) }),
+    responses: { 200: onboardingState },
+    problems: [...anyStep, 'onboarding.pin_not_set'],
+  }),
+  finish: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/success',
+    access: 'session',
+    summary: 'The worker has seen that all is done; she is welcomed once.',
+    responses: { 200: onboardingState },
+    problems: [...anyStep],
+  }),
+}
