@@ -1,7 +1,9 @@
-// Every address that the server serves, and who may call it. A route that is not in this table fails the tests.
+// Every address that the server serves, who may call it, and whose things it reaches. A route that is not in these tables fails the tests.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
+import { toJSONSchema } from 'zod/mini'
 import { assertProblem } from '../testing/http-server.ts'
+import { makeThing, type Thing } from '../testing/owned-things.ts'
 import { exchangeRaw } from '../testing/raw-http.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 
@@ -103,10 +105,60 @@ before(async () => {
 })
 after(() => product.close())
 
-const guarded = table.map((line) => line.split(' ')).filter(([, , access]) => access === 'session' || access === 'step-up')
+/** Whose id stands in an address. A route with an id that is not here fails the tests: say whose it is, and make one in owned-things.ts. */
+const ownedIn: readonly [string, Thing][] = [
+  ['/api/employees/pay-cards/:id', 'card'],
+  ['/api/express-pay/paydays/:transactionId', 'payday'],
+  ['/api/express-pay/transfers/:id', 'expressPayTransfer'],
+  ['/api/financial-accounts/:id', 'account'],
+  ['/api/session/devices/:id', 'session'],
+  ['/api/session/passkeys/:id', 'passkey'],
+]
 
-function ask(method: string, path: string, headers: Record<string, string>): Promise<Response> {
-  return product.call(path.replace(':id', 'acc_00000000000000000000000000000000'), { method, headers })
+/** What the routes with an id want to read besides, before they look at whose it is. */
+const bodies: Readonly<Record<string, object>> = {
+  'POST /api/employees/pay-cards/:id/activate': {},
+  'POST /api/employees/pay-cards/:id/atm-locations': { postalCode: '10001' },
+  'POST /api/employees/pay-cards/:id/reissue': { id: '01900000-0000-7000-8000-000000000001', reason: 'LOST' },
+  'PATCH /api/session/passkeys/:id': { name: 'Work phone' },
+}
+
+/** Lists of something that is hers: of what is not, they answer an empty one. */
+const emptyOfOthers: readonly string[] = ['GET /api/express-pay/paydays/:transactionId']
+
+/** Callers that prove themselves by a signature. */
+const anyOrigin: readonly string[] = [
+  'POST /webhooks/card-provider',
+  'POST /webhooks/card-provider/authorization',
+  'POST /webhooks/twilio/inbound',
+  'POST /webhooks/twilio/status',
+]
+
+type Line = { method: string; path: string; access: string }
+
+const lines: readonly Line[] = table.map((line) => {
+  const [method = '', path = '', access = ''] = line.split(' ')
+  return { method, path, access }
+})
+const guarded = lines.filter(({ access }) => access === 'session' || access === 'step-up')
+const withId = guarded.filter(({ path }) => path.includes(':'))
+
+function ask({ method, path }: Line, headers: Record<string, string>, id = 'nobody'): Promise<Response> {
+  const body = bodies[`${method} ${path}`]
+  return product.call(path.replace(/:\w+/, id), {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+function thingIn({ method, path }: Line): Thing {
+  const thing = ownedIn.find(([start]) => path.startsWith(start))?.[1]
+  return thing ?? assert.fail(`${method} ${path}: say in ownedIn whose id it takes`)
+}
+
+async function bearerOf(phone: string): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${await product.signIn(phone)}` }
 }
 
 test('what is served is what the table says', () => {
@@ -116,31 +168,91 @@ test('what is served is what the table says', () => {
   )
 })
 
-test('a session opens the routes that ask for one, and an expired or revoked one does not', async () => {
-  await product.addWorker('12125550101')
-  const token = await product.signIn('12125550101')
-  const bearer = { authorization: `Bearer ${token}` }
-  assert.equal((await product.call('/api/employees/me', { headers: bearer })).status, 200)
-
-  const revoked = { authorization: `Bearer ${await product.signIn('12125550101')}` }
-  assert.equal((await product.call('/api/session/revoke', { method: 'POST', headers: revoked })).status, 204)
-  for (const [method = '', path = ''] of guarded) await assertProblem(await ask(method, path, revoked), 401, 'session_not_found')
-
-  product.clock.advance({ minutes: 61 })
-  for (const [method = '', path = ''] of guarded) await assertProblem(await ask(method, path, bearer), 401, 'session_not_found')
+test('every route with an id says whose it takes, and no body names a thing of a worker without saying so', () => {
+  for (const line of withId) thingIn(line)
+  for (const { contract } of product.rooms.routes) {
+    const { body, method, path } = contract
+    if (body === undefined) continue
+    // The form that packages/contract gives every id of ours: ids that clients make are UUIDs.
+    const ids = JSON.stringify(toJSONSchema(body, { io: 'input' })).match(/\^[a-z]{3}_\[0-9a-f\]\{32\}/g) ?? []
+    assert.deepEqual(ids, [], `${method} ${path}: its body takes ids`)
+  }
 })
 
-for (const [method = '', path = ''] of guarded) {
-  test(`${method} ${path} refuses no session, a token of nobody, and a cookie of nobody`, async () => {
-    await assertProblem(await ask(method, path, {}), 401, 'unauthenticated')
-    await assertProblem(await ask(method, path, { authorization: `Bearer ${'x'.repeat(43)}` }), 401, 'session_not_found')
-    await assertProblem(
-      await ask(method, path, { cookie: `daybreak_session=${'x'.repeat(43)}`, origin: product.origin }),
-      401,
-      'session_not_found',
-    )
+describe('a session', () => {
+  before(async () => {
+    for (const phone of ['12125550101', '12125550102']) await product.addWorker(phone)
+  })
+
+  test('opens the routes that ask for one until it is revoked', async () => {
+    const bearer = await bearerOf('12125550101')
+    assert.equal((await product.call('/api/employees/me', { headers: bearer })).status, 200)
+    assert.equal((await product.call('/api/session/revoke', { method: 'POST', headers: bearer })).status, 204)
+    for (const line of guarded) await assertProblem(await ask(line, bearer), 401, 'session_not_found')
+  })
+
+  test('opens nothing when it is idle', async () => {
+    const bearer = await bearerOf('12125550101')
+    product.clock.advance({ seconds: 331 })
+    for (const line of guarded) await assertProblem(await ask(line, bearer), 401, 'session_not_found')
+  })
+
+  test('opens nothing after its sixty minutes, however active the worker is', async () => {
+    const bearer = await bearerOf('12125550101')
+    for (let minute = 0; minute < 60; minute += 5) {
+      assert.equal((await product.call('/api/session/touch', { method: 'POST', headers: bearer })).status, 204)
+      product.clock.advance({ minutes: 5 })
+    }
+    for (const line of guarded) await assertProblem(await ask(line, bearer), 401, 'session_not_found')
+  })
+})
+
+for (const line of guarded) {
+  test(`${line.method} ${line.path} refuses no session, a token of nobody, and a cookie of nobody`, async () => {
+    await assertProblem(await ask(line, {}), 401, 'unauthenticated')
+    await assertProblem(await ask(line, { authorization: `Bearer ${'x'.repeat(43)}` }), 401, 'session_not_found')
+    const cookie = { cookie: `daybreak_session=${'x'.repeat(43)}`, origin: product.origin }
+    await assertProblem(await ask(line, cookie), 401, 'session_not_found')
   })
 }
+
+test("another worker's things are not there, as little as what nobody has; her own are", async () => {
+  const owner = await product.addWorker('12125550103')
+  await product.addWorker('12125550104')
+  const [own, other] = [await bearerOf('12125550103'), await bearerOf('12125550104')]
+  for (const line of withId) {
+    const thing = thingIn(line)
+    const id = await makeThing[thing](product, owner)
+    const nobodys = `${id.slice(0, 4)}${'0'.repeat(32)}`
+    const name = `${line.method} ${line.path}`
+    const answers = await Promise.all([id, nobodys].map(async (one) => readAnswer(await ask(line, other, one))))
+    assert.deepEqual(answers[0], answers[1], `${name} tells the ${thing} of another from what is not there`)
+    assert.equal(answers[0]?.status, emptyOfOthers.includes(`${line.method} ${line.path}`) ? 200 : 404, name)
+    assert.notDeepEqual(
+      await readAnswer(await ask(line, own, id)),
+      answers[0],
+      `${name} finds no ${thing} of her own: nothing is proven`,
+    )
+  }
+})
+
+/** All but what is another at each request. */
+async function readAnswer(response: Response): Promise<{ status: number; body: object }> {
+  const text = await response.text()
+  const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+  return { status: response.status, body: { ...body, requestId: '' } }
+}
+
+test('a write from another site is refused on every route, whoever it acts for', async () => {
+  const bearer = await bearerOf('12125550101')
+  const writes = lines.filter(({ method, access }) => method !== 'GET' && access !== 'sandbox')
+  const served = new Set(anyOrigin)
+  const open = product.rooms.routes.filter(({ options }) => options.allowsAnyOrigin === true)
+  assert.deepEqual(open.map(({ contract: { method, path } }) => `${method} ${path}`).toSorted(), [...anyOrigin])
+  for (const line of writes.filter(({ method, path }) => !served.has(`${method} ${path}`)))
+    for (const headers of [{}, bearer, { cookie: `daybreak_session=${'x'.repeat(43)}` }])
+      await assertProblem(await ask(line, { ...headers, origin: 'https://evil.example.com' }), 403, 'wrong_origin')
+})
 
 test('production serves the same, without what is for the sandbox alone', async () => {
   const real = await startTestProduct(production)
