@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { AccountDetails, BalanceBanner, payrollAccountQuery } from '#features/accounts'
 import { PinNotice } from '#features/cards'
 import { useProfile } from '#features/employee'
+import { GetNowButton } from '#features/express-pay'
 import { RewardsTile } from '#features/offers'
 import { refreshTransactions, TransactionsCard } from '#features/transactions'
 import { Copy } from '#platform/copy.tsx'
@@ -20,7 +21,7 @@ export function HomeScreen() {
       </h1>
       <LoadingStatus />
       <div className="grid">
-        <BalanceBanner />
+        <BalanceBanner action={profile.features.includes('EWA') && <GetNowButton />} />
         {!profile.hasPin && <PinNotice />}
         <div className={`grid ${styles['home']}`}>
           <AccountDetails className={styles['account']} />

@@ -1,8 +1,9 @@
 // The addresses inside the shell. One line a screen; a screen's code comes with its first visit.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { atmFinderPath, manageCardPath } from '#features/cards'
 import { useProfile } from '#features/employee'
+import { expressPayPath, transferWagesPath } from '#features/express-pay'
 import { NotFoundInsideScreen } from './shell/not-found-inside.screen.tsx'
 import { ScreenFailed } from './shell/screen-failed.tsx'
 import { SignedInRoot } from './signed-in-root.tsx'
@@ -40,9 +41,12 @@ export function createAppRouter(leave: (path: string) => void) {
       path: '/my-account',
       component: lazyRouteComponent(() => import('./my-account.screen.tsx'), 'MyAccountScreen'),
     }),
-    ...['/express-pay', '/express-pay/transfer-wages'].map((path) =>
-      createRoute({ getParentRoute: () => root, path, component: ExpressPayGate }),
-    ),
+    createRoute({ getParentRoute: () => root, path: expressPayPath, component: () => <ExpressPayGate screen={ExpressPay} /> }),
+    createRoute({
+      getParentRoute: () => root,
+      path: transferWagesPath,
+      component: () => <ExpressPayGate screen={TransferWages} />,
+    }),
   ]
   return createRouter({
     routeTree: root.addChildren(screens),
@@ -52,19 +56,15 @@ export function createAppRouter(leave: (path: string) => void) {
   })
 }
 
-/** For the few who come here, so it is not in everyone's first load. */
-const ExpressPayUnavailable = lazy(async () => {
-  const { ExpressPayUnavailableScreen } = await import('./shell/express-pay-unavailable.screen.tsx')
-  return { default: ExpressPayUnavailableScreen }
-})
+/** Each screen's code comes with its first visit, that of "not available" too. */
+const ExpressPay = lazy(async () => ({ default: (await import('./express-pay.screen.tsx')).ExpressPayScreen }))
+const TransferWages = lazy(async () => ({ default: (await import('./transfer-wages.screen.tsx')).TransferWagesScreen }))
+const ExpressPayUnavailable = lazy(async () => ({
+  default: (await import('./shell/express-pay-unavailable.screen.tsx')).ExpressPayUnavailableScreen,
+}))
 
 /** Specification 4: without the EWA feature these addresses say that Express Pay is not available. */
-function ExpressPayGate() {
+function ExpressPayGate({ screen: Screen }: { screen: ComponentType }) {
   const { features } = useProfile()
-  if (features.includes('EWA')) return <NotFoundInsideScreen />
-  return (
-    <Suspense>
-      <ExpressPayUnavailable />
-    </Suspense>
-  )
+  return <Suspense>{features.includes('EWA') ? <Screen /> : <ExpressPayUnavailable />}</Suspense>
 }

@@ -1,13 +1,15 @@
 // The available balance in front of the dawn: the largest thing on the screen. Specification 2, "An available-balance banner".
 import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import type { ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Button, Money } from '#ui'
 import { payrollAccountQuery } from './accounts.queries.ts'
 import { DawnScene } from './dawn-scene.tsx'
 import styles from './balance-banner.module.css'
 
-export function BalanceBanner() {
+/** @param action  a way on, such as taking earned pay: the app knows it */
+export function BalanceBanner({ action }: { action?: ReactNode }) {
   const copy = useCopy()
   const { data: account, isPending, isFetching, refetch } = useQuery(payrollAccountQuery)
   return (
@@ -24,9 +26,12 @@ export function BalanceBanner() {
             <Copy id="accounts.banner.label" />
           </p>
           {account ? (
-            <p className={styles['amount']}>
-              <Money cents={account.details.availableBalance} raisedCents />
-            </p>
+            <>
+              <p className={styles['amount']}>
+                <Money cents={account.details.availableBalance} raisedCents />
+              </p>
+              {action && <div className={styles['foot']}>{action}</div>}
+            </>
           ) : (
             <LoadError isBusy={isFetching} onRetry={() => void refetch()} />
           )}

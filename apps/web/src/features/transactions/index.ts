@@ -2,4 +2,4 @@
 export type { Claimant } from './dispute-link.ts'
 export { TransactionsCard } from './transactions-card.tsx'
 export { TransactionsTable } from './transactions-table.tsx'
-export { refreshTransactions } from './transactions.queries.ts'
+export { refreshTransactions, transactionsKey } from './transactions.queries.ts'

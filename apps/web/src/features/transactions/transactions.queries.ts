@@ -4,6 +4,8 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { callApi } from '#platform/api.ts'
 import { joined, pageSize, readTransactions, type ReadPage, type TransactionList } from './transaction-list.ts'
 
+/** Everything of transactions that a movement of money changes. */
+export const transactionsKey = ['transactions'] as const
 const listKey = ['transactions', 'list'] as const
 /**
  * As often as the profile (specification 9), so that a purchase shows without a reload. The balance alone would not tell: a hold that goes and

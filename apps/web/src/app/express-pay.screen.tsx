@@ -1,0 +1,32 @@
+// "Express Pay", with what the app knows of other rooms. Specification 2, "/express-pay".
+import { useQuery } from '@tanstack/react-query'
+import { formatWeekday, parsePlainDate } from '@daybreak/time'
+import { ExpressPay, expressPayQuery } from '#features/express-pay'
+import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
+import { alsoChanges } from './express-pay-changes.ts'
+import styles from './express-pay.module.css'
+
+export function ExpressPayScreen() {
+  const copy = useCopy()
+  const locale = useLocale()
+  usePageTitle(copy('shell.title.pattern', { page: copy('shell.title.express-pay') }))
+  const { data: overview } = useQuery(expressPayQuery)
+  const payday = overview?.nextPayday ?? null
+  return (
+    <>
+      <div className={styles['head']}>
+        <h1>
+          <Copy id="express-pay.home.title" />
+        </h1>
+        <p>
+          <Copy id="express-pay.home.lead" />{' '}
+          {payday !== null && (
+            <Copy id="express-pay.home.next-payday" values={{ date: formatWeekday(parsePlainDate(payday), locale) }} />
+          )}
+        </p>
+      </div>
+      <ExpressPay alsoChanges={alsoChanges} />
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+// How much: typed, slid or chosen, and what it makes of the next paycheck. Picture "transfer-amount".
+import type { ExpressPay } from '@daybreak/contract'
+import { formatDollars, type Cents } from '@daybreak/money'
+import { formatWeekday, parsePlainDate } from '@daybreak/time'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
+import { wireCents } from '#platform/wire-cents.ts'
+import { Button, Icon, Notice } from '#ui'
+import { chipAmounts, firstAmount, typedCents, typedText } from './express-pay.rules.ts'
+import styles from './transfer.module.css'
+
+type AmountStepProps = { overview: ExpressPay; amount: string | null; onAmount: (amount: string) => void }
+
+export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
+  const copy = useCopy()
+  const id = useId()
+  const available = wireCents(overview.earnings?.available ?? '0')
+  const least = wireCents(overview.limits.least)
+  const [text, setText] = useState(() => typedText(amount === null ? firstAmount(available) : wireCents(amount)))
+  const [isWrong, setIsWrong] = useState(false)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const typed = typedCents(text)
+  const error = errorOf(typed, { available, least })
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (typed === null || error !== null) {
+      setIsWrong(true)
+      inputRef.current?.focus()
+      return
+    }
+    onAmount(typed.toString())
+  }
+
+  function choose(cents: Cents) {
+    setIsWrong(false)
+    setText(typedText(cents))
+  }
+
+  const shownError = isWrong && error !== null
+  return (
+    <form noValidate onSubmit={submit}>
+      <label className={styles['ask']} htmlFor={id}>
+        <Copy id="express-pay.transfer.amount-title" />
+      </label>
+      <div className={styles['typed']}>
+        <span aria-hidden="true">$</span>
+        <input
+          ref={inputRef}
+          id={id}
+          className="num"
+          inputMode="decimal"
+          autoComplete="off"
+          size={Math.max(4, text.length)}
+          value={text}
+          aria-invalid={shownError || undefined}
+          aria-describedby={`${id}-up-to${shownError ? ` ${id}-error` : ''}`}
+          onChange={(event) => {
+            setIsWrong(false)
+            setText(event.target.value)
+          }}
+          onBlur={() => typed !== null && setText(typedText(typed))}
+        />
+      </div>
+      <p id={`${id}-up-to`} className={styles['upTo']}>
+        <Copy id="express-pay.transfer.up-to" values={{ amount: formatDollars(available) }} />
+      </p>
+      {shownError && (
+        <p id={`${id}-error`} className={styles['error']} role="alert">
+          <Icon of={CircleAlert} size="sm" />
+          <Copy
+            id={error === 'over' ? 'express-pay.transfer.over' : 'express-pay.transfer.min'}
+            values={{ amount: formatDollars(available), min: formatDollars(least) }}
+          />
+        </p>
+      )}
+      <AmountSlider
+        label={copy('move-money.amount.label')}
+        least={least}
+        available={available}
+        value={typed ?? least}
+        onValue={choose}
+      />
+      <div className={styles['chips']}>
+        {chipAmounts(available).map((cents) => (
+          <button
+            key={cents.toString()}
+            type="button"
+            className={styles['chip']}
+            aria-pressed={typed === cents}
+            onClick={() => choose(cents)}
+          >
+            {cents === available ? <Copy id="express-pay.transfer.all" /> : formatDollars(cents).replace(/\.00$/, '')}
+          </button>
+        ))}
+      </div>
+      {typed !== null && error === null && <NextPaycheck overview={overview} amount={typed} />}
+      <Button type="submit" full className={styles['go']}>
+        <Copy id="shell.action.continue" />
+      </Button>
+    </form>
+  )
+}
+
+function errorOf(typed: Cents | null, { available, least }: { available: Cents; least: Cents }): 'over' | 'min' | null {
+  if (typed === null || typed < least) return 'min'
+  return typed > available ? 'over' : null
+}
+
+type SliderProps = { label: string; least: Cents; available: Cents; value: Cents; onValue: (cents: Cents) => void }
+const centsInDollar = 100n
+
+/** Whole dollars, and the last stop is all of it to the cent. */
+function AmountSlider({ label, least, available, value, onValue }: SliderProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  const whole = (cents: bigint) => Number.parseInt(((cents + centsInDollar - 1n) / centsInDollar).toString(), 10)
+  const [min, max] = [whole(least), whole(available)]
+  const place = Math.min(max, Math.max(min, whole(value)))
+  useEffect(() => {
+    // Through CSSOM, which the CSP allows.
+    ref.current?.style.setProperty('--filled', `${max === min ? 100 : ((place - min) / (max - min)) * 100}%`)
+  }, [place, min, max])
+  return (
+    <input
+      ref={ref}
+      type="range"
+      className={styles['range']}
+      aria-label={label}
+      aria-valuetext={formatDollars(value)}
+      min={min}
+      max={max}
+      value={place}
+      onChange={(event) => {
+        const dollars = BigInt(event.target.value)
+        onValue((event.target.value === String(max) ? available : dollars * centsInDollar) as Cents)
+      }}
+    />
+  )
+}
+
+function NextPaycheck({ overview: { forecast, nextPayday }, amount }: { overview: ExpressPay; amount: Cents }) {
+  const locale = useLocale()
+  const payday = forecast?.payday ?? nextPayday
+  if (payday === null) return null
+  return (
+    <Notice tone="info" icon={CalendarDays} top className={styles['next']}>
+      <p className="sm">
+        <Copy
+          id="express-pay.transfer.next-paycheck"
+          values={{ date: formatWeekday(parsePlainDate(payday), locale), amount: formatDollars(amount) }}
+        />
+      </p>
+    </Notice>
+  )
+}

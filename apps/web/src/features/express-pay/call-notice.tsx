@@ -1,0 +1,16 @@
+// Says at once what did not work.
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { Copy } from '#platform/copy.tsx'
+import { Notice } from '#ui'
+import type { Message } from './use-express-pay-call.ts'
+
+export function CallNotice({ message }: { message: Message | null }) {
+  if (message === null) return null
+  return (
+    <Notice tone="bad" icon={CircleAlert} role="alert" top>
+      <p>
+        <Copy id={message.id} {...(message.values && { values: message.values })} />
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,111 @@
+// What happened when a paycheck could not cover what was taken, and how the rest is taken. Decisions 8; picture "express-pay-delinquent".
+import type { ExpressPay } from '@daybreak/contract'
+import { formatDollars, subtractCents } from '@daybreak/money'
+import { formatWeekday, parsePlainDate } from '@daybreak/time'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Calendar from 'lucide-react/icons/calendar'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useId, useState } from 'react'
+import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
+import { wireCents } from '#platform/wire-cents.ts'
+import { Button, Card, Notice, OptionCards, useToast } from '#ui'
+import { CallNotice } from './call-notice.tsx'
+import { changeSettings } from './express-pay.queries.ts'
+import { partsOf } from './express-pay.rules.ts'
+import { Fact } from './how-we-got.tsx'
+import { useExpressPayCall } from './use-express-pay-call.ts'
+import styles from './facts.module.css'
+
+type Delinquency = NonNullable<ExpressPay['delinquency']>
+const minutesInHour = 60
+const paydaysMost = 3
+
+export function WhatHappened({ delinquency }: { delinquency: Delinquency }) {
+  const titleId = useId()
+  const locale = useLocale()
+  const { carriedOver, takenEarly, settled, payday, correctedShifts } = delinquency
+  const short = subtractCents(wireCents(takenEarly), wireCents(settled))
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId} className={styles['title']}>
+        <Copy id="express-pay.past.what-happened" />
+      </h2>
+      <p className="soft">
+        {correctedShifts.map(({ workedOn, minutes }) => (
+          <span key={workedOn}>
+            <Copy
+              id="express-pay.past.why-shift"
+              values={{ hours: Math.round(minutes / minutesInHour), date: formatWeekday(parsePlainDate(workedOn), locale) }}
+            />{' '}
+          </span>
+        ))}
+        <Copy id="express-pay.past.why" values={{ amount: formatDollars(short) }} />
+      </p>
+      <dl className={styles['facts']}>
+        <Fact label={<Copy id="express-pay.past.taken" />} amount={takenEarly} />
+        <Fact
+          label={<Copy id="express-pay.past.settled" values={{ date: formatWeekday(parsePlainDate(payday), locale) }} />}
+          amount={settled}
+          isTakenOff
+        />
+        <Fact label={<Copy id="express-pay.past.carried" />} amount={carriedOver} isResult />
+      </dl>
+      <Notice tone="good" icon={ShieldCheck} top>
+        <p>
+          <Copy id="express-pay.past.nothing-to-pay" />
+        </p>
+        <p className="sm">
+          <Copy id="express-pay.past.clears" />
+        </p>
+      </Notice>
+    </Card>
+  )
+}
+
+/** Readings 4.6: "Choice next pay / spread over 2–3 paydays". */
+export function HowToTake({ delinquency, nextPayday }: { delinquency: Delinquency; nextPayday: string | null }) {
+  const copy = useCopy()
+  const locale = useLocale()
+  const { toast, show } = useToast()
+  const [chosen, setChosen] = useState(delinquency.spreadOver > 1 ? 'spread' : 'once')
+  const { isBusy, message, run } = useExpressPayCall()
+  const rest = wireCents(delinquency.carriedOver)
+  const paydays = Math.max(1, paydaysMost - delinquency.attempts)
+  const date = nextPayday === null ? '–' : formatWeekday(parsePlainDate(nextPayday), locale)
+
+  async function save() {
+    if ((await run(() => changeSettings({ spreadOver: chosen === 'once' ? 1 : paydaysMost }))) !== null)
+      show(copy('shell.form.saved'))
+  }
+
+  return (
+    <Card>
+      <OptionCards
+        legend={copy('express-pay.past.how-title')}
+        options={[
+          {
+            value: 'once',
+            title: copy('express-pay.past.choice-next'),
+            body: copy('express-pay.forecast.about', { amount: formatDollars(rest), date }),
+            icon: Calendar,
+          },
+          {
+            value: 'spread',
+            title: copy('express-pay.past.choice-spread', { count: paydays }),
+            body: partsOf(rest, paydays)
+              .map((part) => formatDollars(part))
+              .join(', '),
+            icon: CalendarDays,
+          },
+        ]}
+        value={chosen}
+        onValue={setChosen}
+      />
+      <CallNotice message={message} />
+      <Button full busy={isBusy} className={styles['below']} onClick={() => void save()}>
+        <Copy id="shell.action.save" />
+      </Button>
+      {toast}
+    </Card>
+  )
+}

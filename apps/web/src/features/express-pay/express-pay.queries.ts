@@ -1,0 +1,65 @@
+// What the Express Pay room asks of the server.
+import { expressPayRoutes, type ExpressPay, type ExpressPayTransfer } from '@daybreak/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { callApi } from '#platform/api.ts'
+
+const overviewKey = ['express-pay', 'overview'] as const
+/** As often as the profile (specification 9): a shift may be approved, a payday may come. */
+const refreshEveryMs = 60_000
+
+/** Everything that a transfer, a payday or a setting changes. */
+export const expressPayKeys = [['express-pay']] as const
+
+/** What was earned and may be taken. Only the first load is the worker's doing; refreshes never count as activity. */
+export const expressPayQuery = queryOptions({
+  queryKey: overviewKey,
+  queryFn: ({ client, signal }): Promise<ExpressPay> =>
+    callApi(expressPayRoutes.readExpressPay, { signal, isBackground: client.getQueryData(overviewKey) !== undefined }),
+  refetchInterval: refreshEveryMs,
+  refetchOnWindowFocus: 'always',
+})
+
+export const transfersQuery = infiniteQueryOptions({
+  queryKey: ['express-pay', 'transfers'],
+  queryFn: ({ pageParam, signal }) =>
+    callApi(expressPayRoutes.listExpressPayTransfers, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? pageInfo.endCursor : null),
+})
+
+export const missingShiftsQuery = queryOptions({
+  queryKey: ['express-pay', 'missing-shifts'],
+  queryFn: ({ signal }) => callApi(expressPayRoutes.listMissingShifts, { signal }),
+})
+
+const ownCard = { kind: 'own_card' } as const
+
+export type TransferWish = { id: string; amount: string; shownAvailable: string; termsVersion?: string }
+
+export function makeTransfer(wish: TransferWish): Promise<ExpressPayTransfer> {
+  return callApi(expressPayRoutes.makeExpressPayTransfer, { body: { ...wish, destination: ownCard } })
+}
+
+export function undoTransfer(id: string): Promise<ExpressPayTransfer> {
+  return callApi(expressPayRoutes.undoExpressPayTransfer, { params: { id } })
+}
+
+export function reactivate(termsVersion: string): Promise<ExpressPay> {
+  return callApi(expressPayRoutes.reactivateExpressPay, { body: { termsVersion } })
+}
+
+export function cancelExpressPay(): Promise<ExpressPay> {
+  return callApi(expressPayRoutes.cancelExpressPay, {})
+}
+
+export type SettingsChange = { isPaused?: boolean; ownWeekly?: string | null; spreadOver?: number }
+
+export function changeSettings(change: SettingsChange): Promise<ExpressPay> {
+  return callApi(expressPayRoutes.changeExpressPaySettings, { body: change })
+}
+
+export type MissingShift = { id: string; workedOn: string; minutes: number }
+
+export function reportMissingShift(shift: MissingShift): Promise<unknown> {
+  return callApi(expressPayRoutes.reportMissingShift, { body: shift })
+}

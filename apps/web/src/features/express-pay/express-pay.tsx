@@ -1,0 +1,78 @@
+// "Express Pay": what may be taken, how the amount came about, the shifts behind it, and what was taken before. Specification 2; readings 4.6.
+import type { ExpressPay as Overview } from '@daybreak/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from '#platform/copy.tsx'
+import { LoadFailed, Card, Skeleton } from '#ui'
+import { BalanceCard } from './balance-card.tsx'
+import { HowToTake, WhatHappened } from './carried-over.tsx'
+import { expressPayQuery } from './express-pay.queries.ts'
+import { ForecastCard } from './forecast-card.tsx'
+import { HowWeGot } from './how-we-got.tsx'
+import { SettingsCard } from './settings-card.tsx'
+import { ShiftsChart } from './shifts-chart.tsx'
+import { ShiftsList } from './shifts-list.tsx'
+import { TransferHistory } from './transfer-history.tsx'
+import { AlsoChangesProvider } from './use-express-pay-call.ts'
+import styles from './express-pay.module.css'
+
+/** @param alsoChanges  keys of other rooms that a transfer changes */
+export function ExpressPay({ alsoChanges }: { alsoChanges: readonly (readonly string[])[] }) {
+  const { data: overview, isPending, isFetching, refetch } = useQuery(expressPayQuery)
+  if (isPending) return <Loading />
+  if (!overview) {
+    return (
+      <Card>
+        <LoadFailed level={2} isBusy={isFetching} onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
+  return (
+    <AlsoChangesProvider value={alsoChanges}>
+      <Loaded overview={overview} />
+    </AlsoChangesProvider>
+  )
+}
+
+/** The side comes first: it is what a phone and a screen reader meet. A desktop puts it at the right. */
+function Loaded({ overview }: { overview: Overview }) {
+  const { earnings, delinquency, forecast } = overview
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['side']}>
+        <BalanceCard overview={overview} />
+        {delinquency && <HowToTake delinquency={delinquency} nextPayday={overview.nextPayday} />}
+        {earnings && !delinquency && <HowWeGot earnings={earnings} />}
+        {forecast && <ForecastCard forecast={forecast} />}
+        {earnings && <SettingsCard overview={overview} />}
+      </div>
+      <div className={styles['main']}>
+        {delinquency && <WhatHappened delinquency={delinquency} />}
+        {earnings && <ShiftsChart shifts={overview.shifts} />}
+        {earnings && <ShiftsList overview={overview} />}
+        {overview.state !== 'never' && <TransferHistory />}
+      </div>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles['columns']}>
+      <p role="status" className="vh">
+        <Copy id="shell.loader.label" />
+      </p>
+      <div className={styles['side']} aria-hidden="true">
+        <Card>
+          <Skeleton className={styles['line']} />
+          <Skeleton className={styles['block']} />
+        </Card>
+      </div>
+      <div className={styles['main']} aria-hidden="true">
+        <Card>
+          <Skeleton className={styles['line']} />
+          <Skeleton className={styles['tall']} />
+        </Card>
+      </div>
+    </div>
+  )
+}

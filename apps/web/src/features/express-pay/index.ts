@@ -1,0 +1,6 @@
+// The door of the Express Pay room.
+export { ExpressPay } from './express-pay.tsx'
+export { expressPayQuery } from './express-pay.queries.ts'
+export { GetNowButton } from './get-now-button.tsx'
+export { expressPayPath, transferWagesPath } from './transfer-wages-path.ts'
+export { TransferWages } from './transfer-wages.tsx'

@@ -1,0 +1,141 @@
+// The last look: what moves, from where to where, what it makes of the next paycheck, and that nothing is owed. Picture "transfer-review".
+import type { ExpressPay } from '@daybreak/contract'
+import { formatDollars } from '@daybreak/money'
+import { formatWeekday, parsePlainDate } from '@daybreak/time'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Zap from 'lucide-react/icons/zap'
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { Copy, useLocale } from '#platform/copy.tsx'
+import { wireCents } from '#platform/wire-cents.ts'
+import { Button, Icon } from '#ui'
+import { CallNotice } from './call-notice.tsx'
+import { forecastAfter } from './express-pay.rules.ts'
+import facts from './facts.module.css'
+import type { Message } from './use-express-pay-call.ts'
+import { useOwnAccountWords } from './use-own-account-words.ts'
+import styles from './transfer.module.css'
+
+type ReviewStepProps = {
+  overview: ExpressPay
+  amount: string
+  accountLast4: string | null
+  isBusy: boolean
+  message: Message | null
+  onBack: () => void
+  onConfirm: (termsVersion: string | undefined) => void
+}
+
+export function ReviewStep({ overview, amount, accountLast4, isBusy, message, onBack, onConfirm }: ReviewStepProps) {
+  const id = useId()
+  const { version, acceptedAt } = overview.terms
+  const [hasAgreed, setHasAgreed] = useState(acceptedAt !== null)
+  const [isWrong, setIsWrong] = useState(false)
+  const tickRef = useRef<HTMLInputElement>(null)
+  const account = useOwnAccountWords(accountLast4)
+  const dollars = formatDollars(wireCents(amount))
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!hasAgreed) {
+      setIsWrong(true)
+      tickRef.current?.focus()
+      return
+    }
+    onConfirm(acceptedAt === null ? version : undefined)
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <p className={styles['get']}>
+        <span className="soft">
+          <Copy id="move-money.review.arrives" />
+        </span>
+        <span className="money">{dollars}</span>
+      </p>
+      <dl className={facts['facts']}>
+        <Row label={<Copy id="move-money.review.from" />}>
+          <Copy id="express-pay.transfer.from-earned" />
+        </Row>
+        <Row label={<Copy id="move-money.review.to" />}>{account}</Row>
+        <Row label={<Copy id="move-money.amount.label" />}>{dollars}</Row>
+        <Row label={<Copy id="move-money.review.fee-free" />}>$0.00</Row>
+        <NextPaycheck overview={overview} amount={amount} />
+      </dl>
+      <p className={styles['promise']}>
+        <Icon of={ShieldCheck} />
+        <span>
+          <Copy id="express-pay.transfer.no-recourse" />
+        </span>
+      </p>
+      {acceptedAt === null && (
+        <div className={styles['tick']}>
+          <input
+            ref={tickRef}
+            id={id}
+            type="checkbox"
+            checked={hasAgreed}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? `${id}-error` : undefined}
+            onChange={(event) => {
+              setHasAgreed(event.target.checked)
+              setIsWrong(false)
+            }}
+          />
+          <label htmlFor={id}>
+            <Copy id="express-pay.transfer.understand" />
+          </label>
+          {isWrong && (
+            <p id={`${id}-error`} className={styles['error']} role="alert">
+              <Copy id="express-pay.transfer.understand-required" />
+            </p>
+          )}
+        </div>
+      )}
+      <CallNotice message={message} />
+      <div className={styles['ways']}>
+        <Button type="submit" variant="cta" full icon={Zap} busy={isBusy}>
+          <Copy id="express-pay.transfer.confirm" values={{ amount: dollars }} />
+        </Button>
+        <Button variant="quiet" full onClick={onBack}>
+          <Copy id="shell.action.back" />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}
+
+function NextPaycheck({ overview: { forecast }, amount }: { overview: ExpressPay; amount: string }) {
+  const locale = useLocale()
+  const after = forecastAfter(forecast, wireCents(amount))
+  if (after === null) return null
+  const date = formatWeekday(after.payday, locale)
+  return (
+    <>
+      <Row label={<Copy id="express-pay.transfer.next-label" />}>
+        <Copy id="express-pay.transfer.next-less" values={{ amount: formatDollars(wireCents(amount)), date }} />
+      </Row>
+      <div>
+        <dt>
+          <Copy
+            id="express-pay.transfer.forecast"
+            values={{
+              date: formatWeekday(parsePlainDate(after.payday.toString()), locale),
+              after: formatDollars(after.after),
+              before: formatDollars(after.before),
+            }}
+          />
+        </dt>
+        <dd />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+// What was taken so far, newest first, and what became of each. Readings 4.6, "history".
+import type { ExpressPayTransfer } from '@daybreak/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatDollars } from '@daybreak/money'
+import { formatPosted, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
+import Zap from 'lucide-react/icons/zap'
+import { useId } from 'react'
+import { Copy, useLocale } from '#platform/copy.tsx'
+import { browserTimeZone } from '#platform/time-zone.ts'
+import { wireCents } from '#platform/wire-cents.ts'
+import { Button, Card, Item, ItemList, LoadFailed } from '#ui'
+import { transfersQuery } from './express-pay.queries.ts'
+import styles from './shifts-list.module.css'
+
+export function TransferHistory() {
+  const titleId = useId()
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(transfersQuery)
+  const transfers = data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId} className={styles['title']}>
+        <Copy id="express-pay.history.title" />
+      </h2>
+      {isError && <LoadFailed isBusy={isFetching} onRetry={() => void refetch()} />}
+      {!isPending && !isError && transfers.length === 0 && (
+        <p className="soft">
+          <Copy id="express-pay.history.empty" />
+        </p>
+      )}
+      {transfers.length > 0 && (
+        <ItemList>
+          {transfers.map((transfer) => (
+            <TransferItem key={transfer.id} transfer={transfer} />
+          ))}
+        </ItemList>
+      )}
+      {hasNextPage && (
+        <div className={styles['foot']}>
+          <Button variant="tint" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Copy id="express-pay.history.more" />
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function TransferItem({ transfer }: { transfer: ExpressPayTransfer }) {
+  const locale = useLocale()
+  return (
+    <Item
+      icon={Zap}
+      tone="iris"
+      title={<span className="num">{formatDollars(wireCents(transfer.amount))}</span>}
+      body={formatPosted(parseInstant(transfer.createdAt), browserTimeZone(), locale)}
+      end={
+        <span className={styles['end']}>
+          <span className="xs mute">
+            <Outcome transfer={transfer} />
+          </span>
+        </span>
+      }
+    />
+  )
+}
+
+function Outcome({ transfer: { status, isWrittenOff, settledOn } }: { transfer: ExpressPayTransfer }) {
+  const locale = useLocale()
+  if (status === 'CANCELED' || status === 'FAILED') return <Copy id="express-pay.history.undone" />
+  if (isWrittenOff) return <Copy id="express-pay.history.cleared" />
+  if (settledOn === null) return <Copy id="express-pay.history.outstanding" />
+  return <Copy id="express-pay.past.settled" values={{ date: formatWeekday(parsePlainDate(settledOn), locale) }} />
+}
