@@ -12,9 +12,14 @@ let issuer: Issuer
 
 before(async () => {
   sandbox = await startIssuerProcess()
-  issuer = createIssuer({ url: sandbox.url, publicOrigin: 'https://cards.example.com', apiKey: sandbox.apiKey, log: silentLog })
+  issuer = issuerNow()
 })
 after(() => sandbox.stop())
+
+function issuerNow(patience?: { tryMs: number; totalMs: number }): Issuer {
+  const where = { url: sandbox.url, publicOrigin: 'https://cards.example.com', apiKey: sandbox.apiKey, log: silentLog }
+  return createIssuer(patience === undefined ? where : { ...where, patience })
+}
 
 const expiresAt = cardExpiryFrom(systemClock.now())
 const address = { line1: '200 Water St', line2: 'Apt 4', city: 'New York', state: 'NY', postalCode: '10038' }
@@ -219,4 +224,40 @@ test('a person applies, and an approved application gets its account, each once'
   const account = await issuer.issueFinancialAccountForApplication(request)
   assert.deepEqual(await issuer.issueFinancialAccountForApplication(request), account)
   assert.match((await issuer.readDirectDepositNumbers(account.directDepositId)).number, /^\d{10,12}$/)
+})
+
+test('a kill in the middle of work loses nothing that was answered, and what is asked again is done once', async () => {
+  type Journey = { externalId: string; providerCardId: string | null; status: string | null; orderId: string | null }
+  const accountId = await newAccount()
+  const journeys: Journey[] = []
+  const impatient = issuerNow({ tryMs: 2_000, totalMs: 2_000 })
+  async function work(): Promise<void> {
+    for (;;) {
+      const journey: Journey = { externalId: randomUUID(), providerCardId: null, status: null, orderId: null }
+      journeys.push(journey)
+      const { externalId } = journey
+      const card = await impatient.issueCard({ providerAccountId: accountId, externalId, isActive: false, expiresAt })
+      Object.assign(journey, { providerCardId: card.providerCardId, status: card.status })
+      journey.orderId = (await impatient.orderPhysicalCard({ providerCardId: card.providerCardId, ...mail })).orderId
+      journey.status = (await impatient.activateCard(card.providerCardId)).status
+      if (journeys.length > 12) await sandbox.kill()
+    }
+  }
+  await Promise.allSettled([work(), work(), work()])
+  await sandbox.kill()
+  await sandbox.restart()
+  issuer = issuerNow()
+
+  for (const { externalId, providerCardId, status, orderId } of journeys) {
+    const card = await issuer.issueCard({ providerAccountId: accountId, externalId, isActive: false, expiresAt })
+    if (providerCardId !== null) assert.equal(card.providerCardId, providerCardId)
+    if (status === 'ACTIVE') assert.equal(card.status, 'ACTIVE')
+    const order = await issuer.orderPhysicalCard({ providerCardId: card.providerCardId, ...mail })
+    if (orderId !== null) assert.equal(order.orderId, orderId)
+    assert.equal((await issuer.activateCard(card.providerCardId)).orders.length, 1)
+  }
+  assert.ok(journeys.filter(({ status }) => status === 'ACTIVE').length > 8)
+  const cards = await issuer.listCards(accountId)
+  assert.equal(cards.length, journeys.length)
+  assert.deepEqual(new Set(cards.map(({ externalId }) => externalId)), new Set(journeys.map(({ externalId }) => externalId)))
 })
