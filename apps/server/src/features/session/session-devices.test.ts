@@ -4,8 +4,9 @@ import { after, before, describe, test } from 'node:test'
 import type { Activity, SignedInDevice } from '@daybreak/contract'
 import { factorPaths, linkTokenIn } from '../../testing/factors.ts'
 import { assertProblem } from '../../testing/http-server.ts'
-import { bearer } from '../../testing/passkeys.ts'
+import { addPasskey, bearer, proveSignIn, startSignIn } from '../../testing/passkeys.ts'
 import { cookiesOf, hireNewcomer, page, provePath, valueOf, wrong } from '../../testing/sign-in.ts'
+import { createSoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms
@@ -168,21 +169,26 @@ describe('the activity log', () => {
 })
 
 describe('a browser that was not seen before', () => {
-  test('is told to the worker where she did not sign in, and the link ends it', async () => {
+  test('is told to the worker where she did not sign in, and the link ends it with all that came by it', async () => {
     const { phone } = await hireNewcomer(rooms, { email: 'alerts@example.com' })
     await signInFrom(phone, onPhone)
     assert.deepEqual(await rooms.sentTo('alerts@example.com'), [], 'the first browser of all is news to nobody')
     const strange = await signInFrom(phone, atHome)
-    const [alert, ...more] = await rooms.sentTo('alerts@example.com')
+    const key = createSoftwareAuthenticator({ isSynced: false })
+    await addPasskey(rooms, strange.token, key)
+    const { options, cookie } = await startSignIn(rooms)
+    const alerts = async () => (await rooms.sentTo('alerts@example.com')).filter(({ text }) => text.startsWith('New log-in'))
+    const [alert, ...more] = await alerts()
     assert.equal(more.length, 0)
     assert.match(alert?.text ?? '', /^New log-in on Chrome on Windows, Nov \d\d, 2026 at \d/)
     const response = await rooms.post(factorPaths.undo, { token: await linkTokenIn(rooms, 'alerts@example.com') })
     assert.deepEqual(await response.json(), { undone: 'sign_in' })
     await assertProblem(await rooms.get(sessionRoute, strange.token), 401, 'session_not_found')
+    await assertProblem(await proveSignIn(rooms, key.get(options), cookie), 422, 'session.passkey_unknown')
 
     // Nor is it a browser of hers from then on: signing in there again is news.
     await signInFrom(phone, { ...atHome, cookie: `daybreak_device=${strange.device}` })
-    assert.equal((await rooms.sentTo('alerts@example.com')).length, 2)
+    assert.equal((await alerts()).length, 2)
   })
 
   test('is no news when it comes back', async () => {

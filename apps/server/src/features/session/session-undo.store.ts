@@ -60,34 +60,39 @@ export async function insertContactChange(tx: Transaction, change: NewChange): P
     .execute()
 }
 
-export async function readChangedAt(
-  tx: Transaction,
-  changeId: string,
-): Promise<{ kind: 'phone' | 'email'; changedAt: Instant } | null> {
-  const row = await tx
-    .selectFrom('session_contact_change')
-    .select(['kind', 'changed_at'])
-    .where('id', '=', changeId)
-    .executeTakeFirst()
-  return row === undefined ? null : { kind: row.kind, changedAt: parseInstant(row.changed_at) }
+export async function readChangedAt(tx: Transaction, changeId: string): Promise<Instant | null> {
+  const row = await tx.selectFrom('session_contact_change').select('changed_at').where('id', '=', changeId).executeTakeFirst()
+  return row === undefined ? null : parseInstant(row.changed_at)
 }
 
-export type Since = { employeeId: string; changedAt: Instant; kind: 'phone' | 'email' | null }
-
-/** Marks the changes since a moment as undone, of one kind or of both, and gives them back, the newest first. */
-export async function markUndone(tx: Transaction, { employeeId, changedAt, kind }: Since, at: Instant): Promise<StoredChange[]> {
+/** Marks the changes since a moment as undone, and gives them back, the newest first. */
+export async function markUndone(
+  tx: Transaction,
+  { employeeId, since }: { employeeId: string; since: Instant },
+  at: Instant,
+): Promise<StoredChange[]> {
   const rows = await tx
     .updateTable('session_contact_change')
     .set({ undone_at: instantText(at) })
     .where('employee_id', '=', employeeId)
-    .where('changed_at', '>=', instantText(changedAt))
+    .where('changed_at', '>=', instantText(since))
     .where('undone_at', 'is', null)
-    .$if(kind !== null, (update) => update.where('kind', '=', kind ?? 'phone'))
     .returning(['id', 'kind', 'old_value_sealed', 'new_value_sealed'])
     .execute()
   return rows
     .map((row) => ({ id: row.id, kind: row.kind, oldValueSealed: row.old_value_sealed, newValueSealed: row.new_value_sealed }))
     .toSorted((left, right) => (left.id < right.id ? 1 : -1))
+}
+
+/** Removes the passkeys that a worker's account was given since then, and answers their names. */
+export async function forgetPasskeysSince(tx: Transaction, employeeId: string, since: Instant): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('session_passkey')
+    .where('employee_id', '=', employeeId)
+    .where('created_at', '>=', instantText(since))
+    .returning('name')
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 /** Links that are over, and changes that none of them takes back any more. */

@@ -1,5 +1,5 @@
 // Takes back what a "Not you?" message told of: whoever holds the contact that was told speaks for the account.
-import type { UndoneThing } from '@daybreak/contract'
+import type { ActivityKind, UndoneThing } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import { replaceContact } from '#features/employee'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
@@ -10,8 +10,9 @@ import { forgetDevicesSince } from './session-codes.store.ts'
 import { openChange } from './session-contact-change.ts'
 import { cancelLimitation } from './session-limitation.store.ts'
 import { hashToken } from './session-secrets.ts'
-import { markUndone, readChangedAt, useUndo, type Since, type Undo } from './session-undo.store.ts'
+import { forgetPasskeysSince, markUndone, readChangedAt, useUndo } from './session-undo.store.ts'
 import type { SessionRefusal } from './session.errors.ts'
+import { sessionLimits } from './session.rules.ts'
 import { readSession, revokeSessionsOf } from './session.store.ts'
 
 export type UndoDeps = { database: Database; clock: Clock; encryption: FieldEncryption }
@@ -29,42 +30,48 @@ export async function undo(deps: UndoDeps, token: string): Promise<UndoOutcome> 
     const link = await useUndo(tx, hashToken(token), now)
     if (link === null) return { kind: 'refused', code: 'session.link_expired' }
     const { employeeId, kind } = link
-    await takeBack[kind](deps, tx, link, now)
+    const since = await beginningOf[kind](tx, link.subjectId, now)
+    if (since !== null) await takeBack(deps, tx, { employeeId, kind, since }, now)
+    await recordActivity(tx, { employeeId, kind: activityOf[kind], at: now, sessionId: null })
     const endedKeys = await revokeSessionsOf(tx, { employeeId, except: null }, now)
     return { kind: 'undone', undone: kind, endedKeys }
   })
 }
 
-type TakeBack = (deps: UndoDeps, tx: Transaction, link: Undo, now: Instant) => Promise<void>
+/** From when on what was done is not hers: everything after it came by whoever did it. Null when that is not known any more. */
+const beginningOf: Readonly<Record<UndoneThing, (tx: Transaction, subjectId: string, now: Instant) => Promise<Instant | null>>> =
+  {
+    contact_change: readChangedAt,
+    debit_mode: cancelLimitation,
+    sign_in: async (tx, sessionId) => (await readSession(tx, sessionId))?.startedAt ?? null,
+  }
 
-const takeBack: Readonly<Record<UndoneThing, TakeBack>> = {
-  async contact_change(deps, tx, { employeeId, subjectId }, now) {
-    const change = await readChangedAt(tx, subjectId)
-    if (change === null) return
-    // What came after it came by whoever made it.
-    await putContactsBack(deps, tx, { employeeId, ...change }, now)
-    await recordActivity(tx, { employeeId, kind: 'contact_change_undone', at: now, sessionId: null })
-  },
+const activityOf: Readonly<Record<UndoneThing, ActivityKind>> = {
+  contact_change: 'contact_change_undone',
+  debit_mode: 'debit_mode_cancelled',
+  sign_in: 'signed_out_everywhere',
+}
 
-  async debit_mode(deps, tx, { employeeId, subjectId }, now) {
-    const startedAt = await cancelLimitation(tx, subjectId, now)
-    if (startedAt === null) return
-    await putContactsBack(deps, tx, { employeeId, changedAt: startedAt, kind: null }, now)
-    await forgetDevicesSince(tx, employeeId, startedAt)
-    await recordActivity(tx, { employeeId, kind: 'debit_mode_cancelled', at: now, sessionId: null })
-  },
+type Backward = { employeeId: string; kind: UndoneThing; since: Instant }
 
-  async sign_in(_deps, tx, { employeeId, subjectId }, now) {
-    const session = await readSession(tx, subjectId)
-    if (session !== null) await forgetDevicesSince(tx, employeeId, session.startedAt)
-    await recordActivity(tx, { employeeId, kind: 'signed_out_everywhere', at: now, sessionId: null })
-  },
+/** Whatever could let a stranger back in goes: contacts, passkeys, browsers. What is hers of it she adds again. */
+async function takeBack(deps: UndoDeps, tx: Transaction, { employeeId, kind, since }: Backward, now: Instant): Promise<void> {
+  await putContactsBack(deps, tx, { employeeId, since }, now)
+  // A contact is changed in a session that began before it.
+  const from = kind === 'contact_change' ? since.subtract({ milliseconds: sessionLimits.lifetimeMs }) : since
+  await forgetDevicesSince(tx, employeeId, from)
+  for (const name of await forgetPasskeysSince(tx, employeeId, from))
+    await recordActivity(tx, { employeeId, kind: 'passkey_removed', at: now, sessionId: null, detail: name })
 }
 
 /** The newest first, so that of several in a row the first one's contact is what stands in the end. */
-async function putContactsBack(deps: UndoDeps, tx: Transaction, since: Since, now: Instant): Promise<void> {
-  const { employeeId } = since
-  for (const stored of await markUndone(tx, since, now)) {
+async function putContactsBack(
+  deps: UndoDeps,
+  tx: Transaction,
+  { employeeId, since }: { employeeId: string; since: Instant },
+  now: Instant,
+): Promise<void> {
+  for (const stored of await markUndone(tx, { employeeId, since }, now)) {
     const { kind, from, to } = openChange(deps, stored)
     const isBack = await replaceContact(tx, { employeeId, kind, from: to, to: from }, deps.clock)
     // The old one has become somebody else's in the meantime: then only the new one goes.
