@@ -7,26 +7,39 @@ import { repositoryRoot, sourceFolder } from './paths.ts'
 
 const contractFolder = join(repositoryRoot, 'packages/contract/src') + sep
 const erasedId = '\0daybreak:erased-schemas'
+const isoId = `${erasedId}.iso`
 const contractImport = /import\s*\{([^}]*)\}\s*from\s*'@daybreak\/contract'/g
 
 const summary = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g
 
-/** What `z.…` is in the browser: something that can be built upon and does nothing. */
-const erasedModule = [
-  'const schema = { check: () => schema }',
-  '/* @__NO_SIDE_EFFECTS__ */ const make = () => schema',
-  ...Object.keys(mini).map((name) => `export { make as ${name} }`),
-].join('\n')
+/** What stands in for zod in the browser, by the module's id: what `z.…` and `z.iso.…` make can be built upon and does nothing. */
+const erasedModules: ReadonlyMap<string, string> = new Map([
+  [erasedId, erasedModule(mini, ['iso'])],
+  [isoId, erasedModule(mini.iso, [])],
+])
+
+/** A group of makers is a module of its own, so that the bundler sees through it. */
+function erasedModule(real: object, groups: readonly string[]): string {
+  const names = Object.keys(real).filter((name) => !groups.includes(name))
+  return [
+    'const schema = { check: () => schema }',
+    '/* @__NO_SIDE_EFFECTS__ */ const make = () => schema',
+    ...names.map((name) => `export { make as ${name} }`),
+    ...groups.map((group) => `export * as ${group} from '${erasedId}.${group}'`),
+  ].join('\n')
+}
 
 export function contractPlugin(): Plugin {
   return {
     name: 'daybreak-contract',
     enforce: 'pre',
     resolveId(source, importer) {
+      if (erasedModules.has(source)) return source
       return source === 'zod/mini' && importer?.startsWith(contractFolder) ? erasedId : null
     },
     load(id) {
-      return id === erasedId ? { code: erasedModule, moduleSideEffects: false } : null
+      const code = erasedModules.get(id)
+      return code === undefined ? null : { code, moduleSideEffects: false }
     },
     transform(code, id) {
       if (id.startsWith(contractFolder)) return { code: withoutSummaries(code), map: null }
