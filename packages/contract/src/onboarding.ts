@@ -143,7 +143,7 @@ const employeeSearch = z.object({
   /** ID: 1–20 of A–Z, 0–9 and -. Last name: 1–50 letters, spaces, ' and -. */
   employeeIdOrLastName: z.string().check(z.trim(), z.regex(/^(?:[A-Za-z0-9-]{1,20}|[\p{L}\p{M} '’.-]{1,50})$/u)),
   /** 'YYYY-MM-DD'. May be left out when the draft has one. */
-  birthDate: z.optional(z.iso.date()),
+  birthDate: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
 })
 
 const logInMethod = z.object({
