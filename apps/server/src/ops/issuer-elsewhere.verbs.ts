@@ -5,6 +5,7 @@ import { transferAnswer } from './issuer-answers.ts'
 import { newestOrderOf, phone, providerAccountOf, told } from './issuer-workers.ts'
 import { amountOption, choiceOption, countOption } from './options.ts'
 import { OpsError, UsageError } from './ops-errors.ts'
+import { table } from './table.ts'
 import { defineVerb, type Answer, type Verb } from './verb.ts'
 
 const ach = defineVerb({
@@ -149,4 +150,22 @@ const trouble = defineVerb({
   },
 })
 
-export const issuerElsewhereVerbs: readonly Verb[] = [ach, achSettle, achReturn, ship, orderState, trouble]
+const preprinted = defineVerb({
+  noun: 'issuer',
+  name: 'preprinted',
+  summary: 'List pre-printed cards that nobody has yet, with the number that a worker types to get one.',
+  positionals: [],
+  options: { limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–40); 5 when left out.' } },
+  async run({ options, context }) {
+    const count = countOption('limit', options.limit, { least: 1, most: 40, otherwise: 5 })
+    const found = await told((await context.issuer()).listPreprintedCards(count))
+    const cards = found.map(({ externalId, last4 }) => ({ proxyNumber: externalId ?? '', last4 }))
+    const columns = [
+      { heading: 'NUMBER ON THE ENVELOPE', text: (card: (typeof cards)[number]) => card.proxyNumber },
+      { heading: 'CARD ENDS IN', text: (card: (typeof cards)[number]) => card.last4 },
+    ]
+    return { json: { cards }, lines: table(cards, columns) }
+  },
+})
+
+export const issuerElsewhereVerbs: readonly Verb[] = [ach, achSettle, achReturn, ship, orderState, preprinted, trouble]

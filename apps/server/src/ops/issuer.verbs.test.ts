@@ -185,6 +185,19 @@ test('events can be made to come twice, late and mixed, and well again', async (
   assert.match((await run('trouble')).output, /^Events come once, at once and in order\.\n$/)
 })
 
+test('the numbers of pre-printed cards are listed until somebody has the card', async () => {
+  const listed = JSON.parse((await run('preprinted', '--limit', '3', '--json')).output) as { cards: { proxyNumber: string }[] }
+  assert.equal(listed.cards.length, 3)
+  const [proxyNumber = ''] = listed.cards.map((card) => card.proxyNumber)
+  const card = await issuer.findPreprintedCard(proxyNumber)
+  const providerAccountId = (await issuer.readCard(providerCardId))?.providerAccountId ?? ''
+  await issuer.assignCard({ providerCardId: card?.providerCardId ?? '', providerAccountId, requestId: 'assign-1' })
+  const { code, output } = await run('preprinted')
+  assert.equal(code, 0)
+  assert.match(output, /^NUMBER ON THE ENVELOPE {2}CARD ENDS IN\n(\d{10} +\d{4}\n){5}$/)
+  assert.ok(!output.includes(proxyNumber))
+})
+
 test('bad input and impossible wishes are one clear line', async () => {
   const wrong: [number, string[], RegExp][] = [
     [2, ['purchase', '--phone', who, '--amount', 'ten'], /^--amount must be an amount like 612\.40, not "ten"\./],
