@@ -63,6 +63,15 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
   const transfers = createAchStore(database, clock)
   const achSimulations = createAchSimulations({ database, accounts, requests, transfers, events, clock })
 
+  function expireOldHolds(): void {
+    try {
+      moneySimulations.expireOldHolds()
+    } catch (error) {
+      // The disk may be full; the next look does what this one could not.
+      log.error('expiry_failed', { message: error instanceof Error ? error.message : 'unknown' })
+    }
+  }
+
   let expiry: NodeJS.Timeout | null = null
   return {
     schemaParts: [
@@ -75,8 +84,8 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
     start() {
       authorizations.declineUnfinished()
       dispatcher.start()
-      moneySimulations.expireOldHolds()
-      expiry = setInterval(() => moneySimulations.expireOldHolds(), expiryPollMs)
+      expireOldHolds()
+      expiry = setInterval(expireOldHolds, expiryPollMs)
     },
     async stop() {
       if (expiry !== null) clearInterval(expiry)

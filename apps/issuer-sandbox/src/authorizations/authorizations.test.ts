@@ -237,6 +237,25 @@ describe('one idempotency key is one authorisation', () => {
   })
 })
 
+test('a hold that has grown too old is let go of, once', async () => {
+  receiver.answer(() => approved(1_234))
+  const atShop = await world.buy()
+  const atHotel = await world.buy({ merchant: { ...corner, category: '7011' } })
+  world.clock.advance({ days: 6, hours: 23 })
+  world.money.expireOldHolds()
+  assert.equal(world.told().length, 2)
+  world.clock.advance({ hours: 1 })
+  for (let look = 0; look < 2; look += 1) world.money.expireOldHolds()
+  assert.deepEqual(
+    world
+      .told()
+      .slice(2)
+      .map(({ name, event }) => [name, event['transactionId'], event['amount']]),
+    [['PAYMENT_CARD_AUTHORIZATION_EXPIRED', atShop.id, { value: 1_234, currencyCode: 'USD' }]],
+  )
+  assert.deepEqual([world.transactions.find(atShop.id)?.held, world.transactions.find(atHotel.id)?.held], [0n, 1_234n])
+})
+
 test('what was being asked when the process ended is declined by the next one, once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'authorizations-'))
   const file = { path: join(folder, 'issuer.sqlite'), clock: fixedClock('2026-11-20T12:00:00Z') }

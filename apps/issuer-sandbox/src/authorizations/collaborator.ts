@@ -53,7 +53,14 @@ export function createCollaborator(deps: CollaboratorDeps): Collaborator {
       const sending = send(uri, signMessage(question, [signingKey], clock), limits).then(answerOf)
       const answer = await Promise.race([sending, deadline])
       if (answer === 'too_late') {
-        void sending.then(({ verdict }) => verdict.kind === 'decided' && hearLate(verdict.decision))
+        sending
+          .then(({ verdict }) => verdict.kind === 'decided' && hearLate(verdict.decision))
+          .catch((error: unknown) => {
+            log.error('late_answer_failed', {
+              requestId: question.id,
+              message: error instanceof Error ? error.message : 'unknown',
+            })
+          })
         return timedOut
       }
       if (answer.isLastWord || tries === mostTries) return answer.verdict

@@ -5,10 +5,14 @@ import { fieldError, type FieldError } from './results.ts'
 export type AmountInput = { value: number; currencyCode: string }
 export type Optional<Value> = Value | null | undefined
 
+/** Ten million dollars: sums of such amounts stay whole numbers wherever they are counted. */
+const mostCents = 1_000_000_000
+
 export function amountErrors(path: string, amount: Optional<AmountInput>): FieldError[] {
   if (amount === null || amount === undefined) return []
   if (amount.currencyCode !== 'USD') return [fieldError(path, 'CURRENCY', 'US dollars alone: USD')]
-  return amount.value > 0 ? [] : [fieldError(path, 'REQUIRED', 'More than nothing')]
+  if (amount.value === 0) return [fieldError(path, 'REQUIRED', 'More than nothing')]
+  return amount.value <= mostCents ? [] : [fieldError(path, 'TOO_MUCH', 'At most ten million dollars')]
 }
 
 /** An amount that is part of another one. */

@@ -1,5 +1,6 @@
 // Collaborative authorisation in the schema: which endpoint is asked before a card transaction is approved.
 import type { Endpoint, EndpointOutcome, EndpointStore } from '../authorizations/endpoints.store.ts'
+import type { Caller } from '../http/callers.ts'
 import { addressErrors, forServer } from './gate.ts'
 import { fieldError, textErrors, userError, type CallContext, type SchemaPart, type UserError } from './results.ts'
 
@@ -56,6 +57,10 @@ const typeDefs = /* GraphQL */ `
 export function collaborationSchema({ endpoints }: CollaborationSchemaDeps): SchemaPart {
   return {
     typeDefs,
+    findNode(caller: Caller, id: string) {
+      const endpoint = caller.kind === 'server' ? endpoints.find(id) : null
+      return endpoint === null ? null : endpointNode(endpoint)
+    },
     resolvers: {
       Query: {
         collaborativeAuthorizationEndpoints: (_: unknown, __: unknown, { caller }: CallContext) =>

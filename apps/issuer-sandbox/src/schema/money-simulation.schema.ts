@@ -22,7 +22,12 @@ export function moneySimulationSchema(deps: MoneySimulationSchemaDeps): SchemaPa
   }
 }
 
-type ProcessingInput = 'GOODS_AND_SERVICES' | 'GOODS_AND_SERVICES_WITH_CASH_DISBURSEMENT' | 'CASH'
+type ProcessingInput =
+  | 'GOODS_AND_SERVICES'
+  | 'GOODS_AND_SERVICES_WITH_CASH_DISBURSEMENT'
+  | 'CASH'
+  | 'ADJUSTMENT_CREDIT'
+  | 'ADJUSTMENT_DEBIT'
 type AuthorizationInput = {
   cardId: string
   amount: AmountInput
@@ -52,6 +57,7 @@ function authorizationMutations({ authorizations, transactions }: MoneySimulatio
         ...shareErrors('cashbackAmount', input.cashbackAmount, input.amount),
         ...shareErrors('fees', totalOf(input.fees), input.amount),
         ...merchantErrors(input.merchantDetails),
+        ...processingErrors(input, { isAdjustment: false }),
       ]
       if (errors.length > 0) return userError(...errors)
       const processingType = processingTypeOf(input)
@@ -92,7 +98,7 @@ function laterMutations({ moneySimulations }: MoneySimulationSchemaDeps) {
       simulationAnswer(moneySimulations.expire(input.transactionId, onceOf('simulateAuthorizationExpiry', input))),
     ),
     simulateAdjustment: forServer((input: AdjustmentInput) => {
-      const errors = amountErrors('amount', input.amount)
+      const errors = [...amountErrors('amount', input.amount), ...processingErrors(input, { isAdjustment: true })]
       if (errors.length > 0) return userError(...errors)
       const direction = input.transactionProcessingType === 'ADJUSTMENT_CREDIT' ? 'CREDIT' : 'DEBIT'
       const adjustment = { transactionId: input.transactionId, amount: centsOf(input.amount), direction } as const
@@ -104,7 +110,7 @@ function laterMutations({ moneySimulations }: MoneySimulationSchemaDeps) {
 type AdjustmentInput = {
   transactionId: string
   amount: AmountInput
-  transactionProcessingType: 'ADJUSTMENT_CREDIT' | 'ADJUSTMENT_DEBIT'
+  transactionProcessingType: ProcessingInput
   idempotencyKey?: Optional<string>
 }
 
@@ -117,6 +123,7 @@ function settledMutations({ moneySimulations }: MoneySimulationSchemaDeps) {
         ...amountErrors('amount', input.amount),
         ...amountErrors('cashbackAmount', input.cashbackAmount),
         ...merchantErrors(input.merchantDetails),
+        ...processingErrors(input, { isAdjustment: false }),
       ]
       if (errors.length > 0) return userError(...errors)
       return simulationAnswer(simulate(subjectOf(input), input, onceOf(operation, input)))
@@ -184,6 +191,14 @@ function subjectOf(input: LaterInput): Subject {
   if (typeof transactionId === 'string') return { transactionId }
   const processingType = processingTypeOf(input)
   return { cardId: cardId ?? '', merchant: merchantOf(input.merchantDetails, processingType), processingType }
+}
+
+function processingErrors(
+  { transactionProcessingType: type }: Pick<SubjectInput, 'transactionProcessingType'>,
+  { isAdjustment }: { isAdjustment: boolean },
+): FieldError[] {
+  if (type === null || type === undefined || type.startsWith('ADJUSTMENT_') === isAdjustment) return []
+  return [fieldError('transactionProcessingType', 'INVALID', 'ADJUSTMENT_CREDIT and ADJUSTMENT_DEBIT are for adjustments alone')]
 }
 
 function processingTypeOf({ transactionProcessingType }: SubjectInput): 'PURCHASE' | 'CASH' {

@@ -1,5 +1,17 @@
 // The types of the simulations of a merchant and the card network.
 
+const purchaseFields = `
+    cardId: ID!
+    "With the cash back and the fees."
+    amount: AmountInput!
+    cashbackAmount: AmountInput
+    merchantDetails: MerchantDetailsInput
+    "CASH for a cash machine; goods and services when left out."
+    transactionProcessingType: CardTransactionProcessingType
+    pointOfServiceDetails: PointOfServiceDetailsInput
+    fees: [TransactionFeeInput!]
+    idempotencyKey: IdempotencyKey`
+
 export const moneySimulationTypes = /* GraphQL */ `
   enum CardTransactionProcessingType {
     GOODS_AND_SERVICES
@@ -38,30 +50,10 @@ export const moneySimulationTypes = /* GraphQL */ `
     transactionFeeType: TransactionFeeType!
   }
 
-  input SimulateAuthorizationInput {
-    cardId: ID!
-    "With the cash back and the fees."
-    amount: AmountInput!
-    cashbackAmount: AmountInput
-    merchantDetails: MerchantDetailsInput
-    "CASH for a cash machine; goods and services when left out."
-    transactionProcessingType: CardTransactionProcessingType
-    pointOfServiceDetails: PointOfServiceDetailsInput
-    fees: [TransactionFeeInput!]
-    idempotencyKey: IdempotencyKey
+  input SimulateAuthorizationInput {${purchaseFields}
   }
 
-  input SimulateSingleStepAuthAndClearInput {
-    cardId: ID!
-    "With the cash back and the fees."
-    amount: AmountInput!
-    cashbackAmount: AmountInput
-    merchantDetails: MerchantDetailsInput
-    "CASH for a cash machine; goods and services when left out."
-    transactionProcessingType: CardTransactionProcessingType
-    pointOfServiceDetails: PointOfServiceDetailsInput
-    fees: [TransactionFeeInput!]
-    idempotencyKey: IdempotencyKey
+  input SimulateSingleStepAuthAndClearInput {${purchaseFields}
   }
 
   input SimulateClearingInput {

@@ -206,6 +206,8 @@ describe('what makes no sense is refused as data', () => {
     const wrong: [Record<string, unknown>, string][] = [
       [{ amount: usd(0) }, 'input.amount REQUIRED'],
       [{ amount: { value: 1, currencyCode: 'EUR' } }, 'input.amount CURRENCY'],
+      [{ amount: usd(1_000_000_001) }, 'input.amount TOO_MUCH'],
+      [{ amount: usd(1), transactionProcessingType: 'ADJUSTMENT_DEBIT' }, 'input.transactionProcessingType INVALID'],
       [{ amount: usd(100), cashbackAmount: usd(100) }, 'input.cashbackAmount TOO_MUCH'],
       [{ amount: usd(100), merchantDetails: { category: 'food' } }, 'input.merchantDetails.category INVALID'],
       [{ amount: usd(100), merchantDetails: { name: 'a\u0000b' } }, 'input.merchantDetails.name INVALID'],

@@ -1,4 +1,5 @@
 // Webhook targets in the schema: who is told of what, with which keys it is signed, and what is delivered again.
+import type { Caller } from '../http/callers.ts'
 import type { EventStore, ProviderEvent } from '../store/events.store.ts'
 import type { Delivery, DeliveryStore } from '../webhooks/deliveries.store.ts'
 import { eventNames, type EventName } from '../webhooks/event-names.ts'
@@ -45,7 +46,7 @@ const typeDefs = /* GraphQL */ `
     GIVEN_UP
   }
 
-  type SigningKey implements Node {
+  type SigningKey {
     id: ID!
     secret: String!
     createdAt: String!
@@ -160,9 +161,16 @@ const typeDefs = /* GraphQL */ `
 `
 
 export function webhookSchema(deps: WebhookSchemaDeps): SchemaPart {
-  const { targets, deliveries, signingKeys } = deps
+  const { targets, deliveries, events, signingKeys } = deps
   return {
     typeDefs,
+    findNode(caller: Caller, id: string) {
+      if (caller.kind !== 'server') return null
+      const target = targets.find(id)
+      if (target !== null) return targetNode(target)
+      const event = events.find(id)
+      return event === null ? null : eventNode(event)
+    },
     resolvers: {
       Query: {
         webhookNotificationTargets: (_: unknown, __: unknown, { caller }: CallContext) =>
@@ -244,7 +252,11 @@ function targetAnswer(outcome: TargetOutcome): TargetNode | UserError {
 function replayAnswer(outcome: ReplayOutcome): EventNode | UserError {
   if (outcome.kind === 'no_event') return userError(fieldError('notificationEventId', 'NOT_FOUND', 'There is no such event'))
   if (outcome.kind === 'no_target') return userError(fieldError('targetIds', 'NOT_FOUND', 'There is no such target'))
-  return { __typename: 'NotificationEvent', ...outcome.event }
+  return eventNode(outcome.event)
+}
+
+function eventNode(event: ProviderEvent): EventNode {
+  return { __typename: 'NotificationEvent', ...event }
 }
 
 function targetNode(target: Target): TargetNode {
