@@ -1,6 +1,6 @@
 // Home: what the worker has, what needs attention, and what happened. Specification 2, "Home / dashboard".
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { AccountDetails, BalanceBanner, payrollAccountQuery } from '#features/accounts'
 import { PinNotice } from '#features/cards'
 import { useProfile } from '#features/employee'
@@ -25,11 +25,22 @@ export function HomeScreen() {
         {!profile.hasPin && <PinNotice />}
         <div className={`grid ${styles['home']}`}>
           <AccountDetails className={styles['account']} />
-          <TransactionsCard claimant={profile} className={styles['transactions']} />
+          <TransactionsCard claimant={profile} aboutPayday={aboutPayday} className={styles['transactions']} />
           <RewardsTile className={styles['rewards']} />
         </div>
       </div>
     </>
+  )
+}
+
+/** With the first payday that is opened. */
+const RepaidTransfers = lazy(async () => ({ default: (await import('./repaid-transfers.ts')).RepaidTransfers }))
+
+function aboutPayday(transactionId: string) {
+  return (
+    <Suspense>
+      <RepaidTransfers transactionId={transactionId} />
+    </Suspense>
   )
 }
 

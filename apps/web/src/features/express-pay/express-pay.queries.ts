@@ -27,6 +27,14 @@ export const transfersQuery = infiniteQueryOptions({
   getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? pageInfo.endCursor : null),
 })
 
+/** What a payroll deposit repaid. */
+export function repaidQuery(transactionId: string) {
+  return queryOptions({
+    queryKey: ['express-pay', 'repaid', transactionId],
+    queryFn: ({ signal }) => callApi(expressPayRoutes.readRepaidTransfers, { params: { transactionId }, signal }),
+  })
+}
+
 export const missingShiftsQuery = queryOptions({
   queryKey: ['express-pay', 'missing-shifts'],
   queryFn: ({ signal }) => callApi(expressPayRoutes.listMissingShifts, { signal }),

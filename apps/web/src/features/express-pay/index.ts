@@ -2,5 +2,6 @@
 export { ExpressPay } from './express-pay.tsx'
 export { expressPayQuery } from './express-pay.queries.ts'
 export { GetNowButton } from './get-now-button.tsx'
+export { RepaidTransfers } from './repaid-transfers.tsx'
 export { expressPayPath, transferWagesPath } from './transfer-wages-path.ts'
 export { TransferWages } from './transfer-wages.tsx'

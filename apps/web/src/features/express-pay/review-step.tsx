@@ -1,6 +1,6 @@
 // The last look: what moves, from where to where, what it makes of the next paycheck, and that nothing is owed. Picture "transfer-review".
 import type { ExpressPay } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
+import { formatDollars, noCents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Zap from 'lucide-react/icons/zap'
@@ -58,7 +58,7 @@ export function ReviewStep({ overview, amount, accountLast4, isBusy, message, on
         </Row>
         <Row label={<Copy id="move-money.review.to" />}>{account}</Row>
         <Row label={<Copy id="move-money.amount.label" />}>{dollars}</Row>
-        <Row label={<Copy id="move-money.review.fee-free" />}>$0.00</Row>
+        <Row label={<Copy id="express-pay.transfer.fee" />}>{formatDollars(noCents)}</Row>
         <NextPaycheck overview={overview} amount={amount} />
       </dl>
       <p className={styles['promise']}>
@@ -108,7 +108,7 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="num">{children}</dd>
+      <dd className={`num ${facts['words']}`}>{children}</dd>
     </div>
   )
 }

@@ -33,14 +33,16 @@ export function SettingsCard({ overview }: { overview: ExpressPay }) {
       </h2>
       <WeeklyLimit overview={overview} onSaved={() => show(copy('shell.form.saved'))} />
       <CallNotice message={message} />
-      <ItemList>
-        <Item
-          icon={Pause}
-          titleId={pauseId}
-          title={<Copy id="express-pay.settings.pause" />}
-          end={<Switch isOn={overview.isPaused} busy={isBusy} labelledBy={pauseId} onChange={(isOn) => void pause(isOn)} />}
-        />
-      </ItemList>
+      <div className={styles['pause']}>
+        <ItemList>
+          <Item
+            icon={Pause}
+            titleId={pauseId}
+            title={<Copy id="express-pay.settings.pause" />}
+            end={<Switch isOn={overview.isPaused} busy={isBusy} labelledBy={pauseId} onChange={(isOn) => void pause(isOn)} />}
+          />
+        </ItemList>
+      </div>
       {overview.state === 'active' && (
         <Button variant="quiet" full onClick={() => setIsCancelling(true)}>
           <Copy id="express-pay.settings.cancel" />

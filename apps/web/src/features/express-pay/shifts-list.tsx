@@ -23,7 +23,7 @@ export function ShiftsList({ overview }: { overview: ExpressPay }) {
   const heard = heardAt === null ? null : parseInstant(heardAt)
   const heardDay = heardAt === null ? null : formatWeekday(parsePlainDate(heardAt.slice(0, 10)), locale)
   return (
-    <Card labelledBy={titleId}>
+    <Card flush labelledBy={titleId}>
       <h2 id={titleId} className={styles['title']}>
         <Copy id="express-pay.shifts.title" />
       </h2>
@@ -33,7 +33,7 @@ export function ShiftsList({ overview }: { overview: ExpressPay }) {
         </Notice>
       )}
       {shifts.length === 0 ? (
-        <p className="soft">
+        <p className={styles['none']}>
           <Copy id="express-pay.shifts.none" />
         </p>
       ) : (

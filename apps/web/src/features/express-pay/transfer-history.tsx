@@ -18,13 +18,13 @@ export function TransferHistory() {
     useInfiniteQuery(transfersQuery)
   const transfers = data?.pages.flatMap((page) => page.data) ?? []
   return (
-    <Card labelledBy={titleId}>
+    <Card flush labelledBy={titleId}>
       <h2 id={titleId} className={styles['title']}>
         <Copy id="express-pay.history.title" />
       </h2>
       {isError && <LoadFailed isBusy={isFetching} onRetry={() => void refetch()} />}
       {!isPending && !isError && transfers.length === 0 && (
-        <p className="soft">
+        <p className={styles['none']}>
           <Copy id="express-pay.history.empty" />
         </p>
       )}

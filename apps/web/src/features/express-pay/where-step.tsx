@@ -30,7 +30,7 @@ export function WhereStep({ amount, accountLast4, onBack, onNext }: WhereStepPro
         </div>
         <div>
           <dt>
-            <Copy id="move-money.review.fee-free" />
+            <Copy id="express-pay.transfer.fee" />
           </dt>
           <dd className="num">{formatDollars(noCents)}</dd>
         </div>

@@ -3,7 +3,7 @@ import type { Transaction } from '@daybreak/contract'
 import { instantFromMilliseconds } from '@daybreak/time'
 import { signedDollars } from '@daybreak/money'
 import ExternalLink from 'lucide-react/icons/external-link'
-import { useEffect, useId, useMemo } from 'react'
+import { useEffect, useId, useMemo, type ReactNode } from 'react'
 import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { useNowMs } from '#platform/page-clock.tsx'
@@ -20,11 +20,13 @@ import styles from './transaction-modal.module.css'
 type TransactionModalProps = {
   transaction: Transaction
   claimant: Claimant
+  /** What another room adds to a payday: the app knows it. */
+  aboutPayday?: ((transactionId: string) => ReactNode) | undefined
   returnFocusTo: HTMLElement
   onClose: () => void
 }
 
-export function TransactionModal({ transaction, claimant, returnFocusTo, onClose }: TransactionModalProps) {
+export function TransactionModal({ transaction, claimant, aboutPayday, returnFocusTo, onClose }: TransactionModalProps) {
   const copy = useCopy()
   const titleId = useId()
   // The browser gives the focus back to what had it, but a pressed button does not have it everywhere.
@@ -47,6 +49,7 @@ export function TransactionModal({ transaction, claimant, returnFocusTo, onClose
         <>
           <StatusBadge transaction={transaction} />
           <PayrollLines payroll={transaction.payrollTransfer} />
+          {aboutPayday?.(transaction.id)}
         </>
       ) : (
         <TransactionFacts transaction={transaction} />

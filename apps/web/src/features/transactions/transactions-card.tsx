@@ -2,7 +2,7 @@
 import type { Transaction } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Card, EmptyState, LoadFailed } from '#ui'
 import type { Claimant } from './dispute-link.ts'
@@ -18,10 +18,11 @@ import styles from './transactions-card.module.css'
 type TransactionsCardProps = {
   /** Who would dispute a transaction. */
   claimant: Claimant
+  aboutPayday?: ((transactionId: string) => ReactNode) | undefined
   className?: string | undefined
 }
 
-export function TransactionsCard({ claimant, className }: TransactionsCardProps) {
+export function TransactionsCard({ claimant, aboutPayday, className }: TransactionsCardProps) {
   const headingId = useId()
   const { data: list, isPending, isError, refetch, isFetching } = useQuery(transactionsQuery())
   const rows = useMemo(() => (list ? rowsOf(list) : []), [list])
@@ -56,6 +57,7 @@ export function TransactionsCard({ claimant, className }: TransactionsCardProps)
           // A refresh may have changed it while it is open.
           transaction={rows.find(({ id }) => id === opened.transaction.id) ?? opened.transaction}
           claimant={claimant}
+          aboutPayday={aboutPayday}
           returnFocusTo={opened.button}
           onClose={() => setOpened(null)}
         />

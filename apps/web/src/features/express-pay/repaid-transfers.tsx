@@ -1,0 +1,37 @@
+// In a payday's detail: the transfers that it repaid, each with its date.
+import { useQuery } from '@tanstack/react-query'
+import { formatDollars } from '@daybreak/money'
+import { formatPosted, parseInstant } from '@daybreak/time'
+import { useId } from 'react'
+import { Copy, useLocale } from '#platform/copy.tsx'
+import { browserTimeZone } from '#platform/time-zone.ts'
+import { wireCents } from '#platform/wire-cents.ts'
+import { Link } from '#ui'
+import { repaidQuery } from './express-pay.queries.ts'
+import facts from './facts.module.css'
+import { expressPayPath } from './transfer-wages-path.ts'
+
+/** Nothing for a payday that repaid none, or while that is not known. */
+export function RepaidTransfers({ transactionId }: { transactionId: string }) {
+  const titleId = useId()
+  const locale = useLocale()
+  const { data } = useQuery(repaidQuery(transactionId))
+  if (!data || data.data.length === 0) return null
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="sm">
+        <Copy id="express-pay.repaid.title" />
+      </h3>
+      <dl className={facts['facts']}>
+        {data.data.map(({ id, createdAt, repaid }) => (
+          <div key={id}>
+            <dt>
+              <Link to={expressPayPath}>{formatPosted(parseInstant(createdAt), browserTimeZone(), locale)}</Link>
+            </dt>
+            <dd className="num">{formatDollars(wireCents(repaid))}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
