@@ -42,7 +42,7 @@ export type ContactChanges = {
     caller: Caller,
   ): Promise<OwnCodeOutcome | CodeRefusal>
   /** Other sessions of the worker end with the change. */
-  change(asking: Asking, change: ContactChange): Promise<{ kind: 'changed'; endedKeys: readonly string[] } | CodeRefusal>
+  change(asking: Asking, change: ContactChange): Promise<{ kind: 'changed' } | CodeRefusal>
 }
 
 export function createContactChanges(deps: ContactChangeDeps): ContactChanges {
@@ -85,7 +85,7 @@ async function changeContact(
   tx: Transaction,
   asking: Asking,
   { contact, otpOld, otpNew }: ContactChange,
-): Promise<{ kind: 'changed'; endedKeys: readonly string[] } | CodeRefusal> {
+): Promise<{ kind: 'changed' } | CodeRefusal> {
   const { clock, codes } = deps
   const { employeeId, sessionId } = asking
   const now = clock.now()
@@ -114,7 +114,8 @@ async function changeContact(
   const undoes = { kind: 'contact_change', subjectId: changeId } as const
   await sendNotice(deps, tx, { notice: 'contact-changed', employeeId, addressee, contacts: addressee.contacts, undoes, at: now })
   // Whoever was signed in by the old contact is not, from here on.
-  return { kind: 'changed', endedKeys: await revokeSessionsOf(tx, { employeeId, except: sessionId }, now) }
+  await revokeSessionsOf(tx, { employeeId, except: sessionId }, now)
+  return { kind: 'changed' }
 }
 
 function about(field: 'otpOld' | 'otpNew', refusal: Refusal<SessionRefusal>): Refusal<SessionRefusal> {

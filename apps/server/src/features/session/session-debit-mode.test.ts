@@ -8,7 +8,7 @@ import { askCode, changeContact, factorPaths, linkTokenIn } from '../../testing/
 import { assertProblem } from '../../testing/http-server.ts'
 import { activityOf, bearer } from '../../testing/passkeys.ts'
 import { askPath, cookiesOf, hireNewcomer, page, provePath, valueOf, type Newcomer } from '../../testing/sign-in.ts'
-import { startWorkerRooms, testKeys, type Caller, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { codeIn, startWorkerRooms, testKeys, type Caller, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms
 before(async () => {
@@ -108,6 +108,14 @@ describe('a proof by card', () => {
     const response = await rooms.post(factorPaths.debitMode, details, browser)
     assert.ok(!('token' in ((await response.json()) as object)))
     assert.equal((await rooms.get(sessionRoute, valueOf(cookiesOf(response), 'daybreak_session'))).status, 200)
+    await assertProblem(await rooms.post(factorPaths.debitMode, details, browser), 410, 'session.sign_in_expired')
+  })
+
+  test('is no way in any more once the code has come after all', async () => {
+    const { phone } = await carded()
+    const browser = await cannotGetCode(phone)
+    const [message] = await rooms.sentTo(phone)
+    assert.equal((await rooms.post(provePath, { username: phone, code: codeIn(message) }, browser)).status, 200)
     await assertProblem(await rooms.post(factorPaths.debitMode, details, browser), 410, 'session.sign_in_expired')
   })
 

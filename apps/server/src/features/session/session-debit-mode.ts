@@ -11,7 +11,7 @@ import type { LimitScope } from './session-codes.rules.ts'
 import { maskDestination, type Contact } from './session-contacts.rules.ts'
 import { cardScopesOf, decideCardTry, lockAfterCard } from './session-debit-mode.rules.ts'
 import { describeDevice } from './session-devices.rules.ts'
-import { isCardProofBlocked } from './session-limitation.rules.ts'
+import { isCardProofBlocked, limitationMs } from './session-limitation.rules.ts'
 import { insertLimitation, readLimitations } from './session-limitation.store.ts'
 import { sendNotice, type NoticeDeps } from './session-notices.ts'
 import type { OpenedSession, OpenSession } from './session-opening.ts'
@@ -38,9 +38,7 @@ export type DebitModeDeps = NoticeDeps & {
 
 export type DebitModeProof = { card: CardDetails; ssnLast4: string; replacedToken: string | null }
 
-export type DebitModeOutcome =
-  | { kind: 'verified'; opened: OpenedSession; limitedKeys: readonly string[] }
-  | Refusal<SessionRefusal>
+export type DebitModeOutcome = OpenedSession | Refusal<SessionRefusal>
 
 /**
  * @param contact  whom the browser has asked a code for in the last ten minutes
@@ -109,9 +107,9 @@ async function enter(
   { employeeId, contact, proof, caller, now }: Entering,
 ): Promise<DebitModeOutcome> {
   const limitationId = newUuid(deps.clock)
-  await insertLimitation(tx, { id: limitationId, employeeId, startedAt: now })
+  await insertLimitation(tx, { id: limitationId, employeeId, startedAt: now, lastsMs: limitationMs })
   // The sessions that live already are limited too, from their next request on.
-  const limitedKeys = await announceSessionsOf(tx, employeeId)
+  await announceSessionsOf(tx, employeeId)
   const { replacedToken } = proof
   const opened = await deps.open(
     tx,
@@ -128,5 +126,5 @@ async function enter(
       undoes: { kind: 'debit_mode', subjectId: limitationId },
       at: now,
     })
-  return { kind: 'verified', opened, limitedKeys }
+  return opened
 }

@@ -74,7 +74,7 @@ function changeRoutes({ changes, feed, undoing }: FactorRouteDeps): RouteDefinit
   ]
 }
 
-function debitModeRoute({ database, answers, intermediates, debitMode }: FactorRouteDeps): RouteDefinition {
+function debitModeRoute({ database, feed, answers, intermediates, debitMode }: FactorRouteDeps): RouteDefinition {
   return handle(
     factorRoutes.verifyDebitMode,
     async ({ body: { cardLast4, cardExpiry, ssnLast4 }, context }) => {
@@ -89,7 +89,9 @@ function debitModeRoute({ database, answers, intermediates, debitMode }: FactorR
       const outcome = await verifyDebitMode(debitMode, contactOf(username, null), proof, answers.callerOf(context))
       if (outcome.kind === 'refused') throw refusalProblem(outcome)
       await intermediates.end(database.query, cookie)
-      return answers.signIn(outcome.opened, context.isPage ? null : outcome.opened.token)
+      // Her other sessions are limited from here on, on every copy.
+      await feed.settled()
+      return answers.signIn(outcome, context.isPage ? null : outcome.token)
     },
     loginLimit,
   )

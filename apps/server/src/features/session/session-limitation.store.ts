@@ -1,7 +1,7 @@
 // All SQL of the hours in which, after a proof by card, an account gives nothing away.
 import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import { limitationMs, type Limitation } from './session-limitation.rules.ts'
+import type { Limitation } from './session-limitation.rules.ts'
 
 export async function readLimitations(executor: Executor, employeeId: string): Promise<Limitation[]> {
   const rows = await executor
@@ -18,16 +18,16 @@ export async function readLimitations(executor: Executor, employeeId: string): P
 
 export async function insertLimitation(
   tx: Transaction,
-  limitation: { id: string; employeeId: string; startedAt: Instant },
+  limitation: { id: string; employeeId: string; startedAt: Instant; lastsMs: number },
 ): Promise<void> {
-  const { id, employeeId, startedAt } = limitation
+  const { id, employeeId, startedAt, lastsMs } = limitation
   await tx
     .insertInto('session_limitation')
     .values({
       id,
       employee_id: employeeId,
       started_at: instantText(startedAt),
-      ends_at: instantText(instantFromMilliseconds(startedAt.epochMilliseconds + limitationMs)),
+      ends_at: instantText(instantFromMilliseconds(startedAt.epochMilliseconds + lastsMs)),
       cancelled_at: null,
     })
     .execute()

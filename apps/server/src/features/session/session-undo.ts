@@ -17,7 +17,7 @@ import { readSession, revokeSessionsOf } from './session.store.ts'
 
 export type UndoDeps = { database: Database; clock: Clock; encryption: FieldEncryption }
 
-export type UndoOutcome = { kind: 'undone'; undone: UndoneThing; endedKeys: readonly string[] } | Refusal<SessionRefusal>
+export type UndoOutcome = { kind: 'undone'; undone: UndoneThing } | Refusal<SessionRefusal>
 
 /**
  * Every session of the worker ends with it, her own too: nobody knows which of them is whose.
@@ -33,8 +33,8 @@ export async function undo(deps: UndoDeps, token: string): Promise<UndoOutcome> 
     const since = await beginningOf[kind](tx, link.subjectId, now)
     if (since !== null) await takeBack(deps, tx, { employeeId, kind, since }, now)
     await recordActivity(tx, { employeeId, kind: activityOf[kind], at: now, sessionId: null })
-    const endedKeys = await revokeSessionsOf(tx, { employeeId, except: null }, now)
-    return { kind: 'undone', undone: kind, endedKeys }
+    await revokeSessionsOf(tx, { employeeId, except: null }, now)
+    return { kind: 'undone', undone: kind }
   })
 }
 

@@ -97,6 +97,8 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
                 caller,
               )
         if (outcome.kind === 'refused') throw refusalProblem(outcome)
+        // Who got at the code needs no other way in.
+        await intermediates.end(database.query, context.request.headers.cookie)
         return answers.signIn(outcome, context.isPage ? null : outcome.token)
       },
       loginLimit,

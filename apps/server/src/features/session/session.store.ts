@@ -135,12 +135,12 @@ export async function revokeSession(
   return key
 }
 
-/** Ends every session of a worker, or every one but one, and says so to every copy of the server. Answers the keys they were kept under. */
+/** Ends every session of a worker, or every one but one, and says so to every copy of the server. */
 export async function revokeSessionsOf(
   tx: Transaction,
   { employeeId, except }: { employeeId: string; except: string | null },
   at: Instant,
-): Promise<string[]> {
+): Promise<void> {
   const rows = await tx
     .updateTable('session_session')
     .set({ revoked_at: instantText(at) })
@@ -149,24 +149,26 @@ export async function revokeSessionsOf(
     .$if(except !== null, (update) => update.where('id', '!=', except ?? ''))
     .returning('token_hash')
     .execute()
-  return announceEach(tx, rows)
+  await announceEach(tx, rows)
 }
 
 /** Lets every copy of the server read the sessions of a worker again: what limits them has changed. */
-export async function announceSessionsOf(tx: Transaction, employeeId: string): Promise<string[]> {
+export async function announceSessionsOf(tx: Transaction, employeeId: string): Promise<void> {
   const rows = await tx
     .selectFrom('session_session')
     .select('token_hash')
     .where('employee_id', '=', employeeId)
     .where('revoked_at', 'is', null)
     .execute()
-  return announceEach(tx, rows)
+  await announceEach(tx, rows)
 }
 
-async function announceEach(tx: Transaction, rows: readonly { token_hash: Buffer }[]): Promise<string[]> {
-  const keys = rows.map((row) => row.token_hash.toString('hex'))
-  await announceChanges(tx, sessionTopic, keys)
-  return keys
+async function announceEach(tx: Transaction, rows: readonly { token_hash: Buffer }[]): Promise<void> {
+  await announceChanges(
+    tx,
+    sessionTopic,
+    rows.map((row) => row.token_hash.toString('hex')),
+  )
 }
 
 export type ListedSession = { id: string; startedAt: Instant; lastActiveAt: Instant; device: DeviceDescription }
