@@ -87,11 +87,12 @@ describe('express pay', () => {
       await page.goto('/express-pay/transfer-wages')
       const ids: string[] = []
       await page.route('**/api/express-pay/transfers', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue()
         ids.push((route.request().postDataJSON() as { id: string }).id)
         if (ids.length > 1) return route.continue()
         // The server has it, and the answer is lost on the way.
         await route.fetch()
-        return route.abort('connectionreset')
+        return route.abort('internetdisconnected')
       })
       await page.getByRole('textbox', { name: 'How much do you want?' }).fill('10')
       await page.getByRole('button', { name: 'Continue' }).click()
