@@ -27,7 +27,10 @@ export type Room =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `public`: no session; `session`: a live session; `step-up`: a session whose last strong proof is at most 15 minutes old (decisions 5). */
+/**
+ * `public`: no session; `session`: a live session; `step-up`: a session whose last strong proof is at most 15 minutes old, and that is not
+ * limited after a proof by card (decisions 5 and 22).
+ */
 export type Access = 'public' | 'session' | 'step-up'
 
 export type RouteContract = {

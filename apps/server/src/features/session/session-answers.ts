@@ -1,7 +1,7 @@
 // What every way of signing in has in common in HTTP: who calls, and the answer that a session begins with.
 import type { SignedIn } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
-import { instantText, type Clock } from '@daybreak/time'
+import { instantText, type Clock, type Instant } from '@daybreak/time'
 import { readPerson } from '#features/employee'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -78,10 +78,15 @@ function bearerOf({ request }: RequestContext): string | null {
   return authorization === undefined ? null : authorization.slice('Bearer '.length)
 }
 
-async function describe({ database, jwt }: SessionAnswersDeps, session: StoredSession, token: string | null): Promise<SignedIn> {
+async function describe(
+  { database, clock, jwt }: SessionAnswersDeps,
+  session: StoredSession,
+  token: string | null,
+): Promise<SignedIn> {
   const person = await readPerson(database.query, session.employeeId)
   if (person === null) throw new Error('a session names an employee who does not exist')
   const userId = publicId('emp', session.employeeId)
+  const { limitedUntil } = session
   const contacts = (kind: Contact['kind']) => person.contacts.filter((contact) => contact.kind === kind)
   return {
     ...(token !== null && { token }),
@@ -98,7 +103,11 @@ async function describe({ database, jwt }: SessionAnswersDeps, session: StoredSe
       started_at: instantText(session.startedAt),
       expires_at: instantText(session.expiresAt),
       last_accessed_at: instantText(session.lastActiveAt),
-      limited_until: session.limitedUntil === null ? null : instantText(session.limitedUntil),
+      limited_until: limitedUntil === null || isOver(limitedUntil, clock) ? null : instantText(limitedUntil),
     },
   }
+}
+
+function isOver(moment: Instant, clock: Clock): boolean {
+  return moment.epochMilliseconds <= clock.now().epochMilliseconds
 }

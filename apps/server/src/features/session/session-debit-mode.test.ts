@@ -215,8 +215,12 @@ describe('the limit', () => {
     const { token } = await rooms.signIn(phone)
     rooms.clock.advance({ seconds: 9 })
     await limitedBy(await rooms.post(stepUpRoute, {}, bearer(token)))
+    const told = async () =>
+      ((await (await rooms.post('/api/session/authenticate', {}, bearer(token))).json()) as SignedIn).session.limited_until
+    assert.notEqual(await told(), null)
     rooms.clock.advance({ seconds: 1 })
     assert.equal((await rooms.post(stepUpRoute, {}, bearer(token))).status, 200)
+    assert.equal(await told(), null)
   })
 
   test('a contact is changed without the old one for fifteen minutes after the card, no longer', async () => {

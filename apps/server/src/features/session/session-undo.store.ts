@@ -95,8 +95,9 @@ export async function forgetPasskeysSince(tx: Transaction, employeeId: string, s
   return rows.map(({ name }) => name)
 }
 
-/** Links that are over, and changes that none of them takes back any more. */
+/** Links that are over, changes that none of them takes back any more, and limits that nothing is measured by any more. */
 export async function sweepUndo(executor: Executor, before: Instant): Promise<void> {
   await executor.deleteFrom('session_undo').where('expires_at', '<', instantText(before)).execute()
   await executor.deleteFrom('session_contact_change').where('changed_at', '<', instantText(before)).execute()
+  await executor.deleteFrom('session_limitation').where('ends_at', '<', instantText(before)).execute()
 }

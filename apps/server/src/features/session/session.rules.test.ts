@@ -1,7 +1,7 @@
 // What the limits of a session promise.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isExpired, isIdle, jwtExpiresAtMs, sessionLimits } from './session.rules.ts'
+import { isExpired, isIdle, jwtExpiresAtMs, sessionLimits, standsForOldContact } from './session.rules.ts'
 
 const startMs = 1_795_176_000_000
 
@@ -23,4 +23,12 @@ test('a clock that steps back does not end a session', () => {
 test('a JWT lives five minutes, and never longer than its session', () => {
   assert.equal(jwtExpiresAtMs({ expiresAtMs: startMs + 3_600_000 }, startMs), startMs + 300_000)
   assert.equal(jwtExpiresAtMs({ expiresAtMs: startMs + 60_000 }, startMs), startMs + 60_000)
+})
+
+test('a passkey or a card of the last fifteen minutes stands for the old contact; a code never does', () => {
+  for (const proof of ['passkey', 'card'] as const) {
+    assert.equal(standsForOldContact({ proof, strongProofAtMs: startMs }, startMs + 900_000), true)
+    assert.equal(standsForOldContact({ proof, strongProofAtMs: startMs }, startMs + 900_001), false)
+  }
+  assert.equal(standsForOldContact({ proof: 'code', strongProofAtMs: startMs }, startMs), false)
 })
