@@ -95,6 +95,7 @@ function issuing({ stores, paymentCards }: CardSchemaDeps) {
     }),
     reissuePaymentCard: forServer((input: ReissueInput) => {
       const { reissueFeatures, reason, cardLostDate = null, ...options } = input.options
+      if (cardLostDate !== null && !/^\d{4}-\d{2}-\d{2}$/.test(cardLostDate)) return lostDateInvalid
       return cardOnce(stores, 'reissuePaymentCard', input, () =>
         paymentCards.reissue(input.originalPaymentCardId, {
           ...options,
@@ -148,6 +149,8 @@ function changing({ paymentCards }: CardSchemaDeps) {
     closePaymentCard: change((id) => paymentCards.close(id)),
   }
 }
+
+const lostDateInvalid = userError(fieldError('options.cardLostDate', 'INVALID', 'A date like 2026-11-20'))
 
 const needsManaging = accessDenied('This needs an API key, or a client token with MANAGE_PAYMENT_CARD for the card')
 

@@ -93,12 +93,17 @@ function issuingForApplication({ stores, financialAccounts, paymentCards }: Hold
     const request = { applicationId, externalId: externalId ?? applicationId, name, idempotencyKey }
     return financialAccounts.issue(operation, request)
   }
-  return {
-    issueFinancialAccountForApplication: forServer((input: IssueAccountInput) => {
+  const issueAccountAs = (operation: string) =>
+    forServer((input: IssueAccountInput) => {
       const errors = [...textErrors('name', input.name), ...optionalTextErrors('externalId', input.externalId)]
-      if (errors.length > 0) return userError(...errors)
-      return issueAnswer(issueAccount(input, 'issueFinancialAccountForApplication'))
-    }),
+      return errors.length > 0 ? userError(...errors) : issueAnswer(issueAccount(input, operation))
+    })
+  return {
+    issueFinancialAccountForApplication: issueAccountAs('issueFinancialAccountForApplication'),
+    // The account is the same whichever card comes into it.
+    issuePreprintedPaymentCardFinancialAccountForApplication: issueAccountAs(
+      'issuePreprintedPaymentCardFinancialAccountForApplication',
+    ),
     issuePaymentCardForApplication: forServer((input: IssueCardInput) => {
       const { externalId: cardExternalId = null, ...options } = input.options
       const errors = [

@@ -59,6 +59,7 @@ export const holderTypes = /* GraphQL */ `
   union CreateUSPersonAccountHolderPayload = USPersonAccountHolder | UserError | AccessDeniedError
   union CreateAccountHolderCardProductApplicationPayload = AccountHolderCardProductApplication | UserError | AccessDeniedError
   union IssueFinancialAccountForApplicationPayload = FinancialAccount | UserError | AccessDeniedError
+  union IssuePreprintedPaymentCardFinancialAccountForApplicationPayload = FinancialAccount | UserError | AccessDeniedError
   union IssuePaymentCardForApplicationPayload = PaymentCard | UserError | AccessDeniedError
 
   input CreateUSPersonAccountHolderInput {
@@ -119,6 +120,12 @@ export const holderTypes = /* GraphQL */ `
     idempotencyKey: IdempotencyKey
   }
 
+  input IssuePreprintedPaymentCardFinancialAccountForApplicationInput {
+    applicationId: ID!
+    externalId: String
+    name: String!
+  }
+
   input IssuePaymentCardForApplicationInput {
     applicationId: ID!
     "Of the account that is opened when the application has none."
@@ -135,6 +142,10 @@ export const holderTypes = /* GraphQL */ `
     issueFinancialAccountForApplication(
       input: IssueFinancialAccountForApplicationInput!
     ): IssueFinancialAccountForApplicationPayload
+    "The account into which a pre-printed card is then assigned."
+    issuePreprintedPaymentCardFinancialAccountForApplication(
+      input: IssuePreprintedPaymentCardFinancialAccountForApplicationInput!
+    ): IssuePreprintedPaymentCardFinancialAccountForApplicationPayload
     "Opens the application's account when it has none."
     issuePaymentCardForApplication(input: IssuePaymentCardForApplicationInput!): IssuePaymentCardForApplicationPayload
   }

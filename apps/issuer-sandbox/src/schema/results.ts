@@ -42,10 +42,10 @@ export const keyReused = userError(fieldError('idempotencyKey', 'ALREADY_USED', 
 
 const longestText = 255
 
-/** A text that has to be there: 1 to 255 characters, no control characters. */
+/** A text that has to be there: 1 to 255 characters, no control characters, no half of a character. */
 export function textErrors(path: string, text: string): FieldError[] {
   if (text.trim() === '') return [fieldError(path, 'REQUIRED', 'May not be empty')]
-  if (/\p{Cc}/u.test(text)) return [fieldError(path, 'INVALID', 'May not hold control characters')]
+  if (/\p{Cc}/u.test(text) || !text.isWellFormed()) return [fieldError(path, 'INVALID', 'May not hold control characters')]
   return text.length > longestText ? [fieldError(path, 'TOO_LONG', `At most ${longestText} characters`)] : []
 }
 

@@ -1,0 +1,161 @@
+// What the sandbox promises of people and their applications.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { issueCard, makeCardToken, mutate, setPin, type Payload } from '../testing/cards.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/sandbox.ts'
+import { mayMove, type Standing } from './applications.rules.ts'
+
+let sandbox: TestSandbox
+before(async () => {
+  sandbox = await startTestSandbox()
+})
+after(() => sandbox[Symbol.asyncDispose]())
+
+const create = { name: 'createUSPersonAccountHolder', on: 'USPersonAccountHolder' }
+const apply = {
+  name: 'createAccountHolderCardProductApplication',
+  on: 'AccountHolderCardProductApplication',
+  fields: 'id isDocumentRequested applicationState { status }',
+}
+const cardForApplication = { name: 'issuePaymentCardForApplication', on: 'PaymentCard', fields: 'id financialAccounts { id }' }
+const accountForApplication = { name: 'issueFinancialAccountForApplication', on: 'FinancialAccount' }
+
+function person(changes: Record<string, unknown> = {}): { personAccountHolder: Record<string, unknown> } {
+  return {
+    personAccountHolder: {
+      name: { givenName: 'Grace', familyName: 'Kim' },
+      dateOfBirth: '1998-04-29',
+      phoneNumber: { countryCode: '1', number: '2125550106', label: 'MOBILE' },
+      identificationDocument: { socialSecurityNumber: { number: '219096734', countryCodeAlpha3: 'USA' } },
+      ...changes,
+    },
+  }
+}
+
+function withSsn(number: string): { personAccountHolder: Record<string, unknown> } {
+  return person({ identificationDocument: { socialSecurityNumber: { number, countryCodeAlpha3: 'USA' } } })
+}
+
+async function holderOf(input: Record<string, unknown>): Promise<string> {
+  return String((await mutate(sandbox, create, input))['id'])
+}
+
+function applyFor(accountHolderId: string, changes: Record<string, unknown> = {}): Promise<Payload> {
+  const consent = { primaryAuthorizedPersonId: accountHolderId, consentTimestamp: '2026-11-20T11:59:00Z' }
+  const input = { cardProductId: 'cpr_paycard', accountHolderId, cardHolderAgreementConsent: consent, ...changes }
+  return mutate(sandbox, apply, input)
+}
+
+function faultsOf(payload: Payload): string[] {
+  return (payload['errors'] as { code: string; errorPath: string[] }[]).map(
+    ({ code, errorPath }) => `${code} ${errorPath.slice(1).join('.')}`,
+  )
+}
+
+test('an application is approved at once, unless the number says that a test wants something else', async () => {
+  for (const [ssn, status, isDocumentRequested] of [
+    ['219096734', 'APPROVED', false],
+    ['219090101', 'DENIED', false],
+    ['219090102', 'IN_REVIEW', false],
+    ['219090103', 'PENDING', true],
+    ['219090104', 'PENDING', false],
+  ] as const) {
+    const answer = await applyFor(await holderOf(withSsn(ssn)))
+    assert.deepEqual([answer['applicationState'], answer['isDocumentRequested']], [{ status }, isDocumentRequested], ssn)
+  }
+})
+
+test('after a denial there may be another application; one that goes on is the same one', async () => {
+  for (const [ssn, isAnother] of [
+    ['219090101', true],
+    ['219090102', false],
+  ] as const) {
+    const holder = await holderOf(withSsn(ssn))
+    const [first, second] = [await applyFor(holder), await applyFor(holder)]
+    assert.equal(first['id'] !== second['id'], isAnother)
+  }
+})
+
+test('an account is opened for an approved application alone, and a card for it opens it too', async () => {
+  const denied = await applyFor(await holderOf(withSsn('219090101')))
+  const refused = await mutate(sandbox, accountForApplication, { applicationId: denied['id'], name: 'Payroll account' })
+  assert.deepEqual(faultsOf(refused), ['NOT_APPROVED applicationId'])
+
+  const { id: applicationId } = await applyFor(await holderOf(person()))
+  const options = { expirationDate: '2030-11-15T00:00:00Z', activateOnCreate: true }
+  const [first, second] = [
+    await mutate(sandbox, cardForApplication, { applicationId, options }),
+    await mutate(sandbox, cardForApplication, { applicationId, options }),
+  ]
+  assert.notEqual(first['id'], second['id'])
+  assert.deepEqual(first['financialAccounts'], second['financialAccounts'])
+})
+
+test('a holder’s birthday, phone and number make no PIN for her card', async () => {
+  const { id: applicationId } = await applyFor(await holderOf(person()))
+  const options = { expirationDate: '2030-11-15T00:00:00Z', activateOnCreate: true }
+  const cardId = String((await mutate(sandbox, cardForApplication, { applicationId, options }))['id'])
+  const token = await makeCardToken(sandbox, cardId, 'SET_PAYMENT_CARD_PIN')
+  for (const pin of ['1998', '0429', '2904', '6734', '0106']) {
+    assert.deepEqual(faultsOf(await setPin(sandbox, cardId, pin, token)), ['WEAK_PIN newPin'], pin)
+  }
+  // Of a stranger nothing is known.
+  const another = await issueCard(sandbox)
+  const answer = await setPin(sandbox, another, '0429', await makeCardToken(sandbox, another, 'SET_PAYMENT_CARD_PIN'))
+  assert.equal(answer.__typename, 'PaymentCard')
+})
+
+test('what is wrong with a person is said by field, and nobody is made of it', async () => {
+  const wrong = person({
+    name: { givenName: ' ', familyName: 'Kim\u0000' },
+    dateOfBirth: '1998-02-30',
+    phoneNumber: { countryCode: '1', number: '555', label: 'MOBILE' },
+    identificationDocument: { socialSecurityNumber: { number: '666123456', countryCodeAlpha3: 'USA' } },
+    billingAddress: {
+      streetAddress: '1 Main St',
+      locality: 'Nowhere',
+      region: 'NY',
+      postalCode: '90012',
+      countryCodeAlpha3: 'USA',
+    },
+  })
+  assert.deepEqual(
+    faultsOf(await mutate(sandbox, create, wrong)).map((fault) => fault.replace('personAccountHolder.', '')),
+    [
+      'REQUIRED name.givenName',
+      'INVALID name.familyName',
+      'INVALID phoneNumber.number',
+      'INVALID billingAddress.region',
+      'INVALID dateOfBirth',
+      'INVALID identificationDocument.socialSecurityNumber.number',
+    ],
+  )
+  for (const dateOfBirth of ['2026-11-20', '1900-01-01', '04/29/1998']) {
+    assert.deepEqual(faultsOf(await mutate(sandbox, create, person({ dateOfBirth }))), [
+      'INVALID personAccountHolder.dateOfBirth',
+    ])
+  }
+})
+
+test('nobody applies for another, for another product, or has consented tomorrow', async () => {
+  const holder = await holderOf(person())
+  const consent = { primaryAuthorizedPersonId: holder, consentTimestamp: '2026-11-20T12:00:01Z' }
+  for (const [changes, fault] of [
+    [{ accountHolderId: 'ach_none' }, 'INVALID cardHolderAgreementConsent.primaryAuthorizedPersonId'],
+    [{ cardProductId: 'cpr_none' }, 'NOT_FOUND cardProductId'],
+    [{ cardHolderAgreementConsent: consent }, 'INVALID cardHolderAgreementConsent.consentTimestamp'],
+  ] as const) {
+    assert.deepEqual(faultsOf(await applyFor(holder, changes)), [fault])
+  }
+})
+
+test('an application leaves no final state, and an approved one is only closed', () => {
+  const standing = (status: Standing['status']): Standing => ({ status, isDocumentRequested: false })
+  const all = (['PENDING', 'IN_REVIEW', 'APPROVED', 'DENIED', 'CLOSED'] as const).map(standing)
+  const ways = all.flatMap((from) => all.filter((to) => mayMove(from, to)).map((to) => `${from.status} ${to.status}`))
+  assert.deepEqual(
+    ways.filter((way) => /^(APPROVED|DENIED|CLOSED)/.test(way)),
+    ['APPROVED APPROVED', 'APPROVED CLOSED'],
+  )
+  assert.equal(ways.length, 2 + 2 * all.length)
+})
