@@ -91,6 +91,7 @@ begin
 
   -- Another word on this transaction was here first: hold and item then follow from all of them.
   if exists (select from cards_event e where e.subject = 'purchase' and e.ref = p_ref)
+     or exists (select from cards_event e where e.facts ->> 'originalTransactionId' = p_ref)
      or exists (select from cards_authorization a where a.ref = p_ref and a.request_id <> p_request_id) then
     return 4;
   end if;

@@ -1,12 +1,13 @@
 // Composes the rooms: each is made once, with what it needs of the others, one line a room.
 import { join } from 'node:path'
+import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
 import { createCardsRoom, matchCard, readCardsOfEmployee } from '#features/cards'
 import { createEmployeeRoom } from '#features/employee'
 import { matchSsnLast4 } from '#features/employers'
 import { createExpressPayRoom } from '#features/express-pay'
-import { createIssuer } from '#features/issuer'
+import { createIssuer, createIssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
 import { routesOfOffers } from '#features/offers'
 import { createSessionRoom, recordActivity, routesOfTexts } from '#features/session'
@@ -24,6 +25,7 @@ import type { Log } from '#platform/log.ts'
 import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts'
 import { createTwilioSignature } from '#platform/outbox/twilio-signature.ts'
 import { clientConfigOf } from './client-config.ts'
+import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
 
@@ -68,7 +70,8 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
   const world = { database, feed, clock, log, jobs, outbox, keyedHash, encryption }
 
   registerLedgerJobs(world)
-  const issuer = createIssuer({ ...cardProvider, apiKey: cardProvider.apiKey ?? secrets.issuerApiKey, log })
+  const apiKey = cardProvider.apiKey ?? secrets.issuerApiKey
+  const issuer = createIssuer({ ...cardProvider, apiKey, log })
   const session = createSessionRoom({
     ...world,
     secrets,
@@ -107,7 +110,13 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     outbox,
     accounts,
     async fillEmptyDatabase() {
-      await seedDemoWorld({ ...world, issuer, returnsFolder: join(config.dataDir, 'ach-returns') })
+      await seedDemoWorld({
+        ...world,
+        issuer,
+        mail: cardProvider.isSandbox ? createIssuerSimulations({ ...cardProvider, apiKey, log }, () => newUuid(clock)) : null,
+        setPin: createPinSetter(issuer, cardProvider.url),
+        returnsFolder: join(config.dataDir, 'ach-returns'),
+      })
     },
     async close() {
       await cards.close()

@@ -2,7 +2,15 @@
 import type { CardStatus, EnrolmentState, OnboardingStatus, PayCard } from '@daybreak/contract'
 import type { NewEmployee } from '#features/employee'
 
-export type DemoCard = { status: CardStatus; formFactor: PayCard['formFactor']; last4: string; issuedDaysAgo: number }
+export type DemoCard = {
+  status: CardStatus
+  formFactor: PayCard['formFactor']
+  /** What the stories call it by; the card provider gives it digits of its own. */
+  last4: string
+  issuedDaysAgo: number
+  /** Of the card before it, with the same number. */
+  isReplacement?: boolean
+}
 
 export type DemoPerson = {
   employeeNumber: string
@@ -136,7 +144,7 @@ export const omar: DemoWorker = {
   enrolment: null,
   cards: [
     { status: 'Damaged', formFactor: 'PHYSICAL', last4: '5560', issuedDaysAgo: 120 },
-    { status: 'Inactive', formFactor: 'PHYSICAL', last4: '8049', issuedDaysAgo: 3 },
+    { status: 'Inactive', formFactor: 'PHYSICAL', last4: '5560', issuedDaysAgo: 3, isReplacement: true },
   ],
 }
 

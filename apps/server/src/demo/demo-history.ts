@@ -1,20 +1,21 @@
 // Writes what happened in the accounts, the cards, Express Pay and the offers: one transaction, which also says that the demo world is whole.
 import { createUuidSource } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
-import { addCard } from '#features/cards'
+import { addCard, recordCardOrder } from '#features/cards'
 import { placeHold, postJournals, readBalances, type JournalRequest } from '#features/ledger'
 import { insertOffers } from '#features/offers'
 import { recordTransactions } from '#features/transactions'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { expectedBalance, keepBooks, type Account, type Books, type NewId } from './bookkeeping.ts'
 import type { DemoWorker } from './cast.ts'
+import type { MadeCard } from './demo-cards.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
 import { writeExpressPay } from './demo-express-pay.ts'
 import { demoOffers } from './demo-offers.ts'
 import { lockMark, markFinished } from './demo.store.ts'
 import type { Story } from './story.ts'
 
-export type Banked = Account & { worker: DemoWorker; story: Story }
+export type Banked = Account & { worker: DemoWorker; story: Story; cards: readonly MadeCard[] }
 
 export type HistoryDeps = { database: Database; calendar: DemoCalendar; clock: Clock }
 
@@ -27,7 +28,7 @@ export async function writeHistory({ database, calendar, clock }: HistoryDeps, b
     if ((await lockMark(tx)).isFinished) return
     for (const account of banked) {
       await writeCards(tx, account, calendar, newId)
-      const books = keepBooks(account.story, account, newId)
+      const books = withDigits(keepBooks(account.story, account, newId), account)
       await writeBooks(tx, books)
       await writeExpressPay(tx, account, { items: books.items, now: calendar.now, newId })
     }
@@ -39,14 +40,42 @@ export async function writeHistory({ database, calendar, clock }: HistoryDeps, b
 
 async function writeCards(
   tx: Transaction,
-  { worker, employeeId, accountId }: Banked,
+  { worker, employeeId, accountId, cards }: Banked,
   { now }: DemoCalendar,
   newId: NewId,
 ): Promise<void> {
-  for (const { issuedDaysAgo, ...card } of worker.cards) {
+  let before: string | null = null
+  for (const { issuedDaysAgo, status, formFactor, isReplacement = false, made, order } of cards) {
     const createdAt = now.subtract({ hours: 24 * issuedDaysAgo })
-    await addCard(tx, { ...card, id: newId(createdAt), employeeId, accountId, providerCardId: null, createdAt })
+    const id = newId(createdAt)
+    const { providerCardId, last4, expirationMonth, expirationYear } = made
+    await addCard(tx, {
+      id,
+      employeeId,
+      accountId,
+      status,
+      formFactor,
+      providerCardId,
+      last4,
+      expirationMonth,
+      expirationYear,
+      hasPin: worker.hasPin,
+      isDamaged: status === 'Damaged',
+      replaces: isReplacement ? before : null,
+      createdAt,
+    })
+    if (order !== null && before !== null) {
+      const placed = { id: newId(createdAt), employeeId, accountId, cardId: id, oldCardId: before, reason: 'DAMAGED' } as const
+      await recordCardOrder(tx, { ...placed, orderedAt: createdAt, shippedAt: now.subtract({ hours: 24 }), order })
+    }
+    before = id
   }
+}
+
+/** The stories know the cards by other digits than the card provider gave them. */
+function withDigits(books: Books, { cards }: Banked): Books {
+  const digits = new Map(cards.map(({ last4, made }) => [last4, made.last4]))
+  return { ...books, items: books.items.map((item) => ({ ...item, last4: digits.get(item.last4 ?? '') ?? item.last4 })) }
 }
 
 async function writeBooks(tx: Transaction, { journals, holds, items }: Books): Promise<void> {

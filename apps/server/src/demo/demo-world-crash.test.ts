@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Database } from '#platform/database/database.ts'
-import { friday, paperIssuer, startTestWorld, type TestWorld } from './testing/world.ts'
+import { friday, paperProvider, startTestWorld, type TestWorld } from './testing/world.ts'
 
 const dayLater = '2026-11-21T20:00:00.000Z'
 
@@ -87,16 +87,14 @@ test('a crash at any step is healed by the next start, a day later too', async (
 })
 
 test('a card provider that fails in between is asked again, and has one account for each worker', async () => {
-  const paper = paperIssuer()
+  const paper = paperProvider()
+  const { readDirectDepositNumbers } = paper.issuer
   let asked = 0
-  const world = await startTestWorld({
-    ...paper,
-    async readDirectDepositNumbers(id) {
-      asked += 1
-      if (asked === 3) throw new Error('the card provider was killed')
-      return paper.readDirectDepositNumbers(id)
-    },
-  })
+  paper.issuer.readDirectDepositNumbers = (id) => {
+    asked += 1
+    return asked === 3 ? Promise.reject(new Error('the card provider was killed')) : readDirectDepositNumbers(id)
+  }
+  const world = await startTestWorld(paper)
   await assert.rejects(world.seed(), /the card provider was killed/)
   assert.equal(await world.seed(dayLater), 'made')
   assert.deepEqual(await world.picture(), picture)

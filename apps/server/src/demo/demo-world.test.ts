@@ -1,15 +1,17 @@
 // What the demo world promises: everybody in her state, every balance to the cent, and a database that is somebody's left alone.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { failureReasons, transactionKind, transactionStatus } from '@daybreak/contract'
 import { daysBetween, dateIn, fixedClock, instantText, parseInstant, type Clock } from '@daybreak/time'
 import { readCardsOfEmployee } from '#features/cards'
 import { findContactHolder } from '#features/employee'
 import { readEnrolment } from '#features/express-pay'
-import { createIssuer } from '#features/issuer'
+import { createIssuer, createIssuerSimulations } from '#features/issuer'
 import { verifyLedger } from '#features/ledger'
 import { silentLog } from '#platform/log.ts'
 import { startIssuerProcess, type IssuerProcess } from '../testing/issuer-process.ts'
+import { createPinSetter } from './demo-pin.ts'
 import { friday, startTestWorld, type TestWorld } from './testing/world.ts'
 
 type Item = {
@@ -35,9 +37,10 @@ let items: Item[]
 
 before(async () => {
   sandbox = await startIssuerProcess()
-  world = await startTestWorld(
-    createIssuer({ url: sandbox.url, publicOrigin: sandbox.origin, apiKey: sandbox.apiKey, log: silentLog }),
-  )
+  const access = { url: sandbox.url, apiKey: sandbox.apiKey, log: silentLog }
+  const issuer = createIssuer({ ...access, publicOrigin: sandbox.origin })
+  const mail = createIssuerSimulations(access, randomUUID)
+  world = await startTestWorld({ issuer, mail, setPin: createPinSetter(issuer, sandbox.url) })
   assert.equal(await world.seed(), 'made')
   items = await world.rows<Item>(
     `select p.first_name, i.* from transactions_item i join accounts_account a on a.id = i.account_id join employee_profile p on p.id = a.employee_id
@@ -142,6 +145,51 @@ describe('everybody is in the state that the demo promises', () => {
       waiting.map(({ has_identity: hasIdentity }) => hasIdentity),
       Array.from({ length: 5 }, () => true),
     )
+  })
+})
+
+describe('the cards', () => {
+  test('are known to the card provider, in the state that we show, with the digits and the PIN that it gave them', async () => {
+    const issuer = createIssuer({ url: sandbox.url, publicOrigin: sandbox.origin, apiKey: sandbox.apiKey, log: silentLog })
+    const cards = await world.rows<{
+      provider_card_id: string
+      status: string
+      last4: string
+      has_pin: boolean
+      form_factor: string
+    }>('select provider_card_id, status, last4, has_pin, form_factor from cards_card order by created_at')
+    const there = {
+      Active: 'ACTIVE',
+      Damaged: 'ACTIVE',
+      Frozen: 'SUSPENDED',
+      Inactive: 'ACTIVATION_REQUIRED',
+      ClosedByCustomer: 'CLOSED',
+    }
+    assert.equal(cards.length, 8)
+    for (const card of cards) {
+      const found = await issuer.readCard(card.provider_card_id)
+      assert.deepEqual(
+        [found?.status, found?.last4, found?.isPinSet, found?.formFactor],
+        [there[card.status as keyof typeof there], card.last4, card.has_pin, card.form_factor],
+      )
+    }
+  })
+
+  test('of Omar: the new one has the number of the damaged one, and is in the mail', async () => {
+    const holder = await findContactHolder(world.database.query, 'phone', '12125550105')
+    const { payCards } = await readCardsOfEmployee(world.database.query, holder?.employeeId ?? '')
+    const [damaged, onItsWay] = payCards
+    assert.equal(onItsWay?.last4Digits, damaged?.last4Digits)
+    assert.equal(onItsWay?.replaces, damaged?.id)
+    assert.partialDeepStrictEqual(onItsWay?.order, { status: 'SHIPPED', isOpen: true, speed: 'standard' })
+    assert.match(onItsWay?.order?.trackingNumber ?? '', /\d/)
+  })
+
+  test('are the ones that the purchases were made with', async () => {
+    const strangers = await world.rows(
+      `select from transactions_item i where rail = 'card' and not exists (select from cards_card c where c.account_id = i.account_id and c.last4 = i.last4)`,
+    )
+    assert.equal(strangers.length, 0)
   })
 })
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fixedClock, instantText, type Clock } from '@daybreak/time'
-import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
+import { fixedClock, instantText, type Clock, type Instant } from '@daybreak/time'
+import { createAccountsRoom, findAccountOf, type AccountsRoom } from '#features/accounts'
 import { createEmployersRoom } from '#features/employers'
 import type { IssuerAccounts, IssuerAddresses } from '#features/issuer'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
@@ -14,6 +14,7 @@ import { ProblemError, StartError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { workers, type DemoWorker } from './cast.ts'
 import { demoCalendarOf } from './demo-calendar.ts'
+import { makeCards, type CardMakers, type MadeCard } from './demo-cards.ts'
 import { bringHours, bringPayRuns } from './demo-express-pay.ts'
 import { writeHistory, type Banked } from './demo-history.ts'
 import { payEverybody } from './demo-payroll.ts'
@@ -27,7 +28,9 @@ export type DemoWorldDeps = {
   log: Log
   encryption: FieldEncryption
   keyedHash: KeyedHash
-  issuer: IssuerAccounts & IssuerAddresses
+  issuer: IssuerAccounts & IssuerAddresses & CardMakers['issuer']
+  mail: CardMakers['mail']
+  setPin: CardMakers['setPin']
   /** Where payroll writes return files; the demo world has none to write. */
   returnsFolder: string
 }
@@ -39,7 +42,8 @@ const issuerPatienceMs = 30_000
 const issuerPauseMs = 200
 
 /**
- * Fills an empty database through the import paths that stand: roster CSV, account opening at the card provider, payroll by NACHA files.
+ * Fills an empty database through the import paths that stand: roster CSV, accounts and cards at the card provider, payroll by
+ * NACHA files.
  *
  * Each step changes nothing when it is taken again, and the last one is a single transaction; every date is counted from the moment of
  * the first try. So a crash anywhere is healed by calling it again.
@@ -87,7 +91,8 @@ async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string):
     const [employeeId, story] = [employeeIds.get(employeeNumber), stories.get(employeeNumber)]
     if (employeeId === undefined || story === undefined) continue
     const { accountId } = await openWhenReady(accounts, worker, employeeId)
-    banked.push({ worker, employeeId, employeeNumber, accountId, employerId: employer.id, story })
+    const cards = await cardsOf(deps, worker, employeeId, begunAt)
+    banked.push({ worker, employeeId, employeeNumber, accountId, employerId: employer.id, story, cards })
   }
   await payEverybody(
     past,
@@ -98,6 +103,12 @@ async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string):
   await bringPayRuns(present, employer, stories)
   await bringHours(present, employer)
   await writeHistory({ ...deps, calendar }, banked)
+}
+
+async function cardsOf(deps: DemoWorldDeps, worker: DemoWorker, employeeId: string, now: Instant): Promise<MadeCard[]> {
+  const account = await findAccountOf(deps.database.query, employeeId)
+  if (account === null) throw new Error('an account of the demo world is not there')
+  return makeCards(deps, worker, account.providerAccountId, now)
 }
 
 /** The card provider may have been started at the same moment as we were. */

@@ -2,14 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fixedClock, parseInstant } from '@daybreak/time'
-import type { IssuerAccounts, IssuerAddresses } from '#features/issuer'
+import { fixedClock } from '@daybreak/time'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
 import { silentLog } from '#platform/log.ts'
+import { createFictionalIssuer, type FictionalIssuer } from '../../testing/fictional-issuer.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { seedDemoWorld, type DemoOutcome } from '../demo-world.ts'
+import { seedDemoWorld, type DemoOutcome, type DemoWorldDeps } from '../demo-world.ts'
 
 /** A Friday morning in New York. */
 export const friday = '2026-11-20T14:41:00.000Z'
@@ -29,7 +29,8 @@ const keys = {
   keyedHash: createKeyedHash(Buffer.alloc(32, 9)),
 }
 
-export async function startTestWorld(issuer: IssuerAccounts & IssuerAddresses = paperIssuer()): Promise<TestWorld> {
+/** @param provider  a card provider, and what only a sandbox and a browser can do with it */
+export async function startTestWorld(provider: DemoProvider = paperProvider()): Promise<TestWorld> {
   const test = await createTestDatabase()
   const returnsFolder = await mkdtemp(join(tmpdir(), 'demo-'))
   const { database } = test
@@ -40,7 +41,7 @@ export async function startTestWorld(issuer: IssuerAccounts & IssuerAddresses = 
     database,
     rows,
     seed: (at = friday, changed = database) =>
-      seedDemoWorld({ database: changed, clock: fixedClock(at), log: silentLog, returnsFolder, issuer, ...keys }),
+      seedDemoWorld({ database: changed, clock: fixedClock(at), log: silentLog, returnsFolder, ...provider, ...keys }),
     async picture() {
       const parts = Object.entries(pictures).map(async ([name, text]): Promise<[string, object[]]> => [name, await rows(text)])
       return Object.fromEntries(await Promise.all(parts))
@@ -62,8 +63,9 @@ const pictures = {
     from employee_contact c join employee_profile p on p.id = c.employee_id order by employee_number, kind`,
   accounts: `select employee_number, account_number_last4, routing_number, status, posted, held, floor
     from accounts_account a join employee_profile p on p.id = a.employee_id join ledger.account l on l.id = a.id order by employee_number`,
-  cards: `select employee_number, status, form_factor, last4, c.created_at
-    from cards_card c join employee_profile p on p.id = c.employee_id order by employee_number, last4`,
+  cards: `select employee_number, c.status, form_factor, last4, expiration_month, expiration_year, c.has_pin, is_damaged, c.created_at,
+      replaces is not null as is_replacement, o.status as order_status, o.ordered_at, o.shipped_at
+    from cards_card c left join cards_order o on o.card_id = c.id join employee_profile p on p.id = c.employee_id order by employee_number, c.created_at`,
   enrolments: `select employee_number, state, delinquent from express_pay_enrolment e join employee_profile p on p.id = e.employee_id order by employee_number`,
   transactions: `select employee_number, i.created_at, summary, amount, direction, i.status, type_name, kind, rail, last4, reason_code, payday,
       payroll_total, payroll_reimbursement, payroll_remaining, journal_id is not null as is_posted, hold_id is not null as is_held, refund_of is not null as is_refund
@@ -75,28 +77,36 @@ const pictures = {
     'select merchant_name, category, title, terms, reward_type, reward_value, min_spend, max_reward, channels, starts_at, ends_at from offers_offer order by merchant_name',
 }
 
+export type DemoProvider = Pick<DemoWorldDeps, 'issuer' | 'mail' | 'setPin'>
+
 /** A card provider on paper, for tests that start many worlds. */
-export function paperIssuer(): IssuerAccounts & IssuerAddresses {
+export function paperProvider(): DemoProvider & { issuer: FictionalIssuer } {
+  const issuer = createFictionalIssuer(fixedClock(friday))
   const idByExternalId = new Map<string, number>()
   return {
-    browserUrl: 'https://cards.example.com/graphql',
-    detailsFrameUrl: 'https://cards.example.com/card-details-frame',
-    async issueFinancialAccount({ externalId }) {
-      const id = idByExternalId.get(externalId) ?? idByExternalId.size + 1
-      idByExternalId.set(externalId, id)
-      return { providerAccountId: `fa_${id}`, directDepositId: `ddd_${id}` }
-    },
-    async closeFinancialAccount() {},
-    async createNumbersToken() {
-      return { token: 'token', expiresAt: parseInstant(friday) }
-    },
-    async readDirectDepositNumbers(directDepositId) {
-      return {
+    issuer: Object.assign(issuer, {
+      async issueFinancialAccount({ externalId }: { externalId: string }) {
+        const id = idByExternalId.get(externalId) ?? idByExternalId.size + 1
+        idByExternalId.set(externalId, id)
+        return { providerAccountId: `fa_${id}`, directDepositId: `ddd_${id}` }
+      },
+      readDirectDepositNumbers: async (directDepositId: string) => ({
         number: directDepositId.slice(4).padStart(12, '5'),
         routingNumber: '555001004',
         bankName: 'Meridian Community Bank',
-        type: 'CHECKING',
-      }
+        type: 'CHECKING' as const,
+      }),
+    }),
+    mail: {
+      async moveOrder(orderId) {
+        const providerCardId = orderId.replace('pco_', '')
+        const orders = issuer
+          .card(providerCardId)
+          .orders.map((order) => ({ ...order, status: 'SHIPPED' as const, trackingNumber: '1Z' }))
+        issuer.change(providerCardId, { orders })
+        return { status: 'SHIPPED' }
+      },
     },
+    setPin: async (providerCardId) => issuer.change(providerCardId, { isPinSet: true }),
   }
 }

@@ -47,12 +47,17 @@ async function apply(tx: Transaction, work: Work, clock: Clock): Promise<void> {
   const { row, folded } = work
   const at = clock.now()
   const journalIds = await postNew(tx, work, clock)
-  if (folded.holdUntil !== null) {
-    const { accountId, holdId } = row
-    const hold = { accountId, holdId, amount: folded.hold, isCaptured: folded.isCaptured, expiresAt: folded.holdUntil, at }
-    const outcome = await settleHold(tx, hold)
-    if (outcome.kind === 'refused') throw new Error(`the ledger refused the hold of a card: ${outcome.code}`)
-  }
+  // Also when nothing is to be kept back: an approval may have placed what is overruled now.
+  const { hold: amount, isCaptured, holdUntil } = folded
+  const outcome = await settleHold(tx, {
+    accountId: row.accountId,
+    holdId: row.holdId,
+    amount,
+    isCaptured,
+    expiresAt: holdUntil ?? at,
+    at,
+  })
+  if (outcome.kind === 'refused') throw new Error(`the ledger refused the hold of a card: ${outcome.code}`)
   for (const item of folded.items) await keepItem(tx, { ...work, item, journalIds, at })
 }
 

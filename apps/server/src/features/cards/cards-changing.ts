@@ -8,9 +8,7 @@ import { decideSighting, isNews, providerStatusOf, type Sighting } from './cards
 import { isUsable, type Card } from './cards.rules.ts'
 import { lockCards, writeCard, type CardChange } from './cards.store.ts'
 
-export const settleQueue = 'cards.settle-card'
 export const orderQueue = 'cards.order-when-due'
-export type SettlePayload = { cardId: string }
 export type OrderPayload = { employeeId: string; cardId: string; statusVersion: number }
 
 export type ChangingDeps = { clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
@@ -26,8 +24,6 @@ export async function changeByUs(
   const isNewThere = card.isSettling || wanted !== providerStatusOf(card.status)
   const isSettling = card.providerCardId !== null && wanted !== null && isNewThere
   const after = await writeCard(tx, card, { ...change, isSettling, at: clock.now() })
-  if (isSettling)
-    await jobs.enqueue(tx, settleQueue, { cardId: card.id } satisfies SettlePayload, { uniqueKey: versionKey(after) })
   await followUp({ clock, jobs }, tx, card, after)
   return after
 }

@@ -1,11 +1,11 @@
 // All SQL of the orders of cards.
 import type { CardOrderSpeed, CardOrderStatus, CardReplaceReason } from '@daybreak/contract'
-import { cents, type Cents } from '@daybreak/money'
+import { cents, noCents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { CardsOrder } from '#platform/database/schema.generated.ts'
-import type { OpenOrder } from './cards-orders.rules.ts'
+import { arrivalOf, type OpenOrder } from './cards-orders.rules.ts'
 
 export type Order = {
   id: string
@@ -92,7 +92,7 @@ export async function askAgain(
 
 export async function markPlaced(
   tx: Transaction,
-  order: Order,
+  order: Pick<Order, 'employeeId' | 'id'>,
   { providerOrderId, orderedAt }: { providerOrderId: string; orderedAt: Instant },
 ): Promise<void> {
   await tx
@@ -101,6 +101,33 @@ export async function markPlaced(
     .where('employee_id', '=', order.employeeId)
     .where('id', '=', order.id)
     .execute()
+}
+
+export type RecordedOrder = {
+  id: string
+  employeeId: string
+  accountId: string
+  cardId: string
+  oldCardId: string
+  reason: CardReplaceReason
+  orderedAt: Instant
+  shippedAt: Instant
+  /** As the card provider has it. */
+  order: { orderId: string; status: CardOrderStatus; trackingNumber: string | null }
+}
+
+/** An order that was made and shipped before we kept orders: how history comes in. */
+export async function recordCardOrder(tx: Transaction, recorded: RecordedOrder): Promise<void> {
+  const { id, employeeId, accountId, cardId, oldCardId, reason, orderedAt, shippedAt, order } = recorded
+  const speed = 'standard'
+  const arrival = arrivalOf(orderedAt, speed)
+  const asked = { interimCardId: null, endsOrderId: null, fee: noCents, askedAt: orderedAt, ...arrival }
+  await insertOrder(tx, { id, employeeId, accountId, cardId, oldCardId, reason, speed, ...asked })
+  const placed = { id, employeeId }
+  await markPlaced(tx, placed, { providerOrderId: order.orderId, orderedAt })
+  const { orderId: providerOrderId, status, trackingNumber } = order
+  const news = { providerOrderId, status, trackingNumber, estimatedDeliveryAt: null, eventId: '' }
+  await writeOrderNews(tx, { ...news, at: shippedAt }, true)
 }
 
 export async function markGivenUp(tx: Transaction, order: Order): Promise<void> {

@@ -31,8 +31,7 @@ export function foldPurchase(facts: readonly PurchaseFact[], expiredAt: Instant 
   const own = ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved })
   return {
     hold,
-    // Also of an approval that was overruled: what was kept back for it is to be let go.
-    holdUntil: latestExpiry([...all('decided'), ...all('approved')]),
+    holdUntil: latestExpiry(approvals),
     isCaptured: cleared.length > 0,
     postings: ordered.flatMap(postingOf),
     items: [...(own === null ? [] : [own]), ...all('refunded').map(refundItem), ...all('charged').map(feeItem)],

@@ -74,9 +74,14 @@ async function noteFound(
 const settledPerRun = 50
 
 /** All that wait. A provider that cannot be reached ends the run: it would fail each of them, and slowly. */
-export async function settleCards(deps: SettlingDeps, signal: AbortSignal): Promise<void> {
+export async function settleCards(deps: SettlingDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
   for (const cardId of await listSettling(deps.database.query, settledPerRun)) {
     if (signal.aborted) return
-    await settleCard(deps, cardId)
+    try {
+      await settleCard(deps, cardId)
+    } catch (error) {
+      log.warn('card_settled_later', { cardId, error })
+      if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
+    }
   }
 }

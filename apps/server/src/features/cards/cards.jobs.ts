@@ -2,12 +2,12 @@
 import { idempotencyKeyOf } from '#features/ledger'
 import { ProblemError } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { orderQueue, settleQueue, type OrderPayload, type SettlePayload } from './cards-changing.ts'
+import { orderQueue, type OrderPayload } from './cards-changing.ts'
 import { expireAllHolds } from './cards-expiring.ts'
 import { orderCard } from './cards-ordering.ts'
 import { findOpenOrder } from './cards-orders.store.ts'
 import { applyWaiting, type ReceivingDeps } from './cards-receiving.ts'
-import { settleCard, settleCards } from './cards-settling.ts'
+import { settleCards } from './cards-settling.ts'
 import { tidyOrders, type TidyingDeps } from './cards-tidying.ts'
 import { isOrderDue } from './cards.rules.ts'
 import { readCardsOfEmployee } from './cards.store.ts'
@@ -20,17 +20,16 @@ export type CardsJobsDeps = TidyingDeps & ReceivingDeps & { jobs: Pick<Jobs, 're
 
 export function registerCardsJobs(deps: CardsJobsDeps): void {
   const { jobs } = deps
-  jobs.register<SettlePayload>(settleQueue, ({ cardId }) => settleCard(deps, cardId))
   jobs.register<OrderPayload>(orderQueue, (payload) => orderWhenDue(deps, payload))
   jobs.register(holdsQueue, (_payload, context) => expireAllHolds(deps, context), { schedule: everyMinute })
   jobs.register(
     sweepQueue,
     async (_payload, { log, signal }) => {
       await applyWaiting(deps)
-      await settleCards(deps, signal)
+      await settleCards(deps, { log, signal })
       await tidyOrders(deps, { log, signal })
     },
-    { schedule: everyMinute, retries: 0 },
+    { schedule: everyMinute },
   )
 }
 

@@ -94,9 +94,12 @@ export async function writeCard(tx: Transaction, card: Card, change: CardChange)
     })
     .where('id', '=', card.id)
     .execute()
-  await showCards(tx, card.employeeId, at)
+  if (shownMembers.some((member) => after[member] !== card[member])) await showCards(tx, card.employeeId, at)
   return after
 }
+
+/** What a profile shows of a card: that the provider said the same again is no news to a page. */
+const shownMembers = ['status', 'formFactor', 'last4', 'expirationMonth', 'expirationYear', 'hasPin', 'isSettling'] as const
 
 /** The profile has another version, and says of the PIN what the main card says (specification 3, "hasPin"). */
 export async function showCards(tx: Transaction, employeeId: string, at: Instant): Promise<void> {
@@ -144,7 +147,7 @@ export async function findCardOfProvider(executor: Executor, providerCardId: str
   return row === undefined ? null : cardOf(row)
 }
 
-/** Cards whose status the card provider has not heard of yet. By chance, so that those it always refuses keep no others out. */
+/** Cards whose status the card provider has not heard of yet. */
 export async function listSettling(executor: Executor, most: number): Promise<string[]> {
   const rows = await executor.selectFrom('cards_card').select('id').where('is_settling', '=', true).limit(most).execute()
   return rows.map(({ id }) => id)

@@ -1,0 +1,33 @@
+// Sets a card's PIN the way a worker's browser does: a token of one use, and the PIN straight to the card provider. Nobody keeps it.
+import { randomInt } from 'node:crypto'
+import * as z from 'zod'
+import type { Issuer } from '#features/issuer'
+
+const mutation = /* GraphQL */ `
+  mutation SetPin($input: SetPinForPaymentCardInput!) {
+    setPinForPaymentCard(input: $input) {
+      __typename
+    }
+  }
+`
+const answerShape = z.object({ data: z.object({ setPinForPaymentCard: z.object({ __typename: z.string() }) }) })
+// Easy ones are refused, and drawn now and then.
+const triesMost = 20
+
+/** @param url  where the server reaches the card provider's GraphQL */
+export function createPinSetter(issuer: Pick<Issuer, 'createCardToken'>, url: string): (providerCardId: string) => Promise<void> {
+  return async (providerCardId) => {
+    for (let tries = 0; tries < triesMost; tries += 1) {
+      const { token } = await issuer.createCardToken(providerCardId, 'SET_PAYMENT_CARD_PIN')
+      const newPin = String(randomInt(10_000)).padStart(4, '0')
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ query: mutation, variables: { input: { paymentCardId: providerCardId, newPin } } }),
+      })
+      const { data } = answerShape.parse(await response.json())
+      if (data.setPinForPaymentCard.__typename === 'PaymentCard') return
+    }
+    throw new Error('the card provider took no PIN for a card of the demo world')
+  }
+}

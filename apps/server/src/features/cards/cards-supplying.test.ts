@@ -1,0 +1,148 @@
+// How a card reaches a worker: its way through the mail, the one that is ordered for whoever has none, and the one handed out at work.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { CardReplacement, PayCard } from '@daybreak/contract'
+import { newUuid } from '@daybreak/ids'
+import { cardsPath, sitDown, uuidOfCard, type Desk } from '../../testing/card-desk.ts'
+import { createNetwork, told, type Network } from '../../testing/card-network.ts'
+import { proxyInDrawer } from '../../testing/fictional-issuer.ts'
+import { assertProblem } from '../../testing/http-server.ts'
+import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+
+let rooms: WorkerRooms
+let network: Network
+
+before(async () => {
+  rooms = await startWorkerRooms()
+  network = createNetwork(rooms)
+})
+after(() => rooms.stop())
+
+/** The card that was ordered in its place. */
+async function replaceDamaged(desk: Desk): Promise<PayCard> {
+  const answer = await desk.act('reissue', { id: newUuid(rooms.clock), reason: 'DAMAGED' })
+  return ((await answer.json()) as CardReplacement).card
+}
+
+describe('the tracker', () => {
+  test('follows the order through the mail, in whatever order its events arrive', async () => {
+    const desk = await sitDown(rooms)
+    const card = await replaceDamaged(desk)
+    const { provider_order_id: orderId } = await rooms.database.query
+      .selectFrom('cards_order')
+      .select('provider_order_id')
+      .where('card_id', '=', uuidOfCard(card.id))
+      .executeTakeFirstOrThrow()
+    const start = rooms.clock.now()
+    const event = (name: string, status: string, hours: number, more: object = {}) =>
+      network.tell(
+        told(`PHYSICAL_PAYMENT_CARD_ORDER_${name}`, {
+          orderId,
+          paymentCardId: 'pcd_any',
+          status,
+          estimatedDeliveryAt: null,
+          trackingNumber: null,
+          occurredAt: start.add({ hours }).toString(),
+          ...more,
+        }),
+      )
+    await event('SENT_TO_PRINTER', 'SENT_TO_PRINTER', 5)
+    await event('APPROVED', 'APPROVED', 3)
+    assert.equal((await desk.card(card.id)).order?.status, 'SENT_TO_PRINTER')
+    const shipment = { trackingNumber: '9400 1', estimatedDeliveryAt: start.add({ hours: 100 }).toString() }
+    await event('COMPLETED', 'COMPLETED', 90, shipment)
+    await event('SHIPPED', 'SHIPPED', 30, shipment)
+    assert.partialDeepStrictEqual((await desk.card(card.id)).order, {
+      status: 'COMPLETED',
+      isOpen: false,
+      trackingNumber: '9400 1',
+      shippedAt: start.add({ hours: 30 }).toString({ smallestUnit: 'millisecond' }),
+      expectedBy: start.add({ hours: 100 }).toString({ smallestUnit: 'millisecond' }),
+    })
+  })
+})
+
+describe('a worker without a card', () => {
+  test('orders one, with a virtual one to pay with meanwhile; who has one does not', async () => {
+    const desk = await sitDown(rooms, { status: 'ClosedByCustomer' })
+    const answer = await desk.call('POST', `${cardsPath}/orders`, { id: newUuid(rooms.clock) })
+    const { card, replacedCard, interimCard } = (await answer.json()) as CardReplacement
+    assert.deepEqual([card.status, replacedCard, interimCard?.status], ['Inactive', null, 'Active'])
+    const again = await desk.call('POST', `${cardsPath}/orders`, { id: newUuid(rooms.clock) })
+    await assertProblem(again, 409, 'cards.order_open')
+    const other = await sitDown(rooms)
+    await assertProblem(await other.call('POST', `${cardsPath}/orders`, { id: newUuid(rooms.clock) }), 409, 'cards.order_not_due')
+  })
+
+  test('is sent one when her last card is closed by the provider, once', async () => {
+    const desk = await sitDown(rooms)
+    rooms.clock.advance({ minutes: 1 })
+    const event = {
+      paymentCardId: desk.providerCardId,
+      status: 'CLOSED',
+      pinIsSet: false,
+      occurredAt: rooms.clock.now().toString(),
+    }
+    await network.tell(told('PAYMENT_CARD_CLOSED', event))
+    await rooms.jobs.runEnqueued()
+    await rooms.jobs.runEnqueued()
+    assert.deepEqual(
+      (await desk.cards()).map(({ status }) => status),
+      ['ClosedByIssuer', 'Inactive', 'Active'],
+    )
+  })
+
+  test('is sent none while one is frozen', async () => {
+    const desk = await sitDown(rooms)
+    await desk.act('freeze')
+    await rooms.jobs.runEnqueued()
+    assert.equal((await desk.cards()).length, 1)
+  })
+})
+
+describe('a temporary card', () => {
+  const path = `${cardsPath}/assign-temporary-card`
+
+  test('from the carrier’s proxy number is in use at once, until the next card is active', async () => {
+    const desk = await sitDown(rooms, { status: 'Lost' })
+    const body = { id: newUuid(rooms.clock), proxyNumber: proxyInDrawer }
+    const first = await desk.call('POST', path, body)
+    const card = (await first.json()) as { id: string; status: string; kind: string }
+    assert.partialDeepStrictEqual(card, { status: 'Active', kind: 'temporary', formFactor: 'PHYSICAL' })
+    assert.partialDeepStrictEqual(await (await desk.call('POST', path, body)).json(), { id: card.id })
+    await assertProblem(await desk.call('POST', path, { ...body, proxyNumber: '900000009' }), 409, 'cards.request_reused')
+
+    const stranger = await sitDown(rooms)
+    const taken = { id: newUuid(rooms.clock), proxyNumber: proxyInDrawer }
+    await assertProblem(await stranger.call('POST', path, taken), 422, 'cards.proxy_unknown')
+  })
+
+  test('is never asked for by a card number, and a number of no card is refused', async () => {
+    const desk = await sitDown(rooms)
+    const ask = (proxyNumber: string) => desk.call('POST', path, { id: newUuid(rooms.clock), proxyNumber })
+    await assertProblem(await ask('4000001234567899'), 422, 'invalid_input')
+    await assertProblem(await ask('12345678'), 422, 'invalid_input')
+    await assertProblem(await ask('123456789'), 422, 'cards.proxy_unknown')
+  })
+})
+
+test('a card that the provider closes is not ordered anew while another is on its way', async () => {
+  const desk = await sitDown(rooms)
+  const card = await replaceDamaged(desk)
+  rooms.clock.advance({ minutes: 1 })
+  const event = {
+    paymentCardId: desk.providerCardId,
+    status: 'CLOSED',
+    pinIsSet: false,
+    occurredAt: rooms.clock.now().toString(),
+  }
+  await network.tell(told('PAYMENT_CARD_CLOSED', event))
+  await rooms.jobs.runEnqueued()
+  assert.deepEqual(
+    (await desk.cards()).map(({ id, status }) => [id, status]),
+    [
+      [desk.cardId, 'ClosedByIssuer'],
+      [card.id, 'Inactive'],
+    ],
+  )
+})

@@ -1,0 +1,265 @@
+// What a worker does with her card: freezing, activating, the PIN, the provider's tokens; while the provider is there, and while it is away.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newUuid } from '@daybreak/ids'
+import { addCard } from '#features/cards'
+import { cardsPath, sitDown, type Desk } from '../../testing/card-desk.ts'
+import { createNetwork, told, type Network } from '../../testing/card-network.ts'
+import { assertProblem } from '../../testing/http-server.ts'
+import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+
+let rooms: WorkerRooms
+let network: Network
+
+before(async () => {
+  rooms = await startWorkerRooms()
+  network = createNetwork(rooms)
+})
+after(() => rooms.stop())
+
+async function activities(desk: Desk): Promise<string[]> {
+  const rows = await rooms.database.query
+    .selectFrom('session_activity')
+    .select('kind')
+    .where('employee_id', '=', desk.employeeId)
+    .where('kind', 'not in', ['signed_in'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+async function whileAway(work: () => Promise<void>): Promise<void> {
+  rooms.issuer.isAway = true
+  try {
+    await work()
+  } finally {
+    rooms.issuer.isAway = false
+  }
+}
+
+describe('a worker', () => {
+  test('reads her cards and each of them, and no one else’s', async () => {
+    const [desk, other] = [await sitDown(rooms), await sitDown(rooms)]
+    assert.deepEqual(
+      (await desk.cards()).map(({ id }) => id),
+      [desk.cardId],
+    )
+    assert.partialDeepStrictEqual(await desk.card(), { status: 'Active', expirationMonth: 11, expirationYear: 2030, order: null })
+    const foreign = `${cardsPath}/${other.cardId}`
+    await assertProblem(await desk.call('GET', foreign), 404, 'cards.not_found')
+    for (const action of ['freeze', 'unfreeze', 'activate', 'set-has-pin', 'token/change-pin', 'token/restricted-details'])
+      await assertProblem(await desk.call('POST', `${foreign}/${action}`), 404, 'cards.not_found')
+    const reissue = { id: newUuid(rooms.clock), reason: 'LOST' }
+    await assertProblem(await desk.call('POST', `${foreign}/reissue`, reissue), 404, 'cards.not_found')
+    await assertProblem(await desk.call('POST', `${foreign}/atm-locations`, { postalCode: '10701' }), 404, 'cards.not_found')
+    assert.equal((await other.card()).status, 'Active')
+  })
+
+  test('whose onboarding is not over may read, activate and set a PIN, and nothing else', async () => {
+    const desk = await sitDown(rooms, { status: 'Inactive' }, { onboardingStatus: 'AccountCreated' })
+    assert.equal((await desk.cards()).length, 1)
+    assert.equal((await desk.act('activate')).status, 200)
+    assert.equal((await desk.act('token/change-pin')).status, 200)
+    for (const action of ['freeze', 'token/restricted-details'])
+      await assertProblem(await desk.act(action), 403, 'employee.onboarding_incomplete')
+  })
+})
+
+describe('freezing', () => {
+  test('declines from the moment it is answered, tells the provider, and shows in card and profile', async () => {
+    const desk = await sitDown(rooms)
+    const answer = await desk.act('freeze')
+    assert.equal(answer.status, 200)
+    assert.partialDeepStrictEqual(await answer.json(), { id: desk.cardId, status: 'Frozen', isSettling: false })
+    assert.equal((await desk.profile()).payCards[0]?.status, 'Frozen')
+    assert.equal((await network.ask(desk)).declineReason, 'CARD_FROZEN')
+    assert.equal(rooms.issuer.card(desk.providerCardId).status, 'SUSPENDED')
+    assert.equal((await desk.act('unfreeze')).status, 200)
+    assert.equal(rooms.issuer.card(desk.providerCardId).status, 'ACTIVE')
+    assert.equal((await desk.card()).status, 'Active')
+    assert.deepEqual(await activities(desk), ['card_frozen', 'card_unfrozen'])
+  })
+
+  test('tapped twice, also at once, is one freeze', async () => {
+    const desk = await sitDown(rooms)
+    const answers = await Promise.all([desk.act('freeze'), desk.act('freeze'), desk.act('freeze')])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    )
+    assert.equal((await desk.act('freeze')).status, 200)
+    assert.deepEqual(await activities(desk), ['card_frozen'])
+  })
+
+  test('of a damaged card gives a damaged card back', async () => {
+    const desk = await sitDown(rooms, { status: 'Damaged', isDamaged: true })
+    await desk.act('freeze')
+    assert.partialDeepStrictEqual(await (await desk.act('unfreeze')).json(), { status: 'Damaged' })
+  })
+
+  test('is for cards in use, and unfreezing for frozen ones', async () => {
+    for (const status of ['Inactive', 'Lost', 'ClosedByCustomer'] as const) {
+      const desk = await sitDown(rooms, { status })
+      await assertProblem(await desk.act('freeze'), 409, 'cards.not_freezable')
+      await assertProblem(await desk.act('unfreeze'), 409, 'cards.not_frozen')
+    }
+  })
+
+  test('that the provider itself has put on a card is not hers to lift', async () => {
+    const desk = await sitDown(rooms, { status: 'Frozen' })
+    rooms.issuer.change(desk.providerCardId, { status: 'SUSPENDED', isHeldByIssuer: true })
+    await desk.call('POST', `${cardsPath}/sync`)
+    await assertProblem(await desk.act('unfreeze'), 409, 'cards.held_by_issuer')
+  })
+
+  test('while the provider is away holds at once, and is told when it is back', async () => {
+    const desk = await sitDown(rooms)
+    await whileAway(async () => {
+      assert.partialDeepStrictEqual(await (await desk.act('freeze')).json(), { status: 'Frozen', isSettling: true })
+      assert.equal((await network.ask(desk)).declineReason, 'CARD_FROZEN')
+      await rooms.jobs.run('cards.sweep')
+      assert.equal((await desk.card()).isSettling, true)
+    })
+    assert.equal(rooms.issuer.card(desk.providerCardId).status, 'ACTIVE')
+    await rooms.jobs.run('cards.sweep')
+    assert.equal(rooms.issuer.card(desk.providerCardId).status, 'SUSPENDED')
+    assert.equal((await desk.card()).isSettling, false)
+  })
+
+  test('and unfreezing while the provider is away ends as the worker left it', async () => {
+    const desk = await sitDown(rooms)
+    await whileAway(async () => {
+      await desk.act('freeze')
+      assert.partialDeepStrictEqual(await (await desk.act('unfreeze')).json(), { status: 'Active' })
+      assert.equal((await network.ask(desk, { amount: 0 })).decision, 'APPROVED')
+    })
+    await rooms.jobs.run('cards.sweep')
+    assert.equal(rooms.issuer.card(desk.providerCardId).status, 'ACTIVE')
+  })
+})
+
+describe('activating', () => {
+  test('turns on the card whose digits she reads, and closes the ones that it replaces', async () => {
+    const desk = await sitDown(rooms, { status: 'Inactive', formFactor: 'PHYSICAL' })
+    const { accountId, employeeId } = desk
+    const old = {
+      id: newUuid(rooms.clock),
+      accountId,
+      employeeId,
+      formFactor: 'VIRTUAL',
+      last4: '9999',
+      kind: 'interim',
+    } as const
+    await rooms.database.transaction((tx) =>
+      addCard(tx, { ...old, status: 'Active', providerCardId: null, createdAt: rooms.clock.now() }),
+    )
+    await assertProblem(await desk.act('activate', { last4Digits: '0000' }), 422, 'cards.last4_wrong')
+    await assertProblem(await desk.act('activate'), 422, 'cards.last4_wrong')
+    const { last4 } = rooms.issuer.card(desk.providerCardId)
+    assert.partialDeepStrictEqual(await (await desk.act('activate', { last4Digits: last4 })).json(), { status: 'Active' })
+    assert.equal(rooms.issuer.card(desk.providerCardId).status, 'ACTIVE')
+    assert.deepEqual(
+      (await desk.cards()).map(({ status }) => status),
+      ['Active', 'ClosedByCustomer'],
+    )
+    assert.equal((await desk.profile()).mainCardId, desk.cardId)
+    assert.equal((await desk.act('activate')).status, 200)
+    assert.deepEqual(await activities(desk), ['card_activated'])
+  })
+
+  test('is not for closed cards', async () => {
+    const desk = await sitDown(rooms, { status: 'ClosedByCustomer' })
+    await assertProblem(await desk.act('activate'), 409, 'cards.not_activatable')
+  })
+
+  test('at the provider, told by an event, is activating', async () => {
+    const desk = await sitDown(rooms, { status: 'Inactive' })
+    rooms.clock.advance({ minutes: 1 })
+    const event = {
+      paymentCardId: desk.providerCardId,
+      status: 'ACTIVE',
+      pinIsSet: false,
+      occurredAt: rooms.clock.now().toString(),
+    }
+    await network.tell(told('PAYMENT_CARD_ACTIVATED', event))
+    assert.equal((await desk.card()).status, 'Active')
+  })
+})
+
+describe('the PIN', () => {
+  test('counts as set once the provider says so, whatever the page says', async () => {
+    const desk = await sitDown(rooms)
+    assert.equal((await desk.profile()).hasPin, false)
+    await assertProblem(await desk.act('set-has-pin'), 409, 'cards.pin_not_set')
+    assert.equal((await desk.profile()).hasPin, false)
+    rooms.issuer.change(desk.providerCardId, { isPinSet: true })
+    assert.partialDeepStrictEqual(await (await desk.act('set-has-pin')).json(), { hasPin: true })
+    assert.equal((await desk.profile()).hasPin, true)
+    assert.deepEqual(await activities(desk), ['pin_changed'])
+  })
+
+  test('that the provider tells of shows without a question', async () => {
+    const desk = await sitDown(rooms)
+    rooms.clock.advance({ minutes: 1 })
+    const event = {
+      paymentCardId: desk.providerCardId,
+      status: 'ACTIVE',
+      pinIsSet: true,
+      occurredAt: rooms.clock.now().toString(),
+    }
+    await network.tell(told('PAYMENT_CARD_PIN_SET', event))
+    assert.equal((await desk.profile()).hasPin, true)
+  })
+})
+
+describe('a token of the provider', () => {
+  test('is for one card and one purpose, and a reveal is written down', async () => {
+    const desk = await sitDown(rooms)
+    assert.deepEqual(await (await desk.act('token/change-pin')).json(), {
+      token: `token of ${desk.providerCardId} for SET_PAYMENT_CARD_PIN`,
+      expiresAt: rooms.clock.now().add({ minutes: 15 }).toString({ smallestUnit: 'millisecond' }),
+      paymentCardId: desk.providerCardId,
+      graphqlUrl: 'https://cards.example.com/graphql',
+    })
+    assert.partialDeepStrictEqual(await (await desk.act('token/restricted-details')).json(), {
+      token: `token of ${desk.providerCardId} for READ_RESTRICTED_DETAILS`,
+      frameUrl: 'https://cards.example.com/card-details-frame',
+    })
+    assert.deepEqual(await activities(desk), ['card_details_shown'])
+  })
+
+  test('wants a fresh proof that it is her', async () => {
+    const desk = await sitDown(rooms)
+    rooms.clock.advance({ minutes: 4 })
+    await desk.act('freeze')
+    for (let minutes = 4; minutes < 16; minutes += 4) {
+      rooms.clock.advance({ minutes: 4 })
+      await desk.call('POST', '/api/session/touch')
+    }
+    for (const action of ['token/change-pin', 'token/restricted-details'])
+      await assertProblem(await desk.act(action), 403, 'step_up_required')
+  })
+
+  test('is for cards in use', async () => {
+    const desk = await sitDown(rooms, { status: 'Lost' })
+    await assertProblem(await desk.act('token/restricted-details'), 409, 'cards.not_usable')
+  })
+})
+
+describe('while the provider is away', () => {
+  test('reads answer from our copy, and the rest says clearly that it cannot be done', async () => {
+    const desk = await sitDown(rooms, { status: 'Inactive' })
+    const active = await sitDown(rooms)
+    await whileAway(async () => {
+      assert.equal((await desk.card()).status, 'Inactive')
+      assert.equal((await desk.cards()).length, 1)
+      assert.equal((await active.call('GET', `${cardsPath}/fees/eligibility`)).status, 200)
+      await assertProblem(await desk.act('activate'), 503, 'issuer.unreachable')
+      assert.equal((await desk.card()).status, 'Inactive')
+      for (const action of ['set-has-pin', 'token/change-pin', 'token/restricted-details'])
+        await assertProblem(await active.act(action), 503, 'issuer.unreachable')
+      await assertProblem(await active.act('atm-locations', { postalCode: '10701' }), 503, 'issuer.unreachable')
+      await assertProblem(await active.call('POST', `${cardsPath}/sync`), 503, 'issuer.unreachable')
+    })
+  })
+})

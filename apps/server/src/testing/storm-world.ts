@@ -1,0 +1,98 @@
+// Workers with money and cards, and servers as processes of their own on their database: what a storm of purchases needs.
+import { newUuid } from '@daybreak/ids'
+import { cents } from '@daybreak/money'
+import { systemClock } from '@daybreak/time'
+import { keepOpened } from '#features/accounts'
+import { addCard } from '#features/cards'
+import { createEmployees } from '#features/employee'
+import { houseAccounts, postJournal } from '#features/ledger'
+import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
+import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { StormServer } from './authorization-storm.ts'
+import { runServer } from './server-process.ts'
+
+const keys = {
+  encryption: createFieldEncryption([{ id: 1, key: Buffer.alloc(32, 7) }]),
+  keyedHash: createKeyedHash(Buffer.alloc(32, 9)),
+}
+
+/** @returns the cards, as the card provider calls them */
+export async function bringShoppers(database: Database, count: number, balance: bigint): Promise<string[]> {
+  const employerId = newUuid(systemClock)
+  const at = systemClock.now()
+  await database.query
+    .insertInto('employers_employer')
+    .values({ id: employerId, code: 'STORM', name: 'Storm', company_id: null, time_zone: 'UTC', created_at: at.toString() })
+    .execute()
+  const cards: string[] = []
+  for (let index = 0; index < count; index += 1) cards.push(await bringShopper(database, employerId, index, balance))
+  return cards
+}
+
+async function bringShopper(database: Database, employerId: string, index: number, balance: bigint): Promise<string> {
+  const [employeeId, accountId, cardId] = [newUuid(systemClock), newUuid(systemClock), newUuid(systemClock)]
+  const providerCardId = `pcd_storm_${index}`
+  const at = systemClock.now()
+  await database.transaction(async (tx) => {
+    await createEmployees(tx, [
+      {
+        id: employeeId,
+        employerId,
+        employeeNumber: `S${index}`,
+        firstName: 'Maya',
+        lastName: 'Torres',
+        language: 'en',
+        onboardingStatus: 'Completed',
+        features: [],
+        hasPin: false,
+        address: null,
+        createdAt: at,
+      },
+    ])
+    const account = { accountId, employeeId, providerAccountId: `fa_storm_${index}`, directDepositId: `ddd_storm_${index}` }
+    const numbers = { accountNumber: String(90_000_000_000 + index), routingNumber: '123456780', openedAt: at }
+    await keepOpened(tx, { ...account, ...numbers }, keys)
+    const card = { id: cardId, employeeId, accountId, status: 'Active', formFactor: 'VIRTUAL', last4: '4821' } as const
+    await addCard(tx, { ...card, providerCardId, createdAt: at })
+    const paid = await postJournal(tx, {
+      journalId: newUuid(systemClock),
+      owner: accountId,
+      idempotencyKey: newUuid(systemClock),
+      kind: 'payroll_deposit',
+      legs: [
+        { accountId, amount: cents(balance) },
+        { accountId: houseAccounts.achClearing, amount: cents(-balance) },
+      ],
+      at,
+    })
+    if (paid.kind === 'refused') throw new Error(paid.code)
+  })
+  return providerCardId
+}
+
+export type StormServerOptions = {
+  connectionString: string
+  ownerConnectionString: string
+  dataDir: string
+  signingKey: string
+}
+
+export async function startStormServer(options: StormServerOptions): Promise<StormServer> {
+  const server = runServer({
+    PORT: '0',
+    DAYBREAK_DEMO: '0',
+    DATA_DIR: options.dataDir,
+    DATABASE_URL: options.connectionString,
+    MIGRATIONS_DATABASE_URL: options.ownerConnectionString,
+    CARD_PROVIDER_SIGNING_KEY: options.signingKey,
+  })
+  const { port } = await server.logged('ready')
+  return {
+    port: Number.parseInt(String(port), 10),
+    async kill() {
+      server.signal('SIGKILL')
+      await server.ended
+    },
+  }
+}
