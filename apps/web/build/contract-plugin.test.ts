@@ -1,9 +1,9 @@
-// The browser has no schemas and no summaries, so no source of the web app may lean on one.
+// The browser has no schemas, so no source of the web app may lean on one.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { schemasImported, withoutSummaries } from './contract-plugin.ts'
+import { forBrowser, schemasImported } from './contract-plugin.ts'
 import { repositoryRoot, sourceFolder } from './paths.ts'
 
 const contractFolder = join(repositoryRoot, 'packages/contract/src')
@@ -27,14 +27,42 @@ test('no source of the web app imports one', () => {
   )
 })
 
-test('no summary of a route is left, and all else of it is', () => {
-  const sources = globSync('*.ts', { cwd: contractFolder, exclude: ['*.test.ts'] })
+test('of a route only what a page asks by is left, of a schema nothing', () => {
+  const source = `import * as z from 'zod/mini'
+export const shape = z.object({ id: idText('acc') }).check(z.minLength(1))
+export type Shape = z.infer<typeof shape>
+export const most = 3
+export function pageOf(item: z.ZodMiniType) {
+  return z.object({ data: z.array(item) })
+}
+export const routes = {
+  list: defineRoute({ room: 'offers', method: 'GET', path: '/api/offers', access: 'session', ...shared, responses: { 200: shape } }),
+}
+`
+  assert.equal(
+    forBrowser(source),
+    `import * as z from 'zod/mini'
+export const shape = z.any()
+export type Shape = z.infer<typeof shape>
+export const most = 3
+export /* @__NO_SIDE_EFFECTS__ */ function pageOf(item: z.ZodMiniType) {
+  return z.any()
+}
+export const routes = {
+  list: defineRoute({ method: 'GET', path: '/api/offers', access: 'session', ...shared, }),
+}
+`,
+  )
+})
+
+test('every route of the contract keeps its address, and none of its schemas', () => {
+  const sources = globSync('*.ts', { cwd: contractFolder, exclude: ['*.test.ts', 'route.ts'] })
   assert.ok(sources.length > 10)
   for (const path of sources) {
     const source = readFileSync(join(contractFolder, path), 'utf8')
-    const bare = withoutSummaries(source)
-    assert.doesNotMatch(bare, /summary: *['"]/, path)
-    for (const part of [/\bdefineRoute\(/g, /\bmethod:/g, /\bpath:/g, /\baccess:/g, /\bresponses:/g])
+    const bare = forBrowser(source)
+    assert.doesNotMatch(bare, /\b(?:summary|responses|body): |\bz\.(?!any\(\)|infer\b|\w*Zod)/, path)
+    for (const part of [/\bdefineRoute\(/g, /\bmethod: '/g, /\bpath: ['`]/g, /\baccess: '/g])
       assert.equal(bare.match(part)?.length, source.match(part)?.length, `${path} ${part.source}`)
   }
 })

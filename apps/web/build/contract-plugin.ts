@@ -1,48 +1,33 @@
-// Leaves the contract's schemas and summaries out of the browser: a page uses its paths, methods and types, and the server the rest.
+// Leaves out of the browser what of the contract is the server's: a page uses its paths, methods and types.
 import * as contract from '@daybreak/contract'
 import { join, sep } from 'node:path'
-import type { Plugin } from 'vite'
-import * as mini from 'zod/mini'
+import { parseSync, type Plugin } from 'vite'
 import { repositoryRoot, sourceFolder } from './paths.ts'
 
 const contractFolder = join(repositoryRoot, 'packages/contract/src') + sep
 const erasedId = '\0daybreak:erased-schemas'
-const isoId = `${erasedId}.iso`
 const contractImport = /import\s*\{([^}]*)\}\s*from\s*'@daybreak\/contract'/g
 
-const summary = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g
+/** What of a route is the server's alone: what it takes, what it answers, and how it is described. */
+const serversOwn = new Set(['room', 'summary', 'params', 'query', 'body', 'responses', 'problems'])
 
-/** What stands in for zod in the browser, by the module's id: what `z.…` and `z.iso.…` make can be built upon and does nothing. */
-const erasedModules: ReadonlyMap<string, string> = new Map([
-  [erasedId, erasedModule(mini, ['iso'])],
-  [isoId, erasedModule(mini.iso, [])],
-])
-
-/** A group of makers is a module of its own, so that the bundler sees through it. */
-function erasedModule(real: object, groups: readonly string[]): string {
-  const names = Object.keys(real).filter((name) => !groups.includes(name))
-  return [
-    'const schema = { check: () => schema }',
-    '/* @__NO_SIDE_EFFECTS__ */ const make = () => schema',
-    ...names.map((name) => `export { make as ${name} }`),
-    ...groups.map((group) => `export * as ${group} from '${erasedId}.${group}'`),
-  ].join('\n')
-}
+/** What stands in for zod in the browser: `z.any()` can be built upon and does nothing. */
+const erasedModule = `
+const schema = { check: () => schema }
+/* @__NO_SIDE_EFFECTS__ */ export const any = () => schema`
 
 export function contractPlugin(): Plugin {
   return {
     name: 'daybreak-contract',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (erasedModules.has(source)) return source
       return source === 'zod/mini' && importer?.startsWith(contractFolder) ? erasedId : null
     },
     load(id) {
-      const code = erasedModules.get(id)
-      return code === undefined ? null : { code, moduleSideEffects: false }
+      return id === erasedId ? { code: erasedModule, moduleSideEffects: false } : null
     },
     transform(code, id) {
-      if (id.startsWith(contractFolder)) return { code: withoutSummaries(code), map: null }
+      if (id.startsWith(contractFolder)) return { code: forBrowser(code), map: null }
       if (!id.startsWith(sourceFolder + sep)) return null
       const [name] = schemasImported(code)
       // Every test would find a whole schema there, and the browser an empty one.
@@ -52,9 +37,49 @@ export function contractPlugin(): Plugin {
   }
 }
 
-/** What a route does is said to who reads the interface's description; a page makes no use of it. */
-export function withoutSummaries(source: string): string {
-  return source.replaceAll(summary, '')
+type Node = { type: string; start: number; end: number } & Record<string, unknown>
+type Edit = { start: number; end: number; text: string }
+
+/**
+ * A source of the contract without what only the server uses. Each schema becomes one that does nothing, and each function is marked
+ * as one that only makes something, so that the bundler leaves out what no page asks for.
+ */
+export function forBrowser(source: string): string {
+  const edits = editsOf(parseSync('contract.ts', source).program)
+  // From the end, so that the places of those before stay true.
+  return edits
+    .toSorted((left, right) => right.start - left.start)
+    .reduce((text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end), source)
+}
+
+function editsOf(value: unknown): Edit[] {
+  if (Array.isArray(value)) return value.flatMap(editsOf)
+  if (!isNode(value)) return []
+  const { type, start, end } = value
+  const inside = () => Object.values(value).flatMap(editsOf)
+  if (type === 'FunctionDeclaration') return [{ start, end: start, text: '/* @__NO_SIDE_EFFECTS__ */ ' }, ...inside()]
+  if (type !== 'CallExpression') return inside()
+  const maker = makerOf(value)
+  if (maker === 'z') return [{ start, end, text: 'z.any()' }]
+  return maker === 'defineRoute' ? editsOfRoute((value['arguments'] as Node[])[0]) : inside()
+}
+
+function editsOfRoute(route: Node | undefined): Edit[] {
+  const properties = (route?.['properties'] ?? []) as Node[]
+  return properties.flatMap(({ key, start }, index) => {
+    const end = properties[index + 1]?.start ?? (route?.end ?? 0) - 1
+    return serversOwn.has(String((key as Node | undefined)?.['name'])) ? [{ start, end, text: '' }] : []
+  })
+}
+
+/** The name that a chain of calls begins with: "z" of `z.string().check(…)`. */
+function makerOf({ type, callee, object, name }: Node): unknown {
+  if (type === 'CallExpression') return makerOf(callee as Node)
+  return type === 'MemberExpression' ? makerOf(object as Node) : name
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
 /** The schemas that a source of the web app imports as values. */
