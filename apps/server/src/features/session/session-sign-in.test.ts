@@ -91,20 +91,6 @@ describe('200', () => {
     const { code } = await rooms.requestCode(phone)
     assert.equal((await rooms.post(provePath, { username: phone, code })).status, 200)
   })
-
-  test('two tabs with one code get one session between them', async () => {
-    const { phone, employeeId } = await hire()
-    const { methodId, code } = await rooms.requestCode(phone)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => rooms.post(provePath, { username: phone, code, methodId })))
-    assert.deepEqual(Map.groupBy(answers, ({ status }) => status).get(200)?.length, 1)
-    assert.ok(answers.every(({ status }) => status === 200 || status === 410))
-    const sessions = await rooms.database.query
-      .selectFrom('session_session')
-      .select('id')
-      .where('employee_id', '=', employeeId)
-      .execute()
-    assert.equal(sessions.length, 1)
-  })
 })
 
 describe('404', () => {

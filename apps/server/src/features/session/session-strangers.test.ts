@@ -29,7 +29,7 @@ const from = (index: number): Required<Caller> => ({
 })
 
 describe('guesses', () => {
-  test('fifty at once with the right code open one session', async () => {
+  test('fifty at once with the right code open one session between them', async () => {
     const { phone, employeeId } = await hireNewcomer(rooms)
     const { methodId, code } = await rooms.requestCode(phone)
     const answers = await Promise.all(
