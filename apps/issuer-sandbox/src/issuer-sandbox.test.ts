@@ -101,7 +101,10 @@ describe('a financial account', () => {
   test('that does not exist is a user error to close and null to look at', async () => {
     await using sandbox = await startTestSandbox()
     const closed = await sandbox.ask(closeMutation, { input: { id: 'fa_none' } })
-    assert.deepEqual(closed.body.data?.['closeFinancialAccount'], { __typename: 'UserError', errors: [{ code: 'NOT_FOUND' }] })
+    assert.deepEqual(closed.body.data?.['closeFinancialAccount'], {
+      __typename: 'UserError',
+      errors: [{ code: 'NOT_FOUND', errorPath: ['input', 'id'] }],
+    })
     assert.equal((await sandbox.ask(numbersQuery, { id: 'ddd_none' })).body.data?.['node'], null)
   })
 })

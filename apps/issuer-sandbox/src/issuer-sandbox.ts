@@ -49,18 +49,18 @@ const stopPatienceMs = 5_000
 
 /** Rejects when the port is taken or the folder cannot be used. */
 export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise<IssuerSandbox> {
+  const { clock } = options
+  const cardFrame = await createCardFrame(options.allowedOrigins)
   const folder = join(options.dataDir, 'issuer')
   await makePrivateFolder(folder)
   const sealing = createSealing(await readMasterKey(join(folder, 'master-key')))
   const tokenKey = await readTokenKey(join(folder, 'token-key.json'))
   const database = openSandboxDatabase(join(folder, 'issuer.sqlite'))
-  const stores = createStores(database, options.clock)
-  const clientTokens = createClientTokens(tokenKey, stores.tokens, options.clock)
-  const { clock } = options
+  const stores = createStores(database, clock)
+  const clientTokens = createClientTokens(tokenKey, stores.tokens, clock)
   const desks = createDesks({ stores, sealing, clock })
   const movement = createMovement({ ...options, stores, sealing })
   const places = createPlaceFinder()
-  const cardFrame = await createCardFrame(options.allowedOrigins)
   fillDrawer(stores, desks.paymentCards, clock)
   const schemaDeps = { ...options, ...desks, stores, clientTokens, places, movementParts: movement.schemaParts }
   const graphql = createGraphqlEndpoint(schemaDeps, (error) => {

@@ -1,11 +1,9 @@
 // Cards for a test: issued, given tokens, and asked for as the server or a browser does.
 import type { CardPermission } from '../tokens/client-tokens.ts'
-import { issueAccount, type TestSandbox } from './sandbox.ts'
+import { issueAccount, refusalFields, type TestSandbox } from './sandbox.ts'
 
 /** What a mutation answered: the thing, or what was said instead of it. */
 export type Payload = Record<string, unknown> & { __typename: string }
-
-const refusals = `... on UserError { errors { code errorPath } } ... on AccessDeniedError { message }`
 
 /** Does a mutation by its public name: `on` is the type of its success, `fields` what is read of it. */
 export async function mutate(
@@ -15,7 +13,7 @@ export async function mutate(
   authorization?: string,
 ): Promise<Payload> {
   const query = `mutation Change($input: ${inputType}!) {
-    ${name}(input: $input) { __typename ... on ${on} { ${fields} } ${refusals} }
+    ${name}(input: $input) { __typename ... on ${on} { ${fields} } ${refusalFields} }
   }`
   const { body } = await sandbox.ask(query, { input }, authorization)
   const payload = body.data?.[name]

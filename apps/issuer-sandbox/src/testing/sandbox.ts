@@ -70,6 +70,9 @@ export async function askAt(
   return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] }
 }
 
+/** What is read of a union beside its success. */
+export const refusalFields = '... on UserError { errors { code errorPath } } ... on AccessDeniedError { message }'
+
 export const issueMutation = /* GraphQL */ `
   mutation Issue($input: IssueFinancialAccountInput!) {
     issueFinancialAccount(input: $input) {
@@ -83,15 +86,7 @@ export const issueMutation = /* GraphQL */ `
           id
         }
       }
-      ... on UserError {
-        errors {
-          code
-          errorPath
-        }
-      }
-      ... on AccessDeniedError {
-        message
-      }
+      ${refusalFields}
     }
   }
 `
@@ -105,15 +100,7 @@ export const tokenMutation = /* GraphQL */ `
         expirationDate
         usage
       }
-      ... on UserError {
-        errors {
-          code
-          errorPath
-        }
-      }
-      ... on AccessDeniedError {
-        message
-      }
+      ${refusalFields}
     }
   }
 `
@@ -150,14 +137,7 @@ export const closeMutation = /* GraphQL */ `
       ... on FinancialAccount {
         accountStatus
       }
-      ... on UserError {
-        errors {
-          code
-        }
-      }
-      ... on AccessDeniedError {
-        message
-      }
+      ${refusalFields}
     }
   }
 `
