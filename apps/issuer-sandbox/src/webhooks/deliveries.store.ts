@@ -34,15 +34,15 @@ export type TryOutcome =
 export type DeliveryStore = {
   add(delivery: NewDelivery): void
   /**
-   * The deliveries of a target whose time has come, longest due first. One waits for the earlier ones of its lane, until those were tried
-   * `triesInOrder` times.
+   * The deliveries of a target whose time has come, longest due first. Those of one lane go one after the other, as long as the foremost
+   * was not tried `triesInOrder` times.
    *
    * @param kind  a target that is not verified gets its activation alone
    */
   listDue(targetId: string, kind: 'activation' | 'event', nowMs: number, limit: number): Delivery[]
   /** When the next delivery of the target comes due after a moment; null when none does. */
   nextDueMs(targetId: string, kind: 'activation' | 'event', afterMs: number): number | null
-  settle(ordinal: number, outcome: TryOutcome): void
+  settle(delivery: Delivery, outcome: TryOutcome): void
   /** What waits or was given up is due at once, as if it had not been tried. */
   revive(targetId: string): void
   /** Gives up an activation that is still under way. */
@@ -51,31 +51,41 @@ export type DeliveryStore = {
   listOfEvent(eventId: string): Delivery[]
 }
 
+/** The foremost delivery of a lane holds back the others, until it was tried often enough. */
+const leads = `tries < ${triesInOrder}`
+
 export function createDeliveryStore(database: SandboxDatabase, clock: Clock): DeliveryStore {
   const insert = database.prepare(
-    `insert into notification_delivery (target_id, event_id, lane, is_activation, is_replay, state, due_at_ms)
-     values (?, ?, ?, ?, ?, 'WAITING', ?)`,
+    `insert into notification_delivery (target_id, event_id, lane, is_activation, is_replay, state, due_at_ms, is_behind)
+     values (?, ?, ?, ?, ?, 'WAITING', ?, exists (
+       select 1 from notification_delivery where target_id = ? and lane = ? and state = 'WAITING' and (is_behind = 1 or ${leads})))`,
   )
   const due = database.prepare(
-    `select * from notification_delivery as one
-     where target_id = ? and is_activation = ? and state = 'WAITING' and due_at_ms <= ?
-       and (lane is null or not exists (
-         select 1 from notification_delivery as earlier
-         where earlier.target_id = one.target_id and earlier.lane = one.lane and earlier.ordinal < one.ordinal
-           and earlier.state = 'WAITING' and earlier.tries < ${triesInOrder}))
+    `select * from notification_delivery
+     where target_id = ? and is_activation = ? and state = 'WAITING' and is_behind = 0 and due_at_ms <= ?
      order by due_at_ms, ordinal limit ?`,
   )
   const nextDue = database.prepare(
     `select min(due_at_ms) as due_at_ms from notification_delivery
-     where target_id = ? and is_activation = ? and state = 'WAITING' and due_at_ms > ?`,
+     where target_id = ? and is_activation = ? and state = 'WAITING' and is_behind = 0 and due_at_ms > ?`,
   )
   const update = database.prepare(
     `update notification_delivery
      set state = ?, tries = tries + 1, last_status = ?, due_at_ms = coalesce(?, due_at_ms), tried_at = ? where ordinal = ?`,
   )
+  const letNextGo = database.prepare(
+    `update notification_delivery set is_behind = 0
+     where ordinal = (
+         select min(ordinal) from notification_delivery where target_id = ?1 and lane = ?2 and state = 'WAITING' and is_behind = 1)
+       and not exists (
+         select 1 from notification_delivery where target_id = ?1 and lane = ?2 and state = 'WAITING' and is_behind = 0 and ${leads})`,
+  )
   const reviveAll = database.prepare(
-    `update notification_delivery set state = 'WAITING', tries = 0, due_at_ms = ?
+    `update notification_delivery set state = 'WAITING', tries = 0, due_at_ms = ?, is_behind = (lane is not null)
      where target_id = ? and is_activation = 0 and state in ('WAITING', 'GIVEN_UP')`,
+  )
+  const lanesBehind = database.prepare(
+    `select distinct lane from notification_delivery where target_id = ? and state = 'WAITING' and is_behind = 1`,
   )
   const dropActivation = database.prepare(
     `update notification_delivery set state = 'GIVEN_UP' where target_id = ? and is_activation = 1 and state = 'WAITING'`,
@@ -88,18 +98,24 @@ export function createDeliveryStore(database: SandboxDatabase, clock: Clock): De
 
   return {
     add({ targetId, eventId, lane, isActivation = false, isReplay = false, dueAtMs }) {
-      insert.run(targetId, eventId, lane, isActivation ? 1 : 0, isReplay ? 1 : 0, dueAtMs)
+      insert.run(targetId, eventId, lane, isActivation ? 1 : 0, isReplay ? 1 : 0, dueAtMs, targetId, lane)
     },
     listDue: (targetId, kind, atMs, limit) => due.all(targetId, kind === 'activation' ? 1 : 0, atMs, limit).map(deliveryOf),
     nextDueMs(targetId, kind, afterMs) {
       const row = required(nextDue.get(targetId, kind === 'activation' ? 1 : 0, afterMs))
       return row['due_at_ms'] === null ? null : integerOf(row, 'due_at_ms')
     },
-    settle(ordinal, outcome) {
-      const dueAtMs = outcome.state === 'WAITING' ? outcome.dueAtMs : null
-      update.run(outcome.state, outcome.status, dueAtMs, instantText(clock.now()), ordinal)
-    },
-    revive: (targetId) => void reviveAll.run(nowMs(), targetId),
+    settle: ({ ordinal, targetId, lane }, outcome) =>
+      database.transaction(() => {
+        const dueAtMs = outcome.state === 'WAITING' ? outcome.dueAtMs : null
+        update.run(outcome.state, outcome.status, dueAtMs, instantText(clock.now()), ordinal)
+        if (lane !== null) letNextGo.run(targetId, lane)
+      }),
+    revive: (targetId) =>
+      database.transaction(() => {
+        reviveAll.run(nowMs(), targetId)
+        for (const row of lanesBehind.all(targetId)) letNextGo.run(targetId, textOf(row, 'lane'))
+      }),
     dropActivations: (targetId) => void dropActivation.run(targetId),
     countWaiting: (targetId) => integerOf(required(waiting.get(targetId)), 'deliveries'),
     listOfEvent: (eventId) => ofEvent.all(eventId).map(deliveryOf),

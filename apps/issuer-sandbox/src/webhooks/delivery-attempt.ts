@@ -71,13 +71,13 @@ function dataOf({ id, name, createdAt, event }: ProviderEvent): unknown {
 
 function settle(delivery: Delivery, outcome: SendOutcome, deps: AttemptDeps): void {
   const { targets, deliveries, log } = deps
-  const { ordinal, targetId, isActivation } = delivery
+  const { targetId, isActivation } = delivery
   const status = outcome.kind === 'answered' ? outcome.status : null
   if (status === null || status < 200 || status > 299) {
     settleFailure(delivery, outcome, deps)
     return
   }
-  deliveries.settle(ordinal, { state: 'DELIVERED', status })
+  deliveries.settle(delivery, { state: 'DELIVERED', status })
   if (!isActivation) return
   targets.setStatus(targetId, 'ACTIVE')
   deliveries.revive(targetId)
@@ -86,17 +86,17 @@ function settle(delivery: Delivery, outcome: SendOutcome, deps: AttemptDeps): vo
 
 function settleFailure(delivery: Delivery, outcome: SendOutcome, deps: AttemptDeps): void {
   const { targets, deliveries, clock, random, log } = deps
-  const { ordinal, targetId, eventId, isActivation } = delivery
+  const { targetId, eventId, isActivation } = delivery
   const tries = delivery.tries + 1
   const { status, reason } = outcome.kind === 'answered' ? { ...outcome, reason: null } : { ...outcome, status: null }
   const about = { targetId, eventId, tries, status, reason }
   const pauseMs = isActivation ? null : pauseAfter(tries, random)
   if (pauseMs !== null) {
-    deliveries.settle(ordinal, { state: 'WAITING', status, dueAtMs: clock.now().epochMilliseconds + pauseMs })
+    deliveries.settle(delivery, { state: 'WAITING', status, dueAtMs: clock.now().epochMilliseconds + pauseMs })
     log.info('webhook_failed', about)
     return
   }
-  deliveries.settle(ordinal, { state: 'GIVEN_UP', status })
+  deliveries.settle(delivery, { state: 'GIVEN_UP', status })
   targets.setStatus(targetId, isActivation ? 'ACTIVATION_FAILED' : 'DEACTIVATED')
   log.error('webhook_target_given_up', about)
 }

@@ -49,3 +49,17 @@ export const webhookTables = `
   create index notification_delivery_due on notification_delivery (target_id, due_at_ms, ordinal) where state = 'WAITING';
   create index notification_delivery_lane on notification_delivery (target_id, lane, ordinal) where state = 'WAITING';
   create index notification_delivery_event on notification_delivery (event_id, ordinal);`
+
+// Which delivery of a lane may go is kept, instead of being looked for among all that wait.
+export const laneTables = `
+  alter table notification_delivery add column is_behind integer not null default 0 check (is_behind in (0, 1));
+  update notification_delivery set is_behind = 1
+    where state = 'WAITING' and lane is not null and exists (
+      select 1 from notification_delivery as earlier
+      where earlier.target_id = notification_delivery.target_id and earlier.lane = notification_delivery.lane
+        and earlier.ordinal < notification_delivery.ordinal and earlier.state = 'WAITING');
+  drop index notification_delivery_due;
+  drop index notification_delivery_lane;
+  create index notification_delivery_due on notification_delivery (target_id, is_activation, due_at_ms, ordinal)
+    where state = 'WAITING' and is_behind = 0;
+  create index notification_delivery_lane on notification_delivery (target_id, lane, is_behind, ordinal) where state = 'WAITING';`

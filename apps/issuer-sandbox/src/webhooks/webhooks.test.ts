@@ -117,13 +117,16 @@ describe('a failed delivery', () => {
     await world.addActiveTarget()
     const stuck = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
     receiver.answer(({ message }) => ({ status: message.data.id === stuck ? 500 : 204 }))
-    const later = world.happen('PAYMENT_CARD_REFUNDED', 'pcd_1')
+    const later = [1, 2, 3].map(() => world.happen('PAYMENT_CARD_REFUNDED', 'pcd_1'))
     const other = world.happen('PAYMENT_CARD_CLEARED', 'pcd_2')
     await world.dispatcher.untilIdle()
     assert.deepEqual(idsOf(receiver.received).toSorted(), [stuck, other].toSorted())
     clock.advance({ seconds: 1 })
     await world.dispatcher.untilIdle()
-    assert.deepEqual(idsOf(receiver.received).slice(2), [stuck, later])
+    assert.deepEqual(idsOf(receiver.received).slice(2), [stuck, ...later])
+    clock.advance({ seconds: 2 })
+    await world.dispatcher.untilIdle()
+    assert.deepEqual(idsOf(receiver.received).slice(6), [stuck])
   })
 
   test('leaves the events of one card in their order when it mends in time', async () => {
