@@ -1,0 +1,53 @@
+// Earnings by day, typed amounts, chips and parts.
+import { cents } from '@daybreak/money'
+import { parsePlainDate } from '@daybreak/time'
+import { expect, test } from 'vitest'
+import { fictionalShift } from '../../testing/fictional-express-pay.ts'
+import {
+  chipAmounts,
+  daysOf,
+  firstAmount,
+  forecastAfter,
+  hoursText,
+  partsOf,
+  sumOfDays,
+  typedCents,
+  typedText,
+} from './express-pay.rules.ts'
+
+test('seven days end today; the newest worked one stands out, a planned one is no pay', () => {
+  const days = daysOf(
+    [
+      fictionalShift('2026-11-20', { status: 'planned' }),
+      fictionalShift('2026-11-19', { amount: '7000', minutes: 300 }),
+      fictionalShift('2026-11-17', { status: 'submitted' }),
+      fictionalShift('2026-11-01'),
+    ],
+    parsePlainDate('2026-11-20'),
+  )
+  expect(days.map(({ look }) => look)).toEqual(['off', 'off', 'off', 'worked', 'off', 'newest', 'planned'])
+  expect(sumOfDays(days)).toEqual({ amount: 15_400n, minutes: 660 })
+})
+
+test('amounts are typed as people type them, and anything else is none', () => {
+  expect(['100', '100.5', '$1,200.25', ' 5. '].map((text) => typedCents(text))).toEqual([10_000n, 10_050n, 120_025n, 500n])
+  for (const text of ['', '1,20', '1.234', '-5', '5 0', 'ten', '1e3', '99999999']) expect(typedCents(text)).toBeNull()
+  expect(typedText(cents(120_005n))).toBe('1200.05')
+})
+
+test('chips offer what there is, and all of it', () => {
+  expect(chipAmounts(cents(10_690n))).toEqual([2_500n, 5_000n, 10_000n, 10_690n])
+  expect(chipAmounts(cents(2_500n))).toEqual([2_500n])
+  expect([firstAmount(cents(4_000n)), firstAmount(cents(25_000n))]).toEqual([4_000n, 10_000n])
+})
+
+test('parts of a carried-over amount lose no cent', () => {
+  expect(partsOf(cents(3_215n), 3)).toEqual([1_072n, 1_072n, 1_071n])
+  expect(partsOf(cents(3_215n), 1)).toEqual([3_215n])
+})
+
+test('hours are told in hours and minutes, and a forecast never goes below zero', () => {
+  expect([1_590, 300, 45].map(hoursText)).toEqual(['26h 30m', '5h', '45m'])
+  expect(forecastAfter({ payday: '2026-12-04', before: '5000', after: '5000' }, cents(6_000n))?.after).toBe(0n)
+  expect(forecastAfter(null, cents(1n))).toBeNull()
+})

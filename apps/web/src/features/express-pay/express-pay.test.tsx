@@ -1,0 +1,137 @@
+// The balance card in its states, and a transfer that is refused, lost and made.
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ExpressPay as Overview } from '@daybreak/contract'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { startFakeServer } from '../../testing/fake-server.ts'
+import { fictionalExpressPay, fictionalTransfer } from '../../testing/fictional-express-pay.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { ExpressPay } from './express-pay.tsx'
+import { keptTransfer } from './transfer-memory.ts'
+import { TransferWages } from './transfer-wages.tsx'
+
+const overviewCall = 'GET /api/express-pay'
+const transferCall = 'POST /api/express-pay/transfers'
+const noTransfers = { data: [], pageInfo: { hasNextPage: false, endCursor: null } }
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+function serve(overview: Partial<Overview> = {}, answers: Parameters<typeof startFakeServer>[0] = {}) {
+  return startFakeServer({
+    [overviewCall]: () => fictionalExpressPay(overview),
+    'GET /api/express-pay/transfers': () => noTransfers,
+    ...answers,
+  })
+}
+
+describe('the balance card', () => {
+  test('shows what is ready and leads to a transfer', async () => {
+    serve()
+    renderPage(<ExpressPay alsoChanges={[]} />)
+    expect((await screen.findByRole('link', { name: 'Make a Transfer' })).getAttribute('href')).toBe(
+      '/express-pay/transfer-wages',
+    )
+    expect(screen.getAllByText('$106.90').length).toBeGreaterThan(0)
+  })
+
+  test('hides an amount that it does not have', async () => {
+    serve({ state: 'inactive', refusal: 'express_pay.inactive', earnings: null, shifts: [], forecast: null })
+    const { container } = renderPage(<ExpressPay alsoChanges={[]} />)
+    await screen.findByRole('button', { name: 'See My Earnings' })
+    expect(screen.getByText('Hidden. Tap "See My Earnings" to show it.')).toBeDefined()
+    expect(container.textContent).not.toContain('106.90')
+  })
+
+  test('says in both languages why nothing can be taken', async () => {
+    serve({ refusal: 'express_pay.blackout', backOn: '2026-12-04' })
+    renderPage(<ExpressPay alsoChanges={[]} />, { locale: 'es' })
+    const button = await screen.findByRole('button', { name: 'Hacer una transferencia' })
+    expect(button.hasAttribute('disabled')).toBe(true)
+    expect(screen.getByText(/Express Pay está en pausa mientras se prepara la nómina/)).toBeDefined()
+  })
+
+  test('keeps still while a cancellation is in progress', async () => {
+    serve({ state: 'pending_cancellation', refusal: 'express_pay.pending_cancellation' })
+    renderPage(<ExpressPay alsoChanges={[]} />)
+    expect((await screen.findByRole('button', { name: 'Cancellation in Progress' })).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByText(/Express Pay ends after your Fri, Dec 4 paycheck/)).toBeDefined()
+  })
+})
+
+async function goToReview(amount: string) {
+  const user = userEvent.setup()
+  const field = await screen.findByRole('textbox', { name: 'How much do you want?' })
+  await user.clear(field)
+  await user.type(field, amount)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  return user
+}
+
+describe('a transfer', () => {
+  test('is not sent before the worker has said that she understands', async () => {
+    const server = serve({}, { [transferCall]: () => fictionalTransfer })
+    renderPage(<TransferWages accountLast4="4471" alsoChanges={[]} />)
+    const user = await goToReview('50')
+    const confirm = screen.getByRole('button', { name: 'Get $50.00 now' })
+    await user.click(confirm)
+    expect(screen.getByRole('alert').textContent).toBe('Tick the box to continue.')
+    expect(server.callsTo(transferCall)).toHaveLength(0)
+    await user.click(screen.getByRole('checkbox', { name: 'I understand' }))
+    await user.click(confirm)
+    await screen.findByRole('heading', { name: '$50.00 is in your account' })
+    const [call] = server.callsTo(transferCall)
+    expect(call?.body).toMatchObject({
+      amount: '5000',
+      destination: { kind: 'own_card' },
+      shownAvailable: '10690',
+      termsVersion: '2026-11-01',
+    })
+    expect(keptTransfer()).toBeNull()
+  })
+
+  test('that is refused says the new amount, and forgets its id', async () => {
+    const refusal = {
+      type: 'about:blank',
+      title: '',
+      status: 409,
+      code: 'express_pay.available_changed',
+      detail: '',
+      requestId: 'r',
+      available: '8010',
+    }
+    serve(
+      { terms: { version: '2026-11-01', acceptedAt: '2026-11-01T00:00:00.000Z' } },
+      {
+        [transferCall]: () =>
+          new Response(JSON.stringify(refusal), { status: 409, headers: { 'Content-Type': 'application/problem+json' } }),
+      },
+    )
+    renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />)
+    const user = await goToReview('100')
+    await user.click(screen.getByRole('button', { name: 'Get $100.00 now' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Your amount changed to $80.10. Check it and confirm again.')
+    expect(keptTransfer()).toBeNull()
+  })
+
+  test('whose answer was lost keeps its id, and is asked for again with it', async () => {
+    const accepted = { terms: { version: '2026-11-01', acceptedAt: '2026-11-01T00:00:00.000Z' } }
+    const server = serve(accepted, { [transferCall]: () => Promise.reject(new TypeError('no network')) })
+    const first = renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />)
+    const user = await goToReview('50')
+    await user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
+    await screen.findByRole('alert')
+    first.unmount()
+    server.answers[transferCall] = () => fictionalTransfer
+    renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />)
+    await user.click(await screen.findByRole('button', { name: 'Check now' }))
+    await screen.findByRole('heading', { name: '$50.00 is in your account' })
+    await waitFor(() => expect(keptTransfer()).toBeNull())
+    const ids = server.callsTo(transferCall).map(({ body }) => Reflect.get(body as object, 'id') as string)
+    expect(new Set(ids).size).toBe(1)
+  })
+})
