@@ -8,6 +8,8 @@ import type { Refusal } from '#platform/errors.ts'
 import { recordActivity } from './session-activity.store.ts'
 import { useCode } from './session-codes.ts'
 import { maskDestination, type Contact } from './session-contacts.rules.ts'
+import { limitOfAccount } from './session-limitation.rules.ts'
+import { insertLimitation, readLimitations } from './session-limitation.store.ts'
 import { sendNotice, type NoticeDeps } from './session-notices.ts'
 import { isAmong, type Asking, type NewContact, type OwnCodeOutcome, type OwnCodes, type Proven } from './session-own-codes.ts'
 import type { AuthProvider } from './session-provider.ts'
@@ -101,6 +103,7 @@ async function changeContact(
   const isDone = await replaceContact(tx, { employeeId, kind: contact.kind, from, to: contact.value }, clock)
   // Somebody else has proven it in the minutes between: to this worker it is a code that is no longer good.
   if (!isDone) return about('otpNew', { kind: 'refused', code: 'session.code_expired' })
+  await limitWhatCame(deps, tx, asking, now)
   for (const { sent, ...origin } of [old.proven, fresh].filter((proven) => proven !== null))
     await useCode(tx, sent.id, origin, now.epochMilliseconds)
 
@@ -116,6 +119,26 @@ async function changeContact(
   // Whoever was signed in by the old contact is not, from here on.
   await revokeSessionsOf(tx, { employeeId, except: sessionId }, now)
   return { kind: 'changed' }
+}
+
+// The contact's own moment is the clock's when it is written, a little after the one at which the change was asked for.
+const whileItComesMs = 60_000
+
+/**
+ * A contact that comes in a limited session is limited from its first moment, even when the account's own day is over: a factor that was
+ * added in debit mode would otherwise bring in the next one, free of every limit.
+ */
+async function limitWhatCame(
+  { clock }: ContactChangeDeps,
+  tx: Transaction,
+  { sessionId, employeeId }: Asking,
+  now: Instant,
+): Promise<void> {
+  const nowMs = now.epochMilliseconds
+  const session = await readSession(tx, sessionId)
+  const isLimited = (session?.limitedUntil?.epochMilliseconds ?? 0) > nowMs
+  if (!isLimited || limitOfAccount(await readLimitations(tx, employeeId), nowMs) !== null) return
+  await insertLimitation(tx, { id: newUuid(clock), employeeId, startedAt: now, lastsMs: whileItComesMs })
 }
 
 function about(field: 'otpOld' | 'otpNew', refusal: Refusal<SessionRefusal>): Refusal<SessionRefusal> {

@@ -208,6 +208,25 @@ describe('the limit', () => {
     assert.equal((await rooms.post(stepUpRoute, {}, bearer(stillLimited.token))).status, 200)
   })
 
+  test('is handed on by such a factor to the ones that it brings in, when the account itself is free again', async () => {
+    const { phone } = await carded()
+    const entered = await enter(phone)
+    rooms.clock.advance({ hours: 23, minutes: 50 })
+    const [first, next] = [newPhone(), newPhone()]
+    const { token } = await rooms.signIn(phone)
+    assert.equal((await changeContact(rooms, token, { from: phone, to: first })).status, 204)
+    rooms.clock.advance({ minutes: 20 })
+    const byFirst = await rooms.signIn(first)
+    assert.ok(Date.parse(byFirst.session.limited_until ?? '') > Date.parse(entered.session.limited_until ?? ''))
+    assert.equal((await changeContact(rooms, byFirst.token, { from: first, to: next })).status, 204)
+    const addedAt = rooms.clock.now()
+
+    rooms.clock.advance({ minutes: 2 })
+    const byNext = await rooms.signIn(next)
+    const until = addedAt.add({ hours: 24 }).toString({ smallestUnit: 'millisecond' })
+    assert.equal(await limitedBy(await rooms.post(stepUpRoute, {}, bearer(byNext.token))), until)
+  })
+
   test('ends after 24 hours: not a second before, and at once then', async () => {
     const { phone } = await carded()
     await enter(phone)

@@ -99,7 +99,9 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
         if (outcome.kind === 'refused') throw refusalProblem(outcome)
         // Who got at the code needs no other way in.
         await intermediates.end(database.query, context.request.headers.cookie)
-        return answers.signIn(outcome, context.isPage ? null : outcome.token)
+        // A session that is held by cookie gets its next token there, whatever a script says of itself.
+        const isTold = isStepUp ? answers.bearerTokenOf(context) !== null : !context.isPage
+        return answers.signIn(outcome, isTold ? outcome.token : null)
       },
       loginLimit,
     ),
