@@ -6,7 +6,9 @@ import { test } from 'node:test'
 
 const root = join(import.meta.dirname, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const listed = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name]) => name)
+// Names that are set together may share a row.
+const rows = [...readme.matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|/gm)].map(([, names = '']) => names)
+const listed = rows.flatMap((names) => names.replaceAll('`', '').split(', '))
 
 /** Names in capitals that the configuration's source asks for. */
 function namesRead(): string[] {

@@ -10,4 +10,5 @@ export const brandDefault: ClientConfig = {
   helpCenterUrl: null,
   codeMethods: ['sms', 'email'],
   textNumber: null,
+  hasTerritories: false,
 }

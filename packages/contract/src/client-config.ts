@@ -16,6 +16,8 @@ const clientConfig = z.object({
   codeMethods: z.array(loginMethod),
   /** Where START goes, for who has stopped our texts; null where no number answers. */
   textNumber: z.nullable(z.string()),
+  /** Addresses in DC and the territories are taken too (decisions 11). */
+  hasTerritories: z.boolean(),
 })
 export type ClientConfig = z.infer<typeof clientConfig>
 

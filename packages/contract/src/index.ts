@@ -1,5 +1,6 @@
 // What the browser and the server agree on, room by room.
 export * from './accounts.ts'
+export * from './address.ts'
 export * from './brand.ts'
 export * from './card-webhooks.ts'
 export * from './cards.ts'
@@ -21,3 +22,4 @@ export * from './session.ts'
 export * from './shapes.ts'
 export * from './text-webhooks.ts'
 export * from './transactions.ts'
+export * from './us-states.ts'

@@ -1,5 +1,6 @@
 // From a name on an employer's roster to a working account: the draft, its steps, and what each of them asks. Specification 3, 4; readings 4.2.
 import * as z from 'zod/mini'
+import { postedAddress } from './address.ts'
 import { onboardingStatus } from './employee.ts'
 import { paperConsent } from './onboarding-papers.ts'
 import { defineRoute } from './route.ts'
@@ -54,16 +55,6 @@ export type Verification = z.infer<typeof verification>
 
 /** Letters of any alphabet with their marks, space, ' - . (readings 4.2). */
 const personName = z.string().check(z.trim(), z.regex(/^[\p{L}\p{M}][\p{L}\p{M} '’.-]{0,49}$/u))
-
-/** Specification 5, "Address form". Which states there are is the server's to say; it answers `invalid_state` for another. */
-export const postedAddress = z.object({
-  line1: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  line2: z.nullable(z.string().check(z.trim(), z.maxLength(100))),
-  city: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-  state: z.string().check(z.regex(/^[A-Z]{2}$/)),
-  postalCode: z.string().check(z.regex(/^\d{5}$/)),
-})
-export type PostedAddress = z.infer<typeof postedAddress>
 
 const election = z.object({
   choice: z.enum(['all', 'part', 'keep', 'later']),

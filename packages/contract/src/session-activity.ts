@@ -29,6 +29,7 @@ export const activityKind = z.enum([
   'card_ordered',
   'card_replaced',
   'temporary_card_assigned',
+  'mailing_address_changed',
 ])
 export type ActivityKind = z.infer<typeof activityKind>
 

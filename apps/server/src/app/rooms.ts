@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
+import { createAddressRoom } from '#features/address'
 import { createCardsRoom, matchCard, readCardsOfEmployee } from '#features/cards'
 import { createEmployeeRoom } from '#features/employee'
 import { matchSsnLast4 } from '#features/employers'
@@ -58,15 +59,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
   const keyedHash = createKeyedHash(secrets.hashKey)
   const encryption = createFieldEncryption(secrets.encryptionKeys)
   const feed = openChangeFeed({ pool: database.pool, log, nowMs })
-  const outbox = createOutbox({
-    database,
-    jobs,
-    encryption,
-    keyedHash,
-    clock,
-    ports: messagePorts(config, brand.brand, clock),
-    keepsSecrets: config.mode === 'sandbox',
-  })
+  const outbox = openOutbox(config, brand.brand, { database, jobs, encryption, keyedHash, clock })
   const world = { database, feed, clock, log, jobs, outbox, keyedHash, encryption }
 
   registerLedgerJobs(world)
@@ -93,6 +86,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
   const { accountIdOf } = accounts
   const signingKey = cardProvider.signingKey ?? secrets.issuerSigningKey
   const cards = createCardsRoom({ ...world, issuer, requireCompleted, accountIdOf, recordActivity, signingKey })
+  const address = createAddressRoom({ ...world, requireCompleted, recordActivity, config: config.address })
   const expressPay = createExpressPayRoom({ ...world, requireCompleted, accountIdOf })
   const transactionsRoutes = routesOfTransactions({ ...world, requireCompleted, accountIdOf })
   return {
@@ -100,6 +94,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
       ...session.routes,
       ...routesOfTexts({ ...world, brand, signature }),
       ...employeeRoutes,
+      ...address.routes,
       ...accounts.routes,
       ...cards.routes,
       ...transactionsRoutes,
@@ -124,6 +119,15 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
       await feed.close()
     },
   }
+}
+
+function openOutbox(
+  config: Config,
+  brandName: string,
+  deps: Omit<Parameters<typeof createOutbox>[0], 'ports' | 'keepsSecrets'>,
+): Outbox {
+  const ports = messagePorts(config, brandName, deps.clock)
+  return createOutbox({ ...deps, ports, keepsSecrets: config.mode === 'sandbox' })
 }
 
 /** Who signs for other services: the address that people open. */

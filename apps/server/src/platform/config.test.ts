@@ -71,6 +71,9 @@ const bad: readonly [string, string][] = [
   ['CARD_PROVIDER_URL', 'ftp://x'],
   ['AUTH_PROVIDER', 'auth0'],
   ['STYTCH_BASE_URL', 'api.stytch.com'],
+  ['ADDRESS_PROVIDER', 'google'],
+  ['ADDRESS_URL', 'photon.example.com'],
+  ['ADDRESS_TERRITORIES', 'yes'],
   ['TWILIO_BASE_URL', 'https://api.twilio.com/'],
 ]
 for (const [name, value] of bad) {
@@ -171,4 +174,17 @@ test('production takes no stand-in for a carrier or for Stytch', () => {
   assert.match(refusal({ ...production, TWILIO_BASE_URL: 'http://127.0.0.1:9' }), /TWILIO_BASE_URL is a stand-in/)
   const stytch = { AUTH_PROVIDER: 'stytch', STYTCH_PROJECT_ID: 'project-live-1', STYTCH_SECRET: 's' }
   assert.match(refusal({ ...production, ...stytch, STYTCH_BASE_URL: 'http://127.0.0.1:9' }), /STYTCH_BASE_URL is a stand-in/)
+})
+
+test('who suggests addresses has an address of its own, and what workers type goes there by TLS', () => {
+  assert.deepEqual(readConfig({}).address, { provider: { kind: 'embedded' }, hasTerritories: false })
+  const photon = { ADDRESS_PROVIDER: 'photon', ADDRESS_URL: 'https://photon.example.com', ADDRESS_TERRITORIES: '1' }
+  assert.deepEqual(readConfig(photon).address, {
+    provider: { kind: 'photon', url: 'https://photon.example.com' },
+    hasTerritories: true,
+  })
+  assert.match(refusal({ ADDRESS_PROVIDER: 'nominatim' }), /ADDRESS_PROVIDER=nominatim needs ADDRESS_URL/)
+  assert.match(refusal({ ADDRESS_URL: 'https://photon.example.com' }), /ADDRESS_URL needs ADDRESS_PROVIDER/)
+  assert.match(refusal({ ...photon, ADDRESS_URL: 'http://photon.example.com' }), /ADDRESS_URL must begin with https/)
+  assert.equal(readConfig({ ...photon, ADDRESS_URL: 'http://127.0.0.1:2322' }).address.provider.kind, 'photon')
 })

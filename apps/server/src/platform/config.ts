@@ -1,5 +1,6 @@
 // Turns the environment into one checked configuration, or into one line that says everything that is wrong with it.
 import { resolve } from 'node:path'
+import { readAddressProvider, type AddressConfig } from './config/address-provider.ts'
 import { readAuthProvider, type StytchConfig } from './config/auth-provider.ts'
 import { readSmtp, readTwilio, type SmtpConfig, type TwilioConfig } from './config/carriers.ts'
 import { isLocalHost, SettingsReader, type Environment } from './config/settings.ts'
@@ -46,6 +47,7 @@ export type Config = {
   smtp: SmtpConfig | null
   /** null: one-time codes are our own. */
   stytch: StytchConfig | null
+  address: AddressConfig
   helpCenterUrl: string | null
   brand: BrandConfig
   logLevel: LogLevel
@@ -108,6 +110,7 @@ function readSettings(settings: SettingsReader): Config {
     twilio: readTwilio(settings),
     smtp: readSmtp(settings),
     stytch: readAuthProvider(settings),
+    address: readAddressProvider(settings),
     helpCenterUrl: settings.link('HELP_CENTER_URL', null),
     brand: {
       name: settings.text('BRAND_NAME'),

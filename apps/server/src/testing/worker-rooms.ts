@@ -4,6 +4,7 @@ import { brandDefault, type CodeSent, type SignedIn } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { fixedClock, type FixedClock } from '@daybreak/time'
 import { createAccountsRoom, keepOpened, type AccountsRoom } from '#features/accounts'
+import { createAddressRoom } from '#features/address'
 import { createCardsRoom, matchCard, readCardsOfEmployee, type CardsRoom } from '#features/cards'
 import { matchSsnLast4 } from '#features/employers'
 import { addContacts, changeProfile, createEmployeeRoom, createEmployees, type NewEmployee } from '#features/employee'
@@ -171,6 +172,13 @@ function composeRooms({ options, ...shared }: RoomsOf): {
     signingKey: testSigningKey,
     ...options.cards,
   })
+  const address = createAddressRoom({
+    ...shared,
+    log: silentLog,
+    requireCompleted,
+    recordActivity,
+    config: { provider: { kind: 'embedded' }, hasTerritories: false },
+  })
   const expressPay = createExpressPayRoom({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf })
   const transactions = routesOfTransactions({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf })
   return {
@@ -181,6 +189,7 @@ function composeRooms({ options, ...shared }: RoomsOf): {
     routes: [
       ...session.routes,
       ...employeeRoutes,
+      ...address.routes,
       ...accounts.routes,
       ...cards.routes,
       ...transactions,

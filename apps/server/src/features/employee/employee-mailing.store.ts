@@ -19,3 +19,20 @@ export async function readRecipient(executor: Executor, employeeId: string): Pro
   const address = (row.shipping_address ?? row.address) as PostalAddress | null
   return { firstName: row.first_name, lastName: row.last_name, address }
 }
+
+export type StoredAddresses = {
+  address: PostalAddress | null
+  /** null: mail goes to the home address. */
+  shippingAddress: PostalAddress | null
+}
+
+/** Null for nobody. */
+export async function readAddresses(executor: Executor, employeeId: string): Promise<StoredAddresses | null> {
+  const row = await executor
+    .selectFrom('employee_profile')
+    .select(['address', 'shipping_address'])
+    .where('id', '=', employeeId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { address: row.address as PostalAddress | null, shippingAddress: row.shipping_address as PostalAddress | null }
+}

@@ -13,7 +13,7 @@ export {
   type VerifiedContact,
 } from './employee-contacts.store.ts'
 export { readHome, type Home } from './employee-home.store.ts'
-export { readRecipient, type Recipient } from './employee-mailing.store.ts'
+export { readAddresses, readRecipient, type Recipient, type StoredAddresses } from './employee-mailing.store.ts'
 export {
   addContacts,
   changeProfile,
@@ -22,11 +22,13 @@ export {
   raiseProfileVersions,
   raiseProfileVersionsOfEmployer,
   readPerson,
+  readProfile,
   type ContactHolder,
   type ContactKind,
   type NewContact,
   type NewEmployee,
   type Person,
+  type PostalAddress,
   type ProfileChanges,
 } from './employee.store.ts'
 

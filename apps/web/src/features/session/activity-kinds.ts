@@ -9,6 +9,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
 import RefreshCcw from 'lucide-react/icons/refresh-ccw'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Snowflake from 'lucide-react/icons/snowflake'
@@ -43,6 +44,7 @@ const kinds: Readonly<Record<ActivityKind, KindWords>> = {
   card_ordered: { text: 'session.activity.card-ordered', icon: CreditCard },
   card_replaced: { text: 'session.activity.card-replaced', icon: RefreshCcw },
   temporary_card_assigned: { text: 'session.activity.temporary-card-assigned', icon: CreditCard },
+  mailing_address_changed: { text: 'session.activity.mailing-address-changed', icon: MapPin },
 }
 
 const unknownKind: KindWords = { text: 'session.activity.other', icon: CircleCheck }

@@ -1,0 +1,48 @@
+// Suggestions from Nominatim or what speaks like it. The public server forbids typing ahead: this is for one's own.
+import type { AddressSuggestion } from '@daybreak/contract'
+import * as z from 'zod'
+import { askGeocoder, urlBelow, zipOf } from './address-geocoder.ts'
+import type { SuggestionSource } from './address-source.ts'
+
+const degrees = z.string().regex(/^-?(0|[1-9]\d{0,2})(\.\d{1,15})?$/)
+const answer = z.array(
+  z.object({
+    lat: degrees,
+    lon: degrees,
+    display_name: z.string(),
+    address: z.object({
+      house_number: z.string().optional(),
+      road: z.string().optional(),
+      city: z.string().optional(),
+      town: z.string().optional(),
+      village: z.string().optional(),
+      hamlet: z.string().optional(),
+      state: z.string().optional(),
+      postcode: z.string().optional(),
+      country_code: z.string().optional(),
+    }),
+  }),
+)
+type Place = z.infer<typeof answer>[number]
+
+export function createNominatim(base: string, timeoutMs: number): SuggestionSource {
+  return async (text, limit) => {
+    const query = { q: text, format: 'jsonv2', addressdetails: '1', limit: String(limit), countrycodes: 'us' }
+    const places = await askGeocoder(urlBelow(base, 'search', query), answer, timeoutMs)
+    return places.map(suggestionOf).filter((suggestion) => suggestion !== null)
+  }
+}
+
+/** Null for what is no street address. */
+function suggestionOf({ lat, lon, display_name: displayName, address }: Place): AddressSuggestion | null {
+  const { house_number: house, road, state, country_code: country = 'us' } = address
+  const city = address.city ?? address.town ?? address.village ?? address.hamlet
+  if (road === undefined || city === undefined || state === undefined || country !== 'us') return null
+  const line1 = house === undefined ? road : `${house} ${road}`
+  const postalCode = zipOf(address.postcode)
+  return { displayName, lat: numberOf(lat), lon: numberOf(lon), line1, line2: null, city, state, postalCode }
+}
+
+function numberOf(text: string): number {
+  return JSON.parse(text) as number
+}

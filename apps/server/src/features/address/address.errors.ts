@@ -1,0 +1,12 @@
+// The refusals of the address room, with the status and title each has on the wire.
+import { ProblemError, type ErrorShape } from '#platform/errors.ts'
+
+export type AddressRefusal = 'address.unavailable'
+
+export const addressErrors: Record<AddressRefusal, ErrorShape> = {
+  'address.unavailable': { status: 503, title: 'No addresses can be suggested for a moment' },
+}
+
+export function suggestionsUnavailable(cause: unknown): ProblemError {
+  return new ProblemError('address.unavailable', addressErrors['address.unavailable'], { cause })
+}

@@ -1,0 +1,78 @@
+// Where a worker lives and gets her mail, and what is suggested while she types it. Specification 3, "Address suggestion", 5, 7.
+import * as z from 'zod/mini'
+import { postalAddress } from './employee.ts'
+import { defineRoute } from './route.ts'
+
+/** Specification 5, "Address form". Which states there are is the server's to say; it answers `invalid_state` for another. */
+export const postedAddress = z.object({
+  line1: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  line2: z.nullable(z.string().check(z.trim(), z.maxLength(100))),
+  city: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  state: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  postalCode: z.string().check(z.regex(/^\d{5}$/)),
+})
+export type PostedAddress = z.infer<typeof postedAddress>
+
+/** What is not known is empty, and the worker's to type: never a guess. */
+const addressSuggestion = z.object({
+  displayName: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+  line1: z.string(),
+  line2: z.nullable(z.string()),
+  city: z.string(),
+  /** Two letters. */
+  state: z.string(),
+  postalCode: z.string(),
+})
+export type AddressSuggestion = z.infer<typeof addressSuggestion>
+
+/** Specification 5, "At most 25 suggestions are shown". */
+export const suggestionsMost = 25
+
+const addresses = z.object({
+  address: z.nullable(postalAddress),
+  /** null: mail goes to the home address. */
+  shippingAddress: z.nullable(postalAddress),
+})
+export type Addresses = z.infer<typeof addresses>
+
+// A PO Box in the ways that people write it: "PO Box 12", "P.O. Box 12", "Post Office Box 12", "POB 12".
+const poBox = /^\s*(?:p\.?\s*o\.?\s*b(?:ox|\.)?|post(?:al)?\s+office\s+box|p\.?\s*o\.?\s*#)[\s#.]*\d/i
+
+/** Readings 4.2, "PO box in home": mail can go there, nobody lives there. */
+export function isPoBox(line1: string): boolean {
+  return poBox.test(line1)
+}
+
+export const addressRoutes = {
+  read: defineRoute({
+    room: 'address',
+    method: 'GET',
+    path: '/api/employees/address',
+    access: 'session',
+    summary: 'Where the worker lives, and where her mail goes.',
+    responses: { 200: addresses },
+    problems: ['employee.onboarding_incomplete'],
+  }),
+  changeShipping: defineRoute({
+    room: 'address',
+    method: 'POST',
+    path: '/api/employees/address',
+    access: 'session',
+    summary: 'Where mail and cards go from now on. The home address, which is the billing address, stays.',
+    body: z.object({ shippingAddress: postedAddress }),
+    responses: { 200: addresses },
+    problems: ['employee.onboarding_incomplete', 'session.limited'],
+  }),
+  suggest: defineRoute({
+    room: 'address',
+    method: 'GET',
+    path: '/api/employees/address/autocomplete',
+    access: 'session',
+    summary: 'Addresses that go on from what was typed, at most 25.',
+    query: z.object({ q: z.string().check(z.trim(), z.maxLength(200)), limit: z.optional(z.string()) }),
+    responses: { 200: z.object({ data: z.array(addressSuggestion) }) },
+    problems: ['address.unavailable'],
+  }),
+}
