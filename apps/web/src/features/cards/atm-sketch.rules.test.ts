@@ -1,20 +1,36 @@
-// The sketch is true to the compass and to scale.
+// The sketch is true to the compass, and as large as what is on it.
 import { expect, test } from 'vitest'
 import { pointsOf } from './atm-sketch.rules.ts'
 
 const center = { latitude: 40, longitude: -74 }
-const atm = { name: '', address: '', distanceMiles: 0, features: [], isFree: true }
+const rounded = (value: number) => Math.round(value * 100) / 100 + 0
 
-function pointAt(latitude: number, longitude: number, radiusMiles = 5) {
-  const [point] = pointsOf({ data: [{ ...atm, latitude, longitude }], center, radiusMiles })
-  return { right: Math.round(point!.right * 100) / 100, down: Math.round(point!.down * 100) / 100 }
+function points(...places: [latitude: number, longitude: number][]) {
+  const atm = { name: '', address: '', distanceMiles: 0, features: [], isFree: true }
+  const data = places.map(([latitude, longitude]) => ({ ...atm, latitude, longitude }))
+  return pointsOf({ data, center }).map(({ right, down }) => [rounded(right), rounded(down)])
 }
 
-test('the middle is the middle', () => expect(pointAt(40, -74)).toEqual({ right: 0, down: 0 }))
-test('north is up', () => expect(pointAt(40 + 2.5 / 69, -74)).toEqual({ right: 0, down: -0.5 }))
-test('east is right, and a degree of longitude is shorter', () => {
-  expect(pointAt(40, -73.93)).toEqual({ right: 0.74, down: 0 })
+test('north is up, south is down, east is right', () => {
+  expect(points([40.1, -74], [39.9, -74], [40, -74 + 0.1 / Math.cos((40 * Math.PI) / 180)])).toEqual([
+    [0, -1],
+    [0, 1],
+    [1, 0],
+  ])
 })
-test('the same place is nearer the edge of a smaller area', () => {
-  expect(pointAt(40 - 1 / 69, -74, 1)).toEqual({ right: 0, down: 1 })
+
+test('a degree of longitude is shorter than one of latitude', () => {
+  expect(points([40.1, -74], [40, -73.9])).toEqual([
+    [0, -1],
+    [0.77, 0],
+  ])
 })
+
+test('the farthest is at the edge, the others in proportion', () => {
+  expect(points([40.01, -74], [40.04, -74])).toEqual([
+    [0, -0.25],
+    [0, -1],
+  ])
+})
+
+test('one in the very middle is in the middle', () => expect(points([40, -74])).toEqual([[0, 0]]))

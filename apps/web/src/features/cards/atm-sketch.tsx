@@ -3,7 +3,7 @@ import type { AtmList } from '@daybreak/contract'
 import { pointsOf } from './atm-sketch.rules.ts'
 import styles from './atm-sketch.module.css'
 
-/** The drawing's half width at the edge of the searched area, and where its frame is. */
+/** How far from the middle the farthest is drawn, and where the drawing's frame is. */
 const edge = 100
 const frame = 122
 /** More would lie on one another; the list has them all. */
