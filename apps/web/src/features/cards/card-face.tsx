@@ -28,11 +28,12 @@ export function CardFace({ card, holder }: { card: PayCardState; holder: string 
   const words = useCardWords()
   const { brand } = useBrand()
   const { status, last4Digits } = card
-  const meaning = meanings[status]
+  const label = useCardLabel(card)
+  const meaning = card.order?.status === 'CANCELED' ? 'cards.track.canceled' : meanings[status]
   return (
     <>
       <PayCard
-        label={useCardLabel(card)}
+        label={label}
         brand={brand}
         holder={holder}
         last4={last4Digits}

@@ -16,6 +16,11 @@ describe('the actions of a card that is', () => {
     expect(actionsWith(status, true)).toEqual(['freeze', 'details', 'pin', 'activate', 'replace', 'atm'])
   })
 
+  test('Active, but only to pay with until the one in the mail is there: one from work may help as well', () => {
+    const interim = fictionalCard(1, { kind: 'interim', formFactor: 'VIRTUAL' })
+    expect(actionsOf(interim, fictionalCardList([interim]))).toEqual(['freeze', 'details', 'pin', 'replace', 'temporary', 'atm'])
+  })
+
   test('Inactive: it is activated before anything else', () => {
     expect(actionsWith('Inactive')).toEqual(['activate', 'replace', 'temporary', 'atm'])
   })

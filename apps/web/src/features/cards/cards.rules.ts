@@ -6,8 +6,8 @@ export type CardAction = 'freeze' | 'details' | 'pin' | 'activate' | 'replace' |
 
 /** Readings 4.5, the table of actions by status. What it does not name, such as Lost, can do nothing any more. */
 const actionsByStatus: Partial<Record<CardStatus, readonly CardAction[]>> = {
-  Active: ['freeze', 'details', 'pin', 'activate', 'replace', 'atm'],
-  Frozen: ['freeze', 'details', 'pin', 'activate', 'replace', 'atm'],
+  Active: ['freeze', 'details', 'pin', 'activate', 'replace', 'temporary', 'atm'],
+  Frozen: ['freeze', 'details', 'pin', 'activate', 'replace', 'temporary', 'atm'],
   Damaged: ['freeze', 'details', 'pin', 'activate', 'temporary', 'atm'],
   Inactive: ['activate', 'replace', 'temporary', 'atm'],
   ClosedByCustomer: ['order', 'temporary'],
@@ -16,7 +16,12 @@ const actionsByStatus: Partial<Record<CardStatus, readonly CardAction[]>> = {
 /** What the worker can do now with the card that is shown, in the order of the screen. */
 export function actionsOf(card: PayCard, { data: cards }: Pick<PayCardList, 'data'>): readonly CardAction[] {
   const possible = actionsByStatus[card.status] ?? []
-  return possible.filter((action) => action !== 'activate' || cardToActivate(card, cards) !== null)
+  return possible.filter((action) => {
+    if (action === 'activate') return cardToActivate(card, cards) !== null
+    // Who has a card of her own in her hands needs none from work.
+    if (action === 'temporary') return card.kind === 'interim' || (card.status !== 'Active' && card.status !== 'Frozen')
+    return true
+  })
 }
 
 /** The card that waits to be activated: this one, or the one that was ordered to come beside it. */

@@ -57,6 +57,12 @@ describe('a card that is', () => {
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null])
   })
 
+  test('inactive because its order was canceled says so', async () => {
+    await show([fictionalCardOnItsWay(1, { status: 'CANCELED', isOpen: false })])
+    expect(await screen.findByText('This order was canceled.')).toBeDefined()
+    expect(screen.queryByRole('list', { name: 'Your new card' })).toBeNull()
+  })
+
   test('damaged can be used until the new one is active', async () => {
     await show([fictionalCard(1, { status: 'Damaged' }), fictionalCardOnItsWay(2, { status: 'SENT_TO_PRINTER' })])
     await face('Daybreak pay card ending in 4821: Damaged')

@@ -59,7 +59,7 @@ function Cards({ list, worker }: { list: PayCardList; worker: CardWorker }) {
       {shown !== main && (
         <div>
           <Button variant="quiet" size="sm" icon={ArrowLeft} onClick={() => setChosenId(null)}>
-            <Copy id="cards.others.back" />
+            <Copy id={main ? 'cards.others.back' : 'shell.action.back'} />
           </Button>
         </div>
       )}
