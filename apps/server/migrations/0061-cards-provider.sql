@@ -14,13 +14,9 @@ alter table cards_card
   add column is_settling boolean not null default false,
   -- Raised with each status: what is told to the card provider is true of the status that was read.
   add column status_version integer not null default 1,
-  add column status_at timestamptz,
-  -- The newest word of the card provider on this card, by when it happened there.
+  -- The newest word of the card provider on this card: when it was so, and by which event; '~' for an answer to a question of ours.
   add column seen_at timestamptz,
-  add column seen_event text;
-update cards_card set status_at = updated_at;
-alter table cards_card
-  alter column status_at set not null,
+  add column seen_event text,
   add check ((expiration_month is null) = (expiration_year is null));
 create index cards_card_settling on cards_card (id) where is_settling;
 create index cards_card_replaces on cards_card (replaces) where replaces is not null;

@@ -4,7 +4,7 @@ import type { Instant } from '@daybreak/time'
 import type { Issuer } from '#features/issuer'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
-import { changeByUs, changeAsSeen } from './cards-changing.ts'
+import { changeAsSeen, changeByUs, seenByAsking } from './cards-changing.ts'
 import { findOwnCard, providerIdOf, showCard } from './cards-own.ts'
 import type { SettlingDeps } from './cards-settling.ts'
 import type { SettlingSoon } from './cards-settling-soon.ts'
@@ -76,7 +76,8 @@ export async function activateCard(
       const before = await lockCards(tx, actor.employeeId)
       const card = lockedOf(before, asked.id)
       if (card.status !== 'Inactive') return []
-      await changeAsSeen(deps, tx, card, { status: 'Active', hasPin: isPinSet, isSettling: false, seenAt: at, seenEvent: '', at })
+      const change = { status: 'Active', hasPin: isPinSet, isSettling: false, ...seenByAsking(card, at), at } as const
+      await changeAsSeen(deps, tx, card, change)
       await deps.recordActivity(tx, { ...actor, kind: 'card_activated', at, ...detailOf(card) })
       return before.map(({ id }) => id)
     })

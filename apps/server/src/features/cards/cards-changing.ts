@@ -1,6 +1,7 @@
 // Changes a card's status and everything that goes with it: what the provider is to be told, what a new card takes over, what is due then.
 import type { CardStatus } from '@daybreak/contract'
-import type { Clock, Instant } from '@daybreak/time'
+import { isBefore, type Clock, type Instant } from '@daybreak/time'
+import type { ProviderCard } from '#features/issuer'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { endOrderOfCard } from './cards-orders.store.ts'
@@ -10,6 +11,9 @@ import { lockCards, writeCard, type CardChange } from './cards.store.ts'
 
 export const orderQueue = 'cards.order-when-due'
 export type OrderPayload = { employeeId: string; cardId: string; statusVersion: number }
+
+/** Sorts after every event's id. */
+const lastOfItsMoment = '~'
 
 export type ChangingDeps = { clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
 
@@ -28,12 +32,34 @@ export async function changeByUs(
   return after
 }
 
-/** What the card provider says of a card; nothing when it is old news. */
+/** What the card provider told of a card; nothing when it is old news. */
 export async function changeBySighting(deps: ChangingDeps, tx: Transaction, card: Card, seen: Sighting): Promise<Card> {
   if (!isNews(card, seen)) return card
-  const verdict = decideSighting(card, seen)
-  const known = { seenAt: seen.at, seenEvent: seen.eventId }
-  return changeAsSeen(deps, tx, card, { ...verdict, ...known, at: laterOf(seen.at, card.statusAt) })
+  const { at: seenAt, eventId: seenEvent } = seen
+  return changeAsSeen(deps, tx, card, { ...decideSighting(card, seen), seenAt, seenEvent, at: deps.clock.now() })
+}
+
+export type AnswerOfProvider = {
+  /** The card as we had it when we asked. */
+  asked: Pick<Card, 'seenAt' | 'seenEvent'>
+  found: ProviderCard
+  askedAt: Instant
+}
+
+/** What the card provider answered to a question of ours. An event that came after the question knows better. */
+export async function changeByAnswer(deps: ChangingDeps, tx: Transaction, card: Card, answer: AnswerOfProvider): Promise<Card> {
+  const { asked, found, askedAt } = answer
+  const isOvertaken = asked.seenAt?.epochMilliseconds !== card.seenAt?.epochMilliseconds || asked.seenEvent !== card.seenEvent
+  if (isOvertaken) return card
+  const { last4, expirationMonth, expirationYear, isHeldByIssuer, formFactor } = found
+  const known = { last4, expirationMonth, expirationYear, isHeldByIssuer, formFactor }
+  const change = { ...decideSighting(card, found), ...known, ...seenByAsking(card, askedAt), at: deps.clock.now() }
+  return changeAsSeen(deps, tx, card, change)
+}
+
+/** What was told before an answer is older than the answer, whatever the provider's clock says. */
+export function seenByAsking({ seenAt }: Pick<Card, 'seenAt'>, askedAt: Instant): { seenAt: Instant; seenEvent: string } {
+  return { seenAt: seenAt === null || isBefore(seenAt, askedAt) ? askedAt : seenAt, seenEvent: lastOfItsMoment }
 }
 
 /** What is so at the card provider already: it is not told. */
@@ -41,10 +67,6 @@ export async function changeAsSeen(deps: ChangingDeps, tx: Transaction, card: Ca
   const after = await writeCard(tx, card, change)
   await followUp(deps, tx, card, after)
   return after
-}
-
-function laterOf(left: Instant, right: Instant): Instant {
-  return left.epochMilliseconds >= right.epochMilliseconds ? left : right
 }
 
 function versionKey({ id, statusVersion }: Card): string {

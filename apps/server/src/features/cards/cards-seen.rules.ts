@@ -2,20 +2,21 @@
 import type { CardStatus } from '@daybreak/contract'
 import { millisecondsBetween, type Instant } from '@daybreak/time'
 import type { ProviderCardStatus } from '#features/issuer'
-import { isUsable, type Card } from './cards.rules.ts'
+import { isUsable, statusInUse, type Card } from './cards.rules.ts'
 
 export type Sighting = {
   status: ProviderCardStatus
   isPinSet: boolean
-  /** When it was so; for an answer to a question of ours, when we asked. */
+  /** When it was so. */
   at: Instant
-  /** Of the event that said it; empty when we asked. */
+  /** Of the event that said it. */
   eventId: string
 }
 
 export type SightingVerdict = {
   status: CardStatus
   hasPin: boolean
+  isHeldByIssuer: boolean
   /** The provider is to be told that it is otherwise. */
   isSettling: boolean
 }
@@ -42,23 +43,32 @@ export function isNews(
   return olderMs < 0 || (olderMs === 0 && eventId > (seenEvent ?? ''))
 }
 
+type KnownCard = Pick<Card, 'status' | 'isSettling' | 'isDamaged' | 'isHeldByIssuer'>
+
 /**
- * Our word counts where the worker spoke last; the provider's where it acted after her. Her freeze is hers to lift, and what is closed here
- * stays closed: the provider is told again.
+ * As long as the provider is still to be told of our status, ours counts; then whatever it says is something that it did after that. What it
+ * froze by itself it lifts by itself, while a worker's freeze is hers to lift, and what is closed here stays closed: it is told again.
  */
-export function decideSighting(card: Card, seen: Sighting): SightingVerdict {
-  const keep = (status: CardStatus): SightingVerdict => {
-    const wanted = providerStatusOf(status)
-    return { status, hasPin: seen.isPinSet, isSettling: wanted !== null && wanted !== seen.status }
+export function decideSighting(card: KnownCard, seen: Pick<Sighting, 'status' | 'isPinSet'>): SightingVerdict {
+  const status = statusAfter(card, seen.status)
+  const wanted = providerStatusOf(status)
+  return {
+    status,
+    hasPin: seen.isPinSet,
+    isHeldByIssuer: seen.status === 'SUSPENDED' && (card.isHeldByIssuer || status !== card.status),
+    isSettling: wanted !== null && wanted !== seen.status,
   }
-  const isOurs = !isUsable(card.status) && card.status !== 'Inactive'
-  if (isOurs) return keep(card.status)
-  if (seen.status === 'CLOSED') return keep('ClosedByIssuer')
-  const isAfterUs = millisecondsBetween(card.statusAt, seen.at) > 0
-  if (!isAfterUs || seen.status === 'ACTIVATION_REQUIRED') return keep(card.status)
-  if (seen.status === 'SUSPENDED' && isUsable(card.status)) return keep('Frozen')
-  if (seen.status === 'ACTIVE' && card.status === 'Inactive') return keep('Active')
-  return keep(card.status)
+}
+
+function statusAfter(card: KnownCard, seen: ProviderCardStatus): CardStatus {
+  const { status, isSettling, isHeldByIssuer } = card
+  const isClosedHere = !isUsable(status) && status !== 'Inactive'
+  if (isClosedHere) return status
+  if (seen === 'CLOSED') return 'ClosedByIssuer'
+  if (isSettling) return status
+  if (seen === 'SUSPENDED' && isUsable(status)) return 'Frozen'
+  if (seen === 'ACTIVE' && status === 'Frozen' && isHeldByIssuer) return statusInUse(card)
+  return seen === 'ACTIVE' && status === 'Inactive' ? 'Active' : status
 }
 
 /** What a card is here after all, when the provider did not do as it was told. */

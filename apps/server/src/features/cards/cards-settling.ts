@@ -4,7 +4,7 @@ import { issuerRefusalCodes, type Issuer, type ProviderCard } from '#features/is
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
-import { changeAsSeen, type ChangingDeps } from './cards-changing.ts'
+import { changeAsSeen, seenByAsking, type ChangingDeps } from './cards-changing.ts'
 import { providerStatusOf, statusYielded, type Sighting } from './cards-seen.rules.ts'
 import type { Card } from './cards.rules.ts'
 import { findCard, listSettling, lockCards, writeCard } from './cards.store.ts'
@@ -65,8 +65,7 @@ async function noteFound(
     isSettling: false,
     hasPin: found.isPinSet,
     isHeldByIssuer: found.isHeldByIssuer,
-    seenAt: at,
-    seenEvent: '',
+    ...seenByAsking(card, at),
     at,
   })
 }

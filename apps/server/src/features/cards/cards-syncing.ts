@@ -7,14 +7,13 @@ import type { Issuer, ProviderCard } from '#features/issuer'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import { detailOf, lockedOf, type ActionDeps } from './cards-actions.ts'
-import { changeBySighting } from './cards-changing.ts'
+import { changeByAnswer } from './cards-changing.ts'
 import { findOwnCard, providerIdOf, showCard } from './cards-own.ts'
 import { applyWaitingOf } from './cards-receiving.ts'
 import { isAsking } from './cards-orders.store.ts'
 import { statusOfProvider } from './cards-seen.rules.ts'
 import { refused } from './cards.errors.ts'
-import type { Card } from './cards.rules.ts'
-import { addCard, lockCards, writeCard } from './cards.store.ts'
+import { addCard, listCardsOf, lockCards, writeCard } from './cards.store.ts'
 
 export type SyncingDeps = ActionDeps & { issuer: Pick<Issuer, 'listCards' | 'readCard'> }
 
@@ -23,28 +22,23 @@ export async function syncCards(deps: SyncingDeps, employeeId: string): Promise<
   const { database, clock, issuer, settlingSoon } = deps
   const account = await findAccountOf(database.query, employeeId)
   if (account === null) return
-  const at = clock.now()
-  const found = await issuer.listCards(account.providerAccountId)
+  const before = await listCardsOf(database.query, employeeId)
+  const askedAt = clock.now()
+  const answers = await issuer.listCards(account.providerAccountId)
   const ids = await database.transaction(async (tx) => {
     const cards = await lockCards(tx, employeeId)
     // What is being ordered at this moment is written down by who orders it.
     const isOrdering = await isAsking(tx, employeeId)
-    for (const one of found) {
-      const card = cards.find(({ providerCardId }) => providerCardId === one.providerCardId)
-      if (card !== undefined) await noteCard(deps, tx, card, { found: one, at })
-      else if (!isOrdering && one.status !== 'CLOSED') await bringIn(deps, tx, one, { employeeId, accountId: account.id, at })
+    for (const found of answers) {
+      const card = cards.find(({ providerCardId }) => providerCardId === found.providerCardId)
+      const asked = before.find(({ id }) => id === card?.id)
+      if (card !== undefined && asked !== undefined) await changeByAnswer(deps, tx, card, { asked, found, askedAt })
+      else if (card === undefined && !isOrdering && found.status !== 'CLOSED')
+        await bringIn(deps, tx, found, { employeeId, accountId: account.id, at: askedAt })
     }
     return cards.map(({ id }) => id)
   })
   await settlingSoon.settle(ids)
-}
-
-type Finding = { found: ProviderCard; at: Instant }
-
-async function noteCard(deps: SyncingDeps, tx: Transaction, card: Card, { found, at }: Finding): Promise<Card> {
-  const { last4, expirationMonth, expirationYear, isHeldByIssuer, formFactor } = found
-  const known = await writeCard(tx, card, { last4, expirationMonth, expirationYear, isHeldByIssuer, formFactor, at })
-  return changeBySighting(deps, tx, known, { status: found.status, isPinSet: found.isPinSet, at, eventId: '' })
 }
 
 async function bringIn(
@@ -79,13 +73,14 @@ export async function confirmPin(
 ): Promise<PayCard> {
   const { database, clock, issuer } = deps
   const asked = await findOwnCard(database.query, actor.employeeId, idText)
-  const at = clock.now()
+  const askedAt = clock.now()
   const found = await issuer.readCard(providerIdOf(asked))
   if (found?.isPinSet !== true) throw refused('cards.pin_not_set')
   await database.transaction(async (tx) => {
     const card = lockedOf(await lockCards(tx, actor.employeeId), asked.id)
-    await noteCard(deps, tx, card, { found, at })
-    await deps.recordActivity(tx, { ...actor, kind: 'pin_changed', at, ...detailOf(card) })
+    const known = await changeByAnswer(deps, tx, card, { asked, found, askedAt })
+    await writeCard(tx, known, { hasPin: true, at: clock.now() })
+    await deps.recordActivity(tx, { ...actor, kind: 'pin_changed', at: clock.now(), ...detailOf(card) })
   })
   return showCard(database.query, actor.employeeId, asked.id)
 }

@@ -24,7 +24,6 @@ export type Card = {
   /** The status holds here, and the card provider is still to be told. */
   isSettling: boolean
   statusVersion: number
-  statusAt: Instant
   /** The newest word of the card provider, and the event it came with: empty when we asked. */
   seenAt: Instant | null
   seenEvent: string | null

@@ -32,7 +32,6 @@ export async function addCard(tx: Transaction, card: NewCard): Promise<void> {
       is_damaged: card.isDamaged ?? false,
       is_held_by_issuer: card.isHeldByIssuer ?? false,
       replaces: card.replaces ?? null,
-      status_at: at,
       created_at: at,
       updated_at: at,
     })
@@ -72,7 +71,7 @@ export async function writeCard(tx: Transaction, card: Card, change: CardChange)
   const after: Card = {
     ...card,
     ...changed,
-    ...(isOther && { statusVersion: card.statusVersion + 1, statusAt: at }),
+    ...(isOther && { statusVersion: card.statusVersion + 1 }),
   }
   await tx
     .updateTable('cards_card')
@@ -87,7 +86,6 @@ export async function writeCard(tx: Transaction, card: Card, change: CardChange)
       is_held_by_issuer: after.isHeldByIssuer,
       is_settling: after.isSettling,
       status_version: after.statusVersion,
-      status_at: instantText(after.statusAt),
       seen_at: after.seenAt === null ? null : instantText(after.seenAt),
       seen_event: after.seenEvent,
       updated_at: instantText(at),
@@ -113,6 +111,17 @@ export async function showCards(tx: Transaction, employeeId: string, at: Instant
   const main = selectMainCard(rows)
   if (main === null) await raiseProfileVersions(tx, [employeeId], at)
   else await changeProfile(tx, employeeId, { hasPin: main.has_pin }, at)
+}
+
+export async function listCardsOf(executor: Executor, employeeId: string): Promise<Card[]> {
+  const rows = await executor
+    .selectFrom('cards_card')
+    .selectAll()
+    .where('employee_id', '=', employeeId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(cardOf)
 }
 
 /** Takes a worker's cards, in the order in which they were issued, so that of several who change them each sees what the last one did. */
@@ -171,7 +180,6 @@ function cardOf(row: Selectable<CardsCard>): Card {
     replaces: row.replaces,
     isSettling: row.is_settling,
     statusVersion: row.status_version,
-    statusAt: parseInstant(row.status_at),
     seenAt: row.seen_at === null ? null : parseInstant(row.seen_at),
     seenEvent: row.seen_event,
   }
