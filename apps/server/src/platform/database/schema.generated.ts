@@ -67,7 +67,6 @@ export type CardsCard = {
   replaces: string | null
   is_settling: Generated<boolean>
   status_version: Generated<number>
-  status_at: string
   seen_at: string | null
   seen_event: string | null
 }
