@@ -9,3 +9,6 @@ export const languageCookie = 'daybreak_language'
 /** Between two factors (specification 4, "intermediate session token"): out of reach of scripts, and no session. */
 export const intermediateCookie = 'daybreak_intermediate'
 export const intermediateSeconds = 600
+
+/** The answers of a browser that is signing up: out of reach of scripts. */
+export const onboardingCookie = 'daybreak_onboarding'

@@ -11,6 +11,7 @@ import { createExpressPayRoom } from '#features/express-pay'
 import { createIssuer, createIssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
 import { routesOfOffers } from '#features/offers'
+import { createOnboardingRoom } from '#features/onboarding'
 import { createSessionRoom, recordActivity, routesOfTexts } from '#features/session'
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed } from '#platform/changes/change-feed.ts'
@@ -89,6 +90,8 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
   const address = createAddressRoom({ ...world, requireCompleted, recordActivity, config: config.address })
   const expressPay = createExpressPayRoom({ ...world, requireCompleted, accountIdOf })
   const transactionsRoutes = routesOfTransactions({ ...world, requireCompleted, accountIdOf })
+  const page = { cookies, brand, isSecure, stateRange: config.address }
+  const onboarding = createOnboardingRoom({ ...world, ...page, session, identification: null })
   return {
     routes: [
       ...session.routes,
@@ -100,6 +103,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
       ...transactionsRoutes,
       ...expressPay.routes,
       ...routesOfOffers(world),
+      ...onboarding.routes,
     ],
     sessions: session.port,
     outbox,

@@ -10,6 +10,7 @@ import { matchSsnLast4 } from '#features/employers'
 import { addContacts, changeProfile, createEmployeeRoom, createEmployees, type NewEmployee } from '#features/employee'
 import { createExpressPayRoom } from '#features/express-pay'
 import { routesOfOffers } from '#features/offers'
+import { createOnboardingRoom, type IdentificationPort } from '#features/onboarding'
 import { createSessionRoom, recordActivity, type SessionRoom, type SessionRoomDeps } from '#features/session'
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed } from '#platform/changes/change-feed.ts'
@@ -72,6 +73,8 @@ export type WorkerRoomsOptions = {
   isSecure?: boolean
   /** The address that people open. */
   passkeyOrigin?: string
+  /** Who checks identities; nobody when it is not set. */
+  identification?: IdentificationPort
 }
 
 const secrets = makeSecrets('sandbox')
@@ -181,6 +184,9 @@ function composeRooms({ options, ...shared }: RoomsOf): {
   })
   const expressPay = createExpressPayRoom({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf })
   const transactions = routesOfTransactions({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf })
+  const page = { brand: brandDefault, isSecure: options.isSecure ?? false, stateRange: { hasTerritories: false } }
+  const identification = options.identification ?? null
+  const onboarding = createOnboardingRoom({ ...shared, ...testKeys, ...page, session, identification })
   return {
     session,
     accounts,
@@ -195,6 +201,7 @@ function composeRooms({ options, ...shared }: RoomsOf): {
       ...transactions,
       ...expressPay.routes,
       ...routesOfOffers(shared),
+      ...onboarding.routes,
     ],
   }
 }

@@ -19,6 +19,16 @@ export type { RosterReport } from './roster/roster-import.ts'
 export type { RosterJob } from './roster/roster-person.ts'
 export { matchSsnLast4 } from './roster/roster-identity.store.ts'
 export {
+  findNextOpenPayday,
+  findOnRoster,
+  lockRosterPerson,
+  readEmployer,
+  readRosterPerson,
+  searchEmployers,
+  type FoundEmployer,
+  type RosterPersonToJoin,
+} from './roster/roster-joining.store.ts'
+export {
   findEmployer,
   findRosterEntry,
   linkRosterEntry,

@@ -21,6 +21,7 @@ import { createDeviceCookie } from './session-device-cookie.ts'
 import { routesOfDevices } from './session-devices.routes.ts'
 import { routesOfFactors } from './session-factors.routes.ts'
 import { createIntermediates } from './session-intermediate.ts'
+import { createJoining, type Joining } from './session-joining.ts'
 import { createJwtSigner } from './session-jwt.ts'
 import { createLiveSessions } from './session-live.ts'
 import { createLogin } from './session-login.ts'
@@ -43,7 +44,13 @@ export { recordActivity, type NewActivity } from './session-activity.store.ts'
 export type { CardDetails, IdentityPort } from './session-debit-mode.ts'
 export { createIntermediates, type Intermediates } from './session-intermediate.ts'
 export { rotateSigningKeys, type Rotation, type RotationReport } from './session-signing-keys.ts'
-export { maskDestination } from './session-contacts.rules.ts'
+export { maskDestination, readUsername, type Contact } from './session-contacts.rules.ts'
+export { hashToken, isSameHash, makeToken } from './session-secrets.ts'
+export type { Joined, Joining } from './session-joining.ts'
+export type { SessionRefusal } from './session.errors.ts'
+export { refusalProblem, sessionErrors } from './session.errors.ts'
+export { createTokenCookie, type TokenCookie } from './session-token-cookie.ts'
+export { sourceOf } from './session-whereabouts.ts'
 export { routesOfTexts } from './session-texts.routes.ts'
 export { answerTextRequest } from './session-texts.ts'
 
@@ -76,6 +83,8 @@ export type SessionRoom = {
   routes: RouteDefinition[]
   /** What the HTTP server asks about each token. */
   port: SessionPort
+  /** For who has no account yet. */
+  joining: Joining
   /** Waits for what is being written; before the database closes. */
   close(): Promise<void>
 }
@@ -85,10 +94,9 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   const { otpPepper } = secrets
   registerSessionJobs(deps)
   const live = createLiveSessions(deps)
+  const ownProvider = createEmbeddedProvider({ ...deps, otpPepper })
   const provider =
-    deps.stytch === null
-      ? createEmbeddedProvider({ ...deps, otpPepper })
-      : createStytchProvider({ ...deps, otpPepper, stytch: createStytch(deps.stytch, clock) })
+    deps.stytch === null ? ownProvider : createStytchProvider({ ...deps, otpPepper, stytch: createStytch(deps.stytch, clock) })
   const ways = { ...deps, provider, consent: outbox.consent }
   const open = createOpener(deps)
   const login = createLogin({ codes: createCodes(ways), open, provider })
@@ -117,6 +125,7 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
         return [...((await passkeys.has(employeeId)) ? ['passkey'] : []), ...new Set(verified)]
       },
     },
+    joining: createJoining({ ...deps, provider: ownProvider, open, answers }),
     async close() {
       await provider.close()
       await live.close()

@@ -81,7 +81,7 @@ function lockOf(row: { failures: number; locked_until: string | null }): Lock {
 }
 
 /** What a code proves; it is worth nothing for anything else. */
-export type CodePurpose = 'sign_in' | 'step_up' | 'old_contact' | 'new_contact'
+export type CodePurpose = 'sign_in' | 'step_up' | 'old_contact' | 'new_contact' | 'onboarding'
 
 export type NewCode = Origin & {
   id: string
@@ -176,6 +176,22 @@ function sentOf(row: SentRow): SentCode {
 }
 
 export type OwnCode = { sent: SentCode; origin: Origin }
+
+/** Finds the code that was made for who is signing up, and keeps it locked. */
+export async function lockJoiningCode(tx: Transaction, { contactHash, originHash }: Origin): Promise<SentCode | null> {
+  const row = await tx
+    .selectFrom('session_login_code')
+    .select(sentColumns)
+    .where('contact_hash', '=', Buffer.from(contactHash))
+    .where('origin_hash', '=', Buffer.from(originHash))
+    .where('purpose', '=', 'onboarding')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : sentOf(row)
+}
 
 /** Finds the newest code that a session asked for to prove something, and keeps it locked. */
 export async function lockOwnCode(

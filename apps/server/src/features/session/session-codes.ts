@@ -34,7 +34,7 @@ import {
 } from './session-codes.store.ts'
 import { maskDestination, type Contact } from './session-contacts.rules.ts'
 import { describeDevice } from './session-devices.rules.ts'
-import type { AuthProvider } from './session-provider.ts'
+import type { AuthProvider, CodeAddressee } from './session-provider.ts'
 import { findDestination, type Destination } from './session-stopped-texts.ts'
 import { contactOfHash, hashContact, locate, nobody, type Caller, type Whereabouts } from './session-whereabouts.ts'
 import type { SessionRefusal } from './session.errors.ts'
@@ -123,7 +123,7 @@ export type CodeToStart = {
   sessionId: string | null
   to: Destination
   /** Null when nothing may leave the house: nobody holds the contact, or somebody else does. */
-  holder: ContactHolder | null
+  holder: CodeAddressee | null
   origin: Origin
   /** In the order of `limitScopes`. */
   keys: readonly LimitKey[]
@@ -192,7 +192,8 @@ async function proveCode<Result>(
         device: describeDevice(caller.userAgent, caller.address),
         detail: maskDestination(contact),
       })
-    const tried = await tryCode(deps, tx, { origin: whereabouts, sent, code: proof.code, ownerId, whenWrong }, now)
+    const isOwn = ({ employeeId }: SentCode) => ownerId !== null && employeeId === ownerId
+    const tried = await tryCode(deps, tx, { origin: whereabouts, sent, code: proof.code, isOwn, whenWrong }, now)
     if (tried.kind === 'refused') return tried
     if (holder === null) throw new Error('a code was proven that nobody was sent')
     const shown = await contactShown(deps, tx, { typed: contact, holder, sent: tried.sent })
@@ -218,8 +219,8 @@ export type CodeToTry = {
   /** The code that is meant, locked; null when there is none. */
   sent: SentCode | null
   code: string
-  /** Who must have been sent it; null when nobody can prove anything. */
-  ownerId: string | null
+  /** Whether who tries it is who it was made for. */
+  isOwn(sent: SentCode): boolean
   /** What a wrong code leaves behind besides; not called for a code that is over. */
   whenWrong(): Promise<void>
 }
@@ -228,7 +229,7 @@ export type CodeToTry = {
 export async function tryCode(
   { provider }: Pick<CodesDeps, 'provider'>,
   tx: Transaction,
-  { origin, sent, code, ownerId, whenWrong }: CodeToTry,
+  { origin, sent, code, isOwn, whenWrong }: CodeToTry,
   now: Instant,
 ): Promise<{ kind: 'proven'; sent: SentCode } | Refusal<SessionRefusal>> {
   const nowMs = now.epochMilliseconds
@@ -236,7 +237,7 @@ export async function tryCode(
   const lock = sent === null ? await readLock(tx, origin) : await takeLock(tx, origin, nowMs)
   // A code that is over is not held against anything: another service would be asked for nothing.
   const isOpen = sent !== null && decideCodeProof({ lock, challenge: sent, isRight: true, nowMs }).kind === 'proven'
-  const isRight = isOpen && (await provider.verifyCode(tx, sent, code)) && ownerId !== null && sent.employeeId === ownerId
+  const isRight = isOpen && (await provider.verifyCode(tx, sent, code)) && isOwn(sent)
   const verdict = decideCodeProof({ lock, challenge: sent, isRight, nowMs })
   if (verdict.kind === 'refused') {
     if (verdict.isTry && sent !== null) {

@@ -7,7 +7,7 @@ import { fixedClock } from '@daybreak/time'
 import { codeMessage } from './session-messages.ts'
 
 const neverAsks = { en: /will never ask you for (?:it|this code)\./, es: /nunca te (?:lo )?va a pedir(?: este código)?\./ }
-const purposes = ['sign_in', 'step_up', 'old_contact', 'new_contact'] as const
+const purposes = ['sign_in', 'step_up', 'old_contact', 'new_contact', 'onboarding'] as const
 const phone = { kind: 'phone', value: '12125550101' } as const
 const email = { kind: 'email', value: 'maya.torres@example.com' } as const
 const ways = [

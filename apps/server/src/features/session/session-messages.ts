@@ -40,11 +40,17 @@ const newContactWords: Words = {
   body: 'session.otp-email.body-change-contact',
   notYou: 'session.otp-email.not-you-change-contact',
 }
+const onboardingWords: Words = {
+  sms: 'session.otp-sms.onboarding',
+  body: 'session.otp-email.body-onboarding',
+  notYou: 'session.otp-email.not-you-onboarding',
+}
 const wordsOf: Readonly<Record<CodePurpose, Words>> = {
   sign_in: signInWords,
   step_up: stepUpWords,
   old_contact: stepUpWords,
   new_contact: newContactWords,
+  onboarding: onboardingWords,
 }
 
 export function codeMessage(asked: CodeMessage): OutgoingMessage {
@@ -70,7 +76,8 @@ export function codeMessage(asked: CodeMessage): OutgoingMessage {
     'session.otp-email.why',
     words.notYou,
     'session.otp-email.never-ask',
-    'session.otp-email.footer',
+    // Who signs up has no account yet.
+    purpose === 'onboarding' ? 'session.otp-email.footer-onboarding' : 'session.otp-email.footer',
   ]
   return {
     ...message,

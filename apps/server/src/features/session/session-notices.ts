@@ -17,7 +17,14 @@ export type NoticeDeps = {
   issuer: string
 }
 
-export type Notice = 'new-device' | 'contact-changed' | 'debit-mode' | 'contact-claimed' | 'passkey-added' | 'passkey-removed'
+export type Notice =
+  | 'new-device'
+  | 'contact-changed'
+  | 'debit-mode'
+  | 'contact-claimed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'joined-elsewhere'
 
 const emailKeys: Readonly<Record<Notice, CopyKey>> = {
   'new-device': 'session.notice.new-device',
@@ -26,6 +33,7 @@ const emailKeys: Readonly<Record<Notice, CopyKey>> = {
   'contact-claimed': 'session.notice.contact-claimed',
   'passkey-added': 'session.notice.passkey-added',
   'passkey-removed': 'session.notice.passkey-removed',
+  'joined-elsewhere': 'session.notice.joined-elsewhere',
 }
 
 export type NoticeToWrite = {
@@ -52,11 +60,8 @@ export function noticeMessage(write: NoticeToWrite, { brand, supportPhone }: Not
   const message = { to: contact.value, secretUntilSent: false }
   if (contact.kind === 'phone')
     return { ...message, channel: 'sms', text: renderText(language, `session.notice-sms.${notice}`, values) }
-  const paragraphs = [
-    renderText(language, emailKeys[notice], values),
-    link,
-    renderText(language, 'session.otp-email.footer', values),
-  ]
+  const footer: CopyKey = notice === 'joined-elsewhere' ? 'session.otp-email.footer-onboarding' : 'session.otp-email.footer'
+  const paragraphs = [renderText(language, emailKeys[notice], values), link, renderText(language, footer, values)]
   return {
     ...message,
     channel: 'email',

@@ -158,7 +158,8 @@ async function prove(
   if (found === null || !isMeant) return { kind: 'refused', code: 'session.code_expired' }
   const { sent, origin } = found
   const whenWrong = () => recordActivity(tx, { employeeId, kind: 'step_up_failed', at: now, sessionId })
-  const tried = await tryCode(deps, tx, { origin, sent, code, ownerId: employeeId, whenWrong }, now)
+  const isOwn = (meant: SentCode) => meant.employeeId === employeeId
+  const tried = await tryCode(deps, tx, { origin, sent, code, isOwn, whenWrong }, now)
   return tried.kind === 'refused' ? tried : { kind: 'proven', sent, ...origin }
 }
 

@@ -6,6 +6,9 @@ import type { Channel } from '#platform/outbox/channel.ts'
 import type { CodePurpose, SentCode } from './session-codes.store.ts'
 import type { Contact } from './session-contacts.rules.ts'
 
+/** Who reads the message; without an employee, who is about to become one. */
+export type CodeAddressee = Omit<ContactHolder, 'employeeId'> & { employeeId: string | null }
+
 export type CodeStart = {
   /** Our name for the code. */
   codeId: string
@@ -16,7 +19,7 @@ export type CodeStart = {
   /** It was asked for by text, and goes by e-mail because the number wants no texts. */
   isInsteadOfText: boolean
   /** Null for a contact that nobody holds: the provider does what it does for others, and nothing leaves the house. */
-  holder: ContactHolder | null
+  holder: CodeAddressee | null
   at: Instant
 }
 

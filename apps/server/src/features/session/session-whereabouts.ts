@@ -64,7 +64,7 @@ function contactText({ kind, value }: Contact): string {
 }
 
 /** Quality, "limits by address range (/24, /64)". */
-function sourceOf(address: string): string {
+export function sourceOf(address: string): string {
   const key = limitKey(address)
   return key.includes(':') ? key : `${key.slice(0, key.lastIndexOf('.'))}.0/24`
 }

@@ -467,6 +467,72 @@ export type OffersOffer = {
   created_at: string
 }
 
+export type OnboardingConsent = {
+  id: string
+  employee_id: string
+  paper_id: 'esign' | 'terms' | 'privacy' | 'short-form' | 'cardholder-agreement' | 'payment-election'
+  version: string
+  hash: string
+  locale: 'en' | 'es'
+  consented_at: string
+  address_range: string
+  device: string | null
+}
+
+export type OnboardingDraft = {
+  id: string
+  token_hash: Bytes
+  answers_sealed: Bytes
+  created_at: string
+  expires_at: string
+}
+
+export type OnboardingElection = {
+  id: string
+  employee_id: string
+  choice: 'all' | 'part' | 'keep' | 'later'
+  amount_cents: bigint | null
+  percent: number | null
+  starts_on: string | null
+  consented_at: string | null
+  created_at: string
+}
+
+export type OnboardingEmployerCode = {
+  roster_id: string
+  code_hash: Bytes
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+export type OnboardingGuess = {
+  scope: 'search_of_draft' | 'search_of_source' | 'digits_of_person' | 'code_of_person'
+  key_hash: Bytes
+  events: string[]
+  locked_until: string | null
+  updated_at: string
+}
+
+export type OnboardingPerson = {
+  employee_id: string
+  roster_id: string
+  draft_id: string
+  shows_payment_election: boolean
+  esign_sample_opened_at: string | null
+  wants_marketing: boolean
+  differs: string[]
+  hold_until: string | null
+  created_at: string
+}
+
+export type OnboardingStep = {
+  employee_id: string
+  step: string
+  answer: string | null
+  done_at: string
+}
+
 export type OutboxConsent = {
   number_hash: Bytes
   purpose: 'security_codes' | 'account_alerts' | 'marketing'
@@ -570,7 +636,7 @@ export type SessionLoginCode = {
   created_at: string
   expires_at: string
   used_at: string | null
-  purpose: 'sign_in' | 'step_up' | 'old_contact' | 'new_contact'
+  purpose: 'sign_in' | 'step_up' | 'old_contact' | 'new_contact' | 'onboarding'
   session_id: string | null
   proven_at: string | null
   sent_to_hash: Bytes | null
@@ -772,6 +838,13 @@ export interface Schema {
   'express_pay_state': ExpressPayState
   'express_pay_transfer': ExpressPayTransfer
   'offers_offer': OffersOffer
+  'onboarding_consent': OnboardingConsent
+  'onboarding_draft': OnboardingDraft
+  'onboarding_election': OnboardingElection
+  'onboarding_employer_code': OnboardingEmployerCode
+  'onboarding_guess': OnboardingGuess
+  'onboarding_person': OnboardingPerson
+  'onboarding_step': OnboardingStep
   'outbox_consent': OutboxConsent
   'outbox_consent_request': OutboxConsentRequest
   'outbox_message': OutboxMessage

@@ -1,0 +1,23 @@
+// The door of the onboarding room: from a name on an employer's roster to a working account.
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import type { RouteDefinition } from '#platform/http/routes.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { createDrafts } from './onboarding-draft.ts'
+import { createPapers } from './onboarding-papers.ts'
+import { registerOnboardingJobs } from './onboarding.jobs.ts'
+import { routesOfOnboarding, type OnboardingRouteDeps } from './onboarding.routes.ts'
+
+export { makeEmployerCode } from './onboarding-employer-codes.ts'
+export type { Identification, IdentificationPort } from './onboarding-ports.ts'
+
+export type OnboardingRoomDeps = Omit<OnboardingRouteDeps, 'drafts' | 'papers'> & {
+  encryption: FieldEncryption
+  /** Cookies are Secure: every origin but a local host. */
+  isSecure: boolean
+  jobs: Pick<Jobs, 'register'>
+}
+
+export function createOnboardingRoom(deps: OnboardingRoomDeps): { routes: RouteDefinition[] } {
+  registerOnboardingJobs(deps)
+  return { routes: routesOfOnboarding({ ...deps, drafts: createDrafts(deps), papers: createPapers(deps.brand) }) }
+}

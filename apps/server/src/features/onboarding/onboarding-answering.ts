@@ -1,0 +1,213 @@
+// The steps of a worker who has an employee's record, each in one transaction that first looks which step is due.
+import type { OnboardingStep, PostedAddress, StateRange } from '@daybreak/contract'
+import { newUuid } from '@daybreak/ids'
+import { cents } from '@daybreak/money'
+import type { Clock, Instant } from '@daybreak/time'
+import { addressFaults, postalAddressOf } from '#features/address'
+import { readCardsOfEmployee } from '#features/cards'
+import { changeProfile } from '#features/employee'
+import { findNextOpenPayday, matchSsnLast4, readRosterPerson } from '#features/employers'
+import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { platformProblem, type Refusal } from '#platform/errors.ts'
+import { decideConsents, type PostedConsents } from './onboarding-consents.rules.ts'
+import {
+  changePerson,
+  insertConsents,
+  insertElection,
+  lockPerson,
+  markAnswered,
+  type ConsentedPaper,
+} from './onboarding-people.store.ts'
+import type { Papers } from './onboarding-papers.ts'
+import { differencesOf, isElectionInRange, isTaxNumber, type ElectionInput } from './onboarding-person.rules.ts'
+import type { IdentificationPort } from './onboarding-ports.ts'
+import { readRecord, type Record } from './onboarding-state.ts'
+import { refuseStep } from './onboarding-steps.rules.ts'
+import type { OnboardingRefusal } from './onboarding.errors.ts'
+
+export type AnsweringDeps = {
+  database: Database
+  clock: Clock
+  keyedHash: KeyedHash
+  papers: Papers
+  identification: IdentificationPort | null
+  stateRange: StateRange
+}
+
+export type AnswerOutcome = { kind: 'done' } | Refusal<OnboardingRefusal>
+
+/** Where an answer comes from: it is kept with each consent. */
+export type Origin = { addressRange: string; device: string | null }
+
+const done = { kind: 'done' } as const
+
+/** Does the work of a step when the step may be answered now. Of two answers at once, the second finds what the first has done. */
+async function answerStep(
+  deps: AnsweringDeps,
+  employeeId: string,
+  step: OnboardingStep,
+  work: (tx: Transaction, record: Record, now: Instant) => Promise<AnswerOutcome>,
+): Promise<AnswerOutcome> {
+  return deps.database.transaction(async (tx) => {
+    await lockPerson(tx, employeeId)
+    const now = deps.clock.now()
+    const record = await readRecord(tx, { ...deps, now }, employeeId)
+    if (record === null) return { kind: 'refused', code: 'onboarding.step_not_due', step: null }
+    return refuseStep(record.standing, step) ?? work(tx, record, now)
+  })
+}
+
+export async function openEsignSample(deps: AnsweringDeps, employeeId: string): Promise<AnswerOutcome> {
+  return answerStep(deps, employeeId, 'agreements', async (tx, { person }, now) => {
+    if (person.esignSampleOpenedAt === null) await changePerson(tx, employeeId, { esignSampleOpenedAt: now })
+    return done
+  })
+}
+
+export async function agree(
+  deps: AnsweringDeps,
+  employeeId: string,
+  { consents, wantsMarketing }: { consents: PostedConsents; wantsMarketing: boolean | undefined },
+  origin: Origin,
+): Promise<AnswerOutcome> {
+  return answerStep(deps, employeeId, 'agreements', async (tx, record, now) => {
+    const hasEsign = record.consents.some(
+      ({ paperId, version }) => paperId === 'esign' && version === deps.papers.versionOf('esign'),
+    )
+    // E-SIGN stands alone and first: whoever cannot read our papers here agrees to none of them here.
+    if (!hasEsign && record.person.esignSampleOpenedAt === null) return { kind: 'refused', code: 'onboarding.sample_first' }
+    const wanted = hasEsign ? (['terms', 'privacy'] as const) : (['esign'] as const)
+    if (!hasEsign && consents.some(({ paperId }) => paperId !== 'esign'))
+      return { kind: 'refused', code: 'onboarding.esign_first' }
+    const outcome = await keepConsents(deps, tx, { employeeId, consents, wanted, origin }, now)
+    if (outcome.kind === 'done' && wantsMarketing !== undefined) await changePerson(tx, employeeId, { wantsMarketing })
+    return outcome
+  })
+}
+
+export async function agreeToCard(
+  deps: AnsweringDeps,
+  employeeId: string,
+  consents: PostedConsents,
+  origin: Origin,
+): Promise<AnswerOutcome> {
+  return answerStep(deps, employeeId, 'cardholder-agreement', (tx, _record, now) =>
+    keepConsents(deps, tx, { employeeId, consents, wanted: ['short-form', 'cardholder-agreement'], origin }, now),
+  )
+}
+
+type Keeping = {
+  employeeId: string
+  consents: PostedConsents
+  wanted: readonly Exclude<ConsentedPaper, 'payment-election'>[]
+  origin: Origin
+}
+
+async function keepConsents(
+  { clock, papers }: AnsweringDeps,
+  tx: Transaction,
+  { employeeId, consents, wanted, origin }: Keeping,
+  now: Instant,
+): Promise<AnswerOutcome> {
+  const verdict = decideConsents(consents, wanted, (consent) => papers.isCurrent(consent))
+  if (verdict.kind === 'refused') return verdict
+  await insertConsents(
+    tx,
+    verdict.given.map((consent) => ({ ...consent, ...origin, id: newUuid(clock), employeeId, consentedAt: now })),
+  )
+  return done
+}
+
+export type Details = { firstName: string; lastName: string; address: PostedAddress; mailingAddress: PostedAddress | null }
+
+/** @throws ProblemError  422 with `po_box` or `invalid_state` at the field that is meant */
+export async function updateDetails(deps: AnsweringDeps, employeeId: string, details: Details): Promise<AnswerOutcome> {
+  const { firstName, lastName, address, mailingAddress } = details
+  const { stateRange } = deps
+  const errors = [
+    ...addressFaults(address, 'home', 'address', stateRange),
+    ...(mailingAddress === null ? [] : addressFaults(mailingAddress, 'mail', 'mailingAddress', stateRange)),
+  ]
+  return answerStep(deps, employeeId, 'update-personal-information', async (tx, { person }, now) => {
+    if (errors.length > 0) throw platformProblem('invalid_input', { errors })
+    const roster = await readRosterPerson(tx, person.rosterId)
+    if (roster === null) throw new Error('a worker has signed up from a roster that does not have her')
+    const shippingAddress = mailingAddress === null ? null : postalAddressOf(mailingAddress)
+    await changeProfile(tx, employeeId, { firstName, lastName, address: postalAddressOf(address), shippingAddress }, now)
+    await changePerson(tx, employeeId, { differs: differencesOf(details, roster) })
+    await markAnswered(tx, { employeeId, step: 'update-personal-information', answer: null }, now)
+    return done
+  })
+}
+
+export async function identify(deps: AnsweringDeps, employeeId: string, ssn: string | null): Promise<AnswerOutcome> {
+  const { identification, keyedHash } = deps
+  if (identification === null) return { kind: 'refused', code: 'onboarding.identification_unavailable' }
+  return answerStep(deps, employeeId, 'identification', async (tx, { person, profile }, now) => {
+    const roster = await readRosterPerson(tx, person.rosterId)
+    if (roster === null) throw new Error('a worker has signed up from a roster that does not have her')
+    if (!roster.hasSsn) {
+      if (ssn === null) return { kind: 'refused', code: 'onboarding.ssn_required' }
+      // Its end is what she has shown before: another number is another person's.
+      const isHers = await matchSsnLast4(tx, keyedHash, employeeId, ssn.slice(5))
+      if (!isTaxNumber(ssn) || !isHers) return { kind: 'refused', code: 'onboarding.ssn_invalid' }
+    }
+    if (profile.onboardingStatus === 'Joined') await changeProfile(tx, employeeId, { onboardingStatus: 'AccountPending' }, now)
+    const submitted = { employeeId, rosterId: person.rosterId, ssn: roster.hasSsn ? null : ssn }
+    await identification.onIdentificationSubmitted(tx, submitted, now)
+    return done
+  })
+}
+
+export async function electPayment(
+  deps: AnsweringDeps,
+  employeeId: string,
+  election: ElectionInput & { hasConsented: boolean },
+): Promise<AnswerOutcome> {
+  const { clock, identification } = deps
+  return answerStep(deps, employeeId, 'payment-election', async (tx, { person }, now) => {
+    const { choice, percent } = election
+    if (!isElectionInRange(election)) return { kind: 'refused', code: 'onboarding.election_invalid' }
+    const isSwitch = choice === 'all' || choice === 'part'
+    if (isSwitch && !election.hasConsented) return { kind: 'refused', code: 'onboarding.consents_incomplete' }
+    const roster = isSwitch ? await readRosterPerson(tx, person.rosterId) : null
+    const startsOn = roster === null ? null : await findNextOpenPayday(tx, roster, now)
+    const amount = election.amount === null ? null : cents(election.amount)
+    const consentedAt = isSwitch ? now : null
+    await insertElection(tx, { id: newUuid(clock), employeeId, choice, amount, percent, startsOn, consentedAt }, now)
+    await markAnswered(tx, { employeeId, step: 'payment-election', answer: choice }, now)
+    await identification?.onElectionAnswered(tx, employeeId, now)
+    return done
+  })
+}
+
+export async function answerCardActivation(
+  deps: AnsweringDeps,
+  employeeId: string,
+  answer: 'activated' | 'no_card' | 'skip',
+): Promise<AnswerOutcome> {
+  return answerStep(deps, employeeId, 'card-activation', async (tx, _record, now) => {
+    const { payCards } = await readCardsOfEmployee(tx, employeeId)
+    if (answer === 'activated' && !payCards.some(({ status }) => status === 'Active'))
+      return { kind: 'refused', code: 'onboarding.card_not_active' }
+    await markAnswered(tx, { employeeId, step: 'card-activation', answer }, now)
+    return done
+  })
+}
+
+export async function answerSetPin(deps: AnsweringDeps, employeeId: string, answer: 'set' | 'skip'): Promise<AnswerOutcome> {
+  return answerStep(deps, employeeId, 'set-pin', async (tx, { profile }, now) => {
+    if (answer === 'set' && !profile.hasPin) return { kind: 'refused', code: 'onboarding.pin_not_set' }
+    await markAnswered(tx, { employeeId, step: 'set-pin', answer }, now)
+    return done
+  })
+}
+
+/** Our reading: who is still being checked has not arrived, whatever the page shows. */
+export async function finish(deps: AnsweringDeps, employeeId: string): Promise<AnswerOutcome> {
+  return answerStep(deps, employeeId, 'success', async (tx, _record, now) => {
+    await markAnswered(tx, { employeeId, step: 'success', answer: null }, now)
+    return done
+  })
+}

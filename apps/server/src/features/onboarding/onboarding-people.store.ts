@@ -1,0 +1,196 @@
+// All SQL of workers on their way: what they have agreed to, what they have answered, and where they stand.
+import type { OnboardingStep, PaperConsent } from '@daybreak/contract'
+import { instantText, parseInstant, type Instant } from '@daybreak/time'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+
+export type Difference = 'firstName' | 'lastName' | 'address'
+
+export type OnboardingPerson = {
+  employeeId: string
+  rosterId: string
+  draftId: string
+  showsPaymentElection: boolean
+  esignSampleOpenedAt: Instant | null
+  wantsMarketing: boolean
+  differs: readonly Difference[]
+  holdUntil: Instant | null
+}
+
+export async function insertPerson(
+  tx: Transaction,
+  person: Pick<OnboardingPerson, 'employeeId' | 'rosterId' | 'draftId' | 'showsPaymentElection' | 'holdUntil'>,
+  at: Instant,
+): Promise<void> {
+  const holdUntil = person.holdUntil === null ? null : instantText(person.holdUntil)
+  await tx
+    .insertInto('onboarding_person')
+    .values({
+      employee_id: person.employeeId,
+      roster_id: person.rosterId,
+      draft_id: person.draftId,
+      shows_payment_election: person.showsPaymentElection,
+      esign_sample_opened_at: null,
+      wants_marketing: false,
+      differs: [],
+      hold_until: holdUntil,
+      created_at: instantText(at),
+    })
+    // Who lost her only contact signs up again: what she has done since stays.
+    .onConflict((conflict) => conflict.column('employee_id').doUpdateSet({ draft_id: person.draftId, hold_until: holdUntil }))
+    .execute()
+}
+
+export async function readPersonOf(executor: Executor, employeeId: string): Promise<OnboardingPerson | null> {
+  const row = await executor.selectFrom('onboarding_person').selectAll().where('employee_id', '=', employeeId).executeTakeFirst()
+  if (row === undefined) return null
+  const { esign_sample_opened_at: openedAt, hold_until: holdUntil } = row
+  return {
+    employeeId,
+    rosterId: row.roster_id,
+    draftId: row.draft_id,
+    showsPaymentElection: row.shows_payment_election,
+    esignSampleOpenedAt: openedAt === null ? null : parseInstant(openedAt),
+    wantsMarketing: row.wants_marketing,
+    differs: row.differs as Difference[],
+    holdUntil: holdUntil === null ? null : parseInstant(holdUntil),
+  }
+}
+
+/** Keeps other answers of the same worker waiting until this one is written. */
+export async function lockPerson(tx: Transaction, employeeId: string): Promise<void> {
+  await tx.selectFrom('onboarding_person').select('employee_id').where('employee_id', '=', employeeId).forUpdate().execute()
+}
+
+export async function changePerson(
+  tx: Transaction,
+  employeeId: string,
+  changes: { esignSampleOpenedAt?: Instant; wantsMarketing?: boolean; differs?: readonly Difference[] },
+): Promise<void> {
+  const { esignSampleOpenedAt, wantsMarketing, differs } = changes
+  await tx
+    .updateTable('onboarding_person')
+    .set({
+      ...(esignSampleOpenedAt !== undefined && { esign_sample_opened_at: instantText(esignSampleOpenedAt) }),
+      ...(wantsMarketing !== undefined && { wants_marketing: wantsMarketing }),
+      ...(differs !== undefined && { differs: [...differs] }),
+    })
+    .where('employee_id', '=', employeeId)
+    .execute()
+}
+
+export async function readAnswered(executor: Executor, employeeId: string): Promise<Set<OnboardingStep>> {
+  const rows = await executor.selectFrom('onboarding_step').select('step').where('employee_id', '=', employeeId).execute()
+  return new Set(rows.map(({ step }) => step as OnboardingStep))
+}
+
+/** Answered again, a step keeps its newest answer. */
+export async function markAnswered(
+  tx: Transaction,
+  { employeeId, step, answer }: { employeeId: string; step: OnboardingStep; answer: string | null },
+  at: Instant,
+): Promise<void> {
+  const values = { answer, done_at: instantText(at) }
+  await tx
+    .insertInto('onboarding_step')
+    .values({ employee_id: employeeId, step, ...values })
+    .onConflict((conflict) => conflict.columns(['employee_id', 'step']).doUpdateSet(values))
+    .execute()
+}
+
+export type ConsentedPaper = Exclude<PaperConsent['paperId'], 'esign-sample'> | 'payment-election'
+
+export type Consent = Omit<PaperConsent, 'paperId'> & { paperId: ConsentedPaper; consentedAt: Instant }
+export type NewConsent = Consent & {
+  id: string
+  employeeId: string
+  /** The /24 or the /64 that it came from. */
+  addressRange: string
+  device: string | null
+}
+
+export async function insertConsents(tx: Transaction, consents: readonly NewConsent[]): Promise<void> {
+  await tx
+    .insertInto('onboarding_consent')
+    .values(
+      consents.map((consent) => ({
+        id: consent.id,
+        employee_id: consent.employeeId,
+        paper_id: consent.paperId,
+        version: consent.version,
+        hash: consent.hash,
+        locale: consent.locale,
+        consented_at: instantText(consent.consentedAt),
+        address_range: consent.addressRange,
+        device: consent.device,
+      })),
+    )
+    .execute()
+}
+
+/** In the order in which they were given. */
+export async function readConsents(executor: Executor, employeeId: string): Promise<Consent[]> {
+  const rows = await executor
+    .selectFrom('onboarding_consent')
+    .select(['paper_id', 'version', 'hash', 'locale', 'consented_at'])
+    .where('employee_id', '=', employeeId)
+    .orderBy('consented_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    paperId: row.paper_id,
+    version: row.version,
+    hash: row.hash,
+    locale: row.locale,
+    consentedAt: parseInstant(row.consented_at),
+  }))
+}
+
+export type Election = {
+  choice: 'all' | 'part' | 'keep' | 'later'
+  /** Cents of each payday. */
+  amount: bigint | null
+  percent: number | null
+  /** The first payday that it applies to, 'YYYY-MM-DD'. */
+  startsOn: string | null
+  consentedAt: Instant | null
+}
+
+export async function insertElection(
+  tx: Transaction,
+  election: Election & { id: string; employeeId: string },
+  at: Instant,
+): Promise<void> {
+  await tx
+    .insertInto('onboarding_election')
+    .values({
+      id: election.id,
+      employee_id: election.employeeId,
+      choice: election.choice,
+      amount_cents: election.amount,
+      percent: election.percent,
+      starts_on: election.startsOn,
+      consented_at: election.consentedAt === null ? null : instantText(election.consentedAt),
+      created_at: instantText(at),
+    })
+    .execute()
+}
+
+/** The newest one holds. */
+export async function readElection(executor: Executor, employeeId: string): Promise<Election | null> {
+  const row = await executor
+    .selectFrom('onboarding_election')
+    .select(['choice', 'amount_cents', 'percent', 'starts_on', 'consented_at'])
+    .where('employee_id', '=', employeeId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    choice: row.choice,
+    amount: row.amount_cents,
+    percent: row.percent,
+    startsOn: row.starts_on,
+    consentedAt: row.consented_at === null ? null : parseInstant(row.consented_at),
+  }
+}

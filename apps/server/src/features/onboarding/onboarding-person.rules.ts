@@ -1,0 +1,60 @@
+// Decides what may stand for a person: an age, a number, a share of her pay, and what is not as her employer has it. Pure.
+import type { PostedAddress } from '@daybreak/contract'
+import { parsePlainDate, type PlainDate } from '@daybreak/time'
+
+/** Readings 4.2, "real date, age 18–120". */
+const ages = { least: 18, most: 120 } as const
+
+export type AgeVerdict = 'of_age' | 'under_age' | 'no_age'
+
+/** @param today  where the employer is: a birthday begins there at midnight */
+export function decideAge(birthDate: string, today: PlainDate): AgeVerdict {
+  const born = parsePlainDate(birthDate)
+  // Who was born on February 29 is a year older on March 1.
+  const isBefore = today.month < born.month || (today.month === born.month && today.day < born.day)
+  const age = today.year - born.year - (isBefore ? 1 : 0)
+  if (age < 0 || age > ages.most) return 'no_age'
+  return age < ages.least ? 'under_age' : 'of_age'
+}
+
+/** Readings 4.2: "not 000/666/9xx area unless ITIN, not 00 group, not 0000 serial". */
+export function isTaxNumber(digits: string): boolean {
+  const numberAt = (start: number, end: number) => Number.parseInt(digits.slice(start, end), 10)
+  const [area, group, serial] = [numberAt(0, 3), numberAt(3, 5), numberAt(5, 9)]
+  if (!/^\d{9}$/.test(digits) || serial === 0) return false
+  // An ITIN: 9xx, with the groups that the revenue service gives out.
+  if (area >= 900)
+    return (group >= 50 && group <= 65) || (group >= 70 && group <= 88) || (group >= 90 && group <= 99 && group !== 93)
+  return area !== 0 && area !== 666 && group !== 0
+}
+
+type Known = { firstName: string; lastName: string; address: Omit<PostedAddress, 'line2'> & { line2: string | null } }
+
+/** What is not as the employer has it: looked at, and never in the way. An address that the employer does not have is no other. */
+export function differencesOf(
+  posted: Known,
+  roster: { firstName: string; lastName: string; address: Known['address'] | null },
+): ('firstName' | 'lastName' | 'address')[] {
+  const isOther = (one: string, other: string) => plain(one) !== plain(other)
+  const textOf = ({ line1, line2, city, state, postalCode }: Known['address']) =>
+    [line1, line2 ?? '', city, state, postalCode.slice(0, 5)].join('|')
+  return [
+    ...(isOther(posted.firstName, roster.firstName) ? (['firstName'] as const) : []),
+    ...(isOther(posted.lastName, roster.lastName) ? (['lastName'] as const) : []),
+    ...(roster.address !== null && isOther(textOf(posted.address), textOf(roster.address)) ? (['address'] as const) : []),
+  ]
+}
+
+function plain(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase()
+}
+
+export type ElectionInput = { choice: 'all' | 'part' | 'keep' | 'later'; amount: bigint | null; percent: number | null }
+
+/** Readings 4.2: "Amount: $1.00–$9,999.00, percent 1–100". */
+export function isElectionInRange({ choice, amount, percent }: ElectionInput): boolean {
+  if (choice !== 'part') return amount === null && percent === null
+  if (amount !== null && percent !== null) return false
+  if (amount !== null) return amount >= 100n && amount <= 999_900n
+  return percent !== null && percent >= 1 && percent <= 100
+}

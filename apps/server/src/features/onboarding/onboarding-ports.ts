@@ -1,0 +1,24 @@
+// What signing up asks of who checks identities and opens accounts.
+import type { Verification } from '@daybreak/contract'
+import type { Instant } from '@daybreak/time'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+
+export type Identification = {
+  employeeId: string
+  /** Of the roster, which has the birth date and, where `ssn` is null, the number. */
+  rosterId: string
+  /** Nine digits, when the roster has only the last four. To be sealed before it is written. */
+  ssn: string | null
+}
+
+export type IdentificationPort = {
+  /**
+   * The worker has submitted her details: all consents are there, and her status is AccountPending by now. In the same transaction, so that
+   * a check begins exactly when it was asked for.
+   */
+  onIdentificationSubmitted(tx: Transaction, identification: Identification, now: Instant): Promise<void>
+  /** null before anything was submitted. */
+  readVerification(executor: Executor, employeeId: string): Promise<Verification | null>
+  /** The worker has said how she wants to be paid, or that she says so later; it is written down already. */
+  onElectionAnswered(tx: Transaction, employeeId: string, now: Instant): Promise<void>
+}

@@ -1,0 +1,98 @@
+// Decides which step of signing up is due, and which may be answered. Pure; the order is data.
+import type { OnboardingState, OnboardingStep, VerificationStatus } from '@daybreak/contract'
+import type { Refusal } from '#platform/errors.ts'
+
+/** Readings 4.2, "disclosures before acquisition, E-SIGN before electronic disclosures". Another order is another list. */
+export const stepOrder: readonly OnboardingStep[] = [
+  'employee-search',
+  'verify-ssn',
+  'log-in-method',
+  'verify-otp',
+  'agreements',
+  'update-personal-information',
+  'cardholder-agreement',
+  'identification',
+  'payment-election',
+  'card-activation',
+  'set-pin',
+  'success',
+]
+
+/** `isFinal`: it cannot be answered (again), because it is under way or cannot be taken back. */
+export type StepFacts = ReadonlyMap<OnboardingStep, { isDone: boolean; isFinal: boolean }>
+
+export type Standing = Pick<OnboardingState, 'step' | 'steps'>
+
+/** @param facts  of each step that this worker goes through; one that is missing is left out for her */
+export function standingOf(facts: StepFacts, order: readonly OnboardingStep[] = stepOrder): Standing {
+  const own = order.flatMap((step) => {
+    const fact = facts.get(step)
+    return fact === undefined ? [] : [{ step, ...fact }]
+  })
+  const due = own.find(({ isDone }) => !isDone)?.step ?? null
+  return {
+    step: due,
+    steps: own.map(({ step, isDone, isFinal }) => ({ step, isDone, isOpen: (isDone || step === due) && !isFinal })),
+  }
+}
+
+/** Null when the step may be answered now. */
+export function refuseStep({ step: due, steps }: Standing, step: OnboardingStep): Refusal<'onboarding.step_not_due'> | null {
+  const isOpen = steps.some((candidate) => candidate.step === step && candidate.isOpen)
+  return isOpen ? null : { kind: 'refused', code: 'onboarding.step_not_due', step: due }
+}
+
+export type DraftFacts = { hasPerson: boolean; isSsnVerified: boolean; hasContact: boolean; showsPaymentElection: boolean }
+
+/** Before the contact is proven: everything may be answered again. */
+export function factsOfDraft({ hasPerson, isSsnVerified, hasContact, showsPaymentElection }: DraftFacts): StepFacts {
+  const done: Partial<Record<OnboardingStep, boolean>> = {
+    'employee-search': hasPerson,
+    'verify-ssn': isSsnVerified,
+    'log-in-method': hasContact,
+  }
+  return new Map(stepsFor(showsPaymentElection).map((step) => [step, { isDone: done[step] === true, isFinal: false }]))
+}
+
+export type PersonFacts = {
+  hasAgreed: boolean
+  hasAgreedToCard: boolean
+  /** The steps that were answered. */
+  answered: ReadonlySet<OnboardingStep>
+  /** null before anything was submitted. */
+  verification: VerificationStatus | null
+  showsPaymentElection: boolean
+}
+
+/** From the proven contact on. */
+export function factsOfPerson(facts: PersonFacts): StepFacts {
+  const { hasAgreed, hasAgreedToCard, answered, verification, showsPaymentElection } = facts
+  const isSubmitted = verification !== null && verification !== 'NOT_STARTED' && verification !== 'CANCELED'
+  const isOver = answered.has('success')
+  const joined = { isDone: true, isFinal: true }
+  const own: Readonly<Record<OnboardingStep, { isDone: boolean; isFinal: boolean }>> = {
+    'employee-search': joined,
+    'verify-ssn': joined,
+    'log-in-method': joined,
+    'verify-otp': joined,
+    agreements: { isDone: hasAgreed, isFinal: hasAgreed },
+    // What is being checked is not changed under the eyes of who checks it.
+    'update-personal-information': { isDone: answered.has('update-personal-information'), isFinal: isSubmitted },
+    'cardholder-agreement': { isDone: hasAgreedToCard, isFinal: hasAgreedToCard },
+    identification: { isDone: verification === 'APPROVED', isFinal: isSubmitted },
+    'payment-election': { isDone: answered.has('payment-election'), isFinal: isOver },
+    'card-activation': { isDone: answered.has('card-activation'), isFinal: isOver },
+    'set-pin': { isDone: answered.has('set-pin'), isFinal: isOver },
+    success: { isDone: isOver, isFinal: isOver },
+  }
+  return new Map(stepsFor(showsPaymentElection).map((step) => [step, own[step]]))
+}
+
+/** Who was here before there was a way to sign up here has nothing left to do. */
+export function factsOfSettled(): StepFacts {
+  return new Map(stepOrder.map((step) => [step, { isDone: true, isFinal: true }]))
+}
+
+function stepsFor(showsPaymentElection: boolean): readonly OnboardingStep[] {
+  return stepOrder.filter((step) => step !== 'payment-election' || showsPaymentElection)
+}

@@ -1,0 +1,200 @@
+// From a name on a roster to the last step: in order, with every consent, on another device too, and never out of turn.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Profile } from '@daybreak/contract'
+import { parsePublicId } from '@daybreak/ids'
+import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { expect, expectRefusal, openBrowser, putOnRoster, toldIdentification, type Newcomer } from '../../testing/newcomer.ts'
+
+const home = { line1: '12 Elm Street', line2: null, city: 'Utica', state: 'NY', postalCode: '13501' }
+const details = { firstName: 'Ana', lastName: 'Rivera', address: home, mailingAddress: null }
+
+const identification = toldIdentification()
+let rooms: WorkerRooms
+before(async () => {
+  rooms = await startWorkerRooms({ identification })
+})
+after(() => rooms.stop())
+
+async function agreeToAll(browser: Newcomer): Promise<void> {
+  expect(await browser.post('agreements/esign-sample'), 'agreements')
+  expect(await browser.post('agreements', { consents: [await browser.paper('esign')] }), 'agreements')
+  const both = [await browser.paper('terms'), await browser.paper('privacy')]
+  expect(await browser.post('agreements', { consents: both, wantsMarketing: true }), 'update-personal-information')
+}
+
+async function agreeToCard(browser: Newcomer) {
+  return browser.post('cardholder-agreement', {
+    consents: [await browser.paper('short-form'), await browser.paper('cardholder-agreement')],
+  })
+}
+
+function employeeOf(signedIn: { user: { user_id: string } } | undefined): string {
+  return parsePublicId('emp', signedIn?.user.user_id ?? '') ?? assert.fail('nobody was signed in')
+}
+
+test('every step in order, in Spanish, from a name to the end', async () => {
+  const phone = '13155550110'
+  await putOnRoster(rooms, { employeeNumber: '110', phone })
+  const browser = openBrowser(rooms, { locale: 'es' })
+  const fresh = await browser.read()
+  assert.deepEqual([fresh.draftId, fresh.status, fresh.step, fresh.locale], [null, null, 'employee-search', 'es'])
+
+  const { state } = await browser.joinAs({ employeeNumber: '110', phone })
+  assert.equal(state.status, 'Joined')
+  assert.equal(state.draft.holdUntil, null)
+  const employeeId = employeeOf(state.signedIn)
+  const [message] = await rooms.sentTo(phone)
+  assert.match(message?.text ?? '', /para abrir tu cuenta/)
+
+  await agreeToAll(browser)
+  const named = await browser.post('update-personal-information', { ...details, lastName: 'Rivera-Soto' })
+  expect(named, 'cardholder-agreement')
+  assert.deepEqual(named.state.draft.differs, ['lastName'])
+  expect(await agreeToCard(browser), 'identification')
+  const submitted = expect(await browser.post('identification', {}), 'identification')
+  assert.equal(submitted.state.status, 'AccountPending')
+  assert.equal(submitted.state.draft.verification?.status, 'PENDING')
+  assert.deepEqual(identification.submitted.at(-1)?.ssn, null, 'the roster has all nine digits')
+  expectRefusal(await browser.post('identification', {}), 409, 'onboarding.step_not_due')
+
+  identification.say(employeeId, 'APPROVED')
+  assert.equal((await browser.read()).step, 'payment-election')
+  const elect = { choice: 'part', amount: '5000', percent: null }
+  expectRefusal(await browser.post('payment-election', { ...elect, hasConsented: false }), 422, 'onboarding.consents_incomplete')
+  expectRefusal(
+    await browser.post('payment-election', { ...elect, amount: '99', hasConsented: true }),
+    422,
+    'onboarding.election_invalid',
+  )
+  const elected = expect(await browser.post('payment-election', { ...elect, hasConsented: true }), 'card-activation')
+  assert.deepEqual(elected.state.draft.election, elect)
+  assert.deepEqual(identification.elections, [employeeId])
+
+  expectRefusal(await browser.post('card-activation', { answer: 'activated' }), 409, 'onboarding.card_not_active')
+  expect(await browser.post('card-activation', { answer: 'skip' }), 'set-pin')
+  expectRefusal(await browser.post('set-pin', { answer: 'set' }), 409, 'onboarding.pin_not_set')
+  expect(await browser.post('set-pin', { answer: 'skip' }), 'success')
+  expect(await browser.post('success'), null)
+
+  const { rows } = await rooms.database.pool.query<{ paper_id: string; locale: string; address_range: string }>(
+    'select paper_id, locale, address_range from onboarding_consent where employee_id = $1 order by consented_at, id',
+    [employeeId],
+  )
+  assert.deepEqual(
+    rows.map(({ paper_id: paperId }) => paperId),
+    ['esign', 'terms', 'privacy', 'short-form', 'cardholder-agreement'],
+  )
+  assert.deepEqual(rows[0], { paper_id: 'esign', locale: 'es', address_range: '198.51.100.0/24' })
+  const profile = (await (await rooms.get('/api/employees/me', state.signedIn?.token ?? '')).json()) as Profile
+  assert.deepEqual(
+    [profile.lastName, profile.address?.line1, profile.features, profile.language],
+    ['Rivera-Soto', '12 Elm Street', ['EWA'], 'es'],
+  )
+})
+
+describe('out of turn', () => {
+  test('each step that is not due says which one is, before there is a session and after', async () => {
+    const phone = '13155550111'
+    await putOnRoster(rooms, { employeeNumber: '111', phone })
+    const browser = openBrowser(rooms)
+    for (const [step, body] of [
+      ['verify-ssn', { last4Ssn: '4821' }],
+      ['log-in-method', { otpMethod: 'phone' }],
+      ['verify-otp/resend', undefined],
+    ] as const)
+      assert.equal(expectRefusal(await browser.post(step, body), 409, 'onboarding.step_not_due').step, 'employee-search', step)
+    expectRefusal(await browser.post('verify-otp', { otp: '123456' }), 409, 'onboarding.step_not_due')
+    expectRefusal(await browser.post('identification', {}), 401, 'unauthenticated')
+
+    await browser.joinAs({ employeeNumber: '111', phone })
+    const late = [
+      ['update-personal-information', details],
+      ['identification', {}],
+      ['payment-election', { choice: 'later', amount: null, percent: null, hasConsented: false }],
+      ['card-activation', { answer: 'skip' }],
+      ['set-pin', { answer: 'skip' }],
+      ['success', undefined],
+    ] as const
+    for (const [step, body] of late)
+      assert.equal(expectRefusal(await browser.post(step, body), 409, 'onboarding.step_not_due').step, 'agreements', step)
+  })
+
+  test('papers online are agreed to first and alone, after the sample; a paper that has changed is read again', async () => {
+    const phone = '13155550112'
+    await putOnRoster(rooms, { employeeNumber: '112', phone })
+    const browser = openBrowser(rooms)
+    await browser.joinAs({ employeeNumber: '112', phone })
+    const [esign, terms, privacy] = [await browser.paper('esign'), await browser.paper('terms'), await browser.paper('privacy')]
+    expectRefusal(await browser.post('agreements', { consents: [esign] }), 409, 'onboarding.sample_first')
+    expect(await browser.post('agreements/esign-sample'), 'agreements')
+    expectRefusal(await browser.post('agreements', { consents: [esign, terms, privacy] }), 409, 'onboarding.esign_first')
+    const changed = { ...esign, hash: terms.hash }
+    expectRefusal(await browser.post('agreements', { consents: [changed] }), 409, 'onboarding.paper_changed')
+    expect(await browser.post('agreements', { consents: [esign] }), 'agreements')
+    expectRefusal(await browser.post('agreements', { consents: [terms] }), 422, 'onboarding.consents_incomplete')
+    expectRefusal(await browser.post('agreements', { consents: [terms, terms] }), 422, 'onboarding.consents_incomplete')
+    expect(await browser.post('agreements', { consents: [privacy, terms] }), 'update-personal-information')
+
+    // Nothing is opened without the card's papers, and the check is where opening begins.
+    expect(await browser.post('update-personal-information', details), 'cardholder-agreement')
+    const checksBefore = identification.submitted.length
+    assert.equal(
+      expectRefusal(await browser.post('identification', {}), 409, 'onboarding.step_not_due').step,
+      'cardholder-agreement',
+    )
+    const onlyOne = [await browser.paper('cardholder-agreement')]
+    expectRefusal(await browser.post('cardholder-agreement', { consents: onlyOne }), 422, 'onboarding.consents_incomplete')
+    assert.equal(identification.submitted.length, checksBefore)
+  })
+})
+
+test('nobody lives in a PO box or in a state that is none, and mail may go to the box', async () => {
+  const phone = '13155550113'
+  await putOnRoster(rooms, { employeeNumber: '113', phone })
+  const browser = openBrowser(rooms)
+  await browser.joinAs({ employeeNumber: '113', phone })
+  await agreeToAll(browser)
+  const faulty = { ...details, address: { ...home, line1: 'P.O. Box 12', state: 'DC' } }
+  const { problem, status } = await browser.post('update-personal-information', faulty)
+  assert.equal(status, 422)
+  assert.deepEqual(problem.errors, [
+    { field: 'address.line1', code: 'po_box' },
+    { field: 'address.state', code: 'invalid_state' },
+  ])
+  const box = { ...home, line1: 'PO Box 12' }
+  const { state } = expect(
+    await browser.post('update-personal-information', { ...details, mailingAddress: box }),
+    'cardholder-agreement',
+  )
+  assert.deepEqual([state.draft.address, state.draft.mailingAddress], [home, box])
+})
+
+test('another device goes on by signing in, and what was not submitted may be changed there', async () => {
+  const phone = '13155550114'
+  await putOnRoster(rooms, { employeeNumber: '114', phone, ssn: null })
+  const browser = openBrowser(rooms)
+  const { state } = await browser.joinAs({ employeeNumber: '114', phone })
+  await agreeToAll(browser)
+  expect(await browser.post('update-personal-information', details), 'cardholder-agreement')
+
+  const other = openBrowser(rooms, { address: '203.0.113.9' })
+  assert.equal((await other.read()).step, 'employee-search', 'a stranger sees nothing of it')
+  other.use((await rooms.signIn(phone)).token)
+  const there = await other.read()
+  assert.deepEqual([there.draftId, there.step, there.draft.address], [state.draftId, 'cardholder-agreement', home])
+  expect(
+    await other.post('update-personal-information', { ...details, address: { ...home, line1: '14 Elm Street' } }),
+    'cardholder-agreement',
+  )
+  expect(await agreeToCard(other), 'identification')
+
+  // The roster has only the last four: the rest is asked for, and must end in them.
+  assert.equal((await other.read()).draft.needsSsn, true)
+  expectRefusal(await other.post('identification', {}), 422, 'onboarding.ssn_required')
+  for (const ssn of ['123450000', '666454821', '123454822'])
+    expectRefusal(await other.post('identification', { ssn }), 422, 'onboarding.ssn_invalid')
+  expect(await other.post('identification', { ssn: '123454821' }), 'identification')
+  assert.equal(identification.submitted.at(-1)?.ssn, '123454821')
+  expectRefusal(await browser.post('update-personal-information', details), 409, 'onboarding.step_not_due')
+})

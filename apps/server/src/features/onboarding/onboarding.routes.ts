@@ -1,0 +1,248 @@
+// Signing up over HTTP: who asks, by cookie or by session, and the one answer that every step gives.
+import {
+  onboardingPaperRoutes,
+  onboardingRoutes,
+  type ClientConfig,
+  type OnboardingState,
+  type StateRange,
+} from '@daybreak/contract'
+import { publicId } from '@daybreak/ids'
+import type { Clock } from '@daybreak/time'
+import { searchEmployers } from '#features/employers'
+import { refusalProblem, sessionErrors, sourceOf, type Joining, type SessionRefusal } from '#features/session'
+import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Database } from '#platform/database/database.ts'
+import { ProblemError, type Refusal } from '#platform/errors.ts'
+import { choosePageLanguage } from '#platform/http/page-language.ts'
+import {
+  handle,
+  ok,
+  type RequestContext,
+  type RouteDefinition,
+  type RouteOptions,
+  type SessionPort,
+} from '#platform/http/routes.ts'
+import type { SessionCookies } from '#platform/http/session-cookies.ts'
+import * as answering from './onboarding-answering.ts'
+import type { Drafts } from './onboarding-draft.ts'
+import { deleteDraft } from './onboarding-drafts.store.ts'
+import { searchEmployee, verifySsn, type DraftOutcome } from './onboarding-finding.ts'
+import { chooseContact, join, resendCode, type CodeOutcome } from './onboarding-joining.ts'
+import type { Papers } from './onboarding-papers.ts'
+import type { IdentificationPort } from './onboarding-ports.ts'
+import { stateOfDraft, stateOfPerson, type Locale } from './onboarding-state.ts'
+import { onboardingProblem, type OnboardingRefusal } from './onboarding.errors.ts'
+
+export type OnboardingRouteDeps = {
+  database: Database
+  clock: Clock
+  feed: ChangeFeed
+  keyedHash: KeyedHash
+  brand: ClientConfig
+  stateRange: StateRange
+  cookies: SessionCookies
+  session: { port: Pick<SessionPort, 'resolve'>; joining: Joining }
+  drafts: Drafts
+  papers: Papers
+  identification: IdentificationPort | null
+}
+
+// A crew may sign up at one table; a program that tries names and digits may not.
+const guessLimit: RouteOptions = { limit: { requests: 120, perSeconds: 120 } }
+const employersShown = 10
+const employerCharactersLeast = 2
+
+export function routesOfOnboarding(deps: OnboardingRouteDeps): RouteDefinition[] {
+  return [...readingRoutes(deps), ...findingRoutes(deps), ...joiningRoutes(deps), ...agreeingRoutes(deps), ...lastRoutes(deps)]
+}
+
+function localeOf({ request }: RequestContext): Locale {
+  return choosePageLanguage(request.headers.cookie, request.headers['accept-language'])
+}
+
+/** Signing up asks for no session, so whether there is one is looked up here. */
+async function workerOf(
+  { session: { port }, cookies }: OnboardingRouteDeps,
+  { request }: RequestContext,
+): Promise<string | null> {
+  const { authorization, cookie } = request.headers
+  const token = authorization?.startsWith('Bearer ') === true ? authorization.slice('Bearer '.length) : cookies.read(cookie)
+  const found = token === null ? null : await port.resolve(token, { isBackground: true })
+  return found?.employeeId ?? null
+}
+
+async function stateOf(deps: OnboardingRouteDeps, employeeId: string): Promise<OnboardingState> {
+  return stateOfPerson(deps.database.query, { ...deps, now: deps.clock.now() }, employeeId)
+}
+
+/** The session room's refusals travel with its own words. */
+function problemOf(refusal: Refusal<OnboardingRefusal | SessionRefusal>): ProblemError {
+  return isOfSession(refusal) ? refusalProblem(refusal) : onboardingProblem(refusal as Refusal<OnboardingRefusal>)
+}
+
+function isOfSession(refusal: Refusal<string>): refusal is Refusal<SessionRefusal> {
+  return Object.hasOwn(sessionErrors, refusal.code)
+}
+
+function readingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
+  const { database, drafts, papers } = deps
+  return [
+    handle(onboardingRoutes.read, async ({ context }) => {
+      const employeeId = await workerOf(deps, context)
+      if (employeeId !== null) return ok(await stateOf(deps, employeeId))
+      const draft = await drafts.read(database.query, context.request.headers.cookie)
+      return ok(await stateOfDraft(database.query, draft, localeOf(context)))
+    }),
+
+    handle(onboardingRoutes.startOver, async ({ context }) => {
+      const draft = await drafts.read(database.query, context.request.headers.cookie)
+      if (draft !== null && draft !== 'expired') await deleteDraft(database.query, draft.id)
+      const employeeId = await workerOf(deps, context)
+      const state =
+        employeeId === null ? await stateOfDraft(database.query, null, localeOf(context)) : await stateOf(deps, employeeId)
+      return ok(state, { 'set-cookie': drafts.forget() })
+    }),
+
+    handle(
+      onboardingRoutes.findEmployers,
+      async ({ query: { q } }) => {
+        // A single letter would list everybody.
+        const found = q.length < employerCharactersLeast ? [] : await searchEmployers(database.query, q, employersShown)
+        return ok({ data: found.map(({ id, name }) => ({ id: publicId('epr', id), name })) })
+      },
+      guessLimit,
+    ),
+
+    handle(onboardingPaperRoutes.readPaper, async ({ params, query }) => ok(papers.read(params.paperId, query.locale))),
+  ]
+}
+
+function findingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
+  const { database } = deps
+
+  async function answer(outcome: DraftOutcome, context: RequestContext) {
+    const headers = outcome.cookie === null ? undefined : { 'set-cookie': outcome.cookie }
+    if (outcome.kind === 'refused') {
+      const { cookie, ...refusal } = outcome
+      const { code, shape, options } = problemOf(refusal)
+      // The tries are counted by the draft, so its cookie comes with a refusal too.
+      throw new ProblemError(code, shape, {
+        ...options,
+        headers: { ...options.headers, ...(cookie !== null && { 'set-cookie': cookie }) },
+      })
+    }
+    return ok(await stateOfDraft(database.query, outcome.draft, localeOf(context)), headers)
+  }
+
+  return [
+    handle(
+      onboardingRoutes.searchEmployee,
+      async ({ body, context }) => {
+        const { employer, employeeIdOrLastName, birthDate } = body
+        const asking = { cookieHeader: context.request.headers.cookie, source: sourceOf(context.address) }
+        return answer(await searchEmployee(deps, { employer, employeeIdOrLastName, birthDate }, asking), context)
+      },
+      guessLimit,
+    ),
+
+    handle(
+      onboardingRoutes.verifySsn,
+      async ({ body, context }) => answer(await verifySsn(deps, body.last4Ssn, context.request.headers.cookie), context),
+      guessLimit,
+    ),
+  ]
+}
+
+function joiningRoutes(room: OnboardingRouteDeps): RouteDefinition[] {
+  const { database, feed, drafts } = room
+  const deps = { ...room, joining: room.session.joining }
+
+  async function answer(outcome: CodeOutcome, context: RequestContext) {
+    if (outcome.kind === 'refused') throw problemOf(outcome)
+    return ok(await stateOfDraft(database.query, outcome.draft, localeOf(context)))
+  }
+
+  return [
+    handle(
+      onboardingRoutes.chooseLogInMethod,
+      async ({ body: { otpMethod, other, employerCode }, context }) =>
+        answer(await chooseContact(deps, { otpMethod, other, employerCode }, context, localeOf(context)), context),
+      guessLimit,
+    ),
+
+    handle(
+      onboardingRoutes.resendCode,
+      async ({ context }) => answer(await resendCode(deps, context, localeOf(context)), context),
+      guessLimit,
+    ),
+
+    handle(
+      onboardingRoutes.verifyOtp,
+      async ({ body, context }) => {
+        const joined = await join(deps, body.otp, context, localeOf(context))
+        if (joined.kind === 'refused') throw problemOf(joined)
+        await feed.settled()
+        const { employeeId } = joined
+        const cookies = [joined.headers['set-cookie'] ?? []].flat()
+        return ok(
+          { ...(await stateOf(deps, employeeId)), signedIn: joined.body },
+          { 'set-cookie': [...cookies, drafts.forget()] },
+        )
+      },
+      guessLimit,
+    ),
+  ]
+}
+
+function agreeingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
+  const { answer, originOf } = answersOf(deps)
+  return [
+    handle(onboardingRoutes.openEsignSample, async ({ session }) =>
+      answer(session, await answering.openEsignSample(deps, session.employeeId)),
+    ),
+    handle(onboardingRoutes.agree, async ({ body: { consents, wantsMarketing }, session, context }) =>
+      answer(session, await answering.agree(deps, session.employeeId, { consents, wantsMarketing }, originOf(context))),
+    ),
+    handle(onboardingRoutes.updatePersonalInformation, async ({ body, session }) =>
+      answer(session, await answering.updateDetails(deps, session.employeeId, body)),
+    ),
+    handle(onboardingRoutes.agreeToCard, async ({ body: { consents }, session, context }) =>
+      answer(session, await answering.agreeToCard(deps, session.employeeId, consents, originOf(context))),
+    ),
+  ]
+}
+
+function lastRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
+  const { answer } = answersOf(deps)
+  return [
+    handle(onboardingRoutes.identify, async ({ body: { ssn }, session }) =>
+      answer(session, await answering.identify(deps, session.employeeId, ssn ?? null)),
+    ),
+    handle(onboardingRoutes.electPayment, async ({ body, session }) => {
+      const amount = body.amount === null ? null : BigInt(body.amount)
+      return answer(session, await answering.electPayment(deps, session.employeeId, { ...body, amount }))
+    }),
+    handle(onboardingRoutes.answerCardActivation, async ({ body, session }) =>
+      answer(session, await answering.answerCardActivation(deps, session.employeeId, body.answer)),
+    ),
+    handle(onboardingRoutes.answerSetPin, async ({ body, session }) =>
+      answer(session, await answering.answerSetPin(deps, session.employeeId, body.answer)),
+    ),
+    handle(onboardingRoutes.finish, async ({ session }) => answer(session, await answering.finish(deps, session.employeeId))),
+  ]
+}
+
+function answersOf(deps: OnboardingRouteDeps) {
+  return {
+    async answer({ employeeId }: { employeeId: string }, outcome: answering.AnswerOutcome) {
+      if (outcome.kind === 'refused') throw problemOf(outcome)
+      await deps.feed.settled()
+      return ok(await stateOf(deps, employeeId))
+    },
+    originOf: ({ address, request }: RequestContext): answering.Origin => ({
+      addressRange: sourceOf(address),
+      device: request.headers['user-agent']?.slice(0, 300) ?? null,
+    }),
+  }
+}
