@@ -1,4 +1,4 @@
-// What jsdom lacks of a browser and our components use: modal dialogs and popovers. Just as much as the tests look at.
+// What jsdom lacks of a browser and our components use: modal dialogs, popovers and scrolling. Just as much as the tests look at.
 
 /** Opens and closes by its attribute, and gives the focus back, as a browser does. */
 function fillDialogs() {
@@ -36,4 +36,5 @@ function fillPopovers() {
 export function fillBrowserGaps(): void {
   if (!('showModal' in HTMLDialogElement.prototype)) fillDialogs()
   if (!('showPopover' in HTMLElement.prototype)) fillPopovers()
+  if (!('scrollIntoView' in Element.prototype)) Object.assign(Element.prototype, { scrollIntoView() {} })
 }

@@ -22,13 +22,13 @@ after(() => rooms.stop())
 describe('the mailing address', () => {
   test('changes at once, in the profile and in the activity, and the home address stays', async () => {
     assert.deepEqual(await (await rooms.get(path, token)).json(), { address: home, shippingAddress: null })
-    const before = (await rooms.get('/api/employees/me', token)).headers.get('etag') ?? ''
+    const etag = (await rooms.get('/api/employees/me', token)).headers.get('etag') ?? ''
     const changed = await rooms.post(path, { shippingAddress: { ...mail, line1: '  418 Alder St ' } }, caller())
     const expected: Addresses = { address: home, shippingAddress: { ...mail, line2: null, country: 'US' } }
     assert.deepEqual([changed.status, await changed.json()], [200, expected])
     assert.deepEqual(await (await rooms.get(path, token)).json(), expected)
 
-    const profile = await rooms.get('/api/employees/me', token, { 'if-none-match': before })
+    const profile = await rooms.get('/api/employees/me', token, { 'if-none-match': etag })
     assert.equal(profile.status, 200)
     assert.deepEqual(((await profile.json()) as Profile).shippingAddress, expected.shippingAddress)
     const activity = (await (await rooms.get('/api/session/activity', token)).json()) as { data: { kind: string }[] }
@@ -47,7 +47,7 @@ describe('the mailing address', () => {
   ]
   for (const [what, parts, field] of wrong) {
     test(`with ${what} is refused, and nothing changes`, async () => {
-      const before = await (await rooms.get(path, token)).text()
+      const known = await (await rooms.get(path, token)).text()
       const answer = await rooms.post(path, { shippingAddress: { ...mail, ...parts } }, caller())
       const { errors } = (await answer.clone().json()) as { errors: { field: string }[] }
       await assertProblem(answer, 422, 'invalid_input')
@@ -55,7 +55,7 @@ describe('the mailing address', () => {
         errors.map((error) => error.field),
         [field],
       )
-      assert.equal(await (await rooms.get(path, token)).text(), before)
+      assert.equal(await (await rooms.get(path, token)).text(), known)
     })
   }
 

@@ -10,7 +10,7 @@ const address = { line1: '418 Alder St', line2: null, city: 'Oakland', state: 'C
 
 describe('states', () => {
   test('are the fifty, and with the setting DC and the territories', () => {
-    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
     const codes = letters.flatMap((one) => letters.map((other) => one + other))
     assert.equal(codes.filter((code) => isState(code, fifty)).length, 50)
     const added = codes.filter((code) => isState(code, { hasTerritories: true }) && !isState(code, fifty))

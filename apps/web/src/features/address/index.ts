@@ -1,0 +1,3 @@
+// The door of the address room.
+export { MailingAddressForm } from './mailing-address-form.tsx'
+export { searchAddresses } from './search-addresses.ts'

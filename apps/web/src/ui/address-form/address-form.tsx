@@ -1,0 +1,55 @@
+// An address as a form of its own: checked when it is sent, with what is wrong said above it and at each field.
+import type { PostedAddress } from '@daybreak/contract'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { Button } from '../button.tsx'
+import { FormSummary } from '../form-summary.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { useAddressEntry } from './use-address-entry.ts'
+import type { AddressRange } from './address.rules.ts'
+import type { SearchAddresses } from './use-suggestions.ts'
+import styles from './address-fields.module.css'
+
+type AddressFormProps = {
+  initial: PostedAddress | null
+  range: AddressRange
+  search: SearchAddresses
+  submitLabel: ReactNode
+  isBusy: boolean
+  /** Why the last try did not work. */
+  problem?: ReactNode
+  /** Another button under that one. */
+  secondary?: ReactNode
+  onAddress: (address: PostedAddress) => void
+}
+
+export function AddressForm({ initial, range, search, submitLabel, isBusy, problem, secondary, onAddress }: AddressFormProps) {
+  const { entry, faults, change, check } = useAddressEntry(initial, range)
+  const [refused, setRefused] = useState({ count: 0, turn: 0 })
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const checked = check()
+    setRefused(({ turn }) => ({ count: checked.faults, turn: turn + 1 }))
+    if (checked.address) onAddress(checked.address)
+  }
+
+  return (
+    <form className={styles['form']} method="dialog" noValidate onSubmit={submit}>
+      {refused.count > 0 ? <FormSummary key={refused.turn} count={refused.count} /> : problem}
+      <AddressFields
+        entry={entry}
+        onEntry={change}
+        faults={faults}
+        search={search}
+        autoFill={range.isHome ? 'home' : 'shipping'}
+      />
+      <div className={styles['actions']}>
+        <Button type="submit" full busy={isBusy}>
+          {submitLabel}
+        </Button>
+        {secondary}
+      </div>
+    </form>
+  )
+}

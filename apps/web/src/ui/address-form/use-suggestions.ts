@@ -1,0 +1,70 @@
+// Looks for suggestions while somebody types: after a pause, one at a time, and never those of a text that is no more there.
+import { suggestionsMost, type AddressSuggestion } from '@daybreak/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Gives up when `signal` aborts; throws when nothing can be looked up. */
+export type SearchAddresses = (text: string, signal: AbortSignal) => Promise<readonly AddressSuggestion[]>
+
+export type Suggestions =
+  | { kind: 'closed' }
+  | { kind: 'searching' }
+  | { kind: 'found'; data: readonly AddressSuggestion[] }
+  | { kind: 'none' }
+  | { kind: 'failed' }
+
+/** Specification 5, "Input is debounced 250 ms". */
+const pauseMs = 250
+const closed: Suggestions = { kind: 'closed' }
+
+export function useSuggestions(search: SearchAddresses, searchFrom: number) {
+  const [suggestions, setSuggestions] = useState<Suggestions>(closed)
+  const running = useRef<AbortController | null>(null)
+
+  const close = useCallback(() => {
+    running.current?.abort()
+    running.current = null
+    setSuggestions(closed)
+  }, [])
+
+  // Who leaves the page waits for nothing.
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function look(text: string, waitMs: number): Promise<void> {
+    running.current?.abort()
+    const run = new AbortController()
+    running.current = run
+    if (text.length < searchFrom || text.trim() === '') return setSuggestions(closed)
+    await pause(waitMs, run.signal)
+    if (run.signal.aborted) return
+    setSuggestions({ kind: 'searching' })
+    const found = await search(text, run.signal).then(shown, () => failed)
+    // An answer that comes late is of a text that was typed on.
+    if (!run.signal.aborted) setSuggestions(found)
+  }
+
+  return {
+    suggestions,
+    /** For each change of the text. */
+    type: (text: string) => void look(text, pauseMs),
+    /** At once: she asked for it. */
+    open: (text: string) => void look(text, 0),
+    close,
+  }
+}
+
+const failed: Suggestions = { kind: 'failed' }
+
+function shown(data: readonly AddressSuggestion[]): Suggestions {
+  return data.length === 0 ? { kind: 'none' } : { kind: 'found', data: data.slice(0, suggestionsMost) }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms === 0) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
