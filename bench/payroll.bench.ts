@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { newUuid } from '../packages/ids/src/index.ts'
 import { cents } from '../packages/money/src/index.ts'
-import { instantText, systemClock } from '../packages/time/src/index.ts'
-import { hashAccountNumber } from '../apps/server/src/features/accounts/index.ts'
+import { systemClock } from '../packages/time/src/index.ts'
 import {
   createEmployersRoom,
   writeNacha,
@@ -19,6 +17,7 @@ import { verifyLedger } from '../apps/server/src/features/ledger/index.ts'
 import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '../apps/server/src/platform/crypto/keyed-hash.ts'
 import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
+import { openAccounts } from './bench-workers.ts'
 import { measureWork, memoryResult, readingMs, type Work } from './long-work.ts'
 import type { BenchResult } from './result.ts'
 
@@ -27,13 +26,12 @@ const warmUpCredits = 1_000
 const rateAim = 5_000
 const routingNumber = '123456780'
 const hashKey = new Uint8Array(32).fill(9)
-const accountsPerInsert = 5_000
 
 export async function run(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'daybreak-payroll-bench-'))
   try {
     return await withBenchDatabase(4, async (bench) => {
-      await openAccounts(bench)
+      await openAccounts(bench, { count: credits, numberOf: accountNumber, routingNumber, hashKey })
       const room = createEmployersRoom({
         database: bench.database,
         clock: systemClock,
@@ -57,33 +55,6 @@ export async function run(): Promise<BenchResult[]> {
 
 function accountNumber(index: number): string {
   return String(555_000_000_000 + index)
-}
-
-async function openAccounts({ owner }: BenchDatabase): Promise<void> {
-  const at = instantText(systemClock.now())
-  const keyedHash = createKeyedHash(hashKey)
-  const employerId = newUuid(systemClock)
-  await owner.pool.query(
-    `insert into employers_employer (id, code, name, time_zone, created_at) values ($1, 'BENCH', 'Bench', 'America/New_York', $2)`,
-    [employerId, at],
-  )
-  for (let start = 0; start < credits; start += accountsPerInsert) {
-    const numbers = Array.from({ length: accountsPerInsert }, (_none, index) => accountNumber(start + index))
-    const ids = numbers.map(() => newUuid(systemClock))
-    await owner.pool.query(
-      `insert into employee_profile (id, employer_id, employee_number, first_name, last_name, language, onboarding_status, features, has_pin, version, created_at, updated_at)
-       select id, $1, number, 'Worker', 'Name', 'en', 'Completed', '{}', false, 1, $4::timestamptz, $4::timestamptz from unnest($2::uuid[], $3::text[]) as w (id, number)`,
-      [employerId, ids, numbers, at],
-    )
-    await owner.pool.query(
-      `insert into accounts_account (id, employee_id, external_id, provider_account_id, direct_deposit_id, account_number_sealed, account_number_hash,
-         account_number_last4, routing_number, status, created_at)
-       select id, id, number, number, number, '', hash, right(number, 4), $4, 'open', $5::timestamptz from unnest($1::uuid[], $2::text[], $3::bytea[]) as w (id, number, hash)`,
-      [ids, numbers, numbers.map((number) => hashAccountNumber(keyedHash, number)), routingNumber, at],
-    )
-    await owner.pool.query(`select ledger.open_account(id, $2::timestamptz) from unnest($1::uuid[]) as w (id)`, [ids, at])
-  }
-  await owner.pool.query('vacuum analyze')
 }
 
 async function writePayrollFile(path: string, count: number, effectiveDate: string): Promise<void> {

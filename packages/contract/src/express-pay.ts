@@ -243,7 +243,7 @@ export const expressPayRoutes = {
     summary: 'The transfers that a payroll deposit repaid, and how much of each.',
     params: z.object({ transactionId: z.string() }),
     responses: { 200: z.object({ data: z.array(repaidTransfer) }) },
-    problems: notCompleted,
+    problems: ['express_pay.not_found', ...notCompleted],
   }),
   undoExpressPayTransfer: defineRoute({
     ...own,

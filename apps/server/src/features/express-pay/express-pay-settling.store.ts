@@ -218,8 +218,15 @@ export async function noteShown(tx: Transaction, lineId: string, transactionId: 
 
 export type Repaid = { transferId: string; createdAt: string; amount: Cents; repaid: Cents }
 
-/** The transfers that a deposit of this worker's repaid, the oldest first. */
-export async function readRepaid(executor: Executor, employeeId: string, transactionId: string): Promise<Repaid[]> {
+/** The transfers that a deposit of this worker's repaid, the oldest first; null where no pay run explains a deposit of hers by that id. */
+export async function readRepaid(executor: Executor, employeeId: string, transactionId: string): Promise<Repaid[] | null> {
+  const settlement = await executor
+    .selectFrom('express_pay_settlement')
+    .select('pay_run_line_id')
+    .where('employee_id', '=', employeeId)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()
+  if (settlement === undefined) return null
   const rows = await executor
     .selectFrom('express_pay_settlement as settlement')
     .innerJoin('express_pay_repayment as repayment', 'repayment.pay_run_line_id', 'settlement.pay_run_line_id')

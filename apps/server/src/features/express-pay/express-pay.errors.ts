@@ -41,7 +41,7 @@ const ownErrors: Record<OwnRefusal, ErrorShape> = {
   'express_pay.id_reused': { status: 409, title: 'This id stands for another request' },
   'express_pay.destination_not_offered': { status: 422, title: 'This destination is not offered' },
   'express_pay.terms_required': { status: 422, title: 'The terms of today have not been accepted' },
-  'express_pay.not_found': { status: 404, title: 'There is no such transfer' },
+  'express_pay.not_found': { status: 404, title: 'There is nothing of that id' },
   'express_pay.undo_over': { status: 409, title: 'The transfer can no longer be taken back' },
   'express_pay.limit_too_small': { status: 422, title: 'A weekly limit is at least the smallest transfer' },
   'express_pay.shift_date_wrong': { status: 422, title: 'The day of the shift is not one of the last 60' },

@@ -59,7 +59,8 @@ function readingRoutes({ database, clock, requireCompleted }: ExpressPayRouteDep
     handle(expressPayRoutes.readRepaidTransfers, async ({ session, params }) => {
       const transactionId = parsePublicId('txn', params.transactionId)
       await requireCompleted(session.employeeId)
-      const rows = transactionId === null ? [] : await readRepaid(database.query, session.employeeId, transactionId)
+      const rows = transactionId === null ? null : await readRepaid(database.query, session.employeeId, transactionId)
+      if (rows === null) throw refused('express_pay.not_found')
       return ok({
         data: rows.map(({ transferId, createdAt, amount, repaid }) => ({
           id: publicId('xpt', transferId),

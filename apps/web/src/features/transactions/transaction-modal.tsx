@@ -49,7 +49,7 @@ export function TransactionModal({ transaction, claimant, aboutPayday, returnFoc
         <>
           <StatusBadge transaction={transaction} />
           <PayrollLines payroll={transaction.payrollTransfer} />
-          {aboutPayday?.(transaction.id)}
+          {transaction.payrollTransfer.reimbursementAmount !== '0' && aboutPayday?.(transaction.id)}
         </>
       ) : (
         <TransactionFacts transaction={transaction} />

@@ -1,0 +1,34 @@
+// Imports the benchmark's pay run in a process of its own, which may be killed at any moment. Says on standard output how far it is.
+import { parsePlainDate, systemClock } from '../packages/time/src/index.ts'
+import { createEmployersRoom } from '../apps/server/src/features/employers/index.ts'
+import { annotateDeposits, createSettling } from '../apps/server/src/features/express-pay/index.ts'
+import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
+import { createKeyedHash } from '../apps/server/src/platform/crypto/keyed-hash.ts'
+import { openDatabase } from '../apps/server/src/platform/database/database.ts'
+import { silentLog } from '../apps/server/src/platform/log.ts'
+
+const [connectionString = '', path = '', folder = '', payday = ''] = process.argv.slice(2)
+const statementTimeoutMs = 60_000
+
+const database = openDatabase({ connectionString, applicationName: 'pay run', log: silentLog, poolSize: 4, statementTimeoutMs })
+const room = createEmployersRoom({
+  database,
+  clock: systemClock,
+  encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(7) }]),
+  keyedHash: createKeyedHash(new Uint8Array(32).fill(9)),
+  returnsFolder: folder,
+  afterWages: annotateDeposits,
+})
+const employer = await room.findEmployer('BENCH')
+if (employer === null) throw new Error('the employer of the benchmark is not there')
+const report = await room.importPayRun({
+  employer,
+  path,
+  payGroup: 'crew',
+  payday: parsePlainDate(payday),
+  isDryRun: false,
+  settle: createSettling({ clock: systemClock }),
+  onSettled: (done, total) => process.stdout.write(`${done} ${total}\n`),
+})
+await database.close()
+if (report.kind === 'refused') throw new Error(report.reason ?? report.rejected[0]?.reason ?? 'refused')
