@@ -1,4 +1,6 @@
-// Runs before the first paint, as a small blocking file of its own: theme, passkeys, who belongs on this page, and when its program starts.
+// Runs before the first paint, as a small blocking file of its own: theme, passkeys, who belongs on this page, what is pressed
+// too early, and when its program starts.
+import { keepEarlyPress } from '#platform/early-press.ts'
 import { markPasskeys } from '#platform/passkey-support.ts'
 import { hasSession } from '#platform/session.ts'
 import { keepPlace, takePlace } from '#platform/session-return.ts'
@@ -6,6 +8,7 @@ import { followTheme } from '#platform/theme.ts'
 
 followTheme()
 markPasskeys()
+keepEarlyPress()
 
 const root = document.documentElement
 const page = root.dataset['page'] ?? ''

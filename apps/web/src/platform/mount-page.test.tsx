@@ -1,14 +1,21 @@
 // A prerendered page comes alive without losing what the worker had typed into it.
 import { act } from '@testing-library/react'
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { useEarlyValue } from './early-input.ts'
+import { keepEarlyPress } from './early-press.ts'
 import { mountPage } from './mount-page.tsx'
+
+const sent: string[] = []
 
 function LivePage() {
   const [phone, setPhone] = useState(useEarlyValue('phone'))
+  function send(event: SubmitEvent) {
+    event.preventDefault()
+    sent.push(phone)
+  }
   return (
-    <form data-alive>
+    <form data-alive noValidate onSubmit={send}>
       <input name="countryCode" disabled defaultValue="+1" />
       <input name="phone" value={phone} onChange={(event) => setPhone(event.target.value)} />
     </form>
@@ -16,6 +23,7 @@ function LivePage() {
 }
 
 beforeEach(() => {
+  sent.length = 0
   document.body.innerHTML = '<div id="root"><form><input name="countryCode" disabled value="+1"><input name="phone"></form></div>'
 })
 
@@ -43,4 +51,22 @@ test('a page that nobody touched gets no focus', () => {
   act(() => mountPage(<LivePage />, () => 0))
   expect(document.activeElement).toBe(document.body)
   expect(phoneField()?.value).toBe('')
+})
+
+test('a form that was sent before anybody could answer is sent once when the page is alive, with what was typed', () => {
+  keepEarlyPress()
+  const early = phoneField()
+  if (early) early.value = '2125550101'
+  for (let presses = 0; presses < 2; presses += 1)
+    document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  act(() => mountPage(<LivePage />, () => 0))
+  expect(sent).toEqual(['2125550101'])
+})
+
+test('what was only typed is not sent, and what is sent later goes once', () => {
+  keepEarlyPress()
+  act(() => mountPage(<LivePage />, () => 0))
+  expect(sent).toEqual([])
+  act(() => document.querySelector('form')?.requestSubmit())
+  expect(sent).toEqual([''])
 })

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Announcer, Button, DawnPage, Sheet } from '#ui'
 import { EarlyInputProvider, readEarlyInput, restoreEarlyFocus } from './early-input.ts'
+import { makeUpForEarlyPress } from './early-press.ts'
 import { Copy } from './copy.tsx'
 import { NowProvider, type NowMs } from './page-clock.tsx'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
@@ -16,6 +17,7 @@ export function mountPage(page: ReactNode, nowMs: NowMs): void {
   // Synchronous, so that no key press falls between reading the old fields and showing the new ones.
   flushSync(() => createRoot(root).render(<PageFrame {...{ early, nowMs }}>{page}</PageFrame>))
   restoreEarlyFocus(root, early)
+  makeUpForEarlyPress(root)
 }
 
 type PageFrameProps = { early: Parameters<typeof EarlyInputProvider>[0]['value']; nowMs: NowMs; children: ReactNode }
