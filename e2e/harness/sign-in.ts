@@ -10,6 +10,7 @@ type Kept = Record<string, Cookie[]>
 /** The newest one-time code that was sent to a phone or an e-mail address. */
 export async function readCode(request: APIRequestContext, { origin }: ProductAddress, to: string): Promise<string> {
   const answer = await request.get(`${origin}/sandbox/outbox?to=${encodeURIComponent(to)}`)
+  if (!answer.ok()) throw new Error(`the outbox answered ${answer.status()}: ${await answer.text()}`)
   const { code } = (await answer.json()) as { code: string | null }
   if (code === null) throw new Error(`no code was sent to ${to}`)
   return code
@@ -18,15 +19,20 @@ export async function readCode(request: APIRequestContext, { origin }: ProductAd
 /** After this the context's pages are signed in as the worker. */
 export async function signIn(context: BrowserContext, product: ProductAddress, username: string): Promise<void> {
   const keptPath = join(product.dataDir, 'journey-sessions.json')
-  const kept: Kept = existsSync(keptPath) ? (JSON.parse(readFileSync(keptPath, 'utf8')) as Kept) : {}
-  const known = kept[username]
+  const known = readKept(keptPath)[username]
   if (known !== undefined) {
     await context.addCookies(known)
     if (await isLive(context, product)) return
     await context.clearCookies()
   }
   await signInAnew(context, product, username)
-  writeFileSync(keptPath, JSON.stringify({ ...kept, [username]: await context.cookies(product.origin) }))
+  const cookies = await context.cookies(product.origin)
+  // Read again: a journey beside this one may have signed somebody in meanwhile.
+  writeFileSync(keptPath, JSON.stringify({ ...readKept(keptPath), [username]: cookies }))
+}
+
+function readKept(path: string): Kept {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Kept) : {}
 }
 
 async function isLive({ request }: BrowserContext, { origin }: ProductAddress): Promise<boolean> {
