@@ -47,15 +47,15 @@ describe('where she is logged in', () => {
   test('names each device in plain words, and which one this is', async () => {
     renderPage(<SignedInDevices />)
     expect(await rowTexts()).toEqual([
-      'Safari on iPhone203.0.113.x · NowThis device',
-      'Chrome on Windows198.51.100.x · Today, 7:02 AMLog out',
+      'Safari on iPhone 203.0.113.x · NowThis device',
+      'Chrome on Windows 198.51.100.x · Today, 7:02 AMLog out',
     ])
   })
 
   test('a device of which we know little has a name all the same', async () => {
     server.answers[list] = () => ({ data: [{ ...phone, device: { browser: null, system: null, network: null } }] })
     renderPage(<SignedInDevices />, { locale: 'es' })
-    expect(await rowTexts()).toEqual(['Equipo desconocidoAhoraEste equipo'])
+    expect(await rowTexts()).toEqual(['Equipo desconocido AhoraEste equipo'])
   })
 
   test('another device is logged out by its own button; the list says so and has it no more', async () => {
@@ -164,10 +164,10 @@ describe('what was done', () => {
       ])
     renderPage(<AccountActivity />)
     expect(await rowTexts()).toEqual([
-      'Card details shownToday, 9:12 AM · This device · 4821',
-      'Log-in that did not workNov 14, 2:31 AM · Unknown device',
-      'Phone or email changedSep 09, 2026, 6:20 PM · Chrome on Windows · *** *** 0101',
-      'Your account changedToday, 9:12 AM · Chrome on Windows',
+      'Card details shown Today, 9:12 AM · This device · 4821',
+      'Log-in that did not work Nov 14, 2:31 AM · Unknown device',
+      'Phone or email changed Sep 09, 2026, 6:20 PM · Chrome on Windows · *** *** 0101',
+      'Your account changed Today, 9:12 AM · Chrome on Windows',
     ])
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
