@@ -198,7 +198,7 @@ export const onboardingRoutes = {
     summary: 'Submits the identity check. The number is asked for only when the roster has none.',
     body: z.object({ ssn: z.optional(z.string().check(z.regex(/^\d{9}$/))) }),
     responses: { 200: onboardingState },
-    problems: [...anyStep, 'onboarding.ssn_required', 'onboarding.ssn_invalid', 'onboarding.consents_missing'],
+    problems: [...anyStep, 'onboarding.ssn_required', 'onboarding.ssn_invalid', 'onboarding.identification_unavailable'],
   }),
   electPayment: defineRoute({
     room: 'onboarding',

@@ -1,7 +1,7 @@
 // The steps of a worker who has an employee's record, each in one transaction that first looks which step is due.
 import type { OnboardingStep, PostedAddress, StateRange } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
-import { cents } from '@daybreak/money'
+import { cents, centsText } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'
 import { addressFaults, postalAddressOf } from '#features/address'
 import { readCardsOfEmployee } from '#features/cards'
@@ -22,7 +22,7 @@ import {
 import type { Papers } from './onboarding-papers.ts'
 import { differencesOf, isElectionInRange, isTaxNumber, type ElectionInput } from './onboarding-person.rules.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
-import { readRecord, type Record } from './onboarding-state.ts'
+import { readRecord, type Locale, type Record } from './onboarding-state.ts'
 import { refuseStep } from './onboarding-steps.rules.ts'
 import type { OnboardingRefusal } from './onboarding.errors.ts'
 
@@ -164,8 +164,9 @@ export async function electPayment(
   deps: AnsweringDeps,
   employeeId: string,
   election: ElectionInput & { hasConsented: boolean },
+  shown: Origin & { locale: Locale },
 ): Promise<AnswerOutcome> {
-  const { clock, identification } = deps
+  const { clock, identification, papers } = deps
   return answerStep(deps, employeeId, 'payment-election', async (tx, { person }, now) => {
     const { choice, percent } = election
     if (!isElectionInRange(election)) return { kind: 'refused', code: 'onboarding.election_invalid' }
@@ -176,6 +177,20 @@ export async function electPayment(
     const amount = election.amount === null ? null : cents(election.amount)
     const consentedAt = isSwitch ? now : null
     await insertElection(tx, { id: newUuid(clock), employeeId, choice, amount, percent, startsOn, consentedAt }, now)
+    if (roster !== null) {
+      const { locale, ...origin } = shown
+      const amountText = amount === null ? null : centsText(amount)
+      const consent = papers.electionConsent(locale, {
+        employer: roster.employerName,
+        startsOn,
+        choice,
+        amount: amountText,
+        percent,
+      })
+      await insertConsents(tx, [
+        { ...consent, ...origin, paperId: 'payment-election', id: newUuid(clock), employeeId, consentedAt: now },
+      ])
+    }
     await markAnswered(tx, { employeeId, step: 'payment-election', answer: choice }, now)
     await identification?.onElectionAnswered(tx, employeeId, now)
     return done

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientConfig, Paper, PaperConsent, PaperId } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
+import { formatDate, parsePlainDate } from '@daybreak/time'
 import { renderText } from '#platform/texts.ts'
 import { longForm, shortForm } from './onboarding-fees.ts'
 
@@ -72,6 +73,12 @@ const templates: Readonly<Record<PaperId, Template>> = {
   },
 }
 
+const electionVersion = '2026-11-01'
+
+function hashOf(content: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}
+
 type Brand = Pick<ClientConfig, 'brand' | 'supportPhone' | 'supportEmail' | 'legalUrl'>
 
 export type Papers = {
@@ -79,6 +86,16 @@ export type Papers = {
   /** Whether this is the paper as it stands now. */
   isCurrent(consent: Pick<PaperConsent, 'paperId' | 'version' | 'hash' | 'locale'>): boolean
   versionOf(paperId: PaperId): string
+  /** What a worker agrees to who has her pay sent here, as it was shown to her: the sentence names her employer and the day. */
+  electionConsent(locale: Locale, terms: ElectionTerms): { version: string; hash: string; locale: Locale }
+}
+
+export type ElectionTerms = {
+  employer: string
+  startsOn: string | null
+  choice: string
+  amount: string | null
+  percent: number | null
 }
 
 export function createPapers(brand: Brand): Papers {
@@ -109,5 +126,13 @@ export function createPapers(brand: Brand): Papers {
       return paper.version === version && paper.hash === hash
     },
     versionOf: (paperId) => templates[paperId].version,
+    electionConsent(locale, { startsOn, employer, ...chosen }) {
+      const date = startsOn === null ? '' : formatDate(parsePlainDate(startsOn), locale)
+      const texts = [
+        renderText(locale, 'onboarding.short-form.choice', values),
+        renderText(locale, 'onboarding.payment-election.consent', { employer, date }),
+      ]
+      return { version: electionVersion, hash: hashOf([electionVersion, locale, texts, chosen]), locale }
+    },
   }
 }

@@ -20,7 +20,6 @@ export type OnboardingRefusal =
   | 'onboarding.sample_first'
   | 'onboarding.esign_first'
   | 'onboarding.consents_incomplete'
-  | 'onboarding.consents_missing'
   | 'onboarding.paper_changed'
   | 'onboarding.ssn_required'
   | 'onboarding.ssn_invalid'
@@ -52,7 +51,6 @@ export const onboardingErrors: Record<OnboardingRefusal, ErrorShape> = {
   'onboarding.sample_first': { status: 409, title: 'Open the sample document first' },
   'onboarding.esign_first': { status: 409, title: 'Papers online are agreed to first, and alone' },
   'onboarding.consents_incomplete': { status: 422, title: 'Not every paper was agreed to' },
-  'onboarding.consents_missing': { status: 409, title: 'Nothing is opened without the consents' },
   'onboarding.paper_changed': { status: 409, title: 'The paper has changed: read it again' },
   'onboarding.ssn_required': { status: 422, title: 'The full Social Security number or ITIN is needed' },
   'onboarding.ssn_invalid': { status: 422, title: 'This is no valid Social Security number or ITIN' },

@@ -83,7 +83,7 @@ test('every step in order, in Spanish, from a name to the end', async () => {
   )
   assert.deepEqual(
     rows.map(({ paper_id: paperId }) => paperId),
-    ['esign', 'terms', 'privacy', 'short-form', 'cardholder-agreement'],
+    ['esign', 'terms', 'privacy', 'short-form', 'cardholder-agreement', 'payment-election'],
   )
   assert.deepEqual(rows[0], { paper_id: 'esign', locale: 'es', address_range: '198.51.100.0/24' })
   const profile = (await (await rooms.get('/api/employees/me', state.signedIn?.token ?? '')).json()) as Profile

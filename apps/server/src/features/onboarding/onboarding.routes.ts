@@ -214,14 +214,15 @@ function agreeingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
 }
 
 function lastRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
-  const { answer } = answersOf(deps)
+  const { answer, originOf } = answersOf(deps)
   return [
     handle(onboardingRoutes.identify, async ({ body: { ssn }, session }) =>
       answer(session, await answering.identify(deps, session.employeeId, ssn ?? null)),
     ),
-    handle(onboardingRoutes.electPayment, async ({ body, session }) => {
+    handle(onboardingRoutes.electPayment, async ({ body, session, context }) => {
       const amount = body.amount === null ? null : BigInt(body.amount)
-      return answer(session, await answering.electPayment(deps, session.employeeId, { ...body, amount }))
+      const shown = { ...originOf(context), locale: localeOf(context) }
+      return answer(session, await answering.electPayment(deps, session.employeeId, { ...body, amount }, shown))
     }),
     handle(onboardingRoutes.answerCardActivation, async ({ body, session }) =>
       answer(session, await answering.answerCardActivation(deps, session.employeeId, body.answer)),

@@ -1,0 +1,142 @@
+// The pure rules of signing up: an order that is data, ages, numbers, shares of pay, and papers that cannot change unseen.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { brandDefault, paperId, type OnboardingStep } from '@daybreak/contract'
+import { locales } from '@daybreak/copy'
+import { plainDate } from '@daybreak/time'
+import { longForm, shortForm } from './onboarding-fees.ts'
+import { createPapers } from './onboarding-papers.ts'
+import { decideAge, differencesOf, isElectionInRange, isTaxNumber } from './onboarding-person.rules.ts'
+import { factsOfDraft, factsOfPerson, refuseStep, standingOf, stepOrder } from './onboarding-steps.rules.ts'
+
+describe('the order', () => {
+  test('is data: the due step is the first in it that is not done, and what is done may be done again', () => {
+    const facts = factsOfDraft({ hasPerson: true, isSsnVerified: true, hasContact: false, showsPaymentElection: true })
+    assert.equal(standingOf(facts).step, 'log-in-method')
+    assert.equal(standingOf(facts, ['log-in-method', 'verify-ssn']).step, 'log-in-method')
+    assert.equal(standingOf(facts, ['verify-otp', 'log-in-method']).step, 'verify-otp')
+    const open = standingOf(facts).steps.filter(({ isOpen }) => isOpen)
+    assert.deepEqual(
+      open.map(({ step }) => step),
+      ['employee-search', 'verify-ssn', 'log-in-method'],
+    )
+  })
+
+  test('leaves the payment election out for who is not asked, and closes what is under way', () => {
+    const base = { hasAgreed: true, hasAgreedToCard: true, showsPaymentElection: false }
+    const answered = new Set<OnboardingStep>(['update-personal-information'])
+    const dueWith = (verification: 'PENDING' | 'CANCELED' | 'APPROVED' | null) =>
+      standingOf(factsOfPerson({ ...base, answered, verification }))
+    assert.equal(dueWith('APPROVED').step, 'card-activation')
+    assert.ok(!dueWith('APPROVED').steps.some(({ step }) => step === 'payment-election'))
+    assert.equal(refuseStep(dueWith(null), 'identification'), null)
+    assert.equal(refuseStep(dueWith('CANCELED'), 'identification'), null, 'a check that was cancelled begins again')
+    assert.equal(refuseStep(dueWith('CANCELED'), 'update-personal-information'), null)
+    for (const step of ['identification', 'update-personal-information', 'agreements', 'verify-otp'] as const)
+      assert.equal(refuseStep(dueWith('PENDING'), step)?.['step'], 'identification', step)
+    assert.equal(new Set(stepOrder).size, 12)
+  })
+})
+
+test('eighteen is a birthday, and nobody is older than 120', () => {
+  const today = plainDate(2026, 11, 20)
+  assert.equal(decideAge('2008-11-20', today), 'of_age')
+  assert.equal(decideAge('2008-11-21', today), 'under_age')
+  assert.equal(decideAge('1905-11-21', today), 'of_age')
+  assert.equal(decideAge('1905-11-20', today), 'no_age')
+  assert.equal(decideAge('2026-11-21', today), 'no_age')
+  assert.equal(decideAge('2008-02-29', plainDate(2026, 2, 28)), 'under_age')
+  assert.equal(decideAge('2008-02-29', plainDate(2026, 3, 1)), 'of_age')
+})
+
+test('a tax number is one that was or could be given out', () => {
+  for (const digits of ['123454821', '899991234', '900501234', '999941234', '912881234']) assert.ok(isTaxNumber(digits), digits)
+  const none = [
+    '000121234',
+    '666121234',
+    '123001234',
+    '123450000',
+    '900491234',
+    '900931234',
+    '900891234',
+    '900661234',
+    '12345482',
+    '12345482a',
+  ]
+  for (const digits of none) assert.ok(!isTaxNumber(digits), digits)
+})
+
+test('a share of pay is from $1.00 to $9,999.00 or from 1 to 100 percent, and one of the two', () => {
+  const part = (amount: bigint | null, percent: number | null) => isElectionInRange({ choice: 'part', amount, percent })
+  assert.deepEqual(
+    [99n, 100n, 999_900n, 999_901n].map((amount) => part(amount, null)),
+    [false, true, true, false],
+  )
+  assert.deepEqual(
+    [0, 1, 100, 101].map((percent) => part(null, percent)),
+    [false, true, true, false],
+  )
+  assert.deepEqual([part(null, null), part(100n, 1)], [false, false])
+  assert.ok(isElectionInRange({ choice: 'all', amount: null, percent: null }))
+  assert.ok(!isElectionInRange({ choice: 'later', amount: 100n, percent: null }))
+})
+
+test('what differs from the roster is named, and an address that it does not have differs from nothing', () => {
+  const address = { line1: '12 Elm Street', line2: null, city: 'Utica', state: 'NY', postalCode: '13501' }
+  const ana = { firstName: 'Ana', lastName: 'Muñoz', address }
+  assert.deepEqual(
+    differencesOf(ana, { firstName: 'ANA ', lastName: 'Mun\u0303oz', address: { ...address, postalCode: '13501-2210' } }),
+    [],
+  )
+  assert.deepEqual(differencesOf(ana, { firstName: 'Anna', lastName: 'Munoz', address: null }), ['firstName', 'lastName'])
+  assert.deepEqual(differencesOf(ana, { ...ana, address: { ...address, line2: 'Apt 4' } }), ['address'])
+})
+
+describe('papers', () => {
+  // A text that has changed is another paper: give it the day's date as its version, and its hash here.
+  const known: Readonly<Record<string, string>> = {
+    'esign en 2026-11-01': '39812297355d553b',
+    'esign es 2026-11-01': '3c5ac17c254e3e00',
+    'esign-sample en 2026-11-01': '0e840d793450013b',
+    'esign-sample es 2026-11-01': 'c56d37f9b510ab65',
+    'terms en 2026-11-01': '087d88e71cb3d431',
+    'terms es 2026-11-01': 'c5d8f9971d5c4c18',
+    'privacy en 2026-11-01': '066ddb4140290534',
+    'privacy es 2026-11-01': 'c896e7bb7004c940',
+    'short-form en 2026-11-01': '4842541d901e5a22',
+    'short-form es 2026-11-01': 'a94f52cb254a3533',
+    'cardholder-agreement en 2026-11-01': '8b8bb723e8503d75',
+    'cardholder-agreement es 2026-11-01': 'a4ee77b02a09e7d7',
+  }
+
+  test('are the ones whose versions and hashes are known, in both languages', () => {
+    const papers = createPapers(brandDefault)
+    const found: Record<string, string> = {}
+    for (const id of paperId.options)
+      for (const locale of locales) {
+        const { version, hash } = papers.read(id, locale)
+        found[`${id} ${locale} ${version}`] = hash.slice(0, 16)
+        assert.ok(papers.isCurrent({ paperId: id, version, hash, locale }))
+        assert.ok(!papers.isCurrent({ paperId: id, version, hash, locale: locale === 'en' ? 'es' : 'en' }))
+      }
+    assert.deepEqual(found, known)
+  })
+
+  test('begin with the worker’s choice, and list every fee that the short form counts', () => {
+    const papers = createPapers(brandDefault)
+    const choice = 'You do not have to accept this payroll card. Ask your employer about other ways to receive your wages.'
+    for (const id of ['short-form', 'cardholder-agreement'] as const)
+      assert.equal(papers.read(id, 'en').sections[0]?.paragraphs[0], choice, id)
+    const priced = longForm().filter(({ amount }) => amount !== '0')
+    assert.deepEqual(
+      priced.map(({ id, amount, basisPoints }) => [id, amount, basisPoints]),
+      [
+        ['atm-out', '250', null],
+        ['new-card-fast', '1500', null],
+        ['instant-out', '2500', 175],
+      ],
+    )
+    assert.equal(shortForm().atmWithdrawal.outOfNetwork, '250')
+    assert.equal(shortForm().otherFeeCount, 2)
+  })
+})
