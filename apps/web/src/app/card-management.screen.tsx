@@ -1,8 +1,11 @@
 // "Manage Card": what the room shows, with what the profile knows of the worker. Specification 2, "/card-management".
+import { useQueryClient } from '@tanstack/react-query'
+import { MailingAddressForm } from '#features/address'
 import { ManageCard } from '#features/cards'
 import { profileQuery, useProfile } from '#features/employee'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
+import { refreshInAllTabs } from '#platform/refresh-channel.ts'
 import styles from './card-management.module.css'
 
 /** Specification 4: "After card actions, the card and the employee profile are refreshed." */
@@ -10,7 +13,8 @@ const alsoShowsCards = [profileQuery.queryKey]
 
 export function CardManagementScreen() {
   const copy = useCopy()
-  const { firstName, lastName, phoneNumbers, shippingAddress, address } = useProfile()
+  const { firstName, lastName, phoneNumbers } = useProfile()
+  const mailingAddress = useMailingAddress()
   usePageTitle(copy('shell.title.pattern', { page: copy('cards.manage.title') }))
   return (
     <>
@@ -21,10 +25,27 @@ export function CardManagementScreen() {
         worker={{
           name: `${firstName} ${lastName}`,
           phoneNumbers: phoneNumbers.map(({ phoneNumber }) => phoneNumber),
-          mailingAddress: shippingAddress ?? address,
+          mailingAddress,
+          MailingForm,
         }}
         alsoShowsCards={alsoShowsCards}
       />
     </>
   )
+}
+
+/** Mail goes home unless she said otherwise. */
+function useMailingAddress() {
+  const { shippingAddress, address } = useProfile()
+  return shippingAddress ?? address
+}
+
+function MailingForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
+  const client = useQueryClient()
+  const initial = useMailingAddress()
+  async function showSaved() {
+    await refreshInAllTabs(client, [profileQuery.queryKey])
+    onSaved()
+  }
+  return <MailingAddressForm initial={initial} onSaved={showSaved} onCancel={onCancel} />
 }

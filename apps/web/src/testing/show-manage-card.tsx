@@ -24,6 +24,15 @@ export const mailingAddress = {
   country: 'US',
 }
 
+function MailingForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
+  return (
+    <>
+      <button onClick={onSaved}>Address is saved</button>
+      <button onClick={onCancel}>Address stays</button>
+    </>
+  )
+}
+
 function Profile() {
   const { data } = useQuery({
     queryKey: profileKey,
@@ -53,6 +62,7 @@ export async function showManageCard(
     name: 'Maya Torres',
     phoneNumbers: ['12125550101'],
     mailingAddress: hasAddress ? mailingAddress : null,
+    MailingForm,
   }
   const view = renderPage(
     <>

@@ -5,15 +5,16 @@ import { ActivateDialog } from './activate-dialog.tsx'
 import { cardOnItsWay } from './cards.rules.ts'
 import { PinDialog } from './pin-dialog.tsx'
 import type { MailingAddress } from './replace-confirm-step.tsx'
-import { ReplaceDialog } from './replace-dialog.tsx'
+import { ReplaceDialog, type MailingForm } from './replace-dialog.tsx'
 import { TemporaryDialog } from './temporary-dialog.tsx'
 
 /** What the dialogs need to know of the worker. */
 export type CardWorker = {
   name: string
   phoneNumbers: readonly string[]
-  /** Where a new card goes. */
+  /** Where a new card goes, and how she changes that. */
   mailingAddress: MailingAddress | null
+  MailingForm: MailingForm
 }
 
 export type OpenDialog =
@@ -53,6 +54,7 @@ export function CardDialog({ dialog, worker, cards, onClose, onDone }: CardDialo
           card={dialog.name === 'replace' ? dialog.card : null}
           initialReason={dialog.name === 'replace' ? dialog.reason : undefined}
           mailingAddress={worker.mailingAddress}
+          MailingForm={worker.MailingForm}
           openOrderedAt={cardOnItsWay(cards)?.order.orderedAt ?? null}
           onClose={onClose}
         />

@@ -1,6 +1,7 @@
 // Where the new card goes, how fast, and what that costs. Nothing is ordered before this is confirmed.
 import type { CardFees, CardOrderSpeed, Profile } from '@daybreak/contract'
 import { formatDollars, noCents } from '@daybreak/money'
+import Pencil from 'lucide-react/icons/pencil'
 import { useState, type SubmitEvent } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
@@ -14,17 +15,21 @@ export type MailingAddress = NonNullable<Profile['address']>
 
 type ConfirmStepProps = {
   titleId: string
+  /** It takes the place of another step. */
+  takesFocus: boolean
   mailingAddress: MailingAddress | null
   /** What each speed takes and costs; null while that is not known, when the free one is ordered. */
   delivery: CardFees['newCard'] | null
   message: Message | null
   isBusy: boolean
   onOrder: (speed: CardOrderSpeed) => void
-  /** Absent when there is no step before. */
-  onBack?: () => void
+  onEditAddress: () => void
+  /** Null when there is no step before. */
+  onBack: (() => void) | null
 }
 
-export function ConfirmStep({ titleId, mailingAddress, delivery, message, isBusy, onOrder, onBack }: ConfirmStepProps) {
+export function ConfirmStep(props: ConfirmStepProps) {
+  const { titleId, takesFocus, mailingAddress, delivery, message, isBusy, onOrder, onEditAddress, onBack } = props
   const copy = useCopy()
   const speedWords = useSpeedWords()
   // Never a paid option that she has not chosen.
@@ -38,12 +43,17 @@ export function ConfirmStep({ titleId, mailingAddress, delivery, message, isBusy
 
   return (
     <>
-      <DialogHeading id={titleId} takesFocus={onBack !== undefined}>
+      <DialogHeading id={titleId} takesFocus={takesFocus}>
         <Copy id="card-offer.verify.title" />
       </DialogHeading>
       <form className={styles['form']} method="dialog" noValidate onSubmit={submit}>
         {problem && <ProblemNotice message={problem} />}
-        {mailingAddress && <Address address={mailingAddress} />}
+        <div>
+          {mailingAddress && <Address address={mailingAddress} />}
+          <Button variant="quiet" size="sm" icon={Pencil} onClick={onEditAddress}>
+            <Copy id="card-offer.verify.update" />
+          </Button>
+        </div>
         {delivery && (
           <OptionCards
             legend={copy('cards.replace.speed-legend')}
@@ -76,18 +86,13 @@ const noAddress: Message = { id: 'cards.replace.address-missing' }
 
 function Address({ address: { line1, line2, city, state, postalCode } }: { address: MailingAddress }) {
   return (
-    <div>
-      <address className={styles['address']} translate="no">
-        <div>{line1}</div>
-        {line2 && <div>{line2}</div>}
-        <div>
-          {city}, {state} {postalCode}
-        </div>
-      </address>
-      <p className="sm soft">
-        <Copy id="cards.replace.address-wrong" />
-      </p>
-    </div>
+    <address className={styles['address']} translate="no">
+      <div>{line1}</div>
+      {line2 && <div>{line2}</div>}
+      <div>
+        {city}, {state} {postalCode}
+      </div>
+    </address>
   )
 }
 

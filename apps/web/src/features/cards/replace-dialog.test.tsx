@@ -119,9 +119,18 @@ test('a worker without a card orders one, without being asked what happened', as
   )
 })
 
+test.each(['Address is saved', 'Address stays'])('the address can be changed on the way: "%s" leads back to it', async (end) => {
+  const shown = await open()
+  await choose(shown, 'I lost it')
+  await press(shown, 'Update Address')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Update your address' }))
+  await press(shown, end)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Verify your mailing address' }))
+})
+
 test('without an address nothing can be ordered, and she is told what to do', async () => {
   await open([], { hasAddress: false })
-  expect((await screen.findByRole('alert')).textContent).toBe('We have no mailing address for you. Call (800) 555-0142.')
+  expect((await screen.findByRole('alert')).textContent).toBe('We have no mailing address for you. Add it first.')
   expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Order a new card' })).toBeNull()
 })
 
@@ -132,7 +141,7 @@ describe('an order that was not taken', () => {
   test.each([
     ['for a reason of ours', 'internal', "We couldn't order the card. Nothing was changed."],
     ['for want of money', 'cards.insufficient_funds', 'You have less than $20.00 available. Choose the free way.'],
-    ['for want of an address', 'cards.address_missing', 'We have no mailing address for you. Call (800) 555-0142.'],
+    ['for want of an address', 'cards.address_missing', 'We have no mailing address for you. Add it first.'],
   ])('%s', async (_, code, says) => {
     const shown = await open(undefined, refuse(code))
     await choose(shown, 'I lost it')

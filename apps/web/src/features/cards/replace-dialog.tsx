@@ -10,14 +10,16 @@ import {
 import { formatDollars } from '@daybreak/money'
 import { dateIn, instantFromMilliseconds } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useState, type ComponentType } from 'react'
 import { callApi } from '#platform/api.ts'
+import { Copy } from '#platform/copy.tsx'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
 import { wireCents } from '#platform/wire-cents.ts'
 import { Modal } from '#ui'
 import { cardFeesQuery } from './cards.queries.ts'
 import { replaceReasonsOf } from './cards.rules.ts'
+import { DialogHeading } from './dialog-parts.tsx'
 import { ConfirmStep, type MailingAddress } from './replace-confirm-step.tsx'
 import { DoneStep } from './replace-done-step.tsx'
 import { ReasonStep } from './replace-reason-step.tsx'
@@ -26,27 +28,35 @@ import { useCardsRefresh } from './use-cards-refresh.ts'
 import { useCardWords } from './use-card-words.ts'
 import { useRequestId } from './use-request-id.ts'
 
+/** The form for where mail goes is another room's: the app brings it. `onSaved` comes when the new address is fresh on screen. */
+export type MailingForm = ComponentType<{ onSaved: () => void; onCancel: () => void }>
+
+type Step = 'reason' | 'confirm' | 'address'
+
 type ReplaceDialogProps = {
   /** The card in whose place another is ordered; null orders one for a worker who has none. */
   card: PayCard | null
   /** What is known already of what happened to it. */
   initialReason?: CardReplaceReason | undefined
   mailingAddress: MailingAddress | null
+  MailingForm: MailingForm
   /** When the order that is open was made, for a refusal because of it. */
   openOrderedAt: string | null
   onClose: () => void
 }
 
-export function ReplaceDialog({ card, initialReason, mailingAddress, openOrderedAt, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog(props: ReplaceDialogProps) {
+  const { card, initialReason, mailingAddress, MailingForm, openOrderedAt, onClose } = props
   const titleId = useId()
   const refresh = useCardsRefresh()
-  const nowMs = useNowMs()
   const { data: fees } = useQuery(cardFeesQuery)
-  const reasons = card ? replaceReasonsOf(card, dateIn(instantFromMilliseconds(nowMs()), browserTimeZone())) : []
+  const reasons = useReasons(card)
   const onlyReason = reasons.length === 1 ? reasons[0] : undefined
   const [reason, setReason] = useState<CardReplaceReason | null>(initialReason ?? onlyReason ?? null)
-  const [isConfirming, setIsConfirming] = useState(card === null)
-  const [isReturning, setIsReturning] = useState(false)
+  const [{ step, isFirst }, setStep] = useState<{ step: Step; isFirst: boolean }>({
+    step: card ? 'reason' : 'confirm',
+    isFirst: true,
+  })
   const [done, setDone] = useState<CardReplacement | null>(null)
   const { isBusy, message, order, clear } = useOrder(card, openOrderedAt, fees)
 
@@ -57,38 +67,57 @@ export function ReplaceDialog({ card, initialReason, mailingAddress, openOrdered
     await refresh()
   }
 
+  function goTo(next: Step) {
+    clear()
+    setStep({ step: next, isFirst: false })
+  }
+
+  if (done)
+    return (
+      <Modal open onClose={onClose} titleId={titleId}>
+        <DoneStep titleId={titleId} replacement={done} isStolen={reason === 'STOLEN'} onClose={onClose} />
+      </Modal>
+    )
   return (
     <Modal open onClose={onClose} titleId={titleId}>
-      {done && <DoneStep titleId={titleId} replacement={done} isStolen={reason === 'STOLEN'} onClose={onClose} />}
-      {!done && !isConfirming && (
+      {step === 'reason' && (
         <ReasonStep
           titleId={titleId}
+          takesFocus={!isFirst}
           reasons={reasons}
           reason={reason}
-          isReturning={isReturning}
           onReason={setReason}
-          onContinue={() => setIsConfirming(true)}
+          onContinue={() => goTo('confirm')}
         />
       )}
-      {!done && isConfirming && (
+      {step === 'confirm' && (
         <ConfirmStep
           titleId={titleId}
+          takesFocus={!isFirst}
           mailingAddress={mailingAddress}
           delivery={fees?.newCard ?? null}
           message={message}
           isBusy={isBusy}
           onOrder={(speed) => void send(speed)}
-          {...(card !== null && {
-            onBack: () => {
-              clear()
-              setIsReturning(true)
-              setIsConfirming(false)
-            },
-          })}
+          onEditAddress={() => goTo('address')}
+          onBack={card && (() => goTo('reason'))}
         />
+      )}
+      {step === 'address' && (
+        <>
+          <DialogHeading id={titleId} takesFocus>
+            <Copy id="card-offer.update.title" />
+          </DialogHeading>
+          <MailingForm onSaved={() => goTo('confirm')} onCancel={() => goTo('confirm')} />
+        </>
       )}
     </Modal>
   )
+}
+
+function useReasons(card: PayCard | null): readonly CardReplaceReason[] {
+  const nowMs = useNowMs()
+  return card ? replaceReasonsOf(card, dateIn(instantFromMilliseconds(nowMs()), browserTimeZone())) : []
 }
 
 function useOrder(card: PayCard | null, openOrderedAt: string | null, fees: CardFees | undefined) {

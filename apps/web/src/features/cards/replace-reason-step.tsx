@@ -31,12 +31,12 @@ type ReasonStepProps = {
   /** Null at first: what closes a card is never chosen for her. */
   reason: CardReplaceReason | null
   reasons: readonly CardReplaceReason[]
-  isReturning: boolean
+  takesFocus: boolean
   onReason: (reason: CardReplaceReason) => void
   onContinue: () => void
 }
 
-export function ReasonStep({ titleId, reason, reasons, isReturning, onReason, onContinue }: ReasonStepProps) {
+export function ReasonStep({ titleId, reason, reasons, takesFocus, onReason, onContinue }: ReasonStepProps) {
   const copy = useCopy()
   const firstRef = useRef<HTMLInputElement>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -50,7 +50,7 @@ export function ReasonStep({ titleId, reason, reasons, isReturning, onReason, on
 
   return (
     <>
-      <DialogHeading id={titleId} takesFocus={isReturning}>
+      <DialogHeading id={titleId} takesFocus={takesFocus}>
         <Copy id="cards.replace.title" />
       </DialogHeading>
       <form className={styles['form']} method="dialog" noValidate onSubmit={submit}>
