@@ -9,8 +9,8 @@ import { createEmployersRoom, type EmployersRoom } from '#features/employers'
 import { annotateDeposits } from '#features/express-pay'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
-import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
-import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
+import { createFieldEncryption, type FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import { createKeyedHash, type KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import { readSecretsFile, sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -31,6 +31,8 @@ export type OpsContext = {
   database(): Promise<Database>
   /** The database as it is. */
   rawDatabase(): Promise<Database>
+  /** What rooms that keep no state are called with. */
+  tools(): Promise<OpsTools>
   employers(): Promise<EmployersRoom>
   accounts(): Promise<AccountsRoom>
   issuer(): Promise<Issuer>
@@ -45,6 +47,8 @@ export type OpsContext = {
   /** `isUrgent`: without waiting for commands that use a database which this one started. */
   close(options: { isUrgent: boolean }): Promise<void>
 }
+
+export type OpsTools = { database: Database; clock: Clock; encryption: FieldEncryption; keyedHash: KeyedHash }
 
 export type OpsTexts = { database: Database; outbox: Outbox; brand: ClientConfig }
 
@@ -78,7 +82,7 @@ export function openContext(options: {
 
   const secrets = once(() => (config.secretsFile === null ? sandboxSecrets(config.dataDir) : readSecretsFile(config.secretsFile)))
 
-  async function tools() {
+  async function tools(): Promise<OpsTools> {
     const { encryptionKeys, hashKey } = await secrets()
     const keys = { encryption: createFieldEncryption(encryptionKeys), keyedHash: createKeyedHash(hashKey) }
     return { database: await migrated(), clock, ...keys }
@@ -108,6 +112,7 @@ export function openContext(options: {
     config,
     database: migrated,
     rawDatabase: async () => (await raw()).database,
+    tools,
     employers: once(async () =>
       createEmployersRoom({
         ...(await tools()),

@@ -6,6 +6,7 @@ import { employerVerbs } from './employer.verbs.ts'
 import { issuerElsewhereVerbs } from './issuer-elsewhere.verbs.ts'
 import { issuerVerbs } from './issuer.verbs.ts'
 import { messagesVerbs } from './messages.verbs.ts'
+import { onboardingVerbs } from './onboarding.verbs.ts'
 import { payrollVerbs } from './payroll.verbs.ts'
 import { platformVerbs } from './platform.verbs.ts'
 import { expressPayVerbs } from './express-pay.verbs.ts'
@@ -20,6 +21,7 @@ export const verbs: readonly Verb[] = [
   ...employerVerbs,
   ...policyVerbs,
   ...rosterVerbs,
+  ...onboardingVerbs,
   ...shiftVerbs,
   ...payRunVerbs,
   ...expressPayVerbs,

@@ -8,6 +8,7 @@ import { registerOnboardingJobs } from './onboarding.jobs.ts'
 import { routesOfOnboarding, type OnboardingRouteDeps } from './onboarding.routes.ts'
 
 export { makeEmployerCode } from './onboarding-employer-codes.ts'
+export { allowGuesses } from './onboarding-person-guesses.ts'
 export type { Identification, IdentificationPort } from './onboarding-ports.ts'
 
 export type OnboardingRoomDeps = Omit<OnboardingRouteDeps, 'drafts' | 'papers'> & {

@@ -86,6 +86,17 @@ export async function writeGuesses(
     where scope = ${scope} and key_hash = ${Buffer.from(keyHash)}`.execute(tx)
 }
 
+/** @returns whether one of them was locked */
+export async function deleteLocks(executor: Executor, keyHash: Uint8Array, now: Instant): Promise<boolean> {
+  const rows = await executor
+    .deleteFrom('onboarding_guess')
+    .where('scope', 'in', ['digits_of_person', 'code_of_person'])
+    .where('key_hash', '=', Buffer.from(keyHash))
+    .returning('locked_until')
+    .execute()
+  return rows.some(({ locked_until: until }) => until !== null && parseInstant(until).epochMilliseconds > now.epochMilliseconds)
+}
+
 export type EmployerCode = { codeHash: Uint8Array }
 
 /** The code that a worker was handed, while it is good. */

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { EmployerHit, Problem } from '@daybreak/contract'
-import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { sweepDrafts } from './onboarding-drafts.store.ts'
+import { allowGuesses } from './onboarding-person-guesses.ts'
 import { expect, expectRefusal, openBrowser, putOnRoster, type Newcomer } from '../../testing/newcomer.ts'
 
 const employer = { code: 'LAKESIDE' }
@@ -136,6 +137,16 @@ describe('digits', () => {
     expectRefusal(await late.post('verify-ssn', right), 429, 'onboarding.ssn_locked')
     passSeconds(1)
     expect(await late.post('verify-ssn', right), 'log-in-method')
+  })
+
+  test('can be tried again at once when the operator says so', async () => {
+    const rosterId = await putOnRoster(rooms, { employeeNumber: '214' })
+    const browser = await foundBy(newBrowser(), '214')
+    for (let tries = 0; tries < 5; tries += 1) await browser.post('verify-ssn', { last4Ssn: '1111' })
+    expectRefusal(await browser.post('verify-ssn', { last4Ssn: '4821' }), 429, 'onboarding.ssn_locked')
+    const deps = { database: rooms.database, clock: rooms.clock, keyedHash: testKeys.keyedHash }
+    assert.deepEqual([await allowGuesses(deps, rosterId), await allowGuesses(deps, rosterId)], [true, false])
+    expect(await browser.post('verify-ssn', { last4Ssn: '4821' }), 'log-in-method')
   })
 
   test('0000 is refused as no digits, and a roster without digits is matched by none', async () => {

@@ -9,7 +9,8 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
 import type { Answers, Draft, Drafts } from './onboarding-draft.ts'
 import { lockGuesses, writeGuesses, type GuessKey } from './onboarding-drafts.store.ts'
-import { decideDigits, guessLimits, searchWaitSeconds } from './onboarding-guesses.rules.ts'
+import { guessLimits, searchWaitSeconds } from './onboarding-guesses.rules.ts'
+import { refuseGuess } from './onboarding-person-guesses.ts'
 import { decideAge } from './onboarding-person.rules.ts'
 import type { OnboardingRefusal } from './onboarding.errors.ts'
 
@@ -103,11 +104,8 @@ async function employerOf(tx: Transaction, named: Search['employer']): Promise<A
  *
  * That she has an account, or works there no longer, is said only to who has the digits.
  */
-export async function verifySsn(
-  { database, clock, keyedHash, drafts }: FindingDeps,
-  last4: string,
-  cookieHeader: string | undefined,
-): Promise<DraftOutcome> {
+export async function verifySsn(deps: FindingDeps, last4: string, cookieHeader: string | undefined): Promise<DraftOutcome> {
+  const { database, clock, keyedHash, drafts } = deps
   return database.transaction(async (tx) => {
     const draft = await drafts.lock(tx, cookieHeader)
     const cookie = null
@@ -117,15 +115,12 @@ export async function verifySsn(
         : await readRosterPerson(tx, draft.answers.rosterId)
     if (draft === null || draft === 'expired' || person === null)
       return { kind: 'refused', code: 'onboarding.step_not_due', step: 'employee-search', cookie }
-    const now = clock.now()
-    const key: GuessKey = { scope: 'digits_of_person', keyHash: keyedHash('onboarding.person', person.id) }
     // A roster without digits is held against digits as well, that nothing hashes to.
     const known = person.ssnLast4Hash ?? new Uint8Array(32)
     const isRight = isSameHash(known, keyedHash('employers.ssn_last4', last4))
-    const { lock, ...verdict } = decideDigits(await lockGuesses(tx, key, now), isRight, now.epochMilliseconds)
-    await writeGuesses(tx, key, lock)
-    if (verdict.kind === 'refused') return { ...verdict, cookie }
-    const refusal = await refuseToJoin(tx, person)
+    const refusal =
+      (await refuseGuess(deps, tx, { scope: 'digits_of_person', rosterId: person.id, isRight }, clock.now())) ??
+      (await refuseToJoin(tx, person))
     if (refusal !== null) return { ...refusal, cookie }
     const verified = { ...draft, answers: { ...draft.answers, isSsnVerified: true } }
     await drafts.write(tx, verified)

@@ -10,16 +10,9 @@ import type { Refusal } from '#platform/errors.ts'
 import type { RequestContext } from '#platform/http/routes.ts'
 import { hashEmployerCode } from './onboarding-employer-codes.ts'
 import type { Answers, Draft, Drafts } from './onboarding-draft.ts'
-import {
-  deleteDraft,
-  findEmployerCode,
-  lockGuesses,
-  useEmployerCode,
-  writeGuesses,
-  type GuessKey,
-} from './onboarding-drafts.store.ts'
+import { deleteDraft, findEmployerCode, useEmployerCode } from './onboarding-drafts.store.ts'
 import { refuseToJoin } from './onboarding-finding.ts'
-import { decideDigits } from './onboarding-guesses.rules.ts'
+import { refuseGuess } from './onboarding-person-guesses.ts'
 import { insertPerson } from './onboarding-people.store.ts'
 import { resendAfterMs, showsPaymentElection, type Locale } from './onboarding-state.ts'
 import type { OnboardingRefusal } from './onboarding.errors.ts'
@@ -132,19 +125,15 @@ function isAmerican({ kind, value }: Contact): boolean {
 }
 
 async function checkEmployerCode(
-  { keyedHash, clock }: JoiningDeps,
+  deps: JoiningDeps,
   tx: Transaction,
   rosterId: string,
   code: string,
 ): Promise<Refusal<OnboardingRefusal> | null> {
-  const now = clock.now()
-  const key: GuessKey = { scope: 'code_of_person', keyHash: keyedHash('onboarding.person', rosterId) }
+  const now = deps.clock.now()
   const kept = await findEmployerCode(tx, rosterId, now)
-  const isRight = isSameHash(kept?.codeHash ?? new Uint8Array(32), hashEmployerCode(keyedHash, rosterId, code))
-  const locked = await lockGuesses(tx, key, now)
-  const { lock, ...verdict } = decideDigits(locked, isRight, now.epochMilliseconds, 'onboarding.employer_code_wrong')
-  await writeGuesses(tx, key, lock)
-  return verdict.kind === 'refused' ? verdict : null
+  const isRight = isSameHash(kept?.codeHash ?? new Uint8Array(32), hashEmployerCode(deps.keyedHash, rosterId, code))
+  return refuseGuess(deps, tx, { scope: 'code_of_person', rosterId, isRight }, now)
 }
 
 /** The code that comes back makes the employee, or gives her account a contact again. */
