@@ -116,7 +116,6 @@ describe('session', () => {
       await page.goto('/login')
       assert.equal(await page.locator('html').getAttribute('lang'), 'es')
       await assertShown(page.getByRole('heading', { name: 'Todos los días son día de pago.' }))
-      await assertAccessible(page, 'sign-in in Spanish')
       await page.getByLabel('Número de teléfono').fill(sofia.typed)
       await page.getByRole('button', { name: 'Entrar' }).click()
       await assertAt(page, '/login/verify-otp')

@@ -10,7 +10,12 @@ import type { BrowserContext } from 'playwright-core'
  */
 export async function letProofGrowOld(context: BrowserContext, path: string, methods: readonly string[]): Promise<void> {
   const body = JSON.stringify({ status: 403, code: 'step_up_required', methods, requestId: 'req_journey' })
-  await context.route(`**${path}`, (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', body }), {
-    times: 1,
+  let isOld = true
+  // Not `times: 1`: the browser would stop intercepting just when the page asks for the dialog's code, which then may never come.
+  await context.route(`**${path}`, async (route) => {
+    const wasOld = isOld
+    isOld = false
+    if (wasOld) await route.fulfill({ status: 403, contentType: 'application/problem+json', body })
+    else await route.fallback()
   })
 }
