@@ -195,7 +195,7 @@ describe('cards', () => {
     })
   })
 
-  test('a worker whose cards are closed orders another', async () => {
+  test('a worker whose cards are closed orders another, to where she lives now', async () => {
     await stage.visit({ as: tom.username, screen: narrowest }, async ({ page }) => {
       await openCard(page)
       await assertShown(
@@ -205,7 +205,14 @@ describe('cards', () => {
       await assertAccessible(page, 'closed card')
       await assertReflows(page, 'closed card')
       await page.getByRole('button', { name: /^Order a new card/ }).click()
-      const dialog = page.getByRole('dialog', { name: 'Verify your mailing address' })
+      const dialog = page.getByRole('dialog')
+      await assertShown(dialog.getByRole('heading', { name: 'Verify your mailing address' }), dialog.getByText('12 Lantern Hill'))
+      await dialog.getByRole('button', { name: 'Update Address' }).click()
+      await assertShown(dialog.getByRole('heading', { name: 'Update your address' }))
+      await assertAccessible(page, 'new address')
+      await dialog.getByLabel('Street address').fill('40 Lantern Hill')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await assertShown(dialog.getByRole('heading', { name: 'Verify your mailing address' }), dialog.getByText('40 Lantern Hill'))
       await dialog.getByRole('button', { name: 'Order a new card' }).click()
       await assertShown(page.getByRole('heading', { name: 'Your card is on its way!' }))
     })

@@ -27,6 +27,7 @@ import { isRefusal, useCardCall, type Explain } from './use-card-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
 import { useCardWords } from './use-card-words.ts'
 import { useRequestId } from './use-request-id.ts'
+import styles from './dialog-parts.module.css'
 
 /** The form for where mail goes is another room's: the app brings it. `onSaved` comes when the new address is fresh on screen. */
 export type MailingForm = ComponentType<{ onSaved: () => void; onCancel: () => void }>
@@ -108,7 +109,9 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
           <DialogHeading id={titleId} takesFocus>
             <Copy id="card-offer.update.title" />
           </DialogHeading>
-          <MailingForm onSaved={() => goTo('confirm')} onCancel={() => goTo('confirm')} />
+          <div className={styles['brought']}>
+            <MailingForm onSaved={() => goTo('confirm')} onCancel={() => goTo('confirm')} />
+          </div>
         </>
       )}
     </Modal>
