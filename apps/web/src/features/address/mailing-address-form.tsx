@@ -36,31 +36,27 @@ export function MailingAddressForm({ initial, onSaved, onCancel }: MailingAddres
   }
 
   return (
-    <>
-      <p className="soft">
-        <Copy id="card-offer.update.note" />
-      </p>
-      <AddressForm
-        initial={initial}
-        range={{ isHome: false, hasTerritories }}
-        search={searchAddresses}
-        submitLabel={<Copy id="card-offer.update.save" />}
-        isBusy={isBusy}
-        problem={
-          failure && (
-            <Notice tone="bad" icon={CircleAlert} role="alert" top>
-              <Copy id={failure} />
-            </Notice>
-          )
-        }
-        secondary={
-          <Button variant="quiet" full onClick={onCancel}>
-            <Copy id="card-offer.update.cancel" />
-          </Button>
-        }
-        onAddress={(address) => void save(address)}
-      />
-    </>
+    <AddressForm
+      initial={initial}
+      range={{ isHome: false, hasTerritories }}
+      search={searchAddresses}
+      note={<Copy id="card-offer.update.note" />}
+      submitLabel={<Copy id="card-offer.update.save" />}
+      isBusy={isBusy}
+      problem={
+        failure && (
+          <Notice tone="bad" icon={CircleAlert} role="alert" top>
+            <Copy id={failure} />
+          </Notice>
+        )
+      }
+      secondary={
+        <Button variant="quiet" full onClick={onCancel}>
+          <Copy id="card-offer.update.cancel" />
+        </Button>
+      }
+      onAddress={(address) => void save(address)}
+    />
   )
 }
 

@@ -35,9 +35,12 @@ export function AddressCombobox(props: AddressComboboxProps) {
     setActive(null)
     type(text)
   }
-  function select(suggestion: AddressSuggestion) {
+  function shut() {
     setActive(null)
     close()
+  }
+  function select(suggestion: AddressSuggestion) {
+    shut()
     onSelect(suggestion)
   }
   function press(event: KeyboardEvent) {
@@ -45,7 +48,7 @@ export function AddressCombobox(props: AddressComboboxProps) {
     if (action === null) return
     // Neither the caret, nor the form, nor the dialog around it.
     event.preventDefault()
-    if (action === 'close') close()
+    if (action === 'close') shut()
     else if (action === 'select') {
       const suggestion = found[active ?? -1]
       if (suggestion) select(suggestion)
@@ -53,9 +56,7 @@ export function AddressCombobox(props: AddressComboboxProps) {
     else open(value)
   }
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
-    if (currentTarget.contains(relatedTarget)) return
-    setActive(null)
-    close()
+    if (!currentTarget.contains(relatedTarget)) shut()
   }
 
   return (

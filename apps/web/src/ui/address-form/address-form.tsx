@@ -13,6 +13,8 @@ type AddressFormProps = {
   initial: PostedAddress | null
   range: AddressRange
   search: SearchAddresses
+  /** What it does and does not do, before the first field. */
+  note?: ReactNode
   submitLabel: ReactNode
   isBusy: boolean
   /** Why the last try did not work. */
@@ -22,7 +24,8 @@ type AddressFormProps = {
   onAddress: (address: PostedAddress) => void
 }
 
-export function AddressForm({ initial, range, search, submitLabel, isBusy, problem, secondary, onAddress }: AddressFormProps) {
+export function AddressForm(props: AddressFormProps) {
+  const { initial, range, search, note, submitLabel, isBusy, problem, secondary, onAddress } = props
   const { entry, faults, change, check } = useAddressEntry(initial, range)
   const [refused, setRefused] = useState({ count: 0, turn: 0 })
 
@@ -36,6 +39,7 @@ export function AddressForm({ initial, range, search, submitLabel, isBusy, probl
 
   return (
     <form className={styles['form']} method="dialog" noValidate onSubmit={submit}>
+      {note && <p className="soft">{note}</p>}
       {refused.count > 0 ? <FormSummary key={refused.turn} count={refused.count} /> : problem}
       <AddressFields
         entry={entry}
