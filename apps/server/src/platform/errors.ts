@@ -51,7 +51,7 @@ export const platformErrors = {
   unauthorized_credentials: { status: 401, title: 'This is no session token' },
   session_not_found: { status: 401, title: 'The session is over: sign in again' },
   // The room's own words: browsers know the limit by this code, whichever route says it.
-  'session.limited': { status: 403, title: 'For 24 hours no money can leave and no numbers can be shown' },
+  'session.limited': { status: 403, title: 'Until the limit ends no money can leave and no numbers can be shown' },
   wrong_origin: { status: 403, title: 'The request comes from another site' },
   step_up_required: { status: 403, title: 'Prove again that it is you' },
   not_found: { status: 404, title: 'There is nothing here' },

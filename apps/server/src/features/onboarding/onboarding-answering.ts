@@ -1,15 +1,16 @@
 // The steps of a worker who has an employee's record, each in one transaction that first looks which step is due.
-import type { OnboardingStep, PostedAddress, StateRange } from '@daybreak/contract'
+import type { ClientConfig, OnboardingStep, PostedAddress, StateRange } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents, centsText } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'
 import { addressFaults, postalAddressOf } from '#features/address'
 import { readCardsOfEmployee } from '#features/cards'
-import { changeProfile } from '#features/employee'
+import { changeProfile, readAddressee } from '#features/employee'
 import { findNextOpenPayday, matchSsnLast4, readRosterPerson } from '#features/employers'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { platformProblem, type Refusal } from '#platform/errors.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
 import { decideConsents, type PostedConsents } from './onboarding-consents.rules.ts'
 import {
   changePerson,
@@ -24,6 +25,7 @@ import { differencesOf, isElectionInRange, isTaxNumber, type ElectionInput } fro
 import type { IdentificationPort } from './onboarding-ports.ts'
 import { readRecord, type Locale, type Record } from './onboarding-state.ts'
 import { refuseStep } from './onboarding-steps.rules.ts'
+import { welcomeMessage } from './onboarding-welcome.ts'
 import type { OnboardingRefusal } from './onboarding.errors.ts'
 
 export type AnsweringDeps = {
@@ -33,6 +35,8 @@ export type AnsweringDeps = {
   papers: Papers
   identification: IdentificationPort | null
   stateRange: StateRange
+  outbox: Pick<Outbox, 'enqueueMessage'>
+  brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
 }
 
 export type AnswerOutcome = { kind: 'done' } | Refusal<OnboardingRefusal>
@@ -219,10 +223,12 @@ export async function answerSetPin(deps: AnsweringDeps, employeeId: string, answ
   })
 }
 
-/** Our reading: who is still being checked has not arrived, whatever the page shows. */
+/** The worker has seen that all is done, and is welcomed where her codes go: once, because the step is answered once. */
 export async function finish(deps: AnsweringDeps, employeeId: string): Promise<AnswerOutcome> {
-  return answerStep(deps, employeeId, 'success', async (tx, _record, now) => {
+  return answerStep(deps, employeeId, 'success', async (tx, { profile }, now) => {
     await markAnswered(tx, { employeeId, step: 'success', answer: null }, now)
+    const contact = (await readAddressee(tx, employeeId))?.contacts[0]
+    if (contact !== undefined) await deps.outbox.enqueueMessage(tx, welcomeMessage(contact, profile, deps.brand))
     return done
   })
 }

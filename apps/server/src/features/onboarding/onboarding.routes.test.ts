@@ -76,6 +76,12 @@ test('every step in order, in Spanish, from a name to the end', async () => {
   expectRefusal(await browser.post('set-pin', { answer: 'set' }), 409, 'onboarding.pin_not_set')
   expect(await browser.post('set-pin', { answer: 'skip' }), 'success')
   expect(await browser.post('success'), null)
+  expectRefusal(await browser.post('success'), 409, 'onboarding.step_not_due')
+  const welcomes = (await rooms.sentTo(phone)).filter(({ text }) => text.includes('Ana'))
+  assert.deepEqual(
+    welcomes.map(({ text }) => text),
+    ['Daybreak: Todo listo, Ana. Entra cuando quieras con este celular. Ayuda: (800) 555-0142'],
+  )
 
   const { rows } = await rooms.database.pool.query<{ paper_id: string; locale: string; address_range: string }>(
     'select paper_id, locale, address_range from onboarding_consent where employee_id = $1 order by consented_at, id',

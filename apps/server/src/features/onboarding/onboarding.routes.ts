@@ -24,6 +24,7 @@ import {
   type SessionPort,
 } from '#platform/http/routes.ts'
 import type { SessionCookies } from '#platform/http/session-cookies.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
 import * as answering from './onboarding-answering.ts'
 import type { Drafts } from './onboarding-draft.ts'
 import { deleteDraft } from './onboarding-drafts.store.ts'
@@ -45,6 +46,7 @@ export type OnboardingRouteDeps = {
   session: { port: Pick<SessionPort, 'resolve'>; joining: Joining }
   drafts: Drafts
   papers: Papers
+  outbox: Pick<Outbox, 'enqueueMessage'>
   identification: IdentificationPort | null
 }
 
