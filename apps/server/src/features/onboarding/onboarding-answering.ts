@@ -23,7 +23,7 @@ import {
 import type { Papers } from './onboarding-papers.ts'
 import { differencesOf, isElectionInRange, isTaxNumber, type ElectionInput } from './onboarding-person.rules.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
-import { readRecord, type Locale, type Record } from './onboarding-state.ts'
+import { readRecord, type Locale, type WorkerRecord } from './onboarding-state.ts'
 import { refuseStep } from './onboarding-steps.rules.ts'
 import { welcomeMessage } from './onboarding-welcome.ts'
 import type { OnboardingRefusal } from './onboarding.errors.ts'
@@ -51,7 +51,7 @@ async function answerStep(
   deps: AnsweringDeps,
   employeeId: string,
   step: OnboardingStep,
-  work: (tx: Transaction, record: Record, now: Instant) => Promise<AnswerOutcome>,
+  work: (tx: Transaction, record: WorkerRecord, now: Instant) => Promise<AnswerOutcome>,
 ): Promise<AnswerOutcome> {
   return deps.database.transaction(async (tx) => {
     await lockPerson(tx, employeeId)

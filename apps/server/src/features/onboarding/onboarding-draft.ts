@@ -16,7 +16,7 @@ export type Answers = {
   rosterId: string | null
   isSsnVerified: boolean
   contact: Contact | null
-  /** null: the contact is the roster's own. `code`: the employer's code came with it. `none`: neither. */
+  /** Why the contact is taken for hers: it is the roster's own, the employer's code came with it, or nothing but her word. */
   vouchedBy: 'roster' | 'code' | 'none' | null
   /** Milliseconds. */
   code: { sentAtMs: number; expiresAtMs: number } | null

@@ -125,7 +125,7 @@ function shownOfRoster(person: RosterPersonToJoin | null): Partial<OnboardingDra
 }
 
 /** What is on record of a worker, in one place for every rule that asks. */
-export type Record = {
+export type WorkerRecord = {
   person: OnboardingPerson
   consents: readonly Consent[]
   standing: Pick<OnboardingState, 'step' | 'steps'>
@@ -134,7 +134,7 @@ export type Record = {
 }
 
 /** Null for a worker who did not sign up here. */
-export async function readRecord(executor: Executor, deps: StateDeps, employeeId: string): Promise<Record | null> {
+export async function readRecord(executor: Executor, deps: StateDeps, employeeId: string): Promise<WorkerRecord | null> {
   const person = await readPersonOf(executor, employeeId)
   const profile = await readProfile(executor, employeeId)
   if (person === null || profile === null) return null
@@ -173,7 +173,7 @@ export async function stateOfPerson(executor: Executor, deps: StateDeps, employe
   }
 }
 
-async function shownOfRecord(executor: Executor, record: Record, now: Instant): Promise<Partial<OnboardingDraft>> {
+async function shownOfRecord(executor: Executor, record: WorkerRecord, now: Instant): Promise<Partial<OnboardingDraft>> {
   const { person, consents, profile, verification } = record
   const roster = await readRosterPerson(executor, person.rosterId)
   const election = await readElection(executor, person.employeeId)
