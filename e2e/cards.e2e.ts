@@ -24,6 +24,13 @@ describe('cards', () => {
   const face = (page: Page, name: string | RegExp): Locator => page.getByRole('img', { name })
   const freezeSwitch = (page: Page): Locator => page.getByRole('switch', { name: 'Freeze card' })
 
+  /** By the keyboard, from wherever the focus is. */
+  async function press(page: Page, control: Locator): Promise<void> {
+    await assertShown(control)
+    await tabTo(page, control)
+    await page.keyboard.press('Enter')
+  }
+
   async function openCard(page: Page): Promise<void> {
     await page.goto(path)
     await assertShown(page.getByRole('heading', { level: 1, name: 'Manage Card' }), page.getByRole('heading', { level: 2 }))
@@ -87,8 +94,7 @@ describe('cards', () => {
       })
       await openCard(page)
       const show = page.getByRole('button', { name: 'Show card details' })
-      await tabTo(page, show)
-      await page.keyboard.press('Enter')
+      await press(page, show)
       const frame = page.frameLocator('iframe[title="Card details"]')
       await assertShown(frame.getByText('Card number'))
       const number = (await frame.locator('#number').innerText()).replaceAll(/\D/g, '')
@@ -109,22 +115,25 @@ describe('cards', () => {
   test('a lost card is replaced: closed at once, a virtual one to pay with, and the new one tracked', async () => {
     await stage.visit({ as: linh.username }, async ({ page }) => {
       await openCard(page)
-      await page.getByRole('button', { name: /^Replace card/ }).click()
+      const opener = page.getByRole('button', { name: /^Replace card/ })
+      await press(page, opener)
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await press(page, dialog.getByRole('button', { name: 'Continue' }))
       await assertShown(dialog.getByText('Choose a reason.'))
       await assertAccessible(page, 'reasons to replace')
-      await dialog.getByRole('radio', { name: 'I lost it' }).check({ force: true })
-      await dialog.getByRole('button', { name: 'Continue' }).click()
+      // The focus is where a reason is chosen.
+      assert.ok(await hasFocus(dialog.getByRole('radio', { name: 'I lost it' })))
+      await page.keyboard.press('Space')
+      await press(page, dialog.getByRole('button', { name: 'Continue' }))
       await assertShown(
         dialog.getByRole('heading', { name: 'Verify your mailing address' }),
         dialog.getByText('White Plains, NY'),
       )
       await assertAccessible(page, 'address of the new card')
-      await dialog.getByRole('button', { name: 'Order a new card' }).click()
+      await press(page, dialog.getByRole('button', { name: 'Order a new card' }))
       await assertShown(dialog.getByText(/^Your new card is on its way\. It should arrive by /))
       await assertShown(dialog.getByText('You can use your virtual card now.'))
-      await dialog.getByRole('button', { name: 'Done' }).click()
+      await press(page, dialog.getByRole('button', { name: 'Done' }))
       await assertShown(page.getByRole('list', { name: 'Your new card' }), page.getByText('We got your order.'))
       await assertShown(page.getByRole('button', { name: /^Plastic card ending in \d{4} Lost$/ }))
       await assertAccessible(page, 'card on its way')
@@ -239,7 +248,7 @@ describe('cards', () => {
   test('ATMs are found by ZIP code and by position, in both languages, and no other machine hears of it', async () => {
     await stage.visit({ as: sofia.username, language: 'es', screen: narrowest }, async ({ page, context }) => {
       await page.goto(path)
-      await page.getByRole('link', { name: /Buscar un cajero automático/ }).click()
+      await press(page, page.getByRole('link', { name: /Buscar un cajero automático/ }))
       await assertAt(page, `${path}/atm-finder`)
       const found = page.getByRole('list', { name: 'Cajeros, el más cercano primero' }).getByRole('listitem')
       await assertShown(found)
