@@ -2,6 +2,7 @@
 import { cardsRoutes, type CardReplacement, type PayCardList } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import { refuseLimitedSession } from '#platform/http/limited-session.ts'
 import { handle, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
 import { activateCard, freezeCard, unfreezeCard } from './cards-actions.ts'
 import { orderCard, type OrderingDeps, type OrderRequest } from './cards-ordering.ts'
@@ -59,6 +60,8 @@ export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
 
     handle(cardsRoutes.unfreezeCard, async ({ session, params }) => {
       await requireCompleted(session.employeeId)
+      // Our reading of decisions 22, "nothing leaves": who found a card, and came in by it, must not undo that its owner froze it.
+      refuseLimitedSession(session)
       return fresh(unfreezeCard(deps, session, params.id))
     }),
 
@@ -88,6 +91,8 @@ export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
 
     handle(cardsRoutes.assignTemporaryCard, async ({ session, body }) => {
       await requireCompleted(session.employeeId)
+      // A card that is in somebody's hands already is a way out for money.
+      refuseLimitedSession(session)
       return fresh(assignTemporaryCard(deps, session, body))
     }),
   ]
