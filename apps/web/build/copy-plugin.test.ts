@@ -1,5 +1,6 @@
 // A page carries the texts it names, and the build stops on one that is missing.
 import { catalogues } from '@daybreak/copy'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import assert from 'node:assert/strict'
 import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
@@ -53,7 +54,18 @@ test('every text that the web app names is there in both languages, with the sam
   }
 })
 
-/** The names in braces and the tags of a message. */
+/** The values and the tags of a message. */
 function partsOf(message: string): string[] {
-  return [...new Set([...message.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map(([, name, tag]) => name ?? `<${tag}>`))].sort()
+  const tags = [...message.matchAll(/<(\w+)>/g)].map(([tag]) => tag)
+  return [...new Set([...valuesIn(compileMessageOrThrow(message)), ...tags])].sort()
+}
+
+/** A compiled value is [name, kind?, choices?]; what stands in a choice may hold values too. */
+function valuesIn(tokens: ReturnType<typeof compileMessageOrThrow>): string[] {
+  return tokens.flatMap((token) => {
+    if (typeof token === 'string') return []
+    const [name, , choices] = token
+    const inside = typeof choices === 'object' ? Object.values(choices) : []
+    return [name, ...inside.flatMap((choice) => (Array.isArray(choice) ? valuesIn(choice) : []))]
+  })
 }
