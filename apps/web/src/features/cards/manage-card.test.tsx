@@ -204,6 +204,12 @@ describe('freezing', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('We froze this card to protect you. Call (800) 555-0142.')
   })
 
+  test('is not taken back by who came in by card alone', async () => {
+    const { user } = await show([frozen], { answers: { [callOn('unfreeze')]: () => problem(403, 'session.limited') } })
+    await toggle(user)
+    expect((await screen.findByRole('alert')).textContent).toContain('For 24 hours,')
+  })
+
   test('a card that changed meanwhile shows how it is now', async () => {
     const { server, user } = await show([fictionalCard(1)], {
       answers: { [callOn('freeze')]: () => problem(409, 'cards.not_freezable') },

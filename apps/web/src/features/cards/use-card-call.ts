@@ -68,5 +68,7 @@ function messageOf(error: unknown, failed: Message, explain: Explain): Message {
   if (own) return own
   if (error instanceof CardProviderFailure || error instanceof ApiUnreachable) return networkMessage
   if (isRefusal(error, 'issuer.unreachable')) return networkMessage
+  // Decisions 22: who came in by card alone may not do everything for a day.
+  if (isRefusal(error, 'session.limited')) return { id: 'session.recovery.limited' }
   return isRefusal(error, ...outdated) ? { id: 'cards.manage.changed' } : failed
 }
