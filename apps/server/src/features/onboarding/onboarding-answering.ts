@@ -147,8 +147,8 @@ export async function updateDetails(deps: AnsweringDeps, employeeId: string, det
 
 export async function identify(deps: AnsweringDeps, employeeId: string, ssn: string | null): Promise<AnswerOutcome> {
   const { identification, keyedHash } = deps
-  if (identification === null) return { kind: 'refused', code: 'onboarding.identification_unavailable' }
   return answerStep(deps, employeeId, 'identification', async (tx, { person, profile }, now) => {
+    if (identification === null) return { kind: 'refused', code: 'onboarding.identification_unavailable' }
     const roster = await readRosterPerson(tx, person.rosterId)
     if (roster === null) throw new Error('a worker has signed up from a roster that does not have her')
     if (!roster.hasSsn) {
