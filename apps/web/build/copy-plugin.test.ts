@@ -65,7 +65,7 @@ function valuesIn(tokens: ReturnType<typeof compileMessageOrThrow>): string[] {
   return tokens.flatMap((token) => {
     if (typeof token === 'string') return []
     const [name, , choices] = token
-    const inside = typeof choices === 'object' ? Object.values(choices) : []
+    const inside = typeof choices === 'object' && choices !== null ? Object.values(choices) : []
     return [name, ...inside.flatMap((choice) => (Array.isArray(choice) ? valuesIn(choice) : []))]
   })
 }

@@ -135,9 +135,10 @@ describe('200', () => {
       etag = next
     }
     const body = (await (await read()).json()) as Profile
+    // The PIN is the main card's: the change of her card that came last has said so again.
     assert.deepEqual(
       [body.emails, body.hasPin, body.language, body.shippingAddress, body.address],
-      [[{ email: 'maya.torres@example.com' }, { email: 'maya@example.com' }], true, 'es', address, null],
+      [[{ email: 'maya.torres@example.com' }, { email: 'maya@example.com' }], false, 'es', address, null],
     )
   })
 })
