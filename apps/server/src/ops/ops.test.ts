@@ -110,7 +110,10 @@ test('employers, rosters and calendars are kept from the command line, with cont
   const handed = await world.ops('onboarding', 'code', 'H1', '--employer', 'HARBOR')
   assert.match(handed.output, /^Code for H1: [B-Z2-9]{4}-[B-Z2-9]{4}\nGood until 20\S+Z, once\./)
   assert.match((await world.ops('onboarding', 'code', 'H2', '--employer', 'HARBOR')).errors, /nobody with the number "H2"/)
-  assert.match((await world.ops('onboarding', 'unlock', 'H1', '--employer', 'HARBOR')).output, /^Nothing to do: H1 is not paused\./)
+  assert.match(
+    (await world.ops('onboarding', 'unlock', 'H1', '--employer', 'HARBOR')).output,
+    /^Nothing to do: H1 is not paused\./,
+  )
   const { output } = await world.ops('roster', 'list', '--employer', 'HARBOR')
   assert.match(output, /H1 +Maya T\. +active +– +\*\*\* \*\*\* 0101 +m\*+@example\.com +no/)
   assert.equal(
