@@ -60,7 +60,7 @@ function resultsOf(waits: readonly number[], perSecond: number): BenchResult[] {
     {
       ...common,
       name: `card authorisation decision, ${tills} at a time, p50`,
-      measured: `${middle.toFixed(1)} ms, ${perSecond}/s`,
+      measured: `${Math.round(middle * 10) / 10} ms, ${perSecond}/s`,
       must: '–',
       aim: '–',
       verdict: 'report',
@@ -68,13 +68,19 @@ function resultsOf(waits: readonly number[], perSecond: number): BenchResult[] {
     {
       ...common,
       name: `card authorisation decision, ${tills} at a time, p99`,
-      measured: `${slow.toFixed(1)} ms`,
+      measured: `${Math.round(slow * 10) / 10} ms`,
       ratio: slow / networkMs,
       must: `≤ ${bounds.must} ms`,
       aim: `≤ ${bounds.aim} ms`,
       verdict: verdictAtMost(slow, bounds),
     },
   ]
+}
+
+const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+function millisecondsText(waitMs: number): string {
+  return `${oneDigit.format(waitMs)} ms`
 }
 
 /** @returns how long each till waited, in milliseconds */
