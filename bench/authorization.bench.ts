@@ -60,7 +60,7 @@ function resultsOf(waits: readonly number[], perSecond: number): BenchResult[] {
     {
       ...common,
       name: `card authorisation decision, ${tills} at a time, p50`,
-      measured: `${Math.round(middle * 10) / 10} ms, ${perSecond}/s`,
+      measured: `${millisecondsText(middle)}, ${perSecond}/s`,
       must: '–',
       aim: '–',
       verdict: 'report',
@@ -68,7 +68,7 @@ function resultsOf(waits: readonly number[], perSecond: number): BenchResult[] {
     {
       ...common,
       name: `card authorisation decision, ${tills} at a time, p99`,
-      measured: `${Math.round(slow * 10) / 10} ms`,
+      measured: millisecondsText(slow),
       ratio: slow / networkMs,
       must: `≤ ${bounds.must} ms`,
       aim: `≤ ${bounds.aim} ms`,

@@ -5,7 +5,7 @@ create function transactions_keep_item(
   p_id uuid, p_account_id uuid, p_created_at timestamptz, p_at timestamptz, p_summary text, p_amount bigint, p_direction smallint, p_status text,
   p_type_name text, p_kind text, p_rail text, p_last4 text, p_reason_code text, p_journal_id uuid, p_hold_id uuid, p_refund_of uuid
 ) returns void
-  language sql set search_path = pg_catalog, public, pg_temp
+  language sql set search_path = pg_catalog, public, pg_temp set enable_seqscan = off
 as $$
   insert into transactions_item (
     id, account_id, created_at, updated_at, summary, amount, direction, status, type_name, kind, rail, last4, reason_code, journal_id, hold_id,

@@ -41,40 +41,62 @@ create index cards_authorization_spent on cards_authorization (account_id, decid
 
 grant select, insert, update on cards_transaction, cards_authorization to daybreak_app;
 
--- Keeps a decision that was made on what was read a moment before: places its hold and writes its item of the list, or finds that it no
--- longer stands, because the card's status has changed or money or limit are used up. All of it in one statement, so that whoever waits
--- at a till waits for the disk once. The transaction's row first, then the account's: the order in which events take them.
--- Outcomes: 1 kept, 2 answered before: read it, 3 no longer stands: decide anew, 4 kept, and what is known of the transaction is to be
--- worked out with it.
+-- What a decision is made on, always one row: what was answered before, whose the card is, what there is to spend, and what was spent
+-- since a moment. Plans are held to the indexes here and below: one that was made while the tables were empty would read all of them.
+create function cards_read_authorization(p_request_id text, p_provider_card_id text, p_is_cash boolean, p_spent_since timestamptz) returns table (
+  decision text, amount bigint, decline_reason text, status text, is_account_open boolean, spendable bigint, spent bigint
+)
+  language sql stable set search_path = pg_catalog, public, pg_temp set enable_seqscan = off
+as $$
+  select k.decision, k.amount, k.decline_reason, c.status, a.status = 'open', greatest(0, l.posted - l.held),
+         (select coalesce(sum(s.amount), 0)::bigint from cards_authorization s
+          where s.account_id = c.account_id and s.is_cash = p_is_cash and s.decided_at > p_spent_since and s.amount > 0 and not s.is_undone)
+  from (values (1)) as always
+  left join cards_authorization k on k.request_id = p_request_id
+  left join cards_card c on c.provider_card_id = p_provider_card_id
+  left join accounts_account a on a.id = c.account_id
+  left join ledger.account l on l.id = c.account_id
+$$;
+
+-- Keeps a decision: places its hold and writes its item of the list. Or finds that it does not stand, because the card is in no status that
+-- it was made for, or money or limit do not cover it. So a decision may be made on what was read a moment before, or on the assumption
+-- that all is well. All of it in one statement, because somebody waits at a till. The transaction's row first, then the account's: the
+-- order in which events take them.
+-- Outcomes: 1 kept, 2 answered before: read it, 3 does not stand: decide on what there is, 4 kept, and what is known of the transaction is to
+-- be worked out with it.
 create function cards_keep_authorization(
-  p_request_id text, p_ref text, p_account_id uuid, p_card_id uuid, p_card_status text, p_requested bigint, p_cashback bigint, p_is_cash boolean,
+  p_request_id text, p_ref text, p_provider_card_id text, p_card_statuses text[], p_requested bigint, p_cashback bigint, p_is_cash boolean,
   p_merchant_name text, p_merchant_category text, p_decision text, p_amount bigint, p_decline_reason text, p_occurred_at timestamptz,
   p_decided_at timestamptz, p_expires_at timestamptz, p_spendable bigint, p_spent_since timestamptz, p_limit bigint, p_item_id uuid, p_hold_id uuid,
-  p_item_status text, p_item_amount bigint, p_kind text, p_last4 text, p_reason_code text
+  p_item_status text, p_item_amount bigint, p_kind text, p_reason_code text
 ) returns smallint
-  language plpgsql set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan
+  language plpgsql set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
+  v_card record;
   v_spendable bigint;
   v_spent bigint;
-  v_status text;
+  v_is_usable boolean;
   v_item_id uuid;
   v_hold_id uuid;
 begin
-  if p_account_id is not null then
+  select c.id, c.account_id, c.last4 into v_card from cards_card c where c.provider_card_id = p_provider_card_id;
+  if p_amount > 0 and v_card.id is null then return 3; end if;
+  if v_card.id is not null then
     insert into cards_transaction (ref, account_id, card_id, item_id, hold_id)
-    values (p_ref, p_account_id, p_card_id, p_item_id, p_hold_id) on conflict (ref) do nothing;
+    values (p_ref, v_card.account_id, v_card.id, p_item_id, p_hold_id) on conflict (ref) do nothing;
     select t.item_id, t.hold_id into v_item_id, v_hold_id from cards_transaction t where t.ref = p_ref for update;
   end if;
 
   if p_amount > 0 then
-    v_spendable := ledger.lock_spendable(p_account_id);
-    select c.status into v_status from cards_card c where c.id = p_card_id;
+    v_spendable := ledger.lock_spendable(v_card.account_id);
+    select c.status = any (p_card_statuses) and a.status = 'open' into v_is_usable
+    from cards_card c join accounts_account a on a.id = c.account_id where c.id = v_card.id;
     select coalesce(sum(a.amount), 0) into v_spent from cards_authorization a
-    where a.account_id = p_account_id and a.is_cash = p_is_cash and a.decided_at > p_spent_since and a.amount > 0 and not a.is_undone;
+    where a.account_id = v_card.account_id and a.is_cash = p_is_cash and a.decided_at > p_spent_since and a.amount > 0 and not a.is_undone;
     -- Less than was asked for is only right while there is exactly as much as was seen.
-    if v_status <> p_card_status or v_spendable < p_amount or v_spent + p_amount > p_limit
-       or (p_decision <> 'APPROVED' and v_spendable <> p_spendable) then
+    if v_is_usable is not true or v_spendable is null or v_spendable < p_amount or v_spent + p_amount > p_limit
+       or (p_amount < p_requested and v_spendable <> p_spendable) then
       return 3;
     end if;
   end if;
@@ -83,11 +105,11 @@ begin
     request_id, ref, account_id, requested, cashback, is_cash, merchant_name, merchant_category, decision, amount, decline_reason, occurred_at,
     decided_at, expires_at)
   values (
-    p_request_id, p_ref, p_account_id, p_requested, p_cashback, p_is_cash, p_merchant_name, p_merchant_category, p_decision, p_amount,
+    p_request_id, p_ref, v_card.account_id, p_requested, p_cashback, p_is_cash, p_merchant_name, p_merchant_category, p_decision, p_amount,
     p_decline_reason, p_occurred_at, p_decided_at, p_expires_at)
   on conflict (request_id) do nothing;
   if not found then return 2; end if;
-  if p_account_id is null or p_requested = 0 then return 1; end if;
+  if v_card.id is null or p_requested = 0 then return 1; end if;
 
   -- Another word on this transaction was here first: hold and item then follow from all of them.
   if exists (select from cards_event e where e.subject = 'purchase' and e.ref = p_ref)
@@ -96,11 +118,11 @@ begin
     return 4;
   end if;
 
-  if p_amount > 0 and ledger.place_hold(p_account_id, v_hold_id, p_amount, p_expires_at, p_decided_at) <> 1 then
+  if p_amount > 0 and ledger.place_hold(v_card.account_id, v_hold_id, p_amount, p_expires_at, p_decided_at) <> 1 then
     raise exception 'the ledger did not place the hold of a purchase that is covered';
   end if;
   perform transactions_keep_item(
-    v_item_id, p_account_id, p_occurred_at, p_decided_at, p_merchant_name, p_item_amount, -1::smallint, p_item_status, 'Transaction', p_kind,
-    'card', p_last4, p_reason_code, null, case when p_amount > 0 then v_hold_id end, null);
+    v_item_id, v_card.account_id, p_occurred_at, p_decided_at, p_merchant_name, p_item_amount, -1::smallint, p_item_status, 'Transaction', p_kind,
+    'card', v_card.last4, p_reason_code, null, case when p_amount > 0 then v_hold_id end, null);
   return 1;
 end $$;

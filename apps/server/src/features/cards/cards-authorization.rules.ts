@@ -30,7 +30,7 @@ export function decideAuthorization(question: AuthorizationQuestion): Authorizat
   const obstacle = obstacleOf(card)
   if (obstacle !== null) return declined(obstacle)
   const most = lesserOf(spendable, leftToday)
-  if (requested <= most) return { decision: 'APPROVED', amount: requested, reason: null }
+  if (requested <= most) return approvedInFull(requested)
   const purchase = subtractCents(requested, cashback)
   if (cashback > 0n && purchase > 0n && purchase <= most)
     return { decision: 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY', amount: purchase, reason: null }
@@ -38,23 +38,23 @@ export function decideAuthorization(question: AuthorizationQuestion): Authorizat
   return declined(requested > spendable ? 'INSUFFICIENT_FUNDS' : 'LIMIT_EXCEEDED')
 }
 
+/** What is decided when nothing stands in the way: so nearly every purchase ends. */
+export function approvedInFull(requested: Cents): AuthorizationVerdict {
+  return { decision: 'APPROVED', amount: requested, reason: null }
+}
+
 export function declined(reason: DeclineReason): AuthorizationVerdict {
   return { decision: 'DECLINED', amount: noCents, reason }
 }
 
-/** A damaged card works until the new one is active (readings 4.5). */
+/** The statuses in which a card pays. A damaged one works until the new one is active (readings 4.5). */
+export const payingStatuses: readonly CardStatus[] = ['Active', 'Damaged']
+
+/** What stands in the way, whatever the amount. */
 function obstacleOf(card: AuthorizationQuestion['card']): DeclineReason | null {
   if (card === null) return 'UNKNOWN_CARD'
   if (!card.isAccountOpen) return 'ACCOUNT_RESTRICTED'
-  switch (card.status) {
-    case 'Active':
-    case 'Damaged':
-      return null
-    case 'Frozen':
-      return 'CARD_FROZEN'
-    case 'Inactive':
-      return 'CARD_INACTIVE'
-    default:
-      return 'CARD_CLOSED'
-  }
+  if (payingStatuses.includes(card.status)) return null
+  if (card.status === 'Frozen') return 'CARD_FROZEN'
+  return card.status === 'Inactive' ? 'CARD_INACTIVE' : 'CARD_CLOSED'
 }

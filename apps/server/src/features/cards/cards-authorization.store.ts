@@ -1,6 +1,6 @@
 // The two statements of an authorisation: what is known when it is decided, and the decision. Hand-written, because somebody waits at a till.
 import type { AuthorizationDecision, CardStatus, TransactionStatus } from '@daybreak/contract'
-import { cents, noCents, type Cents } from '@daybreak/money'
+import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { FoldedItem } from './cards-folding.ts'
@@ -12,7 +12,7 @@ export type StoredDecision = { decision: AuthorizationDecision['decision']; amou
 export type AuthorizationGround = {
   /** The request was answered before. */
   stored: StoredDecision | null
-  card: { id: string; accountId: string; status: CardStatus; last4: string | null; isAccountOpen: boolean } | null
+  card: { status: CardStatus; isAccountOpen: boolean } | null
   spendable: Cents
   /** Of the same kind, purchases or cash. */
   spentToday: Cents
@@ -20,26 +20,14 @@ export type AuthorizationGround = {
 
 const readQuery = {
   name: 'cards_read_authorization',
-  text: `
-    select k.decision, k.amount, k.decline_reason, c.id, c.account_id, c.status, c.last4, a.status = 'open' as is_account_open,
-           greatest(0, l.posted - l.held) as spendable,
-           (select coalesce(sum(s.amount), 0)::bigint from cards_authorization s
-            where s.account_id = c.account_id and s.is_cash = $3 and s.decided_at > $4 and s.amount > 0 and not s.is_undone) as spent
-    from (values ($1::text, $2::text)) as asked (request_id, provider_card_id)
-    left join cards_authorization k on k.request_id = asked.request_id
-    left join cards_card c on c.provider_card_id = asked.provider_card_id
-    left join accounts_account a on a.id = c.account_id
-    left join ledger.account l on l.id = c.account_id`,
+  text: 'select * from cards_read_authorization($1, $2, $3, $4)',
 }
 
 type GroundRow = {
   decision: AuthorizationDecision['decision'] | null
   amount: bigint | null
   decline_reason: string | null
-  id: string | null
-  account_id: string | null
   status: CardStatus | null
-  last4: string | null
   is_account_open: boolean | null
   spendable: bigint | null
   spent: bigint
@@ -58,53 +46,49 @@ export async function readGround(
   const { rows } = await pool.query<GroundRow>({ ...readQuery, values })
   const [row] = rows
   if (row === undefined) throw new Error('one row was asked for and none came')
+  const { decision, status, spendable } = row
   return {
-    stored:
-      row.decision === null ? null : { decision: row.decision, amount: cents(row.amount ?? 0n), reason: row.decline_reason },
-    card:
-      row.id === null || row.account_id === null || row.status === null
-        ? null
-        : {
-            id: row.id,
-            accountId: row.account_id,
-            status: row.status,
-            last4: row.last4,
-            isAccountOpen: row.is_account_open === true && row.spendable !== null,
-          },
-    spendable: row.spendable === null ? noCents : cents(row.spendable),
+    stored: decision === null ? null : { decision, amount: cents(row.amount ?? 0n), reason: row.decline_reason },
+    card: status === null ? null : { status, isAccountOpen: row.is_account_open === true && spendable !== null },
+    spendable: cents(spendable ?? 0n),
     spentToday: cents(row.spent),
   }
 }
 
 export type DecisionToKeep = {
   request: AuthorizationRequest
-  ground: AuthorizationGround
   decision: AuthorizationDecision['decision']
   amount: Cents
   reason: string | null
   merchantName: string
   decidedAt: Instant
   expiresAt: Instant
-  /** Of the day, for its kind. */
-  limit: Cents
+  /** What it stands on, as far as it approves something. */
+  ground: {
+    /** The card is in one of these. */
+    statuses: readonly CardStatus[]
+    /** Of the day, for its kind. */
+    limit: Cents
+    /** There is exactly so much; counts only for an approval of a part. */
+    spendable: Cents
+  }
   item: Pick<FoldedItem, 'status' | 'amount' | 'kind' | 'reasonCode'> | null
   itemId: string
   holdId: string
 }
 
 /**
- * `kept`: with its hold and its item. `answered`: somebody else decided the same request. `changed`: what it was decided on is no longer so.
+ * `kept`: with its hold and its item. `answered`: somebody else decided the same request. `baseless`: what it stands on is not so.
  * `unsettled`: kept, and what else is known of the transaction is to be worked out with it.
  */
-export type Keeping = 'kept' | 'answered' | 'changed' | 'unsettled'
-const keepings: Readonly<Record<number, Keeping>> = { 1: 'kept', 2: 'answered', 3: 'changed', 4: 'unsettled' }
+export type Keeping = 'kept' | 'answered' | 'baseless' | 'unsettled'
+const keepings: Readonly<Record<number, Keeping>> = { 1: 'kept', 2: 'answered', 3: 'baseless', 4: 'unsettled' }
 
 const parameters = [
   'request_id',
   'ref',
-  'account_id',
-  'card_id',
-  'card_status',
+  'provider_card_id',
+  'card_statuses',
   'requested',
   'cashback',
   'is_cash',
@@ -124,7 +108,6 @@ const parameters = [
   'item_status',
   'item_amount',
   'kind',
-  'last4',
   'reason_code',
 ] as const
 
@@ -135,12 +118,11 @@ const keepQuery = {
 
 export async function keepDecision({ pool }: Database, kept: DecisionToKeep): Promise<Keeping> {
   const { request, ground, item } = kept
-  const values: Record<(typeof parameters)[number], string | bigint | boolean | null> = {
+  const values: Record<(typeof parameters)[number], string | bigint | boolean | readonly string[] | null> = {
     request_id: request.id,
     ref: request.transactionRef,
-    account_id: ground.card?.accountId ?? null,
-    card_id: ground.card?.id ?? null,
-    card_status: ground.card?.status ?? null,
+    provider_card_id: request.providerCardId,
+    card_statuses: ground.statuses,
     requested: request.requested,
     cashback: request.cashback,
     is_cash: request.merchant.isCash,
@@ -154,13 +136,12 @@ export async function keepDecision({ pool }: Database, kept: DecisionToKeep): Pr
     expires_at: instantText(kept.expiresAt),
     spendable: ground.spendable,
     spent_since: instantText(spentSince(kept.decidedAt)),
-    limit: kept.limit,
+    limit: ground.limit,
     item_id: kept.itemId,
     hold_id: kept.holdId,
     item_status: (item?.status ?? null) satisfies TransactionStatus | null,
     item_amount: item?.amount ?? null,
     kind: item?.kind ?? null,
-    last4: ground.card?.last4 ?? null,
     reason_code: item?.reasonCode ?? null,
   }
   const { rows } = await pool.query<{ outcome: number }>({ ...keepQuery, values: parameters.map((name) => values[name]) })
@@ -169,18 +150,20 @@ export async function keepDecision({ pool }: Database, kept: DecisionToKeep): Pr
   return outcome
 }
 
-export type OverruledDecision = Pick<DecisionToKeep, 'request' | 'ground' | 'merchantName' | 'decidedAt' | 'expiresAt' | 'reason'>
+export type OverruledDecision = Pick<DecisionToKeep, 'request' | 'merchantName' | 'decidedAt' | 'expiresAt' | 'reason'> & {
+  accountId: string | null
+}
 
 /** The answer was no, whatever was decided too late: from here on the same request is answered so. */
 export async function overruleDecision(tx: Transaction, overruled: OverruledDecision): Promise<void> {
-  const { request, ground, merchantName, decidedAt, expiresAt, reason } = overruled
+  const { request, accountId, merchantName, decidedAt, expiresAt, reason } = overruled
   const at = instantText(decidedAt)
   await tx
     .insertInto('cards_authorization')
     .values({
       request_id: request.id,
       ref: request.transactionRef,
-      account_id: ground.card?.accountId ?? null,
+      account_id: accountId,
       requested: request.requested,
       cashback: request.cashback,
       is_cash: request.merchant.isCash,

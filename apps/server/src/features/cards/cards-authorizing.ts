@@ -1,17 +1,24 @@
 // Answers whether a purchase may go on, within our own deadline: a decision that comes too late is taken back.
-import { setTimeout as pause } from 'node:timers/promises'
 import { newUuid } from '@daybreak/ids'
 import { noCents, subtractCents, atLeastZero, type Cents } from '@daybreak/money'
-import type { Clock } from '@daybreak/time'
+import type { Clock, Instant } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { applyPurchase } from './cards-applying.ts'
-import { decideAuthorization, declined, type AuthorizationVerdict, type DeclineReason } from './cards-authorization.rules.ts'
+import {
+  approvedInFull,
+  decideAuthorization,
+  declined,
+  payingStatuses,
+  type AuthorizationVerdict,
+  type DeclineReason,
+} from './cards-authorization.rules.ts'
 import {
   keepDecision,
   overruleDecision,
   readGround,
   type AuthorizationGround,
+  type DecisionToKeep,
   type StoredDecision,
 } from './cards-authorization.store.ts'
 import type { PurchaseFact } from './cards-facts.ts'
@@ -20,6 +27,8 @@ import { holdDaysOf, summaryOfMerchant } from './cards-merchants.rules.ts'
 import type { AuthorizationRequest } from './cards-messages.ts'
 import { foldPurchase } from './cards-purchases.rules.ts'
 import { lockTransaction } from './cards-transactions.store.ts'
+import type { Card } from './cards.rules.ts'
+import { findCardOfProvider } from './cards.store.ts'
 
 export type AuthorizingDeps = {
   database: Database
@@ -43,45 +52,38 @@ const attemptsMost = 50
 
 export function createAuthorizing(deps: AuthorizingDeps): Authorizing {
   const { deadlineMs = usualDeadlineMs } = deps
-  /** Answered with no because the time was up: the same request is answered so from the first moment on. */
-  const overruled = new Set<string>()
-  const underWay = new Set<Promise<unknown>>()
+  /** Answered with no without knowing what was decided: the same request is answered so from the first moment on. */
+  const overruled = new Map<string, DeclineReason>()
+  const underWay = new Set<Promise<void>>()
 
-  function follow(work: Promise<unknown>): void {
-    underWay.add(work)
-    void work.finally(() => underWay.delete(work))
-  }
-
-  async function overrule(request: AuthorizationRequest, deciding: Promise<unknown>): Promise<void> {
-    overruled.add(request.id)
-    await deciding.catch(() => {})
-    try {
-      await takeBack(deps, request)
-      overruled.delete(request.id)
-    } catch (error) {
+  function overrule(request: AuthorizationRequest, reason: DeclineReason, deciding: Promise<unknown>): AuthorizationAnswer {
+    overruled.set(request.id, reason)
+    const work = deciding
+      .catch(() => {})
+      .then(() => takeBack(deps, request, reason))
+      .then(() => void overruled.delete(request.id))
       // The provider tells that it declined, and what was set aside is let go then.
-      deps.log.error('authorization_not_overruled', { requestId: request.id, error })
-    }
+      .catch((error: unknown) => deps.log.error('authorization_not_overruled', { requestId: request.id, error }))
+      .finally(() => underWay.delete(work))
+    underWay.add(work)
+    return declined(reason)
   }
 
   return {
     async answer(request) {
-      if (overruled.has(request.id)) return declined('SYSTEM_TIMEOUT')
-      const patience = new AbortController()
+      const known = overruled.get(request.id)
+      if (known !== undefined) return declined(known)
       const deciding = decide(deps, request)
-      const late = pause(deadlineMs, 'late' as const, { signal: patience.signal }).catch(() => 'late' as const)
       try {
-        const first = await Promise.race([deciding, late])
+        const first = await beforeDeadline(deciding, deadlineMs)
         if (first !== 'late') return first
       } catch (error) {
+        // The database may have kept the decision and lost the connection on the way back.
         deps.log.error('authorization_failed', { requestId: request.id, error })
-        return declined('SYSTEM_ERROR')
-      } finally {
-        patience.abort()
+        return overrule(request, 'SYSTEM_ERROR', deciding)
       }
       deps.log.warn('authorization_late', { requestId: request.id })
-      follow(overrule(request, deciding))
-      return declined('SYSTEM_TIMEOUT')
+      return overrule(request, 'SYSTEM_TIMEOUT', deciding)
     },
     async close() {
       await Promise.all(underWay)
@@ -89,16 +91,33 @@ export function createAuthorizing(deps: AuthorizingDeps): Authorizing {
   }
 }
 
+function beforeDeadline<Answer>(deciding: Promise<Answer>, deadlineMs: number): Promise<Answer | 'late'> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, deadlineMs, 'late')
+    void deciding.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
 async function decide(deps: AuthorizingDeps, request: AuthorizationRequest): Promise<AuthorizationAnswer> {
+  const assumed = await assume(deps, request)
+  if (assumed !== null) return assumed
   for (let attempt = 0; attempt < attemptsMost; attempt += 1) {
     const ground = await readGround(deps.database, request, deps.clock.now())
     if (ground.stored !== null) return ground.stored
     const verdict = verdictOn(request, ground)
-    const keeping = await keep(deps, request, ground, verdict)
-    if (keeping === 'unsettled') await settle(deps, request, ground)
-    if (keeping === 'kept' || keeping === 'unsettled') return verdict
+    const statuses = ground.card === null ? [] : [ground.card.status]
+    const answer = await keep(deps, request, verdict, { statuses, spendable: ground.spendable })
+    if (answer !== null) return answer
   }
   throw new Error('the account never stood still')
+}
+
+/** Nearly every purchase is covered: assumed so, it takes one statement. What is not so is looked at before it is decided. */
+async function assume(deps: AuthorizingDeps, request: AuthorizationRequest): Promise<AuthorizationAnswer | null> {
+  const { requested } = request
+  // Whether a card is good cannot be held against money.
+  if (requested === noCents) return null
+  return keep(deps, request, approvedInFull(requested), { statuses: payingStatuses, spendable: noCents })
 }
 
 function verdictOn(request: AuthorizationRequest, ground: AuthorizationGround): AuthorizationVerdict {
@@ -114,75 +133,77 @@ function limitOf({ merchant }: AuthorizationRequest): Cents {
   return merchant.isCash ? dailyLimits.cash : dailyLimits.purchases
 }
 
+/** Null when the verdict does not stand, or the request was answered by somebody else meanwhile. */
 async function keep(
-  { database, clock }: AuthorizingDeps,
+  deps: AuthorizingDeps,
   request: AuthorizationRequest,
-  ground: AuthorizationGround,
   verdict: AuthorizationVerdict,
-) {
+  standsOn: Pick<DecisionToKeep['ground'], 'statuses' | 'spendable'>,
+): Promise<AuthorizationAnswer | null> {
+  const { database, clock } = deps
   const { decision, amount, reason } = verdict
   const decidedAt = clock.now()
   const expiresAt = decidedAt.add({ hours: 24 * holdDaysOf(request.merchant.category) })
-  const base = { id: request.id, at: request.occurredAt, merchant: request.merchant }
-  const fact: PurchaseFact =
-    verdict.decision === 'DECLINED'
-      ? { ...base, kind: 'refused', requested: request.requested, reason: verdict.reason }
-      : { ...base, kind: 'decided', code: verdict.decision, amount, expiresAt }
-  const [item = null] = foldPurchase([fact]).items
-  return keepDecision(database, {
+  const [item = null] = foldPurchase([factOf(request, verdict, expiresAt)]).items
+  const keeping = await keepDecision(database, {
     request,
-    ground,
     decision,
     amount,
     reason,
     decidedAt,
     expiresAt,
     item,
+    ground: { ...standsOn, limit: limitOf(request) },
     merchantName: summaryOfMerchant(request.merchant.name),
-    limit: limitOf(request),
     itemId: newUuid(clock),
     holdId: newUuid(clock),
   })
+  if (keeping === 'unsettled') await settle(deps, request)
+  return keeping === 'kept' || keeping === 'unsettled' ? verdict : null
 }
 
-async function settle(deps: AuthorizingDeps, request: AuthorizationRequest, { card }: AuthorizationGround): Promise<void> {
-  if (card === null) return
-  const { database, clock } = deps
+function factOf(
+  { id, occurredAt: at, merchant, requested }: AuthorizationRequest,
+  verdict: AuthorizationVerdict,
+  expiresAt: Instant,
+): PurchaseFact {
+  if (verdict.decision === 'DECLINED') return { id, at, merchant, kind: 'refused', requested, reason: verdict.reason }
+  return { id, at, merchant, kind: 'decided', code: verdict.decision, amount: verdict.amount, expiresAt }
+}
+
+async function settle(
+  { database, clock }: AuthorizingDeps,
+  { transactionRef, providerCardId }: AuthorizationRequest,
+): Promise<void> {
   await database.transaction(async (tx) => {
-    const row = {
-      ref: request.transactionRef,
-      accountId: card.accountId,
-      cardId: card.id,
-      itemId: newUuid(clock),
-      holdId: newUuid(clock),
-    }
-    await applyPurchase(tx, await lockTransaction(tx, row), card.last4, clock)
+    const card = await findCardOfProvider(tx, providerCardId)
+    if (card === null) return
+    await applyPurchase(tx, await lockTransaction(tx, rowOf(transactionRef, card, clock)), card.last4, clock)
   })
 }
 
-const timedOut: DeclineReason = 'SYSTEM_TIMEOUT'
+function rowOf(ref: string, { id: cardId, accountId }: Card, clock: Clock) {
+  return { ref, accountId, cardId, itemId: newUuid(clock), holdId: newUuid(clock) }
+}
 
 /** Lets go of what was set aside too late; writes down that the answer was no when nothing was decided at all. */
-async function takeBack({ database, clock }: AuthorizingDeps, request: AuthorizationRequest): Promise<void> {
-  const ground = await readGround(database, request, clock.now())
-  const { card } = ground
+async function takeBack(
+  { database, clock }: AuthorizingDeps,
+  request: AuthorizationRequest,
+  reason: DeclineReason,
+): Promise<void> {
   const decidedAt = clock.now()
+  const merchantName = summaryOfMerchant(request.merchant.name)
+  const overruled = { request, merchantName, decidedAt, expiresAt: decidedAt, reason }
   await database.transaction(async (tx) => {
-    const overruled = { request, ground, decidedAt, expiresAt: decidedAt, reason: timedOut }
+    const card = await findCardOfProvider(tx, request.providerCardId)
     if (card === null) {
-      await overruleDecision(tx, { ...overruled, merchantName: summaryOfMerchant(request.merchant.name) })
+      await overruleDecision(tx, { ...overruled, accountId: null })
       return
     }
-    const row = {
-      ref: request.transactionRef,
-      accountId: card.accountId,
-      cardId: card.id,
-      itemId: newUuid(clock),
-      holdId: newUuid(clock),
-    }
-    const locked = await lockTransaction(tx, row)
-    await overruleDecision(tx, { ...overruled, merchantName: summaryOfMerchant(request.merchant.name) })
-    await applyPurchase(tx, locked, card.last4, clock)
+    const row = await lockTransaction(tx, rowOf(request.transactionRef, card, clock))
+    await overruleDecision(tx, { ...overruled, accountId: card.accountId })
+    await applyPurchase(tx, row, card.last4, clock)
   })
 }
 

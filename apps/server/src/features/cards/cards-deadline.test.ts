@@ -66,6 +66,23 @@ test('and does not spoil the next purchase, nor the limits of the day', async ()
   assert.equal((await network.ask(shopper, { amount: 250_000 })).decision, 'APPROVED')
 })
 
+test('a decision whose answer is lost on its way from the database is a decline that is kept, too', async () => {
+  const shopper = await network.hireShopper(5_000)
+  const question = { id: 'car_cut_off', transactionId: 'ctx_cut_off', amount: 2_000 }
+  const { pool } = rooms.database
+  // The statement is done, and nobody hears of it: the next one to answer is cut off.
+  const cutOff = rooms.database.pool.query.bind(pool)
+  pool.query = ((...parameters: Parameters<typeof cutOff>) => {
+    pool.query = cutOff
+    return Promise.resolve(cutOff(...parameters)).then(() => Promise.reject(new Error('Connection terminated unexpectedly')))
+  }) as typeof pool.query
+  const answer = await network.ask(shopper, question)
+  assert.deepEqual(answer, { ...timedOut, declineReason: 'SYSTEM_ERROR' })
+  await untilNothingIsHeld(shopper)
+  assert.equal((await network.balance(shopper)).held, 0n)
+  assert.deepEqual(await network.ask(shopper, question), answer)
+})
+
 test('if the network had approved it all the same, its word counts', async () => {
   const shopper = await network.hireShopper(5_000)
   const question = { id: 'car_stands', transactionId: 'ctx_stands', amount: 2_000 }

@@ -56,7 +56,8 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
 function refuseForeign({ signingKey, clock }: WebhookDeps, { rawBody, request }: RequestContext): void {
   const header = request.headers[signatureHeader]
   const signature = typeof header === 'string' ? header : undefined
-  const verdict = verifySignature({ body: rawBody ?? new Uint8Array(), signature }, signingKey, clock.now())
+  const message = { bytes: rawBody ?? new Uint8Array(), body: request.body, signature }
+  const verdict = verifySignature(message, signingKey, clock.now())
   if (verdict === 'forged') throw refused('cards.signature_invalid')
   if (verdict === 'stale') throw refused('cards.signature_stale')
 }
