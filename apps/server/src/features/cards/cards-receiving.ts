@@ -147,8 +147,13 @@ const waitingPerRun = 200
 /** The same for what slipped through, when an event and what it speaks of were being written at the same moment. */
 export async function applyWaiting(deps: ReceivingDeps): Promise<void> {
   for (const message of await listWaiting(deps.database.query, waitingPerRun)) {
-    await deps.database.transaction(async (tx) => {
-      if (await applyMessage(deps, tx, message)) await markApplied(tx, [message.id])
-    })
+    try {
+      await deps.database.transaction(async (tx) => {
+        if (await applyMessage(deps, tx, message)) await markApplied(tx, [message.id])
+      })
+    } catch (error) {
+      // One that cannot be applied does not hold up the others.
+      deps.log.error('card_event_not_applied', { eventId: message.id, error })
+    }
   }
 }

@@ -132,5 +132,6 @@ declare module 'fastify' {
     room?: string
     /** The body may be a form instead of JSON. */
     takesForm?: boolean
+    isUnlimited?: boolean
   }
 }

@@ -9,8 +9,8 @@ import { isStorable, unstorableText } from './json-body.ts'
 import type { OriginPolicy } from './origins.ts'
 import { refuseLimitedSession } from './limited-session.ts'
 import { isProofFresh } from './proof-age.ts'
-import { createRateLimiter, type RateLimiter } from './rate-limits.ts'
-import type { ActiveSession, RouteDefinition, SessionPort } from './routes.ts'
+import { createRateLimiter, type RateLimiter, type RateRule } from './rate-limits.ts'
+import type { ActiveSession, RouteDefinition, RouteLimit, SessionPort } from './routes.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
 export type AdmissionDoors = {
@@ -29,13 +29,14 @@ export function registerRoute(app: FastifyInstance, definition: RouteDefinition,
   const { contract, options } = definition
   const { method, path, room, access, params, query, body } = contract
   const isWrite = method !== 'GET'
-  const limiter = options.limit && createRateLimiter(ruleOf(options.limit), doors.nowMs)
+  const { limit } = options
+  const limiter = limit === undefined || limit === 'none' ? undefined : createRateLimiter(ruleOf(limit), doors.nowMs)
   const route = `${method} ${path}`
 
   app.route({
     method,
     url: path,
-    config: { access, room, takesForm: options.takesForm === true },
+    config: { access, room, takesForm: options.takesForm === true, isUnlimited: limit === 'none' },
     schema: {
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { querystring: query }),
@@ -65,7 +66,7 @@ export function registerRoute(app: FastifyInstance, definition: RouteDefinition,
   })
 }
 
-function ruleOf({ requests, perSeconds }: { requests: number; perSeconds: number }) {
+function ruleOf({ requests, perSeconds }: RouteLimit): RateRule {
   return { burst: requests, perSecond: requests / perSeconds }
 }
 

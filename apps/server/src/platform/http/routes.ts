@@ -79,7 +79,8 @@ export type RouteLimit = { readonly requests: number; readonly perSeconds: numbe
 export type RouteOptions = {
   /** 64 KiB when it is not set. */
   readonly bodyLimitBytes?: number
-  readonly limit?: RouteLimit
+  /** 'none', not even the general one: for a caller that proves itself by signature and sends everybody's requests from a few addresses. */
+  readonly limit?: RouteLimit | 'none'
   /** A caller that proves itself otherwise, by signature or by API key, and is therefore not held to the page's Origin. */
   readonly allowsAnyOrigin?: boolean
   /** Some callers of ours know forms alone; a page never sends one, so that no other site's form is taken for a page. */

@@ -20,6 +20,7 @@ const contracts = {
   }),
   write: defineRoute({ ...route, method: 'POST', path: '/api/mine', access: 'session', responses: { 204: null } }),
   secret: defineRoute({ ...route, method: 'GET', path: '/api/secret', access: 'step-up', responses: { 204: null } }),
+  signed: defineRoute({ ...route, method: 'GET', path: '/api/signed', access: 'public', responses: { 204: null } }),
   limited: defineRoute({ ...route, method: 'GET', path: '/api/limited', access: 'public', responses: { 204: null } }),
 }
 const routes = [
@@ -28,6 +29,7 @@ const routes = [
   ),
   handle(contracts.write, async () => noContent()),
   handle(contracts.secret, async () => noContent()),
+  handle(contracts.signed, async () => noContent(), { limit: 'none' }),
   handle(contracts.limited, async () => noContent(), { limit: { requests: 2, perSeconds: 3600 } }),
 ]
 
@@ -115,11 +117,12 @@ test('a route with a limit of its own answers 429 with the seconds to wait', asy
   assert.equal(body['retryAfter'], 1800)
 })
 
-test('one address gets no more than its share of the server, and another address is served meanwhile', async () => {
+test('one address gets no more than its share of the server; another address, and a route without limit, are served meanwhile', async () => {
   const strict = await startTestServer({ routes, trustedProxies: ['127.0.0.0/8'], addressLimit: { burst: 2, perSecond: 0.001 } })
   const from = (address: string) => strict.call('/api/secret', { headers: { 'x-forwarded-for': address } })
   assert.deepEqual([(await from('203.0.113.9')).status, (await from('203.0.113.9')).status], [401, 401])
   await assertProblem(await from('203.0.113.9'), 429, 'too_many_requests')
   assert.equal((await from('203.0.113.10')).status, 401)
+  assert.equal((await strict.call('/api/signed', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status, 204)
   await strict.close()
 })

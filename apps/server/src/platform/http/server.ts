@@ -34,7 +34,7 @@ export type HttpServerOptions = {
   clock: Clock
   /** A steady clock in milliseconds, for limits and durations. */
   nowMs: () => number
-  /** For all requests of one client address together, besides the rooms' own limits. */
+  /** For all requests of one client address together, besides the rooms' own limits, and but for routes that have none. */
   addressLimit: RateRule
   observe?: ((route: string, status: number, seconds: number) => void) | undefined
   /** Pages, assets and the platform's own addresses. */
@@ -69,7 +69,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.addHook('onRequest', (request, reply, done) => {
     const exchange = exchanges.begin(request, reply)
     endFloodedSocket(request.raw.socket)
-    refuseTooMany(addressLimiter, exchange)
+    if (request.routeOptions.config.isUnlimited !== true) refuseTooMany(addressLimiter, exchange)
     refuseDuplicateHost(request.raw.rawHeaders)
     done()
   })
