@@ -130,7 +130,14 @@ describe('the description', () => {
 
 describe('the plain line', () => {
   test('is there for a known reason', () => {
-    expect(meaningOf(failed('ACCOUNT_CLOSED'))).toEqual({ about: 'reason', reason: 'ACCOUNT_CLOSED' })
+    expect(meaningOf(failed('INSUFFICIENT_FUNDS'))).toEqual({ about: 'reason', reason: 'INSUFFICIENT_FUNDS' })
+  })
+
+  test('speaks of the other account of a transfer only, not of a card that was declined', () => {
+    for (const reason of ['ACCOUNT_CLOSED', 'NON_TRANSACTION_ACCOUNT'] as const) {
+      expect(meaningOf({ ...failed(reason), typeName: 'ACH Transfer' })).toEqual({ about: 'reason', reason })
+      expect(meaningOf(failed(reason))).toBeNull()
+    }
   })
 
   test.each(failureReasons)('asks for nothing that the page cannot fill in: %s', (reason) => {

@@ -115,11 +115,13 @@ function isTold(reason: FailureReason): reason is Exclude<FailureReason, UntoldR
   return !untoldReasons.includes(reason)
 }
 
-function isTrueFor(reason: FailureReason, { direction, status }: Transaction): boolean {
+function isTrueFor(reason: FailureReason, { direction, status, typeName }: Transaction): boolean {
   // "Your money is back in your account" is only true of money that had left it.
   if (reason === 'INTERNAL_ERROR') return direction === 'NEGATIVE'
   // "The other bank froze that account": only a return says that it was theirs and not ours.
   if (reason === 'ACCOUNT_FROZEN') return status === 'RETURNED'
+  // "Choose another one": a purchase was declined because of the card, and there is no other account to choose.
+  if (reason === 'ACCOUNT_CLOSED' || reason === 'NON_TRANSACTION_ACCOUNT') return typeName === 'ACH Transfer'
   return true
 }
 
