@@ -54,6 +54,8 @@ export type Network = {
   /** What the provider tells of a purchase. */
   money(shopper: CardHolder, event: Record<string, unknown>): Record<string, unknown>
   tell(event: Told): Promise<Response>
+  /** What the provider tells of a card, a minute from now. */
+  tellOfCard(holder: CardHolder, name: string, seen: { status: string; pinIsSet?: boolean }): Promise<Response>
   post(path: string, data: unknown, sending?: Sending): Promise<Response>
   balance(shopper: AccountHolder): Promise<{ posted: bigint; held: bigint; available: bigint }>
   items(shopper: AccountHolder): Promise<ListItem[]>
@@ -76,6 +78,7 @@ export function createNetwork(rooms: NetworkRooms): Network {
   const now = () => instantText(clock.now())
   const question: Network['question'] = (shopper, asked = {}) => questionOf(shopper, asked, now())
   const post: Network['post'] = (path, data, sending) => postSigned(rooms, path, data, sending)
+  const tell: Network['tell'] = ({ id, name, event }) => post(eventPath, { id, name, createdAt: now(), event })
   return {
     question,
     post,
@@ -103,7 +106,11 @@ export function createNetwork(rooms: NetworkRooms): Network {
       occurredAt: now(),
       ...event,
     }),
-    tell: ({ id, name, event }) => post(eventPath, { id, name, createdAt: now(), event }),
+    tell,
+    tellOfCard({ providerCardId: paymentCardId }, name, { status, pinIsSet = false }) {
+      clock.advance({ minutes: 1 })
+      return tell(told(name, { paymentCardId, status, pinIsSet, occurredAt: now() }))
+    },
     balance: ({ accountId }) => readBalance(database.query, accountId),
     async items({ accountId }) {
       const { rows } = await database.pool.query<ListItem>(

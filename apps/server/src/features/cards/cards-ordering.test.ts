@@ -194,6 +194,20 @@ describe('while the provider is away', () => {
   })
 })
 
+test('a card that is turned on while the order in its place fails has arrived', async () => {
+  const desk = await sitDown(rooms)
+  const { card } = await reissue(desk, request('DAMAGED'))
+  const { orderPhysicalCard } = rooms.issuer
+  rooms.issuer.orderPhysicalCard = async () => {
+    await desk.call('POST', `${cardsPath}/${card.id}/activate`, { last4Digits: card.last4Digits })
+    throw new Error('an envelope without a stamp')
+  }
+  await assertProblem(await desk.act('reissue', request('LOST')), 500, 'internal')
+  rooms.issuer.orderPhysicalCard = orderPhysicalCard
+  assert.partialDeepStrictEqual(await desk.card(card.id), { status: 'Active', order: { isOpen: false } })
+  await reissue(desk, request('DAMAGED'), card.id)
+})
+
 test('an order whose process died in the middle is finished by the next minute', async () => {
   const desk = await sitDown(rooms)
   const { orderPhysicalCard } = rooms.issuer

@@ -201,9 +201,19 @@ export async function endOrder(tx: Transaction, employeeId: string, id: string, 
     .execute()
 }
 
-/** The order that was to take its place came to nothing. */
+/** The order that was to take its place came to nothing. Unless its card was turned on meanwhile: then it has arrived. */
 export async function resumeOrder(tx: Transaction, employeeId: string, id: string): Promise<void> {
-  await tx.updateTable('cards_order').set({ ended_at: null }).where('employee_id', '=', employeeId).where('id', '=', id).execute()
+  await tx
+    .updateTable('cards_order as o')
+    .set({ ended_at: null })
+    .where('o.employee_id', '=', employeeId)
+    .where('o.id', '=', id)
+    .where((order) =>
+      order.exists(
+        order.selectFrom('cards_card as c').select('c.id').whereRef('c.id', '=', 'o.card_id').where('c.status', '=', 'Inactive'),
+      ),
+    )
+    .execute()
 }
 
 /** The card has arrived: somebody turned it on. */

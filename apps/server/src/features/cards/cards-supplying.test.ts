@@ -76,14 +76,7 @@ describe('a worker without a card', () => {
 
   test('is sent one when her last card is closed by the provider, once', async () => {
     const desk = await sitDown(rooms)
-    rooms.clock.advance({ minutes: 1 })
-    const event = {
-      paymentCardId: desk.providerCardId,
-      status: 'CLOSED',
-      pinIsSet: false,
-      occurredAt: rooms.clock.now().toString(),
-    }
-    await network.tell(told('PAYMENT_CARD_CLOSED', event))
+    await network.tellOfCard(desk, 'PAYMENT_CARD_CLOSED', { status: 'CLOSED' })
     await rooms.jobs.runEnqueued()
     await rooms.jobs.runEnqueued()
     assert.deepEqual(
@@ -129,14 +122,7 @@ describe('a temporary card', () => {
 test('a card that the provider closes is not ordered anew while another is on its way', async () => {
   const desk = await sitDown(rooms)
   const card = await replaceDamaged(desk)
-  rooms.clock.advance({ minutes: 1 })
-  const event = {
-    paymentCardId: desk.providerCardId,
-    status: 'CLOSED',
-    pinIsSet: false,
-    occurredAt: rooms.clock.now().toString(),
-  }
-  await network.tell(told('PAYMENT_CARD_CLOSED', event))
+  await network.tellOfCard(desk, 'PAYMENT_CARD_CLOSED', { status: 'CLOSED' })
   await rooms.jobs.runEnqueued()
   assert.deepEqual(
     (await desk.cards()).map(({ id, status }) => [id, status]),

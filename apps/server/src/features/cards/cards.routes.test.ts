@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
 import { addCard } from '#features/cards'
 import { cardsPath, sitDown, type Desk } from '../../testing/card-desk.ts'
-import { createNetwork, told, type Network } from '../../testing/card-network.ts'
+import { createNetwork, type Network } from '../../testing/card-network.ts'
 import { assertProblem } from '../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
@@ -191,14 +191,7 @@ describe('activating', () => {
 
   test('at the provider, told by an event, is activating', async () => {
     const desk = await sitDown(rooms, { status: 'Inactive' })
-    rooms.clock.advance({ minutes: 1 })
-    const event = {
-      paymentCardId: desk.providerCardId,
-      status: 'ACTIVE',
-      pinIsSet: false,
-      occurredAt: rooms.clock.now().toString(),
-    }
-    await network.tell(told('PAYMENT_CARD_ACTIVATED', event))
+    await network.tellOfCard(desk, 'PAYMENT_CARD_ACTIVATED', { status: 'ACTIVE' })
     assert.equal((await desk.card()).status, 'Active')
   })
 })
@@ -217,14 +210,7 @@ describe('the PIN', () => {
 
   test('that the provider tells of shows without a question', async () => {
     const desk = await sitDown(rooms)
-    rooms.clock.advance({ minutes: 1 })
-    const event = {
-      paymentCardId: desk.providerCardId,
-      status: 'ACTIVE',
-      pinIsSet: true,
-      occurredAt: rooms.clock.now().toString(),
-    }
-    await network.tell(told('PAYMENT_CARD_PIN_SET', event))
+    await network.tellOfCard(desk, 'PAYMENT_CARD_PIN_SET', { status: 'ACTIVE', pinIsSet: true })
     assert.equal((await desk.profile()).hasPin, true)
   })
 })
