@@ -229,7 +229,7 @@ export const cardsRoutes = {
     /** A plastic card's last four digits, read off the card itself. */
     body: z.optional(z.object({ last4Digits: z.optional(z.string().check(z.regex(/^\d{4}$/))) })),
     responses: { 200: payCard },
-    problems: [...atProvider, 'cards.not_activatable', 'cards.last4_wrong'],
+    problems: [...atProvider, 'cards.not_activatable', 'cards.last4_wrong', 'cards.too_many_tries'],
   }),
   reissueCard: defineRoute({
     room: 'cards',
@@ -276,7 +276,7 @@ export const cardsRoutes = {
     /** Decision 25: the 9 to 12 characters printed on its carrier, never a card number. */
     body: z.object({ id: clientId, proxyNumber: z.string().check(z.regex(/^[0-9A-Za-z]{9,12}$/)) }),
     responses: { 200: payCard },
-    problems: [...atProvider, 'accounts.not_found', 'cards.proxy_unknown', 'cards.request_reused'],
+    problems: [...atProvider, 'accounts.not_found', 'cards.proxy_unknown', 'cards.too_many_tries', 'cards.request_reused'],
   }),
   syncCards: defineRoute({
     room: 'cards',

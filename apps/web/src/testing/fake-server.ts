@@ -28,7 +28,7 @@ export function startFakeServer(answers: Record<string, Answer>) {
 }
 
 /** A refusal or failure in the product's own form. */
-export function problem(status: number, code: string): Response {
-  const body = { type: 'about:blank', title: code, status, code, detail: '', requestId: 'req_test' }
+export function problem(status: number, code: string, more: object = {}): Response {
+  const body = { type: 'about:blank', title: code, status, code, detail: '', requestId: 'req_test', ...more }
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } })
 }

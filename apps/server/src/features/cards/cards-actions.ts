@@ -8,6 +8,7 @@ import { changeAsSeen, changeByUs, seenByAsking } from './cards-changing.ts'
 import { findOwnCard, providerIdOf, showCard } from './cards-own.ts'
 import type { SettlingDeps } from './cards-settling.ts'
 import type { SettlingSoon } from './cards-settling-soon.ts'
+import { countingTries } from './cards-tries.ts'
 import { problemOf, refused } from './cards.errors.ts'
 import { decideActivation, decideFreeze, decideUnfreeze, type ActionVerdict, type Card } from './cards.rules.ts'
 import { lockCards } from './cards.store.ts'
@@ -67,8 +68,7 @@ export async function activateCard(
 ): Promise<PayCard> {
   const { database, clock, issuer, settlingSoon } = deps
   const asked = await findOwnCard(database.query, actor.employeeId, idText)
-  const verdict = decideActivation(asked, last4Digits)
-  if (verdict.kind === 'refused') throw problemOf(verdict)
+  const verdict = await readOffCard(deps, asked, last4Digits)
   if (verdict.kind === 'changes') {
     const at = clock.now()
     const { isPinSet } = await issuer.activateCard(providerIdOf(asked))
@@ -84,6 +84,17 @@ export async function activateCard(
     await settlingSoon.settle(closed)
   }
   return showCard(database.query, actor.employeeId, asked.id)
+}
+
+async function readOffCard(deps: ActionDeps, card: Card, last4Digits: string | undefined): Promise<ActionVerdict> {
+  const decide = () => {
+    const verdict = decideActivation(card, last4Digits)
+    if (verdict.kind === 'refused') throw problemOf(verdict)
+    return verdict
+  }
+  if (card.status !== 'Inactive' || last4Digits === undefined) return decide()
+  const guess = { employeeId: card.employeeId, kind: 'activation', wrong: 'cards.last4_wrong' } as const
+  return countingTries(deps, guess, () => Promise.try(decide))
 }
 
 export function lockedOf(cards: readonly Card[], id: string): Card {

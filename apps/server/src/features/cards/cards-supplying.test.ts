@@ -117,6 +117,19 @@ describe('a temporary card', () => {
     await assertProblem(await ask('12345678'), 422, 'invalid_input')
     await assertProblem(await ask('123456789'), 422, 'cards.proxy_unknown')
   })
+
+  test('cannot be guessed: after five wrong numbers she waits an hour, however many she sends at once', async () => {
+    const desk = await sitDown(rooms)
+    const ask = (proxyNumber: string) => desk.call('POST', path, { id: newUuid(rooms.clock), proxyNumber })
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => ask(`7000000${String(index).padStart(2, '0')}`)))
+    assert.equal(guesses.filter(({ status }) => status === 422).length, 5)
+    assert.equal((await assertProblem(await ask('123456789'), 429, 'cards.too_many_tries'))['retryAfter'], 3_600)
+    rooms.clock.advance({ minutes: 60 })
+    const { token } = await rooms.signIn(desk.phone)
+    const later = { id: newUuid(rooms.clock), proxyNumber: '123456789' }
+    const answer = await rooms.post(path, later, { headers: { authorization: `Bearer ${token}` } })
+    await assertProblem(answer, 422, 'cards.proxy_unknown')
+  })
 })
 
 test('a card that the provider closes is not ordered anew while another is on its way', async () => {

@@ -8,6 +8,7 @@ import { detailOf, type ActionDeps } from './cards-actions.ts'
 import { showCard } from './cards-own.ts'
 import { applyWaitingOf } from './cards-receiving.ts'
 import { findTemporary, insertTemporary } from './cards-temporary.store.ts'
+import { countingTries } from './cards-tries.ts'
 import { refused } from './cards.errors.ts'
 import { addCard, findCardOfProvider, lockCards } from './cards.store.ts'
 
@@ -22,14 +23,15 @@ type Actor = Pick<ActiveSession, 'employeeId' | 'sessionId'>
 /**
  * Decision 25: by the proxy number that its carrier shows. The same request again answers the same card.
  *
- * Throws 422 `cards.proxy_unknown` for a number that no free card has: that one belongs to somebody else is not said.
+ * Throws 422 `cards.proxy_unknown` for a number that no free card has: that one belongs to somebody else is not said. Numbers are counted up,
+ * so that tries are counted too.
  */
 export async function assignTemporaryCard(
   deps: TemporaryDeps,
   actor: Actor,
   request: { id: string; proxyNumber: string },
 ): Promise<PayCard> {
-  const { database, clock, issuer } = deps
+  const { database } = deps
   const proxyNumber = request.proxyNumber.toUpperCase()
   const known = await findTemporary(database.query, actor.employeeId, request.id)
   if (known !== null) {
@@ -37,6 +39,15 @@ export async function assignTemporaryCard(
     return showCard(database.query, actor.employeeId, known.cardId)
   }
   const accountId = await deps.accountIdOf(actor.employeeId)
+  const guess = { employeeId: actor.employeeId, kind: 'proxy', wrong: 'cards.proxy_unknown' } as const
+  return countingTries(deps, guess, () => tieToAccount(deps, actor, { ...request, proxyNumber, accountId }))
+}
+
+type Tie = { id: string; proxyNumber: string; accountId: string }
+
+async function tieToAccount(deps: TemporaryDeps, actor: Actor, request: Tie): Promise<PayCard> {
+  const { database, clock, issuer } = deps
+  const { proxyNumber, accountId } = request
   const account = await findAccountOf(database.query, actor.employeeId)
   const preprinted = await issuer.findPreprintedCard(proxyNumber)
   if (account === null || preprinted === null) throw refused('cards.proxy_unknown')

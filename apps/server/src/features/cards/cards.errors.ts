@@ -16,6 +16,7 @@ const shapes = {
   'cards.request_reused': { status: 409, title: 'This id was used for another request' },
   'cards.insufficient_funds': { status: 422, title: 'There is not enough money for the fee' },
   'cards.proxy_unknown': { status: 422, title: 'No card has this number' },
+  'cards.too_many_tries': { status: 429, title: 'Too many tries' },
   'cards.pin_not_set': { status: 409, title: 'The card has no PIN yet' },
   'cards.place_unknown': { status: 422, title: 'This place is not known' },
   'cards.signature_invalid': { status: 401, title: 'The signature is not the card provider’s' },

@@ -184,6 +184,19 @@ describe('activating', () => {
     assert.deepEqual(await activities(desk), ['card_activated'])
   })
 
+  test('is refused after five wrong digits, also with the right ones', async () => {
+    const desk = await sitDown(rooms, { status: 'Inactive', formFactor: 'PHYSICAL' })
+    const { last4 } = rooms.issuer.card(desk.providerCardId)
+    await whileAway(async () => {
+      for (let index = 0; index < 6; index += 1)
+        await assertProblem(await desk.act('activate', { last4Digits: last4 }), 503, 'issuer.unreachable')
+    })
+    for (let index = 0; index < 5; index += 1)
+      await assertProblem(await desk.act('activate', { last4Digits: '0000' }), 422, 'cards.last4_wrong')
+    const refusal = await assertProblem(await desk.act('activate', { last4Digits: last4 }), 429, 'cards.too_many_tries')
+    assert.equal(refusal['retryAfter'], 3_600)
+  })
+
   test('is not for closed cards', async () => {
     const desk = await sitDown(rooms, { status: 'ClosedByCustomer' })
     await assertProblem(await desk.act('activate'), 409, 'cards.not_activatable')

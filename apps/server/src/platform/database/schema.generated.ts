@@ -131,6 +131,13 @@ export type CardsTransaction = {
   expired_at: string | null
 }
 
+export type CardsTry = {
+  employee_id: string
+  kind: 'activation' | 'proxy'
+  count: number
+  started_at: string
+}
+
 export type DemoWorld = {
   is_only: Generated<boolean>
   begun_at: string
@@ -813,6 +820,7 @@ export interface Schema {
   'cards_order': CardsOrder
   'cards_temporary': CardsTemporary
   'cards_transaction': CardsTransaction
+  'cards_try': CardsTry
   'demo_world': DemoWorld
   'employee_contact': EmployeeContact
   'employee_profile': EmployeeProfile

@@ -109,4 +109,9 @@ describe('a temporary card', () => {
     await type('123456789', () => problem(422, 'cards.proxy_unknown'))
     expect(await alert()).toBe("That number isn't right. Check it on the envelope.")
   })
+
+  test('is not guessed: who tried too often reads when she may try again', async () => {
+    await type('123456789', () => problem(429, 'cards.too_many_tries', { retryAfter: 1_741 }))
+    expect(await alert()).toBe('Too many tries. Try again in 30 minutes.')
+  })
 })

@@ -68,7 +68,12 @@ function messageOf(error: unknown, failed: Message, explain: Explain): Message {
   if (own) return own
   if (error instanceof CardProviderFailure || error instanceof ApiUnreachable) return networkMessage
   if (isRefusal(error, 'issuer.unreachable')) return networkMessage
+  if (error instanceof ApiProblem && error.problem?.retryAfter !== undefined) return waitMessage(error.problem.retryAfter)
   // Decisions 22: who came in by card alone may not do everything for a day.
   if (isRefusal(error, 'session.limited')) return { id: 'session.recovery.limited' }
   return isRefusal(error, ...outdated) ? { id: 'cards.manage.changed' } : failed
+}
+
+function waitMessage(seconds: number): Message {
+  return { id: 'shell.error.rate-limit', values: { minutes: Math.max(1, Math.ceil(seconds / 60)) } }
 }
