@@ -1,11 +1,11 @@
 // All SQL of the orders of cards.
-import type { CardOrderSpeed, CardOrderStatus, CardReplaceReason } from '@daybreak/contract'
-import { cents, noCents, type Cents } from '@daybreak/money'
+import type { CardOrderSpeed, CardReplaceReason } from '@daybreak/contract'
+import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { CardsOrder } from '#platform/database/schema.generated.ts'
-import { arrivalOf, type OpenOrder } from './cards-orders.rules.ts'
+import type { OpenOrder } from './cards-orders.rules.ts'
 
 export type Order = {
   id: string
@@ -101,33 +101,6 @@ export async function markPlaced(
     .where('employee_id', '=', order.employeeId)
     .where('id', '=', order.id)
     .execute()
-}
-
-export type RecordedOrder = {
-  id: string
-  employeeId: string
-  accountId: string
-  cardId: string
-  oldCardId: string
-  reason: CardReplaceReason
-  orderedAt: Instant
-  shippedAt: Instant
-  /** As the card provider has it. */
-  order: { orderId: string; status: CardOrderStatus; trackingNumber: string | null }
-}
-
-/** An order that was made and shipped before we kept orders: how history comes in. */
-export async function recordCardOrder(tx: Transaction, recorded: RecordedOrder): Promise<void> {
-  const { id, employeeId, accountId, cardId, oldCardId, reason, orderedAt, shippedAt, order } = recorded
-  const speed = 'standard'
-  const arrival = arrivalOf(orderedAt, speed)
-  const asked = { interimCardId: null, endsOrderId: null, fee: noCents, askedAt: orderedAt, ...arrival }
-  await insertOrder(tx, { id, employeeId, accountId, cardId, oldCardId, reason, speed, ...asked })
-  const placed = { id, employeeId }
-  await markPlaced(tx, placed, { providerOrderId: order.orderId, orderedAt })
-  const { orderId: providerOrderId, status, trackingNumber } = order
-  const news = { providerOrderId, status, trackingNumber, estimatedDeliveryAt: null, eventId: '' }
-  await writeOrderNews(tx, { ...news, at: shippedAt }, true)
 }
 
 export async function markGivenUp(tx: Transaction, order: Order): Promise<void> {
@@ -235,47 +208,6 @@ export async function hasOrderedExpedited(executor: Executor, employeeId: string
     .where('state', '=', 'placed')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export type OrderNews = {
-  providerOrderId: string
-  status: CardOrderStatus
-  at: Instant
-  eventId: string
-  trackingNumber: string | null
-  estimatedDeliveryAt: Instant | null
-}
-
-export type FollowedOrder = { employeeId: string; status: CardOrderStatus; seenAt: Instant | null; seenEvent: string | null }
-
-export async function lockOrderOfProvider(tx: Transaction, providerOrderId: string): Promise<FollowedOrder | null> {
-  const row = await tx
-    .selectFrom('cards_order')
-    .select(['employee_id', 'status', 'seen_at', 'seen_event'])
-    .where('provider_order_id', '=', providerOrderId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (row === undefined) return null
-  return {
-    employeeId: row.employee_id,
-    status: row.status,
-    seenAt: row.seen_at === null ? null : parseInstant(row.seen_at),
-    seenEvent: row.seen_event,
-  }
-}
-
-/** @param isNewest  nothing later was heard of the order, so that its status is this one */
-export async function writeOrderNews(tx: Transaction, news: OrderNews, isNewest: boolean): Promise<void> {
-  await tx
-    .updateTable('cards_order')
-    .set((row) => ({
-      ...(isNewest && { status: news.status, seen_at: instantText(news.at), seen_event: news.eventId }),
-      ...(news.status === 'SHIPPED' && { shipped_at: instantText(news.at) }),
-      ...(news.estimatedDeliveryAt !== null && { expected_by: instantText(news.estimatedDeliveryAt) }),
-      tracking_number: news.trackingNumber ?? row.ref('tracking_number'),
-    }))
-    .where('provider_order_id', '=', news.providerOrderId)
-    .execute()
 }
 
 function orderOf(row: Selectable<CardsOrder>): Order {

@@ -9,7 +9,7 @@ import { applyPurchase, applyTransfer } from './cards-applying.ts'
 import { changeBySighting } from './cards-changing.ts'
 import { summaryOfMerchant } from './cards-merchants.rules.ts'
 import type { CardMessage, OrderMessage, ProviderMessage, PurchaseMessage, TransferMessage } from './cards-messages.ts'
-import { lockOrderOfProvider, writeOrderNews, type OrderNews } from './cards-orders.store.ts'
+import { lockOrderOfProvider, readTold, writeOrderNews } from './cards-order-news.store.ts'
 import { isNews } from './cards-seen.rules.ts'
 import {
   insertEvent,
@@ -118,21 +118,10 @@ async function applyOrderMessage(deps: ReceivingDeps, tx: Transaction, eventId: 
     return true
   }
   const at = parseInstant(event.occurredAt)
-  const news: OrderNews = {
-    providerOrderId: event.orderId,
-    status,
-    at,
-    eventId,
-    trackingNumber: event.trackingNumber ?? null,
-    estimatedDeliveryAt: arrivalOf(event),
-  }
-  await writeOrderNews(tx, news, isNews(order, { at, eventId }))
+  const news = isNews(order, { at, eventId }) ? { status, at, eventId } : null
+  await writeOrderNews(tx, event.orderId, news, await readTold(tx, event.orderId))
   await showCards(tx, order.employeeId, deps.clock.now())
   return true
-}
-
-function arrivalOf({ estimatedDeliveryAt }: OrderMessage) {
-  return estimatedDeliveryAt === null || estimatedDeliveryAt === undefined ? null : parseInstant(estimatedDeliveryAt)
 }
 
 /** What was told of a card, and of its order, before we had written it down ourselves. */

@@ -52,6 +52,7 @@ describe('the tracker', () => {
     const shipment = { trackingNumber: '9400 1', estimatedDeliveryAt: start.add({ hours: 100 }).toString() }
     await event('COMPLETED', 'COMPLETED', 90, shipment)
     await event('SHIPPED', 'SHIPPED', 30, shipment)
+    await event('CREATED', 'NEW', 1, { estimatedDeliveryAt: start.add({ hours: 200 }).toString() })
     assert.partialDeepStrictEqual((await desk.card(card.id)).order, {
       status: 'COMPLETED',
       isOpen: false,

@@ -11,7 +11,7 @@ import { routesOfCardWebhooks, type WebhookDeps } from './cards-webhooks.routes.
 import { routesOfCards, type CardsRouteDeps } from './cards.routes.ts'
 
 export type { ActivityToRecord } from './cards-actions.ts'
-export { recordCardOrder, type RecordedOrder } from './cards-orders.store.ts'
+export { recordCardOrder, type RecordedOrder } from './cards-order-news.store.ts'
 export { cardFees } from './cards-limits.rules.ts'
 export { matchCard } from './cards-matching.store.ts'
 export { addCard, changeCardStatus, findCard, readCardsOfEmployee, type NewCard } from './cards.store.ts'
