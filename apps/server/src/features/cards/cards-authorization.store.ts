@@ -18,10 +18,7 @@ export type AuthorizationGround = {
   spentToday: Cents
 }
 
-const readQuery = {
-  name: 'cards_read_authorization',
-  text: 'select * from cards_read_authorization($1, $2, $3, $4)',
-}
+const readText = 'select * from cards_read_authorization($1, $2, $3, $4)'
 
 type GroundRow = {
   decision: AuthorizationDecision['decision'] | null
@@ -43,7 +40,7 @@ export async function readGround(
   now: Instant,
 ): Promise<AuthorizationGround> {
   const values = [id, providerCardId, merchant.isCash, instantText(spentSince(now))]
-  const { rows } = await pool.query<GroundRow>({ ...readQuery, values })
+  const { rows } = await pool.query<GroundRow>(readText, values)
   const [row] = rows
   if (row === undefined) throw new Error('one row was asked for and none came')
   const { decision, status, spendable } = row
@@ -111,10 +108,7 @@ const parameters = [
   'reason_code',
 ] as const
 
-const keepQuery = {
-  name: 'cards_keep_authorization',
-  text: `select cards_keep_authorization(${parameters.map((name, index) => `p_${name} => $${index + 1}`).join(', ')}) as outcome`,
-}
+const keepText = `select cards_keep_authorization(${parameters.map((name, index) => `p_${name} => $${index + 1}`).join(', ')}) as outcome`
 
 export async function keepDecision({ pool }: Database, kept: DecisionToKeep): Promise<Keeping> {
   const { request, ground, item } = kept
@@ -144,7 +138,10 @@ export async function keepDecision({ pool }: Database, kept: DecisionToKeep): Pr
     kind: item?.kind ?? null,
     reason_code: item?.reasonCode ?? null,
   }
-  const { rows } = await pool.query<{ outcome: number }>({ ...keepQuery, values: parameters.map((name) => values[name]) })
+  const { rows } = await pool.query<{ outcome: number }>(
+    keepText,
+    parameters.map((name) => values[name]),
+  )
   const outcome = keepings[rows[0]?.outcome ?? 0]
   if (outcome === undefined) throw new RangeError('the decision was kept in no way that is known')
   return outcome
