@@ -1,0 +1,20 @@
+// What can be read if one wants to: a row that opens, by the browser's own details element.
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+import { Icon, type IconType } from './icon.tsx'
+import styles from './fold.module.css'
+
+type FoldProps = { icon?: IconType; summary: ReactNode; children: ReactNode }
+
+export function Fold({ icon, summary, children }: FoldProps) {
+  return (
+    <details className={styles['fold']}>
+      <summary className={styles['summary']}>
+        {icon && <Icon of={icon} />}
+        <span className="grow">{summary}</span>
+        <Icon of={ChevronDown} size="sm" className={styles['chevron']} />
+      </summary>
+      <div className={styles['inside']}>{children}</div>
+    </details>
+  )
+}
