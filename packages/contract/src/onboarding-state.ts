@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { postedAddress } from './address.ts'
 import { onboardingStatus } from './employee.ts'
+import { verification } from './onboarding-verification.ts'
 import { centsText, idText, instantText } from './shapes.ts'
 
 /** Each is the last part of its address: `/onboarding/verify-ssn`. Their order is the server's, and comes with the draft. */
@@ -24,31 +25,6 @@ export type OnboardingStep = z.infer<typeof onboardingStep>
 /** `phone` means method `sms` (decisions 21). */
 export const otpMethod = z.enum(['phone', 'email'])
 export type OtpMethod = z.infer<typeof otpMethod>
-
-/** Specification 3, "Verification statuses" and "Verification-item kinds". */
-export const verificationStatus = z.enum([
-  'NOT_STARTED',
-  'PENDING',
-  'IN_REVIEW',
-  'DOCUMENT_REQUESTED',
-  'APPROVED',
-  'DENIED',
-  'CANCELED',
-])
-export type VerificationStatus = z.infer<typeof verificationStatus>
-export const verificationItem = z.enum(['Address', 'Name', 'Phone', 'Email'])
-export type VerificationItem = z.infer<typeof verificationItem>
-
-const verification = z.object({
-  status: verificationStatus,
-  /** What a document is wanted for; empty in every other status than DOCUMENT_REQUESTED. */
-  items: z.array(verificationItem),
-  /** In general terms, and only when DENIED: the last word of a text under `onboarding.verification.reason-`. */
-  reason: z.nullable(z.enum(['no-match', 'document', 'address', 'age', 'law'])),
-  canceledAt: z.nullable(instantText),
-  filesSent: z.int(),
-})
-export type Verification = z.infer<typeof verification>
 
 export const paymentElection = z.object({
   choice: z.enum(['all', 'part', 'keep', 'later']),

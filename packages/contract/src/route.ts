@@ -4,6 +4,7 @@ import type { ZodMiniType } from 'zod/mini'
 export type Room =
   | 'session'
   | 'onboarding'
+  | 'identity'
   | 'employee'
   | 'address'
   | 'cards'
@@ -42,6 +43,8 @@ export type RouteContract = {
   params?: ZodMiniType
   query?: ZodMiniType
   body?: ZodMiniType
+  /** The body is bytes as they are (`application/octet-stream`), and no JSON. */
+  takesBytes?: true
   /** Status to body; `null` is an answer without a body (204, 304). */
   responses: Readonly<Record<number, ZodMiniType | null>>
   /** A poll or a refresh by its nature: like a call marked `X-Daybreak-Background`, it never counts as the worker's activity (decisions 3). */

@@ -151,6 +151,19 @@ export type ToldIdentification = IdentificationPort & {
   say(employeeId: string, status: Verification['status']): void
 }
 
+const nothingSaid: Omit<Verification, 'status'> = {
+  items: [],
+  reason: null,
+  canceledAt: null,
+  filesSent: 0,
+  submittedAt: null,
+  usuallyDoneBy: null,
+  tellsTo: null,
+  documents: [],
+  email: null,
+  canLookAgain: false,
+}
+
 /** Checks nobody: a test says what has become of a check. */
 export function toldIdentification(): ToldIdentification {
   const statuses = new Map<string, Verification['status']>()
@@ -166,7 +179,7 @@ export function toldIdentification(): ToldIdentification {
     },
     async readVerification(_executor, employeeId) {
       const status = statuses.get(employeeId)
-      return status === undefined ? null : { status, items: [], reason: null, canceledAt: null, filesSent: 0 }
+      return status === undefined ? null : { ...nothingSaid, status }
     },
     async onElectionAnswered(_tx, employeeId) {
       elections.push(employeeId)

@@ -1,5 +1,5 @@
 // The API client: what it sends, and what each kind of answer becomes. Specification 7.
-import { clientConfigRoutes, defineRoute, employeeRoutes, sessionRoutes, transactionsRoutes } from '@daybreak/contract'
+import { clientConfigRoutes, defineRoute, employeeRoutes, identityRoutes, sessionRoutes, transactionsRoutes } from '@daybreak/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { problem, startFakeServer } from '../testing/fake-server.ts'
@@ -52,6 +52,17 @@ describe('a call', () => {
     expect(call?.headers.get('X-Daybreak-Background')).toBeNull()
     expect(call?.headers.get('Content-Type')).toBe('application/json')
     expect(call?.body).toEqual({ username: '12125550101', method: 'sms' })
+  })
+
+  test('sends bytes as they are where the route takes bytes', async () => {
+    const fetched = vi.fn<typeof fetch>(async () => Response.json({ id: 'x' }))
+    vi.stubGlobal('fetch', fetched)
+    const piece = new Blob(['%PDF'])
+    await callApi(identityRoutes.addPiece, { query: { id: '01900000-0000-7000-8000-000000000001', offset: '0' }, body: piece })
+    const [url, init] = fetched.mock.calls[0] ?? []
+    expect(url).toBe('/api/onboarding/identification/documents/piece?id=01900000-0000-7000-8000-000000000001&offset=0')
+    expect(new Headers(init?.headers).get('Content-Type')).toBe('application/octet-stream')
+    expect(init?.body).toBe(piece)
   })
 
   test('in the background says so, so that it is no activity', async () => {

@@ -9,6 +9,9 @@ type Part<Route extends RouteContract, Name extends 'params' | 'query' | 'body'>
   ? { [name in Name]: InputOf<Route[Name]> }
   : { [name in Name]?: never }
 
+/** Bytes are sent as they are. */
+type Bytes<Route extends RouteContract> = Route extends { takesBytes: true } ? { body: Blob } : Part<Route, 'body'>
+
 type CallOptions = {
   signal?: AbortSignal
   /** A poll or a refresh: the server does not count it as activity of the worker. */
@@ -16,10 +19,7 @@ type CallOptions = {
   /** Keeps the answer with its ETag and asks only for what changed. */
   isRevalidated?: boolean
 }
-export type ApiCall<Route extends RouteContract> = Part<Route, 'params'> &
-  Part<Route, 'query'> &
-  Part<Route, 'body'> &
-  CallOptions
+export type ApiCall<Route extends RouteContract> = Part<Route, 'params'> & Part<Route, 'query'> & Bytes<Route> & CallOptions
 
 type SuccessStatus = 200 | 201 | 202 | 204
 type BodyOf<Schema> = Schema extends ZodMiniType ? output<Schema> : undefined
@@ -75,10 +75,10 @@ export async function callApi<const Route extends RouteContract>(
     headers: {
       'X-Daybreak-Client': 'web',
       ...(isBackground && { 'X-Daybreak-Background': '1' }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && { 'Content-Type': body instanceof Blob ? 'application/octet-stream' : 'application/json' }),
       ...(kept && { 'If-None-Match': kept.etag }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     credentials: 'same-origin',
     cache: 'no-store',
     signal: AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), ...(signal ? [signal] : [])]),

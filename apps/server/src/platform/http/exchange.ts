@@ -132,6 +132,8 @@ declare module 'fastify' {
     room?: string
     /** The body may be a form instead of JSON. */
     takesForm?: boolean
+    /** The body is bytes as they are, and no JSON. */
+    takesBytes?: boolean
     isUnlimited?: boolean
   }
 }

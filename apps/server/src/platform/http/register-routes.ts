@@ -36,7 +36,13 @@ export function registerRoute(app: FastifyInstance, definition: RouteDefinition,
   app.route({
     method,
     url: path,
-    config: { access, room, takesForm: options.takesForm === true, isUnlimited: limit === 'none' },
+    config: {
+      access,
+      room,
+      takesForm: options.takesForm === true,
+      takesBytes: contract.takesBytes === true,
+      isUnlimited: limit === 'none',
+    },
     schema: {
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { querystring: query }),

@@ -18,8 +18,22 @@ const q = z.object({ q: z.optional(z.string()) })
 const contracts = {
   open: defineRoute({ ...route, method: 'GET', path: '/api/open', access: 'public', query: q, responses: { 200: q } }),
   note: defineRoute({ ...route, method: 'POST', path: '/api/notes', access: 'public', body: note, responses: { 201: note } }),
+  bytes: defineRoute({
+    ...route,
+    method: 'POST',
+    path: '/api/bytes',
+    access: 'public',
+    takesBytes: true,
+    responses: { 200: z.object({ bytes: z.string() }) },
+  }),
 }
-const routes = [handle(contracts.open, async ({ query }) => ok(query)), handle(contracts.note, async ({ body }) => created(body))]
+const routes = [
+  handle(contracts.open, async ({ query }) => ok(query)),
+  handle(contracts.note, async ({ body }) => created(body)),
+  handle(contracts.bytes, async ({ context: { rawBody } }) => ok({ bytes: Buffer.from(rawBody ?? []).toString('hex') }), {
+    bodyLimitBytes: 8,
+  }),
+]
 
 let server: TestHttpServer
 before(async () => {
@@ -53,6 +67,15 @@ test('a body that is not JSON is 415', async () => {
     'unsupported_media_type',
   )
   await assertProblem(await server.post('/api/notes', '{}', { 'content-type': '' }), 415, 'unsupported_media_type')
+})
+
+test('bytes are taken as they are where a route takes them, and nowhere else', async () => {
+  const binary = { 'content-type': 'application/octet-stream' }
+  const bytes = new Uint8Array([0x00, 0xff, 0x22, 0x0a])
+  assert.deepEqual(await (await server.post('/api/bytes', bytes, binary)).json(), { bytes: '00ff220a' })
+  await assertProblem(await server.post('/api/bytes', new Uint8Array(9), binary), 413, 'body_too_large')
+  await assertProblem(await server.post('/api/bytes', '{}'), 415, 'unsupported_media_type')
+  await assertProblem(await server.post('/api/notes', '{"text":"a"}', binary), 415, 'unsupported_media_type')
 })
 
 test('the fields that are wrong are named, with a code each', async () => {

@@ -76,8 +76,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.setErrorHandler((error, request) => request.exchange.fail(error))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    if (request.routeOptions.config.takesBytes === true) throw platformProblem('unsupported_media_type')
     request.exchange.rawBody = bytes
     return parseJsonBody(bytes)
+  })
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    if (request.routeOptions.config.takesBytes !== true) throw platformProblem('unsupported_media_type')
+    request.exchange.rawBody = bytes
   })
   app.addContentTypeParser(formType, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     if (request.routeOptions.config.takesForm !== true) throw platformProblem('unsupported_media_type')

@@ -68,16 +68,14 @@ export function openApiDocument(
 }
 
 function operationOf(contract: RouteContract): Operation {
-  const { method, path, room, summary, access, params, query, body, responses, problems } = contract
+  const { method, path, room, summary, access, params, query, responses, problems } = contract
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^a-zA-Z0-9]+(\w?)/g, (_match, next: string) => next.toUpperCase())}`,
     tags: [room],
     summary: access === 'step-up' ? `${summary} Needs a proof of at most 15 minutes ago.` : summary,
     security: access === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
-    ...(body === undefined
-      ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+    ...bodyOf(contract),
     responses: {
       ...Object.fromEntries(Object.entries(responses).map(([status, schema]) => [status, answerOf(status, schema)])),
       default: {
@@ -86,6 +84,13 @@ function operationOf(contract: RouteContract): Operation {
       },
     },
   }
+}
+
+function bodyOf({ body, takesBytes }: RouteContract): Pick<Operation, 'requestBody'> {
+  // Bytes as they are have no schema in OpenAPI 3.1.
+  if (takesBytes === true) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
+  if (body === undefined) return {}
+  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
 }
 
 function answerOf(status: string, schema: ZodMiniType | null): JsonObject {

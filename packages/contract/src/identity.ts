@@ -1,0 +1,91 @@
+// The identity check of a worker who signs up: the documents that it asks for, her e-mail address, and another look. Readings 4.2, 3.4.
+// Submitting it, and where it stands, are steps of signing up: `onboardingRoutes`.
+import * as z from 'zod/mini'
+import { onboardingState } from './onboarding-state.ts'
+import { documentItem, documentUpload } from './onboarding-verification.ts'
+import { defineRoute } from './route.ts'
+import { clientId } from './shapes.ts'
+
+const documentToBegin = z.object({
+  /** Made by the browser: the same one again is the same file, and answers how much of it is here. */
+  id: clientId,
+  item: documentItem,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  /** In bytes. */
+  size: z.int().check(z.minimum(1)),
+})
+
+/** Every status but DOCUMENT_REQUESTED, and every item that is not wanted, answers 409. */
+const notRequested = 'identity.not_requested'
+
+export const identityRoutes = {
+  beginDocument: defineRoute({
+    room: 'identity',
+    method: 'POST',
+    path: '/api/onboarding/identification/documents',
+    access: 'session',
+    summary: 'Announces a file for one item. Its pieces follow; nothing is looked at before `send`.',
+    body: documentToBegin,
+    responses: { 200: documentUpload },
+    problems: [notRequested, 'identity.file_size', 'identity.file_count', 'identity.file_differs'],
+  }),
+  addPiece: defineRoute({
+    room: 'identity',
+    method: 'POST',
+    path: '/api/onboarding/identification/documents/piece',
+    access: 'session',
+    summary:
+      'The next piece of a file, as it is: `offset` is what was received before. One that is here already changes nothing. The first piece tells what the file is; one that is no JPG, PNG or PDF is forgotten.',
+    query: z.object({ id: clientId, offset: z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/)) }),
+    takesBytes: true,
+    responses: { 200: documentUpload },
+    problems: [notRequested, 'identity.file_unknown', 'identity.file_type', 'identity.piece_size', 'identity.piece_out_of_order'],
+  }),
+  removeDocument: defineRoute({
+    room: 'identity',
+    method: 'POST',
+    path: '/api/onboarding/identification/documents/remove',
+    access: 'session',
+    summary: 'Forgets a file that was not sent for review yet; one that is gone already is as well.',
+    body: z.object({ id: clientId }),
+    responses: { 200: onboardingState },
+    problems: [notRequested],
+  }),
+  sendDocuments: defineRoute({
+    room: 'identity',
+    method: 'POST',
+    path: '/api/onboarding/identification/documents/send',
+    access: 'session',
+    summary: 'Sends the files for review. `errors` names each item that has none yet, and `Email` while it is not confirmed.',
+    responses: { 200: onboardingState },
+    problems: [notRequested, 'identity.documents_incomplete'],
+  }),
+  sendEmailLink: defineRoute({
+    room: 'identity',
+    method: 'POST',
+    path: '/api/onboarding/identification/email-link',
+    access: 'session',
+    summary: 'Sends the link once more, 30 seconds after the last one at the earliest. The one before ends.',
+    responses: { 200: onboardingState },
+    problems: [notRequested, 'identity.resend_too_soon'],
+  }),
+  confirmEmail: defineRoute({
+    room: 'identity',
+    method: 'POST',
+    path: '/api/onboarding/identification/email',
+    access: 'public',
+    summary: 'Confirms the address by the token of its link, which stands behind the # of `/onboarding/identification`.',
+    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(256)) }),
+    responses: { 204: null },
+    problems: ['identity.link_expired'],
+  }),
+  lookAgain: defineRoute({
+    room: 'identity',
+    method: 'POST',
+    path: '/api/onboarding/identification/look-again',
+    access: 'session',
+    summary: 'Asks for another look at a check that was denied, once: a person looks.',
+    responses: { 200: onboardingState },
+    problems: ['identity.look_again_refused'],
+  }),
+}
