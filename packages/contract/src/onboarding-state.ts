@@ -74,6 +74,20 @@ const draft = z.object({
 })
 export type OnboardingDraft = z.infer<typeof draft>
 
+/** What the card provider makes for her once her identity is checked, in this order. */
+export const openingStep = z.enum(['holder', 'application', 'account', 'numbers', 'card'])
+export type OpeningStep = z.infer<typeof openingStep>
+
+const opening = z.object({
+  /**
+   * `working`: it goes on by itself, in seconds. `in_review`: the card provider looks at her application. `delayed`: something failed, and is
+   * tried again by itself. `refused`: the card provider opens no account for her. `opened`: everything is there.
+   */
+  standing: z.enum(['working', 'in_review', 'delayed', 'refused', 'opened']),
+  steps: z.array(z.object({ step: openingStep, isDone: z.boolean() })),
+})
+export type OnboardingOpening = z.infer<typeof opening>
+
 export const onboardingState = z.object({
   /** null until the first answer makes one. */
   draftId: z.nullable(idText('obd')),
@@ -88,6 +102,8 @@ export const onboardingState = z.object({
   expiresAt: z.nullable(instantText),
   /** The cookie named answers that were kept for their 24 hours and are gone. */
   hasExpired: z.boolean(),
+  /** How far her account is; null before her identity is checked. `status` is Completed once it is opened and she has said how she is paid. */
+  opening: z.nullable(opening),
   draft,
 })
 export type OnboardingState = z.infer<typeof onboardingState>

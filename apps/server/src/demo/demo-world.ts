@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fixedClock, instantText, type Clock, type Instant } from '@daybreak/time'
 import { createAccountsRoom, findAccountOf, type AccountsRoom } from '#features/accounts'
 import { createEmployersRoom } from '#features/employers'
-import type { IssuerAccounts, IssuerAddresses } from '#features/issuer'
+import type { IssuerAccounts, IssuerAddresses, IssuerHolders } from '#features/issuer'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -28,7 +28,7 @@ export type DemoWorldDeps = {
   log: Log
   encryption: FieldEncryption
   keyedHash: KeyedHash
-  issuer: IssuerAccounts & IssuerAddresses & CardMakers['issuer']
+  issuer: IssuerAccounts & IssuerAddresses & IssuerHolders & CardMakers['issuer']
   mail: CardMakers['mail']
   setPin: CardMakers['setPin']
   /** Where payroll writes return files; the demo world has none to write. */

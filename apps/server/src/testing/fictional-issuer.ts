@@ -6,13 +6,15 @@ import type {
   IssuerAtms,
   IssuerCardOrders,
   IssuerCards,
+  IssuerHolders,
+  ProviderApplication,
   ProviderAtm,
   ProviderCard,
   ProviderCardOrder,
 } from '#features/issuer'
 import { ProblemError } from '#platform/errors.ts'
 
-type Provided = IssuerAddresses & IssuerAccounts & IssuerCards & IssuerCardOrders & IssuerAtms
+type Provided = IssuerAddresses & IssuerAccounts & IssuerHolders & IssuerCards & IssuerCardOrders & IssuerAtms
 
 export type FictionalIssuer = Provided & {
   /** Every call about a card fails as it does when nobody answers. */
@@ -29,7 +31,7 @@ export const proxyInDrawer = '9000000001'
 
 export function createFictionalIssuer(clock: Clock): FictionalIssuer {
   const book = new CardBook()
-  return Object.assign(book, accountsOf(), cardsOf(book, clock), mailOf(book, clock))
+  return Object.assign(book, accountsOf(), holdersOf(clock), cardsOf(book, clock), mailOf(book, clock))
 }
 
 type NewProviderCard = Pick<ProviderCard, 'externalId' | 'providerAccountId' | 'status' | 'formFactor'> &
@@ -109,6 +111,28 @@ function accountsOf(): IssuerAddresses & IssuerAccounts {
       bankName: 'Meridian Community Bank',
       type: 'CHECKING',
     }),
+  }
+}
+
+/** Everybody is approved; a holder is told apart by the id that we give her, and is the same one whenever she is told of. */
+function holdersOf(clock: Clock): IssuerHolders {
+  const applications = new Map<string, ProviderApplication>()
+  const accounts = accountsOf()
+  return {
+    createAccountHolder: async ({ externalId }) => ({ accountHolderId: `ach_${externalId}` }),
+    async applyForCardProduct({ accountHolderId }) {
+      const applicationId = `app_${accountHolderId}`
+      const application = applications.get(applicationId) ?? {
+        applicationId,
+        status: 'APPROVED',
+        isDocumentRequested: false,
+        updatedAt: clock.now(),
+      }
+      applications.set(applicationId, application)
+      return application
+    },
+    readApplication: async (applicationId) => applications.get(applicationId) ?? null,
+    issueFinancialAccountForApplication: ({ externalId, name }) => accounts.issueFinancialAccount({ externalId, name }),
   }
 }
 

@@ -147,7 +147,6 @@ export function expectRefusal({ status, problem }: Answered, wantedStatus: numbe
 
 export type ToldIdentification = IdentificationPort & {
   submitted: Identification[]
-  elections: string[]
   say(employeeId: string, status: Verification['status']): void
 }
 
@@ -168,10 +167,8 @@ const nothingSaid: Omit<Verification, 'status'> = {
 export function toldIdentification(): ToldIdentification {
   const statuses = new Map<string, Verification['status']>()
   const submitted: Identification[] = []
-  const elections: string[] = []
   return {
     submitted,
-    elections,
     say: (employeeId, status) => void statuses.set(employeeId, status),
     async onIdentificationSubmitted(_tx, identification) {
       submitted.push(identification)
@@ -180,9 +177,6 @@ export function toldIdentification(): ToldIdentification {
     async readVerification(_executor, employeeId) {
       const status = statuses.get(employeeId)
       return status === undefined ? null : { ...nothingSaid, status }
-    },
-    async onElectionAnswered(_tx, employeeId) {
-      elections.push(employeeId)
     },
   }
 }

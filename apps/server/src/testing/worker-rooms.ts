@@ -10,7 +10,13 @@ import { matchSsnLast4 } from '#features/employers'
 import { addContacts, changeProfile, createEmployeeRoom, createEmployees, type NewEmployee } from '#features/employee'
 import { createExpressPayRoom } from '#features/express-pay'
 import { routesOfOffers } from '#features/offers'
-import { createOnboardingRoom, type IdentificationPort } from '#features/onboarding'
+import {
+  createOnboardingRoom,
+  createOpening,
+  type AccountOpening,
+  type IdentificationPort,
+  type OpeningDeps,
+} from '#features/onboarding'
 import { createSessionRoom, recordActivity, type SessionRoom, type SessionRoomDeps } from '#features/session'
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed } from '#platform/changes/change-feed.ts'
@@ -44,6 +50,8 @@ export type WorkerRooms = {
   clock: FixedClock
   server: TestHttpServer
   accounts: AccountsRoom
+  /** What opens the account of a worker whose identity is checked. */
+  opening: AccountOpening
   /** Jobs run when a test says so. */
   jobs: HandJobs
   /** The card provider, in memory. */
@@ -75,6 +83,8 @@ export type WorkerRoomsOptions = {
   passkeyOrigin?: string
   /** Who checks identities; nobody when it is not set. */
   identification?: IdentificationPort
+  /** The numbers that workers have typed; nobody has when it is not set. */
+  readTypedSsn?: OpeningDeps['readTypedSsn']
 }
 
 const secrets = makeSecrets('sandbox')
@@ -103,7 +113,15 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
   const jobs = createHandJobs()
   const ports = { sms: sandboxPort, email: sandboxPort }
   const outbox = createOutbox({ database, jobs, clock, ...testKeys, keepsSecrets: true, ports })
-  const { session, accounts, cards, issuer, routes } = composeRooms({ database, feed, clock, jobs, outbox, cookies, options })
+  const { session, accounts, cards, opening, issuer, routes } = composeRooms({
+    database,
+    feed,
+    clock,
+    jobs,
+    outbox,
+    cookies,
+    options,
+  })
   // A test says where a request comes from: X-Forwarded-For.
   const trustedProxies = ['127.0.0.0/8']
   const server = await startTestServer({ routes, sessions: session.port, cookies, clock, trustedProxies })
@@ -114,6 +132,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
     server,
     accounts,
     jobs,
+    opening,
     issuer,
     ...createClient(server, (recipient) => outbox.list({ to: recipient, limit: 100 })),
     settled: () => feed.settled(),
@@ -143,6 +162,7 @@ function composeRooms({ options, ...shared }: RoomsOf): {
   accounts: AccountsRoom
   cards: CardsRoom
   issuer: FictionalIssuer
+  opening: AccountOpening
   routes: RouteDefinition[]
 } {
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...shared, readCards: readCardsOfEmployee })
@@ -186,6 +206,8 @@ function composeRooms({ options, ...shared }: RoomsOf): {
   const transactions = routesOfTransactions({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf })
   const page = { brand: brandDefault, isSecure: options.isSecure ?? false, stateRange: { hasTerritories: false } }
   const identification = options.identification ?? null
+  const readTypedSsn = options.readTypedSsn ?? (async () => null)
+  const opening = createOpening({ ...shared, ...testKeys, log: silentLog, issuer, accounts, cards, readTypedSsn })
   const onboarding = createOnboardingRoom({ ...shared, ...testKeys, ...page, session, identification })
   return {
     session,
@@ -193,6 +215,7 @@ function composeRooms({ options, ...shared }: RoomsOf): {
     cards,
     issuer,
     routes: [
+    opening,
       ...session.routes,
       ...employeeRoutes,
       ...address.routes,

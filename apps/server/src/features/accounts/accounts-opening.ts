@@ -1,7 +1,7 @@
 // Opens payroll accounts at the card provider, so that a crash at any moment leaves one account or a request that is finished later.
 import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
-import type { Issuer } from '#features/issuer'
+import type { IssuedAccount, Issuer } from '#features/issuer'
 import type { Database } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
@@ -10,10 +10,15 @@ import { beginOpening, externalIdOf, keepOpened, listUnfinished, type NumberSecr
 export type OpeningDeps = NumberSecrets & {
   database: Database
   clock: Clock
-  issuer: Pick<Issuer, 'issueFinancialAccount' | 'readDirectDepositNumbers'>
+  issuer: Pick<Issuer, 'issueFinancialAccount' | 'issueFinancialAccountForApplication' | 'readDirectDepositNumbers'>
 }
 
-export type AccountHolder = { employeeId: string; name: string }
+export type AccountHolder = {
+  employeeId: string
+  name: string
+  /** The approved one at the card provider; left out where the provider was told of the holder in another way. */
+  applicationId?: string
+}
 
 /**
  * Opens the worker's account, or finds the one that she has.
@@ -21,15 +26,33 @@ export type AccountHolder = { employeeId: string; name: string }
  * First the intent, then the provider with our account's id as the external id, then everything at once: asked again, each step does
  * nothing or the same. Throws what the issuer throws (503 `issuer.unreachable`); the intent then waits for the next attempt.
  */
-export async function openAccount(deps: OpeningDeps, { employeeId, name }: AccountHolder): Promise<{ accountId: string }> {
-  const intent = { accountId: newUuid(deps.clock), employeeId, holderName: name }
-  const opening = await deps.database.transaction((tx) => beginOpening(tx, intent, deps.clock.now()))
+export async function openAccount(deps: OpeningDeps, holder: AccountHolder): Promise<{ accountId: string }> {
+  const opening = await begin(deps, holder)
   await finishOpening(deps, opening)
   return { accountId: opening.accountId }
 }
 
-async function finishOpening(deps: OpeningDeps, { accountId, employeeId, holderName }: Opening): Promise<void> {
-  const issued = await deps.issuer.issueFinancialAccount({ externalId: externalIdOf(accountId), name: holderName })
+/** The first half alone: the account is there at the card provider, and nothing can be paid into it before `openAccount` was called too. */
+export async function issueAccount(deps: OpeningDeps, holder: AccountHolder): Promise<{ accountId: string }> {
+  const opening = await begin(deps, holder)
+  await issue(deps, opening)
+  return { accountId: opening.accountId }
+}
+
+async function begin({ clock, database }: OpeningDeps, { employeeId, name, applicationId }: AccountHolder): Promise<Opening> {
+  const intent = { accountId: newUuid(clock), employeeId, holderName: name, applicationId: applicationId ?? null }
+  return database.transaction((tx) => beginOpening(tx, intent, clock.now()))
+}
+
+async function issue({ issuer }: OpeningDeps, { accountId, holderName: name, applicationId }: Opening): Promise<IssuedAccount> {
+  const externalId = externalIdOf(accountId)
+  if (applicationId === null) return issuer.issueFinancialAccount({ externalId, name })
+  return issuer.issueFinancialAccountForApplication({ applicationId, externalId, name })
+}
+
+async function finishOpening(deps: OpeningDeps, opening: Opening): Promise<void> {
+  const { accountId, employeeId } = opening
+  const issued = await issue(deps, opening)
   const { number: accountNumber, routingNumber } = await deps.issuer.readDirectDepositNumbers(issued.directDepositId)
   const opened = { accountId, employeeId, ...issued, accountNumber, routingNumber, openedAt: deps.clock.now() }
   await deps.database.transaction((tx) => keepOpened(tx, opened, deps))

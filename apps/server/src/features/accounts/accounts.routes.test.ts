@@ -36,6 +36,7 @@ const issuer: OpeningDeps['issuer'] & {
     provider.issued.push(request)
     return { providerAccountId: `fa_${request.externalId}`, directDepositId: `ddd_${request.externalId}` }
   },
+  issueFinancialAccountForApplication: ({ externalId, name }) => issuer.issueFinancialAccount({ externalId, name }),
   async readDirectDepositNumbers(directDepositId) {
     answerOrFail()
     const digits = BigInt(`0x${directDepositId.slice(-9)}`)

@@ -6,9 +6,16 @@ import { openWorkerAccount } from '#features/ledger'
 import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { AccountsOpening } from '#platform/database/schema.generated.ts'
 import { last4Of, plainAccountNumber } from './accounts.rules.ts'
 
-export type Opening = { accountId: string; employeeId: string; holderName: string }
+export type Opening = {
+  accountId: string
+  employeeId: string
+  holderName: string
+  /** The application at the card provider; null where it was told of the holder in another way. */
+  applicationId: string | null
+}
 
 /** Writes down that an account is to be opened. Asked again, it answers what was written first: its id is the provider's key. */
 export async function beginOpening(tx: Transaction, opening: Opening, at: Instant): Promise<Opening> {
@@ -18,6 +25,7 @@ export async function beginOpening(tx: Transaction, opening: Opening, at: Instan
       account_id: opening.accountId,
       employee_id: opening.employeeId,
       holder_name: opening.holderName,
+      application_id: opening.applicationId,
       requested_at: instantText(at),
     })
     .onConflict((conflict) => conflict.column('employee_id').doNothing())
@@ -30,10 +38,15 @@ export async function beginOpening(tx: Transaction, opening: Opening, at: Instan
   return openingOf(row)
 }
 
-type OpeningRow = { account_id: string; employee_id: string; holder_name: string }
+type OpeningRow = Pick<AccountsOpening, 'account_id' | 'employee_id' | 'holder_name' | 'application_id'>
 
 function openingOf(row: OpeningRow): Opening {
-  return { accountId: row.account_id, employeeId: row.employee_id, holderName: row.holder_name }
+  return {
+    accountId: row.account_id,
+    employeeId: row.employee_id,
+    holderName: row.holder_name,
+    applicationId: row.application_id,
+  }
 }
 
 /**

@@ -3,10 +3,11 @@ import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { closeAccount, type ClosingDeps, type ClosingOptions } from './accounts-closing.ts'
 import { createAccountIds } from './accounts-ids.ts'
-import { openAccount, type AccountHolder, type OpeningDeps } from './accounts-opening.ts'
+import { issueAccount, openAccount, type AccountHolder, type OpeningDeps } from './accounts-opening.ts'
 import { registerAccountsJobs } from './accounts.jobs.ts'
 import { routesOfAccounts, type AccountsRouteDeps } from './accounts.routes.ts'
 
+export type { AccountHolder } from './accounts-opening.ts'
 export {
   findAccountOf,
   findAccountOfProvider,
@@ -26,6 +27,8 @@ export type AccountsRoom = {
   routes: RouteDefinition[]
   /** Opens the worker's account, or finds the one that she has; safe to call again after anything. */
   openAccount(holder: AccountHolder): Promise<{ accountId: string }>
+  /** Has the card provider make it, for who goes step by step; `openAccount` then makes it one that can be paid into. */
+  issueAccount(holder: AccountHolder): Promise<{ accountId: string }>
   /** Closes it here and at the card provider; safe to call again. Throws 409 `accounts.not_empty` unless told to close it all the same. */
   closeAccount(accountId: string, options?: ClosingOptions): Promise<void>
   /** Throws 404 `accounts.not_found` when the worker has no account. */
@@ -39,6 +42,7 @@ export function createAccountsRoom(deps: AccountsRoomDeps): AccountsRoom {
   return {
     routes: routesOfAccounts(deps),
     openAccount: (holder) => openAccount(deps, holder),
+    issueAccount: (holder) => issueAccount(deps, holder),
     closeAccount: (accountId, options = { allowsBalance: false }) => closeAccount(deps, accountId, options),
     accountIdOf: createAccountIds(deps.database),
   }

@@ -3,6 +3,7 @@ import type { IssuerAddresses, IssuerAtms, IssuerCardOrders, IssuerCards } from 
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { createAuthorizing } from './cards-authorizing.ts'
+import { orderFirstCard } from './cards-first.ts'
 import { registerCardsJobs } from './cards.jobs.ts'
 import { createPlaceFinder } from './cards-places.ts'
 import { routesOfCardProvider, type ProviderRouteDeps } from './cards-provider.routes.ts'
@@ -29,6 +30,8 @@ export type CardsRoomDeps = Omit<
 export type CardsRoom = {
   routes: RouteDefinition[]
   /** Waits for what goes on behind answers; before the database closes. */
+  /** A virtual card at once and a plastic one in the mail, for who has none; who has one keeps it. Safe to call again after anything. */
+  orderFirstCard(employeeId: string): Promise<{ cardId: string }>
   close(): Promise<void>
 }
 
@@ -44,6 +47,7 @@ export function createCardsRoom(given: CardsRoomDeps): CardsRoom {
   return {
     routes: [...routesOfCards(deps), ...routesOfCardProvider(deps), ...routesOfCardWebhooks(deps)],
     async close() {
+    orderFirstCard: (employeeId) => orderFirstCard(deps, employeeId),
       await authorizing.close()
       await settlingSoon.close()
     },

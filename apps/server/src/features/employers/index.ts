@@ -22,6 +22,7 @@ export {
   findNextOpenPayday,
   findOnRoster,
   lockRosterPerson,
+  openRosterIdentity,
   readEmployer,
   readRosterPerson,
   searchEmployers,

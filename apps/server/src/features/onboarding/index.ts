@@ -9,6 +9,7 @@ import { routesOfOnboarding, type OnboardingRouteDeps } from './onboarding.route
 
 export { makeEmployerCode } from './onboarding-employer-codes.ts'
 export { allowGuesses } from './onboarding-person-guesses.ts'
+export { createOpening, type AccountOpening, type OpeningDeps } from './onboarding-opening.ts'
 export type { Identification, IdentificationPort } from './onboarding-ports.ts'
 
 export type OnboardingRoomDeps = Omit<OnboardingRouteDeps, 'drafts' | 'papers'> & {

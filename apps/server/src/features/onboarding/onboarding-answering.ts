@@ -25,6 +25,7 @@ import { differencesOf, isElectionInRange, isTaxNumber, type ElectionInput } fro
 import type { IdentificationPort } from './onboarding-ports.ts'
 import { readRecord, type Locale, type WorkerRecord } from './onboarding-state.ts'
 import { refuseStep } from './onboarding-steps.rules.ts'
+import { completeWhenDue } from './onboarding-status.ts'
 import { welcomeMessage } from './onboarding-welcome.ts'
 import type { OnboardingRefusal } from './onboarding.errors.ts'
 
@@ -170,7 +171,7 @@ export async function electPayment(
   election: ElectionInput & { hasConsented: boolean },
   shown: Origin & { locale: Locale },
 ): Promise<AnswerOutcome> {
-  const { clock, identification, papers } = deps
+  const { clock, papers } = deps
   return answerStep(deps, employeeId, 'payment-election', async (tx, { person }, now) => {
     const { choice, percent } = election
     if (!isElectionInRange(election)) return { kind: 'refused', code: 'onboarding.election_invalid' }
@@ -196,7 +197,7 @@ export async function electPayment(
       ])
     }
     await markAnswered(tx, { employeeId, step: 'payment-election', answer: choice }, now)
-    await identification?.onElectionAnswered(tx, employeeId, now)
+    await completeWhenDue(tx, employeeId, now)
     return done
   })
 }

@@ -1,4 +1,4 @@
-// What signing up asks of who checks identities and opens accounts.
+// What signing up asks of who checks identities.
 import type { Verification } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -19,6 +19,4 @@ export type IdentificationPort = {
   onIdentificationSubmitted(tx: Transaction, identification: Identification, now: Instant): Promise<void>
   /** null before anything was submitted. */
   readVerification(executor: Executor, employeeId: string): Promise<Verification | null>
-  /** The worker has said how she wants to be paid, or that she says so later; it is written down already. */
-  onElectionAnswered(tx: Transaction, employeeId: string, now: Instant): Promise<void>
 }

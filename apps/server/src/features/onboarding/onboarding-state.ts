@@ -7,6 +7,8 @@ import { findNextOpenPayday, readRosterPerson, type RosterPersonToJoin } from '#
 import { maskDestination } from '#features/session'
 import type { Executor } from '#platform/database/database.ts'
 import type { Draft } from './onboarding-draft.ts'
+import { openingShown } from './onboarding-opening.rules.ts'
+import { readOpening } from './onboarding-opening.store.ts'
 import {
   readAnswered,
   readConsents,
@@ -86,6 +88,7 @@ export async function stateOfDraft(
     locale,
     expiresAt: known === null ? null : instantText(known.expiresAt),
     hasExpired: draft === 'expired',
+    opening: null,
     draft: answers === null ? nothing : { ...nothing, ...shownOfAnswers(answers), ...shownOfRoster(person) },
   }
 }
@@ -169,6 +172,7 @@ export async function stateOfPerson(executor: Executor, deps: StateDeps, employe
     locale: profile.language,
     expiresAt: null,
     hasExpired: false,
+    opening: openingShown(await readOpening(executor, employeeId)),
     draft: record === null ? nothing : { ...nothing, ...(await shownOfRecord(executor, record, deps.now)) },
   }
 }

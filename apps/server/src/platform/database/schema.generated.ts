@@ -28,6 +28,7 @@ export type AccountsOpening = {
   holder_name: string
   requested_at: string
   finished_at: string | null
+  application_id: string | null
 }
 
 export type CardsAuthorization = {
@@ -522,6 +523,24 @@ export type OnboardingGuess = {
 }
 
 export type OnboardingPerson = {
+export type OnboardingOpening = {
+  employee_id: string
+  holder_sealed: Bytes | null
+  application_status: 'PENDING' | 'IN_REVIEW' | 'APPROVED' | 'DENIED' | 'CLOSED' | null
+  failures: Generated<number>
+  failure: string | null
+  started_at: string
+  next_try_at: string
+  finished_at: string | null
+}
+
+export type OnboardingOpeningStep = {
+  employee_id: string
+  step: 'holder' | 'application' | 'account' | 'numbers' | 'card'
+  ref: string
+  done_at: string
+}
+
   employee_id: string
   roster_id: string
   draft_id: string
@@ -852,6 +871,8 @@ export interface Schema {
   'onboarding_employer_code': OnboardingEmployerCode
   'onboarding_guess': OnboardingGuess
   'onboarding_person': OnboardingPerson
+  'onboarding_opening': OnboardingOpening
+  'onboarding_opening_step': OnboardingOpeningStep
   'onboarding_step': OnboardingStep
   'outbox_consent': OutboxConsent
   'outbox_consent_request': OutboxConsentRequest

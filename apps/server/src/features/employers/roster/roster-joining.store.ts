@@ -1,6 +1,7 @@
 // Who on a roster signs up: found by what she knows, without opening what is sealed.
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { isNamedBy } from './roster-names.rules.ts'
@@ -100,6 +101,24 @@ export async function readRosterPerson(executor: Executor, id: string): Promise<
     .where('person.id', '=', id)
     .executeTakeFirst()
   return row === undefined ? null : { ...row, address: row.address as RosterAddress | null }
+}
+
+/** What is sealed of a person, opened: for who must prove her to a bank, never for an answer. Null what the roster does not have. */
+export async function openRosterIdentity(
+  executor: Executor,
+  encryption: FieldEncryption,
+  id: string,
+): Promise<{ birthDate: string | null; ssn: string | null }> {
+  const row = await executor
+    .selectFrom('employers_roster')
+    .select(['birth_date_sealed', 'ssn_sealed'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const open = (column: 'birth_date_sealed' | 'ssn_sealed') => {
+    const sealed = row[column]
+    return sealed === null ? null : encryption.open(sealed, { table: 'employers_roster', column, row: id })
+  }
+  return { birthDate: open('birth_date_sealed'), ssn: open('ssn_sealed') }
 }
 
 /** Keeps others from making an account for the same person until the transaction ends. */

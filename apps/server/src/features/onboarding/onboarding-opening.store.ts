@@ -1,0 +1,110 @@
+// All SQL of openings: how far each is, what it has made, and which are due.
+import type { OpeningStep } from '@daybreak/contract'
+import { instantText, type Instant } from '@daybreak/time'
+import { sql } from 'kysely'
+import type { ProviderApplicationStatus } from '#features/issuer'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+
+export type Opening = {
+  employeeId: string
+  holderSealed: Uint8Array | null
+  applicationStatus: ProviderApplicationStatus | null
+  failures: number
+  failure: string | null
+  isFinished: boolean
+  /** By the step that made it. */
+  made: ReadonlyMap<OpeningStep, string>
+}
+
+/** False when it was begun before. */
+export async function insertOpening(
+  tx: Transaction,
+  opening: { employeeId: string; startedAt: Instant; nextTryAt: Instant },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('onboarding_opening')
+    .values({
+      employee_id: opening.employeeId,
+      started_at: instantText(opening.startedAt),
+      next_try_at: instantText(opening.nextTryAt),
+    })
+    .onConflict((conflict) => conflict.column('employee_id').doNothing())
+    .returning('employee_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Null before her identity is checked. */
+export async function readOpening(executor: Executor, employeeId: string): Promise<Opening | null> {
+  const row = await executor
+    .selectFrom('onboarding_opening')
+    .select(['holder_sealed', 'application_status', 'failures', 'failure', 'finished_at'])
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const steps = await executor
+    .selectFrom('onboarding_opening_step')
+    .select(['step', 'ref'])
+    .where('employee_id', '=', employeeId)
+    .execute()
+  return {
+    employeeId,
+    holderSealed: row.holder_sealed,
+    applicationStatus: row.application_status,
+    failures: row.failures,
+    failure: row.failure,
+    isFinished: row.finished_at !== null,
+    made: new Map(steps.map(({ step, ref }) => [step, ref])),
+  }
+}
+
+/** Written down twice, a step was done once: what was made first stands. */
+export async function insertStep(
+  tx: Transaction,
+  { employeeId, step, ref }: { employeeId: string; step: OpeningStep; ref: string },
+  at: Instant,
+): Promise<void> {
+  await tx
+    .insertInto('onboarding_opening_step')
+    .values({ employee_id: employeeId, step, ref, done_at: instantText(at) })
+    .onConflict((conflict) => conflict.columns(['employee_id', 'step']).doNothing())
+    .execute()
+}
+
+export type OpeningChanges = Partial<{
+  holderSealed: Uint8Array | null
+  applicationStatus: ProviderApplicationStatus
+  failures: number
+  failure: string | null
+  nextTryAt: Instant
+  finishedAt: Instant
+}>
+
+export async function changeOpening(executor: Executor, employeeId: string, changes: OpeningChanges): Promise<void> {
+  const { holderSealed, applicationStatus, failures, failure, nextTryAt, finishedAt } = changes
+  await executor
+    .updateTable('onboarding_opening')
+    .set({
+      ...(holderSealed !== undefined && { holder_sealed: holderSealed === null ? null : Buffer.from(holderSealed) }),
+      ...(applicationStatus !== undefined && { application_status: applicationStatus }),
+      ...(failures !== undefined && { failures }),
+      ...(failure !== undefined && { failure }),
+      ...(nextTryAt !== undefined && { next_try_at: instantText(nextTryAt) }),
+      ...(finishedAt !== undefined && { finished_at: instantText(finishedAt) }),
+    })
+    .where('employee_id', '=', employeeId)
+    .execute()
+}
+
+/** Some of those that nobody is at. By chance, not the oldest: those that fail for good would keep the others out. */
+export async function listDueOpenings(executor: Executor, now: Instant, most: number): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('onboarding_opening')
+    .select('employee_id')
+    .where('finished_at', 'is', null)
+    .where('next_try_at', '<=', instantText(now))
+    .orderBy(sql`random()`)
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.employee_id)
+}

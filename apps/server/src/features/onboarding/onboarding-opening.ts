@@ -1,0 +1,171 @@
+// Opens a worker's account at the card provider, step by step: what a crash leaves in the middle is gone on from, and nothing is made twice.
+import type { OpeningStep } from '@daybreak/contract'
+import type { Clock, Instant } from '@daybreak/time'
+import type { AccountHolder, AccountsRoom } from '#features/accounts'
+import type { CardsRoom } from '#features/cards'
+import { readProfile } from '#features/employee'
+import { issuerRefusalCodes, type IssuerHolders } from '#features/issuer'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import { ProblemError } from '#platform/errors.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { askAsHolder, type HolderDeps } from './onboarding-holder.ts'
+import { nextMove, openingSteps, retrySeconds, statusAfter, stepSeconds } from './onboarding-opening.rules.ts'
+import {
+  changeOpening,
+  insertOpening,
+  insertStep,
+  listDueOpenings,
+  readOpening,
+  type Opening,
+  type OpeningChanges,
+} from './onboarding-opening.store.ts'
+import { lockPerson, readConsents } from './onboarding-people.store.ts'
+import { completeWhenDue, raiseStatus } from './onboarding-status.ts'
+
+export type OpeningDeps = HolderDeps & {
+  clock: Clock
+  log: Log
+  jobs: Pick<Jobs, 'register' | 'enqueue'>
+  issuer: Pick<IssuerHolders, 'applyForCardProduct' | 'readApplication'>
+  accounts: Pick<AccountsRoom, 'issueAccount' | 'openAccount'>
+  cards: Pick<CardsRoom, 'orderFirstCard'>
+}
+
+export type AccountOpening = {
+  /**
+   * Her identity is checked: from here on her account is opened, in the transaction that writes that down. Called again, it does nothing.
+   */
+  startOpening(tx: Transaction, employeeId: string, now: Instant): Promise<void>
+}
+
+const openQueue = 'onboarding.open-account'
+const sweepQueue = 'onboarding.open-accounts-left'
+// Each waits for the provider: so many end long before the next run begins.
+const openingsPerRun = 10
+
+export function createOpening(deps: OpeningDeps): AccountOpening {
+  const { jobs } = deps
+  jobs.register<{ employeeId: string }>(openQueue, async ({ employeeId }) => void (await advance(deps, employeeId)))
+  jobs.register(sweepQueue, (_payload, { signal }) => advanceDue(deps, signal), { schedule: '* * * * *' })
+  return {
+    async startOpening(tx, employeeId, now) {
+      const isNew = await insertOpening(tx, { employeeId, startedAt: now, nextTryAt: now.add({ seconds: stepSeconds }) })
+      if (isNew) await jobs.enqueue(tx, openQueue, { employeeId }, { uniqueKey: employeeId })
+    },
+  }
+}
+
+/** Goes on with those that nobody is at. A provider that cannot be reached ends the run: it would fail each of them, and slowly. */
+async function advanceDue(deps: OpeningDeps, signal: AbortSignal): Promise<void> {
+  for (const employeeId of await listDueOpenings(deps.database.query, deps.clock.now(), openingsPerRun)) {
+    if (signal.aborted) return
+    if ((await advance(deps, employeeId)) === 'issuer.unreachable') return
+  }
+}
+
+/**
+ * Takes one step after the other as far as it goes. A step that fails is written down, and taken again later; how often doubles the wait.
+ *
+ * @returns the code of the failure that ended it; null when it went as far as it can
+ */
+async function advance(deps: OpeningDeps, employeeId: string): Promise<string | null> {
+  const { database, clock, log } = deps
+  try {
+    while (await advanceOnce(deps, employeeId));
+    return null
+  } catch (error) {
+    const failure = failureOf(error)
+    const failures = ((await readOpening(database.query, employeeId))?.failures ?? 0) + 1
+    const nextTryAt = clock.now().add({ seconds: retrySeconds(failures) })
+    await changeOpening(database.query, employeeId, { failures, failure, nextTryAt })
+    log.warn('onboarding_opening_failed', { employeeId, failures, failure, error })
+    return failure
+  }
+}
+
+/** The code that an operator looks for: the card provider's own, where it has said one. */
+function failureOf(error: unknown): string {
+  const [refusal] = issuerRefusalCodes(error)
+  if (refusal !== undefined) return `issuer.refused ${refusal}`
+  return error instanceof ProblemError ? error.code : 'internal'
+}
+
+/** @returns whether there may be more to do at once */
+async function advanceOnce(deps: OpeningDeps, employeeId: string): Promise<boolean> {
+  const { database, clock } = deps
+  const opening = await readOpening(database.query, employeeId)
+  if (opening === null || opening.isFinished) return false
+  const move = nextMove(opening.made, opening.applicationStatus)
+  if (move.kind === 'refused' || move.kind === 'opened') {
+    await changeOpening(database.query, employeeId, { finishedAt: clock.now() })
+    return false
+  }
+  await changeOpening(database.query, employeeId, { nextTryAt: clock.now().add({ seconds: stepSeconds }) })
+  if (move.kind === 'wait') return lookAtApplication(deps, opening)
+  const { ref, ...changes } = await stepsOf[move.step](deps, opening)
+  await database.transaction((tx) => recordStep(tx, { employeeId, step: move.step, ref, changes }, clock.now()))
+  return true
+}
+
+async function lookAtApplication({ database, issuer }: OpeningDeps, { employeeId, made }: Opening): Promise<boolean> {
+  const application = await issuer.readApplication(refOf(made, 'application'))
+  if (application === null) throw new Error('the card provider does not know an application that it gave us')
+  const { status: applicationStatus } = application
+  await changeOpening(database.query, employeeId, { applicationStatus, failures: 0, failure: null })
+  return applicationStatus !== 'PENDING' && applicationStatus !== 'IN_REVIEW'
+}
+
+type Made = OpeningChanges & { ref: string }
+
+/** Each may be taken again after a crash: it asks for what was asked for before, by an id of ours, and is given that. */
+const stepsOf: Readonly<Record<OpeningStep, (deps: OpeningDeps, opening: Opening) => Promise<Made>>> = {
+  async holder(deps, opening) {
+    const { accountHolderId } = await askAsHolder(deps, opening.employeeId)
+    return { ref: accountHolderId, holderSealed: null }
+  },
+  async application({ database, issuer }, { employeeId, made }) {
+    const consents = await readConsents(database.query, employeeId)
+    const agreed = consents.findLast(({ paperId }) => paperId === 'cardholder-agreement')
+    if (agreed === undefined) throw new Error('an account is opened without the cardholder agreement')
+    const accountHolderId = refOf(made, 'holder')
+    const { consentedAt } = agreed
+    // Her address is kept as a range alone.
+    const { applicationId, status } = await issuer.applyForCardProduct({ accountHolderId, consentedAt, ipAddress: null })
+    return { ref: applicationId, applicationStatus: status }
+  },
+  async account({ accounts, database }, opening) {
+    return { ref: (await accounts.issueAccount(await accountHolderOf(database.query, opening))).accountId }
+  },
+  async numbers({ accounts, database }, opening) {
+    return { ref: (await accounts.openAccount(await accountHolderOf(database.query, opening))).accountId }
+  },
+  async card({ cards }, { employeeId }) {
+    return { ref: (await cards.orderFirstCard(employeeId)).cardId }
+  },
+}
+
+async function accountHolderOf(executor: Executor, { employeeId, made }: Opening): Promise<AccountHolder> {
+  const profile = await readProfile(executor, employeeId)
+  if (profile === null) throw new Error('an account is opened for nobody')
+  return { employeeId, name: `${profile.firstName} ${profile.lastName}`, applicationId: refOf(made, 'application') }
+}
+
+function refOf(made: Opening['made'], step: OpeningStep): string {
+  const ref = made.get(step)
+  if (ref === undefined) throw new Error(`the step ${step} was passed over`)
+  return ref
+}
+
+type Recording = { employeeId: string; step: OpeningStep; ref: string; changes: OpeningChanges }
+
+/** What a step has made, what that makes of her status, and whether it was the last one: all or nothing of it. */
+async function recordStep(tx: Transaction, { employeeId, step, ref, changes }: Recording, now: Instant): Promise<void> {
+  await lockPerson(tx, employeeId)
+  await insertStep(tx, { employeeId, step, ref }, now)
+  const isLast = step === openingSteps.at(-1)
+  await changeOpening(tx, employeeId, { ...changes, failures: 0, failure: null, ...(isLast && { finishedAt: now }) })
+  const status = statusAfter(step)
+  if (status !== null) await raiseStatus(tx, employeeId, status, now)
+  if (isLast) await completeWhenDue(tx, employeeId, now)
+}
