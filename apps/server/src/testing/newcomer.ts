@@ -35,6 +35,7 @@ export async function putOnRoster(
   const id = newUuid(clock)
   const employer = await database.query.selectFrom('employers_employer').select('id').executeTakeFirstOrThrow()
   const at = instantText(clock.now())
+  const seal = (column: string, value: string) => testKeys.encryption.seal(value, { table: 'employers_roster', column, row: id })
   await database.query
     .insertInto('employers_roster')
     .values({
@@ -43,12 +44,10 @@ export async function putOnRoster(
       employee_number: person.employeeNumber,
       first_name: 'Ana',
       last_name: person.lastName,
+      birth_date_sealed: seal('birth_date_sealed', person.birthDate),
       birth_date_hash: testKeys.keyedHash('employers.birth_date', person.birthDate),
       ssn_last4_hash: testKeys.keyedHash('employers.ssn_last4', person.last4),
-      ssn_sealed:
-        person.ssn === null
-          ? null
-          : testKeys.encryption.seal(person.ssn, { table: 'employers_roster', column: 'ssn_sealed', row: id }),
+      ssn_sealed: person.ssn === null ? null : seal('ssn_sealed', person.ssn),
       phone: person.phone,
       email: person.email,
       status: person.status,

@@ -1,0 +1,310 @@
+// From a checked identity to an account with cards: whatever dies on the way, it is gone on from, nothing is made twice, and no status goes back.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { OnboardingState, Profile } from '@daybreak/contract'
+import { newUuid, publicId } from '@daybreak/ids'
+import { cents } from '@daybreak/money'
+import { createEmployersRoom, linkRosterEntry } from '#features/employers'
+import { readBalance } from '#features/ledger'
+import { findAccountOf } from '#features/accounts'
+import { changeProfile } from '#features/employee'
+import type { FictionalIssuer } from '../../testing/fictional-issuer.ts'
+import { assertProblem } from '../../testing/http-server.ts'
+import { expect, openBrowser, putOnRoster, toldIdentification } from '../../testing/newcomer.ts'
+import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { insertConsents, insertPerson, markAnswered } from './onboarding-people.store.ts'
+
+const identification = toldIdentification()
+const home = { line1: '12 Elm Street', line2: null, city: 'Utica', state: 'NY', postalCode: '13501', country: 'US' } as const
+const sweep = 'onboarding.open-accounts-left'
+const everyCall = [
+  'createAccountHolder',
+  'applyForCardProduct',
+  'readApplication',
+  'issueFinancialAccountForApplication',
+  'readDirectDepositNumbers',
+  'issueCard',
+  'orderPhysicalCard',
+] as const satisfies (keyof FictionalIssuer)[]
+
+const papers = ['esign', 'terms', 'privacy', 'short-form', 'cardholder-agreement'] as const
+
+let rooms: WorkerRooms
+before(async () => {
+  rooms = await startWorkerRooms({ identification })
+})
+after(() => rooms.stop())
+
+let count = 0
+
+/** A worker whose identity was checked a moment ago. */
+async function bringApproved({ showsPaymentElection = false } = {}): Promise<{ employeeId: string; phone: string }> {
+  count += 1
+  const [employeeNumber, phone] = [`A${count}`, String(13155560100 + count)]
+  const { database, clock } = rooms
+  const { employeeId } = await rooms.hire({ phone, onboardingStatus: 'AccountPending', hasAccount: false, address: home })
+  const rosterId = await putOnRoster(rooms, { employeeNumber, phone })
+  await database.transaction(async (tx) => {
+    const now = clock.now()
+    await linkRosterEntry(tx, rosterId, employeeId, now.toString())
+    await insertPerson(tx, { employeeId, rosterId, draftId: newUuid(clock), showsPaymentElection, holdUntil: null }, now)
+    const shown = {
+      version: '2026-11-01',
+      hash: '0'.repeat(64),
+      locale: 'en',
+      addressRange: '198.51.100.0/24',
+      device: null,
+    } as const
+    await insertConsents(
+      tx,
+      papers.map((paperId) => ({ ...shown, paperId, id: newUuid(clock), employeeId, consentedAt: now })),
+    )
+    await markAnswered(tx, { employeeId, step: 'update-personal-information', answer: null }, now)
+    await rooms.opening.startOpening(tx, employeeId, now)
+  })
+  identification.say(employeeId, 'APPROVED')
+  return { employeeId, phone }
+}
+
+async function seenBy(phone: string): Promise<{ state: OnboardingState; profile: Profile }> {
+  const { token } = await rooms.signIn(phone)
+  const [state, profile] = await Promise.all([
+    rooms.get('/api/onboarding', token).then((answer) => answer.json() as Promise<OnboardingState>),
+    rooms.get('/api/employees/me', token).then((answer) => answer.json() as Promise<Profile>),
+  ])
+  return { state, profile }
+}
+
+async function statusOf(employeeId: string): Promise<string> {
+  const { rows } = await rooms.database.pool.query<{ onboarding_status: string }>(
+    'select onboarding_status from employee_profile where id = $1',
+    [employeeId],
+  )
+  return rows[0]?.onboarding_status ?? 'nobody'
+}
+
+/** What stands of her at the end, wherever it comes from. */
+async function standOf(employeeId: string) {
+  const query = async (text: string) => (await rooms.database.pool.query<{ count: number }>(text, [employeeId])).rows[0]?.count
+  const account = await findAccountOf(rooms.database.query, employeeId)
+  const cards = account === null ? [] : await rooms.issuer.listCards(account.providerAccountId)
+  return {
+    status: await statusOf(employeeId),
+    accounts: await query('select count(*)::int as count from accounts_account where employee_id = $1'),
+    steps: await query('select count(*)::int as count from onboarding_opening_step where employee_id = $1'),
+    cards: await query('select count(*)::int as count from cards_card where employee_id = $1'),
+    openOrders: await query('select count(*)::int as count from cards_order where employee_id = $1 and is_open'),
+    kept: await query(
+      'select count(*)::int as count from onboarding_opening where employee_id = $1 and (holder_sealed is not null or finished_at is null)',
+    ),
+    atProvider: cards.filter(({ status }) => status !== 'CLOSED').map(({ formFactor, status }) => `${formFactor} ${status}`),
+  }
+}
+
+const opened = {
+  status: 'Completed',
+  accounts: 1,
+  steps: 5,
+  cards: 2,
+  openOrders: 1,
+  kept: 0,
+  atProvider: ['PHYSICAL ACTIVATION_REQUIRED', 'VIRTUAL ACTIVE'],
+}
+
+/** Counts what the card provider is asked, and lets the asking process die at one of the questions: nothing of it goes on. */
+function dieAt(question: number, when: 'before' | 'after'): { died: Promise<'died'>; asked: () => number; restore: () => void } {
+  const usual = Object.fromEntries(everyCall.map((name) => [name, rooms.issuer[name]]))
+  let asked = 0
+  const { promise: died, resolve } = Promise.withResolvers<'died'>()
+  const never = new Promise<never>(() => {})
+  for (const name of everyCall) {
+    const work = usual[name] as (...given: unknown[]) => Promise<unknown>
+    Object.assign(rooms.issuer, {
+      async [name](...given: unknown[]) {
+        asked += 1
+        if (asked !== question) return work(...given)
+        if (when === 'after') await work(...given)
+        resolve('died')
+        return never
+      },
+    })
+  }
+  return { died, asked: () => asked, restore: () => void Object.assign(rooms.issuer, usual) }
+}
+
+test('a checked identity becomes an account with a card to pay with, and who says how she is paid is let in', async () => {
+  const { employeeId, phone } = await bringApproved({ showsPaymentElection: true })
+  const before = (await seenBy(phone)).state
+  assert.deepEqual([before.status, before.opening?.standing], ['AccountPending', 'working'])
+  await rooms.jobs.runEnqueued()
+
+  const { state, profile } = await seenBy(phone)
+  assert.deepEqual(
+    [state.status, state.step, state.opening?.standing],
+    ['DepositBankAccountCreated', 'payment-election', 'opened'],
+  )
+  assert.ok(state.opening?.steps.every(({ isDone }) => isDone))
+  assert.deepEqual(
+    profile.payCards.map(({ status, formFactor, order }) => [status, formFactor, order?.status ?? null]),
+    [
+      ['Inactive', 'PHYSICAL', 'NEW'],
+      ['Active', 'VIRTUAL', null],
+    ],
+  )
+  const browser = openBrowser(rooms)
+  browser.use((await rooms.signIn(phone)).token)
+  const later = { choice: 'later', amount: null, percent: null, hasConsented: false }
+  const answered = expect(await browser.post('payment-election', later), 'card-activation')
+  assert.equal(answered.state.status, 'Completed')
+  expect(await browser.post('card-activation', { answer: 'no_card' }), 'set-pin')
+  assert.deepEqual(await standOf(employeeId), opened)
+})
+
+test('who says first how she is paid is let in when her card is there', async () => {
+  const { employeeId, phone } = await bringApproved({ showsPaymentElection: true })
+  const browser = openBrowser(rooms)
+  browser.use((await rooms.signIn(phone)).token)
+  const keep = { choice: 'keep', amount: null, percent: null, hasConsented: false }
+  assert.equal(expect(await browser.post('payment-election', keep), 'card-activation').state.status, 'AccountPending')
+  await rooms.jobs.runEnqueued()
+  assert.equal(await statusOf(employeeId), 'Completed')
+})
+
+describe('a process that dies', () => {
+  for (const when of ['before', 'after'] as const)
+    test(`${when} any answer of the card provider is gone on from, and everything is made once`, async () => {
+      let hasDied = true
+      for (let question = 1; hasDied; question += 1) {
+        const { employeeId } = await bringApproved()
+        const death = dieAt(question, when)
+        hasDied = (await Promise.race([death.died, rooms.jobs.runEnqueued().then(() => 'lived' as const)])) === 'died'
+        death.restore()
+        rooms.clock.advance({ minutes: 2 })
+        await rooms.jobs.run(sweep)
+        assert.deepEqual(await standOf(employeeId), opened, `died ${when} answer ${question}`)
+        // Fewer would mean that something was not asked by way of what dies here.
+        if (!hasDied) assert.ok(question > 8, `only ${question - 1} questions`)
+      }
+    })
+
+  test('is not waited for: two that are at the same account at once make one', async () => {
+    const { employeeId } = await bringApproved()
+    const run = () => rooms.jobs.run('onboarding.open-account', { employeeId })
+    await Promise.all([run(), run(), run()])
+    rooms.clock.advance({ minutes: 2 })
+    await rooms.jobs.run(sweep)
+    assert.deepEqual(await standOf(employeeId), opened)
+  })
+})
+
+describe('a card provider', () => {
+  test('that looks at the application is waited for, and asked again each minute', async () => {
+    const usual = rooms.issuer.applyForCardProduct
+    rooms.issuer.applyForCardProduct = async (request) => ({ ...(await usual(request)), status: 'IN_REVIEW' })
+    const { employeeId, phone } = await bringApproved()
+    const look = rooms.issuer.readApplication
+    rooms.issuer.readApplication = async (id) => {
+      const application = await look(id)
+      return application && { ...application, status: 'IN_REVIEW' }
+    }
+    await rooms.jobs.runEnqueued()
+    rooms.issuer.applyForCardProduct = usual
+    const { opening, status } = (await seenBy(phone)).state
+    assert.deepEqual([opening?.standing, status], ['in_review', 'AccountPending'])
+
+    rooms.issuer.readApplication = look
+    await rooms.jobs.run(sweep)
+    assert.equal((await seenBy(phone)).state.opening?.standing, 'in_review', 'it was looked at less than a minute ago')
+    rooms.clock.advance({ minutes: 1 })
+    await rooms.jobs.run(sweep)
+    assert.deepEqual(await standOf(employeeId), opened)
+  })
+
+  test('that opens no account for her is asked no more, and what she was told stands', async () => {
+    const usual = rooms.issuer.applyForCardProduct
+    rooms.issuer.applyForCardProduct = async (request) => ({ ...(await usual(request)), status: 'DENIED' })
+    const { employeeId, phone } = await bringApproved()
+    await rooms.jobs.runEnqueued()
+    rooms.issuer.applyForCardProduct = usual
+    const { opening, status } = (await seenBy(phone)).state
+    assert.deepEqual([opening?.standing, status], ['refused', 'AccountPending'])
+    rooms.clock.advance({ hours: 2 })
+    const death = dieAt(1, 'before')
+    await rooms.jobs.run(sweep)
+    death.restore()
+    assert.deepEqual([death.asked(), await statusOf(employeeId)], [0, 'AccountPending'])
+  })
+
+  test('that is away delays her, ever longer between two tries, and she changes nothing by changing her name meanwhile', async () => {
+    const usual = rooms.issuer.createAccountHolder
+    const told: string[] = []
+    const away = async (request: Parameters<typeof usual>[0]) => {
+      told.push(JSON.stringify(request))
+      throw new Error('nobody answers')
+    }
+    const { employeeId, phone } = await bringApproved()
+    rooms.issuer.createAccountHolder = away
+    await rooms.jobs.runEnqueued()
+    assert.equal((await seenBy(phone)).state.opening?.standing, 'delayed')
+    await rooms.database.transaction((tx) => changeProfile(tx, employeeId, { firstName: 'Anna' }, rooms.clock.now()))
+    // One minute, then two, then four.
+    for (const [minutes, tries] of [
+      [1, 2],
+      [1, 2],
+      [1, 3],
+      [3, 3],
+      [1, 4],
+    ] as const) {
+      rooms.clock.advance({ minutes })
+      await rooms.jobs.run(sweep)
+      assert.equal(told.length, tries)
+    }
+    assert.equal(new Set(told).size, 1, 'it is always asked the same')
+    assert.match(told[0] ?? '', /"firstName":"Maya".*"ssn":"123454821"/)
+    rooms.issuer.createAccountHolder = usual
+    rooms.clock.advance({ minutes: 8 })
+    await rooms.jobs.run(sweep)
+    assert.deepEqual(await standOf(employeeId), opened)
+  })
+})
+
+test('no status goes back, whoever writes it', async () => {
+  const { employeeId } = await rooms.hire({ phone: null, onboardingStatus: 'AccountCreated' })
+  const write = (onboardingStatus: Profile['onboardingStatus']) =>
+    rooms.database.transaction((tx) => changeProfile(tx, employeeId, { onboardingStatus }, rooms.clock.now()))
+  await assert.rejects(write('AccountPending'), /never goes back/)
+  await write('AccountCreated')
+  await write('Completed')
+  await assert.rejects(write('DepositBankAccountCreated'), /never goes back/)
+})
+
+test('the new account receives the next payroll file', async () => {
+  const { employeeId, phone } = await bringApproved()
+  await rooms.jobs.runEnqueued()
+  const folder = await mkdtemp(join(tmpdir(), 'first-payday-'))
+  after(() => rm(folder, { recursive: true }))
+  const { database, clock } = rooms
+  const employers = createEmployersRoom({ database, clock, ...testKeys, returnsFolder: folder })
+  const employer = (await employers.findEmployer('LAKESIDE')) ?? assert.fail('no employer')
+  const { companyId } = employer
+  if (companyId === null) assert.fail('an employer without a company identification')
+  const path = join(folder, 'payroll.ach')
+  const amounts = { kind: 'each', amount: cents(61_250n) } as const
+  await employers.writeSample({ employer: { ...employer, companyId }, amounts, outPath: path })
+  const posted = await employers.postPayroll(path, { allowRepeat: false })
+  assert.equal(posted.kind, 'posted')
+  const account = (await findAccountOf(database.query, employeeId)) ?? assert.fail('no account')
+  assert.equal((await readBalance(database.query, account.id)).available, 61_250n)
+  const { token } = await rooms.signIn(phone)
+  const shown = await rooms.get('/api/financial-accounts/payroll', token)
+  assert.partialDeepStrictEqual(await shown.json(), { id: publicId('acc', account.id), details: { availableBalance: '61250' } })
+})
+
+test('before her card is there the main app is closed to her', async () => {
+  const { phone } = await bringApproved()
+  const { token } = await rooms.signIn(phone)
+  await assertProblem(await rooms.get('/api/financial-accounts/payroll', token), 403, 'employee.onboarding_incomplete')
+})
