@@ -165,6 +165,20 @@ const fees = z.object({
 })
 export type CardFees = z.infer<typeof fees>
 
+/**
+ * What says that she holds a plastic card: the code of its carrier, or what stands on the card itself (readings 4.2, "card-activation"). A
+ * virtual card is nothing to read off. The carrier's link is `/card-management?code=…`, and `/onboarding/card-activation?code=…` before that.
+ */
+const readOffCard = z.object({
+  /** Shown as XXXX-XXXX, and sent without the hyphen. Letters in either case; O is taken for 0, I and L for 1. */
+  activationCode: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{6,12}$/))),
+  /** With `cardExpiry`. */
+  last4Digits: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+  /** As it is printed: 'MM/YY'. */
+  cardExpiry: z.optional(z.string().check(z.regex(/^(0[1-9]|1[0-2])\/\d{2}$/))),
+})
+export type ReadOffCard = z.infer<typeof readOffCard>
+
 const cardIdParams = z.object({ id: z.string() })
 /** A request that names no card, or another worker's, is answered 404 `cards.not_found`. */
 const ownCard = ['cards.not_found', 'employee.onboarding_incomplete'] as const
@@ -226,10 +240,17 @@ export const cardsRoutes = {
     access: 'session',
     summary: 'Makes a card usable that is in her hands; the cards in whose place it was ordered are closed.',
     params: cardIdParams,
-    /** A plastic card's last four digits, read off the card itself. */
-    body: z.optional(z.object({ last4Digits: z.optional(z.string().check(z.regex(/^\d{4}$/))) })),
+    body: z.optional(readOffCard),
     responses: { 200: payCard },
-    problems: [...atProvider, 'cards.not_activatable', 'cards.last4_wrong', 'cards.too_many_tries'],
+    problems: [
+      ...atProvider,
+      'cards.not_activatable',
+      'cards.already_active',
+      'cards.code_wrong',
+      'cards.other_account',
+      'cards.details_wrong',
+      'cards.too_many_tries',
+    ],
   }),
   reissueCard: defineRoute({
     room: 'cards',

@@ -4,7 +4,7 @@ import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
 import { createAddressRoom } from '#features/address'
-import { createCardsRoom, matchCard, readCardsOfEmployee } from '#features/cards'
+import { createActivationCodes, createCardsRoom, matchCard, readCardsOfEmployee } from '#features/cards'
 import { createEmployeeRoom } from '#features/employee'
 import { matchSsnLast4 } from '#features/employers'
 import { createExpressPayRoom } from '#features/express-pay'
@@ -65,7 +65,8 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
 
   registerLedgerJobs(world)
   const apiKey = cardProvider.apiKey ?? secrets.issuerApiKey
-  const issuer = createIssuer({ ...cardProvider, apiKey, log })
+  const activationCodes = createActivationCodes(keyedHash)
+  const issuer = createIssuer({ ...cardProvider, apiKey, log, activationCodeOf: activationCodes.codeOf })
   const session = createSessionRoom({
     ...world,
     secrets,
@@ -86,7 +87,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
   const accounts = createAccountsRoom({ ...world, issuer, requireCompleted })
   const { accountIdOf } = accounts
   const signingKey = cardProvider.signingKey ?? secrets.issuerSigningKey
-  const cards = createCardsRoom({ ...world, issuer, requireCompleted, accountIdOf, recordActivity, signingKey })
+  const cards = createCardsRoom({ ...world, issuer, activationCodes, requireCompleted, accountIdOf, recordActivity, signingKey })
   const address = createAddressRoom({ ...world, requireCompleted, recordActivity, config: config.address })
   const expressPay = createExpressPayRoom({ ...world, requireCompleted, accountIdOf })
   const transactionsRoutes = routesOfTransactions({ ...world, requireCompleted, accountIdOf })

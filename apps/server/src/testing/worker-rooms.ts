@@ -5,7 +5,7 @@ import { newUuid } from '@daybreak/ids'
 import { fixedClock, type FixedClock } from '@daybreak/time'
 import { createAccountsRoom, keepOpened, type AccountsRoom } from '#features/accounts'
 import { createAddressRoom } from '#features/address'
-import { createCardsRoom, matchCard, readCardsOfEmployee, type CardsRoom } from '#features/cards'
+import { createActivationCodes, createCardsRoom, matchCard, readCardsOfEmployee, type CardsRoom } from '#features/cards'
 import { matchSsnLast4 } from '#features/employers'
 import { addContacts, changeProfile, createEmployeeRoom, createEmployees, type NewEmployee } from '#features/employee'
 import { createExpressPayRoom } from '#features/express-pay'
@@ -94,6 +94,7 @@ export const testKeys = {
   encryption: createFieldEncryption([{ id: 1, key: Buffer.alloc(32, 7) }]),
   keyedHash: createKeyedHash(Buffer.alloc(32, 9)),
 }
+export const testActivationCodes = createActivationCodes(testKeys.keyedHash)
 const companyNumber = '9555010001'
 
 export async function startWorkerRooms(options: WorkerRoomsOptions = {}): Promise<WorkerRooms> {
@@ -193,6 +194,7 @@ function composeRooms({ options, ...shared }: RoomsOf): {
     accountIdOf: accounts.accountIdOf,
     recordActivity,
     signingKey: testSigningKey,
+    activationCodes: testActivationCodes,
     ...options.cards,
   })
   const address = createAddressRoom({

@@ -1,5 +1,6 @@
 // "Manage Card": what the room shows, with what the profile knows of the worker. Specification 2, "/card-management".
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { MailingAddressForm } from '#features/address'
 import { ManageCard } from '#features/cards'
 import { profileQuery, useProfile } from '#features/employee'
@@ -15,6 +16,7 @@ export function CardManagementScreen() {
   const copy = useCopy()
   const { firstName, lastName, phoneNumbers } = useProfile()
   const mailingAddress = useMailingAddress()
+  const activationCode = useCodeOfLink()
   usePageTitle(copy('shell.title.pattern', { page: copy('cards.manage.title') }))
   return (
     <>
@@ -28,10 +30,20 @@ export function CardManagementScreen() {
           mailingAddress,
           MailingForm,
         }}
+        activationCode={activationCode}
         alsoShowsCards={alsoShowsCards}
       />
     </>
   )
+}
+
+/** Readings 4.2: "QR link opens ?code=". It is taken out of the address, so that going back or reloading asks for nothing again. */
+function useCodeOfLink(): string {
+  const [code] = useState(() => new URLSearchParams(window.location.search).get('code') ?? '')
+  useEffect(() => {
+    if (code !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [code])
+  return code
 }
 
 /** Mail goes home unless she said otherwise. */

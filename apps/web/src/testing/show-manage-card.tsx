@@ -44,12 +44,13 @@ function Profile() {
 type ShowOptions = Parameters<typeof renderPage>[1] & {
   answers?: Parameters<typeof startFakeServer>[0]
   hasAddress?: boolean
+  activationCode?: string
 }
 
 /** @param cards  the worker's cards, the first of them the main one; or the whole answer of the server */
 export async function showManageCard(
   cards: PayCard[] | PayCardList | Response,
-  { answers, hasAddress = true, ...options }: ShowOptions = {},
+  { answers, hasAddress = true, activationCode = '', ...options }: ShowOptions = {},
 ) {
   const list = Array.isArray(cards) ? fictionalCardList(cards) : cards
   const server = startFakeServer({
@@ -67,7 +68,7 @@ export async function showManageCard(
   const view = renderPage(
     <>
       <Profile />
-      <ManageCard worker={worker} alsoShowsCards={[profileKey]} />
+      <ManageCard worker={worker} activationCode={activationCode} alsoShowsCards={[profileKey]} />
     </>,
     options,
   )

@@ -8,6 +8,15 @@ export { Badge } from './badge.tsx'
 export { Button } from './button.tsx'
 export { Calm } from './calm.tsx'
 export { Card } from './card.tsx'
+export {
+  bareActivationCode,
+  isActivationCode,
+  isExpiry,
+  maskActivationCode,
+  maskExpiry,
+  onlyFourDigits,
+  typedActivationCode,
+} from './card-masks.ts'
 export { Check } from './check.tsx'
 export { ChoiceChips, ToggleChips } from './chips.tsx'
 export { classNames } from './class-names.ts'

@@ -1,7 +1,7 @@
 // How a worker gets another card: what each reason does to the old one, and that a crash or an absent provider leaves nothing half done.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { CardReplacement } from '@daybreak/contract'
+import type { CardReplacement, PayCard } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { verifyLedger } from '#features/ledger'
 import { cardsPath, sitDown, uuidOfCard, type Desk } from '../../testing/card-desk.ts'
@@ -29,6 +29,11 @@ async function reissue(desk: Desk, body: object, cardId = desk.cardId): Promise<
   return (await answer.json()) as CardReplacement
 }
 
+const readOff = ({ last4Digits, expirationMonth, expirationYear }: PayCard) => ({
+  last4Digits,
+  cardExpiry: `${expirationMonth}/${String(expirationYear).slice(2)}`,
+})
+
 const providerStatusOf = async (cardId: string) => {
   const { provider_card_id: id } = await rooms.database.query
     .selectFrom('cards_card')
@@ -55,7 +60,7 @@ describe('a card that is gone', () => {
       assert.partialDeepStrictEqual(interimCard, { status: 'Active', kind: 'interim', formFactor: 'VIRTUAL' })
       assert.equal((await desk.profile()).mainCardId, interimCard?.id)
 
-      await desk.call('POST', `${cardsPath}/${card.id}/activate`, { last4Digits: card.last4Digits })
+      await desk.call('POST', `${cardsPath}/${card.id}/activate`, readOff(card))
       assert.partialDeepStrictEqual(await desk.card(card.id), { status: 'Active', order: { isOpen: false } })
       assert.equal((await desk.card(interimCard?.id)).status, 'ClosedByCustomer')
       assert.equal((await desk.profile()).mainCardId, card.id)
@@ -73,7 +78,7 @@ describe('a card that can still be used', () => {
     assert.partialDeepStrictEqual(card, { status: 'Inactive', hasPin: true, last4Digits: replacedCard?.last4Digits ?? '' })
     assert.equal((await desk.profile()).mainCardId, desk.cardId)
     assert.equal((await network.ask(desk, { amount: 0 })).decision, 'APPROVED')
-    await desk.call('POST', `${cardsPath}/${card.id}/activate`, { last4Digits: card.last4Digits })
+    await desk.call('POST', `${cardsPath}/${card.id}/activate`, readOff(card))
     assert.equal((await desk.card()).status, 'ClosedByCustomer')
     assert.equal(await providerStatusOf(desk.cardId), 'CLOSED')
   })
@@ -199,7 +204,7 @@ test('a card that is turned on while the order in its place fails has arrived', 
   const { card } = await reissue(desk, request('DAMAGED'))
   const { orderPhysicalCard } = rooms.issuer
   rooms.issuer.orderPhysicalCard = async () => {
-    await desk.call('POST', `${cardsPath}/${card.id}/activate`, { last4Digits: card.last4Digits })
+    await desk.call('POST', `${cardsPath}/${card.id}/activate`, readOff(card))
     throw new Error('an envelope without a stamp')
   }
   await assertProblem(await desk.act('reissue', request('LOST')), 500, 'internal')
@@ -235,7 +240,7 @@ describe('haste', () => {
     const first = await reissue(desk, request('LOST', { speed: 'expedited' }))
     assert.equal((await network.balance(desk)).posted, 2_000n)
     assert.equal(first.card.order?.speed, 'expedited')
-    await desk.call('POST', `${cardsPath}/${first.card.id}/activate`, { last4Digits: first.card.last4Digits })
+    await desk.call('POST', `${cardsPath}/${first.card.id}/activate`, readOff(first.card))
     const second = await reissue(desk, request('LOST', { speed: 'expedited' }), first.card.id)
     assert.deepEqual(await network.balance(desk), { posted: 500n, held: 0n, available: 500n })
     assert.partialDeepStrictEqual((await network.items(desk))[0], {
@@ -243,7 +248,7 @@ describe('haste', () => {
       amount: 1_500n,
       status: 'COMPLETED',
     })
-    await desk.call('POST', `${cardsPath}/${second.card.id}/activate`, { last4Digits: second.card.last4Digits })
+    await desk.call('POST', `${cardsPath}/${second.card.id}/activate`, readOff(second.card))
     const third = request('LOST', { speed: 'expedited' })
     await assertProblem(await desk.call('POST', `${cardsPath}/${second.card.id}/reissue`, third), 422, 'cards.insufficient_funds')
     assert.equal((await desk.card(second.card.id)).status, 'Active')

@@ -170,11 +170,9 @@ async function makeCards({ database, issuer }: OrderingDeps, order: Order): Prom
   return { card, mail, interim: await issuer.issueCard({ providerAccountId, externalId, isActive: true, expiresAt }) }
 }
 
-const embossedMost = 26
-
 function envelopeOf({ firstName, lastName, address }: Recipient) {
   if (address === null) throw refused('cards.address_missing')
-  return { recipient: { firstName, lastName }, address, nameOnCard: `${firstName} ${lastName}`.slice(0, embossedMost) }
+  return { recipient: { firstName, lastName }, address, nameOnCard: `${firstName} ${lastName}` }
 }
 
 async function giveUp({ clock }: OrderingDeps, tx: Transaction, order: Order): Promise<void> {

@@ -3,8 +3,7 @@ import type { PayCard } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { findAccountOf } from '#features/accounts'
 import { issuerRefusalCodes, type Issuer } from '#features/issuer'
-import type { ActiveSession } from '#platform/http/routes.ts'
-import { detailOf, type ActionDeps } from './cards-actions.ts'
+import { detailOf, type ActionDeps, type Actor } from './cards-actions.ts'
 import { showCard } from './cards-own.ts'
 import { applyWaitingOf } from './cards-receiving.ts'
 import { findTemporary, insertTemporary } from './cards-temporary.store.ts'
@@ -17,8 +16,6 @@ export type TemporaryDeps = ActionDeps & {
   /** Throws 404 `accounts.not_found`. */
   accountIdOf(employeeId: string): Promise<string>
 }
-
-type Actor = Pick<ActiveSession, 'employeeId' | 'sessionId'>
 
 /**
  * Decision 25: by the proxy number that its carrier shows. The same request again answers the same card.
@@ -39,7 +36,7 @@ export async function assignTemporaryCard(
     return showCard(database.query, actor.employeeId, known.cardId)
   }
   const accountId = await deps.accountIdOf(actor.employeeId)
-  const guess = { employeeId: actor.employeeId, kind: 'proxy', wrong: 'cards.proxy_unknown' } as const
+  const guess = { employeeId: actor.employeeId, kind: 'proxy', wrong: ['cards.proxy_unknown'] } as const
   return countingTries(deps, guess, () => tieToAccount(deps, actor, { ...request, proxyNumber, accountId }))
 }
 

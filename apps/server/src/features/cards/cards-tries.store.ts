@@ -4,33 +4,43 @@ import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 
 export type TryKind = 'activation' | 'proxy'
-type Tries = { count: number; startedAt: Instant }
-
-const countMost = 1_000
+type Tries = {
+  count: number
+  /** The last one that was within the count. */
+  countedAt: Instant
+}
 
 /**
  * One more, in one statement: of many that are sent at once each has its own number.
  *
- * @param countedSince  what began before this counts no more
+ * @param countedSince  when the last one was before this, none counts any more
+ * @param countMost  what is beyond does not make the wait longer
  */
 export async function countTry(
   executor: Executor,
-  { employeeId, kind, at, countedSince }: { employeeId: string; kind: TryKind; at: Instant; countedSince: Instant },
+  {
+    employeeId,
+    kind,
+    at,
+    countedSince,
+    countMost,
+  }: { employeeId: string; kind: TryKind; at: Instant; countedSince: Instant; countMost: number },
 ): Promise<Tries> {
   const now = instantText(at)
-  const isOver = sql<boolean>`(cards_try.count = 0 or cards_try.started_at <= ${instantText(countedSince)})`
-  const { count, started_at } = await executor
+  const isOver = sql<boolean>`(cards_try.count = 0 or cards_try.counted_at <= ${instantText(countedSince)})`
+  const isWithin = sql<boolean>`cards_try.count < ${countMost}::integer`
+  const { count, counted_at } = await executor
     .insertInto('cards_try')
-    .values({ employee_id: employeeId, kind, count: 1, started_at: now })
+    .values({ employee_id: employeeId, kind, count: 1, counted_at: now })
     .onConflict((conflict) =>
       conflict.columns(['employee_id', 'kind']).doUpdateSet({
-        count: sql`case when ${isOver} then 1 else least(cards_try.count + 1, ${countMost}::integer) end`,
-        started_at: sql`case when ${isOver} then ${now}::timestamptz else cards_try.started_at end`,
+        count: sql`case when ${isOver} then 1 else cards_try.count + 1 end`,
+        counted_at: sql`case when ${isOver} or ${isWithin} then ${now}::timestamptz else cards_try.counted_at end`,
       }),
     )
-    .returning(['count', 'started_at'])
+    .returning(['count', 'counted_at'])
     .executeTakeFirstOrThrow()
-  return { count, startedAt: parseInstant(started_at) }
+  return { count, countedAt: parseInstant(counted_at) }
 }
 
 export async function takeBackTry(executor: Executor, employeeId: string, kind: TryKind): Promise<void> {
@@ -41,4 +51,9 @@ export async function takeBackTry(executor: Executor, employeeId: string, kind: 
     .where('kind', '=', kind)
     .where('count', '>', 0)
     .execute()
+}
+
+/** After a right one: what went before was no guessing. */
+export async function forgetTries(executor: Executor, employeeId: string, kind: TryKind): Promise<void> {
+  await executor.deleteFrom('cards_try').where('employee_id', '=', employeeId).where('kind', '=', kind).execute()
 }

@@ -2,7 +2,7 @@
 import { millisecondsBetween, type Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/errors.ts'
-import { countTry, takeBackTry, type TryKind } from './cards-tries.store.ts'
+import { countTry, forgetTries, takeBackTry, type TryKind } from './cards-tries.store.ts'
 import { refused, type CardsRefusal } from './cards.errors.ts'
 
 const triesMost = 5
@@ -11,14 +11,14 @@ const pauseMs = 3_600_000
 type Guess = {
   employeeId: string
   kind: TryKind
-  /** What is answered to a wrong one; anything else is none of the worker's doing, and does not count. */
-  wrong: CardsRefusal
+  /** What is answered to wrong ones; anything else is none of the worker's doing, and does not count. */
+  wrong: readonly CardsRefusal[]
 }
 
 /**
  * A try is counted before it is looked at, so that many at once are no more than the same one after the other.
  *
- * Throws 429 `cards.too_many_tries` after five wrong ones, until an hour after the first.
+ * Throws 429 `cards.too_many_tries` after five wrong ones, for an hour (readings 4.2, "5 tries then 1 h lock").
  */
 export async function countingTries<Answer>(
   { database, clock }: { database: Database; clock: Clock },
@@ -27,17 +27,19 @@ export async function countingTries<Answer>(
 ): Promise<Answer> {
   const at = clock.now()
   const countedSince = at.subtract({ milliseconds: pauseMs })
-  const { count, startedAt } = await countTry(database.query, { employeeId, kind, at, countedSince })
+  const { count, countedAt } = await countTry(database.query, { employeeId, kind, at, countedSince, countMost: triesMost })
   if (count > triesMost) {
-    const waitMs = pauseMs - millisecondsBetween(startedAt, at)
+    await takeBackTry(database.query, employeeId, kind)
+    const waitMs = pauseMs - millisecondsBetween(countedAt, at)
     throw refused('cards.too_many_tries', { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) })
   }
   try {
     const answer = await work()
-    await takeBackTry(database.query, employeeId, kind)
+    await forgetTries(database.query, employeeId, kind)
     return answer
   } catch (error) {
-    if (!(error instanceof ProblemError && error.code === wrong)) await takeBackTry(database.query, employeeId, kind)
+    if (!(error instanceof ProblemError && wrong.some((code) => code === error.code)))
+      await takeBackTry(database.query, employeeId, kind)
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { addCard } from '#features/cards'
 import { cardsPath, sitDown, type Desk } from '../../testing/card-desk.ts'
 import { createNetwork, type Network } from '../../testing/card-network.ts'
 import { assertProblem } from '../../testing/http-server.ts'
-import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { startWorkerRooms, testActivationCodes, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms
 let network: Network
@@ -170,31 +170,66 @@ describe('activating', () => {
     await rooms.database.transaction((tx) =>
       addCard(tx, { ...old, status: 'Active', providerCardId: null, createdAt: rooms.clock.now() }),
     )
-    await assertProblem(await desk.act('activate', { last4Digits: '0000' }), 422, 'cards.last4_wrong')
-    await assertProblem(await desk.act('activate'), 422, 'cards.last4_wrong')
     const { last4 } = rooms.issuer.card(desk.providerCardId)
-    assert.partialDeepStrictEqual(await (await desk.act('activate', { last4Digits: last4 })).json(), { status: 'Active' })
+    await assertProblem(await desk.act('activate'), 422, 'invalid_input')
+    await assertProblem(await desk.act('activate', { last4Digits: last4 }), 422, 'invalid_input')
+    await assertProblem(await desk.act('activate', { last4Digits: '0000', cardExpiry: '11/30' }), 422, 'cards.details_wrong')
+    await assertProblem(await desk.act('activate', { last4Digits: last4, cardExpiry: '11/31' }), 422, 'cards.details_wrong')
+    const right = { last4Digits: last4, cardExpiry: '11/30' }
+    assert.partialDeepStrictEqual(await (await desk.act('activate', right)).json(), { status: 'Active' })
     assert.equal(rooms.issuer.card(desk.providerCardId).status, 'ACTIVE')
     assert.deepEqual(
       (await desk.cards()).map(({ status }) => status),
       ['Active', 'ClosedByCustomer'],
     )
     assert.equal((await desk.profile()).mainCardId, desk.cardId)
-    assert.equal((await desk.act('activate')).status, 200)
+    await assertProblem(await desk.act('activate', right), 409, 'cards.already_active')
     assert.deepEqual(await activities(desk), ['card_activated'])
   })
 
-  test('is refused after five wrong digits, also with the right ones', async () => {
+  test('takes the code of its carrier, however it is typed, and says whose card another code belongs to', async () => {
+    const mailed = { status: 'Inactive', formFactor: 'PHYSICAL' } as const
+    const [desk, other] = [await sitDown(rooms, mailed), await sitDown(rooms, mailed)]
+    const activationCode = testActivationCodes.codeOf(desk.providerCardId)
+    assert.match(activationCode, /^[0-9A-HJKMNP-TV-Z]{8}$/)
+    await assertProblem(await desk.act('activate', { activationCode: 'AAAA1111' }), 422, 'cards.code_wrong')
+    const foreign = { activationCode: testActivationCodes.codeOf(other.providerCardId) }
+    await assertProblem(await desk.act('activate', foreign), 409, 'cards.other_account')
+    const typed = { activationCode: activationCode.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l') }
+    assert.partialDeepStrictEqual(await (await desk.act('activate', typed)).json(), { status: 'Active' })
+    await assertProblem(await desk.act('activate', { activationCode }), 409, 'cards.already_active')
+    assert.equal((await other.card()).status, 'Inactive')
+  })
+
+  test('by two at once happens once', async () => {
     const desk = await sitDown(rooms, { status: 'Inactive', formFactor: 'PHYSICAL' })
-    const { last4 } = rooms.issuer.card(desk.providerCardId)
+    const activationCode = testActivationCodes.codeOf(desk.providerCardId)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => desk.act('activate', { activationCode })))
+    assert.ok(answers.every(({ status }) => status === 200 || status === 409))
+    assert.deepEqual(await activities(desk), ['card_activated'])
+  })
+
+  test('is refused for an hour after five wrong tries, also with the right code', async () => {
+    const desk = await sitDown(rooms, { status: 'Inactive', formFactor: 'PHYSICAL' })
+    const right = { activationCode: testActivationCodes.codeOf(desk.providerCardId) }
     await whileAway(async () => {
-      for (let index = 0; index < 6; index += 1)
-        await assertProblem(await desk.act('activate', { last4Digits: last4 }), 503, 'issuer.unreachable')
+      for (let index = 0; index < 6; index += 1) await assertProblem(await desk.act('activate', right), 503, 'issuer.unreachable')
     })
-    for (let index = 0; index < 5; index += 1)
-      await assertProblem(await desk.act('activate', { last4Digits: '0000' }), 422, 'cards.last4_wrong')
-    const refusal = await assertProblem(await desk.act('activate', { last4Digits: last4 }), 429, 'cards.too_many_tries')
-    assert.equal(refusal['retryAfter'], 3_600)
+    for (let index = 0; index < 5; index += 1) {
+      rooms.clock.advance({ seconds: 10 })
+      await assertProblem(await desk.act('activate', { activationCode: `AAAA111${index}` }), 422, 'cards.code_wrong')
+    }
+    rooms.clock.advance({ seconds: 10 })
+    const refusal = await assertProblem(await desk.act('activate', right), 429, 'cards.too_many_tries')
+    assert.equal(refusal['retryAfter'], 3_590)
+    rooms.clock.advance({ seconds: 3_580 })
+    const { token } = await rooms.signIn(desk.phone)
+    const headers = { authorization: `Bearer ${token}` }
+    const again = () => rooms.post(`${cardsPath}/${desk.cardId}/activate`, right, { headers })
+    rooms.clock.advance({ seconds: 9 })
+    await assertProblem(await again(), 429, 'cards.too_many_tries')
+    rooms.clock.advance({ seconds: 1 })
+    assert.equal((await again()).status, 200)
   })
 
   test('is not for closed cards', async () => {

@@ -4,7 +4,8 @@ import { publicId } from '@daybreak/ids'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import { refuseLimitedSession } from '#platform/http/limited-session.ts'
 import { handle, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
-import { activateCard, freezeCard, unfreezeCard } from './cards-actions.ts'
+import { freezeCard, unfreezeCard } from './cards-actions.ts'
+import { activateCard, type ActivatingDeps } from './cards-activating.ts'
 import { orderCard, type OrderingDeps, type OrderRequest } from './cards-ordering.ts'
 import { findOwnCard, showCard } from './cards-own.ts'
 import { confirmPin, syncCards, type SyncingDeps } from './cards-syncing.ts'
@@ -12,6 +13,7 @@ import { assignTemporaryCard, type TemporaryDeps } from './cards-temporary.ts'
 import { readCardsOfEmployee } from './cards.store.ts'
 
 export type CardsRouteDeps = OrderingDeps &
+  ActivatingDeps &
   TemporaryDeps &
   SyncingDeps & {
     issuer: OrderingDeps['issuer'] & TemporaryDeps['issuer'] & SyncingDeps['issuer']
@@ -65,9 +67,11 @@ export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
       return fresh(unfreezeCard(deps, session, params.id))
     }),
 
-    handle(cardsRoutes.activateCard, ({ session, params, body }) =>
-      fresh(activateCard(deps, session, { idText: params.id, last4Digits: body?.last4Digits })),
-    ),
+    handle(cardsRoutes.activateCard, ({ session, params, body = {} }) => {
+      // A card that can be used is a way out for money; it may have been stolen from her mail.
+      refuseLimitedSession(session)
+      return fresh(activateCard(deps, session, { idText: params.id, read: body }))
+    }),
 
     handle(cardsRoutes.confirmPin, ({ session, params }) => fresh(confirmPin(deps, session, params.id))),
 

@@ -76,18 +76,3 @@ export function decideUnfreeze(card: Pick<Card, 'status' | 'isDamaged' | 'isHeld
 export function statusInUse({ isDamaged }: Pick<Card, 'isDamaged'>): 'Active' | 'Damaged' {
   return isDamaged ? 'Damaged' : 'Active'
 }
-
-/**
- * A plastic card is activated by whoever holds it: she reads its last four digits off the card, so that nobody turns on the wrong one of two.
- *
- * @param last4Digits  as she typed them
- */
-export function decideActivation(
-  card: Pick<Card, 'status' | 'formFactor' | 'last4'>,
-  last4Digits: string | undefined,
-): ActionVerdict {
-  if (isUsable(card.status)) return { kind: 'stands' }
-  if (card.status !== 'Inactive') return { kind: 'refused', code: 'cards.not_activatable' }
-  const isRead = card.formFactor === 'VIRTUAL' || card.last4 === null || last4Digits === card.last4
-  return isRead ? { kind: 'changes', to: 'Active' } : { kind: 'refused', code: 'cards.last4_wrong' }
-}

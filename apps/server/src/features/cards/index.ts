@@ -12,6 +12,7 @@ import { routesOfCardWebhooks, type WebhookDeps } from './cards-webhooks.routes.
 import { routesOfCards, type CardsRouteDeps } from './cards.routes.ts'
 
 export type { ActivityToRecord } from './cards-actions.ts'
+export { createActivationCodes, type ActivationCodes } from './cards-activation-codes.ts'
 export { recordCardOrder, type RecordedOrder } from './cards-order-news.store.ts'
 export { cardFees } from './cards-limits.rules.ts'
 export { matchCard } from './cards-matching.store.ts'
@@ -29,9 +30,9 @@ export type CardsRoomDeps = Omit<
 
 export type CardsRoom = {
   routes: RouteDefinition[]
-  /** Waits for what goes on behind answers; before the database closes. */
   /** A virtual card at once and a plastic one in the mail, for who has none; who has one keeps it. Safe to call again after anything. */
   orderFirstCard(employeeId: string): Promise<{ cardId: string }>
+  /** Waits for what goes on behind answers; before the database closes. */
   close(): Promise<void>
 }
 
@@ -46,8 +47,8 @@ export function createCardsRoom(given: CardsRoomDeps): CardsRoom {
   registerCardsJobs(deps)
   return {
     routes: [...routesOfCards(deps), ...routesOfCardProvider(deps), ...routesOfCardWebhooks(deps)],
-    async close() {
     orderFirstCard: (employeeId) => orderFirstCard(deps, employeeId),
+    async close() {
       await authorizing.close()
       await settlingSoon.close()
     },

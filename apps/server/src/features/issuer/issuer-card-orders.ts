@@ -21,7 +21,7 @@ export type OrderPhysicalCard = {
   /** Who the envelope is for. */
   recipient: { firstName: string; lastName: string }
   address: PostalAddress
-  /** What is embossed: 1 to 26 characters. */
+  /** What is embossed: in capitals, without accents, as far as there is room. */
   nameOnCard: string
   /** Standard goes by mail, expedited by courier within days. */
   speed: 'standard' | 'expedited'
@@ -145,13 +145,19 @@ const couriers = {
   expedited: { method: 'FEDEX_2_DAY', signatureRequiredOnDelivery: false },
 } as const
 
-/** @param findOpenOrder  the order of a card that is under way */
+export type CardOrdersDeps = {
+  /** The order of a card that is under way. */
+  findOpenOrder(providerCardId: string): Promise<ProviderCardOrder | null>
+  activationCodeOf?: (providerCardId: string) => string
+}
+
 export function createIssuerCardOrders(
   { mutate }: IssuerCall,
-  findOpenOrder: (providerCardId: string) => Promise<ProviderCardOrder | null>,
+  { findOpenOrder, activationCodeOf }: CardOrdersDeps,
 ): IssuerCardOrders {
   return {
     async orderPhysicalCard({ providerCardId, recipient, address, nameOnCard, speed }) {
+      const textLines = { line1: embossed(nameOnCard), ...(activationCodeOf && { line3: activationCodeOf(providerCardId) }) }
       try {
         return await mutate(order, {
           paymentCardId: providerCardId,
@@ -159,7 +165,7 @@ export function createIssuerCardOrders(
             name: { givenName: recipient.firstName, familyName: recipient.lastName },
             address: addressInput(address),
           },
-          cardPersonalization: { textLines: { line1: nameOnCard } },
+          cardPersonalization: { textLines },
           courier: couriers[speed],
         })
       } catch (error) {
@@ -185,4 +191,15 @@ export function addressInput({ line1, line2, city, state, postalCode }: PostalAd
     postalCode,
     countryCodeAlpha3: 'USA',
   }
+}
+
+const embossedMost = 23
+
+/** What the provider's embosser can write: no accents, and little else than letters and digits. */
+function embossed(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/[^0-9A-Za-z &,./'$-]/g, '')
+    .slice(0, embossedMost)
+    .trim()
 }

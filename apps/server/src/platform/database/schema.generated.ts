@@ -136,7 +136,7 @@ export type CardsTry = {
   employee_id: string
   kind: 'activation' | 'proxy'
   count: number
-  started_at: string
+  counted_at: string
 }
 
 export type DemoWorld = {

@@ -18,34 +18,67 @@ describe('activating', () => {
 
   const active = fictionalCard(2, { last4Digits: '8049' })
 
-  type Typing = { replaces?: string | null; answer?: () => unknown }
+  type Typing = { replaces?: string | null; answer?: () => unknown; activationCode?: string }
 
-  async function type(digits: string, { replaces = null, answer = () => active }: Typing = {}) {
+  async function open({ replaces = null, answer = () => active, activationCode = '' }: Typing = {}) {
     const waiting = { ...fictionalCardOnItsWay(2), replaces }
-    const shown = await showManageCard([old, waiting])
+    const shown = await showManageCard([old, waiting], { activationCode })
     shown.server.answers[activate] = () => {
       shown.server.answers[listCall] = () =>
         fictionalCardList([fictionalCard(1, { status: 'ClosedByCustomer' }), active], active.id)
       return answer()
     }
+    return shown
+  }
+
+  async function type(code: string, typing: Typing = {}) {
+    const shown = await open(typing)
     await shown.user.click(await screen.findByRole('button', { name: /Activate card/ }))
-    await shown.user.type(screen.getByLabelText('Last 4 digits of the new card'), digits)
+    await shown.user.type(screen.getByLabelText('Activation code'), code)
     await shown.user.keyboard('{Enter}')
     return shown
   }
 
-  test('sends the digits of the new card, says that it is active, and the new card is the one that shows', async () => {
-    const { server } = await type('8049')
+  test('sends the code of the carrier, says that the card is active, and the new card is the one that shows', async () => {
+    const { server } = await type('7kq2m4pa')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.callsTo(activate).map(({ body }) => body)).toEqual([{ last4Digits: '8049' }])
+    expect(server.callsTo(activate).map(({ body }) => body)).toEqual([{ activationCode: '7KQ2M4PA' }])
     expect(screen.getAllByText('Your card is active.').length).toBe(2)
     await screen.findByRole('img', { name: 'Daybreak pay card ending in 8049' })
     expect(document.activeElement?.textContent).toBe('Plastic card ending in 8049, Active')
     expect(server.callsTo(profileCall)).toHaveLength(2)
   })
 
+  test('without the code she reads digits and date off the card', async () => {
+    const { server, user } = await open()
+    await user.click(await screen.findByRole('button', { name: /Activate card/ }))
+    await user.click(screen.getByRole('button', { name: "I don't have the code" }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Last 4 digits of the new card'))
+    await user.keyboard('80{Enter}')
+    expect(screen.getByText('Enter 4 digits.')).toBeDefined()
+    expect(screen.getByText('Enter a date like 04/28.')).toBeDefined()
+    await user.keyboard('49')
+    await user.type(screen.getByLabelText('Expiration date (MM/YY)'), '0429{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.callsTo(activate).map(({ body }) => body)).toEqual([{ last4Digits: '8049', cardExpiry: '04/29' }])
+  })
+
+  test('who comes by the link of the carrier has only to send its code', async () => {
+    const { server, user } = await open({ activationCode: '7kq2m4pa' })
+    await screen.findByRole('dialog', { name: 'Activate card' })
+    expect(screen.getByLabelText<HTMLInputElement>('Activation code').value).toBe('7KQ2-M4PA')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(server.callsTo(activate).map(({ body }) => body)).toEqual([{ activationCode: '7KQ2M4PA' }]))
+  })
+
+  test('and reads it when she has no card to activate', async () => {
+    await showManageCard([fictionalCard(1)], { activationCode: '7KQ2M4PA' })
+    expect((await screen.findAllByText('You have no card to activate.')).length).toBe(2)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('a card that takes the place of another says what became of the old one', async () => {
-    const { user } = await type('8049', { replaces: old.id })
+    const { user } = await type('7KQ2-M4PA', { replaces: old.id })
     await screen.findByRole('dialog', { name: 'Your card is active.' })
     expect(screen.getByText('Your old card no longer works. Cut it up.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Done' }))
@@ -60,22 +93,33 @@ describe('activating', () => {
     await waitFor(() => expect(server.callsTo(activate).map(({ body }) => body)).toEqual([{}]))
   })
 
-  test('wants four digits', async () => {
-    const { server } = await type('80')
-    expect(screen.getByText('Enter 4 digits.')).toBeDefined()
+  test('wants six letters and digits of a code', async () => {
+    const { server } = await type('7KQ2-M')
+    expect(screen.getByText('Enter the activation code.')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Activation code'))
     expect(server.callsTo(activate)).toHaveLength(0)
   })
 
-  test('says when they are another card’s, keeps them, and lets her type again', async () => {
-    const { user } = await type('4821', { answer: () => problem(422, 'cards.last4_wrong') })
-    expect(await alert()).toBe("Those digits don't match your new card. Check them.")
-    expect(document.activeElement).toBe(screen.getByLabelText('Last 4 digits of the new card'))
+  test.each([
+    ['cards.code_wrong', 422, "That code isn't right. It's printed under your card."],
+    ['cards.details_wrong', 422, "Those digits don't match your new card. Check them."],
+    ['cards.other_account', 409, 'This card belongs to another account. Call (800) 555-0142.'],
+    ['cards.already_active', 409, 'This card is already active.'],
+  ])('says %s, keeps what she typed, and lets her type again', async (code, status, said) => {
+    const { user } = await type('7KQ2M4PA', { answer: () => problem(status, code) })
+    expect(await alert()).toBe(said)
+    expect(document.activeElement).toBe(screen.getByLabelText('Activation code'))
     await user.keyboard('{Backspace}')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('makes her wait after five wrong tries', async () => {
+    await type('7KQ2M4PA', { answer: () => problem(429, 'cards.too_many_tries', { retryAfter: 3_600 }) })
+    expect(await alert()).toBe('Too many tries. Try again in 60 minutes.')
+  })
+
   test('says when it did not work', async () => {
-    await type('8049', { answer: () => problem(500, 'internal') })
+    await type('7KQ2M4PA', { answer: () => problem(500, 'internal') })
     expect(await alert()).toBe("We couldn't activate your card. Try again, or call (800) 555-0142.")
   })
 })

@@ -1,47 +1,67 @@
-// Activates the card that came in the mail: the last four digits on it say that she holds it.
+// Activates the card that came in the mail: the code beside it, or what stands on it, says that she holds it. Readings 4.2, "card-activation".
 import { cardsRoutes, type PayCard } from '@daybreak/contract'
 import { useEffect, useId, useRef, useState } from 'react'
 import { callApi } from '#platform/api.ts'
-import { Copy, useCopy } from '#platform/copy.tsx'
-import { CodeInput, Modal } from '#ui'
+import { Copy } from '#platform/copy.tsx'
+import { Modal } from '#ui'
+import { ActivateFields } from './activate-fields.tsx'
+import { bodyOf, faultsOf, readingOf, type Reading, type ReadingFaults } from './activate.rules.ts'
 import { DoneWords, FormDialog } from './dialog-parts.tsx'
 import { isRefusal, useCardCall, type Explain } from './use-card-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
+import styles from './dialog-parts.module.css'
 
-type ActivateDialogProps = { card: PayCard; onClose: () => void; onDone: () => void }
+type ActivateDialogProps = {
+  card: PayCard
+  /** Of the link that the carrier shows; empty without one. */
+  initialCode: string
+  onClose: () => void
+  onDone: () => void
+}
 
-const digitCount = 4
-const explain: Explain = (error) => (isRefusal(error, 'cards.last4_wrong') ? { id: 'cards.activate.last4-wrong' } : null)
+const explain: Explain = (error) => {
+  if (isRefusal(error, 'cards.code_wrong')) return { id: 'cards.activate.code-wrong' }
+  if (isRefusal(error, 'cards.details_wrong')) return { id: 'cards.activate.last4-wrong' }
+  if (isRefusal(error, 'cards.other_account')) return { id: 'cards.activate.other-account' }
+  return isRefusal(error, 'cards.already_active') ? { id: 'cards.activate.already' } : null
+}
 
-export function ActivateDialog({ card, onClose, onDone }: ActivateDialogProps) {
-  const copy = useCopy()
+export function ActivateDialog({ card, initialCode, onClose, onDone }: ActivateDialogProps) {
   const refresh = useCardsRefresh()
-  const inputRef = useRef<HTMLInputElement>(null)
-  const [digits, setDigits] = useState('')
-  const [isShort, setIsShort] = useState(false)
+  const fieldsRef = useRef<HTMLDivElement>(null)
+  const [reading, setReading] = useState(() => readingOf(initialCode))
+  const [faults, setFaults] = useState<ReadingFaults>({})
+  const [attempts, setAttempts] = useState(0)
   const [isActive, setIsActive] = useState(false)
   // A virtual card is nothing to hold, so there is nothing to read off it.
   const isPlastic = card.formFactor === 'PHYSICAL'
   const { isBusy, message, run, clear } = useCardCall({ id: 'cards.activate.failed' }, explain)
-  // After the dialog has opened, which puts the focus on its X.
-  useEffect(() => inputRef.current?.focus(), [])
+
+  // On the first field: after the dialog has opened, which puts the focus on its X, and when she chooses the other way.
+  useEffect(() => fieldsRef.current?.querySelector('input')?.focus(), [reading.way])
+  // On the first one that has to be mended.
+  useEffect(() => {
+    if (attempts === 0) return
+    const fields = fieldsRef.current
+    ;(fields?.querySelector<HTMLInputElement>('[aria-invalid="true"]') ?? fields?.querySelector('input'))?.focus()
+  }, [attempts])
 
   async function submit() {
-    const isMissing = isPlastic && digits.length < digitCount
-    setIsShort(isMissing)
-    if (isMissing) return inputRef.current?.focus()
-    const body = isPlastic ? { last4Digits: digits } : {}
+    const found = isPlastic ? faultsOf(reading) : {}
+    setFaults(found)
+    if (Object.keys(found).length > 0) return setAttempts((count) => count + 1)
+    const body = isPlastic ? bodyOf(reading) : {}
     const changed = await run(() => callApi(cardsRoutes.activateCard, { params: { id: card.id }, body }))
-    if (!changed) return inputRef.current?.focus()
+    if (!changed) return setAttempts((count) => count + 1)
     // What became of her old card is too much to say in passing.
     if (card.replaces === null) onDone()
     else setIsActive(true)
     return refresh(changed)
   }
 
-  function change(typed: string) {
-    setDigits(typed)
-    setIsShort(false)
+  function change(changed: Partial<Reading>) {
+    setReading((before) => ({ ...before, ...changed }))
+    setFaults({})
     clear()
   }
 
@@ -57,16 +77,9 @@ export function ActivateDialog({ card, onClose, onDone }: ActivateDialogProps) {
       onClose={onClose}
     >
       {isPlastic && (
-        <CodeInput
-          label={copy('cards.activate.last4-label')}
-          hint={copy('cards.activate.last4-hint')}
-          error={isShort ? copy('cards.pin.length') : undefined}
-          length={digitCount}
-          autoComplete="off"
-          inputRef={inputRef}
-          value={digits}
-          onValue={change}
-        />
+        <div className={styles['fields']} ref={fieldsRef}>
+          <ActivateFields reading={reading} faults={faults} onChange={change} />
+        </div>
       )}
     </FormDialog>
   )

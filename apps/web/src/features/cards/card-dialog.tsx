@@ -18,7 +18,9 @@ export type CardWorker = {
 }
 
 export type OpenDialog =
-  | { name: 'pin' | 'activate'; card: PayCard }
+  | { name: 'pin'; card: PayCard }
+  /** `code`: of the link that she followed, empty without one. */
+  | { name: 'activate'; card: PayCard; code: string }
   | { name: 'replace'; card: PayCard; reason?: CardReplaceReason }
   | { name: 'order' | 'temporary' }
 
@@ -45,7 +47,14 @@ export function CardDialog({ dialog, worker, cards, onClose, onDone }: CardDialo
         />
       )
     case 'activate':
-      return <ActivateDialog card={dialog.card} onClose={onClose} onDone={() => onDone('cards.activate.done')} />
+      return (
+        <ActivateDialog
+          card={dialog.card}
+          initialCode={dialog.code}
+          onClose={onClose}
+          onDone={() => onDone('cards.activate.done')}
+        />
+      )
     case 'temporary':
       return <TemporaryDialog onClose={onClose} onDone={() => onDone('cards.temporary.done')} />
     default:

@@ -3,7 +3,7 @@ import type { PayCard, PayCardList } from '@daybreak/contract'
 import { instantFromMilliseconds } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { Button, useToast } from '#ui'
@@ -21,30 +21,38 @@ import { AlsoShowsCardsProvider } from './use-cards-refresh.ts'
 
 type ManageCardProps = {
   worker: CardWorker
+  /** Of the link that the carrier of a new card shows; empty without one. */
+  activationCode?: string
   /** The query keys of other rooms that show something of a card. */
   alsoShowsCards: readonly (readonly string[])[]
 }
 
-export function ManageCard({ worker, alsoShowsCards }: ManageCardProps) {
+export function ManageCard({ worker, activationCode = '', alsoShowsCards }: ManageCardProps) {
   const { data: list, isPending, isFetching, refetch } = useQuery(cardsQuery)
   return (
     <AlsoShowsCardsProvider value={alsoShowsCards}>
       {isPending && <CardsSkeleton />}
       {!isPending && !list && <CardsFailed isBusy={isFetching} onRetry={() => void refetch()} />}
-      {list && <Cards list={list} worker={worker} />}
+      {list && <Cards list={list} worker={worker} activationCode={activationCode} />}
     </AlsoShowsCardsProvider>
   )
 }
 
-function Cards({ list, worker }: { list: PayCardList; worker: CardWorker }) {
+type CardsProps = Required<Pick<ManageCardProps, 'worker' | 'activationCode'>> & { list: PayCardList }
+
+function Cards({ list, worker, activationCode }: CardsProps) {
   const copy = useCopy()
   const nowMs = useNowMs()
   const { toast, show: showToast } = useToast()
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const { watch, placeRef } = useKeptFocus<HTMLHeadingElement>()
-
   const main = mainCardOf(list)
+  const [dialog, setDialog] = useState(() => (activationCode === '' ? null : dialogOfLink(main, list.data, activationCode)))
+  const { watch, placeRef } = useKeptFocus<HTMLHeadingElement>()
+  const [isLinkVain] = useState(activationCode !== '' && dialog === null)
+  useEffect(() => {
+    if (isLinkVain) showToast(copy('cards.activate.none'))
+  }, [isLinkVain, showToast, copy])
+
   const shown = list.data.find(({ id }) => id === chosenId) ?? main
   const others = list.data.filter((card) => card !== shown)
   const onItsWay = cardOnItsWay(list.data)
@@ -106,6 +114,12 @@ function Cards({ list, worker }: { list: PayCardList; worker: CardWorker }) {
 /** A dialog keeps the card that it was opened for: the list may be another one before it closes. */
 function dialogFor(name: DialogName, shown: PayCard | null, cards: readonly PayCard[]): OpenDialog | null {
   if (name === 'order' || name === 'temporary') return { name }
-  const card = shown && (name === 'activate' ? cardToActivate(shown, cards) : shown)
-  return card && { name, card }
+  if (name === 'activate') return dialogOfLink(shown, cards, '')
+  return shown && { name, card: shown }
+}
+
+/** null when no card waits to be activated. */
+function dialogOfLink(shown: PayCard | null, cards: readonly PayCard[], code: string): OpenDialog | null {
+  const card = shown && cardToActivate(shown, cards)
+  return card && { name: 'activate', card, code }
 }

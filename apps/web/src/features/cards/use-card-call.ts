@@ -21,6 +21,7 @@ const outdated: readonly string[] = [
   'cards.not_freezable',
   'cards.not_frozen',
   'cards.not_activatable',
+  'cards.already_active',
   'cards.not_replaceable',
   'cards.not_usable',
   'cards.order_not_due',

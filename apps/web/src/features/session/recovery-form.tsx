@@ -11,10 +11,10 @@ import { Copy, useCopy } from '#platform/copy.tsx'
 import { hasSession } from '#platform/session.ts'
 import { tellOtherTabs } from '#platform/session-channel.ts'
 import { takePlace } from '#platform/session-return.ts'
-import { Button, Icon, Notice, TextInput } from '#ui'
+import { Button, Icon, maskExpiry, Notice, onlyFourDigits, TextInput } from '#ui'
 import { waitError, type CodeError } from './code-errors.ts'
 import { forgetPendingLogin } from './pending-login.ts'
-import { checkCardProof, maskExpiry, onlyFourDigits, type CardProof, type CardProofErrors } from './recovery.rules.ts'
+import { checkCardProof, type CardProof, type CardProofErrors } from './recovery.rules.ts'
 import styles from './session.module.css'
 
 type RecoveryFormProps = { goOnTo: (path: string) => void; onBack: () => void }

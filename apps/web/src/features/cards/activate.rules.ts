@@ -1,0 +1,32 @@
+// What a worker reads off a card that came in the mail, as she types it. Readings 4.2, "card-activation". Pure.
+import type { ReadOffCard } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import { bareActivationCode, isActivationCode, isExpiry, maskActivationCode } from '#ui'
+
+export type Reading = {
+  /** The code of the carrier, or what stands on the card itself. */
+  way: 'code' | 'card'
+  code: string
+  last4Digits: string
+  cardExpiry: string
+}
+type ReadingField = Exclude<keyof Reading, 'way'>
+export type ReadingFaults = Partial<Record<ReadingField, CopyKey>>
+
+/** @param code  of the link that the carrier shows; empty without one */
+export function readingOf(code: string): Reading {
+  return { way: 'code', code: maskActivationCode(code), last4Digits: '', cardExpiry: '' }
+}
+
+/** What is wrong with each field of the way that she has chosen; an empty record when nothing is. */
+export function faultsOf({ way, code, last4Digits, cardExpiry }: Reading): ReadingFaults {
+  if (way === 'code') return isActivationCode(code) ? {} : { code: 'cards.activate.code-format' }
+  return {
+    ...(last4Digits.length < 4 && { last4Digits: 'cards.pin.length' as const }),
+    ...(!isExpiry(cardExpiry) && { cardExpiry: 'cards.activate.expiry-format' as const }),
+  }
+}
+
+export function bodyOf({ way, code, last4Digits, cardExpiry }: Reading): ReadOffCard {
+  return way === 'code' ? { activationCode: bareActivationCode(code) } : { last4Digits, cardExpiry }
+}
