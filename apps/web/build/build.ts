@@ -1,6 +1,6 @@
 // Builds the web app: two languages, prerendered pages, compressed files. A build that fails leaves the last one as it was.
 import { catalogues, locales, type Locale } from '@daybreak/copy'
-import { brandDefault } from '@daybreak/contract'
+import { brandDefault, onboardingStep } from '@daybreak/contract'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,13 +16,16 @@ import { checkSizes, measurePages, type PageSize } from './sizes.ts'
 import { bootBuild, browserBuild, entryModulesBuild, prerenderBuild, type EntryModules } from './vite-options.ts'
 
 /** Addresses and the page each of them gets; any other address gets `not-found`. */
-const routes = {
+const routes: Readonly<Record<string, string>> = {
   '/login': 'login',
   '/login/with-email': 'login-with-email',
   '/login/verify-otp': 'login-verify-otp',
   '/not-you': 'not-you',
   '/maintenance': 'maintenance',
   '/legal': 'legal',
+  '/onboarding': 'onboarding',
+  '/onboarding/': 'onboarding',
+  ...Object.fromEntries(onboardingStep.options.map((step) => [`/onboarding/${step}`, 'onboarding-step'])),
   '/': 'home',
   '/card-management': 'app',
   '/card-management/atm-finder': 'app',
@@ -93,7 +96,7 @@ async function writePages(locale: Locale, boot: string, built: BuiltFiles): Prom
   const description = catalogues[locale]['shell.brand.tagline']
   for (const page of program.prerenderPages()) {
     const found = filesOfPage(built, codeOf(page.name))
-    const styles = found.paintsFirst ? [await joinStyles(found.styles)] : found.styles
+    const styles = found.isWhole ? [await joinStyles(found.styles)] : found.styles
     const files: PageFiles = { boot, ...found, styles }
     const html = documentOf(locale, { ...page, description: `${brandDefault.brand}. ${description}` }, files)
     const faults = pageFaults(html)
@@ -116,6 +119,7 @@ function codeOf(page: string): PageCode {
   if (page === 'home') return { entry: 'app', screen: 'src/app/home.screen.tsx' }
   // Its texts come apart from the code that sign-in waits for; who opens it from the menu has the app's code already.
   if (page === 'legal') return { entry: 'app', screen: 'src/app/public/legal.screen.tsx' }
+  if (page === 'onboarding' || page === 'onboarding-step') return { entry: 'onboarding' }
   // An unknown address may belong to a signed-in worker, who gets the shell around it.
   return { entry: page === 'app' || page === 'not-found' ? 'app' : 'public' }
 }

@@ -8,7 +8,7 @@ export type BuiltFiles = { output: Rolldown.RolldownOutput['output'] }
 type Chunk = Rolldown.OutputChunk
 
 /** An entry of the bundle and, when it is known which screen it opens first, that screen's source. */
-export type PageCode = { entry: 'app' | 'public'; screen?: string }
+export type PageCode = { entry: 'app' | 'onboarding' | 'public'; screen?: string }
 
 /** The entry and everything it imports at once; imports before importers. */
 export function chunksOfEntry({ output }: BuiltFiles, name: string): readonly Chunk[] {
@@ -16,8 +16,11 @@ export function chunksOfEntry({ output }: BuiltFiles, name: string): readonly Ch
   return importedAtOnce([entryNamed(chunks, name)], chunks)
 }
 
+/** `isWhole`: the page loads no more code later. */
+type FilesOfPage = Omit<PageFiles, 'boot'> & { isWhole: boolean }
+
 /** The entry, everything it imports at once, and the screen it opens first. */
-export function filesOfPage({ output }: BuiltFiles, { entry: name, screen }: PageCode): Omit<PageFiles, 'boot'> {
+export function filesOfPage({ output }: BuiltFiles, { entry: name, screen }: PageCode): FilesOfPage {
   const chunks = chunksByName(output)
   const entry = entryNamed(chunks, name)
   const first = screen === undefined ? [] : [found(chunks, screen, (chunk) => chunk.facadeModuleId?.endsWith(screen) ?? false)]
@@ -26,7 +29,8 @@ export function filesOfPage({ output }: BuiltFiles, { entry: name, screen }: Pag
   return {
     entry: `/${entry.fileName}`,
     preloads: needed.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.fileName}`),
-    paintsFirst: name === 'public',
+    paintsFirst: name !== 'app',
+    isWhole: name === 'public',
     styles: [...new Set(styles)].map((file) => `/${file}`),
     font: assetNamed(output, 'figtree-latin-wght-normal.woff2'),
     favicons: { light: assetNamed(output, favicons.light), dark: assetNamed(output, favicons.dark) },

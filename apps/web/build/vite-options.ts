@@ -12,6 +12,7 @@ import { growingFolder, sourceFolder, webRoot } from './paths.ts'
 /** React and the few lines by which the bundler joins modules: the same for every page, and rarely another. */
 const reactItself = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/
 const entries = { public: join(sourceFolder, 'app/public/main.tsx'), app: join(sourceFolder, 'app/main.tsx') }
+const onboarding = join(sourceFolder, 'app/onboarding/main.tsx')
 /** What is loaded together: each entry, and the screen that nearly everybody opens first. */
 const loadedTogether = { ...entries, home: join(sourceFolder, 'app/home.screen.tsx') }
 /** Modules that only define things: when nothing of them is used, they need not be there. */
@@ -35,7 +36,7 @@ function shared(locale: Locale): InlineConfig {
 export type EntryModules = Readonly<Record<keyof typeof loadedTogether, ReadonlySet<string>>>
 
 /**
- * The two entries of the browser. React has a file of its own: it is the same in both languages and outlives our changes. What
+ * The three entries of the browser. React has a file of its own: it is the same in both languages and outlives our changes. What
  * both entries share stands in one file, and so does what the shell and home share with other screens, so that a page asks for few.
  */
 export function browserBuild(locale: Locale, modules: EntryModules): InlineConfig {
@@ -50,7 +51,7 @@ export function browserBuild(locale: Locale, modules: EntryModules): InlineConfi
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        input: entries,
+        input: { ...entries, onboarding },
         treeshake,
         output: {
           codeSplitting: {

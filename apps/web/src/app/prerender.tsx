@@ -5,13 +5,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { i18n } from '#platform/copy-catalogue.ts'
 import { NowProvider } from '#platform/page-clock.tsx'
 import { Announcer } from '#ui'
+import { OnboardingPage } from './onboarding/onboarding-page.tsx'
 import { LegalScreen } from './public/legal.screen.tsx'
 import { NotFoundScreen } from './public/not-found.screen.tsx'
 import { PublicFrame } from './public/public-frame.tsx'
 import { PublicPage, publicPages, type PublicPageActions, type PublicPageName } from './public/public-page.tsx'
 import { FullScreenLoader } from './shell/full-screen-loader.tsx'
 
-type PageName = PublicPageName | 'legal' | 'not-found' | 'home' | 'app'
+type PageName = PublicPageName | 'onboarding' | 'onboarding-step' | 'legal' | 'not-found' | 'home' | 'app'
 export type PrerenderedPage = { name: string; title: string; markup: string }
 
 /** Nothing happens on a page that is only drawn. */
@@ -36,6 +37,8 @@ export function prerenderPages(): readonly PrerenderedPage[] {
   )
   return [
     ...publicPages.map((name) => pageOf(name, <PublicPage name={name} actions={noActions} />)),
+    pageOf('onboarding', <OnboardingPage path="/onboarding" leave={() => undefined} />),
+    pageOf('onboarding-step', <OnboardingPage path="/onboarding/employee-search" leave={() => undefined} />),
     pageOf('legal', legal),
     pageOf('not-found', notFound),
     pageOf('home', <FullScreenLoader />),
@@ -61,6 +64,9 @@ function titleOf(name: PageName): string {
   switch (name) {
     case 'login-verify-otp':
       return pattern(i18n.t('session.otp.heading'))
+    case 'onboarding':
+    case 'onboarding-step':
+      return pattern(i18n.t('session.login.set-up-link'))
     case 'legal':
       return pattern(i18n.t('shell.menu.terms'))
     case 'not-found':

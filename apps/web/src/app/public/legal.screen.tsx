@@ -5,7 +5,7 @@ import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { Link, Notice } from '#ui'
-import { telephoneLink } from '../telephone-link.ts'
+import { telephoneLink } from '#platform/telephone-link.ts'
 import styles from './legal.module.css'
 
 /** One document: where a link on the page leads, its heading, and a paragraph for each text. */

@@ -7,7 +7,7 @@ import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { Button, Calm, Link, Notice } from '#ui'
-import { telephoneLink } from '../telephone-link.ts'
+import { telephoneLink } from '#platform/telephone-link.ts'
 import styles from './public-screens.module.css'
 
 type MaintenanceProps = {

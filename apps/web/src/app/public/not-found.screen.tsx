@@ -4,7 +4,7 @@ import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { ButtonLink, Calm, Link } from '#ui'
-import { telephoneLink } from '../telephone-link.ts'
+import { telephoneLink } from '#platform/telephone-link.ts'
 import styles from './public-screens.module.css'
 
 export function NotFoundScreen() {

@@ -7,7 +7,7 @@ import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { ButtonLink } from '#ui'
-import { telephoneLink } from '../telephone-link.ts'
+import { telephoneLink } from '#platform/telephone-link.ts'
 import { QuietSheet } from './quiet-sheet.tsx'
 
 type SetupUnfinishedProps = { status: Exclude<OnboardingStatus, 'Completed'>; isLeaving: boolean; onLogOut: () => void }

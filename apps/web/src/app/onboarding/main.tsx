@@ -1,0 +1,11 @@
+// The entry of signing up: one document and one program for all its steps.
+import '../styles.ts'
+import { loadBrand } from '#platform/brand.ts'
+import { reportPolicyViolations } from '#platform/client-log.ts'
+import { mountPage } from '#platform/mount-page.tsx'
+import { systemNowMs } from '../system-now.ts'
+import { OnboardingPage } from './onboarding-page.tsx'
+
+reportPolicyViolations()
+mountPage(<OnboardingPage path={window.location.pathname} leave={(path) => window.location.replace(path)} />, systemNowMs)
+void loadBrand()

@@ -1,0 +1,20 @@
+// The pages of signing up, with what the app puts around them. What only who has a session needs comes when she has one.
+import { lazy } from 'react'
+import { Onboarding } from '#features/onboarding'
+import { PublicFrame } from '../public/public-frame.tsx'
+
+type OnboardingPageProps = {
+  /** The address that the document was loaded for. */
+  path: string
+  leave: (path: string) => void
+}
+
+export function OnboardingPage({ path, leave }: OnboardingPageProps) {
+  return (
+    <PublicFrame>
+      <Onboarding path={path} leave={leave} SignedIn={SignedInPart} />
+    </PublicFrame>
+  )
+}
+
+const SignedInPart = lazy(async () => ({ default: (await import('./signed-in-part.tsx')).SignedInPart }))

@@ -1,0 +1,28 @@
+// Around the pages of who has a session while she signs up: the same idle warning, step-up and way out as in the app.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useCallback, useState, type ReactNode } from 'react'
+import { IdleWarning, StepUp, useSession } from '#features/session'
+import type { SignedInSession } from '#features/onboarding'
+import { forgetAnswers } from '#platform/api.ts'
+import { createQueryClient } from '#platform/query.ts'
+
+type SignedInPartProps = { leave: (path: string) => void; children: (session: SignedInSession) => ReactNode }
+
+export function SignedInPart({ leave, children }: SignedInPartProps) {
+  const [queryClient] = useState(createQueryClient)
+  const goAway = useCallback(
+    (path: string) => {
+      queryClient.clear()
+      forgetAnswers()
+      leave(path)
+    },
+    [leave, queryClient],
+  )
+  const session = useSession(goAway)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <StepUp onProved={session.refresh}>{session.isOver ? null : children(session)}</StepUp>
+      <IdleWarning session={session} />
+    </QueryClientProvider>
+  )
+}

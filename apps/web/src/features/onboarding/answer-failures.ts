@@ -1,0 +1,56 @@
+// What the worker reads when an answer is refused, by the code of the refusal, or lost.
+import type { Problem } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
+import type { CopyValues } from '#platform/copy.tsx'
+
+export type Failure = {
+  id: CopyKey
+  values?: CopyValues
+  /** The whole sentence leads there. */
+  to?: string
+}
+
+const minuteSeconds = 60
+
+export function failureOf(cause: unknown): Failure {
+  if (cause instanceof ApiUnreachable) return { id: 'onboarding.answer.unreachable' }
+  if (!(cause instanceof ApiProblem)) return { id: 'shell.error.generic' }
+  return refusalOf(cause) ?? { id: 'shell.error.generic' }
+}
+
+/** Null for a refusal that this room has no words for. */
+export function refusalOf({ code, problem }: Pick<ApiProblem, 'code' | 'problem'>): Failure | null {
+  const known = failures[code]
+  if (known !== undefined) return typeof known === 'function' ? known(problem) : known
+  return problem?.retryAfter === undefined ? null : tooMany(problem)
+}
+
+function tooMany(problem: Problem | null): Failure {
+  const minutes = Math.max(1, Math.ceil((problem?.retryAfter ?? 0) / minuteSeconds))
+  return { id: 'shell.error.rate-limit', values: { minutes } }
+}
+
+const failures: Readonly<Record<string, Failure | ((problem: Problem | null) => Failure)>> = {
+  'onboarding.no_match': { id: 'onboarding.employee-search.no-match' },
+  'onboarding.employer_unknown': { id: 'onboarding.employee-search.code-unknown' },
+  'onboarding.birth_date_required': { id: 'onboarding.employee-search.dob-format' },
+  'onboarding.under_age': { id: 'onboarding.employee-search.dob-age' },
+  'onboarding.too_many_tries': tooMany,
+  'onboarding.ssn_wrong': (problem) => ({ id: 'onboarding.verify-ssn.wrong', values: { left: problem?.triesLeft ?? 0 } }),
+  'onboarding.ssn_locked': { id: 'onboarding.verify-ssn.locked' },
+  'onboarding.has_account': { id: 'onboarding.employee-search.has-account', to: '/login' },
+  'onboarding.inactive': { id: 'onboarding.employee-search.inactive' },
+  'onboarding.contact_missing': { id: 'onboarding.log-in-method.missing' },
+  'onboarding.employer_code_required': { id: 'onboarding.log-in-method.employer-code-required' },
+  'onboarding.employer_code_wrong': (problem) => ({
+    id: 'onboarding.log-in-method.employer-code-wrong',
+    values: { left: problem?.triesLeft ?? 0 },
+  }),
+  'session.method_unavailable': { id: 'session.error.unreachable' },
+  'session.texts_stopped': { id: 'session.error.texts-stopped' },
+  'onboarding.sample_first': { id: 'onboarding.agreements.esign-sample-required' },
+  'onboarding.esign_first': { id: 'onboarding.agreements.required' },
+  'onboarding.consents_incomplete': { id: 'onboarding.agreements.required' },
+  'onboarding.paper_changed': { id: 'onboarding.agreements.paper-changed' },
+}

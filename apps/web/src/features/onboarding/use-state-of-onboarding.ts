@@ -1,0 +1,69 @@
+// Where the worker stands, as the server says: read when the page opens, and given back by each answer.
+import { onboardingRoutes, type OnboardingState } from '@daybreak/contract'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiProblem, callApi } from '#platform/api.ts'
+import { onOtherTab } from '#platform/session-channel.ts'
+import type { Place } from './places.ts'
+
+type StateOfOnboarding = {
+  /** Null until the server has answered. */
+  state: OnboardingState | null
+  hasFailed: boolean
+  isReading: boolean
+  tryAgain: () => void
+  answer: (call: () => Promise<OnboardingState>) => Promise<void>
+  refresh: () => Promise<void>
+}
+
+export function useStateOfOnboarding(goTo: (place: Place) => void): StateOfOnboarding {
+  const [state, setState] = useState<OnboardingState | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [isReading, setIsReading] = useState(false)
+
+  const refresh = useCallback(async () => setState(await callApi(onboardingRoutes.read, { isBackground: true })), [])
+
+  const open = useCallback(async () => {
+    setIsReading(true)
+    try {
+      await refresh()
+      setHasFailed(false)
+    } catch {
+      setHasFailed(true)
+    } finally {
+      setIsReading(false)
+    }
+  }, [refresh])
+
+  useEffect(() => {
+    void open()
+    return whenMissed(() => void open())
+  }, [open])
+
+  const answer = useCallback(
+    async (call: () => Promise<OnboardingState>) => {
+      const next = await call().catch(standingOf)
+      setState(next)
+      goTo(next.hasExpired ? 'welcome' : (next.step ?? 'welcome'))
+    },
+    [goTo],
+  )
+
+  return { state, hasFailed, isReading, tryAgain: () => void open(), answer, refresh }
+}
+
+/** Another step is due: the answer was taken before, in another tab or by a request whose answer was lost, or the draft is gone. */
+async function standingOf(cause: unknown): Promise<OnboardingState> {
+  if (!(cause instanceof ApiProblem) || cause.code !== 'onboarding.step_not_due') throw cause
+  return callApi(onboardingRoutes.read, { isBackground: true })
+}
+
+/** A page that comes out of the browser's memory has missed what was answered since; so has one whose worker signed in beside it. */
+function whenMissed(look: () => void): () => void {
+  const stopHearing = onOtherTab((news) => news === 'started' && look())
+  const listening = new AbortController()
+  window.addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal: listening.signal })
+  return () => {
+    stopHearing()
+    listening.abort()
+  }
+}

@@ -1,0 +1,69 @@
+// The form of a step: checked before it is sent, busy while it is on its way, and what was wrong with it afterwards.
+import type { OnboardingState } from '@daybreak/contract'
+import { useState } from 'react'
+import { ApiProblem } from '#platform/api.ts'
+import { failureOf, type Failure } from './answer-failures.ts'
+import { useOnboarding } from './onboarding-context.ts'
+
+/** What is wrong with each field; nothing is when it is empty. */
+export type Faults<Field extends string> = Partial<Record<Field, Failure>>
+
+export type StepSending = {
+  isBusy: boolean
+  /** What is wrong with the whole of it. */
+  failure: Failure | null
+  /** How many fields are wrong, and at which try: each try puts the focus on the summary. */
+  refused: { count: number; turn: number }
+}
+
+export type StepForm<Field extends string> = {
+  sending: StepSending
+  faults: Faults<Field>
+  /** Sends the answer when nothing is wrong with it. */
+  submit: (faults: Faults<Field>, call: () => Promise<OnboardingState>) => Promise<void>
+  /** To be called with each change of a field: what was wrong with it is not any more. */
+  changed: (field: Field) => void
+}
+
+/** @param fieldOf  the field that a refusal is about, by its code; any other refusal is about the whole form */
+export function useStepForm<Field extends string>(fieldOf: Readonly<Record<string, Field>> = {}): StepForm<Field> {
+  const { answer } = useOnboarding()
+  const [isBusy, setIsBusy] = useState(false)
+  const [faults, setFaults] = useState<Faults<Field>>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [refused, setRefused] = useState({ count: 0, turn: 0 })
+
+  function refuse(found: Faults<Field>, whole: Failure | null) {
+    setFaults(found)
+    setFailure(whole)
+    setRefused(({ turn }) => ({ count: Object.keys(found).length, turn: turn + 1 }))
+  }
+
+  async function submit(found: Faults<Field>, call: () => Promise<OnboardingState>) {
+    if (isBusy) return
+    refuse(found, null)
+    if (Object.keys(found).length > 0) return
+    setIsBusy(true)
+    try {
+      await answer(call)
+    } catch (cause) {
+      const field = cause instanceof ApiProblem ? fieldOf[cause.code] : undefined
+      const said = failureOf(cause)
+      if (field === undefined) refuse({}, said)
+      else refuse(withFault({}, field, said), null)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  function changed(field: Field) {
+    setFaults(({ [field]: _gone, ...left }) => left as Faults<Field>)
+    setFailure(null)
+  }
+
+  return { sending: { isBusy, failure, refused }, faults, submit, changed }
+}
+
+function withFault<Field extends string>(faults: Faults<Field>, field: Field, failure: Failure): Faults<Field> {
+  return { ...faults, [field]: failure }
+}

@@ -1,0 +1,61 @@
+// Where signing up begins: what it takes, and the ways on. Readings 4.2, "/onboarding (welcome)".
+import type { CopyKey } from '@daybreak/copy'
+import Clock from 'lucide-react/icons/clock'
+import Building2 from 'lucide-react/icons/building-2'
+import House from 'lucide-react/icons/house'
+import IdCard from 'lucide-react/icons/id-card'
+import Smartphone from 'lucide-react/icons/smartphone'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
+import { ButtonLink, Notice, Orb, type IconType } from '#ui'
+import { pathOf } from './places.ts'
+import styles from './onboarding.module.css'
+
+const needs: ReadonlyArray<{ id: CopyKey; icon: IconType }> = [
+  { id: 'onboarding.welcome.need-employer', icon: Building2 },
+  { id: 'onboarding.welcome.need-ssn', icon: IdCard },
+  { id: 'onboarding.welcome.need-dob', icon: CalendarDays },
+  { id: 'onboarding.welcome.need-contact', icon: Smartphone },
+  { id: 'onboarding.welcome.need-address', icon: House },
+]
+
+/** It is drawn at build, whole: its ways on are links, which work before any code has arrived. */
+export function WelcomeScreen({ hasExpired = false }: { hasExpired?: boolean }) {
+  const copy = useCopy()
+  usePageTitle(copy('shell.title.pattern', { page: copy('session.login.set-up-link') }))
+  return (
+    <>
+      <h1>
+        <Copy id="onboarding.welcome.title" />
+      </h1>
+      <p className={styles['lead']}>
+        <Copy id="onboarding.welcome.body" />
+      </p>
+      {hasExpired && (
+        <Notice className={styles['notice']} tone="info" icon={Clock} role="status" top>
+          <Copy id="onboarding.welcome.draft-expired" />
+        </Notice>
+      )}
+      <h2 className={styles['needTitle']}>
+        <Copy id="onboarding.welcome.need-title" />
+      </h2>
+      <ul className={styles['needs']}>
+        {needs.map(({ id, icon }) => (
+          <li key={id}>
+            <Orb icon={icon} tone="iris" />
+            <Copy id={id} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles['ways']}>
+        <ButtonLink full to={pathOf('employee-search')}>
+          <Copy id="onboarding.welcome.start" />
+        </ButtonLink>
+        <ButtonLink full variant="tint" to="/login">
+          <Copy id="onboarding.welcome.have-account" />
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
