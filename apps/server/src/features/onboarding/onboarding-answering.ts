@@ -36,7 +36,7 @@ export type AnsweringDeps = {
   papers: Papers
   identification: IdentificationPort | null
   stateRange: StateRange
-  outbox: Pick<Outbox, 'enqueueMessage'>
+  outbox: Pick<Outbox, 'enqueueMessage' | 'consent'>
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
 }
 
@@ -86,7 +86,10 @@ export async function agree(
     if (!hasEsign && consents.some(({ paperId }) => paperId !== 'esign'))
       return { kind: 'refused', code: 'onboarding.esign_first' }
     const outcome = await keepConsents(deps, tx, { employeeId, consents, wanted, origin }, now)
-    if (outcome.kind === 'done' && wantsMarketing !== undefined) await changePerson(tx, employeeId, { wantsMarketing })
+    // It is about texts: without a phone there is nothing to say yes to.
+    const phone = record.profile.phoneNumbers[0]?.phoneNumber
+    if (outcome.kind === 'done' && wantsMarketing !== undefined && phone !== undefined)
+      await deps.outbox.consent.chooseMarketing(tx, { phone, isGiven: wantsMarketing })
     return outcome
   })
 }

@@ -11,7 +11,6 @@ export type OnboardingPerson = {
   draftId: string
   showsPaymentElection: boolean
   esignSampleOpenedAt: Instant | null
-  wantsMarketing: boolean
   differs: readonly Difference[]
   holdUntil: Instant | null
 }
@@ -30,7 +29,6 @@ export async function insertPerson(
       draft_id: person.draftId,
       shows_payment_election: person.showsPaymentElection,
       esign_sample_opened_at: null,
-      wants_marketing: false,
       differs: [],
       hold_until: holdUntil,
       created_at: instantText(at),
@@ -50,7 +48,6 @@ export async function readPersonOf(executor: Executor, employeeId: string): Prom
     draftId: row.draft_id,
     showsPaymentElection: row.shows_payment_election,
     esignSampleOpenedAt: openedAt === null ? null : parseInstant(openedAt),
-    wantsMarketing: row.wants_marketing,
     differs: row.differs as Difference[],
     holdUntil: holdUntil === null ? null : parseInstant(holdUntil),
   }
@@ -64,14 +61,13 @@ export async function lockPerson(tx: Transaction, employeeId: string): Promise<v
 export async function changePerson(
   tx: Transaction,
   employeeId: string,
-  changes: { esignSampleOpenedAt?: Instant; wantsMarketing?: boolean; differs?: readonly Difference[] },
+  changes: { esignSampleOpenedAt?: Instant; differs?: readonly Difference[] },
 ): Promise<void> {
-  const { esignSampleOpenedAt, wantsMarketing, differs } = changes
+  const { esignSampleOpenedAt, differs } = changes
   await tx
     .updateTable('onboarding_person')
     .set({
       ...(esignSampleOpenedAt !== undefined && { esign_sample_opened_at: instantText(esignSampleOpenedAt) }),
-      ...(wantsMarketing !== undefined && { wants_marketing: wantsMarketing }),
       ...(differs !== undefined && { differs: [...differs] }),
     })
     .where('employee_id', '=', employeeId)

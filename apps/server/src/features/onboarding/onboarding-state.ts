@@ -6,6 +6,7 @@ import { readProfile } from '#features/employee'
 import { findNextOpenPayday, readRosterPerson, type RosterPersonToJoin } from '#features/employers'
 import { maskDestination } from '#features/session'
 import type { Executor } from '#platform/database/database.ts'
+import type { TextConsent } from '#platform/outbox/consent.ts'
 import type { Draft } from './onboarding-draft.ts'
 import { openingShown } from './onboarding-opening.rules.ts'
 import { readOpening } from './onboarding-opening.store.ts'
@@ -27,6 +28,7 @@ export type Locale = OnboardingState['locale']
 export type StateDeps = {
   papers: Papers
   identification: IdentificationPort | null
+  outbox: { consent: Pick<TextConsent, 'isGiven'> }
   now: Instant
 }
 
@@ -173,12 +175,17 @@ export async function stateOfPerson(executor: Executor, deps: StateDeps, employe
     expiresAt: null,
     hasExpired: false,
     opening: openingShown(await readOpening(executor, employeeId)),
-    draft: record === null ? nothing : { ...nothing, ...(await shownOfRecord(executor, record, deps.now)) },
+    draft: record === null ? nothing : { ...nothing, ...(await shownOfRecord(executor, record, deps)) },
   }
 }
 
-async function shownOfRecord(executor: Executor, record: WorkerRecord, now: Instant): Promise<Partial<OnboardingDraft>> {
+async function shownOfRecord(
+  executor: Executor,
+  record: WorkerRecord,
+  { outbox, now }: StateDeps,
+): Promise<Partial<OnboardingDraft>> {
   const { person, consents, profile, verification } = record
+  const phone = profile.phoneNumbers[0]?.phoneNumber
   const roster = await readRosterPerson(executor, person.rosterId)
   const election = await readElection(executor, person.employeeId)
   const consentedAt = (paperId: ConsentedPaper) => textOf(consents.find((consent) => consent.paperId === paperId)?.consentedAt)
@@ -190,7 +197,7 @@ async function shownOfRecord(executor: Executor, record: WorkerRecord, now: Inst
     esignConsentedAt: consentedAt('esign'),
     termsConsentedAt: consentedAt('terms'),
     privacyReadAt: consentedAt('privacy'),
-    wantsMarketing: person.wantsMarketing,
+    wantsMarketing: phone !== undefined && (await outbox.consent.isGiven(executor, phone, 'marketing')),
     firstName: profile.firstName,
     lastName: profile.lastName,
     // Readings X2, "Redundant entry": what the employer knows need not be typed again.

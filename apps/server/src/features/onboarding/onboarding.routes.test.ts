@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Profile } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
-import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { createTextConsent } from '#platform/outbox/consent.ts'
+import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { expect, expectRefusal, openBrowser, putOnRoster, toldIdentification, type Newcomer } from '../../testing/newcomer.ts'
 
 const home = { line1: '12 Elm Street', line2: null, city: 'Utica', state: 'NY', postalCode: '13501' }
@@ -51,6 +52,7 @@ test('every step in order, in Spanish, from a name to the end', async () => {
   const named = await browser.post('update-personal-information', { ...details, lastName: 'Rivera-Soto' })
   expect(named, 'cardholder-agreement')
   assert.deepEqual(named.state.draft.differs, ['lastName'])
+  assert.equal(named.state.draft.wantsMarketing, true)
   expect(await agreeToCard(browser), 'identification')
   const submitted = expect(await browser.post('identification', {}), 'identification')
   assert.equal(submitted.state.status, 'AccountPending')
@@ -96,6 +98,29 @@ test('every step in order, in Spanish, from a name to the end', async () => {
     [profile.lastName, profile.address?.line1, profile.features, profile.language],
     ['Rivera-Soto', '12 Elm Street', ['EWA'], 'es'],
   )
+})
+
+test('a yes to texts with offers is one to the outbox, a STOP ends it, and nobody has said it who did not', async () => {
+  const [eager, quiet] = ['13155550115', '13155550116']
+  const browsers = []
+  for (const [employeeNumber, phone] of [
+    ['115', eager],
+    ['116', quiet],
+  ] as const) {
+    await putOnRoster(rooms, { employeeNumber, phone })
+    const browser = openBrowser(rooms)
+    await browser.joinAs({ employeeNumber, phone })
+    browsers.push(browser)
+  }
+  const [willing, other] = browsers
+  await agreeToAll(willing ?? assert.fail())
+  const consent = createTextConsent({ keyedHash: testKeys.keyedHash, clock: rooms.clock })
+  const isGiven = (phone: string) => consent.isGiven(rooms.database.query, phone, 'marketing')
+  assert.deepEqual([await isGiven(eager), await isGiven(quiet)], [true, false])
+  await rooms.database.transaction((tx) =>
+    consent.request(tx, { kind: 'stop', phone: eager, source: 'text', providerMessageId: 'SM1' }),
+  )
+  assert.deepEqual([(await willing?.read())?.draft.wantsMarketing, (await other?.read())?.draft.wantsMarketing], [false, false])
 })
 
 describe('out of turn', () => {

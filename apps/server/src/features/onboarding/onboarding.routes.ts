@@ -46,7 +46,7 @@ export type OnboardingRouteDeps = {
   session: { port: Pick<SessionPort, 'resolve'>; joining: Joining }
   drafts: Drafts
   papers: Papers
-  outbox: Pick<Outbox, 'enqueueMessage'>
+  outbox: Pick<Outbox, 'enqueueMessage' | 'consent'>
   identification: IdentificationPort | null
 }
 

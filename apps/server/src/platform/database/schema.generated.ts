@@ -504,6 +504,21 @@ export type OnboardingElection = {
   starts_on: string | null
   consented_at: string | null
   created_at: string
+  undoes: string | null
+}
+
+export type OnboardingElectionFile = {
+  id: string
+  employer_id: string
+  made_at: string
+}
+
+export type OnboardingElectionLine = {
+  election_id: string
+  file_id: string
+  employee_id: string
+  action: 'set' | 'stop'
+  from_payday: string | null
 }
 
 export type OnboardingEmployerCode = {
@@ -522,7 +537,13 @@ export type OnboardingGuess = {
   updated_at: string
 }
 
-export type OnboardingPerson = {
+export type OnboardingInvitation = {
+  roster_id: string
+  token_hash: Bytes
+  created_at: string
+  expires_at: string
+}
+
 export type OnboardingOpening = {
   employee_id: string
   holder_sealed: Bytes | null
@@ -552,6 +573,17 @@ export type OnboardingOpeningStep = {
   created_at: string
 }
 
+export type OnboardingPerson = {
+  employee_id: string
+  roster_id: string
+  draft_id: string
+  shows_payment_election: boolean
+  esign_sample_opened_at: string | null
+  differs: string[]
+  hold_until: string | null
+  created_at: string
+}
+
 export type OnboardingStep = {
   employee_id: string
   step: string
@@ -569,8 +601,8 @@ export type OutboxConsent = {
 export type OutboxConsentRequest = {
   id: string
   number_hash: Bytes
-  kind: 'stop' | 'start' | 'help'
-  source: 'text' | 'operator' | 'carrier'
+  kind: 'stop' | 'start' | 'help' | 'marketing_yes' | 'marketing_no'
+  source: 'text' | 'operator' | 'carrier' | 'page'
   provider_message_id: string | null
   requested_at: string
 }
@@ -868,11 +900,14 @@ export interface Schema {
   'onboarding_consent': OnboardingConsent
   'onboarding_draft': OnboardingDraft
   'onboarding_election': OnboardingElection
+  'onboarding_election_file': OnboardingElectionFile
+  'onboarding_election_line': OnboardingElectionLine
   'onboarding_employer_code': OnboardingEmployerCode
   'onboarding_guess': OnboardingGuess
-  'onboarding_person': OnboardingPerson
+  'onboarding_invitation': OnboardingInvitation
   'onboarding_opening': OnboardingOpening
   'onboarding_opening_step': OnboardingOpeningStep
+  'onboarding_person': OnboardingPerson
   'onboarding_step': OnboardingStep
   'outbox_consent': OutboxConsent
   'outbox_consent_request': OutboxConsentRequest

@@ -40,8 +40,9 @@ export async function writeConsent(
 export type ConsentRequest = {
   id: string
   numberHash: Uint8Array
-  kind: ConsentRequestKind
-  source: 'text' | 'operator' | 'carrier'
+  kind: ConsentRequestKind | 'marketing_yes' | 'marketing_no'
+  /** `page`: what the worker has chosen on a page of ours. */
+  source: 'text' | 'operator' | 'carrier' | 'page'
   /** The carrier's name for the worker's text; null when it was no text. */
   providerMessageId: string | null
   at: string

@@ -11,7 +11,7 @@ export type ConsentChange = {
   kind: ConsentRequestKind
   /** Country code and digits without a plus. */
   phone: string
-  source: ConsentRequest['source']
+  source: Exclude<ConsentRequest['source'], 'page'>
   providerMessageId: string | null
 }
 
@@ -24,6 +24,8 @@ export type TextConsent = {
    * @returns whether the worker is to be answered: once for what changes something, seldom for a HELP, never for what was told twice
    */
   request(tx: Transaction, change: ConsentChange): Promise<boolean>
+  /** What a worker answers on a page of ours about texts with offers and news: a yes that is hers, and that a STOP ends. */
+  chooseMarketing(tx: Transaction, choice: { phone: string; isGiven: boolean }): Promise<void>
 }
 
 // Each answer is a text that we pay for, and anybody can ask.
@@ -50,6 +52,15 @@ export function createTextConsent({ keyedHash, clock }: { keyedHash: KeyedHash; 
       const isGiven = kind === 'start'
       const written = await writeConsent(tx, { numberHash, purposes: purposesOf[kind], isGiven, at })
       return written.some(({ purpose, is_first: isFirst }) => purpose === 'security_codes' && (!isFirst || !isGiven))
+    },
+
+    async chooseMarketing(tx, { phone, isGiven }) {
+      const numberHash = hashOf(phone)
+      const at = instantText(clock.now())
+      const written = await writeConsent(tx, { numberHash, purposes: ['marketing'], isGiven, at })
+      if (written.length === 0) return
+      const kind = isGiven ? 'marketing_yes' : 'marketing_no'
+      await insertConsentRequest(tx, { id: newUuid(clock), numberHash, kind, source: 'page', providerMessageId: null, at })
     },
   }
 }
