@@ -562,17 +562,6 @@ export type OnboardingOpeningStep = {
   done_at: string
 }
 
-  employee_id: string
-  roster_id: string
-  draft_id: string
-  shows_payment_election: boolean
-  esign_sample_opened_at: string | null
-  wants_marketing: boolean
-  differs: string[]
-  hold_until: string | null
-  created_at: string
-}
-
 export type OnboardingPerson = {
   employee_id: string
   roster_id: string
