@@ -215,9 +215,9 @@ function composeRooms({ options, ...shared }: RoomsOf): {
     session,
     accounts,
     cards,
+    opening,
     issuer,
     routes: [
-    opening,
       ...session.routes,
       ...employeeRoutes,
       ...address.routes,
