@@ -1,5 +1,5 @@
 // How money looks: dollars with two decimals and thousands separators. Spec 9, "Business constants and limits".
-import { type Cents, magnitudeOf } from './cents.ts'
+import { cents, type Cents, magnitudeOf } from './cents.ts'
 
 /** U+2212, as wide as a plus. */
 const minus = '\u2212'
@@ -32,6 +32,18 @@ export function dollarsAndCentsParts(amount: Cents): { dollars: string; cents: s
 /** "1284.57": plain decimal dollars, as forms and files want them. */
 export function plainDollars(amount: Cents): string {
   return amount < 0n ? `-${decimalText(magnitudeOf(amount))}` : decimalText(amount)
+}
+
+/**
+ * Reads dollars as people type them: "100", "100.5", "$1,200.25".
+ *
+ * @returns null for anything else: a sign, a third decimal, a comma that groups nothing, ten million and more.
+ */
+export function typedDollars(text: string): Cents | null {
+  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{0,2}))?$/.exec(text.trim())
+  if (match?.[1] === undefined) return null
+  const wholeDollars = BigInt(match[1].replaceAll(',', ''))
+  return cents(wholeDollars * 100n + BigInt((match[2] ?? '').padEnd(2, '0')))
 }
 
 function decimalText(amount: Cents): `${number}` {

@@ -14,4 +14,4 @@ export {
   subtractCents,
 } from './cents.ts'
 export { instantTransferFee, netOfFee, shareOf } from './fee.ts'
-export { dollarsAndCentsParts, formatDollars, plainDollars, type SignStyle, signedDollars } from './format.ts'
+export { dollarsAndCentsParts, formatDollars, plainDollars, type SignStyle, signedDollars, typedDollars } from './format.ts'

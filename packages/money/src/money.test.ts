@@ -15,6 +15,7 @@ import {
   plainDollars,
   shareOf,
   signedDollars,
+  typedDollars,
 } from './index.ts'
 
 const anyCents = () => fc.bigInt({ min: -(2n ** 62n), max: 2n ** 62n }).map(cents)
@@ -144,5 +145,12 @@ describe('format', () => {
         assert.equal(BigInt(plainDollars(amount).replace('.', '')), amount)
       }),
     )
+  })
+
+  test('dollars are typed as people type them, and anything else is none', () => {
+    assert.deepEqual(['100', '100.5', '$1,200.25', ' 5. '].map(typedDollars), [10_000n, 10_050n, 120_025n, 500n])
+    for (const text of ['', '1,20', '1.234', '-5', '5 0', 'ten', '1e3', '99999999']) assert.equal(typedDollars(text), null)
+    const typable = fc.bigInt({ min: 0n, max: 999_999_999n }).map(cents)
+    fc.assert(fc.property(typable, (amount) => assert.equal(typedDollars(plainDollars(amount)), amount)))
   })
 })

@@ -1,5 +1,5 @@
 // The steps of a worker who has an employee's record, each in one transaction that first looks which step is due.
-import type { ClientConfig, OnboardingStep, PostedAddress, StateRange } from '@daybreak/contract'
+import { isTaxNumber, type ClientConfig, type OnboardingStep, type PostedAddress, type StateRange } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents, centsText } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'
@@ -21,7 +21,7 @@ import {
   type ConsentedPaper,
 } from './onboarding-people.store.ts'
 import type { Papers } from './onboarding-papers.ts'
-import { differencesOf, isElectionInRange, isTaxNumber, type ElectionInput } from './onboarding-person.rules.ts'
+import { differencesOf, isElectionInRange, type ElectionInput } from './onboarding-person.rules.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
 import { readRecord, type Locale, type WorkerRecord } from './onboarding-state.ts'
 import { refuseStep } from './onboarding-steps.rules.ts'

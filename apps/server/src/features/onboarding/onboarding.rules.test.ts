@@ -6,7 +6,7 @@ import { locales } from '@daybreak/copy'
 import { plainDate } from '@daybreak/time'
 import { longForm, shortForm } from './onboarding-fees.ts'
 import { createPapers } from './onboarding-papers.ts'
-import { decideAge, differencesOf, isElectionInRange, isTaxNumber } from './onboarding-person.rules.ts'
+import { decideAge, differencesOf, isElectionInRange } from './onboarding-person.rules.ts'
 import { factsOfDraft, factsOfPerson, refuseStep, standingOf, stepOrder } from './onboarding-steps.rules.ts'
 
 describe('the order', () => {
@@ -47,23 +47,6 @@ test('eighteen is a birthday, and nobody is older than 120', () => {
   assert.equal(decideAge('2026-11-21', today), 'no_age')
   assert.equal(decideAge('2008-02-29', plainDate(2026, 2, 28)), 'under_age')
   assert.equal(decideAge('2008-02-29', plainDate(2026, 3, 1)), 'of_age')
-})
-
-test('a tax number is one that was or could be given out', () => {
-  for (const digits of ['123454821', '899991234', '900501234', '999941234', '912881234']) assert.ok(isTaxNumber(digits), digits)
-  const none = [
-    '000121234',
-    '666121234',
-    '123001234',
-    '123450000',
-    '900491234',
-    '900931234',
-    '900891234',
-    '900661234',
-    '12345482',
-    '12345482a',
-  ]
-  for (const digits of none) assert.ok(!isTaxNumber(digits), digits)
 })
 
 test('a share of pay is from $1.00 to $9,999.00 or from 1 to 100 percent, and one of the two', () => {

@@ -1,6 +1,6 @@
 // How much: typed, slid or chosen, and what it makes of the next paycheck. Picture "transfer-amount".
 import type { ExpressPay } from '@daybreak/contract'
-import { formatDollars, type Cents } from '@daybreak/money'
+import { formatDollars, plainDollars, typedDollars, type Cents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleAlert from 'lucide-react/icons/circle-alert'
@@ -8,7 +8,7 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
 import { Button, Icon, Notice } from '#ui'
-import { chipAmounts, firstAmount, typedCents, typedText } from './express-pay.rules.ts'
+import { chipAmounts, firstAmount } from './express-pay.rules.ts'
 import styles from './transfer.module.css'
 
 type AmountStepProps = { overview: ExpressPay; amount: string | null; onAmount: (amount: string) => void }
@@ -18,10 +18,10 @@ export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
   const id = useId()
   const available = wireCents(overview.earnings?.available ?? '0')
   const least = wireCents(overview.limits.least)
-  const [text, setText] = useState(() => typedText(amount === null ? firstAmount(available) : wireCents(amount)))
+  const [text, setText] = useState(() => plainDollars(amount === null ? firstAmount(available) : wireCents(amount)))
   const [isWrong, setIsWrong] = useState(false)
   const inputRef = useRef<HTMLInputElement>(null)
-  const typed = typedCents(text)
+  const typed = typedDollars(text)
   const error = errorOf(typed, { available, least })
 
   function submit(event: SubmitEvent) {
@@ -36,7 +36,7 @@ export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
 
   function choose(cents: Cents) {
     setIsWrong(false)
-    setText(typedText(cents))
+    setText(plainDollars(cents))
   }
 
   const shownError = isWrong && error !== null
@@ -61,7 +61,7 @@ export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
             setIsWrong(false)
             setText(event.target.value)
           }}
-          onBlur={() => typed !== null && setText(typedText(typed))}
+          onBlur={() => typed !== null && setText(plainDollars(typed))}
         />
       </div>
       <p id={`${id}-up-to`} className={styles['upTo']}>

@@ -3,17 +3,7 @@ import { cents } from '@daybreak/money'
 import { parsePlainDate } from '@daybreak/time'
 import { expect, test } from 'vitest'
 import { fictionalShift } from '../../testing/fictional-express-pay.ts'
-import {
-  chipAmounts,
-  daysOf,
-  firstAmount,
-  forecastAfter,
-  hoursText,
-  partsOf,
-  sumOfDays,
-  typedCents,
-  typedText,
-} from './express-pay.rules.ts'
+import { chipAmounts, daysOf, firstAmount, forecastAfter, hoursText, partsOf, sumOfDays } from './express-pay.rules.ts'
 
 test('seven days end today; the newest worked one stands out, a planned one is no pay', () => {
   const days = daysOf(
@@ -27,12 +17,6 @@ test('seven days end today; the newest worked one stands out, a planned one is n
   )
   expect(days.map(({ look }) => look)).toEqual(['off', 'off', 'off', 'worked', 'off', 'newest', 'planned'])
   expect(sumOfDays(days)).toEqual({ amount: 15_400n, minutes: 660 })
-})
-
-test('amounts are typed as people type them, and anything else is none', () => {
-  expect(['100', '100.5', '$1,200.25', ' 5. '].map((text) => typedCents(text))).toEqual([10_000n, 10_050n, 120_025n, 500n])
-  for (const text of ['', '1,20', '1.234', '-5', '5 0', 'ten', '1e3', '99999999']) expect(typedCents(text)).toBeNull()
-  expect(typedText(cents(120_005n))).toBe('1200.05')
 })
 
 test('chips offer what there is, and all of it', () => {

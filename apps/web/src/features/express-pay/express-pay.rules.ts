@@ -53,19 +53,6 @@ export function hoursText(minutes: number): string {
   return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`
 }
 
-/** "120.5", "$120.50" and "1,200" as cents; null for anything else, so that a slip never moves money. */
-export function typedCents(text: string): Cents | null {
-  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{0,2}))?$/.exec(text.trim())
-  if (match?.[1] === undefined) return null
-  const dollars = BigInt(match[1].replaceAll(',', ''))
-  return cents(dollars * 100n + BigInt((match[2] ?? '').padEnd(2, '0')))
-}
-
-/** What a field for dollars shows: "100.00". */
-export function typedText(amount: Cents): string {
-  return `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
-}
-
 const chipDollars = [25n, 50n, 100n] as const
 
 /** Readings 4.6: "chips 25/50/100/All", as far as there is so much. */

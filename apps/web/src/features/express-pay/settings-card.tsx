@@ -1,6 +1,6 @@
 // The worker's own settings: a weekly limit, a pause, and leaving. Readings 4.6, "settings (weekly self-limit, pause, cancel)".
 import type { ExpressPay } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
+import { formatDollars, plainDollars, typedDollars } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import Pause from 'lucide-react/icons/pause'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
@@ -9,7 +9,6 @@ import { wireCents } from '#platform/wire-cents.ts'
 import { Button, Card, Item, ItemList, Modal, Switch, TextInput, useToast } from '#ui'
 import { CallNotice } from './call-notice.tsx'
 import { cancelExpressPay, changeSettings } from './express-pay.queries.ts'
-import { typedCents, typedText } from './express-pay.rules.ts'
 import { useExpressPayCall } from './use-express-pay-call.ts'
 import dialogs from './dialogs.module.css'
 import styles from './settings-card.module.css'
@@ -57,7 +56,7 @@ export function SettingsCard({ overview }: { overview: ExpressPay }) {
 function WeeklyLimit({ overview: { limits }, onSaved }: { overview: ExpressPay; onSaved: () => void }) {
   const copy = useCopy()
   const least = wireCents(limits.least)
-  const [text, setText] = useState(limits.ownWeekly === null ? '' : typedText(wireCents(limits.ownWeekly)))
+  const [text, setText] = useState(limits.ownWeekly === null ? '' : plainDollars(wireCents(limits.ownWeekly)))
   const [isWrong, setIsWrong] = useState(false)
   const inputRef = useRef<HTMLInputElement>(null)
   const { isBusy, message, run } = useExpressPayCall(({ code }) =>
@@ -68,7 +67,7 @@ function WeeklyLimit({ overview: { limits }, onSaved }: { overview: ExpressPay; 
 
   async function save(event: SubmitEvent) {
     event.preventDefault()
-    const typed = text.trim() === '' ? null : typedCents(text)
+    const typed = text.trim() === '' ? null : typedDollars(text)
     if (text.trim() !== '' && (typed === null || typed < least)) {
       setIsWrong(true)
       inputRef.current?.focus()

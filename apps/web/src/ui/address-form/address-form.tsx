@@ -33,7 +33,7 @@ export function AddressForm(props: AddressFormProps) {
     event.preventDefault()
     if (isBusy) return
     const checked = check()
-    setRefused(({ turn }) => ({ count: checked.faults, turn: turn + 1 }))
+    setRefused(({ turn }) => ({ count: Object.keys(checked.faults).length, turn: turn + 1 }))
     if (checked.address) onAddress(checked.address)
   }
 

@@ -21,12 +21,11 @@ export function useAddressEntry(initial: PostedAddress | null, range: AddressRan
       setFaults(faultsLeft(faults, entry, after))
       setEntry(after)
     },
-    /** What can be sent; null with faults shown. */
-    check(): { address: PostedAddress; faults: 0 } | { address: null; faults: number } {
+    /** What can be sent; null with faults, which are shown from now on. */
+    check(): { address: PostedAddress | null; faults: AddressFaults } {
       const found = faultsOf(entry, range)
       setFaults(found)
-      const count = Object.keys(found).length
-      return count === 0 ? { address: addressOf(entry), faults: 0 } : { address: null, faults: count }
+      return { address: Object.keys(found).length === 0 ? addressOf(entry) : null, faults: found }
     },
   }
 }
