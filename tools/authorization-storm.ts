@@ -1,50 +1,126 @@
-// `node tools/authorization-storm.ts [--purchases N] [--kills N]`: purchases on a durable database while the server is killed again and again.
+// `node tools/authorization-storm.ts [--purchases N] [--kills N] [--at server|provider]`: purchases on a durable database while processes
+// are killed. At the server, the tool plays the card provider; at the provider, its stand-in runs too, and is killed by turns with the server.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../apps/server/src/platform/database/database.ts'
+import { createIssuer, createIssuerSimulations } from '../apps/server/src/features/issuer/index.ts'
+import { openDatabase, type Database } from '../apps/server/src/platform/database/database.ts'
 import { startEmbedded } from '../apps/server/src/platform/database/embedded.ts'
 import { runMigrations } from '../apps/server/src/platform/database/migrations.ts'
 import { silentLog } from '../apps/server/src/platform/log.ts'
 import { runStorm } from '../apps/server/src/testing/authorization-storm.ts'
-import { bringShoppers, startStormServer } from '../apps/server/src/testing/storm-world.ts'
+import { startIssuerProcess } from '../apps/server/src/testing/issuer-process.ts'
+import { runProviderStorm } from '../apps/server/src/testing/provider-storm.ts'
+import {
+  bringShoppers,
+  openAtProvider,
+  startStormServer,
+  type StormServerOptions,
+} from '../apps/server/src/testing/storm-world.ts'
+import { cents } from '../packages/money/src/index.ts'
 import { systemClock } from '../packages/time/src/index.ts'
 import { secondsText } from './terminal.ts'
 
-const shoppers = 500
+const tills = 32
+const purchasesOfACard = 80
 // Enough for most of a shopper's purchases, so that some are declined and some approved in part.
-const balanceOf = (purchases: number) => BigInt(Math.ceil((purchases / shoppers) * 700))
-const signingKey = 'signing_key_of_a_storm'
+const averageLeft = 700
 const migrationsFolder = join(import.meta.dirname, '../apps/server/migrations')
 
+type Storm = { purchases: number; kills: number; database: Database; server: Omit<StormServerOptions, 'signingKey' | 'issuer'> }
+
 const { values } = parseArgs({
-  options: { purchases: { type: 'string', default: '20000' }, kills: { type: 'string', default: '5' } },
+  options: {
+    purchases: { type: 'string', default: '20000' },
+    kills: { type: 'string', default: '6' },
+    at: { type: 'string', default: 'provider' },
+  },
 })
 const purchases = Number.parseInt(values.purchases, 10)
 const kills = Number.parseInt(values.kills, 10)
+
+const shoppersOf = () => Math.ceil(purchases / purchasesOfACard)
+const balanceOf = () => BigInt(Math.ceil((purchases / shoppersOf()) * averageLeft))
+
+/** The figures in one line each; false when one of them is not as it must be. */
+async function stormAtServer({ database, server }: Storm): Promise<boolean> {
+  const signingKey = 'signing_key_of_a_storm'
+  const report = await runStorm({
+    database,
+    signingKey,
+    start: () => startStormServer({ ...server, signingKey }),
+    cards: await bringShoppers(database, shoppersOf(), balanceOf()),
+    purchases,
+    tills,
+    kills,
+  })
+  const { approved, declined, asked } = report
+  process.stdout.write(`${approved} approved, ${declined} declined, ${asked} messages; killed: server ${report.kills}\n`)
+  // It throws when anything is not as the tills know it.
+  process.stdout.write('lost 0, doubled 0, stuck 0, drifts 0\n')
+  return true
+}
+
+async function stormAtProvider({ database, server }: Storm): Promise<boolean> {
+  await using issuer = await startIssuerProcess({ keepsPort: true })
+  const { url, apiKey, signingKey, origin } = issuer
+  const start = () => startStormServer({ ...server, signingKey, issuer: { url, apiKey } })
+  const access = { url, apiKey, log: silentLog }
+  const cards = await bringShoppers(
+    database,
+    shoppersOf(),
+    balanceOf(),
+    openAtProvider(createIssuer({ ...access, publicOrigin: origin })),
+  )
+  let running = await start()
+  const report = await runProviderStorm({
+    database,
+    simulations: (key) => createIssuerSimulations(access, () => key),
+    cards,
+    balance: cents(balanceOf()),
+    purchases,
+    tills,
+    kills,
+    victims: [
+      {
+        name: 'server',
+        async replace() {
+          await running.kill()
+          running = await start()
+        },
+      },
+      {
+        name: 'provider',
+        async replace() {
+          await issuer.kill()
+          await issuer.restart()
+        },
+      },
+    ],
+  })
+  await running.kill()
+  const { approved, declined, lost, doubled, stuck, drifts } = report
+  const killed = Object.entries(report.kills).map(([name, count]) => `${name} ${count}`)
+  process.stdout.write(`${approved} approved, ${declined} declined; killed: ${killed.join(', ')}\n`)
+  process.stdout.write(`lost ${lost}, doubled ${doubled}, stuck ${stuck}, drifts ${drifts}\n`)
+  return lost + doubled + stuck + drifts === 0
+}
+
+const storms: Readonly<Record<string, (storm: Storm) => Promise<boolean>>> = { server: stormAtServer, provider: stormAtProvider }
+const run = storms[values.at]
+if (run === undefined) throw new Error(`--at is server or provider, not "${values.at}"`)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'daybreak-storm-'))
 const embedded = await startEmbedded({ dataDir, log: silentLog })
 const { connectionString, ownerConnectionString } = embedded
 const database = openDatabase({ connectionString, applicationName: 'storm', log: silentLog, statementTimeoutMs: 60_000 })
+const startedMs = performance.now()
 try {
   await runMigrations({ ...embedded, folder: migrationsFolder, log: silentLog, clock: systemClock })
-  const startedMs = performance.now()
-  const report = await runStorm({
-    database,
-    signingKey,
-    start: () => startStormServer({ connectionString, ownerConnectionString, dataDir, signingKey }),
-    cards: await bringShoppers(database, shoppers, balanceOf(purchases)),
-    purchases,
-    tills: 32,
-    kills,
-  })
-  const { approved, declined, asked } = report
-  process.stdout.write(
-    `${approved} approved, ${declined} declined, ${asked} messages, ${report.kills} kills of the server, ` +
-      `${secondsText(performance.now() - startedMs)}: nothing lost, doubled or stuck\n`,
-  )
+  const isRight = await run({ purchases, kills, database, server: { connectionString, ownerConnectionString, dataDir } })
+  process.stdout.write(`${purchases} purchases, ${tills} tills, ${secondsText(performance.now() - startedMs)}\n`)
+  process.exitCode = isRight ? 0 : 1
 } finally {
   await database.close()
   await embedded.stop()

@@ -35,8 +35,9 @@ type OrderInput = {
 }
 
 const usualCourier: CourierInput = { method: 'USPS_GROUND', signatureRequiredOnDelivery: false }
-// What an embosser has room for.
-const mostOnALine = 26
+// What an embosser has room for, and can write: the public rule.
+const mostOnALine = 23
+const onALine = /^[0-9A-Za-z &,./'$-]*$/
 
 export function cardOrderSchema({ stores: { cards, orders }, cardOrders, places }: CardOrderSchemaDeps): SchemaPart {
   const order = async (_: unknown, { input }: { input: OrderInput }, { caller }: CallContext) => {
@@ -97,6 +98,11 @@ async function orderErrors(input: OrderInput, places: PlaceFinder): Promise<Fiel
     ...lines
       .filter(([, text]) => (text ?? '').length > mostOnALine)
       .map(([line]) => fieldError(`cardPersonalization.textLines.${line}`, 'TOO_LONG', `At most ${mostOnALine} characters`)),
+    ...lines
+      .filter(([, text]) => !onALine.test(text ?? ''))
+      .map(([line]) =>
+        fieldError(`cardPersonalization.textLines.${line}`, 'INVALID', "Letters without accents, digits, & - , . / ' $"),
+      ),
     ...(requestedShipDate === null || /^\d{4}-\d{2}-\d{2}$/.test(requestedShipDate)
       ? []
       : [fieldError('requestedShipDate', 'INVALID', 'A date like 2026-11-20')]),
@@ -114,7 +120,11 @@ function requestOf({
     recipient: nameOf(deliveryDetails.name),
     companyName: deliveryDetails.companyName ?? null,
     address: addressOf(deliveryDetails.address),
-    textLines: { line1: textLines.line1, line2: textLines.line2 ?? null, line3: textLines.line3 ?? null },
+    textLines: {
+      line1: textLines.line1.toUpperCase(),
+      line2: textLines.line2?.toUpperCase() ?? null,
+      line3: textLines.line3?.toUpperCase() ?? null,
+    },
     courier: { method, signatureRequiredOnDelivery },
     requestedShipDate: requestedShipDate ?? null,
   }

@@ -116,7 +116,10 @@ export const cardOrderTypes = /* GraphQL */ `
     textLines: PaymentCardPersonalizationTextLinesInput!
   }
 
-  "Each line has room for 26 characters."
+  """
+  Each line has room for 23 characters, and is kept in capitals. In this program the first two stand on the card, and the third on its carrier:
+  the activation code.
+  """
   input PaymentCardPersonalizationTextLinesInput {
     line1: String!
     line2: String

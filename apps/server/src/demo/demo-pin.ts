@@ -14,19 +14,25 @@ const answerShape = z.object({ data: z.object({ setPinForPaymentCard: z.object({
 // Easy ones are refused, and drawn now and then.
 const triesMost = 20
 
+type PinTo = { issuer: Pick<Issuer, 'createCardToken'>; url: string; providerCardId: string }
+
+/** False when the card provider does not take it. */
+export async function sendPin({ issuer, url, providerCardId }: PinTo, newPin: string): Promise<boolean> {
+  const { token } = await issuer.createCardToken(providerCardId, 'SET_PAYMENT_CARD_PIN')
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query: mutation, variables: { input: { paymentCardId: providerCardId, newPin } } }),
+  })
+  const { data } = answerShape.parse(await response.json())
+  return data.setPinForPaymentCard.__typename === 'PaymentCard'
+}
+
 /** @param url  where the server reaches the card provider's GraphQL */
 export function createPinSetter(issuer: Pick<Issuer, 'createCardToken'>, url: string): (providerCardId: string) => Promise<void> {
   return async (providerCardId) => {
     for (let tries = 0; tries < triesMost; tries += 1) {
-      const { token } = await issuer.createCardToken(providerCardId, 'SET_PAYMENT_CARD_PIN')
-      const newPin = String(randomInt(10_000)).padStart(4, '0')
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ query: mutation, variables: { input: { paymentCardId: providerCardId, newPin } } }),
-      })
-      const { data } = answerShape.parse(await response.json())
-      if (data.setPinForPaymentCard.__typename === 'PaymentCard') return
+      if (await sendPin({ issuer, url, providerCardId }, String(randomInt(10_000)).padStart(4, '0'))) return
     }
     throw new Error('the card provider took no PIN for a card of the demo world')
   }

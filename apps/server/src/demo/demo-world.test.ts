@@ -11,7 +11,7 @@ import { createIssuer, createIssuerSimulations } from '#features/issuer'
 import { verifyLedger } from '#features/ledger'
 import { silentLog } from '#platform/log.ts'
 import { startIssuerProcess, type IssuerProcess } from '../testing/issuer-process.ts'
-import { createPinSetter } from './demo-pin.ts'
+import { createPinSetter, sendPin } from './demo-pin.ts'
 import { friday, startTestWorld, type TestWorld } from './testing/world.ts'
 
 type Item = {
@@ -95,7 +95,7 @@ describe('everybody is in the state that the demo promises', () => {
 
   test('Linh: delinquent, because her last payday covered less than she had taken', async () => {
     const linh = await personOf('12125550103')
-    assert.equal(linh.onboarding_status, 'Completed')
+    assert.deepEqual([linh.onboarding_status, linh.has_pin, linh.cards], ['Completed', true, ['Active PHYSICAL']])
     assert.deepEqual([linh.enrolment.state, linh.enrolment.isDelinquent], ['active', true])
     const payday = itemsOf('Linh')
       .filter(({ kind }) => kind === 'payroll')
@@ -149,6 +149,17 @@ describe('everybody is in the state that the demo promises', () => {
 })
 
 describe('the cards', () => {
+  test('take no PIN that is easy to guess of their holder: the card provider knows who that is', async () => {
+    const issuer = createIssuer({ url: sandbox.url, publicOrigin: sandbox.origin, apiKey: sandbox.apiKey, log: silentLog })
+    const [card] = await world.rows<{ provider_card_id: string }>(
+      `select provider_card_id from cards_card c join employee_profile p on p.id = c.employee_id where first_name = 'Maya'`,
+    )
+    assert.ok(card)
+    const to = { issuer, url: sandbox.url, providerCardId: card.provider_card_id }
+    // Her year and day of birth, and the ends of her Social Security number and of her phone.
+    for (const pin of ['1998', '0409', '4821', '0101']) assert.equal(await sendPin(to, pin), false, pin)
+  })
+
   test('are known to the card provider, in the state that we show, with the digits and the PIN that it gave them', async () => {
     const issuer = createIssuer({ url: sandbox.url, publicOrigin: sandbox.origin, apiKey: sandbox.apiKey, log: silentLog })
     const cards = await world.rows<{

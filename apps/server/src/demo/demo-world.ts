@@ -17,6 +17,7 @@ import { demoCalendarOf } from './demo-calendar.ts'
 import { makeCards, type CardMakers, type MadeCard } from './demo-cards.ts'
 import { bringHours, bringPayRuns } from './demo-express-pay.ts'
 import { writeHistory, type Banked } from './demo-history.ts'
+import { applyAs } from './demo-holders.ts'
 import { payEverybody } from './demo-payroll.ts'
 import { bringEmployer, importDemoRoster, signUpWorkers } from './demo-people.ts'
 import { findMark, insertMark, type DemoMark } from './demo.store.ts'
@@ -90,7 +91,7 @@ async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string):
     const { employeeNumber } = worker
     const [employeeId, story] = [employeeIds.get(employeeNumber), stories.get(employeeNumber)]
     if (employeeId === undefined || story === undefined) continue
-    const { accountId } = await openWhenReady(accounts, worker, employeeId)
+    const { accountId } = await openWhenReady(deps, accounts, { worker, employeeId, begunAt })
     const cards = await cardsOf(deps, worker, employeeId, begunAt)
     banked.push({ worker, employeeId, employeeNumber, accountId, employerId: employer.id, story, cards })
   }
@@ -112,11 +113,16 @@ async function cardsOf(deps: DemoWorldDeps, worker: DemoWorker, employeeId: stri
 }
 
 /** The card provider may have been started at the same moment as we were. */
-async function openWhenReady(accounts: AccountsRoom, worker: DemoWorker, employeeId: string): Promise<{ accountId: string }> {
+async function openWhenReady(
+  { issuer }: DemoWorldDeps,
+  accounts: AccountsRoom,
+  { worker, employeeId, begunAt }: { worker: DemoWorker; employeeId: string; begunAt: Instant },
+): Promise<{ accountId: string }> {
   const startedMs = performance.now()
   for (;;) {
     try {
-      return await accounts.openAccount({ employeeId, name: nameOf(worker) })
+      const { applicationId } = await applyAs(issuer, worker, { employeeId, consentedAt: begunAt })
+      return await accounts.openAccount({ employeeId, name: nameOf(worker), applicationId })
     } catch (error) {
       if (!(error instanceof ProblemError && error.code === 'issuer.unreachable')) throw error
       if (performance.now() - startedMs > issuerPatienceMs) {

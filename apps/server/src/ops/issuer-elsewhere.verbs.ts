@@ -121,6 +121,23 @@ const orderState = defineVerb({
   },
 })
 
+const carrier = defineVerb({
+  noun: 'issuer',
+  name: 'carrier',
+  summary: 'Show what stands on the carrier of the newest card that was mailed to a worker: its activation code and its link.',
+  positionals: [],
+  options: { phone },
+  async run({ options, context }) {
+    const { orderId } = await newestOrderOf(context, options.phone)
+    const activationCode = await told((await context.simulations()).readCarrier(orderId))
+    if (activationCode === null) throw new OpsError(`The carrier of the order ${orderId} shows no activation code.`)
+    const { publicOrigin, host, port } = context.config
+    const link = new URL(`/card-management?code=${activationCode}`, publicOrigin ?? `http://${host}:${port}`).href
+    const shown = `${activationCode.slice(0, 4)}-${activationCode.slice(4)}`
+    return { json: { orderId, activationCode, link }, lines: [`Activation code ${shown}`, link] }
+  },
+})
+
 const orders = ['kept', 'mixed'] as const
 
 const trouble = defineVerb({
@@ -168,4 +185,4 @@ const preprinted = defineVerb({
   },
 })
 
-export const issuerElsewhereVerbs: readonly Verb[] = [ach, achSettle, achReturn, ship, orderState, preprinted, trouble]
+export const issuerElsewhereVerbs: readonly Verb[] = [ach, achSettle, achReturn, ship, orderState, carrier, preprinted, trouble]

@@ -35,7 +35,8 @@ const program = createServer((request, response) => {
 before(async () => {
   sandbox = await startIssuerProcess()
   world = await createOpsWorld({ CARD_PROVIDER_URL: sandbox.url, CARD_PROVIDER_API_KEY: sandbox.apiKey })
-  issuer = createIssuer({ url: sandbox.url, publicOrigin: sandbox.origin, apiKey: sandbox.apiKey, log: silentLog })
+  const access = { url: sandbox.url, publicOrigin: sandbox.origin, apiKey: sandbox.apiKey, log: silentLog }
+  issuer = createIssuer({ ...access, activationCodeOf: () => '7KQ2M4PA' })
   program.listen(0, '127.0.0.1')
   await once(program, 'listening')
   const origin = `http://127.0.0.1:${(program.address() as AddressInfo).port}`
@@ -170,7 +171,17 @@ test('a card order is moved on, step by step or all the way, and never back', as
   assert.match((await forWorker('ship')).errors, /^No card was ordered for the worker/)
   const address = { line1: '12 Lake Street', line2: null, city: 'New York', state: 'NY', postalCode: '10001' }
   const recipient = { firstName: 'Maya', lastName: 'Torres' }
-  await issuer.orderPhysicalCard({ providerCardId, recipient, address, nameOnCard: 'MAYA TORRES', speed: 'standard' })
+  await issuer.orderPhysicalCard({
+    providerCardId,
+    recipient,
+    address,
+    nameOnCard: 'Maya Inés Torres-Villanueva',
+    speed: 'standard',
+  })
+  assert.equal(
+    (await forWorker('carrier')).output,
+    'Activation code 7KQ2-M4PA\nhttp://127.0.0.1:8080/card-management?code=7KQ2M4PA\n',
+  )
   assert.match((await forWorker('order-state approved')).output, /from NEW to APPROVED/)
   assert.match((await forWorker('ship')).output, /from APPROVED to SHIPPED/)
   assert.match((await forWorker('ship')).output, /was SHIPPED already/)

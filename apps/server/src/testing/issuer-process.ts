@@ -11,7 +11,7 @@ export type IssuerProcess = {
   url: string
   apiKey: string
   signingKey: string
-  /** Ends it as a crash does; `restart` brings it back on another port, with what it had. */
+  /** Ends it as a crash does; `restart` brings it back with what it had: on another port, unless it keeps its own. */
   kill(): Promise<void>
   restart(): Promise<void>
   stop(): Promise<void>
@@ -22,9 +22,9 @@ const entry = join(import.meta.dirname, '../../../issuer-sandbox/src/main.ts')
 const apiKey = 'sk_test_for_tests_alone'
 const signingKey = 'signing_key_for_tests_alone'
 
-export async function startIssuerProcess(): Promise<IssuerProcess> {
+export async function startIssuerProcess({ keepsPort = false } = {}): Promise<IssuerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'issuer-process-'))
-  let running = await launch(dataDir)
+  let running = await launch(dataDir, '0')
   // A test that dies leaves no process behind.
   const killAtExit = () => running.child.kill('SIGKILL')
   process.on('exit', killAtExit)
@@ -53,18 +53,18 @@ export async function startIssuerProcess(): Promise<IssuerProcess> {
     },
     kill: () => end('SIGKILL'),
     async restart() {
-      running = await launch(dataDir)
+      running = await launch(dataDir, keepsPort ? new URL(running.origin).port : '0')
     },
     stop,
     [Symbol.asyncDispose]: stop,
   }
 }
 
-async function launch(dataDir: string) {
+async function launch(dataDir: string, port: string) {
   const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env['PATH'] ?? '',
-      ISSUER_PORT: '0',
+      ISSUER_PORT: port,
       DATA_DIR: dataDir,
       CARD_PROVIDER_API_KEY: apiKey,
       CARD_PROVIDER_SIGNING_KEY: signingKey,

@@ -66,6 +66,8 @@ export type IssuerSimulations = {
   settleEntry(entry: SimulatedTransfer): Promise<SimulatedTransfer>
   sendEntryBack(entry: SimulatedTransfer, reason: string): Promise<SimulatedTransfer>
   moveOrder(orderId: string, step: OrderStep): Promise<{ status: string }>
+  /** What the carrier of a mailed card shows: its activation code, or null. */
+  readCarrier(orderId: string): Promise<string | null>
   /** Events reach every target so from now on. */
   setTrouble(trouble: DeliveryTrouble): Promise<void>
 }
@@ -153,6 +155,15 @@ const entryOfId = {
   // Something else of that id has none of the fields.
   answer: z.object({ node: z.union([transfer, z.looseObject({}).transform(() => null)]).nullable() }),
 }
+const carrierOfOrder = {
+  operation: 'CardCarrier',
+  query: `query CardCarrier($id: ID!) {
+    node(id: $id) { ... on PhysicalPaymentCardOrder { cardPersonalization { textLines { line3 } } } }
+  }`,
+  answer: z.object({
+    node: z.object({ cardPersonalization: z.object({ textLines: z.object({ line3: z.string().nullable() }) }) }).nullable(),
+  }),
+}
 const targets = {
   operation: 'WebhookTargets',
   query: 'query WebhookTargets { webhookNotificationTargets { id } }',
@@ -194,6 +205,9 @@ export function createIssuerSimulations(
         },
         { physicalPaymentCardOrderId },
       ),
+    async readCarrier(id) {
+      return (await call.read(carrierOfOrder, { id })).node?.cardPersonalization.textLines.line3 ?? null
+    },
     async setTrouble({ copies, delayMs, isReordered }) {
       const on = 'WebhookNotificationTarget'
       const mutation = { name: 'simulateNotificationTrouble', type: on, selection: 'id', answer: z.object({ id: z.string() }) }

@@ -1,0 +1,28 @@
+// Makes the people of the demo world known to the card provider, as an opening does: it refuses PINs that are easy to guess of them.
+import { publicId } from '@daybreak/ids'
+import { parsePlainDate, type Instant } from '@daybreak/time'
+import type { IssuerHolders } from '#features/issuer'
+import type { DemoWorker } from './cast.ts'
+
+// An area and a group that neither social security numbers nor tax numbers are given in.
+const nobodysNumber = '90001'
+
+/** Asked again it is the same holder, and the same application. */
+export async function applyAs(
+  issuer: Pick<IssuerHolders, 'createAccountHolder' | 'applyForCardProduct'>,
+  worker: DemoWorker,
+  { employeeId, consentedAt }: { employeeId: string; consentedAt: Instant },
+): Promise<{ applicationId: string }> {
+  const { firstName, lastName, birthDate, last4Ssn, email, phone, line1, city, postalCode } = worker
+  const { accountHolderId } = await issuer.createAccountHolder({
+    externalId: publicId('emp', employeeId),
+    firstName,
+    lastName,
+    dateOfBirth: parsePlainDate(birthDate),
+    ssn: `${nobodysNumber}${last4Ssn}`,
+    email,
+    phone: phone.slice(1),
+    address: { line1, line2: null, city, state: 'NY', postalCode },
+  })
+  return issuer.applyForCardProduct({ accountHolderId, consentedAt, ipAddress: null })
+}
