@@ -4,11 +4,17 @@ import type { ReactNode } from 'react'
 import { Icon, type IconType } from './icon.tsx'
 import styles from './fold.module.css'
 
-type FoldProps = { icon?: IconType; summary: ReactNode; children: ReactNode }
+type FoldProps = {
+  icon?: IconType
+  summary: ReactNode
+  /** Open from the beginning: what has to be read. */
+  isOpen?: boolean
+  children: ReactNode
+}
 
-export function Fold({ icon, summary, children }: FoldProps) {
+export function Fold({ icon, summary, isOpen = false, children }: FoldProps) {
   return (
-    <details className={styles['fold']}>
+    <details className={styles['fold']} open={isOpen}>
       <summary className={styles['summary']}>
         {icon && <Icon of={icon} />}
         <span className="grow">{summary}</span>

@@ -1,6 +1,7 @@
 // The pages of signing up, with what the app puts around them. What only who has a session needs comes when she has one.
 import { lazy } from 'react'
 import { Onboarding } from '#features/onboarding'
+import { OneTimeCode } from '#features/session'
 import { PublicFrame } from '../public/public-frame.tsx'
 
 type OnboardingPageProps = {
@@ -12,7 +13,7 @@ type OnboardingPageProps = {
 export function OnboardingPage({ path, leave }: OnboardingPageProps) {
   return (
     <PublicFrame>
-      <Onboarding path={path} leave={leave} SignedIn={SignedInPart} />
+      <Onboarding path={path} leave={leave} SignedIn={SignedInPart} OneTimeCode={OneTimeCode} />
     </PublicFrame>
   )
 }

@@ -2,9 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useState, type ReactNode } from 'react'
 import { IdleWarning, StepUp, useSession } from '#features/session'
-import type { SignedInSession } from '#features/onboarding'
+import { OtherRoomsProvider, type SignedInSession } from '#features/onboarding'
 import { forgetAnswers } from '#platform/api.ts'
 import { createQueryClient } from '#platform/query.ts'
+import { otherRooms } from './other-rooms.tsx'
 
 type SignedInPartProps = { leave: (path: string) => void; children: (session: SignedInSession) => ReactNode }
 
@@ -21,7 +22,9 @@ export function SignedInPart({ leave, children }: SignedInPartProps) {
   const session = useSession(goAway)
   return (
     <QueryClientProvider client={queryClient}>
-      <StepUp onProved={session.refresh}>{session.isOver ? null : children(session)}</StepUp>
+      <StepUp onProved={session.refresh}>
+        <OtherRoomsProvider value={otherRooms}>{session.isOver ? null : children(session)}</OtherRoomsProvider>
+      </StepUp>
       <IdleWarning session={session} />
     </QueryClientProvider>
   )

@@ -53,4 +53,10 @@ const failures: Readonly<Record<string, Failure | ((problem: Problem | null) => 
   'onboarding.esign_first': { id: 'onboarding.agreements.required' },
   'onboarding.consents_incomplete': { id: 'onboarding.agreements.required' },
   'onboarding.paper_changed': { id: 'onboarding.agreements.paper-changed' },
+  'onboarding.identification_unavailable': { id: 'onboarding.identification.unavailable' },
+  'identity.documents_incomplete': { id: 'onboarding.verification.file-missing' },
+  'identity.look_again_refused': { id: 'onboarding.verification.look-again-used' },
+  'identity.link_expired': { id: 'onboarding.verification.email-expired' },
+  'onboarding.card_not_active': { id: 'cards.activate.failed' },
+  'onboarding.pin_not_set': { id: 'cards.pin.failed-help-new' },
 }

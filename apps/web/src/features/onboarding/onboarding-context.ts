@@ -1,16 +1,30 @@
 // What every step may ask for: where the worker stands, how an answer is sent, and the ways to go on.
 import type { OnboardingState } from '@daybreak/contract'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
+import type { Failure } from './answer-failures.ts'
 import type { Place } from './places.ts'
 
 /** Of who has a session: what the app knows of its end. */
 export type SignedInSession = { isLeaving: boolean; onLogOut: () => void }
+
+/** The session room's field for a one-time code, with the ways to get another. */
+export type OneTimeCodeProps = {
+  sentAtMs: number
+  /** Proves the code, and goes on. */
+  prove: (digits: string) => Promise<void>
+  send: () => Promise<void>
+  /** What is said of refusals that are not of the session room; null for those that are. */
+  refusalOf: (cause: unknown) => Failure | null
+  /** The way to a code by another channel. */
+  otherWay: ReactNode
+}
 
 export type Onboarding = {
   state: OnboardingState
   place: Place
   /** How often the worker has moved without loading a document. */
   moves: number
+  OneTimeCode: ComponentType<OneTimeCodeProps>
   /** Null before the code has come back. */
   session: SignedInSession | null
   /**
@@ -21,8 +35,10 @@ export type Onboarding = {
    * @throws ApiUnreachable  nobody knows whether it arrived; sending it once more does no harm
    */
   answer: (call: () => Promise<OnboardingState>) => Promise<void>
+  /** Takes a state that came with an answer within a step: the worker stays where she is. */
+  take: (state: OnboardingState) => void
   /** Asks the server anew where the worker stands, as a poll does. */
-  refresh: () => Promise<void>
+  refresh: () => Promise<OnboardingState>
   goTo: (place: Place) => void
   /** Opens another page in the place of this one. */
   leave: (path: string) => void

@@ -16,13 +16,14 @@ type OnboardingProps = {
   path: string
   /** What the app puts around the pages of who has a session: keeping it, and what its end means. */
   SignedIn: ComponentType<{ leave: (path: string) => void; children: (session: SignedInSession) => ReactNode }>
+  OneTimeCode: Doings['OneTimeCode']
   /** Opens another page in the place of this one. */
   leave: (path: string) => void
 }
 
-export function Onboarding({ path, SignedIn, leave }: OnboardingProps) {
+export function Onboarding({ path, SignedIn, OneTimeCode, leave }: OnboardingProps) {
   const { wanted, moves, goTo, correct } = usePlace(path)
-  const { state, hasFailed, isReading, tryAgain, answer, refresh } = useStateOfOnboarding(goTo)
+  const { state, hasFailed, isReading, tryAgain, answer, take, refresh } = useStateOfOnboarding(goTo)
   const place = state === null ? wanted : placeFor(state, wanted)
   const isOver = state !== null && isAllDone(state)
 
@@ -35,7 +36,7 @@ export function Onboarding({ path, SignedIn, leave }: OnboardingProps) {
   if (isOver) return <StepLoading />
   if (state === null) return place === 'welcome' ? <WelcomeScreen /> : <StepLoading />
 
-  const doings = { state, place, moves, answer, refresh, goTo, leave }
+  const doings = { state, place, moves, OneTimeCode, answer, take, refresh, goTo, leave }
   if (state.status === null) return <Page {...doings} session={null} />
   return (
     <Suspense fallback={<StepLoading />}>

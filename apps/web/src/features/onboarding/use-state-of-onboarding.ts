@@ -12,7 +12,8 @@ type StateOfOnboarding = {
   isReading: boolean
   tryAgain: () => void
   answer: (call: () => Promise<OnboardingState>) => Promise<void>
-  refresh: () => Promise<void>
+  take: (state: OnboardingState) => void
+  refresh: () => Promise<OnboardingState>
 }
 
 export function useStateOfOnboarding(goTo: (place: Place) => void): StateOfOnboarding {
@@ -20,7 +21,11 @@ export function useStateOfOnboarding(goTo: (place: Place) => void): StateOfOnboa
   const [hasFailed, setHasFailed] = useState(false)
   const [isReading, setIsReading] = useState(false)
 
-  const refresh = useCallback(async () => setState(await callApi(onboardingRoutes.read, { isBackground: true })), [])
+  const refresh = useCallback(async () => {
+    const now = await callApi(onboardingRoutes.read, { isBackground: true })
+    setState(now)
+    return now
+  }, [])
 
   const open = useCallback(async () => {
     setIsReading(true)
@@ -48,7 +53,7 @@ export function useStateOfOnboarding(goTo: (place: Place) => void): StateOfOnboa
     [goTo],
   )
 
-  return { state, hasFailed, isReading, tryAgain: () => void open(), answer, refresh }
+  return { state, hasFailed, isReading, tryAgain: () => void open(), answer, take: setState, refresh }
 }
 
 /** Another step is due: the answer was taken before, in another tab or by a request whose answer was lost, or the draft is gone. */

@@ -1,5 +1,6 @@
 // The form of a step: checked before it is sent, busy while it is on its way, and what was wrong with it afterwards.
 import type { OnboardingState } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
 import { useState } from 'react'
 import { ApiProblem } from '#platform/api.ts'
 import { failureOf, type Failure } from './answer-failures.ts'
@@ -25,8 +26,11 @@ export type StepForm<Field extends string> = {
   changed: (field: Field) => void
 }
 
-/** @param fieldOf  the field that a refusal is about, by its code; any other refusal is about the whole form */
-export function useStepForm<Field extends string>(fieldOf: Readonly<Record<string, Field>> = {}): StepForm<Field> {
+/** The field that a refusal is about, by its code, and what is said there when it is not what is said of the code everywhere. */
+type FieldsOfRefusals<Field extends string> = Readonly<Record<string, Field | { field: Field; id: CopyKey }>>
+
+/** @param fieldOf  any other refusal is about the whole form */
+export function useStepForm<Field extends string>(fieldOf: FieldsOfRefusals<Field> = {}): StepForm<Field> {
   const { answer } = useOnboarding()
   const [isBusy, setIsBusy] = useState(false)
   const [faults, setFaults] = useState<Faults<Field>>({})
@@ -47,10 +51,10 @@ export function useStepForm<Field extends string>(fieldOf: Readonly<Record<strin
     try {
       await answer(call)
     } catch (cause) {
-      const field = cause instanceof ApiProblem ? fieldOf[cause.code] : undefined
-      const said = failureOf(cause)
-      if (field === undefined) refuse({}, said)
-      else refuse(withFault({}, field, said), null)
+      const at = cause instanceof ApiProblem ? fieldOf[cause.code] : undefined
+      if (at === undefined) refuse({}, failureOf(cause))
+      else if (typeof at === 'string') refuse(faultAt(at, failureOf(cause)), null)
+      else refuse(faultAt(at.field, { id: at.id }), null)
     } finally {
       setIsBusy(false)
     }
@@ -64,6 +68,8 @@ export function useStepForm<Field extends string>(fieldOf: Readonly<Record<strin
   return { sending: { isBusy, failure, refused }, faults, submit, changed }
 }
 
-function withFault<Field extends string>(faults: Faults<Field>, field: Field, failure: Failure): Faults<Field> {
-  return { ...faults, [field]: failure }
+function faultAt<Field extends string>(field: Field, failure: Failure): Faults<Field> {
+  const faults: Faults<Field> = {}
+  faults[field] = failure
+  return faults
 }

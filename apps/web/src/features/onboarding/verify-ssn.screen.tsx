@@ -32,9 +32,7 @@ export function VerifySsnScreen() {
     <StepFrame title={copy('onboarding.verify-ssn.title')} lead={<Copy id="onboarding.verify-ssn.body" />}>
       <StepForm
         sending={sending}
-        onSubmit={() =>
-          void submit(faultOf(digits), () => callApi(onboardingRoutes.verifySsn, { body: { last4Ssn: digits } }))
-        }
+        onSubmit={() => void submit(faultOf(digits), () => callApi(onboardingRoutes.verifySsn, { body: { last4Ssn: digits } }))}
       >
         <div>
           <CodeInput

@@ -13,6 +13,8 @@ type CodeDoors = {
   /** Proves the code, and goes on: what comes after is not this page's any more. */
   prove: (digits: string) => Promise<void>
   send: () => Promise<void>
+  /** What is said of a refusal that is not of this room. */
+  refusalOf?: (cause: unknown) => CodeError | null
 }
 
 export type CodeEntry = {
@@ -25,7 +27,9 @@ export type CodeEntry = {
   resend: () => Promise<boolean>
 }
 
-export function useCode({ early = '', prove, send }: CodeDoors): CodeEntry {
+const noRefusal = () => null
+
+export function useCode({ early = '', prove, send, refusalOf = noRefusal }: CodeDoors): CodeEntry {
   const [code, setCode] = useState(early)
   const [error, setError] = useState<CodeError | null>(null)
   const [busy, setBusy] = useState<CodeEntry['busy']>(null)
@@ -38,7 +42,7 @@ export function useCode({ early = '', prove, send }: CodeDoors): CodeEntry {
     try {
       await prove(digits)
     } catch (cause) {
-      setError(codeErrorOf(cause))
+      setError(refusalOf(cause) ?? codeErrorOf(cause))
       // A code that nobody has looked at is as good as before: what she typed stays.
       if (!(cause instanceof ApiUnreachable)) setCode('')
       setBusy(null)
@@ -54,7 +58,7 @@ export function useCode({ early = '', prove, send }: CodeDoors): CodeEntry {
       setCode('')
       return true
     } catch (cause) {
-      setError(resendErrorOf(cause))
+      setError(refusalOf(cause) ?? resendErrorOf(cause))
       return false
     } finally {
       setBusy(null)

@@ -1,12 +1,11 @@
-// The street's field with its list of suggested addresses. Specification 5, "Address autocomplete": arrows move, Enter selects, Escape closes.
-import type { AddressSuggestion } from '@daybreak/contract'
-import { useEffect, useId, useRef, useState, type FocusEvent, type InputHTMLAttributes, type KeyboardEvent } from 'react'
+// The street's field with its list of suggested addresses. Specification 5, "Address autocomplete".
+import { suggestionsMost, type AddressSuggestion } from '@daybreak/contract'
+import type { InputHTMLAttributes } from 'react'
 import { useCopy } from '#platform/copy.tsx'
-import { Field } from '../field.tsx'
-import { SuggestionList, SuggestionMessage } from './suggestion-list.tsx'
-import { useSuggestions, type SearchAddresses } from './use-suggestions.ts'
-import fieldStyles from '../field.module.css'
-import styles from './address-combobox.module.css'
+import { Combobox } from '../combobox/combobox.tsx'
+import type { Search } from '../combobox/use-suggestions.ts'
+
+export type SearchAddresses = Search<AddressSuggestion>
 
 type AddressComboboxProps = {
   label: string
@@ -19,96 +18,27 @@ type AddressComboboxProps = {
   searchFrom?: number
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'autoComplete' | 'maxLength'>
 
-const searchFromDefault = 2
-
-export function AddressCombobox(props: AddressComboboxProps) {
-  const { label, error, value, onValue, onSelect, search, searchFrom = searchFromDefault, ...rest } = props
+export function AddressCombobox({ search, ...rest }: AddressComboboxProps) {
   const copy = useCopy()
-  const listId = useId()
-  const { suggestions, type, open, close } = useSuggestions(search, searchFrom)
-  const found = suggestions.kind === 'found' ? suggestions.data : []
-  const { active, setActive, activeRef } = useActiveOption()
-  const isHelpless = suggestions.kind === 'none' || suggestions.kind === 'failed'
-
-  function change(text: string) {
-    onValue(text)
-    setActive(null)
-    type(text)
-  }
-  function shut() {
-    setActive(null)
-    close()
-  }
-  function select(suggestion: AddressSuggestion) {
-    shut()
-    onSelect(suggestion)
-  }
-  function press(event: KeyboardEvent) {
-    const action = event.nativeEvent.isComposing ? null : actionOf(event, suggestions.kind !== 'closed', active)
-    if (action === null) return
-    // Neither the caret, nor the form, nor the dialog around it.
-    event.preventDefault()
-    if (action === 'close') shut()
-    else if (action === 'select') {
-      const suggestion = found[active ?? -1]
-      if (suggestion) select(suggestion)
-    } else if (found.length > 0) setActive(stepped(active, action, found.length))
-    else open(value)
-  }
-  function leave({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) shut()
-  }
-
   return (
-    <div onBlur={leave}>
-      <Field label={label} error={error} hint={isHelpless ? copy('address.list.type-yourself') : undefined}>
-        {(ids) => (
-          <div className={styles['anchor']}>
-            <input
-              {...rest}
-              {...ids}
-              role="combobox"
-              aria-autocomplete="list"
-              aria-expanded={found.length > 0}
-              aria-controls={listId}
-              aria-activedescendant={active === null ? undefined : `${listId}-${active}`}
-              className={fieldStyles['input']}
-              value={value}
-              onChange={(event) => change(event.target.value)}
-              onKeyDown={press}
-            />
-            <SuggestionList id={listId} suggestions={found} active={active} activeRef={activeRef} onSelect={select} />
-            <SuggestionMessage suggestions={suggestions} onTryAgain={() => open(value)} />
-          </div>
-        )}
-      </Field>
-    </div>
+    <Combobox
+      {...rest}
+      search={async (text, signal) => (await search(text, signal)).slice(0, suggestionsMost)}
+      listLabel={copy('address.list.label')}
+      countText="address.list.count"
+      draw={drawAddress}
+      helplessHint={copy('address.list.type-yourself')}
+    />
   )
 }
 
-/** Which option the arrows are at; it is kept in sight. */
-function useActiveOption() {
-  const [active, setActive] = useState<number | null>(null)
-  const activeRef = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (active !== null) activeRef.current?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-  return { active, setActive, activeRef }
-}
-
-type Action = 'next' | 'previous' | 'select' | 'close'
-
-/** null: the key is the field's, the form's or the dialog's own. */
-function actionOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, isShown: boolean, active: number | null): Action | null {
-  if (altKey || ctrlKey || metaKey) return null
-  if (key === 'ArrowDown') return 'next'
-  if (key === 'ArrowUp') return isShown ? 'previous' : null
-  if (key === 'Enter') return active === null ? null : 'select'
-  return key === 'Escape' && isShown ? 'close' : null
-}
-
-/** After the last comes the first, and the other way about. */
-function stepped(active: number | null, action: Action, count: number): number {
-  if (action === 'next') return active === null ? 0 : (active + 1) % count
-  return active === null ? count - 1 : (active + count - 1) % count
+function drawAddress({ line1, line2, city, state, postalCode }: AddressSuggestion) {
+  const place = `${city}, ${state} ${postalCode}`.trim()
+  if (line1 === '') return <b>{place}</b>
+  return (
+    <>
+      <b>{line2 ? `${line1}, ${line2}` : line1}</b>
+      <span>{place}</span>
+    </>
+  )
 }

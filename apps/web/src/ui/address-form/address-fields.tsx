@@ -3,9 +3,8 @@ import type { CopyKey } from '@daybreak/copy'
 import { stateCodeOf } from '@daybreak/contract'
 import { useCopy } from '#platform/copy.tsx'
 import { TextInput } from '../text-input.tsx'
-import { AddressCombobox } from './address-combobox.tsx'
+import { AddressCombobox, type SearchAddresses } from './address-combobox.tsx'
 import { filledFrom, type AddressEntry, type AddressFaults } from './address.rules.ts'
-import type { SearchAddresses } from './use-suggestions.ts'
 import styles from './address-fields.module.css'
 
 type AddressFieldsProps = {

@@ -4,9 +4,8 @@ import type { Locale } from '@daybreak/copy'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
-import { AddressCombobox } from './address-combobox.tsx'
+import { AddressCombobox, type SearchAddresses } from './address-combobox.tsx'
 import { AddressForm } from './address-form.tsx'
-import type { SearchAddresses } from './use-suggestions.ts'
 
 function suggestion(line1: string, parts: Partial<AddressSuggestion> = {}): AddressSuggestion {
   return {

@@ -6,7 +6,7 @@ import { FormSummary } from '../form-summary.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { useAddressEntry } from './use-address-entry.ts'
 import type { AddressRange } from './address.rules.ts'
-import type { SearchAddresses } from './use-suggestions.ts'
+import type { SearchAddresses } from './address-combobox.tsx'
 import styles from './address-fields.module.css'
 
 type AddressFormProps = {

@@ -1,23 +1,22 @@
 // Looks for suggestions while somebody types: after a pause, one at a time, and never those of a text that is no more there.
-import { suggestionsMost, type AddressSuggestion } from '@daybreak/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Gives up when `signal` aborts; throws when nothing can be looked up. */
-export type SearchAddresses = (text: string, signal: AbortSignal) => Promise<readonly AddressSuggestion[]>
+export type Search<Option> = (text: string, signal: AbortSignal) => Promise<readonly Option[]>
 
-export type Suggestions =
+export type Suggestions<Option> =
   | { kind: 'closed' }
   | { kind: 'searching' }
-  | { kind: 'found'; data: readonly AddressSuggestion[] }
+  | { kind: 'found'; data: readonly Option[] }
   | { kind: 'none' }
   | { kind: 'failed' }
 
 /** Specification 5, "Input is debounced 250 ms". */
 const pauseMs = 250
-const closed: Suggestions = { kind: 'closed' }
+const closed = { kind: 'closed' } as const
 
-export function useSuggestions(search: SearchAddresses, searchFrom: number) {
-  const [suggestions, setSuggestions] = useState<Suggestions>(closed)
+export function useSuggestions<Option>(search: Search<Option>, searchFrom: number) {
+  const [suggestions, setSuggestions] = useState<Suggestions<Option>>(closed)
   const running = useRef<AbortController | null>(null)
 
   const close = useCallback(() => {
@@ -37,7 +36,7 @@ export function useSuggestions(search: SearchAddresses, searchFrom: number) {
     await pause(waitMs, run.signal)
     if (run.signal.aborted) return
     setSuggestions({ kind: 'searching' })
-    const found = await search(text, run.signal).then(shown, () => failed)
+    const found = await search(text, run.signal).then(shown<Option>, () => failed)
     // An answer that comes late is of a text that was typed on.
     if (!run.signal.aborted) setSuggestions(found)
   }
@@ -52,10 +51,10 @@ export function useSuggestions(search: SearchAddresses, searchFrom: number) {
   }
 }
 
-const failed: Suggestions = { kind: 'failed' }
+const failed = { kind: 'failed' } as const
 
-function shown(data: readonly AddressSuggestion[]): Suggestions {
-  return data.length === 0 ? { kind: 'none' } : { kind: 'found', data: data.slice(0, suggestionsMost) }
+function shown<Option>(data: readonly Option[]): Suggestions<Option> {
+  return data.length === 0 ? { kind: 'none' } : { kind: 'found', data }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,33 +1,35 @@
-// What stands under the street's field: suggested addresses, or one of three messages. The messages are no part of the list box.
-import type { AddressSuggestion } from '@daybreak/contract'
+// What stands under a field that suggests: the options, or one of three messages. The messages are no part of the list box.
+import type { CopyKey } from '@daybreak/copy'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
-import type { MouseEvent, RefObject } from 'react'
-import { Copy, useCopy } from '#platform/copy.tsx'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
+import { Copy } from '#platform/copy.tsx'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import type { Suggestions } from './use-suggestions.ts'
-import styles from './address-combobox.module.css'
+import styles from './combobox.module.css'
 
-type SuggestionListProps = {
+type SuggestionListProps<Option> = {
   id: string
-  suggestions: readonly AddressSuggestion[]
+  label: string
+  suggestions: readonly Option[]
+  draw: (option: Option) => ReactNode
   active: number | null
   activeRef: RefObject<HTMLDivElement | null>
-  onSelect: (suggestion: AddressSuggestion) => void
+  onSelect: (suggestion: Option) => void
 }
 
 /** It stands there when it is empty, too: what the field controls must exist. */
-export function SuggestionList({ id, suggestions, active, activeRef, onSelect }: SuggestionListProps) {
-  const copy = useCopy()
+export function SuggestionList<Option>(props: SuggestionListProps<Option>) {
+  const { id, label, suggestions, draw, active, activeRef, onSelect } = props
   return (
     <div
       id={id}
       role="listbox"
       tabIndex={-1}
-      aria-label={copy('address.list.label')}
+      aria-label={label}
       hidden={suggestions.length === 0}
       className={classNames(styles['list'], styles['floating'])}
       onMouseDown={keepFocus}
@@ -46,33 +48,29 @@ export function SuggestionList({ id, suggestions, active, activeRef, onSelect }:
           // Some assistive technology takes the focus to the option itself.
           onKeyDown={(event) => event.key === 'Enter' && onSelect(suggestion)}
         >
-          <OptionText {...suggestion} />
+          {draw(suggestion)}
         </div>
       ))}
     </div>
   )
 }
 
-function OptionText({ line1, line2, city, state, postalCode }: AddressSuggestion) {
-  const place = `${city}, ${state} ${postalCode}`.trim()
-  if (line1 === '') return <b>{place}</b>
-  return (
-    <>
-      <b>{line2 ? `${line1}, ${line2}` : line1}</b>
-      <span>{place}</span>
-    </>
-  )
+type SuggestionMessageProps = {
+  suggestions: Suggestions<unknown>
+  /** How many there are, for who does not see them: a text that asks for `count`. */
+  countText: CopyKey
+  onTryAgain: () => void
 }
 
 /** Specification 8, "Address list". Its live region stands before it speaks. */
-export function SuggestionMessage({ suggestions, onTryAgain }: { suggestions: Suggestions; onTryAgain: () => void }) {
+export function SuggestionMessage({ suggestions, countText, onTryAgain }: SuggestionMessageProps) {
   const { kind } = suggestions
   const hasMessage = kind === 'searching' || kind === 'none' || kind === 'failed'
   return (
     <div role="status" className={hasMessage ? styles['list'] : undefined}>
       {kind === 'found' && (
         <span className="vh">
-          <Copy id="address.list.count" values={{ count: suggestions.data.length }} />
+          <Copy id={countText} values={{ count: suggestions.data.length }} />
         </span>
       )}
       {kind === 'searching' && (

@@ -1,0 +1,19 @@
+// What other rooms do for a step of signing up: addresses that are suggested, the card, its PIN.
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ComponentProps } from 'react'
+import { searchAddresses } from '#features/address'
+import { profileQuery } from '#features/employee'
+import type { OtherRooms } from '#features/onboarding'
+
+/** The card's code comes with the first step that is about a card. */
+const ActivateCard = lazy(async () => ({ default: (await import('./card-parts.ts')).ActivateStep }))
+const PinStep = lazy(async () => ({ default: (await import('./card-parts.ts')).PinStep }))
+const CardNews = lazy(async () => ({ default: (await import('./card-parts.ts')).CardNews }))
+
+export const otherRooms: OtherRooms = { searchAddresses, ActivateCard, SetPin, CardNews }
+
+/** A PIN is not the end of her phone number; without the profile the card provider alone sees to that. */
+function SetPin(props: Omit<ComponentProps<typeof PinStep>, 'phoneNumbers'>) {
+  const { data: profile } = useQuery(profileQuery)
+  return <PinStep {...props} phoneNumbers={profile?.phoneNumbers.map(({ phoneNumber }) => phoneNumber) ?? []} />
+}

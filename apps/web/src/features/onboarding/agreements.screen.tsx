@@ -1,0 +1,147 @@
+// Papers online, the terms and the privacy notice: three boxes, none of them ticked before she ticks it. Readings 3.5 S1 and 4.2.
+import { onboardingRoutes, type Paper } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import FileText from 'lucide-react/icons/file-text'
+import Mail from 'lucide-react/icons/mail'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState, type ReactNode } from 'react'
+import { ApiProblem, callApi } from '#platform/api.ts'
+import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
+import { Check, Fold, LoadFailed, type IconType } from '#ui'
+import { DeclinePapers } from './decline-papers.tsx'
+import { EsignSample } from './esign-sample.tsx'
+import { useOnboarding } from './onboarding-context.ts'
+import { PaperText } from './paper-text.tsx'
+import { consentTo, paperQuery } from './papers.queries.ts'
+import { StepForm } from './step-form.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { StepLoading } from './step-loading.tsx'
+import { useStepForm, type Faults } from './use-step-form.ts'
+import styles from './agreements.module.css'
+
+type Box = 'esign' | 'terms' | 'privacy'
+type Papers = Readonly<Record<Box, Paper>>
+
+export function AgreementsScreen() {
+  const copy = useCopy()
+  const locale = useLocale()
+  const esign = useQuery(paperQuery('esign', locale))
+  const terms = useQuery(paperQuery('terms', locale))
+  const privacy = useQuery(paperQuery('privacy', locale))
+  const queries = [esign, terms, privacy]
+
+  function tryAgain() {
+    for (const query of queries) if (query.isError) void query.refetch()
+  }
+
+  if (queries.some(({ isError }) => isError))
+    return <LoadFailed level={2} isBusy={queries.some(({ isFetching }) => isFetching)} onRetry={tryAgain} />
+  if (!esign.data || !terms.data || !privacy.data) return <StepLoading />
+  return (
+    <StepFrame title={copy('onboarding.agreements.title')}>
+      <AgreementsForm papers={{ esign: esign.data, terms: terms.data, privacy: privacy.data }} />
+    </StepFrame>
+  )
+}
+
+function AgreementsForm({ papers }: { papers: Papers }) {
+  const copy = useCopy()
+  const { ticked, wantsMarketing, setWantsMarketing, form, tick, submit } = useAgreements(papers)
+  const box = (name: Box) => ({
+    isChecked: ticked[name],
+    onChange: (isTicked: boolean) => tick(name, isTicked),
+    error: form.faults[name] && copy(form.faults[name].id),
+  })
+
+  return (
+    <StepForm sending={form.sending} onSubmit={submit} ways={<DeclinePapers />}>
+      <Agreement icon={Mail} paper={papers.esign} isOpen {...box('esign')} more={<EsignSample />}>
+        <Copy id="onboarding.agreements.esign-label" />
+      </Agreement>
+      <Agreement icon={FileText} paper={papers.terms} {...box('terms')}>
+        <Copy id="onboarding.agreements.terms-label" components={{ link: <strong /> }} />
+      </Agreement>
+      <Agreement icon={ShieldCheck} paper={papers.privacy} {...box('privacy')}>
+        <Copy id="onboarding.agreements.privacy-label" components={{ link: <strong /> }} />
+      </Agreement>
+      <Check isChecked={wantsMarketing} onChange={setWantsMarketing}>
+        <Copy id="onboarding.agreements.marketing-label" />
+      </Check>
+    </StepForm>
+  )
+}
+
+type AgreementProps = {
+  icon: IconType
+  paper: Paper
+  isOpen?: boolean
+  /** Under the text of the paper. */
+  more?: ReactNode
+  isChecked: boolean
+  onChange: (isTicked: boolean) => void
+  error: string | undefined
+  children: ReactNode
+}
+
+/** The paper itself, to be read, and the box that agrees to it. */
+function Agreement({ icon, paper, isOpen = false, more, children, ...check }: AgreementProps) {
+  return (
+    <div className={styles['agreement']}>
+      <Fold icon={icon} summary={paper.title} isOpen={isOpen}>
+        <PaperText paper={paper} />
+        {more}
+      </Fold>
+      <Check className={styles['tick']} {...check}>
+        {children}
+      </Check>
+    </div>
+  )
+}
+
+/** What is ticked, and how it is sent: papers online first and alone, then the two others. */
+function useAgreements(papers: Papers) {
+  const queryClient = useQueryClient()
+  const { state, take } = useOnboarding()
+  const { draft } = state
+  const form = useStepForm<Box>({ 'onboarding.sample_first': 'esign' })
+  const [ticked, setTicked] = useState<Record<Box, boolean>>({
+    esign: draft.esignConsentedAt !== null,
+    terms: draft.termsConsentedAt !== null,
+    privacy: draft.privacyReadAt !== null,
+  })
+  const [wantsMarketing, setWantsMarketing] = useState(draft.wantsMarketing)
+
+  function tick(box: Box, isTicked: boolean) {
+    setTicked({ ...ticked, [box]: isTicked })
+    form.changed(box)
+  }
+
+  async function send() {
+    try {
+      if (draft.esignConsentedAt === null)
+        take(await callApi(onboardingRoutes.agree, { body: { consents: [consentTo(papers.esign)] } }))
+      const consents = [consentTo(papers.terms), consentTo(papers.privacy)]
+      return await callApi(onboardingRoutes.agree, { body: { consents, wantsMarketing } })
+    } catch (cause) {
+      // She reads it anew before she agrees to it.
+      if (cause instanceof ApiProblem && cause.code === 'onboarding.paper_changed')
+        await queryClient.invalidateQueries({ queryKey: ['onboarding', 'paper'] })
+      throw cause
+    }
+  }
+
+  const submit = () => void form.submit(faultsOf(ticked, draft.esignSampleOpenedAt !== null), send)
+  return { ticked, wantsMarketing, setWantsMarketing, form, tick, submit }
+}
+
+const tickThis: CopyKey = 'onboarding.agreements.required'
+
+function faultsOf(ticked: Readonly<Record<Box, boolean>>, hasOpenedSample: boolean): Faults<Box> {
+  const faults: Faults<Box> = {}
+  if (!ticked.esign) faults.esign = { id: tickThis }
+  else if (!hasOpenedSample) faults.esign = { id: 'onboarding.agreements.esign-sample-required' }
+  if (!ticked.terms) faults.terms = { id: tickThis }
+  if (!ticked.privacy) faults.privacy = { id: tickThis }
+  return faults
+}

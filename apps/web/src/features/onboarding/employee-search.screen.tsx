@@ -1,0 +1,119 @@
+// Who she is on her employer's roster. Readings 4.2, "/onboarding/employee-search".
+import { onboardingRoutes, type EmployerHit, type OnboardingDraft } from '@daybreak/contract'
+import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
+import { callApi } from '#platform/api.ts'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { Badge, Combobox, TextInput } from '#ui'
+import { birthDateOf, typedDate } from './birth-date.rules.ts'
+import { useOnboarding } from './onboarding-context.ts'
+import { searchFaultsOf, type SearchEntry, type SearchField } from './search.rules.ts'
+import { StepForm } from './step-form.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { useStepForm } from './use-step-form.ts'
+
+// The lengths that the server takes.
+const longest = { employer: 120, idOrLastName: 50 }
+/** Readings 4.2, "typeahead ≥ 2 chars". */
+const searchFrom = 2
+
+export function EmployeeSearchScreen() {
+  const copy = useCopy()
+  const { draft } = useOnboarding().state
+  const [entry, setEntry] = useState(() => entryOf(draft))
+  const { sending, faults, submit, changed } = useStepForm<SearchField>({
+    'onboarding.employer_unknown': 'employer',
+    'onboarding.birth_date_required': 'birthDate',
+    'onboarding.under_age': 'birthDate',
+  })
+  const errorOf = (field: SearchField) => faults[field] && copy(faults[field].id)
+
+  function change(field: SearchField, parts: Partial<SearchEntry>) {
+    setEntry({ ...entry, ...parts })
+    changed(field)
+  }
+
+  return (
+    <StepFrame title={copy('onboarding.employee-search.title')}>
+      <StepForm
+        sending={sending}
+        onSubmit={() =>
+          void submit(searchFaultsOf(entry, draft), () => callApi(onboardingRoutes.searchEmployee, { body: bodyOf(entry) }))
+        }
+      >
+        <Combobox
+          label={copy('onboarding.employee-search.employer-label')}
+          hint={copy('onboarding.employee-search.employer-hint')}
+          error={errorOf('employer')}
+          name="employer"
+          autoComplete="organization"
+          maxLength={longest.employer}
+          value={entry.employer}
+          onValue={(employer) => change('employer', { employer, chosen: null })}
+          onSelect={(chosen) => change('employer', { employer: chosen.name, chosen })}
+          search={searchEmployers}
+          searchFrom={searchFrom}
+          listLabel={copy('onboarding.employee-search.employers')}
+          countText="onboarding.employee-search.employers-count"
+          draw={drawEmployer}
+          helplessHint={copy('onboarding.employee-search.employer-code-hint')}
+          mark={entry.chosen && <Found />}
+        />
+        <TextInput
+          label={copy('onboarding.employee-search.id-label')}
+          hint={copy('onboarding.employee-search.id-hint')}
+          error={errorOf('idOrLastName')}
+          name="employeeIdOrLastName"
+          autoComplete="family-name"
+          autoCapitalize="words"
+          spellCheck={false}
+          maxLength={longest.idOrLastName}
+          value={entry.idOrLastName}
+          onValue={(idOrLastName) => change('idOrLastName', { idOrLastName })}
+        />
+        <TextInput
+          label={copy('onboarding.employee-search.dob-label')}
+          hint={copy(draft.hasBirthDate ? 'onboarding.employee-search.dob-kept' : 'onboarding.employee-search.dob-hint')}
+          error={errorOf('birthDate')}
+          name="birthDate"
+          autoComplete="bday"
+          inputMode="numeric"
+          className="num"
+          value={entry.birthDate}
+          onValue={(typed) => change('birthDate', { birthDate: typedDate(entry.birthDate, typed) })}
+        />
+      </StepForm>
+    </StepFrame>
+  )
+}
+
+function drawEmployer({ name }: EmployerHit) {
+  return <b>{name}</b>
+}
+
+function Found() {
+  return (
+    <Badge tone="good" icon={Check}>
+      <Copy id="onboarding.employee-search.employer-found" />
+    </Badge>
+  )
+}
+
+async function searchEmployers(text: string, signal: AbortSignal): Promise<readonly EmployerHit[]> {
+  const { data } = await callApi(onboardingRoutes.findEmployers, { query: { q: text }, signal })
+  return data
+}
+
+/** What the server has of it: Back and a reload keep everything but the birth date, which it does not show. */
+function entryOf({ employer, employeeIdOrLastName }: OnboardingDraft): SearchEntry {
+  return { employer: employer?.name ?? '', chosen: employer, idOrLastName: employeeIdOrLastName ?? '', birthDate: '' }
+}
+
+function bodyOf({ employer, chosen, idOrLastName, birthDate }: SearchEntry) {
+  const typedBirthDate = birthDateOf(birthDate)
+  return {
+    employer: chosen === null ? { code: employer.trim() } : { id: chosen.id },
+    employeeIdOrLastName: idOrLastName.trim(),
+    ...(typedBirthDate !== null && { birthDate: typedBirthDate }),
+  }
+}

@@ -1,0 +1,20 @@
+// The words of a paper, as the server put them together.
+import type { Paper } from '@daybreak/contract'
+import styles from './agreements.module.css'
+
+export function PaperText({ paper: { sections } }: { paper: Pick<Paper, 'sections'> }) {
+  return (
+    <div className={styles['paper']}>
+      {sections.map(({ heading, paragraphs }, index) => (
+        <section key={index}>
+          {heading !== null && <h2 className={styles['paperHeading']}>{heading}</h2>}
+          <ul className={styles['points']}>
+            {paragraphs.map((paragraph) => (
+              <li key={paragraph}>{paragraph}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// The code that makes the account hers. Readings 4.2, "/onboarding/verify-otp (also /login/verify-otp)".
+import { onboardingRoutes } from '@daybreak/contract'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useMemo, type MouseEvent } from 'react'
+import { ApiProblem, callApi } from '#platform/api.ts'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { useNowMs } from '#platform/page-clock.tsx'
+import { tellOtherTabs } from '#platform/session-channel.ts'
+import { ButtonLink, Icon } from '#ui'
+import { refusalOf } from './answer-failures.ts'
+import { useOnboarding } from './onboarding-context.ts'
+import { pathOf } from './places.ts'
+import { StepFrame } from './step-frame.tsx'
+import styles from './onboarding.module.css'
+
+const resendWaitMs = 30_000
+
+export function VerifyOtpScreen() {
+  const copy = useCopy()
+  const nowMs = useNowMs()
+  const { state, answer, take, goTo, OneTimeCode } = useOnboarding()
+  const { code } = state.draft
+  const sentAtMs = useMemo(() => (code === null ? nowMs() : sentAtMsOf(code.resendAt, nowMs())), [code, nowMs])
+
+  async function prove(otp: string) {
+    await answer(() => callApi(onboardingRoutes.verifyOtp, { body: { otp } }))
+    tellOtherTabs('started')
+  }
+  async function send() {
+    take(await callApi(onboardingRoutes.resendCode))
+  }
+  function chooseOther(event: MouseEvent) {
+    event.preventDefault()
+    goTo('log-in-method')
+  }
+
+  return (
+    <StepFrame
+      title={copy('session.otp.heading')}
+      lead={
+        <Copy
+          id="session.otp.sent-to"
+          values={{ destination: <strong className={styles['destination']}>{code?.destination ?? '…'}</strong> }}
+        />
+      }
+    >
+      <OneTimeCode
+        sentAtMs={sentAtMs}
+        prove={prove}
+        send={send}
+        refusalOf={(cause) => (cause instanceof ApiProblem && cause.code.startsWith('onboarding.') ? refusalOf(cause) : null)}
+        otherWay={
+          <ButtonLink variant="quiet" size="sm" to={pathOf('log-in-method')} onClick={chooseOther}>
+            <Copy id="onboarding.log-in-method.use-other" />
+          </ButtonLink>
+        }
+      />
+      <p className={styles['why']}>
+        <Icon of={ShieldCheck} size="sm" />
+        <Copy id="session.otp.never-ask" />
+      </p>
+    </StepFrame>
+  )
+}
+
+/** By the server's clock; a phone whose own is slow must not wait for an hour, so the code is never younger than this moment. */
+function sentAtMsOf(resendAt: string, now: number): number {
+  return Math.min(now, Date.parse(resendAt) - resendWaitMs)
+}

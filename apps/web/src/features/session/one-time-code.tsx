@@ -1,0 +1,20 @@
+// The field for a one-time code where another room asks for it: it proves the code in its own way.
+import type { ReactNode } from 'react'
+import { CodeForm } from './code-form.tsx'
+import type { CodeError } from './code-errors.ts'
+import { useCode } from './use-code.ts'
+
+type OneTimeCodeProps = {
+  sentAtMs: number
+  prove: (digits: string) => Promise<void>
+  send: () => Promise<void>
+  /** What is said of refusals that are the other room's own. */
+  refusalOf: (cause: unknown) => CodeError | null
+  /** The way to a code by another channel. */
+  otherWay: ReactNode
+}
+
+export function OneTimeCode({ sentAtMs, prove, send, refusalOf, otherWay }: OneTimeCodeProps) {
+  const entry = useCode({ prove, send, refusalOf })
+  return <CodeForm entry={entry} sentAtMs={sentAtMs} otherWay={otherWay} />
+}
