@@ -1,7 +1,6 @@
 // Builds the web app: two languages, prerendered pages, compressed files. A build that fails leaves the last one as it was.
 import { catalogues, locales, type Locale } from '@daybreak/copy'
 import { brandDefault, onboardingStep } from '@daybreak/contract'
-import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,7 +10,7 @@ import { documentOf, type PageFiles, type PageText } from './document.ts'
 import { hashInputs, inputsFile } from './inputs.ts'
 import { chunksOfEntry, filesOfPage, type BuiltFiles, type PageCode } from './built-files.ts'
 import { growingFolder, outFolder, workFolder } from './paths.ts'
-import { pageFaults } from './page-rules.ts'
+import { pageFaults, sheetHash } from './page-rules.ts'
 import { checkSizes, measurePages, type PageSize } from './sizes.ts'
 import { bootBuild, browserBuild, entryModulesBuild, prerenderBuild, type EntryModules } from './vite-options.ts'
 
@@ -60,11 +59,13 @@ async function grow(): Promise<void> {
     app: await modulesOfEntry('app'),
     home: await modulesOfEntry('home'),
   }
+  const sheetHashes = new Set<string>()
   for (const locale of locales) {
     const built: BuiltFiles = single(await viteBuild(browserBuild(locale, modules)))
-    await writePages(locale, boot, built)
+    for (const hash of await writePages(locale, boot, built)) sheetHashes.add(hash)
   }
-  await writeFile(join(growingFolder, 'pages.json'), JSON.stringify({ routes, notFound: 'not-found' }))
+  const list = { routes, notFound: 'not-found', sheetHashes: [...sheetHashes] }
+  await writeFile(join(growingFolder, 'pages.json'), JSON.stringify(list))
   await compressFiles(growingFolder)
 }
 
@@ -87,31 +88,32 @@ async function modulesOfEntry(name: keyof EntryModules): Promise<ReadonlySet<str
   return new Set(chunksOfEntry(built, name).flatMap((chunk) => Object.keys(chunk.modules)))
 }
 
-async function writePages(locale: Locale, boot: string, built: BuiltFiles): Promise<void> {
+/** Returns the hashes of the sheets that stand in the pages. */
+async function writePages(locale: Locale, boot: string, built: BuiltFiles): Promise<ReadonlySet<string>> {
   const programFolder = join(workFolder, `prerender-${locale}`)
   await viteBuild(prerenderBuild(locale, programFolder))
   const program = (await import(pathToFileURL(join(programFolder, 'prerender.mjs')).href)) as PrerenderProgram
   const folder = join(growingFolder, 'pages', locale)
   await mkdir(folder, { recursive: true })
   const description = catalogues[locale]['shell.brand.tagline']
+  const sheetHashes = new Set<string>()
   for (const page of program.prerenderPages()) {
     const found = filesOfPage(built, codeOf(page.name))
-    const styles = found.isWhole ? [await joinStyles(found.styles)] : found.styles
-    const files: PageFiles = { boot, ...found, styles }
+    const sheet = found.isWhole ? await joinStyles(found.styles) : null
+    if (sheet !== null) sheetHashes.add(sheetHash(sheet))
+    const files: PageFiles = { boot, ...found, sheet, styles: sheet === null ? found.styles : [] }
     const html = documentOf(locale, { ...page, description: `${brandDefault.brand}. ${description}` }, files)
-    const faults = pageFaults(html)
+    const faults = pageFaults(html, sheetHashes)
     if (faults.length > 0) throw new Error(`page "${page.name}" in "${locale}": ${faults.join('; ')}`)
     await writeFile(join(folder, `${page.name}.html`), html)
   }
+  return sheetHashes
 }
 
-/** One style sheet to wait for instead of several. Only for pages that load no more code: the bundler knows its own files by name. */
+/** One sheet instead of several files. Only for pages that load no more code: the bundler knows its own files by name. */
 async function joinStyles(hrefs: readonly string[]): Promise<string> {
   const sheets = await Promise.all(hrefs.map((href) => readFile(join(growingFolder, href), 'utf8')))
-  const text = sheets.join('\n')
-  const href = `/assets/page-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`
-  await writeFile(join(growingFolder, href), text)
-  return href
+  return sheets.map((text) => text.trim()).join('')
 }
 
 /** What a page's document asks for at once. */

@@ -17,7 +17,7 @@ export function chunksOfEntry({ output }: BuiltFiles, name: string): readonly Ch
 }
 
 /** `isWhole`: the page loads no more code later. */
-type FilesOfPage = Omit<PageFiles, 'boot'> & { isWhole: boolean }
+type FilesOfPage = Omit<PageFiles, 'boot' | 'sheet'> & { isWhole: boolean }
 
 /** The entry, everything it imports at once, and the screen it opens first. */
 export function filesOfPage({ output }: BuiltFiles, { entry: name, screen }: PageCode): FilesOfPage {

@@ -1,7 +1,7 @@
 // What the build refuses in a page, each with a page that has it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pageFaults } from './page-rules.ts'
+import { pageFaults, sheetHash } from './page-rules.ts'
 
 const page = (body: string) => `<!doctype html><html lang="en"><body><h1>Every day is payday.</h1>${body}</body></html>`
 
@@ -26,6 +26,12 @@ for (const [what, body, fault] of [
     assert.match(faults[0] ?? '', fault)
   })
 }
+
+test('a sheet that the policy names is none, and the same sheet with one letter more is', () => {
+  const named = new Set([sheetHash('p{color:red}')])
+  assert.deepEqual(pageFaults(page('<style>p{color:red}</style>'), named), [])
+  assert.match(pageFaults(page('<style>p{color:red}}</style>'), named)[0] ?? '', /inline style sheet/)
+})
 
 test('a page without a heading is a page whose texts did not arrive', () => {
   assert.deepEqual(pageFaults('<!doctype html><html><body><h1></h1></body></html>'), ['no heading with a text'])

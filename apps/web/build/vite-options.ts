@@ -7,6 +7,7 @@ import { calendarPlugin } from './calendar-plugin.ts'
 import { contractPlugin } from './contract-plugin.ts'
 import { copyPlugin } from './copy-plugin.ts'
 import { faviconPlugin } from './favicon-plugin.ts'
+import { iconPlugin } from './icon-plugin.ts'
 import { growingFolder, sourceFolder, webRoot } from './paths.ts'
 
 /** React and the few lines by which the bundler joins modules: the same for every page, and rarely another. */
@@ -27,7 +28,7 @@ function shared(locale: Locale): InlineConfig {
     logLevel: 'warn',
     mode: 'production',
     publicDir: false,
-    plugins: [contractPlugin(), copyPlugin(locale), react()],
+    plugins: [contractPlugin(), copyPlugin(locale), iconPlugin(), react()],
     define: { 'import.meta.env.DAYBREAK_LOCALE': JSON.stringify(locale) },
   }
 }

@@ -46,7 +46,9 @@ const addressLimits: Record<Config['mode'], RateRule> = {
 export function composeHttp(deps: HttpDeps): HttpServer {
   const { config, log, logSink, clock, nowMs, readiness, outbox, cookies, sessions, metrics, webBuild } = deps
   const { isSecure, publicOrigin, cardProvider } = config
-  const headers = deps.headers ?? securityHeaders({ isSecure, cardProviderOrigin: cardProvider.publicOrigin })
+  const headers =
+    deps.headers ??
+    securityHeaders({ isSecure, cardProviderOrigin: cardProvider.publicOrigin, sheetHashes: webBuild?.sheetHashes ?? [] })
   const brand = clientConfigOf(config)
   const routes = [...deps.routes, ...clientRoutes(brand)]
   const openApi = openApiDocument(

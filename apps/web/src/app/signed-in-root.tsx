@@ -1,6 +1,6 @@
 // What a signed-in worker meets: the loader, the gate of her onboarding status, then the shell with the screen.
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { profileQuery } from '#features/employee'
 import { IdleWarning, LatePasskeyOffer, LimitedNotice, StepUp, useSession } from '#features/session'
 import { ApiProblem } from '#platform/api.ts'
@@ -36,7 +36,9 @@ type GatesProps = Pick<ReturnType<typeof useSession>, 'isOver' | 'isLeaving' | '
 
 /** Specification 4, "Gate rules": nothing of the app before the profile is there and the set-up is complete. */
 function Gates({ path, isOver, isLeaving, isLimited, onLogOut, children }: GatesProps) {
-  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
+  const { data, error, isFetching, refetch } = useQuery(profileQuery)
+  // The shell and its first screen are drawn in slices: a finger that is on the page meanwhile is answered.
+  const profile = useDeferredValue(data, undefined)
   if (isOver) return <FullScreenLoader />
   if (profile && profile.onboardingStatus !== 'Completed') {
     return <SetupUnfinished status={profile.onboardingStatus} {...{ isLeaving, onLogOut }} />

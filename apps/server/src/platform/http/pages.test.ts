@@ -1,5 +1,6 @@
 // Guarantees of the pages and assets: the right language, the smallest form, caches that never show an old page.
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,9 @@ import { readWebBuild } from './web-build.ts'
 const script = `/* ${'a script that is long enough to be worth compressing '.repeat(40)} */`
 let folder: string
 let server: TestHttpServer
+
+/** Of a sheet that stands in the pages. */
+const sheetHash = `sha256-${createHash('sha256').update('p{}').digest('base64')}`
 
 async function writePacked(path: string, text: string): Promise<void> {
   await writeFile(path, text)
@@ -36,11 +40,14 @@ before(async () => {
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(
     join(folder, 'pages.json'),
-    JSON.stringify({ routes: { '/login': 'login', '/': 'app' }, notFound: 'not-found' }),
+    JSON.stringify({ routes: { '/login': 'login', '/': 'app' }, notFound: 'not-found', sheetHashes: [sheetHash] }),
   )
   const build = await readWebBuild(folder)
   assert.ok(build)
-  const pages = createPages(build, securityHeaders({ isSecure: true, cardProviderOrigin: 'https://cards.example.com' }))
+  const pages = createPages(
+    build,
+    securityHeaders({ isSecure: true, cardProviderOrigin: 'https://cards.example.com', sheetHashes: build.sheetHashes }),
+  )
   server = await startTestServer({
     routes: [],
     extend: (app) => pages.register(app),
@@ -97,7 +104,7 @@ test('a page has the strict policy: no script but ours, Trusted Types, no frame 
   for (const part of [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' '${sheetHash}'`,
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types daybreak-sw',
@@ -182,7 +189,7 @@ test('a web app that is not built is told apart from one that is half built, whi
   assert.equal(await readWebBuild(join(folder, 'nothing')), null)
   const half = await mkdtemp(join(tmpdir(), 'half-'))
   await assert.rejects(readWebBuild(half), (error) => error instanceof StartError && /pages\.json/.test(error.message))
-  await writeFile(join(half, 'pages.json'), JSON.stringify({ routes: { '/': 'app' }, notFound: 'not-found' }))
+  await writeFile(join(half, 'pages.json'), JSON.stringify({ routes: { '/': 'app' }, notFound: 'not-found', sheetHashes: [] }))
   await assert.rejects(readWebBuild(half), (error) => error instanceof StartError && /lists the page app/.test(error.message))
   await rm(half, { recursive: true })
 })

@@ -5,6 +5,8 @@ export type SecurityHeaderOptions = {
   isSecure: boolean
   /** The one other origin a page of ours talks to: it alone shows card and account numbers. */
   cardProviderOrigin: string
+  /** Of the sheets that stand in the built pages themselves, like `sha256-…`. */
+  sheetHashes?: readonly string[]
 }
 
 /** Flat lists, name after value, as node:http writes them. */
@@ -38,7 +40,7 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ]
 
-export function securityHeaders({ isSecure, cardProviderOrigin }: SecurityHeaderOptions): SecurityHeaders {
+export function securityHeaders({ isSecure, cardProviderOrigin, sheetHashes = [] }: SecurityHeaderOptions): SecurityHeaders {
   const everywhere = [
     'X-Content-Type-Options',
     'nosniff',
@@ -59,7 +61,7 @@ export function securityHeaders({ isSecure, cardProviderOrigin }: SecurityHeader
     page: [
       ...everywhere,
       'Content-Security-Policy',
-      pagePolicy(isSecure, cardProviderOrigin),
+      pagePolicy(isSecure, cardProviderOrigin, sheetHashes),
       'Cross-Origin-Opener-Policy',
       'same-origin',
       'Referrer-Policy',
@@ -73,11 +75,11 @@ export function securityHeaders({ isSecure, cardProviderOrigin }: SecurityHeader
   }
 }
 
-function pagePolicy(isSecure: boolean, cardProviderOrigin: string): string {
+function pagePolicy(isSecure: boolean, cardProviderOrigin: string, sheetHashes: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...sheetHashes.map((hash) => `'${hash}'`)].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${cardProviderOrigin}`,

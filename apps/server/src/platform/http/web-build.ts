@@ -19,13 +19,19 @@ export type WebBuild = {
   /** Address to page name, as the build wrote it. */
   readonly routes: ReadonlyMap<string, string>
   readonly notFoundPage: string
+  /** Of the sheets that stand in the pages themselves, as a policy names them. */
+  readonly sheetHashes: readonly string[]
   /** Files that must live at a fixed address: the manifest, the service worker, the icons. */
   readonly rootFiles: readonly string[]
   page(language: PageLanguage, name: string): StaticFile | undefined
   asset(path: string): StaticFile | undefined
 }
 
-const pageList = z.object({ routes: z.record(z.string().startsWith('/'), z.string()), notFound: z.string() })
+const pageList = z.object({
+  routes: z.record(z.string().startsWith('/'), z.string()),
+  notFound: z.string(),
+  sheetHashes: z.array(z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/)),
+})
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -66,6 +72,7 @@ export async function readWebBuild(folder: string): Promise<WebBuild | null> {
   return {
     routes: new Map(Object.entries(listed.data.routes)),
     notFoundPage: listed.data.notFound,
+    sheetHashes: listed.data.sheetHashes,
     rootFiles: [...files.keys()].filter((path) => !/^\/(?:pages|assets)\//.test(path) && path !== '/pages.json'),
     page: (language, name) => files.get(`/pages/${language}/${name}.html`) ?? files.get(`/pages/en/${name}.html`),
     asset: (path) => files.get(path),
