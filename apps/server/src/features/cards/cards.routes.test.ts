@@ -105,23 +105,6 @@ describe('freezing', () => {
     }
   })
 
-  test('stays with who came in by a card: for that day nothing can be unfrozen, and no temporary card be taken', async (t) => {
-    const desk = await sitDown(rooms, { status: 'Frozen' })
-    await rooms.database.query
-      .updateTable('session_session')
-      .set({ limited_until: '2030-01-01T00:00:00.000Z' })
-      .where('employee_id', '=', desk.employeeId)
-      .execute()
-    const limited = await rooms.startAnother()
-    t.after(() => limited.stop())
-    const caller = { headers: { authorization: `Bearer ${desk.token}` } }
-    const temporary = { id: newUuid(rooms.clock), proxyNumber: 'ABC123456' }
-    const ask = (path: string, body: object) => limited.post(`${cardsPath}/${path}`, body, caller)
-    await assertProblem(await ask(`${desk.cardId}/unfreeze`, {}), 403, 'session.limited')
-    await assertProblem(await ask('assign-temporary-card', temporary), 403, 'session.limited')
-    assert.equal((await ask(`${desk.cardId}/freeze`, {})).status, 200)
-  })
-
   test('that the provider itself has put on a card is not hers to lift', async () => {
     const desk = await sitDown(rooms, { status: 'Frozen' })
     rooms.issuer.change(desk.providerCardId, { status: 'SUSPENDED', isHeldByIssuer: true })

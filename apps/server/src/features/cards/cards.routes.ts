@@ -1,5 +1,5 @@
 // A worker's own cards: what they are, and what she does with them.
-import { cardsRoutes, type CardReplacement, type PayCardList } from '@daybreak/contract'
+import { cardsRoutes, type CardOrderSpeed, type CardReplacement, type PayCardList } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import { refuseLimitedSession } from '#platform/http/limited-session.ts'
@@ -21,6 +21,11 @@ export type CardsRouteDeps = OrderingDeps &
     /** Throws 403 `employee.onboarding_incomplete`. */
     requireCompleted(employeeId: string): Promise<void>
   }
+
+/** Our reading of decisions 22: what closes a way out is open to who came in by a card (a lost one is reported), what costs money is not. */
+function refuseFastCard(session: ActiveSession, speed: CardOrderSpeed): void {
+  if (speed === 'expedited') refuseLimitedSession(session)
+}
 
 /** What ends a worker's onboarding (her card, its activation, its PIN) is open to her before that; all else is of the main app. */
 export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
@@ -84,12 +89,14 @@ export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
       await requireCompleted(session.employeeId)
       const { id: cardId } = await findOwnCard(database.query, session.employeeId, params.id)
       const { id, reason, speed = 'standard' } = body
+      refuseFastCard(session, speed)
       return fresh(order(session, { id, cardId, reason, speed }))
     }),
 
     handle(cardsRoutes.orderCard, async ({ session, body: { id, speed = 'standard' } }) => {
       await requireCompleted(session.employeeId)
       await deps.accountIdOf(session.employeeId)
+      refuseFastCard(session, speed)
       return fresh(order(session, { id, cardId: null, reason: null, speed }))
     }),
 
