@@ -1,7 +1,7 @@
 // Express Pay: what a worker has earned, what of it she may take before payday, and taking it. Specification 2 and 4; readings 4.6.
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
-import { clientId, idText, instantText, pageOf, pageQuery, unsignedCentsText } from './shapes.ts'
+import { centsText, clientId, idText, instantText, pageOf, pageQuery, unsignedCentsText } from './shapes.ts'
 
 /** "2026-11-20": a civil date of the employer. */
 const dateText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -20,6 +20,7 @@ export const expressPayRefusals = [
   'express_pay.inactive',
   'express_pay.pending_cancellation',
   'express_pay.delinquent',
+  'express_pay.waits_for_payday',
   'express_pay.paused_by_worker',
   'express_pay.terminated',
   'express_pay.blackout',
@@ -40,7 +41,8 @@ const shift = z.object({
   job: z.string(),
   minutes: z.number(),
   rate: unsignedCentsText,
-  amount: unsignedCentsText,
+  /** Below zero where the employer sends a correction as a row of its own. */
+  amount: centsText,
   /** Only approved shifts count; a planned one is not earned yet. */
   status: z.enum(['planned', 'open', 'submitted', 'approved']),
   /** When the employer last changed a shift that had been there before; null for one that never changed. */
@@ -50,7 +52,7 @@ export type ExpressPayShift = z.infer<typeof shift>
 
 const period = z.object({ start: dateText, end: dateText, cutOffAt: instantText, payday: dateText, nextStart: dateText })
 
-/** How the amount came about, line by line: the last is the least of them less what was taken. */
+/** How the amount came about, line by line: the least of share, limit and estimate, less what was taken, and no more than the own limit leaves. */
 const earnings = z.object({
   available: unsignedCentsText,
   accruedGross: unsignedCentsText,
@@ -58,9 +60,15 @@ const earnings = z.object({
   isShareLowered: z.boolean(),
   share: unsignedCentsText,
   periodCap: unsignedCentsText,
+  /** What a paycheck would leave of it, about: nobody takes more than that. */
+  netEstimate: unsignedCentsText,
   /** Taken and not yet settled by a pay run. */
   outstanding: unsignedCentsText,
   pending: unsignedCentsText,
+  /** What the worker's own weekly limit leaves; null when she set none. */
+  ownLimitLeft: z.nullable(unsignedCentsText),
+  /** Worked out, but not to be had now: payroll runs, she paused, the day's transfers are made. */
+  onHold: unsignedCentsText,
 })
 export type ExpressPayEarnings = z.infer<typeof earnings>
 

@@ -34,7 +34,7 @@ export type ExpressPayWorld = {
 }
 
 const address = { line1: '1 Main St', line2: null, city: 'Buffalo', state: 'NY', postalCode: '14201', country: 'US' }
-const paydays = ['2026-11-27', '2026-12-04', '2026-12-11', '2026-12-18', '2026-12-24']
+const paydays = ['2026-11-27', '2026-12-04', '2026-12-11', '2026-12-18', '2026-12-24', '2026-12-31']
 const payGroup = 'crew'
 
 export async function startExpressPayWorld(): Promise<ExpressPayWorld> {
@@ -145,7 +145,7 @@ function paydaysOf({ rooms, employers, employer, folder }: Worked): Pick<Express
   }
 }
 
-async function putOnRoster(
+export async function putOnRoster(
   { database, clock }: WorkerRooms,
   { employerId, employeeId, number }: { employerId: string; employeeId: string; number: string },
 ): Promise<void> {

@@ -32,8 +32,11 @@ export function fictionalExpressPay(changes: Partial<ExpressPay> = {}): ExpressP
       isShareLowered: false,
       share: '18550',
       periodCap: '50000',
+      netEstimate: '29680',
       outstanding: '7860',
       pending: '0',
+      ownLimitLeft: null,
+      onHold: '0',
     },
     shifts: [fictionalShift('2026-11-19'), fictionalShift('2026-11-18')],
     period: {

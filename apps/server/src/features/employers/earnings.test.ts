@@ -134,12 +134,12 @@ describe('earnings', () => {
   test('are those of periods that no pay run has paid, with the period of the day and when its hours close', async () => {
     const diner = await openDiner(world, 1)
     await bring(diner, `${head}1,old,1,2026-11-10,5,14.00,approved\n1,new,1,2026-11-18,5,14.00,approved\n`)
-    const { period, nextPayday, shifts, heardAt } = await earningsOf(diner)
+    const { period, nextPaid, shifts, heardAt } = await earningsOf(diner)
     assert.deepEqual(
       [period && plainDateText(period.start), period && plainDateText(period.end), period && plainDateText(period.payday)],
       ['2026-11-15', '2026-11-28', '2026-12-04'],
     )
-    assert.equal(nextPayday === null ? null : plainDateText(nextPayday), '2026-11-20')
+    assert.equal(nextPaid && plainDateText(nextPaid.payday), '2026-11-20')
     assert.deepEqual(
       shifts.map(({ sourceId }) => sourceId),
       ['new', 'old'],
@@ -161,6 +161,25 @@ describe('earnings', () => {
     assert.equal(from.blackout.endsOn === null ? null : plainDateText(from.blackout.endsOn), '2026-11-20')
     await payNovember20(diner)
     assert.equal((await earningsOf(diner, cutOffAt)).blackout.isOn, false)
+  })
+
+  test('are paused while a pay run is settled, before the cut-off too, and its shifts count until its last line is', async () => {
+    const diner = await openDiner(world, 1)
+    await bring(diner, `${head}1,old,1,2026-11-10,5,14.00,approved\n`)
+    const beforeCutOff = parseInstant('2026-11-16T12:00:00Z')
+    assert.equal((await earningsOf(diner, beforeCutOff)).blackout.isOn, false)
+    const run = { payday: parsePlainDate('2026-11-20'), rows: ['1,200.00,150.00,0'] }
+    const seen: [boolean, number][] = []
+    const look = async () => {
+      const { blackout, shifts } = await earningsOf(diner, beforeCutOff)
+      seen.push([blackout.isOn, shifts.length])
+    }
+    await runPay(world, diner, { ...run, settle: look })
+    await look()
+    assert.deepEqual(seen, [
+      [true, 1],
+      [false, 0],
+    ])
   })
 
   test('of an employer who has said nothing are there, but nothing is offered', async () => {

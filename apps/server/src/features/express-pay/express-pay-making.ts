@@ -13,13 +13,14 @@ import {
 } from '@daybreak/time'
 import { raiseProfileVersions } from '#features/employee'
 import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
-import { recordTransactions } from '#features/transactions'
+import { keepTransaction, recordTransactions } from '#features/transactions'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { forecastOf, lockStanding, readStanding, termsVersion, type Standing } from './express-pay-overview.ts'
 import { refused } from './express-pay.errors.ts'
 import { decideEarnings, decideTransfer } from './express-pay.rules.ts'
 import { feeOfInstant, type Fee } from './express-pay-states.rules.ts'
-import { changeEnrolment } from './express-pay.store.ts'
+import { afterSettled } from './express-pay-settling.rules.ts'
+import { changeEnrolment, setEnrolment } from './express-pay.store.ts'
 import { cancelTransfer, findTransfer, insertTransfer, type Transfer } from './express-pay-transfers.store.ts'
 
 /** Banks keep the days of the Federal Reserve, which is in the east. */
@@ -120,25 +121,25 @@ async function move(tx: Transaction, clock: Clock, { employeeId, accountId, requ
     createdAt: instantFromMilliseconds(at.epochMilliseconds),
   }
   await insertTransfer(tx, employeeId, transfer)
-  await recordTransactions(tx, [itemOf(transfer, { id: transfer.transactionId, isUndo: false, at })])
+  await recordTransactions(tx, [itemOf(transfer)])
   return transfer
 }
 
-function itemOf({ accountId, amount, journalId }: Transfer, { id, isUndo, at }: { id: string; isUndo: boolean; at: Instant }) {
+function itemOf({ transactionId, accountId, amount, journalId, createdAt }: Transfer) {
   return {
-    id,
+    id: transactionId,
     accountId,
-    createdAt: at,
-    summary: isUndo ? 'Express Pay, undone' : 'Express Pay',
+    createdAt,
+    summary: 'Express Pay',
     amount,
-    direction: isUndo ? 'NEGATIVE' : 'POSITIVE',
+    direction: 'POSITIVE',
     status: 'COMPLETED',
     typeName: 'Transaction',
     kind: 'express_pay',
     rail: 'book',
     last4: null,
     reasonCode: null,
-    journalId: isUndo ? null : journalId,
+    journalId,
     payrollTransfer: null,
   } as const
 }
@@ -146,18 +147,20 @@ function itemOf({ accountId, amount, journalId }: Transfer, { id, isUndo, at }: 
 /**
  * Takes a transfer back within its time, when its money is still there.
  *
- * Our reading: money that arrived at once cannot be made not to have arrived, so the list shows both movements. Taking it back twice answers
- * the same.
+ * Our reading: it was her own money on its way to her, and she changed her mind; the list shows the transfer as canceled and no second
+ * movement, while the ledger keeps both. Taking it back twice answers the same.
  */
 export async function undoTransfer({ database, clock }: MakingDeps, employeeId: string, id: string): Promise<Transfer> {
   return database.transaction(async (tx) => {
     const at = clock.now()
-    await lockStanding(tx, employeeId, at)
+    const { enrolment, sums } = await lockStanding(tx, employeeId, at)
     const transfer = await findTransfer(tx, employeeId, id)
     if (transfer === null) throw refused('express_pay.not_found')
     if (transfer.status === 'CANCELED') return transfer
-    if (undoUntilOf(transfer, at) === null || !(await cancelTransfer(tx, employeeId, id, at)))
-      throw refused('express_pay.undo_over')
+    // What a paycheck could not cover has been carried over, with this transfer in it.
+    const isOver = enrolment.isDelinquent || undoUntilOf(transfer, at) === null
+    if (isOver || !(await cancelTransfer(tx, employeeId, id, at))) throw refused('express_pay.undo_over')
+    if (sums.outstanding === transfer.amount) await setEnrolment(tx, employeeId, afterSettled(enrolment), at)
     const outcome = await postJournal(tx, {
       journalId: newUuid(clock),
       owner: employeeId,
@@ -171,7 +174,7 @@ export async function undoTransfer({ database, clock }: MakingDeps, employeeId: 
     })
     // It has been spent: there is nothing to give back.
     if (outcome.kind === 'refused') throw refused('express_pay.undo_over')
-    await recordTransactions(tx, [itemOf(transfer, { id: newUuid(clock), isUndo: true, at })])
+    await keepTransaction(tx, { ...itemOf(transfer), status: 'CANCELED', holdId: null, refundOf: null, at })
     await raiseProfileVersions(tx, [employeeId], at)
     return { ...transfer, status: 'CANCELED' }
   })

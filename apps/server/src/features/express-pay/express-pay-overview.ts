@@ -1,6 +1,6 @@
 // Puts together what a worker sees of Express Pay, and what the rules decide on.
-import type { ExpressPay } from '@daybreak/contract'
-import { centsText, noCents, type Cents } from '@daybreak/money'
+import type { ExpressPay, ExpressPayRefusal } from '@daybreak/contract'
+import { addCents, centsText, noCents, subtractCents, type Cents } from '@daybreak/money'
 import {
   addDays,
   compareDates,
@@ -19,6 +19,7 @@ import { lockEarnings, readEarnings, type ShiftEarning, type WorkerEarnings } fr
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { readShortfall, type OpenShortfall } from './express-pay-settling.store.ts'
 import {
+  accruedOf,
   decideEarnings,
   decideRefusal,
   forecastNet,
@@ -90,6 +91,7 @@ async function standingOf(
     hasLeft: hasLeft(earnings, at, zone),
     isBlackout: earnings?.blackout.isOn ?? false,
     shifts: earnings?.shifts ?? [],
+    lastPay: earnings?.lastPay ?? null,
     ...sums,
   }
   return { at, matters, enrolment, earnings, sums }
@@ -123,10 +125,10 @@ export function overviewOf({ at, matters, enrolment, earnings, sums }: Standing,
     isPaused: enrolment.isPaused,
     refusal,
     homeState: matters.homeState,
-    earnings: shown ? earningsOnWire(decided, refusal === null || refusal === 'express_pay.below_minimum') : null,
+    earnings: shown ? earningsOnWire(decided, refusal) : null,
     shifts: shown ? (earnings?.shifts ?? []).map(shiftOnWire) : [],
     period: earnings?.period ? periodOnWire(earnings.period) : null,
-    nextPayday: dateOrNull(earnings?.nextPayday ?? null),
+    nextPayday: dateOrNull(earnings?.nextPaid?.payday ?? null),
     forecast: shown ? forecastOf(earnings, matters, sums, noCents) : null,
     delinquency: shown && shortfall !== null ? delinquencyOf(shortfall, enrolment, earnings) : null,
     heardAt: earnings?.heardAt ? instantText(earnings.heardAt) : null,
@@ -146,7 +148,8 @@ export function overviewOf({ at, matters, enrolment, earnings, sums }: Standing,
 }
 
 /** What cannot be taken now is not shown as available, whatever the sum says. */
-function earningsOnWire(decided: Earnings, isOpen: boolean): NonNullable<ExpressPay['earnings']> {
+function earningsOnWire(decided: Earnings, refusal: ExpressPayRefusal | null): NonNullable<ExpressPay['earnings']> {
+  const isOpen = refusal === null || refusal === 'express_pay.below_minimum'
   return {
     available: centsText(isOpen ? decided.available : noCents),
     accruedGross: centsText(decided.accruedGross),
@@ -154,8 +157,11 @@ function earningsOnWire(decided: Earnings, isOpen: boolean): NonNullable<Express
     isShareLowered: decided.isShareLowered,
     share: centsText(decided.share),
     periodCap: centsText(decided.periodCap),
+    netEstimate: centsText(decided.netEstimate),
     outstanding: centsText(decided.outstanding),
     pending: centsText(decided.pending),
+    ownLimitLeft: decided.ownLimitLeft === null ? null : centsText(decided.ownLimitLeft),
+    onHold: centsText(isOpen ? noCents : decided.workedOut),
   }
 }
 
@@ -190,21 +196,29 @@ function periodOnWire({
   }
 }
 
-/** @param amount  what the worker is about to take */
+/**
+ * Of the hours of the period that is paid next, and of no others: a paycheck pays its own period alone, and settles all that was taken.
+ *
+ * @param amount  what the worker is about to take
+ */
 export function forecastOf(
   earnings: WorkerEarnings | null,
-  matters: Matters,
+  { policy }: Matters,
   { outstanding, pending }: Sums,
   amount: Cents,
 ): ExpressPay['forecast'] {
-  if (earnings === null || earnings.nextPayday === null) return null
-  const { accruedGross } = decideEarnings(matters)
-  if (accruedGross === noCents) return null
-  const taken = (outstanding + pending) as Cents
+  const period = earnings?.nextPaid ?? null
+  if (earnings === null || period === null) return null
+  const own = earnings.shifts.filter(
+    ({ workedOn }) => compareDates(period.start, workedOn) <= 0 && compareDates(workedOn, period.end) <= 0,
+  )
+  const gross = accruedOf(own, policy.countsTips)
+  if (gross === noCents) return null
+  const taken = addCents(outstanding, pending)
   return {
-    payday: plainDateText(earnings.nextPayday),
-    before: centsText(forecastNet(accruedGross, earnings.lastPay, taken)),
-    after: centsText(forecastNet(accruedGross, earnings.lastPay, (taken + amount) as Cents)),
+    payday: plainDateText(period.payday),
+    before: centsText(forecastNet(gross, earnings.lastPay, taken)),
+    after: centsText(forecastNet(gross, earnings.lastPay, addCents(taken, amount))),
   }
 }
 
@@ -217,7 +231,7 @@ function delinquencyOf(
 ): NonNullable<ExpressPay['delinquency']> {
   const from = addDays(shortfall.payday, -correctionDays)
   return {
-    carriedOver: centsText((shortfall.takenEarly - shortfall.settled) as Cents),
+    carriedOver: centsText(subtractCents(shortfall.takenEarly, shortfall.settled)),
     takenEarly: centsText(shortfall.takenEarly),
     settled: centsText(shortfall.settled),
     payday: plainDateText(shortfall.payday),

@@ -42,6 +42,7 @@ export type SettledPayday = Payday & {
   deducted: Cents
   /** Of a shortfall that opens now. */
   shortfallId: string
+  excessJournalId: string
 }
 
 /** Writes what a page of lines settled, a statement for each table. */

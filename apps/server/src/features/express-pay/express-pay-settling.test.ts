@@ -43,6 +43,16 @@ async function payrollOf(worker: EarningWorker, id: string): Promise<object | nu
   return row === undefined ? null : [row.a, row.b, row.c]
 }
 
+/** Where the whole net was taken no file brings a deposit, and the payday stands in the list all the same. */
+async function emptyPaydayOf({ accountId }: EarningWorker, day: string): Promise<bigint[]> {
+  const { rows } = await world.rooms.database.pool.query<{ amount: bigint; a: bigint; b: bigint; c: bigint }>(
+    `select amount, payroll_total as a, payroll_reimbursement as b, payroll_remaining as c
+     from transactions_item where account_id = $1 and payday = $2`,
+    [accountId, day],
+  )
+  return rows.flatMap((row) => [row.amount, row.a, row.b, row.c])
+}
+
 describe('paydays', () => {
   test('settle what was taken, whichever comes first: the deposit or the pay run', async () => {
     const [early, late] = [await world.hire(), await world.hire()]
@@ -73,7 +83,7 @@ describe('paydays', () => {
     await world.work(worker.number, [['2026-11-24', '26.5']])
     assert.equal((await world.take(worker, '18550')).status, 201)
     const day = await world.runPay([[worker.number, '100.00', '85.50', '85.50']])
-    assert.deepEqual(await payrollOf(worker, await deposit(worker, 0n, day)), [8_550n, 18_550n, -10_000n])
+    assert.deepEqual(await emptyPaydayOf(worker, day), [0n, 8_550n, 18_550n, -10_000n])
     const short = await world.overview(worker)
     assert.deepEqual(
       [short.isDelinquent, short.refusal, short.delinquency?.carriedOver, short.delinquency?.attempts],
@@ -89,6 +99,9 @@ describe('paydays', () => {
     await world.runPay([[worker.number, '0', '0', '0']])
     const cleared = await world.overview(worker)
     assert.deepEqual([cleared.isDelinquent, cleared.delinquency, cleared.earnings?.outstanding], [false, null, '0'])
+    assert.equal(cleared.refusal, 'express_pay.waits_for_payday')
+    await world.runPay([[worker.number, '400.00', '320.00', '0']])
+    assert.equal((await world.overview(worker)).refusal, 'express_pay.no_shifts', 'a paycheck that was whole ends the wait')
   })
 
   test('add up in the books: what the house has out is what workers have outstanding', async () => {

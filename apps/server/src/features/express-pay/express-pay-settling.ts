@@ -1,6 +1,6 @@
 // Settles what workers took early: line by line of a pay run, on the deposits that explain it, and at the end of what cannot be settled.
 import { newUuid } from '@daybreak/ids'
-import { negateCents, noCents, type Cents } from '@daybreak/money'
+import { negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { instantText, plainDateText, type Clock, type Instant } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
 import { raiseProfileVersions } from '#features/employee'
@@ -19,7 +19,7 @@ import {
   writePaydays,
   type SettledPayday,
 } from './express-pay-settling.store.ts'
-import { lockEnrolments, setEnrolment, type FullEnrolment } from './express-pay.store.ts'
+import { lockEnrolments, setEnrolment, setWaiting, type FullEnrolment } from './express-pay.store.ts'
 import { readOutstanding } from './express-pay-transfers.store.ts'
 
 /**
@@ -32,13 +32,14 @@ import { readOutstanding } from './express-pay-transfers.store.ts'
  */
 export function createSettling({ clock, isPosted = false }: { clock: Clock; isPosted?: boolean }) {
   return async function settlePayRunLines(tx: Transaction, lines: readonly PayRunLine[], at: Instant): Promise<void> {
-    const own = lines.flatMap((line) => (line.employeeId === null ? [] : [{ ...line, employeeId: line.employeeId }]))
+    const own = lines.flatMap((line): OwnLine[] => (line.employeeId === null ? [] : [{ ...line, employeeId: line.employeeId }]))
     const employeeIds = own.map(({ employeeId }) => employeeId)
     const enrolments = await lockEnrolments(tx, employeeIds)
     const outstanding = await readOutstanding(tx, employeeIds)
     const shortfalls = await readShortfalls(tx, employeeIds)
     const leaves = await readLeaves(tx, own)
     const paydays: SettledPayday[] = []
+    await setWaiting(tx, paidWhole(own, enrolments), false, at)
     for (const line of own) {
       const rows = outstanding.get(line.employeeId) ?? []
       // Most people of a pay run have taken nothing, and nothing is to be written of them.
@@ -64,6 +65,7 @@ export function createSettling({ clock, isPosted = false }: { clock: Clock; isPo
         net: line.net,
         deducted: line.expressPayDeduction,
         shortfallId: newUuid(clock),
+        excessJournalId: newUuid(clock),
       })
     }
     if (paydays.length === 0) return
@@ -75,12 +77,27 @@ export function createSettling({ clock, isPosted = false }: { clock: Clock; isPo
       await giveBackExcess(tx, paydays, at)
     }
     await writePaydays(tx, paydays, at)
+    if (!isPosted) await showEmptyPaydays(tx, paydays, at)
+    await setWaiting(tx, lostOn(paydays), true, at)
     await annotateDeposits(
       tx,
       paydays.map(({ accountId, payday }) => ({ accountId, payday: plainDateText(payday) })),
       at,
     )
   }
+}
+
+type OwnLine = PayRunLine & { employeeId: string }
+
+/** Readings 4.6: after a write-off "new advances possible again after one normal payday": one that pays something. */
+function paidWhole(lines: readonly OwnLine[], enrolments: ReadonlyMap<string, FullEnrolment>): string[] {
+  return lines
+    .filter(({ employeeId, net }) => net > noCents && enrolments.get(employeeId)?.waitsForPayday === true)
+    .map(({ employeeId }) => employeeId)
+}
+
+function lostOn(paydays: readonly SettledPayday[]): string[] {
+  return paydays.filter(({ writtenOff }) => writtenOff.length > 0).map(({ employeeId }) => employeeId)
 }
 
 /** What each employer's paychecks always leave to the worker. */
@@ -93,18 +110,19 @@ async function readLeaves(tx: Transaction, lines: readonly PayRunLine[]): Promis
 }
 
 function journalsOf(
-  { lineId, accountId, repaid, writtenOff, excess }: SettledPayday,
+  { lineId, accountId, repaid, writtenOff, excess, excessJournalId }: SettledPayday,
   at: Instant,
   clock: Clock,
 ): JournalRequest[] {
   const settled = sumOf(repaid)
   const givenUp = sumOf(writtenOff)
-  const journal = (kind: JournalRequest['kind'], name: string, from: string, to: string, amount: Cents): JournalRequest[] =>
+  type Movement = { kind: JournalRequest['kind']; name: string; from: string; to: string; amount: Cents; journalId?: string }
+  const journal = ({ kind, name, from, to, amount, journalId = newUuid(clock) }: Movement): JournalRequest[] =>
     amount === noCents
       ? []
       : [
           {
-            journalId: newUuid(clock),
+            journalId,
             owner: accountId,
             idempotencyKey: idempotencyKeyOf('express_pay', name, lineId),
             kind,
@@ -115,11 +133,12 @@ function journalsOf(
             at,
           },
         ]
-  const { employerFunding, expressPayReceivable, writeOff: lost } = houseAccounts
+  const { employerFunding: funding, expressPayReceivable: receivable, writeOff: lost } = houseAccounts
+  const kind = 'express_pay_reimbursement'
   return [
-    ...journal('express_pay_reimbursement', 'reimbursement', employerFunding, expressPayReceivable, settled),
-    ...journal('adjustment', 'written_off', lost, expressPayReceivable, givenUp),
-    ...journal('express_pay_reimbursement', 'excess', employerFunding, accountId, excess),
+    ...journal({ kind, name: 'reimbursement', from: funding, to: receivable, amount: settled }),
+    ...journal({ kind: 'adjustment', name: 'written_off', from: lost, to: receivable, amount: givenUp }),
+    ...journal({ kind, name: 'excess', from: funding, to: accountId, amount: excess, journalId: excessJournalId }),
   ]
 }
 
@@ -134,7 +153,7 @@ async function giveBackExcess(tx: Transaction, paydays: readonly SettledPayday[]
   const over = paydays.filter(({ excess }) => excess > noCents)
   await recordTransactions(
     tx,
-    over.map(({ lineId, accountId, excess }) => ({
+    over.map(({ lineId, accountId, excess, excessJournalId }) => ({
       id: idempotencyKeyOf('express_pay', 'excess_item', lineId),
       accountId,
       createdAt: at,
@@ -147,9 +166,45 @@ async function giveBackExcess(tx: Transaction, paydays: readonly SettledPayday[]
       rail: 'book',
       last4: null,
       reasonCode: null,
-      journalId: null,
+      journalId: excessJournalId,
       payrollTransfer: null,
     })),
+  )
+}
+
+/**
+ * Where payroll took the whole net there is nothing to deposit, and no file will bring it: the payday stands in the list all the same, so
+ * that the worker reads what became of her pay.
+ */
+async function showEmptyPaydays(tx: Transaction, paydays: readonly SettledPayday[], at: Instant): Promise<void> {
+  const empty = paydays.filter(({ net, deducted }) => net > noCents && net === deducted)
+  if (empty.length === 0) return
+  const idOf = (lineId: string) => idempotencyKeyOf('express_pay', 'empty_payday', lineId)
+  await recordTransactions(
+    tx,
+    empty.map(({ lineId, accountId, payday, net, reimbursement }) => ({
+      id: idOf(lineId),
+      accountId,
+      createdAt: at,
+      summary: 'Payroll Transfer',
+      amount: noCents,
+      direction: 'POSITIVE',
+      status: 'COMPLETED',
+      typeName: 'Transaction',
+      kind: 'payroll',
+      rail: 'book',
+      last4: null,
+      reasonCode: null,
+      journalId: null,
+      payday: plainDateText(payday),
+      payrollTransfer: { total: net, reimbursement, remaining: subtractCents(net, reimbursement) },
+    })),
+  )
+  for (const { lineId } of empty) await noteShown(tx, lineId, idOf(lineId))
+  await raiseProfileVersions(
+    tx,
+    empty.map(({ employeeId }) => employeeId),
+    at,
   )
 }
 
@@ -222,4 +277,5 @@ async function writeOff(tx: Transaction, employeeId: string, at: Instant, clock:
   )
   await endShortfall(tx, shortfall.id, instantText(at))
   await setEnrolment(tx, employeeId, afterSettled(enrolment), at)
+  if (amount > noCents) await setWaiting(tx, [employeeId], true, at)
 }

@@ -21,7 +21,7 @@ export async function reactivate({ database, clock }: Deps, employeeId: string, 
     const { matters } = await lockStanding(tx, employeeId, at)
     const refusal = standingRefusal({
       ...matters,
-      enrolment: { ...matters.enrolment, state: 'active', isDelinquent: false, isPaused: false },
+      enrolment: { ...matters.enrolment, state: 'active', isDelinquent: false, waitsForPayday: false, isPaused: false },
       hasLeft: false,
       isBlackout: false,
     })

@@ -24,6 +24,7 @@ const standingTitles: Record<ExpressPayRefusal, string> = {
   'express_pay.inactive': 'Express Pay is off',
   'express_pay.pending_cancellation': 'Express Pay is being cancelled',
   'express_pay.delinquent': 'The last paycheck did not cover what was taken',
+  'express_pay.waits_for_payday': 'The next paycheck comes first',
   'express_pay.paused_by_worker': 'The worker paused Express Pay',
   'express_pay.terminated': 'The employment has ended',
   'express_pay.blackout': 'Express Pay rests while payroll runs',

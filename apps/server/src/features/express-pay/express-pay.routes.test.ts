@@ -24,8 +24,11 @@ describe('200', () => {
       isShareLowered: false,
       share: '18550',
       periodCap: '50000',
+      netEstimate: '29680',
       outstanding: '0',
       pending: '0',
+      ownLimitLeft: null,
+      onHold: '0',
     })
     assert.deepEqual(
       [shown.nextPayday, shown.forecast],
@@ -85,6 +88,12 @@ describe('200', () => {
     assert.equal(((await undone.json()) as ExpressPayTransfer).status, 'CANCELED')
     assert.equal((await world.call(worker, 'POST', `/transfers/${first.id}/undo`)).status, 200)
     assert.deepEqual([await world.balanceOf(worker), (await world.overview(worker)).earnings?.available], [0n, '18550'])
+    const list = (await (await world.rooms.get('/api/employees/transactions', worker.token)).json()) as { data: object[] }
+    assert.deepEqual(
+      list.data.map((item) => [Reflect.get(item, 'summary'), Reflect.get(item, 'amount'), Reflect.get(item, 'status')]),
+      [['Express Pay', '5000', 'CANCELED']],
+      'one line, and not a second movement',
+    )
     const second = (await (await world.take(worker, '5000')).json()) as ExpressPayTransfer
     world.rooms.clock.advance({ seconds: 60 })
     await assertProblem(await world.call(worker, 'POST', `/transfers/${second.id}/undo`), 409, 'express_pay.undo_over')

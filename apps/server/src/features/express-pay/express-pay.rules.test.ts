@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { expressPayRefusals } from '@daybreak/contract'
-import { cents, noCents } from '@daybreak/money'
+import { cents, lesserOf, noCents } from '@daybreak/money'
 import fc from 'fast-check'
 import { feeOfInstant, type StatePolicy } from './express-pay-states.rules.ts'
 import { decideEarnings, decideRefusal, decideTransfer, forecastNet, leastTransfer, type Matters } from './express-pay.rules.ts'
@@ -30,12 +30,13 @@ const usual: Matters = {
   isOffered: true,
   homeState: 'NY',
   statePolicy: newYork,
-  enrolment: { state: 'active', isDelinquent: false, isPaused: false, ownWeekly: null },
+  enrolment: { state: 'active', isDelinquent: false, waitsForPayday: false, isPaused: false, ownWeekly: null },
   policy: { shareBasisPoints: 5_000, periodCap: cents(50_000n), transfersPerDay: 5, countsTips: false },
   hasGarnishment: false,
   hasLeft: false,
   isBlackout: false,
   shifts: [shift(37_100n), shift(8_400n, 'planned'), shift(5_000n, 'submitted', 900n), shift(1_000n, 'open')],
+  lastPay: null,
   outstanding: cents(7_860n),
   pending: noCents,
   transfersToday: 1,
@@ -65,6 +66,14 @@ describe('available', () => {
   test('is halved in its share by a wage order, and nothing while payroll runs', () => {
     assert.equal(availableOf({ hasGarnishment: true }), 9_275n - 7_860n)
     assert.equal(availableOf({ isBlackout: true }), 0n)
+  })
+
+  test('is never more than what a paycheck would leave of what was earned, as the last one did', () => {
+    const policy = { ...usual.policy, shareBasisPoints: 8_000 }
+    const lastPay = { gross: cents(50_000n), net: cents(35_000n) }
+    assert.equal(availableOf({ policy, lastPay }), 25_970n - 7_860n)
+    assert.equal(availableOf({ policy, lastPay: { gross: cents(50_000n), net: noCents } }), 0n)
+    assert.equal(availableOf({ policy }), 29_680n - 7_860n)
   })
 
   test('counts tips only where the employer says so', () => {
@@ -101,7 +110,9 @@ describe('available', () => {
             policy: { ...usual.policy, shareBasisPoints, countsTips },
           })
           assert.ok(earned.available >= 0n)
-          assert.ok(earned.available === 0n || earned.available + outstanding + pending <= earned.share)
+          assert.ok(
+            earned.available === 0n || earned.available + outstanding + pending <= lesserOf(earned.share, earned.netEstimate),
+          )
           assert.ok(
             earned.share <= earned.accruedGross && earned.share * 10_000n <= earned.accruedGross * BigInt(shareBasisPoints),
           )
@@ -121,6 +132,7 @@ describe('a refusal', () => {
     ['express_pay.inactive', { enrolment: { ...active, state: 'inactive' } }],
     ['express_pay.pending_cancellation', { enrolment: { ...active, state: 'pending_cancellation' } }],
     ['express_pay.delinquent', { enrolment: { ...active, isDelinquent: true } }],
+    ['express_pay.waits_for_payday', { enrolment: { ...active, waitsForPayday: true } }],
     ['express_pay.paused_by_worker', { enrolment: { ...active, isPaused: true } }],
     ['express_pay.terminated', { hasLeft: true }],
     ['express_pay.blackout', { isBlackout: true }],

@@ -11,6 +11,8 @@ export const staleAfterMs = 36 * 3_600_000
 const garnishedShareDivisor = 2
 const basisPointsInWhole = 10_000
 
+/** Gross and net of a paycheck. */
+export type LastPay = { gross: Cents; net: Cents }
 export type EarnedShift = { status: 'planned' | 'open' | 'submitted' | 'approved'; amount: Cents; tips: Cents }
 
 export type Matters = {
@@ -19,12 +21,21 @@ export type Matters = {
   homeState: string | null
   /** Null for a state that nobody has looked into. */
   statePolicy: StatePolicy | null
-  enrolment: { state: EnrolmentState; isDelinquent: boolean; isPaused: boolean; ownWeekly: Cents | null }
+  enrolment: {
+    state: EnrolmentState
+    isDelinquent: boolean
+    /** Something was written off, and no whole paycheck has come since. */
+    waitsForPayday: boolean
+    isPaused: boolean
+    ownWeekly: Cents | null
+  }
   policy: { shareBasisPoints: number; periodCap: Cents; transfersPerDay: number; countsTips: boolean }
   hasGarnishment: boolean
   hasLeft: boolean
   isBlackout: boolean
   shifts: readonly EarnedShift[]
+  /** What her last paycheck left of its gross. */
+  lastPay: LastPay | null
   /** Taken and neither settled nor written off, without what is still being sent. */
   outstanding: Cents
   pending: Cents
@@ -39,16 +50,22 @@ export type Earnings = {
   isShareLowered: boolean
   share: Cents
   periodCap: Cents
+  netEstimate: Cents
   outstanding: Cents
   pending: Cents
+  /** What the worker's own weekly limit leaves; null when she set none. */
+  ownLimitLeft: Cents | null
+  /** Whether or not payroll runs. */
+  workedOut: Cents
   available: Cents
 }
 
 /**
  * What has been earned and what of it may be taken.
  *
- * available = max(0, min(floor(share × accrued), cap) − outstanding − pending), and no more than the worker's own weekly limit leaves;
- * nothing while payroll runs. Accrued are approved shifts alone; a correction below zero counts, but the sum is never below zero.
+ * available = max(0, min(floor(share × accrued), cap, net estimate) − outstanding − pending), and no more than the worker's own weekly
+ * limit leaves; nothing while payroll runs. Accrued are approved shifts alone; a correction below zero counts, but the sum is never below
+ * zero.
  * Source: readings 4.6; decisions 7.
  */
 export function decideEarnings(matters: Matters): Earnings {
@@ -58,12 +75,28 @@ export function decideEarnings(matters: Matters): Earnings {
   const shareBasisPoints = hasGarnishment ? Math.floor(allowed / garnishedShareDivisor) : allowed
   const share = shareOf(accruedGross, shareBasisPoints)
   const periodCap = lesserOf(policy.periodCap, statePolicy?.periodMost ?? policy.periodCap)
-  const open = atLeastZero(subtractCents(lesserOf(share, periodCap), addCents(outstanding, pending)))
-  const available = matters.isBlackout ? noCents : lesserOf(open, ownLimitLeft(matters) ?? open)
-  return { accruedGross, shareBasisPoints, isShareLowered: hasGarnishment, share, periodCap, outstanding, pending, available }
+  const netEstimate = estimateNet(accruedGross, matters.lastPay)
+  const most = lesserOf(lesserOf(share, periodCap), netEstimate)
+  const open = atLeastZero(subtractCents(most, addCents(outstanding, pending)))
+  const own = ownLimitLeft(matters)
+  const workedOut = lesserOf(open, own ?? open)
+  return {
+    accruedGross,
+    shareBasisPoints,
+    isShareLowered: hasGarnishment,
+    share,
+    periodCap,
+    netEstimate,
+    outstanding,
+    pending,
+    ownLimitLeft: own,
+    workedOut,
+    available: matters.isBlackout ? noCents : workedOut,
+  }
 }
 
-function accruedOf(shifts: readonly EarnedShift[], countsTips: boolean): Cents {
+/** Approved shifts are earned, and tips where the employer says that they count. */
+export function accruedOf(shifts: readonly EarnedShift[], countsTips: boolean): Cents {
   const counted = shifts
     .filter(({ status }) => status === 'approved')
     .map(({ amount, tips }) => (countsTips ? addCents(amount, tips) : amount))
@@ -89,6 +122,7 @@ export function standingRefusal(matters: Matters): ExpressPayRefusal | null {
   if (enrolment.state === 'never' || enrolment.state === 'inactive') return 'express_pay.inactive'
   if (enrolment.state === 'pending_cancellation') return 'express_pay.pending_cancellation'
   if (enrolment.isDelinquent) return 'express_pay.delinquent'
+  if (enrolment.waitsForPayday) return 'express_pay.waits_for_payday'
   if (enrolment.isPaused) return 'express_pay.paused_by_worker'
   if (matters.hasLeft) return 'express_pay.terminated'
   if (matters.isBlackout) return 'express_pay.blackout'
@@ -101,9 +135,10 @@ function amountRefusal(matters: Matters, earnings: Earnings): ExpressPayRefusal 
   if (matters.transfersToday >= matters.policy.transfersPerDay) return 'express_pay.limit_day'
   if (earnings.available >= leastTransfer) return null
   const taken = addCents(earnings.outstanding, earnings.pending)
-  const isCapped = earnings.share >= earnings.periodCap && subtractCents(earnings.periodCap, taken) < leastTransfer
+  const { periodCap } = earnings
+  const isCapped = lesserOf(earnings.share, earnings.netEstimate) >= periodCap && subtractCents(periodCap, taken) < leastTransfer
   if (isCapped) return 'express_pay.limit_period'
-  const left = ownLimitLeft(matters)
+  const { ownLimitLeft: left } = earnings
   return left !== null && left < leastTransfer ? 'express_pay.limit_own' : 'express_pay.below_minimum'
 }
 
@@ -136,12 +171,13 @@ export function stateAfterCancel(hasOutstanding: boolean): EnrolmentState {
 /** Our reading: without an earlier pay run of hers, so much of gross is taken to reach her. */
 const usualNetBasisPoints = 8_000
 
-/**
- * What the next paycheck will be, about: the net that her last one left of its gross, of what she has earned in its period, less what it
- * has to settle. An estimate, and shown as one.
- */
-export function forecastNet(accruedGross: Cents, lastPay: { gross: Cents; net: Cents } | null, outstanding: Cents): Cents {
+/** What a paycheck leaves of gross, about: as much of it as the last one did, rounded down. */
+export function estimateNet(gross: Cents, lastPay: LastPay | null): Cents {
   const isKnown = lastPay !== null && lastPay.gross > 0n
-  const net = isKnown ? (((accruedGross * lastPay.net) / lastPay.gross) as Cents) : shareOf(accruedGross, usualNetBasisPoints)
-  return atLeastZero(subtractCents(net, outstanding))
+  return isKnown ? (((gross * lastPay.net) / lastPay.gross) as Cents) : shareOf(gross, usualNetBasisPoints)
+}
+
+/** What the next paycheck will be, about: what it leaves of the gross earned in its own period, less what it has to settle. */
+export function forecastNet(grossOfPeriod: Cents, lastPay: LastPay | null, outstanding: Cents): Cents {
+  return atLeastZero(subtractCents(estimateNet(grossOfPeriod, lastPay), outstanding))
 }

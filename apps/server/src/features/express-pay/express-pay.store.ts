@@ -10,6 +10,8 @@ import type { StatePolicy } from './express-pay-states.rules.ts'
 export type Enrolment = { state: EnrolmentState; isDelinquent: boolean }
 
 export type FullEnrolment = Enrolment & {
+  /** Something was written off, and no whole paycheck has come since. */
+  waitsForPayday: boolean
   isPaused: boolean
   /** The worker's own weekly limit. */
   ownWeekly: Cents | null
@@ -20,6 +22,7 @@ export type FullEnrolment = Enrolment & {
 const never: FullEnrolment = {
   state: 'never',
   isDelinquent: false,
+  waitsForPayday: false,
   isPaused: false,
   ownWeekly: null,
   spreadOver: 1,
@@ -94,6 +97,16 @@ export async function changeEnrolment(tx: Transaction, employeeId: string, chang
     .execute()
 }
 
+/** Begins or ends the wait for a whole paycheck of these workers. */
+export async function setWaiting(tx: Transaction, employeeIds: readonly string[], waits: boolean, at: Instant): Promise<void> {
+  if (employeeIds.length === 0) return
+  await tx
+    .updateTable('express_pay_enrolment')
+    .set({ waits_for_payday: waits, updated_at: instantText(at) })
+    .where(sql<boolean>`employee_id = any(${employeeIds}::uuid[])`)
+    .execute()
+}
+
 function enrolments(executor: Executor) {
   return executor
     .selectFrom('express_pay_enrolment')
@@ -101,6 +114,7 @@ function enrolments(executor: Executor) {
       'employee_id',
       'state',
       'delinquent',
+      'waits_for_payday',
       'is_paused',
       'own_weekly',
       'spread_over',
@@ -114,6 +128,7 @@ function enrolmentOf(row: Awaited<ReturnType<ReturnType<typeof enrolments>['exec
   return {
     state: row.state,
     isDelinquent: row.delinquent,
+    waitsForPayday: row.waits_for_payday,
     isPaused: row.is_paused,
     ownWeekly: row.own_weekly === null ? null : cents(row.own_weekly),
     spreadOver: row.spread_over,

@@ -46,11 +46,12 @@ const transitions: Readonly<Record<Rail, Transitions>> = {
   book: { INITIATED: ['PROCESSING', 'FAILED'], PROCESSING: ['COMPLETED', 'FAILED'] },
 }
 
-// Not reached by a change: a refund is one from the start, and an entry that another bank sent us is complete when we read it.
+// Not reached by a change: a refund is one from the start, and an entry that another bank sent us is complete when we read it. What moved
+// inside our books is canceled by the room that moved it, which writes its item anew: Express Pay that is taken back within its minute.
 const beginningsOnly: Readonly<Record<Rail, readonly TransactionStatus[]>> = {
   card: ['REFUND', 'UNKNOWN'],
   ach: ['COMPLETED', 'UNKNOWN'],
-  book: ['UNKNOWN'],
+  book: ['CANCELED', 'UNKNOWN'],
 }
 
 /** The statuses that a transaction may have: one that is known only once it is over begins with its end. */

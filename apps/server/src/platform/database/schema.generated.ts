@@ -394,6 +394,7 @@ export type ExpressPayEnrolment = {
   spread_over: Generated<number>
   terms_version: string | null
   terms_accepted_at: string | null
+  waits_for_payday: Generated<boolean>
 }
 
 export type ExpressPayRepayment = {

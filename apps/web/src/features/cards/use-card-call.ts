@@ -1,19 +1,16 @@
-// One call of the worker's: busy while it is under way, and what to say when it fails.
-import type { CopyKey } from '@daybreak/copy'
-import { useState } from 'react'
+// One call about a card, and what to say when it fails.
 import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
 import { CardProviderFailure } from '#platform/card-provider.ts'
-import type { CopyValues } from '#platform/copy.tsx'
-import { StepUpDeclined } from '#platform/step-up.tsx'
+import { useCall, type Call, type CallMessage } from '#platform/use-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
 
-export type Message = { id: CopyKey; values?: CopyValues; help?: CopyKey }
+export type Message = CallMessage
 
 /** What a failure is called on the screen; null leaves it to what all calls have in common. */
-export type Explain = (error: unknown) => Message | null
+export type Explain = (error: unknown) => CallMessage | null
 
 /** Specification 8: the words of a card-provider HTTP failure. */
-const networkMessage: Message = { id: 'shell.error.network', help: 'shell.error.network-help' }
+const networkMessage: CallMessage = { id: 'shell.error.network', help: 'shell.error.network-help' }
 
 /** The screen was older than the card: another tab, another device or an event of the card provider was first. */
 const outdated: readonly string[] = [
@@ -27,36 +24,15 @@ const outdated: readonly string[] = [
   'cards.order_not_due',
 ]
 
-type CardCall = {
-  isBusy: boolean
-  message: Message | null
-  /** Answers what the call does, or null when it failed: then `message` says how, unless the worker herself stopped it. */
-  run: <Answer>(call: () => Promise<Answer>) => Promise<Answer | null>
-  clear: () => void
-}
-
 /** @param failed  what to say of any other failure: what did not happen, and what to do */
-export function useCardCall(failed: Message, explain: Explain = () => null): CardCall {
+export function useCardCall(failed: CallMessage, explain: Explain = () => null): Call {
   const refresh = useCardsRefresh()
-  const [isBusy, setIsBusy] = useState(false)
-  const [message, setMessage] = useState<Message | null>(null)
-
-  async function run<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
-    if (isBusy) return null
-    setIsBusy(true)
-    setMessage(null)
-    try {
-      return await call()
-    } catch (error) {
+  return useCall({
+    messageOf: (error) => messageOf(error, failed, explain),
+    afterFailure(error) {
       if (isRefusal(error, ...outdated)) void refresh()
-      setMessage(error instanceof StepUpDeclined ? null : messageOf(error, failed, explain))
-      return null
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  return { isBusy, message, run, clear: () => setMessage(null) }
+    },
+  })
 }
 
 /** Whether our server refused, and for this reason. */
@@ -64,7 +40,7 @@ export function isRefusal(error: unknown, ...codes: readonly string[]): boolean 
   return error instanceof ApiProblem && codes.includes(error.code)
 }
 
-function messageOf(error: unknown, failed: Message, explain: Explain): Message {
+function messageOf(error: unknown, failed: CallMessage, explain: Explain): CallMessage {
   const own = explain(error)
   if (own) return own
   if (error instanceof CardProviderFailure || error instanceof ApiUnreachable) return networkMessage
@@ -75,6 +51,6 @@ function messageOf(error: unknown, failed: Message, explain: Explain): Message {
   return isRefusal(error, ...outdated) ? { id: 'cards.manage.changed' } : failed
 }
 
-function waitMessage(seconds: number): Message {
+function waitMessage(seconds: number): CallMessage {
   return { id: 'shell.error.rate-limit', values: { minutes: Math.max(1, Math.ceil(seconds / 60)) } }
 }

@@ -1,10 +1,10 @@
 // Says at once what did not work.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Copy } from '#platform/copy.tsx'
+import type { CallMessage } from '#platform/use-call.ts'
 import { Notice } from '#ui'
-import type { Message } from './use-express-pay-call.ts'
 
-export function CallNotice({ message }: { message: Message | null }) {
+export function CallNotice({ message }: { message: CallMessage | null }) {
   if (message === null) return null
   return (
     <Notice tone="bad" icon={CircleAlert} role="alert" top>

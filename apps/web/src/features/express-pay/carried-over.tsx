@@ -31,8 +31,9 @@ export function WhatHappened({ delinquency }: { delinquency: Delinquency }) {
         <Copy id="express-pay.past.what-happened" />
       </h2>
       <p className="soft">
-        {correctedShifts.map(({ workedOn, minutes }) => (
-          <span key={workedOn}>
+        {correctedShifts.map(({ workedOn, minutes }, index) => (
+          // Two shifts of one day may have been changed.
+          <span key={`${workedOn} ${index}`}>
             <Copy
               id="express-pay.past.why-shift"
               values={{ hours: Math.round(minutes / minutesInHour), date: formatWeekday(parsePlainDate(workedOn), locale) }}

@@ -1,6 +1,6 @@
 // The money is there: how much more may be taken today, and a minute to take it back. Picture "transfer-done"; readings 4.6.
 import type { ExpressPayTransfer } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
+import { formatDollars, noCents } from '@daybreak/money'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef, useState } from 'react'
 import { Copy } from '#platform/copy.tsx'
@@ -48,11 +48,13 @@ export function DoneStep({ transfer, available }: DoneStepProps) {
             <p className="soft">
               <Copy id="express-pay.transfer.done-body" />
             </p>
-            <Notice tone="good" icon={CircleCheck} top className={styles['next']}>
-              <p className="sm">
-                <Copy id="express-pay.transfer.done-more" values={{ amount: more }} />
-              </p>
-            </Notice>
+            {wireCents(available) > noCents && (
+              <Notice tone="good" icon={CircleCheck} top className={styles['next']}>
+                <p className="sm">
+                  <Copy id="express-pay.transfer.done-more" values={{ amount: more }} />
+                </p>
+              </Notice>
+            )}
           </>
         )}
         <CallNotice message={message} />

@@ -6,12 +6,12 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Zap from 'lucide-react/icons/zap'
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Copy, useLocale } from '#platform/copy.tsx'
+import type { CallMessage } from '#platform/use-call.ts'
 import { wireCents } from '#platform/wire-cents.ts'
 import { Button, Icon } from '#ui'
 import { CallNotice } from './call-notice.tsx'
 import { forecastAfter } from './express-pay.rules.ts'
 import facts from './facts.module.css'
-import type { Message } from './use-express-pay-call.ts'
 import { useOwnAccountWords } from './use-own-account-words.ts'
 import styles from './transfer.module.css'
 
@@ -20,7 +20,7 @@ type ReviewStepProps = {
   amount: string
   accountLast4: string | null
   isBusy: boolean
-  message: Message | null
+  message: CallMessage | null
   onBack: () => void
   onConfirm: (termsVersion: string | undefined) => void
 }

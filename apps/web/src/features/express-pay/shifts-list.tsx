@@ -1,7 +1,7 @@
 // The shifts that count, wait or are planned, newest first, and a way to say that one is missing.
 import type { ExpressPay, ExpressPayShift } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
-import { formatTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
+import { dateIn, formatTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import Clock from 'lucide-react/icons/clock'
 import { useId, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
@@ -21,7 +21,7 @@ export function ShiftsList({ overview }: { overview: ExpressPay }) {
   const [isAsking, setIsAsking] = useState(false)
   const { shifts, heardAt, isDataStale } = overview
   const heard = heardAt === null ? null : parseInstant(heardAt)
-  const heardDay = heardAt === null ? null : formatWeekday(parsePlainDate(heardAt.slice(0, 10)), locale)
+  const heardDay = heard === null ? null : formatWeekday(dateIn(heard, browserTimeZone()), locale)
   return (
     <Card flush labelledBy={titleId}>
       <h2 id={titleId} className={styles['title']}>
@@ -90,7 +90,6 @@ function State({ shift: { status, correctedAt } }: { shift: ExpressPayShift }) {
   if (status === 'planned' || status === 'open') return <Copy id="express-pay.shifts.planned" />
   if (status === 'submitted') return <Copy id="express-pay.shifts.waiting" />
   if (correctedAt === null) return <Copy id="express-pay.shifts.approved" />
-  return (
-    <Copy id="express-pay.shifts.corrected" values={{ date: formatWeekday(parsePlainDate(correctedAt.slice(0, 10)), locale) }} />
-  )
+  const correctedOn = dateIn(parseInstant(correctedAt), browserTimeZone())
+  return <Copy id="express-pay.shifts.corrected" values={{ date: formatWeekday(correctedOn, locale) }} />
 }

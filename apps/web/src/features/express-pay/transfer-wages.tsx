@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { ApiProblem } from '#platform/api.ts'
 import { track } from '#platform/analytics.ts'
 import { Copy } from '#platform/copy.tsx'
+import type { CallMessage } from '#platform/use-call.ts'
 import { wireCents } from '#platform/wire-cents.ts'
 import { Button, Card, Icon, Link, LoadFailed, Notice, Skeleton } from '#ui'
 import { AmountStep } from './amount-step.tsx'
@@ -19,7 +20,7 @@ import { ReviewStep } from './review-step.tsx'
 import { forgetTransfer, keepTransfer, keptTransfer } from './transfer-memory.ts'
 import { TransferSteps } from './transfer-steps.tsx'
 import { expressPayPath } from './transfer-wages-path.ts'
-import { AlsoChangesProvider, useExpressPayCall, type Message } from './use-express-pay-call.ts'
+import { AlsoChangesProvider, useExpressPayCall } from './use-express-pay-call.ts'
 import { WhereStep } from './where-step.tsx'
 import styles from './transfer.module.css'
 
@@ -128,7 +129,7 @@ function Flow({ overview, accountLast4 }: { overview: ExpressPay; accountLast4: 
 
 type Sending = {
   isBusy: boolean
-  message: Message | null
+  message: CallMessage | null
   /** Sent before, and no answer came. */
   lost: TransferWish | null
   send: (amount: string, overview: ExpressPay, termsVersion: string | undefined) => Promise<void>
@@ -171,7 +172,7 @@ function forgetWhenRefused(error: unknown): never {
   throw error
 }
 
-function explain({ code, problem }: ApiProblem): Message | null {
+function explain({ code, problem }: ApiProblem): CallMessage | null {
   const available = problem?.available
   if (available === undefined)
     return code === 'express_pay.terms_required' ? { id: 'express-pay.transfer.understand-required' } : null

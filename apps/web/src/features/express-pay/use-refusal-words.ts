@@ -16,6 +16,8 @@ export function useRefusalWords(): Words {
   const words: Partial<Record<ExpressPayRefusal, Words>> = {
     'express_pay.state_unknown': () => copy('express-pay.refused.state-unknown'),
     'express_pay.state_off': ({ homeState }) => copy('express-pay.refused.state-off', { state: homeState ?? '' }),
+    'express_pay.waits_for_payday': ({ nextPayday }) =>
+      copy('express-pay.refused.waits-for-payday', { date: dateOf(nextPayday) }),
     'express_pay.paused_by_worker': () => copy('express-pay.refused.paused-by-you'),
     'express_pay.terminated': ({ lastDay, nextPayday }) =>
       copy('express-pay.refused.terminated', { lastDay: dateOf(lastDay), payday: dateOf(nextPayday) }),

@@ -27,15 +27,13 @@ export async function readEarnings(executor: Executor, employeeId: string, at: I
 }
 
 /**
- * The same in a transaction that decides on it: an import that would change this worker's shifts, her place on the roster or her
- * employer's policy waits until the transaction has ended, and this one waits for an import that came first.
+ * The same in a transaction that decides on it: an import that would change this worker's shifts or her place on the roster waits until the
+ * transaction has ended, and this one waits for an import that came first. A policy is one row, read at once: a change of it comes wholly
+ * before or wholly after.
  */
 export async function lockEarnings(tx: Transaction, employeeId: string, at: Instant): Promise<WorkerEarnings | null> {
   await sql`
-    select from employers_roster person
-    left join employers_express_pay_policy policy on policy.employer_id = person.employer_id
-    where person.employee_id = ${employeeId}
-    for share of person`.execute(tx)
+    select from employers_roster where employee_id = ${employeeId} for share`.execute(tx)
   return readEarnings(tx, employeeId, at)
 }
 
@@ -72,7 +70,7 @@ async function earningsOf(executor: Executor, standing: NonNullable<Standing>, a
   const today = dateIn(at, standing.time_zone)
   const periods = await readUnpaidPeriods(executor, standing, today)
   const current = periods.find(({ start, end }) => compareDates(start, today) <= 0 && compareDates(today, end) <= 0)
-  const closing = periods.find(({ cutOffAt }) => cutOffAt.epochMilliseconds <= at.epochMilliseconds)
+  const closing = periods.find(({ cutOffAt, isSettling }) => isSettling || cutOffAt.epochMilliseconds <= at.epochMilliseconds)
   return {
     employer: { id: standing.employer_id, name: standing.name, timeZone: standing.time_zone, policy: policyOf(standing) },
     roster: {
@@ -84,7 +82,7 @@ async function earningsOf(executor: Executor, standing: NonNullable<Standing>, a
       isEwaEligible: standing.is_ewa_eligible,
     },
     period: current ?? null,
-    nextPayday: periods.find(({ payday }) => compareDates(today, payday) <= 0)?.payday ?? null,
+    nextPaid: periods.find(({ payday }) => compareDates(today, payday) <= 0) ?? null,
     blackout: {
       isOn: closing !== undefined,
       endsOn: closing !== undefined && compareDates(today, closing.payday) <= 0 ? closing.payday : null,
@@ -119,21 +117,28 @@ function policyOf(standing: NonNullable<Standing>): ExpressPayPolicy {
   }
 }
 
-/** Periods of her pay group that no pay run has paid, by their first day: from the one before the last to the next ones. */
+/** `isSettling`: its pay run is here, and not all of its lines are settled yet. */
+type UnpaidPeriod = OpenPeriod & { isSettling: boolean }
+
+/** Periods of her pay group that no pay run has paid to the end, by their first day: from the one before the last to the next ones. */
 async function readUnpaidPeriods(
   executor: Executor,
   { employer_id: employerId, pay_group: payGroup }: NonNullable<Standing>,
   today: PlainDate,
-): Promise<OpenPeriod[]> {
+): Promise<UnpaidPeriod[]> {
   const rows = await executor
     .selectFrom('employers_pay_period as period')
-    .select(['period.period_start', 'period.period_end', 'period.cut_off_at', 'period.payday'])
+    .leftJoin('employers_pay_run as run', (join) =>
+      join
+        .onRef('run.employer_id', '=', 'period.employer_id')
+        .onRef('run.pay_group', '=', 'period.pay_group')
+        .onRef('run.period_start', '=', 'period.period_start'),
+    )
+    .select(['period.period_start', 'period.period_end', 'period.cut_off_at', 'period.payday', 'run.id as run_id'])
     .where('period.employer_id', '=', employerId)
     .where(isPayGroup('period', employerId, payGroup))
     .where('period.payday', '>=', plainDateText(addDays(today, -daysBack)))
-    .where(sql<boolean>`not exists (
-      select from employers_pay_run run
-      where run.employer_id = period.employer_id and run.pay_group = period.pay_group and run.period_start = period.period_start)`)
+    .where('run.finished_at', 'is', null)
     .orderBy('period.period_start')
     .limit(20)
     .execute()
@@ -145,6 +150,7 @@ async function readUnpaidPeriods(
       cutOffAt: parseInstant(row.cut_off_at),
       payday: parsePlainDate(row.payday),
       nextStart: addDays(end, 1),
+      isSettling: row.run_id !== null,
     }
   })
 }
@@ -172,7 +178,7 @@ async function readShifts(
       sql<boolean>`not exists (
         select from employers_pay_run run
         where run.employer_id = ${employerId} and ${isPayGroup('run', employerId, payGroup)}
-          and shift.worked_on between run.period_start and run.period_end)`,
+          and shift.worked_on between run.period_start and run.period_end and run.finished_at is not null)`,
     )
     .orderBy('shift.worked_on', 'desc')
     .orderBy('shift.starts_at', 'desc')

@@ -60,9 +60,9 @@ export type WorkerEarnings = {
   }
   /** The pay period of her pay group that the employer's day lies in; null where the calendar has none. */
   period: OpenPeriod | null
-  /** The next payday of a period that is not paid yet. */
-  nextPayday: PlainDate | null
-  /** On from a period's cut-off until the result of its pay run is here (readings 4.6). `endsOn` is its payday, unless that has gone by. */
+  /** Of the periods that are not paid yet, the one whose payday is next. */
+  nextPaid: OpenPeriod | null
+  /** On from a period's cut-off until its pay run is here and settled to the last line (readings 4.6). `endsOn` is its payday, unless that has gone by. */
   blackout: { isOn: boolean; endsOn: PlainDate | null }
   /** Of periods that no pay run has paid, newest first; deleted ones are left out. */
   shifts: readonly ShiftEarning[]

@@ -1,0 +1,250 @@
+// The employer's side of a random history of pay: hours and their corrections, pay runs, deposits, and what is allowed.
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newUuid } from '@daybreak/ids'
+import { cents, plainDollars } from '@daybreak/money'
+import { addDays, parsePlainDate, plainDateText } from '@daybreak/time'
+import { plainTemplate } from '#features/employers'
+import { createSettling, readOutstandingDues, writeStatePolicy } from '#features/express-pay'
+import { nightMinutes, payOf, type ModelLine, type ModelPeriod } from './pay-history-model.ts'
+import type { Past, Person } from './pay-history-past.ts'
+
+type Run = { period: ModelPeriod; rows: Map<Person, ModelLine> }
+
+const payGroup = 'crew'
+const nights = [
+  ['22:00', '06:00'],
+  ['23:30', '01:30'],
+  ['18:00', '02:00'],
+  ['21:15', '02:30'],
+  ['20:00', '03:00'],
+] as const
+
+export class EmployerSide {
+  readonly #past: Past
+  #begun: Run | null = null
+  /** Pay runs whose file of deposits has not come yet. */
+  readonly #toDeposit: Run[] = []
+  #shiftCount = 0
+
+  constructor(past: Past) {
+    this.#past = past
+  }
+
+  async bringShifts(): Promise<void> {
+    const { draw, model } = this.#past.parts
+    const rows: string[] = []
+    for (let count = draw.integer(2, 6); count > 0; count -= 1) {
+      const { model: worker } = this.#past.person()
+      const id = `s${(this.#shiftCount += 1)}`
+      const date = addDays(parsePlainDate(this.#past.today), draw.integer(-5, 1))
+      const day = plainDateText(date)
+      const rate = BigInt(draw.integer(1_200, 4_000))
+      const status = draw.pick(['planned', 'open', 'submitted', 'approved', 'approved', 'approved', 'approved', 'approved'])
+      const tips = BigInt(draw.pick([0, 0, draw.integer(1, 9_000)]))
+      const [row, amount] = this.#hours(date, rate)
+      model.shifts.set(id, { owner: worker.number, version: 1, day, amount, tips, status })
+      rows.push([worker.number, id, '1', day, row, plainDollars(cents(tips)), status].join(','))
+    }
+    await this.#importShifts(rows)
+  }
+
+  /** The cells "in,out,regular,overtime,double,rate,amount", and what they pay. */
+  #hours(date: ReturnType<typeof parsePlainDate>, rate: bigint): [string, bigint] {
+    const { draw } = this.#past.parts
+    const wage = plainDollars(cents(rate))
+    const way = draw.integer(1, 12)
+    if (way === 1) {
+      const amount = BigInt(draw.integer(1, 9_000))
+      return [`,,,,,,-${plainDollars(cents(amount))}`, -amount]
+    }
+    if (way <= 4) {
+      const [from, to] = draw.pick(nights)
+      const regular = nightMinutes(date, from, to)
+      return [`${from},${to},,,,${wage},`, payOf({ regular, overtime: 0, double: 0 }, rate)]
+    }
+    const minutes = { regular: draw.integer(120, 600), overtime: draw.integer(0, 90), double: draw.integer(0, 60) }
+    const cell = (of: number) => `${Math.trunc(of / 60)}:${String(of % 60).padStart(2, '0')}`
+    return [`,,${cell(minutes.regular)},${cell(minutes.overtime)},${cell(minutes.double)},${wage},`, payOf(minutes, rate)]
+  }
+
+  async changeShift(): Promise<void> {
+    const { draw, model } = this.#past.parts
+    if (model.shifts.size === 0) return
+    const [id, shift] = draw.pick([...model.shifts])
+    const way = draw.integer(1, 4)
+    const [cells, amount] = this.#hours(parsePlainDate(shift.day), 1_500n)
+    const status = way === 2 ? 'deleted' : draw.pick(['submitted', 'approved', 'approved'])
+    // An older version that comes late says nothing any more.
+    const version = way === 1 ? shift.version - 1 : shift.version + draw.integer(1, 2)
+    if (version < 1) return
+    if (way !== 1) model.shifts.set(id, { ...shift, version, amount, tips: 0n, status })
+    await this.#importShifts([[shift.owner, id, version, shift.day, cells, '0', status].join(',')])
+  }
+
+  async #importShifts(rows: readonly string[]): Promise<void> {
+    const { world, employer } = this.#past.parts
+    this.#past.say(`shifts ${rows.join(' | ')}`)
+    const heading = 'employeeNumber,sourceId,version,date,in,out,regularHours,otHours,dtHours,rate,amount,tips,status'
+    const path = await this.#write('shifts.csv', [heading, ...rows])
+    const options = { template: plainTemplate, isDryRun: false, acceptsGoodRows: false }
+    // The same file again changes nothing.
+    for (let times = this.#past.parts.draw.integer(1, 2); times > 0; times -= 1) {
+      const report = await world.employers.importShifts(employer, path, options)
+      assert.ok(report.isKept, JSON.stringify(report.rejected))
+    }
+  }
+
+  /** Begins the pay run of the next period, or goes on with the one that broke off. */
+  async runPay(): Promise<void> {
+    const { draw, model, people } = this.#past.parts
+    // Now and then a payroll is run before its period is over.
+    const isHasty = draw.integer(1, 8) === 1
+    const period = model.periods.find(({ paid, start, end }) => paid === 'no' && (isHasty ? start : end) <= this.#past.today)
+    if (this.#begun === null && period === undefined) return
+    const run = this.#begun ?? { period: period ?? assert.fail(), rows: new Map<Person, ModelLine>() }
+    if (this.#begun === null) {
+      for (const person of people) if (draw.integer(1, 6) > 1) run.rows.set(person, await this.#payOf(person))
+      if (run.rows.size === 0) return
+    }
+    const breaksOff = this.#begun === null && draw.integer(1, 4) === 1
+    this.#past.say(
+      `pay run ${run.period.payday}${breaksOff ? ' breaks off' : ''}: ${[...run.rows].map(([{ model: worker }, line]) => `${worker.number} ${line.net} ${line.deducted}`).join(' | ')}`,
+    )
+    const settled = await this.#importRun(run, breaksOff)
+    run.period.paid = settled ? 'yes' : 'begun'
+    this.#begun = settled ? null : run
+    if (!settled) return
+    for (const [{ model: worker }, line] of run.rows) {
+      const before = worker.outstanding
+      model.settle(worker, line, run.period.payday)
+      if (before > worker.outstanding) this.#past.count('reimbursed')
+      if (worker.isDelinquent) this.#past.count('carried over')
+      if (worker.waits) this.#past.count('written off')
+    }
+    this.#toDeposit.push(run)
+  }
+
+  async #payOf({ employeeId, model: worker }: Person): Promise<ModelLine> {
+    const { draw, model } = this.#past.parts
+    const [asked] = await readOutstandingDues(this.#past.rooms.database.query, [employeeId])
+    assert.equal(asked?.amount ?? 0n, model.dueOf(worker), 'payroll is asked for what is due')
+    const due = asked?.amount ?? 0n
+    const net = draw.pick([0n, due, due / 2n, due + BigInt(draw.integer(0, 60_000)), BigInt(draw.integer(0, 90_000))])
+    const wish = draw.pick([due, due, due, 0n, due / 2n, due + BigInt(draw.integer(1, 5_000))])
+    const gross = net === 0n ? draw.pick([0n, 10_000n]) : net + (net * BigInt(draw.integer(0, 60))) / 100n
+    return { gross, net, deducted: wish < net ? wish : net }
+  }
+
+  async #importRun({ period, rows }: Run, breaksOff: boolean): Promise<boolean> {
+    const { world, employer } = this.#past.parts
+    const lines = [...rows].map(([{ model: worker }, { gross, net, deducted }]) =>
+      [worker.number, ...[gross, net, deducted].map((amount) => plainDollars(cents(amount)))].join(','),
+    )
+    const path = await this.#write('run.csv', ['employeeNumber,gross,net,expressPayDeduction', ...lines])
+    const request = { employer, path, payGroup, payday: parsePlainDate(period.payday), isDryRun: false }
+    const settle = breaksOff ? () => Promise.reject(new Error('the power is gone')) : createSettling(this.#past.rooms)
+    const report = await world.employers.importPayRun({ ...request, settle }).catch((error: unknown) => {
+      if (breaksOff) return null
+      throw error
+    })
+    if (report === null) return false
+    assert.equal(report.kind, 'taken', report.kind === 'refused' ? JSON.stringify(report) : '')
+    const again = await world.employers.importPayRun({ ...request, settle })
+    assert.ok(again.kind === 'taken' && again.isNothingNew, 'the same file again settles nothing')
+    return true
+  }
+
+  /** The file of deposits of an earlier pay run: its lines become payroll transfers with the numbers of the run. */
+  async deposit(): Promise<void> {
+    const { world, employer } = this.#past.parts
+    const run = this.#toDeposit.shift()
+    if (run === undefined) return
+    const paid = [...run.rows].map(([person, { net, deducted }]) => ({ person, net, deducted, amount: net - deducted }))
+    const rows = paid.filter(({ amount }) => amount > 0n)
+    this.#past.say(`deposits ${run.period.payday}`)
+    if (rows.length > 0) {
+      const lines = rows.map(({ person, amount }) => `${person.model.number},${plainDollars(cents(amount))}`)
+      const amounts = await this.#write('amounts.csv', ['employeeNumber,amount', ...lines])
+      const outPath = join(this.#past.parts.folder, `${newUuid(this.#past.rooms.clock)}.ach`)
+      const effectiveDate = parsePlainDate(run.period.payday)
+      await world.employers.writeSample({ employer, amounts: { kind: 'file', path: amounts }, effectiveDate, outPath })
+      for (const _twice of [1, 2]) {
+        const report = await world.employers.postPayroll(outPath, { allowRepeat: false })
+        assert.equal(report.kind, 'posted', report.kind === 'refused' ? report.reason : '')
+      }
+    }
+    for (const { person, net, deducted, amount } of paid) {
+      person.model.balance += amount
+      const shown = await this.#paydayOf(person, run.period.payday)
+      if (net === 0n || shown === null) continue
+      assert.equal(shown.total - shown.reimbursement, shown.remaining)
+      this.#past.count('explained')
+      assert.ok(shown.total === net && shown.reimbursement >= deducted, 'the deposit tells how it came about')
+    }
+  }
+
+  async #paydayOf({ accountId }: Person, payday: string) {
+    type Row = { total: bigint; reimbursement: bigint; remaining: bigint }
+    const { rows } = await this.#past.rooms.database.pool.query<Row>(
+      `select item.payroll_total as total, item.payroll_reimbursement as reimbursement, item.payroll_remaining as remaining
+       from express_pay_settlement settlement join transactions_item item on item.id = settlement.transaction_id
+       where settlement.account_id = $1 and settlement.payday = $2`,
+      [accountId, payday],
+    )
+    return rows[0] ?? null
+  }
+
+  async changePolicy(): Promise<void> {
+    const { draw, model, world, employer, state } = this.#past.parts
+    const share = draw.integer(1_000, 8_000)
+    const policy = {
+      isOffered: draw.integer(1, 12) > 1,
+      shareBasisPoints: share,
+      periodCap: cents(BigInt(draw.pick([5_000, 20_000, 50_000, 90_000]))),
+      transfersPerDay: draw.pick([2, 5, 5, 50]),
+      countsTips: draw.integer(1, 2) === 1,
+      leavesBasisPoints: draw.pick([0, 0, 1_000]),
+    }
+    this.#past.say(`policy ${JSON.stringify(policy, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))}`)
+    await world.employers.changePolicy(employer, policy)
+    const { isOffered, periodCap: cap, transfersPerDay: perDay, countsTips } = policy
+    model.policy = { isOffered, share: BigInt(share), cap, perDay, countsTips, leaves: BigInt(policy.leavesBasisPoints) }
+    const [most, part] = [draw.pick([null, 30_000n]), draw.pick([null, 4_000])]
+    model.home = { isOffered: draw.integer(1, 12) > 1, share: BigInt(part ?? 10_000), cap: most }
+    const fees = { isInstantOffered: false, feeMost: null, feeMostBasisPoints: null, above: null, source: 'a test' }
+    const allowed = {
+      isOffered: model.home.isOffered,
+      periodMost: most === null ? null : cents(most),
+      shareMostBasisPoints: part,
+    }
+    await writeStatePolicy(this.#past.rooms.database.query, { state, ...fees, ...allowed }, this.#past.now)
+  }
+
+  async changePlace(): Promise<void> {
+    const { draw } = this.#past.parts
+    const { model: worker, employeeId } = this.#past.person()
+    worker.isGarnished = draw.integer(1, 2) === 1
+    worker.lastDay = draw.pick([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      plainDateText(addDays(parsePlainDate(this.#past.today), draw.integer(-1, 1))),
+    ])
+    this.#past.say(`place ${worker.number} ${worker.isGarnished} ${worker.lastDay}`)
+    await this.#past.rooms.database.pool.query(
+      'update employers_roster set has_garnishment = $2, term_date = $3 where employee_id = $1',
+      [employeeId, worker.isGarnished, worker.lastDay],
+    )
+  }
+
+  async #write(name: string, lines: readonly string[]): Promise<string> {
+    const path = join(this.#past.parts.folder, name)
+    await writeFile(path, `${lines.join('\n')}\n`)
+    return path
+  }
+}

@@ -1,0 +1,194 @@
+// What Express Pay comes to, worked out from its published rules alone: the property test holds the product against it.
+import type { PlainDate } from '@daybreak/time'
+
+/** A shift as its employer last told it; amounts in cents. */
+export type ModelShift = { owner: string; version: number; day: string; amount: bigint; tips: bigint; status: string }
+export type ModelPeriod = { start: string; end: string; payday: string; cutOffMs: number; paid: 'no' | 'begun' | 'yes' }
+export type ModelTransfer = {
+  id: string
+  amount: bigint
+  atMs: number
+  isUndone: boolean
+  repaid: bigint
+  lost: bigint
+}
+export type ModelLine = { gross: bigint; net: bigint; deducted: bigint }
+
+export class ModelWorker {
+  readonly number: string
+  state = 'active'
+  isDelinquent = false
+  waits = false
+  isPaused = false
+  ownWeekly: bigint | null = null
+  spreadOver = 1
+  isGarnished = false
+  lastDay: string | null = null
+  transfers: ModelTransfer[] = []
+  tries: number | null = null
+  balance = 0n
+  lastPay: { payday: string; gross: bigint; net: bigint } | null = null
+
+  constructor(number: string) {
+    this.number = number
+  }
+
+  get standing(): ModelTransfer[] {
+    return this.transfers.filter(({ isUndone }) => !isUndone)
+  }
+
+  get outstanding(): bigint {
+    return sum(this.standing.map(({ amount, repaid, lost }) => amount - repaid - lost))
+  }
+}
+
+export type ModelMoment = { ms: number; today: string; dayStartMs: number }
+
+/** What may be taken now, and whether anything stands against taking it. */
+export type ModelVerdict = { most: bigint; isBarred: boolean }
+
+const weekMs = 7 * 86_400_000
+const least = 500n
+
+export class PayModel {
+  policy = { isOffered: true, share: 5_000n, cap: 50_000n, perDay: 5, countsTips: false, leaves: 0n }
+  home = { isOffered: true, share: 10_000n, cap: null as bigint | null }
+  readonly periods: ModelPeriod[]
+  readonly workers: ReadonlyMap<string, ModelWorker>
+  readonly shifts = new Map<string, ModelShift>()
+  deductedAll = 0n
+  excessAll = 0n
+
+  constructor(periods: ModelPeriod[], numbers: readonly string[]) {
+    this.periods = periods
+    this.workers = new Map(numbers.map((number) => [number, new ModelWorker(number)]))
+  }
+
+  /** Readings 4.6, "Data" and "Eligibility order". */
+  verdictOn(worker: ModelWorker, { ms, today, dayStartMs }: ModelMoment): ModelVerdict {
+    const gross = this.#grossOf(worker)
+    const fullShare = this.policy.share < this.home.share ? this.policy.share : this.home.share
+    const share = worker.isGarnished ? fullShare / 2n : fullShare
+    const cap = this.home.cap !== null && this.home.cap < this.policy.cap ? this.home.cap : this.policy.cap
+    const pay = worker.lastPay !== null && worker.lastPay.gross > 0n ? worker.lastPay : { gross: 10n, net: 8n }
+    const most = minimum((gross * share) / 10_000n, cap, (gross * pay.net) / pay.gross) - worker.outstanding
+    const lately = sum(worker.standing.filter(({ atMs }) => atMs >= ms - weekMs).map(({ amount }) => amount))
+    const own = worker.ownWeekly === null ? most : worker.ownWeekly - lately
+    const today_ = worker.standing.filter(({ atMs }) => atMs >= dayStartMs).length
+    const isBarred =
+      !this.policy.isOffered ||
+      !this.home.isOffered ||
+      worker.state !== 'active' ||
+      worker.isDelinquent ||
+      worker.waits ||
+      worker.isPaused ||
+      (worker.lastDay !== null && worker.lastDay < today) ||
+      this.isPayrollRunning(ms) ||
+      gross === 0n ||
+      today_ >= this.policy.perDay
+    return { most: maximum(0n, minimum(most, own)), isBarred }
+  }
+
+  mayTake(verdict: ModelVerdict, amount: bigint): boolean {
+    return !verdict.isBarred && amount >= least && amount <= verdict.most
+  }
+
+  #grossOf({ number }: ModelWorker): bigint {
+    const paid = this.periods.filter((period) => period.paid === 'yes')
+    const counted = [...this.shifts.values()].filter(
+      ({ owner, status, day }) =>
+        owner === number && status === 'approved' && !paid.some(({ start, end }) => start <= day && day <= end),
+    )
+    return maximum(0n, sum(counted.map(({ amount, tips }) => (this.policy.countsTips ? amount + tips : amount))))
+  }
+
+  isPayrollRunning(ms: number): boolean {
+    return this.periods.some(({ paid, cutOffMs }) => paid === 'begun' || (paid === 'no' && cutOffMs <= ms))
+  }
+
+  /** What payroll is asked to take of the next paycheck. */
+  dueOf(worker: ModelWorker): bigint {
+    const { outstanding, tries, spreadOver } = worker
+    if (tries === null) return outstanding
+    const parts = BigInt(Math.max(1, spreadOver - tries))
+    return outstanding / parts + (outstanding % parts === 0n ? 0n : 1n)
+  }
+
+  /** Readings 4.6, "Reimbursement at payday"; decisions 8. */
+  settle(worker: ModelWorker, { gross, net, deducted }: ModelLine, payday: string): void {
+    if (worker.lastPay === null || worker.lastPay.payday < payday) worker.lastPay = { payday, gross, net }
+    if (worker.waits && net > 0n) worker.waits = false
+    const due = this.dueOf(worker)
+    const before = worker.outstanding
+    let taken = minimum(deducted, net - (net * this.policy.leaves) / 10_000n)
+    for (const transfer of worker.standing) {
+      const part = minimum(taken, transfer.amount - transfer.repaid - transfer.lost)
+      transfer.repaid += part
+      taken -= part
+    }
+    const excess = deducted - (before - worker.outstanding)
+    worker.balance += excess
+    this.excessAll += excess
+    this.deductedAll += deducted
+    if (before === 0n && deducted === 0n) return
+    if (worker.outstanding === 0n) return endDebt(worker)
+    if (worker.tries === null) {
+      if (net >= due) return
+      worker.tries = 0
+      worker.isDelinquent = true
+      return
+    }
+    worker.tries += 1
+    if (worker.tries < 3) return
+    for (const transfer of worker.standing) transfer.lost = transfer.amount - transfer.repaid
+    worker.waits = true
+    endDebt(worker)
+  }
+}
+
+function endDebt(worker: ModelWorker): void {
+  worker.tries = null
+  worker.isDelinquent = false
+  if (worker.state === 'pending_cancellation') worker.state = 'inactive'
+}
+
+/** Pay of minutes at cents an hour, to the nearest cent: half a cent away from zero. */
+export function payOf(minutes: { regular: number; overtime: number; double: number }, rate: bigint): bigint {
+  const weighted = BigInt(minutes.regular) * 2n + BigInt(minutes.overtime) * 3n + BigInt(minutes.double) * 4n
+  const exact = weighted * rate
+  const size = exact < 0n ? -exact : exact
+  const cents = size / 120n + ((size % 120n) * 2n >= 120n ? 1n : 0n)
+  return exact < 0n ? -cents : cents
+}
+
+/**
+ * Minutes between two punches on American clocks, the second one on the next day: by the clock on the wall, and an hour more or less where
+ * the night has one.
+ */
+export function nightMinutes(day: PlainDate, from: string, to: string): number {
+  const wall = 24 * 60 - minutesOf(from) + minutesOf(to)
+  const next = day.add({ days: 1 }).toString()
+  // The clocks change at two; of the hour that comes twice a punch is the first.
+  if (fallBack.has(next) && minutesOf(to) >= 120) return wall + 60
+  return springForward.has(next) && minutesOf(to) >= 180 ? wall - 60 : wall
+}
+
+const fallBack: ReadonlySet<string> = new Set(['2026-11-01'])
+const springForward: ReadonlySet<string> = new Set(['2027-03-14'])
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map((part) => Number.parseInt(part, 10))
+  return hours * 60 + minutes
+}
+
+export function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n)
+}
+
+function minimum(...amounts: bigint[]): bigint {
+  return amounts.reduce((smallest, amount) => (amount < smallest ? amount : smallest))
+}
+
+function maximum(left: bigint, right: bigint): bigint {
+  return left > right ? left : right
+}
