@@ -26,7 +26,11 @@ export function actionsOf(card: PayCard, { data: cards }: Pick<PayCardList, 'dat
 
 /** The card that waits to be activated: this one, or the one that was ordered to come beside it. */
 export function cardToActivate(card: PayCard, cards: readonly PayCard[]): PayCard | null {
-  if (card.status === 'Inactive') return card
+  return card.status === 'Inactive' ? card : waitingCardOf(cards)
+}
+
+/** The newest card that nobody has turned on yet. */
+export function waitingCardOf(cards: readonly PayCard[]): PayCard | null {
   return cards.findLast(({ status }) => status === 'Inactive') ?? null
 }
 
@@ -44,6 +48,14 @@ function isOrdered(card: PayCard): card is OrderedCard {
 /** The card that is shown first. Specification 4, "Main card selection"; the server selects it. */
 export function mainCardOf({ data: cards, mainCardId }: PayCardList): PayCard | null {
   return cards.find(({ id }) => id === mainCardId) ?? null
+}
+
+export type CardStanding = { activeLast4: string | null; isComing: boolean }
+
+/** What there is to say to who has just got her cards: which one works, and whether one is in the mail. */
+export function standingOfCards(list: PayCardList): CardStanding {
+  const main = mainCardOf(list)
+  return { activeLast4: main?.status === 'Active' ? main.last4Digits : null, isComing: cardOnItsWay(list.data) !== null }
 }
 
 /** Our reading: "It expires soon" is offered in the last two months. */

@@ -2,6 +2,7 @@
 import type { OnboardingState } from '@daybreak/contract'
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { LoadFailed } from '#ui'
+import { EmailLink } from './email-link.tsx'
 import { OnboardingProvider, type Onboarding as Doings, type SignedInSession } from './onboarding-context.ts'
 import { placeFor } from './places.ts'
 import { StepLoading } from './step-loading.tsx'
@@ -32,16 +33,25 @@ export function Onboarding({ path, SignedIn, OneTimeCode, leave }: OnboardingPro
     else if (place !== wanted) correct(place)
   }, [isOver, leave, place, wanted, correct])
 
-  if (state === null && hasFailed) return <LoadFailed level={2} isBusy={isReading} onRetry={tryAgain} />
-  if (isOver) return <StepLoading />
-  if (state === null) return place === 'welcome' ? <WelcomeScreen /> : <StepLoading />
+  function content(): ReactNode {
+    if (state === null && hasFailed) return <LoadFailed level={2} isBusy={isReading} onRetry={tryAgain} />
+    if (isOver) return <StepLoading />
+    if (state === null) return place === 'welcome' ? <WelcomeScreen /> : <StepLoading />
 
-  const doings = { state, place, moves, OneTimeCode, answer, take, refresh, goTo, leave }
-  if (state.status === null) return <Page {...doings} session={null} />
+    const doings = { state, place, moves, OneTimeCode, answer, take, refresh, goTo, leave }
+    if (state.status === null) return <Page {...doings} session={null} />
+    return (
+      <Suspense fallback={<StepLoading />}>
+        <SignedIn leave={leave}>{(session) => <Page {...doings} session={session} />}</SignedIn>
+      </Suspense>
+    )
+  }
+
   return (
-    <Suspense fallback={<StepLoading />}>
-      <SignedIn leave={leave}>{(session) => <Page {...doings} session={session} />}</SignedIn>
-    </Suspense>
+    <>
+      <EmailLink onConfirmed={tryAgain} />
+      {content()}
+    </>
   )
 }
 

@@ -14,6 +14,13 @@ const screens: Partial<Record<OnboardingStep, ComponentType>> = {
   'log-in-method': LogInMethodScreen,
   'verify-otp': VerifyOtpScreen,
   agreements: lazy(async () => ({ default: (await import('./agreements.screen.tsx')).AgreementsScreen })),
+  'update-personal-information': lazy(async () => ({ default: (await import('./personal.screen.tsx')).PersonalScreen })),
+  'cardholder-agreement': lazy(async () => ({ default: (await import('./agreement.screen.tsx')).AgreementScreen })),
+  identification: lazy(async () => ({ default: (await import('./identification.screen.tsx')).IdentificationScreen })),
+  'payment-election': lazy(async () => ({ default: (await import('./election.screen.tsx')).ElectionScreen })),
+  'card-activation': lazy(async () => ({ default: (await import('./card-activation.screen.tsx')).CardActivationScreen })),
+  'set-pin': lazy(async () => ({ default: (await import('./set-pin.screen.tsx')).SetPinScreen })),
+  success: lazy(async () => ({ default: (await import('./success.screen.tsx')).SuccessScreen })),
 }
 
 export function StepScreen({ place }: { place: OnboardingStep }) {

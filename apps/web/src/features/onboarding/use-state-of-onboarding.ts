@@ -1,6 +1,6 @@
 // Where the worker stands, as the server says: read when the page opens, and given back by each answer.
 import { onboardingRoutes, type OnboardingState } from '@daybreak/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiProblem, callApi } from '#platform/api.ts'
 import { onOtherTab } from '#platform/session-channel.ts'
 import type { Place } from './places.ts'
@@ -21,10 +21,18 @@ export function useStateOfOnboarding(goTo: (place: Place) => void): StateOfOnboa
   const [hasFailed, setHasFailed] = useState(false)
   const [isReading, setIsReading] = useState(false)
 
+  const answers = useRef(0)
+
   const refresh = useCallback(async () => {
+    const before = answers.current
     const now = await callApi(onboardingRoutes.read, { isBackground: true })
-    setState(now)
+    // A look that set out before an answer came may tell what was before it.
+    if (answers.current === before) setState(now)
     return now
+  }, [])
+  const take = useCallback((next: OnboardingState) => {
+    answers.current += 1
+    setState(next)
   }, [])
 
   const open = useCallback(async () => {
@@ -47,13 +55,13 @@ export function useStateOfOnboarding(goTo: (place: Place) => void): StateOfOnboa
   const answer = useCallback(
     async (call: () => Promise<OnboardingState>) => {
       const next = await call().catch(standingOf)
-      setState(next)
+      take(next)
       goTo(next.hasExpired ? 'welcome' : (next.step ?? 'welcome'))
     },
-    [goTo],
+    [goTo, take],
   )
 
-  return { state, hasFailed, isReading, tryAgain: () => void open(), answer, take: setState, refresh }
+  return { state, hasFailed, isReading, tryAgain: () => void open(), answer, take, refresh }
 }
 
 /** Another step is due: the answer was taken before, in another tab or by a request whose answer was lost, or the draft is gone. */

@@ -1,0 +1,68 @@
+// Turning on the card that came in the mail, as a part of a page. Readings 4.2, "/onboarding/card-activation".
+import type { PayCard } from '@daybreak/contract'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { ReactNode } from 'react'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { Button, Notice } from '#ui'
+import { ActivateFields } from './activate-fields.tsx'
+import { CardStep } from './card-step.tsx'
+import { waitingCardOf } from './cards.rules.ts'
+import { useActivating } from './use-activating.ts'
+import { WithCards } from './with-cards.tsx'
+import styles from './card-step.module.css'
+
+type ActivateStepProps = {
+  /** Of the link that the carrier shows; empty without one. */
+  code: string
+  /** The card is on, now or since before. */
+  onActive: () => void
+  /** Other ways on, under the button. */
+  ways: ReactNode
+}
+
+export function ActivateStep(props: ActivateStepProps) {
+  const copy = useCopy()
+  const { onActive, ways } = props
+  return (
+    <WithCards>
+      {({ data: cards }) => {
+        const card = waitingCardOf(cards)
+        if (card) return <ActivateForm key={card.id} card={card} {...props} />
+        const isOn = cards.some(({ status, formFactor }) => status === 'Active' && formFactor === 'PHYSICAL')
+        return (
+          <div className={styles['standing']}>
+            {isOn && (
+              <Notice tone="good" icon={CircleCheck}>
+                {copy('cards.activate.already')}
+              </Notice>
+            )}
+            <div className={styles['ways']}>
+              {isOn && (
+                <Button full onClick={onActive}>
+                  <Copy id="shell.action.continue" />
+                </Button>
+              )}
+              {ways}
+            </div>
+          </div>
+        )
+      }}
+    </WithCards>
+  )
+}
+
+function ActivateForm({ card, code, onActive, ways }: ActivateStepProps & { card: PayCard }) {
+  const { reading, faults, attempts, isBusy, message, change, submit } = useActivating(card, code, onActive)
+  return (
+    <CardStep
+      refused={{ count: Object.keys(faults).length, turn: attempts }}
+      message={message}
+      isBusy={isBusy}
+      submitLabel={<Copy id="cards.activate.action" />}
+      onSubmit={() => void submit()}
+      ways={ways}
+    >
+      <ActivateFields reading={reading} faults={faults} onChange={change} />
+    </CardStep>
+  )
+}

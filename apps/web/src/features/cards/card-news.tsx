@@ -1,0 +1,13 @@
+// What there is to say of her cards to who has just got them, in the words of the page that asks.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cardsQuery } from './cards.queries.ts'
+import { standingOfCards, type CardStanding } from './cards.rules.ts'
+
+/** Nothing to say while the cards are not known: the page is about more than them. */
+const nothing: CardStanding = { activeLast4: null, isComing: false }
+
+export function CardNews({ children }: { children: (standing: CardStanding) => ReactNode }) {
+  const { data: list } = useQuery(cardsQuery)
+  return children(list ? standingOfCards(list) : nothing)
+}

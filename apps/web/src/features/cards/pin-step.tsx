@@ -1,0 +1,73 @@
+// Setting the PIN of the card in use, as a part of a page. Readings 4.2, "/onboarding/set-pin".
+import type { PayCard } from '@daybreak/contract'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { ReactNode } from 'react'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { Button, Notice } from '#ui'
+import { CardStep } from './card-step.tsx'
+import { mainCardOf } from './cards.rules.ts'
+import { PinFields } from './pin-fields.tsx'
+import type { KnownDigits } from './pin.rules.ts'
+import { usePinForm } from './use-pin-form.ts'
+import { WithCards } from './with-cards.tsx'
+import styles from './card-step.module.css'
+
+type PinStepProps = {
+  phoneNumbers: readonly string[]
+  /** The PIN is set, now or since before. */
+  onSet: () => void
+  /** Other ways on, under the button. */
+  ways: ReactNode
+}
+
+export function PinStep(props: PinStepProps) {
+  const copy = useCopy()
+  const { phoneNumbers, onSet, ways } = props
+  return (
+    <WithCards>
+      {(list) => {
+        const card = mainCardOf(list)
+        const known = { phoneNumbers, cardLast4s: list.data.map(({ last4Digits }) => last4Digits) }
+        if (card !== null && !card.hasPin)
+          return <PinStepForm key={card.id} card={card} known={known} onSet={onSet} ways={ways} />
+        return (
+          <div className={styles['standing']}>
+            {card !== null && (
+              <Notice tone="good" icon={CircleCheck}>
+                {copy('cards.pin.done')}
+              </Notice>
+            )}
+            <div className={styles['ways']}>
+              {card !== null && (
+                <Button full onClick={onSet}>
+                  <Copy id="shell.action.continue" />
+                </Button>
+              )}
+              {ways}
+            </div>
+          </div>
+        )
+      }}
+    </WithCards>
+  )
+}
+
+type PinStepFormProps = Pick<PinStepProps, 'onSet' | 'ways'> & { card: PayCard; known: KnownDigits }
+
+function PinStepForm({ card, known, onSet, ways }: PinStepFormProps) {
+  const form = usePinForm(card, known, onSet)
+  const { faults, refused, isBusy, message, submit } = form
+  const count = [faults.pin, faults.repeated].filter((fault) => fault !== null).length
+  return (
+    <CardStep
+      refused={{ count, turn: refused?.turn ?? 0 }}
+      message={message}
+      isBusy={isBusy}
+      submitLabel={<Copy id="cards.pin.save" />}
+      onSubmit={submit}
+      ways={ways}
+    >
+      <PinFields form={form} />
+    </CardStep>
+  )
+}

@@ -1,0 +1,85 @@
+// Turning on the card, or going on without it. Readings 4.2, "/onboarding/card-activation".
+import { onboardingRoutes } from '@daybreak/contract'
+import { useState } from 'react'
+import { callApi } from '#platform/api.ts'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { Button, Notice } from '#ui'
+import CreditCard from 'lucide-react/icons/credit-card'
+import { useOnboarding } from './onboarding-context.ts'
+import { OpeningProgress } from './opening-progress.tsx'
+import { useOtherRooms } from './other-rooms.ts'
+import { FailureNotice } from './step-form.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { useAnswer } from './use-answer.ts'
+import styles from './onboarding.module.css'
+
+type Answer = 'activated' | 'no_card' | 'skip'
+
+export function CardActivationScreen() {
+  const copy = useCopy()
+  const { status, opening } = useOnboarding().state
+  return (
+    <StepFrame title={copy('onboarding.card-activation.title')}>
+      {status === 'Completed' || opening === null ? <CardActivation /> : <OpeningProgress opening={opening} />}
+    </StepFrame>
+  )
+}
+
+function CardActivation() {
+  const { ActivateCard } = useOtherRooms()
+  const { sending, send } = useAnswer()
+  const [hasNoCard, setHasNoCard] = useState(false)
+  const [code] = useState(codeOfLink)
+  const answer = (given: Answer) => send(() => callApi(onboardingRoutes.answerCardActivation, { body: { answer: given } }))
+
+  if (hasNoCard)
+    return <WithoutCard isBusy={sending.isBusy} onGoOn={() => answer('no_card')} onBack={() => setHasNoCard(false)} />
+  return (
+    <>
+      {sending.failure && <FailureNotice failure={sending.failure} />}
+      <ActivateCard
+        code={code}
+        onActive={() => answer('activated')}
+        ways={
+          <div className={styles['pair']}>
+            <Button variant="quiet" onClick={() => setHasNoCard(true)}>
+              <Copy id="onboarding.card-activation.no-card" />
+            </Button>
+            <Button variant="quiet" busy={sending.isBusy} onClick={() => answer('skip')}>
+              <Copy id="onboarding.card-activation.skip" />
+            </Button>
+          </div>
+        }
+      />
+    </>
+  )
+}
+
+/** The carrier's link has its code in the address: it is taken out, so that it stays in no history. */
+function codeOfLink(): string {
+  const { pathname, search } = window.location
+  const code = new URLSearchParams(search).get('code') ?? ''
+  if (search !== '') window.history.replaceState(null, '', pathname)
+  return code
+}
+
+type WithoutCardProps = { isBusy: boolean; onGoOn: () => void; onBack: () => void }
+
+function WithoutCard({ isBusy, onGoOn, onBack }: WithoutCardProps) {
+  const copy = useCopy()
+  return (
+    <div className={styles['form']}>
+      <Notice tone="info" icon={CreditCard} role="status" top>
+        {copy('onboarding.card-activation.virtual-now')}
+      </Notice>
+      <div className={styles['send']}>
+        <Button full busy={isBusy} onClick={onGoOn}>
+          <Copy id="shell.action.continue" />
+        </Button>
+        <Button variant="quiet" full onClick={onBack}>
+          <Copy id="shell.action.back" />
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+// The check came to an end without an account: why, in general terms, that she is paid all the same, and what she can do. Readings 3.4 K6, 4.2.
+import { identityRoutes, type Verification } from '@daybreak/contract'
+import { dateIn, formatDate, parseInstant } from '@daybreak/time'
+import CircleX from 'lucide-react/icons/circle-x'
+import Phone from 'lucide-react/icons/phone'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { callApi } from '#platform/api.ts'
+import { useBrand } from '#platform/brand.ts'
+import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
+import { telephoneLink } from '#platform/telephone-link.ts'
+import { browserTimeZone } from '#platform/time-zone.ts'
+import { Button, ButtonLink, Orb } from '#ui'
+import { FailureNotice } from './step-form.tsx'
+import { useStepForm } from './use-step-form.ts'
+import styles from './identification.module.css'
+
+export function CheckDenied({ verification: { reason, canLookAgain } }: { verification: Verification }) {
+  const copy = useCopy()
+  const { sending, submit } = useStepForm()
+  return (
+    <div className={styles['standing']}>
+      <Orb icon={CircleX} tone="bad" size="lg" />
+      <h2>
+        <Copy id="onboarding.verification.denied-title" />
+      </h2>
+      {reason !== null && (
+        <p>
+          <Copy
+            id="onboarding.verification.denied-reason"
+            values={{ reason: copy(`onboarding.verification.reason-${reason}`) }}
+          />
+        </p>
+      )}
+      <p className="soft">
+        <Copy id="onboarding.verification.denied-other-ways" />
+      </p>
+      {sending.failure && <FailureNotice failure={sending.failure} />}
+      <div className={styles['ways']}>
+        {canLookAgain && (
+          <Button full busy={sending.isBusy} onClick={() => void submit({}, () => callApi(identityRoutes.lookAgain))}>
+            <Copy id="onboarding.verification.denied-appeal" />
+          </Button>
+        )}
+        <CallUs />
+      </div>
+    </div>
+  )
+}
+
+export function CallUs() {
+  const { supportPhone } = useBrand()
+  return (
+    <ButtonLink full variant="line" icon={Phone} href={telephoneLink(supportPhone)}>
+      <Copy id="shell.action.call-us" />
+    </ButtonLink>
+  )
+}
+
+export function CheckCanceled({ verification: { canceledAt }, onAgain }: { verification: Verification; onAgain: () => void }) {
+  const locale = useLocale()
+  return (
+    <div className={styles['standing']}>
+      <Orb icon={RotateCcw} size="lg" />
+      <h2>
+        <Copy id="onboarding.verification.label-canceled" />
+      </h2>
+      {canceledAt !== null && (
+        <p className="soft">
+          <Copy
+            id="onboarding.verification.canceled"
+            values={{ date: formatDate(dateIn(parseInstant(canceledAt), browserTimeZone()), locale) }}
+          />
+        </p>
+      )}
+      <div className={styles['ways']}>
+        <Button full variant="tint" onClick={onAgain}>
+          <Copy id="onboarding.verification.start-again" />
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+// How a worker wants to be paid, and what a share of her pay may be. Readings 4.2, "/onboarding/payment-election". Pure.
+import type { ElectionChoice } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import { cents, centsText, parseCents, plainDollars, typedDollars } from '@daybreak/money'
+
+export type ShareUnit = 'percent' | 'amount'
+
+export type ElectionEntry = {
+  choice: ElectionChoice['choice'] | null
+  unit: ShareUnit
+  /** As they were typed: what was typed in one unit is there again when she comes back to it. */
+  percent: string
+  amount: string
+  hasConsented: boolean
+}
+
+export type ElectionFaults = { choice?: CopyKey; share?: CopyKey; consent?: CopyKey }
+
+/** Readings 4.2: "Amount: $1.00–$9,999.00, percent 1–100". */
+export const shareLimits = { amount: { least: cents(100n), most: cents(999_900n) }, percent: { least: 1, most: 100 } } as const
+
+/** What was chosen before is there again; the consent is given anew, because it is to this choice. */
+export function entryOfElection(election: ElectionChoice | null): ElectionEntry {
+  const amount = election?.amount ? parseCents(election.amount) : null
+  return {
+    choice: election?.choice ?? null,
+    unit: amount === null ? 'percent' : 'amount',
+    percent: election?.percent?.toString() ?? '',
+    amount: amount === null ? '' : plainDollars(amount),
+    hasConsented: false,
+  }
+}
+
+/** Whether the employer is asked to send pay here. */
+export function isSwitch({ choice }: Pick<ElectionEntry, 'choice'>): boolean {
+  return choice === 'all' || choice === 'part'
+}
+
+export function electionFaultsOf(entry: ElectionEntry): ElectionFaults {
+  const { choice, unit, hasConsented } = entry
+  if (choice === null) return { choice: 'onboarding.payment-election.required' }
+  return {
+    ...(choice === 'part' && shareOf(entry) === null && { share: `onboarding.payment-election.${unit}-range` as const }),
+    ...(isSwitch(entry) && !hasConsented && { consent: 'onboarding.payment-election.consent-required' as const }),
+  }
+}
+
+/** What is sent, of an entry without faults. */
+export function electionOf(entry: ElectionEntry): ElectionChoice & { hasConsented: boolean } {
+  const { choice, hasConsented } = entry
+  if (choice === null) throw new Error('an entry without a choice has a fault')
+  const share = choice === 'part' ? shareOf(entry) : null
+  return { choice, amount: null, percent: null, ...share, hasConsented: isSwitch(entry) && hasConsented }
+}
+
+function shareOf({ unit, percent, amount }: ElectionEntry): { percent: number } | { amount: string } | null {
+  if (unit === 'percent') {
+    const typed = /^(\d{1,3})\s*%?$/.exec(percent.trim())?.[1]
+    const whole = typed === undefined ? 0 : Number.parseInt(typed, 10)
+    return whole < shareLimits.percent.least || whole > shareLimits.percent.most ? null : { percent: whole }
+  }
+  const typed = typedDollars(amount)
+  if (typed === null || typed < shareLimits.amount.least || typed > shareLimits.amount.most) return null
+  return { amount: centsText(typed) }
+}

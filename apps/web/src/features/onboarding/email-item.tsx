@@ -1,0 +1,80 @@
+// The item of a check that is no document: a link in an e-mail, to be opened on whatever device the e-mail is read on.
+import { identityRoutes, type Verification } from '@daybreak/contract'
+import { formatDuration, parseInstant } from '@daybreak/time'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Mail from 'lucide-react/icons/mail'
+import { useId, useState } from 'react'
+import { callApi } from '#platform/api.ts'
+import { Copy } from '#platform/copy.tsx'
+import { useSecondsLeft } from '#platform/page-clock.tsx'
+import { Button, Icon, Orb } from '#ui'
+import { failureOf, type Failure } from './answer-failures.ts'
+import { useOnboarding } from './onboarding-context.ts'
+import { FailureNotice } from './step-form.tsx'
+import styles from './documents.module.css'
+
+type EmailItemProps = NonNullable<Verification['email']> & { fault: Failure | undefined }
+
+export function EmailItem({ destination, isConfirmed, resendAt, fault }: EmailItemProps) {
+  const titleId = useId()
+  return (
+    <div role="group" aria-labelledby={titleId}>
+      <h3 className={styles['item']} id={titleId}>
+        <Copy id="onboarding.verification.item-email" />
+      </h3>
+      <div className={styles['file']}>
+        <Orb icon={isConfirmed ? CircleCheck : Mail} tone={isConfirmed ? 'in' : 'iris'} />
+        <div className="grow" role="status">
+          <b className={styles['name']}>{destination}</b>
+          <p className={styles['state']}>
+            <Copy id={isConfirmed ? 'onboarding.verification.email-confirmed' : 'onboarding.verification.send-email'} />
+          </p>
+        </div>
+      </div>
+      {fault && (
+        <p className={styles['error']}>
+          <Icon of={CircleAlert} size="sm" />
+          <Copy id={fault.id} />
+        </p>
+      )}
+      {!isConfirmed && <SendLinkAgain resendAt={resendAt} />}
+    </div>
+  )
+}
+
+const secondMs = 1000
+
+function SendLinkAgain({ resendAt }: { resendAt: string }) {
+  const { take } = useOnboarding()
+  const secondsLeft = useSecondsLeft(parseInstant(resendAt).epochMilliseconds)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  async function send() {
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      take(await callApi(identityRoutes.sendEmailLink))
+    } catch (cause) {
+      setFailure(failureOf(cause))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {failure && <FailureNotice failure={failure} />}
+      {secondsLeft > 0 ? (
+        <p className={styles['limits']}>
+          <Copy id="onboarding.verification.email-wait" values={{ time: formatDuration(secondsLeft * secondMs) }} />
+        </p>
+      ) : (
+        <Button variant="quiet" size="sm" className={styles['resend']} busy={isBusy} onClick={() => void send()}>
+          <Copy id="onboarding.verification.email-again" />
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+// The link in our e-mail leads here, on whatever device the e-mail is read: it proves the address, and says so.
+import { identityRoutes } from '@daybreak/contract'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useRef, useState } from 'react'
+import { callApi } from '#platform/api.ts'
+import { Copy } from '#platform/copy.tsx'
+import { Notice } from '#ui'
+import { failureOf, type Failure } from './answer-failures.ts'
+import { pathOf } from './places.ts'
+import styles from './onboarding.module.css'
+
+type Outcome = { isConfirmed: boolean; said: Failure }
+
+/** @param onConfirmed  what the server says of her has changed */
+export function EmailLink({ onConfirmed }: { onConfirmed: () => void }) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const heard = useRef(onConfirmed)
+  useEffect(() => {
+    heard.current = onConfirmed
+  })
+
+  useEffect(() => {
+    async function confirm(token: string) {
+      try {
+        await callApi(identityRoutes.confirmEmail, { body: { token } })
+        setOutcome({ isConfirmed: true, said: { id: 'onboarding.verification.email-confirmed' } })
+        heard.current()
+      } catch (cause) {
+        setOutcome({ isConfirmed: false, said: failureOf(cause) })
+      }
+    }
+    const token = takeToken()
+    if (token !== null) void confirm(token)
+  }, [])
+
+  if (outcome === null) return null
+  const { isConfirmed, said } = outcome
+  return (
+    <Notice
+      className={styles['linkNotice']}
+      tone={isConfirmed ? 'good' : 'bad'}
+      icon={isConfirmed ? CircleCheck : CircleAlert}
+      role={isConfirmed ? 'status' : 'alert'}
+      top
+    >
+      <Copy id={said.id} {...(said.values && { values: said.values })} />
+    </Notice>
+  )
+}
+
+/** It stands behind the #, where no server reads it, and is taken out, so that it stays in no history. */
+function takeToken(): string | null {
+  const { pathname, hash } = window.location
+  if (pathname !== pathOf('identification') || hash.length < 2) return null
+  window.history.replaceState(null, '', pathname)
+  return hash.slice(1)
+}

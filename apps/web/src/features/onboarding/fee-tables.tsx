@@ -1,0 +1,119 @@
+// What the card costs: the short form in the order and the frame of the rule, and the long form with every fee. Readings 3.1 E2 and E3.
+import type { Fee, Paper, ShortForm } from '@daybreak/contract'
+import type { ReactNode } from 'react'
+import { Copy, hasCopy } from '#platform/copy.tsx'
+import { feePairText, feeText } from './short-form.rules.ts'
+import styles from './fee-tables.module.css'
+
+/** Its sentences come with the paper, because it is the paper that she agrees to: the first one stands above the fees. */
+export function ShortFormTable({ sections, shortForm }: { sections: Paper['sections']; shortForm: ShortForm }) {
+  const [choice, ...below] = sections.flatMap(({ paragraphs }) => paragraphs)
+  return (
+    <div className={styles['form']}>
+      <p className={styles['choice']}>{choice}</p>
+      <MainFees {...shortForm} />
+      <OtherFees {...shortForm} />
+      <p className={styles['count']}>
+        <Copy id="onboarding.short-form.other-fees" values={{ count: shortForm.otherFeeCount }} />
+      </p>
+      <div className={styles['foot']}>
+        {below.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function MainFees({ monthlyFee, perPurchase, atmWithdrawal, cashReload }: ShortForm) {
+  return (
+    <dl className={styles['four']}>
+      <Four name={<Copy id="onboarding.short-form.monthly-fee" />}>
+        <dd>{feeText(monthlyFee)}</dd>
+      </Four>
+      <Four name={<Copy id="onboarding.short-form.per-purchase" />}>
+        <dd>{feeText(perPurchase)}</dd>
+      </Four>
+      <Four name={<Copy id="onboarding.short-form.atm-withdrawal" />}>
+        <dd className={styles['pair']}>
+          <span>
+            {feeText(atmWithdrawal.inNetwork)}
+            <small>
+              <Copy id="onboarding.short-form.in-network" />
+            </small>
+          </span>
+          <span>
+            {feeText(atmWithdrawal.outOfNetwork)}
+            <small>
+              <Copy id="onboarding.short-form.out-of-network" />
+            </small>
+          </span>
+        </dd>
+      </Four>
+      <Four name={<Copy id="onboarding.short-form.cash-reload" />}>
+        <dd>{feeText(cashReload)}</dd>
+      </Four>
+    </dl>
+  )
+}
+
+function Four({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {children}
+    </div>
+  )
+}
+
+function OtherFees({ atmInquiry, customerService, inactivity }: ShortForm) {
+  return (
+    <dl>
+      <Line name={<Copy id="onboarding.short-form.atm-inquiry" />}>
+        {feePairText(atmInquiry.inNetwork, atmInquiry.outOfNetwork)}
+      </Line>
+      <Line name={<Copy id="onboarding.short-form.customer-service" />} note={<Copy id="onboarding.short-form.per-call" />}>
+        {feePairText(customerService.automated, customerService.live)}
+      </Line>
+      <Line
+        name={<Copy id="onboarding.short-form.inactivity" />}
+        note={<Copy id="onboarding.short-form.inactivity-after" values={{ months: inactivity.afterMonths }} />}
+      >
+        {feeText(inactivity.amount)}
+      </Line>
+    </dl>
+  )
+}
+
+function Line({ name, note, children }: { name: ReactNode; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles['line']}>
+      <dt>
+        {name} <small>{note}</small>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Every fee that there is; of one that grows with an amount, the most that it comes to. */
+export function LongFormTable({ fees }: { fees: readonly Fee[] }) {
+  return (
+    <dl className={styles['long']}>
+      {fees.map(({ id, amount }) => (
+        <Line
+          key={id}
+          name={<FeeText id={`onboarding.fee.${id}`} other={id} />}
+          note={<FeeText id={`onboarding.fee-note.${id}`} />}
+        >
+          {feeText(amount)}
+        </Line>
+      ))}
+    </dl>
+  )
+}
+
+/** A server that is newer than this page may know a fee that has no text here: it is not left out. */
+function FeeText({ id, other = null }: { id: string; other?: string | null }) {
+  return hasCopy(id) ? <Copy id={id} /> : other
+}

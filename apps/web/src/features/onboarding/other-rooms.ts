@@ -1,0 +1,35 @@
+// What other rooms do for a step of signing up. Web rooms are strangers to each other: the app gives these.
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
+import type { SearchAddresses } from '#ui'
+
+/** The form for the card that came in the mail. */
+type ActivateCardProps = {
+  /** Of the link that the carrier of the card shows; empty without one. */
+  code: string
+  /** The card is on, now or since before. */
+  onActive: () => void
+  /** Other ways on, under its button. */
+  ways: ReactNode
+}
+
+type SetPinProps = { onSet: () => void; ways: ReactNode }
+
+/** Which of her cards works, and whether one is in the mail. */
+export type CardStanding = { activeLast4: string | null; isComing: boolean }
+
+export type OtherRooms = {
+  searchAddresses: SearchAddresses
+  ActivateCard: ComponentType<ActivateCardProps>
+  /** The form for the PIN: it goes to the card provider alone. */
+  SetPin: ComponentType<SetPinProps>
+  CardNews: ComponentType<{ children: (standing: CardStanding) => ReactNode }>
+}
+
+const OtherRoomsContext = createContext<OtherRooms | null>(null)
+export const OtherRoomsProvider = OtherRoomsContext.Provider
+
+export function useOtherRooms(): OtherRooms {
+  const rooms = useContext(OtherRoomsContext)
+  if (!rooms) throw new Error('a step that needs another room stands without the app around it')
+  return rooms
+}

@@ -1,0 +1,130 @@
+// Name, home and where mail goes. Readings 4.2, "/onboarding/update-personal-information".
+import { onboardingRoutes, type OnboardingDraft } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import { useState } from 'react'
+import { callApi } from '#platform/api.ts'
+import { useBrand } from '#platform/brand.ts'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { AddressFields, Check, TextInput, useAddressEntry } from '#ui'
+import { useOnboarding } from './onboarding-context.ts'
+import { useOtherRooms } from './other-rooms.ts'
+import { nameFaultOf } from './personal.rules.ts'
+import { StepForm } from './step-form.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { useStepForm, type Faults } from './use-step-form.ts'
+import styles from './personal.module.css'
+
+type NameField = 'firstName' | 'lastName'
+
+export function PersonalScreen() {
+  const copy = useCopy()
+  return (
+    <StepFrame title={copy('onboarding.personal.title')}>
+      <PersonalForm />
+    </StepFrame>
+  )
+}
+
+function PersonalForm() {
+  const copy = useCopy()
+  const { draft } = useOnboarding().state
+  const { names, home, mail, isMailSame, setMailSame, form, change, submit } = usePersonalForm(draft)
+  const { searchAddresses } = useOtherRooms()
+
+  const nameField = (field: NameField, label: CopyKey, autoComplete: string) => {
+    const fault = form.faults[`name.${field}`]
+    const isOther = draft.differs.includes(field) && names[field].trim() === draft[field]
+    return (
+      <TextInput
+        label={copy(label)}
+        hint={isOther ? copy('onboarding.personal.differs') : undefined}
+        error={fault && copy(fault.id)}
+        autoComplete={autoComplete}
+        value={names[field]}
+        onValue={(typed) => change(field, { [field]: typed })}
+      />
+    )
+  }
+
+  return (
+    <StepForm sending={form.sending} onSubmit={submit}>
+      <p className={styles['nameHint']}>
+        <Copy id="onboarding.personal.name-hint" />
+      </p>
+      <div className={styles['names']}>
+        {nameField('firstName', 'onboarding.personal.first-name', 'given-name')}
+        {nameField('lastName', 'onboarding.personal.last-name', 'family-name')}
+      </div>
+      <fieldset>
+        <legend className={styles['legend']}>
+          <Copy id="address.kind.home" />
+        </legend>
+        <AddressFields entry={home.entry} onEntry={home.change} faults={home.faults} search={searchAddresses} />
+        {draft.differs.includes('address') && (
+          <p className={styles['differs']}>
+            <Copy id="onboarding.personal.differs" />
+          </p>
+        )}
+      </fieldset>
+      <Check isChecked={isMailSame} onChange={setMailSame}>
+        <Copy id="onboarding.personal.mailing-same" />
+      </Check>
+      {!isMailSame && (
+        <fieldset>
+          <legend className={styles['legend']}>
+            <Copy id="address.kind.mailing" />
+          </legend>
+          <AddressFields
+            entry={mail.entry}
+            onEntry={mail.change}
+            faults={mail.faults}
+            search={searchAddresses}
+            autoFill="shipping"
+          />
+        </fieldset>
+      )}
+    </StepForm>
+  )
+}
+
+function usePersonalForm(draft: OnboardingDraft) {
+  const { hasTerritories } = useBrand()
+  const home = useAddressEntry(draft.address, { isHome: true, hasTerritories })
+  const mail = useAddressEntry(draft.mailingAddress, { isHome: false, hasTerritories })
+  const [names, setNames] = useState({ firstName: draft.firstName ?? '', lastName: draft.lastName ?? '' })
+  const [isMailSame, setMailSame] = useState(draft.mailingAddress === null)
+  const form = useStepForm<string>()
+
+  function change(field: NameField, typed: Partial<typeof names>) {
+    form.changed(`name.${field}`)
+    setNames({ ...names, ...typed })
+  }
+
+  function submit() {
+    // Both are checked, so that all that is wrong is said at once.
+    const { address, faults: atHome } = home.check()
+    const mailing = isMailSame ? null : mail.check()
+    const found = {
+      ...faultsIn('name', { firstName: nameFaultOf(names.firstName), lastName: nameFaultOf(names.lastName) }),
+      ...faultsIn('home', atHome),
+      ...faultsIn('mail', mailing?.faults ?? {}),
+    }
+    void form.submit(found, () => {
+      if (address === null) throw new Error('an address without faults can be sent')
+      const body = { ...trimmed(names), address, mailingAddress: mailing?.address ?? null }
+      return callApi(onboardingRoutes.updatePersonalInformation, { body })
+    })
+  }
+
+  return { names, home, mail, isMailSame, setMailSame, form, change, submit }
+}
+
+/** Each fault under the part of the form and its field, so that no two of them meet. */
+function faultsIn(part: 'name' | 'home' | 'mail', faults: Readonly<Record<string, CopyKey | null>>): Faults<string> {
+  const found = Object.entries(faults).flatMap(([field, id]) => (id === null ? [] : [[`${part}.${field}`, { id }] as const]))
+  return Object.fromEntries(found)
+}
+
+function trimmed({ firstName, lastName }: Record<NameField, string>): Record<NameField, string> {
+  return { firstName: firstName.trim(), lastName: lastName.trim() }
+}

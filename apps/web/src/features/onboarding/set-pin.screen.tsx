@@ -1,0 +1,29 @@
+// The PIN of the card, straight from the browser to the card provider; or later. Readings 4.2, "/onboarding/set-pin".
+import { onboardingRoutes } from '@daybreak/contract'
+import { callApi } from '#platform/api.ts'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { Button } from '#ui'
+import { useOtherRooms } from './other-rooms.ts'
+import { FailureNotice } from './step-form.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { useAnswer } from './use-answer.ts'
+
+export function SetPinScreen() {
+  const copy = useCopy()
+  const { SetPin } = useOtherRooms()
+  const { sending, send } = useAnswer()
+  const answer = (given: 'set' | 'skip') => send(() => callApi(onboardingRoutes.answerSetPin, { body: { answer: given } }))
+  return (
+    <StepFrame title={copy('onboarding.set-pin.title')} lead={<Copy id="cards.pin.why" />}>
+      {sending.failure && <FailureNotice failure={sending.failure} />}
+      <SetPin
+        onSet={() => answer('set')}
+        ways={
+          <Button variant="quiet" full busy={sending.isBusy} onClick={() => answer('skip')}>
+            <Copy id="onboarding.set-pin.skip" />
+          </Button>
+        }
+      />
+    </StepFrame>
+  )
+}

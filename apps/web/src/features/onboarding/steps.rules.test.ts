@@ -1,0 +1,125 @@
+// What the later steps of signing up ask of each entry, at its edges.
+import { documentLimits } from '@daybreak/contract'
+import { describe, expect, test } from 'vitest'
+import { fileFaultOf, nextPiece, sentName } from './documents.rules.ts'
+import { electionFaultsOf, electionOf, entryOfElection, type ElectionEntry } from './election.rules.ts'
+import { nameFaultOf } from './personal.rules.ts'
+import { feePairText, feeText } from './short-form.rules.ts'
+import { lookAgainAfterMs } from './watching.rules.ts'
+
+describe('a name', () => {
+  test.each([
+    ['Ana', null],
+    ['  María-José O’Neill Jr. ', null],
+    ["D'Arcy", null],
+    ['Nguyễn', null],
+    ['a'.repeat(50), null],
+    ['', 'onboarding.personal.name-required'],
+    ['   ', 'onboarding.personal.name-required'],
+    ['a'.repeat(51), 'onboarding.personal.name-long'],
+    ['Ana1', 'onboarding.personal.name-format'],
+    ['-Ana', 'onboarding.personal.name-format'],
+    ['Ana <b>', 'onboarding.personal.name-format'],
+  ])('%j → %s', (name, fault) => {
+    expect(nameFaultOf(name)).toBe(fault)
+  })
+})
+
+describe('how she is paid', () => {
+  const part = (parts: Partial<ElectionEntry>): ElectionEntry => ({
+    ...entryOfElection(null),
+    choice: 'part',
+    hasConsented: true,
+    ...parts,
+  })
+
+  test('has to be chosen', () => {
+    expect(electionFaultsOf(entryOfElection(null))).toEqual({ choice: 'onboarding.payment-election.required' })
+  })
+
+  test.each(['1', '100', ' 60 ', '60%', '60 %'])('%j is a share in percent', (percent) => {
+    expect(electionFaultsOf(part({ percent }))).toEqual({})
+  })
+
+  test.each(['', '0', '101', '1.5', '-1', 'half', '1000'])('%j is no share in percent', (percent) => {
+    expect(electionFaultsOf(part({ percent }))).toEqual({ share: 'onboarding.payment-election.percent-range' })
+  })
+
+  test.each(['1', '1.00', '$9,999.00', '9999'])('%j is a share in dollars', (amount) => {
+    expect(electionFaultsOf(part({ unit: 'amount', amount }))).toEqual({})
+  })
+
+  test.each(['', '0.99', '9999.01', '1.005', '-5', 'ten'])('%j is no share in dollars', (amount) => {
+    expect(electionFaultsOf(part({ unit: 'amount', amount }))).toEqual({ share: 'onboarding.payment-election.amount-range' })
+  })
+
+  test('sends pay here only with her consent, and keeps or puts off without', () => {
+    const consent = { consent: 'onboarding.payment-election.consent-required' }
+    expect(electionFaultsOf({ ...entryOfElection(null), choice: 'all' })).toEqual(consent)
+    expect(electionFaultsOf(part({ percent: '60', hasConsented: false }))).toEqual(consent)
+    expect(electionFaultsOf({ ...entryOfElection(null), choice: 'keep' })).toEqual({})
+    expect(electionFaultsOf({ ...entryOfElection(null), choice: 'later' })).toEqual({})
+  })
+
+  test('is sent in the unit that was chosen, and nothing of a share that was left', () => {
+    const typed = { percent: '60', amount: '250.5' }
+    expect(electionOf(part(typed))).toEqual({ choice: 'part', amount: null, percent: 60, hasConsented: true })
+    expect(electionOf(part({ ...typed, unit: 'amount' }))).toEqual({
+      choice: 'part',
+      amount: '25050',
+      percent: null,
+      hasConsented: true,
+    })
+    expect(electionOf(part({ ...typed, choice: 'keep' }))).toEqual({
+      choice: 'keep',
+      amount: null,
+      percent: null,
+      hasConsented: false,
+    })
+  })
+
+  test('is there again when she comes back, but for the consent', () => {
+    const percent = entryOfElection({ choice: 'part', amount: null, percent: 60 })
+    expect(percent).toEqual({ choice: 'part', unit: 'percent', percent: '60', amount: '', hasConsented: false })
+    const amount = entryOfElection({ choice: 'part', amount: '25050', percent: null })
+    expect(amount).toEqual({ choice: 'part', unit: 'amount', percent: '', amount: '250.50', hasConsented: false })
+  })
+})
+
+describe('a file', () => {
+  const photo = { type: 'image/jpeg', size: 4_000_000 }
+
+  test.each([
+    [photo, 0, null],
+    [{ ...photo, type: '' }, 0, null],
+    [{ ...photo, size: documentLimits.sizeMost }, documentLimits.countMost - 1, null],
+    [{ ...photo, size: documentLimits.sizeMost + 1 }, 0, 'onboarding.verification.file-size'],
+    [{ ...photo, type: 'image/tiff' }, 0, 'onboarding.verification.file-type'],
+    [photo, documentLimits.countMost, 'onboarding.verification.file-count'],
+    [{ ...photo, size: 0 }, 0, 'onboarding.verification.file-failed'],
+  ])('%j after %i others → %s', (file, before, fault) => {
+    expect(fileFaultOf(file, before)).toBe(fault)
+  })
+
+  test('goes in pieces from where the server has got to, the last one what is left', () => {
+    const { pieceSize } = documentLimits
+    expect(nextPiece(pieceSize + 1, 0)).toEqual({ start: 0, end: pieceSize })
+    expect(nextPiece(pieceSize + 1, pieceSize)).toEqual({ start: pieceSize, end: pieceSize + 1 })
+    expect(nextPiece(pieceSize + 1, pieceSize + 1)).toBeNull()
+  })
+
+  test('keeps the ending of a long name', () => {
+    expect(sentName(' lease.pdf ')).toBe('lease.pdf')
+    expect(sentName(`${'a'.repeat(200)}.jpeg`)).toBe(`${'a'.repeat(115)}.jpeg`)
+    expect(sentName('a'.repeat(200))).toBe('a'.repeat(120))
+  })
+})
+
+test('fees are dollars without cents where there is none to pay', () => {
+  expect([feeText('0'), feeText('250'), feeText('2500')]).toEqual(['$0', '$2.50', '$25.00'])
+  expect(feePairText('0', '250')).toBe('$0 / $2.50')
+})
+
+test('news are looked for every 3 seconds at first and every 10 in the end', () => {
+  expect([0, 1, 2, 3, 4, 50].map((turn) => lookAgainAfterMs(turn))).toEqual([3_000, 4_500, 6_750, 10_000, 10_000, 10_000])
+})
