@@ -46,6 +46,8 @@ export const problem = z.object({
   providerError: z.optional(z.object({ type: z.string(), message: z.string() })),
   /** Tries left on a wrong one-time code, or on wrong digits. */
   triesLeft: z.optional(z.number()),
+  /** Only on 409 `identity.piece_out_of_order`: how many bytes of the file are here. */
+  received: z.optional(z.number()),
   /** Only on 409 `onboarding.step_not_due`: the one that is, or null when all are done. */
   step: z.optional(z.nullable(z.string())),
 })

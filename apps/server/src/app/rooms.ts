@@ -11,13 +11,12 @@ import { createExpressPayRoom } from '#features/express-pay'
 import { createIssuer, createIssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
 import { routesOfOffers } from '#features/offers'
-import { createOnboardingRoom } from '#features/onboarding'
-import { createSessionRoom, recordActivity, routesOfTexts } from '#features/session'
+import { createSessionRoom, recordActivity, routesOfTexts, type IdentityPort } from '#features/session'
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Config } from '#platform/config.ts'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
-import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
+import { createKeyedHash, type KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { RouteDefinition, SessionPort } from '#platform/http/routes.ts'
@@ -30,6 +29,7 @@ import { clientConfigOf } from './client-config.ts'
 import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
+import { composeSigningUp, identityProviderOf } from './signing-up.ts'
 
 export type RoomsDeps = {
   config: Config
@@ -75,10 +75,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     isSecure,
     issuer: originOf(config),
     passkeyOrigin: passkeyOriginOf(config),
-    identity: {
-      matchCard,
-      matchSsnLast4: (executor, employeeId, last4) => matchSsnLast4(executor, keyedHash, employeeId, last4),
-    },
+    identity: identityPortOf(keyedHash),
     hidesUnknownAccounts,
     stytch: config.stytch,
   })
@@ -92,7 +89,8 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
   const expressPay = createExpressPayRoom({ ...world, requireCompleted, accountIdOf })
   const transactionsRoutes = routesOfTransactions({ ...world, requireCompleted, accountIdOf })
   const page = { cookies, brand, isSecure, stateRange: config.address }
-  const onboarding = createOnboardingRoom({ ...world, ...page, session, identification: null })
+  const identity = { provider: identityProviderOf(config, world), origin: originOf(config) }
+  const signingUp = composeSigningUp({ ...world, ...page, ...identity, session, issuer, accounts, cards })
   return {
     routes: [
       ...session.routes,
@@ -104,7 +102,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
       ...transactionsRoutes,
       ...expressPay.routes,
       ...routesOfOffers(world),
-      ...onboarding.routes,
+      ...signingUp.routes,
     ],
     sessions: session.port,
     outbox,
@@ -123,6 +121,14 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
       await session.close()
       await feed.close()
     },
+  }
+}
+
+/** What a worker is known by whom no contact reaches. */
+function identityPortOf(keyedHash: KeyedHash): IdentityPort {
+  return {
+    matchCard,
+    matchSsnLast4: (executor, employeeId, last4) => matchSsnLast4(executor, keyedHash, employeeId, last4),
   }
 }
 

@@ -1,22 +1,16 @@
 // A worker's rooms on a real database behind a real HTTP server: what the tests of their routes stand on.
 import assert from 'node:assert/strict'
 import { brandDefault, type CodeSent, type SignedIn } from '@daybreak/contract'
-import { newUuid } from '@daybreak/ids'
 import { fixedClock, type FixedClock } from '@daybreak/time'
-import { createAccountsRoom, keepOpened, type AccountsRoom } from '#features/accounts'
+import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
 import { createAddressRoom } from '#features/address'
 import { createActivationCodes, createCardsRoom, matchCard, readCardsOfEmployee, type CardsRoom } from '#features/cards'
 import { matchSsnLast4 } from '#features/employers'
-import { addContacts, changeProfile, createEmployeeRoom, createEmployees, type NewEmployee } from '#features/employee'
+import { changeProfile, createEmployeeRoom } from '#features/employee'
 import { createExpressPayRoom } from '#features/express-pay'
+import { createIdentitySandbox } from '#features/identity'
 import { routesOfOffers } from '#features/offers'
-import {
-  createOnboardingRoom,
-  createOpening,
-  type AccountOpening,
-  type IdentificationPort,
-  type OpeningDeps,
-} from '#features/onboarding'
+import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { createSessionRoom, recordActivity, type SessionRoom, type SessionRoomDeps } from '#features/session'
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed } from '#platform/changes/change-feed.ts'
@@ -29,17 +23,14 @@ import { createSessionCookies } from '#platform/http/session-cookies.ts'
 import { silentLog } from '#platform/log.ts'
 import { sandboxPort } from '#platform/outbox/carriers.ts'
 import { createOutbox, type ShownMessage } from '#platform/outbox/outbox.ts'
+import { composeSigningUp } from '../app/signing-up.ts'
 import { createFictionalIssuer, type FictionalIssuer } from './fictional-issuer.ts'
 import { createHandJobs, type HandJobs } from './hand-jobs.ts'
+import { addEmployer, hireWorker, type Hire, type Hired } from './hired-workers.ts'
 import { startTestServer, type TestHttpServer } from './http-server.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-export type Hire = Partial<Pick<NewEmployee, 'language' | 'onboardingStatus' | 'features' | 'hasPin' | 'address'>> & {
-  phone: string | null
-  email?: string
-  hasAccount?: boolean
-}
-export type Hired = { employeeId: string; accountId: string }
+export type { Hired } from './hired-workers.ts'
 export type Caller = { headers?: Record<string, string> }
 
 /** One copy of the server. */
@@ -83,8 +74,10 @@ export type WorkerRoomsOptions = {
   passkeyOrigin?: string
   /** Who checks identities; nobody when it is not set. */
   identification?: IdentificationPort
-  /** The numbers that workers have typed; nobody has when it is not set. */
+  /** The numbers that workers have typed; those of their checks when it is not set. */
   readTypedSsn?: OpeningDeps['readTypedSsn']
+  /** Identities are checked by the sandbox's checker. */
+  checksIdentities?: boolean
 }
 
 const secrets = makeSecrets('sandbox')
@@ -95,7 +88,6 @@ export const testKeys = {
   keyedHash: createKeyedHash(Buffer.alloc(32, 9)),
 }
 export const testActivationCodes = createActivationCodes(testKeys.keyedHash)
-const companyNumber = '9555010001'
 
 export async function startWorkerRooms(options: WorkerRoomsOptions = {}): Promise<WorkerRooms> {
   const test = await createTestDatabase()
@@ -132,8 +124,8 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
     clock,
     server,
     accounts,
-    jobs,
     opening,
+    jobs,
     issuer,
     ...createClient(server, (recipient) => outbox.list({ to: recipient, limit: 100 })),
     settled: () => feed.settled(),
@@ -142,7 +134,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
       await feed.settled()
     },
     startAnother: () => startCopy({ ...copyOf, isFirst: false }),
-    hire: (hire) => hireWorker(copyOf, hire),
+    hire: (hire) => hireWorker({ ...copyOf, keys: testKeys }, hire),
     async stop() {
       await server.close()
       await cards.close()
@@ -162,28 +154,12 @@ function composeRooms({ options, ...shared }: RoomsOf): {
   session: SessionRoom
   accounts: AccountsRoom
   cards: CardsRoom
-  issuer: FictionalIssuer
   opening: AccountOpening
+  issuer: FictionalIssuer
   routes: RouteDefinition[]
 } {
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...shared, readCards: readCardsOfEmployee })
-  const session = createSessionRoom({
-    ...shared,
-    log: silentLog,
-    isSecure: options.isSecure ?? false,
-    keyedHash: testKeys.keyedHash,
-    brand: brandDefault,
-    issuer: 'http://127.0.0.1',
-    passkeyOrigin: options.passkeyOrigin ?? 'http://localhost:8080',
-    secrets: { otpPepper: Buffer.from(secrets.otpPepper, 'base64') },
-    encryption: testKeys.encryption,
-    identity: {
-      matchCard,
-      matchSsnLast4: (executor, employeeId, last4) => matchSsnLast4(executor, testKeys.keyedHash, employeeId, last4),
-    },
-    hidesUnknownAccounts: options.hidesUnknownAccounts ?? false,
-    stytch: null,
-  })
+  const session = sessionOf(options, shared)
   const issuer = Object.assign(createFictionalIssuer(shared.clock), options.issuer)
   const accounts = createAccountsRoom({ ...shared, ...testKeys, requireCompleted, issuer })
   const cards = createCardsRoom({
@@ -206,16 +182,27 @@ function composeRooms({ options, ...shared }: RoomsOf): {
   })
   const expressPay = createExpressPayRoom({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf })
   const transactions = routesOfTransactions({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf })
-  const page = { brand: brandDefault, isSecure: options.isSecure ?? false, stateRange: { hasTerritories: false } }
-  const identification = options.identification ?? null
-  const readTypedSsn = options.readTypedSsn ?? (async () => null)
-  const opening = createOpening({ ...shared, ...testKeys, log: silentLog, issuer, accounts, cards, readTypedSsn })
-  const onboarding = createOnboardingRoom({ ...shared, ...testKeys, ...page, session, identification })
+  const signingUp = composeSigningUp({
+    ...shared,
+    ...testKeys,
+    issuer,
+    accounts,
+    cards,
+    session,
+    log: silentLog,
+    brand: brandDefault,
+    isSecure: options.isSecure ?? false,
+    stateRange: { hasTerritories: false },
+    origin: 'http://127.0.0.1',
+    provider: options.checksIdentities === true ? createIdentitySandbox(shared) : null,
+    identification: options.identification,
+    readTypedSsn: options.readTypedSsn,
+  })
   return {
     session,
     accounts,
     cards,
-    opening,
+    opening: signingUp.opening,
     issuer,
     routes: [
       ...session.routes,
@@ -226,9 +213,29 @@ function composeRooms({ options, ...shared }: RoomsOf): {
       ...transactions,
       ...expressPay.routes,
       ...routesOfOffers(shared),
-      ...onboarding.routes,
+      ...signingUp.routes,
     ],
   }
+}
+
+function sessionOf(options: WorkerRoomsOptions, shared: Omit<RoomsOf, 'options'>): SessionRoom {
+  return createSessionRoom({
+    ...shared,
+    log: silentLog,
+    isSecure: options.isSecure ?? false,
+    keyedHash: testKeys.keyedHash,
+    brand: brandDefault,
+    issuer: 'http://127.0.0.1',
+    passkeyOrigin: options.passkeyOrigin ?? 'http://localhost:8080',
+    secrets: { otpPepper: Buffer.from(secrets.otpPepper, 'base64') },
+    encryption: testKeys.encryption,
+    identity: {
+      matchCard,
+      matchSsnLast4: (executor, employeeId, last4) => matchSsnLast4(executor, testKeys.keyedHash, employeeId, last4),
+    },
+    hidesUnknownAccounts: options.hidesUnknownAccounts ?? false,
+    stytch: null,
+  })
 }
 
 function createClient(
@@ -263,66 +270,4 @@ export function codeIn(message: ShownMessage | undefined): string {
   const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
   assert.ok(code !== undefined, 'a message carries a code')
   return code
-}
-
-async function addEmployer({ database }: TestDatabase, clock: FixedClock): Promise<string> {
-  const id = newUuid(clock)
-  await database.query
-    .insertInto('employers_employer')
-    .values({
-      id,
-      code: 'LAKESIDE',
-      name: 'Lakeside Diners',
-      company_id: companyNumber,
-      time_zone: 'America/New_York',
-      created_at: clock.now().toString(),
-    })
-    .execute()
-  return id
-}
-
-async function hireWorker({ test: { database }, clock, employerId }: CopyOf, hire: Hire): Promise<Hired> {
-  const [employeeId, accountId] = [newUuid(clock), newUuid(clock)]
-  const contacts = [
-    hire.phone === null ? [] : [{ kind: 'phone' as const, value: hire.phone }],
-    hire.email === undefined ? [] : [{ kind: 'email' as const, value: hire.email }],
-  ].flat()
-  await database.transaction(async (tx) => {
-    await createEmployees(tx, [
-      {
-        id: employeeId,
-        employerId,
-        employeeNumber: employeeId,
-        firstName: 'Maya',
-        lastName: 'Torres',
-        language: hire.language ?? 'en',
-        onboardingStatus: hire.onboardingStatus ?? 'Completed',
-        features: hire.features ?? [],
-        hasPin: hire.hasPin ?? false,
-        address: hire.address ?? null,
-        createdAt: clock.now(),
-      },
-    ])
-    await addContacts(
-      tx,
-      contacts.map((contact) => ({ ...contact, employeeId, isVerified: true })),
-      clock,
-    )
-    if (hire.hasAccount === false) return
-    const number = `9${BigInt(`0x${accountId.slice(-10)}`)}`.slice(0, 12)
-    await keepOpened(
-      tx,
-      {
-        accountId,
-        employeeId,
-        providerAccountId: `fa_${accountId}`,
-        directDepositId: `ddd_${accountId}`,
-        accountNumber: number,
-        routingNumber: '123456780',
-        openedAt: clock.now(),
-      },
-      testKeys,
-    )
-  })
-  return { employeeId, accountId }
 }

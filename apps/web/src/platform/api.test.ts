@@ -1,5 +1,12 @@
 // The API client: what it sends, and what each kind of answer becomes. Specification 7.
-import { clientConfigRoutes, defineRoute, employeeRoutes, identityRoutes, sessionRoutes, transactionsRoutes } from '@daybreak/contract'
+import {
+  clientConfigRoutes,
+  defineRoute,
+  employeeRoutes,
+  identityRoutes,
+  sessionRoutes,
+  transactionsRoutes,
+} from '@daybreak/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { problem, startFakeServer } from '../testing/fake-server.ts'

@@ -1,9 +1,11 @@
 // The door of the onboarding room: from a name on an employer's roster to a working account.
+import type { OnboardingState } from '@daybreak/contract'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { createDrafts } from './onboarding-draft.ts'
 import { createPapers } from './onboarding-papers.ts'
+import { stateOfPerson } from './onboarding-state.ts'
 import { registerOnboardingJobs } from './onboarding.jobs.ts'
 import { routesOfOnboarding, type OnboardingRouteDeps } from './onboarding.routes.ts'
 
@@ -19,7 +21,17 @@ export type OnboardingRoomDeps = Omit<OnboardingRouteDeps, 'drafts' | 'papers'> 
   jobs: Pick<Jobs, 'register'>
 }
 
-export function createOnboardingRoom(deps: OnboardingRoomDeps): { routes: RouteDefinition[] } {
+export type OnboardingRoom = {
+  routes: RouteDefinition[]
+  /** Where a worker stands in signing up. */
+  readState(employeeId: string): Promise<OnboardingState>
+}
+
+export function createOnboardingRoom(deps: OnboardingRoomDeps): OnboardingRoom {
   registerOnboardingJobs(deps)
-  return { routes: routesOfOnboarding({ ...deps, drafts: createDrafts(deps), papers: createPapers(deps.brand) }) }
+  const papers = createPapers(deps.brand)
+  return {
+    routes: routesOfOnboarding({ ...deps, drafts: createDrafts(deps), papers }),
+    readState: (employeeId) => stateOfPerson(deps.database.query, { ...deps, papers, now: deps.clock.now() }, employeeId),
+  }
 }

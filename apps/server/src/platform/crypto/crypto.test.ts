@@ -19,6 +19,13 @@ test('what was sealed opens as it was, whatever the text', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => encryption.open(encryption.seal(text, place), place) === text))
 })
 
+test('what was sealed opens as it was, whatever the bytes', () => {
+  const encryption = createFieldEncryption([oldKey])
+  const opensAsItWas = (bytes: Uint8Array) =>
+    Buffer.from(encryption.openBytes(encryption.sealBytes(bytes, place), place)).equals(bytes)
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), opensAsItWas))
+})
+
 test('the same text sealed twice looks different', () => {
   const encryption = createFieldEncryption([oldKey])
   assert.notDeepEqual(encryption.seal('1234', place), encryption.seal('1234', place))

@@ -7,6 +7,9 @@ export type SealedPlace = { table: string; column: string; row: string }
 export type FieldEncryption = {
   seal(plaintext: string, place: SealedPlace): Uint8Array
   open(sealed: Uint8Array, place: SealedPlace): string
+  /** The same for what is no text. */
+  sealBytes(plain: Uint8Array, place: SealedPlace): Uint8Array
+  openBytes(sealed: Uint8Array, place: SealedPlace): Uint8Array
   /** True when the value was sealed with an older key and should be sealed again. */
   isStale(sealed: Uint8Array): boolean
 }
@@ -27,8 +30,9 @@ const tagBytes = 16
  * @param keys  the first seals; all of them open. Rotation puts a new key first and seals stale values again.
  */
 export function createFieldEncryption(keys: readonly EncryptionKey[]): FieldEncryption {
-  const [current] = keys
-  if (current === undefined) throw new Error('field encryption needs a key')
+  const [first] = keys
+  if (first === undefined) throw new Error('field encryption needs a key')
+  const sealing = first
   const ring = new Map<number, Uint8Array>()
   for (const { id, key } of keys) {
     if (key.byteLength !== 32) throw new Error('a field key has 32 bytes')
@@ -37,32 +41,36 @@ export function createFieldEncryption(keys: readonly EncryptionKey[]): FieldEncr
     ring.set(id, key)
   }
 
+  function sealBytes(plain: Uint8Array, place: SealedPlace): Uint8Array {
+    const nonce = randomBytes(nonceBytes)
+    const head = Buffer.alloc(headBytes)
+    head.writeUInt8(version, 0)
+    head.writeUInt16BE(sealing.id, 1)
+    const cipher = createCipheriv(algorithm, sealing.key, nonce)
+    cipher.setAAD(associatedData(head, place))
+    const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()])
+    return Buffer.concat([head, nonce, cipher.getAuthTag(), ciphertext])
+  }
+
+  function openBytes(sealed: Uint8Array, place: SealedPlace): Buffer {
+    const envelope = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+    const key = ring.get(keyId(envelope))
+    if (key === undefined) throw new Error('a sealed field names a key that is not in the ring')
+    const nonce = envelope.subarray(headBytes, headBytes + nonceBytes)
+    const tag = envelope.subarray(headBytes + nonceBytes, headBytes + nonceBytes + tagBytes)
+    const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
+    decipher.setAAD(associatedData(envelope.subarray(0, headBytes), place))
+    decipher.setAuthTag(tag)
+    const ciphertext = envelope.subarray(headBytes + nonceBytes + tagBytes)
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()])
+  }
+
   return {
-    seal(plaintext, place) {
-      const nonce = randomBytes(nonceBytes)
-      const head = Buffer.alloc(headBytes)
-      head.writeUInt8(version, 0)
-      head.writeUInt16BE(current.id, 1)
-      const cipher = createCipheriv(algorithm, current.key, nonce)
-      cipher.setAAD(associatedData(head, place))
-      const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()])
-      return Buffer.concat([head, nonce, cipher.getAuthTag(), ciphertext])
-    },
-
-    open(sealed, place) {
-      const envelope = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
-      const key = ring.get(keyId(envelope))
-      if (key === undefined) throw new Error('a sealed field names a key that is not in the ring')
-      const nonce = envelope.subarray(headBytes, headBytes + nonceBytes)
-      const tag = envelope.subarray(headBytes + nonceBytes, headBytes + nonceBytes + tagBytes)
-      const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
-      decipher.setAAD(associatedData(envelope.subarray(0, headBytes), place))
-      decipher.setAuthTag(tag)
-      const ciphertext = envelope.subarray(headBytes + nonceBytes + tagBytes)
-      return decipher.update(ciphertext, undefined, 'utf8') + decipher.final('utf8')
-    },
-
-    isStale: (sealed) => keyId(sealed) !== current.id,
+    sealBytes,
+    openBytes,
+    seal: (plaintext, place) => sealBytes(Buffer.from(plaintext, 'utf8'), place),
+    open: (sealed, place) => openBytes(sealed, place).toString('utf8'),
+    isStale: (sealed) => keyId(sealed) !== sealing.id,
   }
 }
 

@@ -459,6 +459,71 @@ export type ExpressPayTransfer = {
   updated_at: string
 }
 
+export type IdentityCheck = {
+  id: string
+  employee_id: string
+  roster_id: string
+  applicant_sealed: Bytes
+  status: 'NOT_STARTED' | 'PENDING' | 'IN_REVIEW' | 'DOCUMENT_REQUESTED' | 'APPROVED' | 'DENIED' | 'CANCELED'
+  items: Generated<string[]>
+  reason: 'no-match' | 'document' | 'address' | 'age' | 'law' | null
+  version: Generated<number>
+  round: Generated<number>
+  submitted_at: string
+  changed_at: string
+  begun_at: string | null
+  round_to_tell: Generated<number>
+  round_told: Generated<number>
+  email_told_at: string | null
+  appealed_at: string | null
+  appeal_told_at: string | null
+  email_link_hash: Bytes | null
+  email_linked_to: string | null
+  email_linked_at: string | null
+  email_confirmed_at: string | null
+}
+
+export type IdentityDocument = {
+  check_id: string
+  id: string
+  round: number
+  item: 'Address' | 'Name' | 'Phone'
+  name_sealed: Bytes
+  type: 'image/jpeg' | 'image/png' | 'application/pdf' | null
+  size: number
+  received: Generated<number>
+  created_at: string
+  sent_at: string | null
+}
+
+export type IdentityDocumentPiece = {
+  check_id: string
+  document_id: string
+  start: number
+  bytes_sealed: Bytes
+}
+
+export type IdentityMove = {
+  id: string
+  check_id: string
+  status: string
+  items: string[]
+  reason: string | null
+  moved_at: string
+}
+
+export type IdentitySandboxCase = {
+  check_id: string
+  status: 'NOT_STARTED' | 'PENDING' | 'IN_REVIEW' | 'DOCUMENT_REQUESTED' | 'APPROVED' | 'DENIED' | 'CANCELED'
+  items: Generated<string[]>
+  reason: string | null
+  next_finding: Json | null
+  next_at: string | null
+  rounds_taken: Generated<number>
+  email_round: Generated<number>
+  has_appeal: Generated<boolean>
+}
+
 export type OffersOffer = {
   id: string
   merchant_name: string
@@ -886,6 +951,11 @@ export interface Schema {
   'express_pay_shortfall': ExpressPayShortfall
   'express_pay_state': ExpressPayState
   'express_pay_transfer': ExpressPayTransfer
+  'identity_check': IdentityCheck
+  'identity_document': IdentityDocument
+  'identity_document_piece': IdentityDocumentPiece
+  'identity_move': IdentityMove
+  'identity_sandbox_case': IdentitySandboxCase
   'offers_offer': OffersOffer
   'onboarding_consent': OnboardingConsent
   'onboarding_draft': OnboardingDraft

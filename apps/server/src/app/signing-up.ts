@@ -1,0 +1,50 @@
+// Composes signing up: its steps, the check of an identity and the opening of an account, which know of one another only here.
+import {
+  createIdentityRoom,
+  createIdentitySandbox,
+  readCheckedSsn,
+  type IdentityProvider,
+  type IdentityRoomDeps,
+} from '#features/identity'
+import {
+  createOnboardingRoom,
+  createOpening,
+  type AccountOpening,
+  type IdentificationPort,
+  type OnboardingRoomDeps,
+  type OpeningDeps,
+} from '#features/onboarding'
+import type { Config } from '#platform/config.ts'
+import type { RouteDefinition } from '#platform/http/routes.ts'
+
+export type SigningUpDeps = Omit<OnboardingRoomDeps, 'identification'> &
+  Omit<OpeningDeps, 'readTypedSsn'> &
+  Omit<IdentityRoomDeps, 'provider' | 'onApproved'> & {
+    /** Who checks identities; where nobody does, a worker who asks for a check is told so. */
+    provider: IdentityProvider | null
+    /** Speaks for checks in the place of the room: for tests. */
+    identification?: IdentificationPort | undefined
+    /** In the place of the digits that were checked: for tests. */
+    readTypedSsn?: OpeningDeps['readTypedSsn'] | undefined
+  }
+
+export type SigningUp = { opening: AccountOpening; routes: RouteDefinition[] }
+
+export function composeSigningUp({ provider, identification, readTypedSsn, ...deps }: SigningUpDeps): SigningUp {
+  const opening = createOpening({
+    ...deps,
+    readTypedSsn: readTypedSsn ?? ((executor, employeeId) => readCheckedSsn(executor, deps.encryption, employeeId)),
+  })
+  const identity = provider === null ? null : createIdentityRoom({ ...deps, provider, onApproved: opening.startOpening })
+  const port = identification ?? identity?.identification ?? null
+  const onboarding = createOnboardingRoom({ ...deps, identification: port })
+  return { opening, routes: [...onboarding.routes, ...(identity?.routes(onboarding.readState) ?? [])] }
+}
+
+/** Only the sandbox's own is known: production has none yet. */
+export function identityProviderOf(
+  { mode }: Pick<Config, 'mode'>,
+  deps: Parameters<typeof createIdentitySandbox>[0],
+): IdentityProvider | null {
+  return mode === 'production' ? null : createIdentitySandbox(deps)
+}

@@ -1,0 +1,62 @@
+// Decides what becomes of an identity check: what a finding changes, what must be sent, and when the next look is due. Pure.
+import type { DocumentItem, VerificationItem, VerificationStatus } from '@daybreak/contract'
+import type { Applicant, Finding } from './identity-provider.ts'
+
+/** A check that somebody is still at: the provider, or the worker. */
+export const openStatuses: readonly VerificationStatus[] = ['PENDING', 'IN_REVIEW', 'DOCUMENT_REQUESTED']
+
+export function isOpen(status: VerificationStatus): boolean {
+  return openStatuses.includes(status)
+}
+
+const itemOrder: readonly VerificationItem[] = ['Name', 'Address', 'Phone', 'Email']
+
+/**
+ * What a finding makes of a check; null when it changes nothing.
+ *
+ * What was decided stays decided: a denial is looked at again when the worker asks for it, and a canceled check is submitted anew.
+ */
+export function decideMove(current: Finding, found: Finding, { email }: Pick<Applicant, 'email'>): Finding | null {
+  if (!isOpen(current.status)) return null
+  const next = tidy(found, email !== null)
+  return isSameFinding(current, next) ? null : next
+}
+
+/** Only what a status goes with. Our reading: what cannot be asked of the worker is for a person to look at. */
+function tidy({ status, items, reason }: Finding, hasEmail: boolean): Finding {
+  if (status === 'DENIED') return { status, items: [], reason: reason ?? 'no-match' }
+  if (status !== 'DOCUMENT_REQUESTED') return { status, items: [], reason: null }
+  const wanted = itemOrder.filter((item) => items.includes(item) && (item !== 'Email' || hasEmail))
+  return wanted.length === 0 ? { status: 'IN_REVIEW', items: [], reason: null } : { status, items: wanted, reason: null }
+}
+
+function isSameFinding(one: Finding, other: Finding): boolean {
+  return one.status === other.status && one.reason === other.reason && one.items.join() === other.items.join()
+}
+
+export type RoundFacts = {
+  items: readonly VerificationItem[]
+  documents: readonly { item: DocumentItem; size: number; received: number }[]
+  isEmailConfirmed: boolean
+}
+
+/** What is wanted and not here: an item without a file, with a file that is here in part, or a link that was not opened. */
+export function missingOf({ items, documents, isEmailConfirmed }: RoundFacts): VerificationItem[] {
+  return items.filter((item) => {
+    if (item === 'Email') return !isEmailConfirmed
+    const own = documents.filter((document) => document.item === item)
+    return own.length === 0 || own.some(({ size, received }) => received < size)
+  })
+}
+
+/**
+ * Seconds until the provider is asked again, while the worker looks on; null when the look of each minute is enough.
+ *
+ * @param look  counts from 0
+ */
+export function nextLookSeconds(look: number): number | null {
+  return look < 5 ? 2 ** (look + 1) : null
+}
+
+/** Readings 4.2, "spinner ≤ 10 s, then … we'll text you": who was answered while she waited is not told again. */
+export const watchedSeconds = 10

@@ -1,0 +1,280 @@
+// All SQL of identity checks: what was submitted, where it stands, and what there is to tell the provider.
+import type { DenialReason, VerificationItem, VerificationStatus } from '@daybreak/contract'
+import { instantText, parseInstant, type Instant } from '@daybreak/time'
+import { sql } from 'kysely'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { Finding } from './identity-provider.ts'
+
+export type Check = Finding & {
+  id: string
+  employeeId: string
+  rosterId: string
+  applicantSealed: Uint8Array
+  /** Counts what has happened to it. */
+  version: number
+  /** How often documents were asked for. */
+  round: number
+  submittedAt: Instant
+  changedAt: Instant
+  begunAt: Instant | null
+  roundToTell: number
+  roundTold: number
+  emailToldAt: Instant | null
+  appealedAt: Instant | null
+  appealToldAt: Instant | null
+  emailLinkedTo: string | null
+  emailLinkedAt: Instant | null
+  emailConfirmedAt: Instant | null
+}
+
+const columns = [
+  'id',
+  'employee_id',
+  'roster_id',
+  'applicant_sealed',
+  'status',
+  'items',
+  'reason',
+  'version',
+  'round',
+  'submitted_at',
+  'changed_at',
+  'begun_at',
+  'round_to_tell',
+  'round_told',
+  'email_told_at',
+  'appealed_at',
+  'appeal_told_at',
+  'email_linked_to',
+  'email_linked_at',
+  'email_confirmed_at',
+] as const
+
+type Row = {
+  id: string
+  employee_id: string
+  roster_id: string
+  applicant_sealed: Buffer
+  status: VerificationStatus
+  items: string[]
+  reason: DenialReason | null
+  version: number
+  round: number
+  submitted_at: string
+  changed_at: string
+  begun_at: string | null
+  round_to_tell: number
+  round_told: number
+  email_told_at: string | null
+  appealed_at: string | null
+  appeal_told_at: string | null
+  email_linked_to: string | null
+  email_linked_at: string | null
+  email_confirmed_at: string | null
+}
+
+function checkOf(row: Row): Check {
+  return {
+    id: row.id,
+    employeeId: row.employee_id,
+    rosterId: row.roster_id,
+    applicantSealed: row.applicant_sealed,
+    status: row.status,
+    items: row.items as VerificationItem[],
+    reason: row.reason,
+    version: row.version,
+    round: row.round,
+    submittedAt: parseInstant(row.submitted_at),
+    changedAt: parseInstant(row.changed_at),
+    begunAt: instantOf(row.begun_at),
+    roundToTell: row.round_to_tell,
+    roundTold: row.round_told,
+    emailToldAt: instantOf(row.email_told_at),
+    appealedAt: instantOf(row.appealed_at),
+    appealToldAt: instantOf(row.appeal_told_at),
+    emailLinkedTo: row.email_linked_to,
+    emailLinkedAt: instantOf(row.email_linked_at),
+    emailConfirmedAt: instantOf(row.email_confirmed_at),
+  }
+}
+
+export type NewCheck = Pick<Check, 'id' | 'employeeId' | 'rosterId' | 'applicantSealed' | 'status' | 'submittedAt'>
+
+export async function insertCheck(tx: Transaction, check: NewCheck): Promise<void> {
+  const at = instantText(check.submittedAt)
+  await tx
+    .insertInto('identity_check')
+    .values({
+      id: check.id,
+      employee_id: check.employeeId,
+      roster_id: check.rosterId,
+      applicant_sealed: check.applicantSealed,
+      status: check.status,
+      submitted_at: at,
+      changed_at: at,
+    })
+    .execute()
+}
+
+/** The newest one holds; null before anything was submitted. */
+export async function readCheckOf(executor: Executor, employeeId: string): Promise<Check | null> {
+  const row = await executor
+    .selectFrom('identity_check')
+    .select(columns)
+    .where('employee_id', '=', employeeId)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : checkOf(row)
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockCheckOf(tx: Transaction, employeeId: string): Promise<Check | null> {
+  const found = await readCheckOf(tx, employeeId)
+  return found === null ? null : lockCheck(tx, found.id)
+}
+
+export async function lockCheck(tx: Transaction, id: string): Promise<Check | null> {
+  const row = await tx.selectFrom('identity_check').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row === undefined ? null : checkOf(row)
+}
+
+export async function readCheck(executor: Executor, id: string): Promise<Check | null> {
+  const row = await executor.selectFrom('identity_check').select(columns).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : checkOf(row)
+}
+
+/** The check that a link belongs to, kept for this transaction alone. */
+export async function lockCheckOfLink(tx: Transaction, linkHash: Uint8Array): Promise<Check | null> {
+  const row = await tx
+    .selectFrom('identity_check')
+    .select(columns)
+    .where('email_link_hash', '=', Buffer.from(linkHash))
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : checkOf(row)
+}
+
+export type CheckChanges = Partial<
+  Pick<Check, 'round' | 'roundToTell' | 'emailToldAt' | 'appealedAt' | 'emailLinkedTo' | 'emailLinkedAt' | 'emailConfirmedAt'>
+> & { finding?: Finding; emailLinkHash?: Uint8Array }
+
+/** Something has happened to it: what was asked of the provider before counts for nothing. */
+export async function changeCheck(tx: Transaction, id: string, changes: CheckChanges, at: Instant): Promise<void> {
+  const { finding, round, roundToTell, emailLinkHash, emailLinkedTo, ...moments } = changes
+  await tx
+    .updateTable('identity_check')
+    .set({
+      version: sql`version + 1`,
+      ...(finding !== undefined && {
+        status: finding.status,
+        items: [...finding.items],
+        reason: finding.reason,
+        changed_at: instantText(at),
+      }),
+      ...(round !== undefined && { round }),
+      ...(roundToTell !== undefined && { round_to_tell: roundToTell }),
+      ...(emailLinkHash !== undefined && { email_link_hash: emailLinkHash }),
+      ...(emailLinkedTo !== undefined && { email_linked_to: emailLinkedTo }),
+      ...momentsOf(moments),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const momentColumns = {
+  emailToldAt: 'email_told_at',
+  appealedAt: 'appealed_at',
+  emailLinkedAt: 'email_linked_at',
+  emailConfirmedAt: 'email_confirmed_at',
+} as const
+
+function momentsOf(moments: Partial<Record<keyof typeof momentColumns, Instant | null>>): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries(moments).map(([name, at]) => [
+      momentColumns[name as keyof typeof momentColumns],
+      at === null ? null : instantText(at),
+    ]),
+  )
+}
+
+export type Told = { isBegun: boolean; round: number; isEmail: boolean; isAppeal: boolean }
+
+/** The provider has heard it, whatever else has happened to the check meanwhile. */
+export async function markTold(tx: Transaction, id: string, told: Told, at: Instant): Promise<void> {
+  const moment = instantText(at)
+  await tx
+    .updateTable('identity_check')
+    .set({
+      round_told: sql`greatest(round_told, ${told.round})`,
+      ...(told.isBegun && { begun_at: sql`coalesce(begun_at, ${moment})` }),
+      ...(told.isEmail && { email_told_at: sql`coalesce(email_told_at, ${moment})` }),
+      ...(told.isAppeal && { appeal_told_at: sql`coalesce(appeal_told_at, ${moment})` }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertMove(
+  tx: Transaction,
+  { id, checkId, finding }: { id: string; checkId: string; finding: Finding },
+  at: Instant,
+): Promise<void> {
+  await tx
+    .insertInto('identity_move')
+    .values({
+      id,
+      check_id: checkId,
+      status: finding.status,
+      items: [...finding.items],
+      reason: finding.reason,
+      moved_at: instantText(at),
+    })
+    .execute()
+}
+
+export type Move = Finding & { movedAt: Instant }
+
+/** In the order in which they happened. */
+export async function readMoves(executor: Executor, checkId: string): Promise<Move[]> {
+  const rows = await executor
+    .selectFrom('identity_move')
+    .select(['status', 'items', 'reason', 'moved_at'])
+    .where('check_id', '=', checkId)
+    .orderBy('moved_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    status: row.status as VerificationStatus,
+    items: row.items as VerificationItem[],
+    reason: row.reason as DenialReason | null,
+    movedAt: parseInstant(row.moved_at),
+  }))
+}
+
+/** Those that somebody is still at, the one that has waited longest first. */
+export async function listOpenChecks(executor: Executor, most: number): Promise<Check[]> {
+  return (await openChecks(executor).orderBy('changed_at').limit(most).execute()).map(checkOf)
+}
+
+/** Some of them. By chance, not the oldest: those that wait for a worker who has given up would keep the others out. */
+export async function drawOpenChecks(executor: Executor, most: number): Promise<Check[]> {
+  return (
+    await openChecks(executor)
+      .orderBy(sql`random()`)
+      .limit(most)
+      .execute()
+  ).map(checkOf)
+}
+
+function openChecks(executor: Executor) {
+  return executor
+    .selectFrom('identity_check')
+    .select(columns)
+    .where('status', 'in', ['PENDING', 'IN_REVIEW', 'DOCUMENT_REQUESTED'])
+}
+
+function instantOf(text: string | null): Instant | null {
+  return text === null ? null : parseInstant(text)
+}

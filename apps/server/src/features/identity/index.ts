@@ -1,0 +1,39 @@
+// The door of the identity room: whether a worker who signs up is who she says.
+import type { OnboardingState, Verification } from '@daybreak/contract'
+import type { Instant } from '@daybreak/time'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { RouteDefinition } from '#platform/http/routes.ts'
+import { submitCheck, type CheckingDeps } from './identity-checking.ts'
+import type { Submitted } from './identity-applicant.ts'
+import { readVerification } from './identity-view.ts'
+import { registerIdentityJobs } from './identity.jobs.ts'
+import { routesOfIdentity } from './identity.routes.ts'
+
+export { readCheckedSsn } from './identity-applicant.ts'
+export type { Finding, IdentityProvider } from './identity-provider.ts'
+export { createIdentitySandbox, type IdentitySandbox } from './identity-sandbox.ts'
+
+export type IdentityRoomDeps = CheckingDeps
+
+export type IdentityRoom = {
+  /** What signing up asks. */
+  identification: {
+    /** A check begins in the transaction that submits it. */
+    onIdentificationSubmitted(tx: Transaction, submitted: Submitted, now: Instant): Promise<void>
+    /** Null before anything was submitted. */
+    readVerification(executor: Executor, employeeId: string): Promise<Verification | null>
+  }
+  /** @param readState  where a worker stands in signing up, which every answer says */
+  routes(readState: (employeeId: string) => Promise<OnboardingState>): RouteDefinition[]
+}
+
+export function createIdentityRoom(deps: IdentityRoomDeps): IdentityRoom {
+  registerIdentityJobs(deps)
+  return {
+    identification: {
+      onIdentificationSubmitted: (tx, submitted, now) => submitCheck(deps, tx, submitted, now),
+      readVerification: (executor, employeeId) => readVerification(executor, deps.encryption, employeeId),
+    },
+    routes: (readState) => routesOfIdentity({ ...deps, readState }),
+  }
+}
