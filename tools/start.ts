@@ -1,6 +1,7 @@
 // `npm start` and `npm run dev`: the whole product on one machine. Starts its processes, keeps them running, stops them in order.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { compiledCodeSetting } from './compiled-code.ts'
 import { bannerText } from './start/banner.ts'
 import { createChild, type Child } from './start/child.ts'
 import { answers } from './start/http-probe.ts'
@@ -17,7 +18,7 @@ type Product = { children: { server: Child; cardProvider: Child | null }; stop()
 
 function makeProduct(settings: Settings, output: Output): Product {
   const { config, env } = settings
-  const common = { cwd: root, env, onTrouble: output.trouble }
+  const common = { cwd: root, env: { ...env, ...compiledCodeSetting(root) }, onTrouble: output.trouble }
   const cardProvider = createChild({
     ...common,
     name: 'the card provider',

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { compiledCodeSetting } from './compiled-code.ts'
 import { suites } from './test-run/suites.ts'
 import { closingText, createTally } from './test-run/tally.ts'
 
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
 
+  Object.assign(process.env, compiledCodeSetting(root))
   const print = (text: string): boolean => process.stdout.write(text)
   const tally = createTally(print)
   const scratch = makeScratch()

@@ -23,7 +23,6 @@ const routes: Readonly<Record<string, string>> = {
   '/maintenance': 'maintenance',
   '/legal': 'legal',
   '/onboarding': 'onboarding',
-  '/onboarding/': 'onboarding',
   ...Object.fromEntries(onboardingStep.options.map((step) => [`/onboarding/${step}`, 'onboarding-step'])),
   '/': 'home',
   '/card-management': 'app',
