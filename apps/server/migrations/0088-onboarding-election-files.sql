@@ -1,5 +1,4 @@
--- What an employer is told of how its workers want to be paid, the way back within 30 days, invitations, and the yes to marketing texts
--- where the outbox looks for it.
+-- What an employer is told of how its workers want to be paid, invitations, and the yes to marketing texts where the outbox looks for it.
 
 -- A request that takes another back.
 alter table onboarding_election add column undoes uuid unique references onboarding_election (id);

@@ -92,6 +92,17 @@ export const onboardingRoutes = {
       'onboarding.too_many_tries',
     ],
   }),
+  openInvitation: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/invitation',
+    access: 'public',
+    summary: 'Fills in the employer and the number of whom an invitation link is for. Her birth date is asked all the same.',
+    /** Out of the link: `/onboarding?invite=…`. */
+    body: z.object({ invite: z.string().check(z.minLength(1), z.maxLength(256)) }),
+    responses: { 200: onboardingState },
+    problems: ['onboarding.invitation_unknown'],
+  }),
   verifySsn: defineRoute({
     room: 'onboarding',
     method: 'POST',

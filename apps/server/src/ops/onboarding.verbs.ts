@@ -1,11 +1,14 @@
-// ops onboarding …: what an employer hands to a person who signs up, and an end to a pause that she did not earn.
+// ops onboarding …: what an employer hands to a person who signs up, an end to a pause that she did not earn, and accounts under way.
 import { instantText } from '@daybreak/time'
 import { findRosterEntry } from '#features/employers'
-import { allowGuesses, makeEmployerCode } from '#features/onboarding'
+import { allowGuesses, listOpenings, makeEmployerCode, makeInvitation, retryOpening } from '#features/onboarding'
 import type { OpsContext } from './context.ts'
 import { employerOf } from './employer.verbs.ts'
+import { countOption } from './options.ts'
 import { OpsError } from './ops-errors.ts'
+import { table } from './table.ts'
 import { defineVerb, type Verb } from './verb.ts'
+import { employeeOf, who } from './worker.ts'
 
 const person = { name: 'NUMBER', help: 'Her employee number.' }
 const employer = { type: 'string', placeholder: 'CODE', help: 'Whose roster she is on.', isRequired: true } as const
@@ -54,4 +57,80 @@ const unlock = defineVerb({
   },
 })
 
-export const onboardingVerbs: readonly Verb[] = [code, unlock]
+const invite = defineVerb({
+  noun: 'onboarding',
+  name: 'invite',
+  summary: 'Make the link that fills in who a person is when she signs up; the one before ends. It proves nothing.',
+  positionals: [person],
+  options: { employer },
+  async run({ positionals: [number = ''], options, context }) {
+    const rosterId = await rosterIdOf(context, options.employer, number)
+    const { publicOrigin, host, port } = context.config
+    const origin = publicOrigin ?? `http://${host}:${port}`
+    const made = await makeInvitation(await context.tools(), { rosterId, origin })
+    const expiresAt = instantText(made.expiresAt)
+    return {
+      json: { employeeNumber: number, link: made.link, expiresAt },
+      lines: [`Invitation for ${number}: ${made.link}`, `Good until ${expiresAt}. It is not shown again.`],
+    }
+  },
+})
+
+const openings = defineVerb({
+  noun: 'onboarding',
+  name: 'openings',
+  summary: 'List the accounts that are being opened at the card provider, and those that it refuses: how far each is, and why.',
+  positionals: [],
+  options: {
+    employer,
+    limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–1000); 50 when left out.' },
+  },
+  async run({ options, context }) {
+    const { id, name } = await employerOf(await context.employers(), options.employer)
+    const most = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 50 })
+    const found = await listOpenings((await context.database()).query, id, most)
+    const shown = found.map(
+      ({ employeeNumber, steps, applicationStatus, failures, failure, startedAt, nextTryAt, isFinished }) => ({
+        employeeNumber,
+        steps,
+        applicationStatus,
+        failures,
+        failure,
+        startedAt: instantText(startedAt),
+        nextTryAt: isFinished ? null : instantText(nextTryAt),
+      }),
+    )
+    return {
+      json: { openings: shown },
+      lines:
+        shown.length === 0
+          ? [`No account of ${name} is being opened.`]
+          : table(shown, [
+              { heading: 'NUMBER', text: ({ employeeNumber }) => employeeNumber },
+              { heading: 'SINCE', text: ({ startedAt }) => startedAt },
+              { heading: 'DONE', text: ({ steps }) => steps.join(' ') || '–' },
+              { heading: 'APPLICATION', text: ({ applicationStatus }) => applicationStatus ?? '–' },
+              { heading: 'FAILED', text: ({ failures }) => String(failures), isRight: true },
+              { heading: 'WHY', text: ({ failure }) => failure ?? '' },
+            ]),
+    }
+  },
+})
+
+const retry = defineVerb({
+  noun: 'onboarding',
+  name: 'retry',
+  summary: 'Have the opening of a person’s account tried within a minute, and not after the wait that its failures have earned.',
+  positionals: [who],
+  options: {},
+  async run({ positionals: [text = ''], context }) {
+    const database = await context.database()
+    const isUnderWay = await retryOpening(database.query, await employeeOf(database, text), context.clock.now())
+    return {
+      json: { isUnderWay },
+      lines: [isUnderWay ? 'The server goes on with it within a minute.' : 'Nothing to do: no account is being opened for her.'],
+    }
+  },
+})
+
+export const onboardingVerbs: readonly Verb[] = [code, invite, unlock, openings, retry]

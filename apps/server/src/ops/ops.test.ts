@@ -94,6 +94,41 @@ test('help stands at each level', async () => {
   assert.match((await world.ops('payroll', 'post', '--help')).output, /--allow-repeat/)
 })
 
+test('a check of an identity is listed, shown, and decided in the place of the sandbox, once', async () => {
+  const query = world.database.query
+  const { id: employeeId } = await query.selectFrom('employee_profile').select('id').executeTakeFirstOrThrow()
+  const { id: rosterId } = await query.selectFrom('employers_roster').select('id').executeTakeFirstOrThrow()
+  const [worker, id, at] = [publicId('emp', employeeId), randomUUID(), '2026-11-20T13:00:00.000Z']
+  assert.equal((await world.ops('identity', 'list')).output, 'No check is under way.\n')
+  assert.match((await world.ops('identity', 'move', worker, 'APPROVED')).errors, /has not submitted a check/)
+  await query
+    .insertInto('identity_check')
+    .values({
+      id,
+      employee_id: employeeId,
+      roster_id: rosterId,
+      applicant_sealed: new Uint8Array(),
+      status: 'IN_REVIEW',
+      submitted_at: at,
+      changed_at: at,
+    })
+    .execute()
+  assert.match((await world.ops('identity', 'list')).output, new RegExp(`${worker} +IN_REVIEW +${at} +–`))
+  assert.match((await world.ops('identity', 'move', worker, 'APPROVED')).errors, /has not heard of this check yet/)
+  await query.insertInto('identity_sandbox_case').values({ check_id: id, status: 'IN_REVIEW', reason: null }).execute()
+  const moved = await world.ops('identity', 'move', worker, 'document-requested', '--items', 'address,Name')
+  assert.equal(moved.output, 'IN_REVIEW → DOCUMENT_REQUESTED Address Name\n')
+  const found = await query.selectFrom('identity_sandbox_case').select(['status', 'items']).executeTakeFirstOrThrow()
+  assert.deepEqual(found, { status: 'DOCUMENT_REQUESTED', items: ['Address', 'Name'] })
+  const { rows } = await world.database.pool.query("select 1 from pgboss.job where name = 'identity.look'")
+  assert.equal(rows.length, 1, 'the server is asked to look')
+  for (const words of [['PERHAPS'], ['DENIED', '--items', 'Name'], ['APPROVED', '--reason', 'law'], ['DENIED', '--reason', 'mood']])
+    assert.equal((await world.ops('identity', 'move', worker, ...words)).code, 2, words.join(' '))
+  await query.updateTable('identity_check').set({ status: 'APPROVED' }).where('id', '=', id).execute()
+  assert.match((await world.ops('identity', 'move', worker, 'DENIED')).errors, /The check is decided: APPROVED/)
+  assert.match((await world.ops('identity', 'show', worker)).output, new RegExp(`^Worker ${worker}: APPROVED`))
+})
+
 test('employers, rosters and calendars are kept from the command line, with contacts masked', async () => {
   assert.equal((await world.ops('employer', 'add', 'harbor', '--name', 'Harbor Grill', '--company-id', '9555010007')).code, 0)
   const roster = join(world.dataDir, 'roster.csv')
@@ -113,6 +148,12 @@ test('employers, rosters and calendars are kept from the command line, with cont
   assert.match(
     (await world.ops('onboarding', 'unlock', 'H1', '--employer', 'HARBOR')).output,
     /^Nothing to do: H1 is not paused\./,
+  )
+  const invited = await world.ops('onboarding', 'invite', 'H1', '--employer', 'HARBOR')
+  assert.match(invited.output, /^Invitation for H1: http:\S+\/onboarding\?invite=[\w-]{43}\nGood until 20/)
+  assert.match(
+    (await world.ops('onboarding', 'openings', '--employer', 'HARBOR')).output,
+    /^No account of Harbor Grill is being opened\./,
   )
   const { output } = await world.ops('roster', 'list', '--employer', 'HARBOR')
   assert.match(output, /H1 +Maya T\. +active +– +\*\*\* \*\*\* 0101 +m\*+@example\.com +no/)

@@ -2,6 +2,7 @@
 import { calendarVerbs } from './calendar.verbs.ts'
 import { accountVerbs } from './account.verbs.ts'
 import { demoVerbs } from './demo.verbs.ts'
+import { electionVerbs } from './election.verbs.ts'
 import { employerVerbs } from './employer.verbs.ts'
 import { issuerElsewhereVerbs } from './issuer-elsewhere.verbs.ts'
 import { issuerVerbs } from './issuer.verbs.ts'
@@ -22,6 +23,7 @@ export const verbs: readonly Verb[] = [
   ...policyVerbs,
   ...rosterVerbs,
   ...onboardingVerbs,
+  ...electionVerbs,
   ...shiftVerbs,
   ...payRunVerbs,
   ...expressPayVerbs,

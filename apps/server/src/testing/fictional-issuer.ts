@@ -31,7 +31,7 @@ export const proxyInDrawer = '9000000001'
 
 export function createFictionalIssuer(clock: Clock): FictionalIssuer {
   const book = new CardBook()
-  return Object.assign(book, accountsOf(), holdersOf(clock), cardsOf(book, clock), mailOf(book, clock))
+  return Object.assign(book, { ...accountsOf(), ...holdersOf(clock) }, cardsOf(book, clock), mailOf(book, clock))
 }
 
 type NewProviderCard = Pick<ProviderCard, 'externalId' | 'providerAccountId' | 'status' | 'formFactor'> &

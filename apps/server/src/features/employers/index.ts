@@ -14,6 +14,7 @@ export type { OutcomeCount, PayrollFileSummary } from './payroll/payroll-reading
 export type { SampleReport, SampleRequest } from './payroll/payroll-sample.ts'
 export type { PayrollDetails, PayrollProgress, PayrollRefusal, PayrollReport } from './payroll/payroll.ts'
 export type { PayrollTrial } from './payroll/payroll-trial.ts'
+export { writeWhole } from './payroll/whole-file.ts'
 export { readDollars } from './roster/roster-cells.ts'
 export type { RosterReport } from './roster/roster-import.ts'
 export type { RosterJob } from './roster/roster-person.ts'
@@ -33,6 +34,7 @@ export {
   findEmployer,
   findRosterEntry,
   linkRosterEntry,
+  lockEmployer,
   type Employer,
   type RosterEntry,
   type RosterLine,

@@ -132,6 +132,30 @@ export async function useEmployerCode(tx: Transaction, rosterId: string, now: In
     .execute()
 }
 
+/** A new invitation takes the place of the one before. */
+export async function writeInvitation(
+  executor: Executor,
+  { rosterId, tokenHash, at, expiresAt }: { rosterId: string; tokenHash: Uint8Array; at: Instant; expiresAt: Instant },
+): Promise<void> {
+  const values = { token_hash: tokenHash, created_at: instantText(at), expires_at: instantText(expiresAt) }
+  await executor
+    .insertInto('onboarding_invitation')
+    .values({ roster_id: rosterId, ...values })
+    .onConflict((conflict) => conflict.column('roster_id').doUpdateSet(values))
+    .execute()
+}
+
+/** Whom an invitation is for, while it is good. */
+export async function findInvited(executor: Executor, tokenHash: Uint8Array, now: Instant): Promise<string | null> {
+  const row = await executor
+    .selectFrom('onboarding_invitation')
+    .select('roster_id')
+    .where('token_hash', '=', Buffer.from(tokenHash))
+    .where('expires_at', '>', instantText(now))
+    .executeTakeFirst()
+  return row?.roster_id ?? null
+}
+
 /** Drafts that are over, a day after they said so, and guesses that no rule looks at any more. */
 export async function sweepDrafts(executor: Executor, now: Instant): Promise<void> {
   const dayAgo = instantText(now.subtract({ hours: 24 }))

@@ -79,9 +79,11 @@ async function find(deps: FindingDeps, tx: Transaction, draft: Draft, search: Se
   const answers = { ...draft.answers, employer, employeeIdOrLastName, birthDate }
   // Back keeps everything; another person has shown nothing yet.
   const isSame = rosterId === draft.answers.rosterId
-  const fresh = { rosterId, isSsnVerified: false, contact: null, vouchedBy: null, code: null }
-  return { kind: 'found', answers: isSame ? answers : { ...answers, ...fresh } }
+  return { kind: 'found', answers: isSame ? answers : { ...answers, ...nobodyFound, rosterId } }
 }
+
+/** What is known of nobody yet: neither who she is on the roster, nor anything that she has shown. */
+export const nobodyFound = { rosterId: null, isSsnVerified: false, contact: null, vouchedBy: null, code: null } as const
 
 type SearchScope = keyof typeof guessLimits
 type SearchKey = GuessKey & { scope: SearchScope }

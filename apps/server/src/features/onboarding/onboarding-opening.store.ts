@@ -1,6 +1,6 @@
 // All SQL of openings: how far each is, what it has made, and which are due.
 import type { OpeningStep } from '@daybreak/contract'
-import { instantText, type Instant } from '@daybreak/time'
+import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { ProviderApplicationStatus } from '#features/issuer'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -107,4 +107,63 @@ export async function listDueOpenings(executor: Executor, now: Instant, most: nu
     .limit(most)
     .execute()
   return rows.map((row) => row.employee_id)
+}
+
+export type OpeningLine = {
+  employeeId: string
+  employeeNumber: string
+  /** The steps that are done. */
+  steps: OpeningStep[]
+  applicationStatus: ProviderApplicationStatus | null
+  failures: number
+  failure: string | null
+  startedAt: Instant
+  nextTryAt: Instant
+  isFinished: boolean
+}
+
+/** Openings of an employer's people that are not done, or that the card provider refuses; the longest under way first. */
+export async function listOpenings(executor: Executor, employerId: string, most: number): Promise<OpeningLine[]> {
+  const rows = await executor
+    .selectFrom('onboarding_opening as opening')
+    .innerJoin('employee_profile as profile', 'profile.id', 'opening.employee_id')
+    .leftJoin('onboarding_opening_step as done', 'done.employee_id', 'opening.employee_id')
+    .selectAll('opening')
+    .select([
+      'profile.employee_number',
+      sql<OpeningStep[]>`coalesce(array_agg(done.step order by done.done_at) filter (where done.step is not null), '{}')`.as(
+        'steps',
+      ),
+    ])
+    .where('profile.employer_id', '=', employerId)
+    .where((where) =>
+      where.or([where('opening.finished_at', 'is', null), where('opening.application_status', 'in', ['DENIED', 'CLOSED'])]),
+    )
+    .groupBy(['opening.employee_id', 'profile.employee_number'])
+    .orderBy('opening.started_at')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    employeeId: row.employee_id,
+    employeeNumber: row.employee_number,
+    steps: row.steps,
+    applicationStatus: row.application_status,
+    failures: row.failures,
+    failure: row.failure,
+    startedAt: parseInstant(row.started_at),
+    nextTryAt: parseInstant(row.next_try_at),
+    isFinished: row.finished_at !== null,
+  }))
+}
+
+/** Has it tried at once, and not after the wait that its failures have earned. False when there is none under way. */
+export async function retryOpening(executor: Executor, employeeId: string, now: Instant): Promise<boolean> {
+  const row = await executor
+    .updateTable('onboarding_opening')
+    .set({ next_try_at: instantText(now) })
+    .where('employee_id', '=', employeeId)
+    .where('finished_at', 'is', null)
+    .returning('employee_id')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -5,20 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { OnboardingState, Profile } from '@daybreak/contract'
-import { newUuid, publicId } from '@daybreak/ids'
+import { publicId } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
-import { createEmployersRoom, linkRosterEntry } from '#features/employers'
+import { createEmployersRoom } from '#features/employers'
 import { readBalance } from '#features/ledger'
 import { findAccountOf } from '#features/accounts'
 import { changeProfile } from '#features/employee'
 import type { FictionalIssuer } from '../../testing/fictional-issuer.ts'
+import { bringApproved } from '../../testing/approved-worker.ts'
 import { assertProblem } from '../../testing/http-server.ts'
-import { expect, openBrowser, putOnRoster, toldIdentification } from '../../testing/newcomer.ts'
+import { expect, openBrowser, toldIdentification } from '../../testing/newcomer.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
-import { insertConsents, insertPerson, markAnswered } from './onboarding-people.store.ts'
 
 const identification = toldIdentification()
-const home = { line1: '12 Elm Street', line2: null, city: 'Utica', state: 'NY', postalCode: '13501', country: 'US' } as const
 const sweep = 'onboarding.open-accounts-left'
 const everyCall = [
   'createAccountHolder',
@@ -30,44 +29,11 @@ const everyCall = [
   'orderPhysicalCard',
 ] as const satisfies (keyof FictionalIssuer)[]
 
-const papers = ['esign', 'terms', 'privacy', 'short-form', 'cardholder-agreement'] as const
-
 let rooms: WorkerRooms
 before(async () => {
   rooms = await startWorkerRooms({ identification })
 })
 after(() => rooms.stop())
-
-let count = 0
-
-/** A worker whose identity was checked a moment ago. */
-async function bringApproved({ showsPaymentElection = false } = {}): Promise<{ employeeId: string; phone: string }> {
-  count += 1
-  const [employeeNumber, phone] = [`A${count}`, String(13155560100 + count)]
-  const { database, clock } = rooms
-  const { employeeId } = await rooms.hire({ phone, onboardingStatus: 'AccountPending', hasAccount: false, address: home })
-  const rosterId = await putOnRoster(rooms, { employeeNumber, phone })
-  await database.transaction(async (tx) => {
-    const now = clock.now()
-    await linkRosterEntry(tx, rosterId, employeeId, now.toString())
-    await insertPerson(tx, { employeeId, rosterId, draftId: newUuid(clock), showsPaymentElection, holdUntil: null }, now)
-    const shown = {
-      version: '2026-11-01',
-      hash: '0'.repeat(64),
-      locale: 'en',
-      addressRange: '198.51.100.0/24',
-      device: null,
-    } as const
-    await insertConsents(
-      tx,
-      papers.map((paperId) => ({ ...shown, paperId, id: newUuid(clock), employeeId, consentedAt: now })),
-    )
-    await markAnswered(tx, { employeeId, step: 'update-personal-information', answer: null }, now)
-    await rooms.opening.startOpening(tx, employeeId, now)
-  })
-  identification.say(employeeId, 'APPROVED')
-  return { employeeId, phone }
-}
 
 async function seenBy(phone: string): Promise<{ state: OnboardingState; profile: Profile }> {
   const { token } = await rooms.signIn(phone)
@@ -136,9 +102,9 @@ function dieAt(question: number, when: 'before' | 'after'): { died: Promise<'die
 }
 
 test('a checked identity becomes an account with a card to pay with, and who says how she is paid is let in', async () => {
-  const { employeeId, phone } = await bringApproved({ showsPaymentElection: true })
-  const before = (await seenBy(phone)).state
-  assert.deepEqual([before.status, before.opening?.standing], ['AccountPending', 'working'])
+  const { employeeId, phone } = await bringApproved(rooms, identification, { showsPaymentElection: true })
+  const early = (await seenBy(phone)).state
+  assert.deepEqual([early.status, early.opening?.standing], ['AccountPending', 'working'])
   await rooms.jobs.runEnqueued()
 
   const { state, profile } = await seenBy(phone)
@@ -164,7 +130,7 @@ test('a checked identity becomes an account with a card to pay with, and who say
 })
 
 test('who says first how she is paid is let in when her card is there', async () => {
-  const { employeeId, phone } = await bringApproved({ showsPaymentElection: true })
+  const { employeeId, phone } = await bringApproved(rooms, identification, { showsPaymentElection: true })
   const browser = openBrowser(rooms)
   browser.use((await rooms.signIn(phone)).token)
   const keep = { choice: 'keep', amount: null, percent: null, hasConsented: false }
@@ -178,7 +144,7 @@ describe('a process that dies', () => {
     test(`${when} any answer of the card provider is gone on from, and everything is made once`, async () => {
       let hasDied = true
       for (let question = 1; hasDied; question += 1) {
-        const { employeeId } = await bringApproved()
+        const { employeeId } = await bringApproved(rooms, identification)
         const death = dieAt(question, when)
         hasDied = (await Promise.race([death.died, rooms.jobs.runEnqueued().then(() => 'lived' as const)])) === 'died'
         death.restore()
@@ -191,7 +157,7 @@ describe('a process that dies', () => {
     })
 
   test('is not waited for: two that are at the same account at once make one', async () => {
-    const { employeeId } = await bringApproved()
+    const { employeeId } = await bringApproved(rooms, identification)
     const run = () => rooms.jobs.run('onboarding.open-account', { employeeId })
     await Promise.all([run(), run(), run()])
     rooms.clock.advance({ minutes: 2 })
@@ -204,7 +170,7 @@ describe('a card provider', () => {
   test('that looks at the application is waited for, and asked again each minute', async () => {
     const usual = rooms.issuer.applyForCardProduct
     rooms.issuer.applyForCardProduct = async (request) => ({ ...(await usual(request)), status: 'IN_REVIEW' })
-    const { employeeId, phone } = await bringApproved()
+    const { employeeId, phone } = await bringApproved(rooms, identification)
     const look = rooms.issuer.readApplication
     rooms.issuer.readApplication = async (id) => {
       const application = await look(id)
@@ -226,7 +192,7 @@ describe('a card provider', () => {
   test('that opens no account for her is asked no more, and what she was told stands', async () => {
     const usual = rooms.issuer.applyForCardProduct
     rooms.issuer.applyForCardProduct = async (request) => ({ ...(await usual(request)), status: 'DENIED' })
-    const { employeeId, phone } = await bringApproved()
+    const { employeeId, phone } = await bringApproved(rooms, identification)
     await rooms.jobs.runEnqueued()
     rooms.issuer.applyForCardProduct = usual
     const { opening, status } = (await seenBy(phone)).state
@@ -245,7 +211,7 @@ describe('a card provider', () => {
       told.push(JSON.stringify(request))
       throw new Error('nobody answers')
     }
-    const { employeeId, phone } = await bringApproved()
+    const { employeeId, phone } = await bringApproved(rooms, identification)
     rooms.issuer.createAccountHolder = away
     await rooms.jobs.runEnqueued()
     assert.equal((await seenBy(phone)).state.opening?.standing, 'delayed')
@@ -282,7 +248,7 @@ test('no status goes back, whoever writes it', async () => {
 })
 
 test('the new account receives the next payroll file', async () => {
-  const { employeeId, phone } = await bringApproved()
+  const { employeeId, phone } = await bringApproved(rooms, identification)
   await rooms.jobs.runEnqueued()
   const folder = await mkdtemp(join(tmpdir(), 'first-payday-'))
   after(() => rm(folder, { recursive: true }))
@@ -304,7 +270,7 @@ test('the new account receives the next payroll file', async () => {
 })
 
 test('before her card is there the main app is closed to her', async () => {
-  const { phone } = await bringApproved()
+  const { phone } = await bringApproved(rooms, identification)
   const { token } = await rooms.signIn(phone)
   await assertProblem(await rooms.get('/api/financial-accounts/payroll', token), 403, 'employee.onboarding_incomplete')
 })

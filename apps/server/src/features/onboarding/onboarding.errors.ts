@@ -27,6 +27,8 @@ export type OnboardingRefusal =
   | 'onboarding.election_invalid'
   | 'onboarding.card_not_active'
   | 'onboarding.pin_not_set'
+  | 'onboarding.undo_too_late'
+  | 'onboarding.invitation_unknown'
 
 export const onboardingErrors: Record<OnboardingRefusal, ErrorShape> = {
   'onboarding.step_not_due': { status: 409, title: 'Another step comes first' },
@@ -58,6 +60,8 @@ export const onboardingErrors: Record<OnboardingRefusal, ErrorShape> = {
   'onboarding.election_invalid': { status: 422, title: 'The amount or the percent is out of range' },
   'onboarding.card_not_active': { status: 409, title: 'No card is active yet' },
   'onboarding.pin_not_set': { status: 409, title: 'The card has no PIN yet' },
+  'onboarding.undo_too_late': { status: 409, title: 'This can be taken back for 30 days, and they are over' },
+  'onboarding.invitation_unknown': { status: 404, title: 'The invitation link no longer works' },
 }
 
 /** A refusal that names a wait says it in the header too. */

@@ -28,7 +28,9 @@ import type { Outbox } from '#platform/outbox/outbox.ts'
 import * as answering from './onboarding-answering.ts'
 import type { Drafts } from './onboarding-draft.ts'
 import { deleteDraft } from './onboarding-drafts.store.ts'
+import { routesOfElection } from './onboarding-election.routes.ts'
 import { searchEmployee, verifySsn, type DraftOutcome } from './onboarding-finding.ts'
+import { openInvitation } from './onboarding-invitations.ts'
 import { chooseContact, join, resendCode, type CodeOutcome } from './onboarding-joining.ts'
 import type { Papers } from './onboarding-papers.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
@@ -56,7 +58,14 @@ const employersShown = 10
 const employerCharactersLeast = 2
 
 export function routesOfOnboarding(deps: OnboardingRouteDeps): RouteDefinition[] {
-  return [...readingRoutes(deps), ...findingRoutes(deps), ...joiningRoutes(deps), ...agreeingRoutes(deps), ...lastRoutes(deps)]
+  return [
+    ...readingRoutes(deps),
+    ...findingRoutes(deps),
+    ...joiningRoutes(deps),
+    ...agreeingRoutes(deps),
+    ...lastRoutes(deps),
+    ...routesOfElection(deps),
+  ]
 }
 
 function localeOf({ request }: RequestContext): Locale {
@@ -145,6 +154,12 @@ function findingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
         const asking = { cookieHeader: context.request.headers.cookie, source: sourceOf(context.address) }
         return answer(await searchEmployee(deps, { employer, employeeIdOrLastName, birthDate }, asking), context)
       },
+      guessLimit,
+    ),
+
+    handle(
+      onboardingRoutes.openInvitation,
+      async ({ body, context }) => answer(await openInvitation(deps, body.invite, context.request.headers.cookie), context),
       guessLimit,
     ),
 

@@ -1,0 +1,129 @@
+// Writes down what an employer is to be told of how its workers want to be paid: each election in one file, whoever asks and however often.
+import { newUuid } from '@daybreak/ids'
+import { cents, plainDollars } from '@daybreak/money'
+import { instantText, type Clock } from '@daybreak/time'
+import { readDepositNumbers } from '#features/accounts'
+import { findNextOpenPayday, lockEmployer, type Employer } from '#features/employers'
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import type { Database, Executor } from '#platform/database/database.ts'
+import { actionToTell, laterPayday, type ElectionAction } from './onboarding-election.rules.ts'
+import { insertFile, listElectingWorkers, readFileLines, type StoredElection } from './onboarding-election.store.ts'
+
+export type ElectionFilesDeps = { database: Database; clock: Clock; encryption: FieldEncryption }
+
+/** Something that an employer is to be told of a worker. */
+export type ElectionToTell = {
+  electionId: string
+  employeeId: string
+  employeeNumber: string
+  action: ElectionAction
+  choice: StoredElection['choice']
+  /** The first payday that it applies to now. */
+  fromPayday: string | null
+  /** The one that she was shown, where another is the first by now. */
+  missedPayday: string | null
+  /** Her account is not there yet: there is nowhere to send her pay. */
+  waitsForAccount: boolean
+}
+
+/** What stands to be told, by employee number. */
+export async function listElectionsToTell(
+  { clock, encryption }: Pick<ElectionFilesDeps, 'clock' | 'encryption'>,
+  executor: Executor,
+  { id: employerId }: Pick<Employer, 'id'>,
+): Promise<ElectionToTell[]> {
+  const workers = await listElectingWorkers(executor, employerId)
+  const telling = workers.flatMap((worker) => {
+    const action = actionToTell(worker.newest, worker.last)
+    return action === null ? [] : [{ ...worker, action }]
+  })
+  const paydays = new Map<string | null, string | null>()
+  for (const payGroup of new Set(telling.map((worker) => worker.payGroup)))
+    paydays.set(payGroup, await findNextOpenPayday(executor, { employerId, payGroup }, clock.now()))
+  const employeeIds = telling.map(({ employeeId }) => employeeId)
+  const numbers = await readDepositNumbers(executor, encryption, employeeIds)
+  return telling.map(({ employeeId, employeeNumber, payGroup, newest, action }) => {
+    const fromPayday = laterPayday(newest.startsOn, paydays.get(payGroup) ?? null)
+    return {
+      electionId: newest.id,
+      employeeId,
+      employeeNumber,
+      action,
+      choice: newest.choice,
+      fromPayday,
+      missedPayday: newest.startsOn === fromPayday ? null : newest.startsOn,
+      waitsForAccount: action === 'set' && !numbers.has(employeeId),
+    }
+  })
+}
+
+/** Writes down a file of everything that can be told. Null when there is nothing. */
+export async function makeElectionFile(
+  deps: ElectionFilesDeps,
+  employer: Pick<Employer, 'id'>,
+): Promise<{ fileId: string; told: ElectionToTell[]; waiting: ElectionToTell[] } | null> {
+  const { database, clock } = deps
+  return database.transaction(async (tx) => {
+    // Of two operators at once, the second finds what the first has told.
+    await lockEmployer(tx, employer.id)
+    const all = await listElectionsToTell(deps, tx, employer)
+    const told = all.filter(({ waitsForAccount }) => !waitsForAccount)
+    if (told.length === 0) return null
+    const fileId = newUuid(clock)
+    await insertFile(tx, { id: fileId, employerId: employer.id }, told, clock.now())
+    return { fileId, told, waiting: all.filter(({ waitsForAccount }) => waitsForAccount) }
+  })
+}
+
+const headings = [
+  'employeeNumber',
+  'firstName',
+  'lastName',
+  'action',
+  'share',
+  'amount',
+  'percent',
+  'routingNumber',
+  'accountNumber',
+  'accountType',
+  'fromPayday',
+  'consentedAt',
+  'reference',
+]
+
+/**
+ * The rows of a file as CSV, a heading first; written out again they are the same.
+ *
+ * Where pay is to stop coming here no number is needed, and none is given.
+ */
+export async function electionFileRows({ database, encryption }: ElectionFilesDeps, fileId: string): Promise<string[]> {
+  const lines = await readFileLines(database.query, fileId)
+  const employeeIds = lines.filter(({ action }) => action === 'set').map(({ employeeId }) => employeeId)
+  const numbers = await readDepositNumbers(database.query, encryption, employeeIds)
+  const rows = lines.map((line) => {
+    const { accountNumber = '', routingNumber = '' } = (line.action === 'set' && numbers.get(line.employeeId)) || {}
+    return [
+      line.employeeNumber,
+      line.firstName,
+      line.lastName,
+      line.action,
+      line.action === 'set' ? line.choice : '',
+      line.amount === null ? '' : plainDollars(cents(line.amount)),
+      line.percent === null ? '' : String(line.percent),
+      routingNumber,
+      accountNumber,
+      // A payroll account takes deposits as a checking account does.
+      accountNumber === '' ? '' : 'checking',
+      line.fromPayday ?? '',
+      line.consentedAt === null ? '' : instantText(line.consentedAt),
+      line.id,
+    ]
+  })
+  return [headings, ...rows].map((cells) => cells.map(cell).join(','))
+}
+
+/** Quoted where a comma or a quote would break the row; a name is no formula to the program that opens the file. */
+function cell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}

@@ -1,0 +1,52 @@
+// Decides what of an election an employer is to be told, and until when a worker may take it back. Pure.
+import type { ElectionChoice } from '@daybreak/contract'
+import type { Instant } from '@daybreak/time'
+import type { Refusal } from '#platform/errors.ts'
+
+/** Our reading of readings 4.2, "Later change and undo": a month, in which at least one payday shows her what it means. */
+export const undoDays = 30
+
+/** It has her pay sent here, whole or in part. */
+export function isSwitch(choice: ElectionChoice['choice']): boolean {
+  return choice === 'all' || choice === 'part'
+}
+
+/** set: from a payday on her pay goes as she asks. stop: from then on it goes as it went before. */
+export type ElectionAction = 'set' | 'stop'
+
+export type NewestElection = { id: string; choice: ElectionChoice['choice'] }
+export type LastLine = { electionId: string; action: ElectionAction }
+
+/** What the employer is still to be told; null when he knows all there is. Who took it back before he heard of it is no business of his. */
+export function actionToTell(newest: NewestElection, last: LastLine | null): ElectionAction | null {
+  if (last?.electionId === newest.id) return null
+  if (isSwitch(newest.choice)) return 'set'
+  return last?.action === 'set' ? 'stop' : null
+}
+
+/** Until when an election can be taken back; null for one that asks for nothing, or that takes another back. */
+export function undoUntil({
+  choice,
+  consentedAt,
+}: Pick<ElectionChoice, 'choice'> & { consentedAt: Instant | null }): Instant | null {
+  return isSwitch(choice) && consentedAt !== null ? consentedAt.add({ hours: undoDays * 24 }) : null
+}
+
+export type UndoVerdict = { kind: 'undo' } | { kind: 'stands' } | Refusal<'onboarding.undo_too_late'>
+
+/** @param newest  null before she was asked: nothing has to be taken back then */
+export function decideUndo(
+  newest: (Pick<ElectionChoice, 'choice'> & { consentedAt: Instant | null }) | null,
+  now: Instant,
+): UndoVerdict {
+  const until = newest === null ? null : undoUntil(newest)
+  if (until === null) return { kind: 'stands' }
+  if (until.epochMilliseconds <= now.epochMilliseconds) return { kind: 'refused', code: 'onboarding.undo_too_late' }
+  return { kind: 'undo' }
+}
+
+/** The later of two paydays: one that has gone by cannot be paid otherwise any more. */
+export function laterPayday(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? other : one
+}
