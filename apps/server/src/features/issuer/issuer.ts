@@ -16,6 +16,8 @@ export type IssuerDeps = {
   apiKey: string
   log: Log
   patience?: Patience
+  /** What a mailed card's carrier shows beside it; without it carriers show nothing, which is right for who orders no cards. */
+  activationCodeOf?: (providerCardId: string) => string
 }
 
 export type IssuerAddresses = {
@@ -28,7 +30,7 @@ export type IssuerAddresses = {
 /** A room names the parts that it needs: `Pick<Issuer, 'readCard' | 'suspendCard'>`. */
 export type Issuer = IssuerAddresses & IssuerAccounts & IssuerCards & IssuerCardOrders & IssuerAtms & IssuerHolders
 
-export function createIssuer({ url, publicOrigin, apiKey, log, patience = usualPatience }: IssuerDeps): Issuer {
+export function createIssuer({ url, publicOrigin, apiKey, log, patience = usualPatience, activationCodeOf }: IssuerDeps): Issuer {
   const call = createIssuerCall(createAskIssuer({ url, patience, log: log.child({ room: 'issuer' }) }), apiKey)
   const cards = createIssuerCards(call)
   return {
@@ -36,9 +38,12 @@ export function createIssuer({ url, publicOrigin, apiKey, log, patience = usualP
     detailsFrameUrl: new URL('/card-details-frame', publicOrigin).href,
     ...createIssuerAccounts(call),
     ...cards,
-    ...createIssuerCardOrders(call, async (providerCardId) => {
-      const card = await cards.readCard(providerCardId)
-      return card?.orders.find(({ status }) => isOpenOrder(status)) ?? null
+    ...createIssuerCardOrders(call, {
+      ...(activationCodeOf && { activationCodeOf }),
+      async findOpenOrder(providerCardId) {
+        const card = await cards.readCard(providerCardId)
+        return card?.orders.find(({ status }) => isOpenOrder(status)) ?? null
+      },
     }),
     ...createIssuerAtms(call),
     ...createIssuerHolders(call),
