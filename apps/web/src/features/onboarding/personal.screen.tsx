@@ -60,7 +60,7 @@ function PersonalForm() {
           <Copy id="address.kind.home" />
         </legend>
         <AddressFields entry={home.entry} onEntry={home.change} faults={home.faults} search={searchAddresses} />
-        {draft.differs.includes('address') && (
+        {draft.differs.includes('address') && home.entry.line1 === draft.address?.line1 && (
           <p className={styles['differs']}>
             <Copy id="onboarding.personal.differs" />
           </p>

@@ -1,0 +1,323 @@
+// Who she is: the form, one screen for each status of the check, and what each of them lets her do.
+import type { DocumentUpload, Verification } from '@daybreak/contract'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { problem, type startFakeServer } from '../../testing/fake-server.ts'
+import { fictionalCheck, fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
+import { answerCall, showOnboarding, stateCall } from '../../testing/show-onboarding.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const due = (verification: Verification | null = null, draft = {}) =>
+  fictionalOnboarding('identification', { draft: { verification, ...draft } })
+const call = answerCall('identification')
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function show(state = due(), options: Parameters<typeof showOnboarding>[1] = {}) {
+  const shown = await showOnboarding(state, options)
+  await screen.findByRole('heading', { level: 1, name: /Check who you are|Confirmar quién eres/ })
+  return shown
+}
+
+describe('the form', () => {
+  const pending = () => due(fictionalCheck())
+
+  test('shows what was given before but not the birth date, leads back to it, and is sent without a number that is known', async () => {
+    const { server, user } = await show(due(), { answers: { [call]: pending } })
+    expect(screen.getByText('Ana Rivera')).toBeDefined()
+    expect(screen.getByText('418 Alder St, Apt 3, Oakland, CA 94607')).toBeDefined()
+    expect(screen.getByText("We have it. We don't show it here.")).toBeDefined()
+    expect(screen.getByText(/To help the government fight/)).toBeDefined()
+    expect(screen.queryByLabelText(/Social Security/)).toBeNull()
+    await user.click(button('Send my details'))
+    expect(await screen.findByText('This takes a few seconds.')).toBeDefined()
+    expect(server.callsTo(call).map(({ body }) => body)).toEqual([{}])
+    cleanup()
+    await show()
+    await user.click(button('Edit'))
+    expect(window.location.pathname).toBe('/onboarding/update-personal-information')
+  })
+
+  test.each(['', '12345482', '000121234', '900001234'])('the number %j is none', async (typed) => {
+    const { server, user } = await show(due(null, { needsSsn: true }))
+    if (typed !== '') await user.type(screen.getByLabelText('Social Security number or ITIN'), typed)
+    await user.click(button('Send my details'))
+    expect(document.activeElement?.textContent).toBe('Check 1 field.')
+    expect(screen.getByText('Enter a valid Social Security number or ITIN.')).toBeDefined()
+    expect(server.callsTo(call)).toHaveLength(0)
+  })
+
+  test.each(['onboarding.ssn_invalid', 'onboarding.ssn_required'])('%s is said at the number, which stays', async (code) => {
+    const { user } = await show(due(null, { needsSsn: true }), { answers: { [call]: () => problem(422, code) } })
+    const input = screen.getByLabelText<HTMLInputElement>('Social Security number or ITIN')
+    await user.type(input, '123-45-4821')
+    await user.click(button('Send my details'))
+    expect(await screen.findByText('Enter a valid Social Security number or ITIN.')).toBeDefined()
+    expect([input.value, input.type]).toEqual(['123454821', 'password'])
+  })
+
+  test('a check that cannot be made now says so', async () => {
+    const answers = { [call]: () => problem(503, 'onboarding.identification_unavailable') }
+    const { user } = await show(due(), { answers })
+    await user.click(button('Send my details'))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^We can't check your details right now\./)
+  })
+})
+
+describe('a check that is under way', () => {
+  test('takes seconds at first, and after ten of them she may leave the page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await show(due(fictionalCheck()))
+    expect(screen.getByText('This takes a few seconds.')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByText("We're checking. You can leave this page. We'll text you.")).toBeDefined()
+  })
+
+  test('tells by e-mail who has no phone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await show(due(fictionalCheck({ tellsTo: 'a**@example.com' })))
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByText("We're checking. You can leave this page. We'll email you.")).toBeDefined()
+  })
+
+  test('is looked after by itself, and she goes on with the next step when it is approved', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { server } = await show(due(fictionalCheck()))
+    const readings = () => server.callsTo(stateCall).length
+    expect(readings()).toBe(1)
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    await waitFor(() => expect(readings()).toBe(2))
+    expect(server.callsTo(stateCall)[1]?.headers.get('X-Daybreak-Background')).toBe('1')
+    const approved = fictionalCheck({ status: 'APPROVED' })
+    server.answers[stateCall] = () => fictionalOnboarding('payment-election', { draft: { verification: approved } })
+    await act(() => vi.advanceTimersByTimeAsync(4_500))
+    await waitFor(() => expect(window.location.pathname).toBe('/onboarding/payment-election'))
+    const heading = await screen.findByRole('heading', { level: 1, name: 'How do you want to be paid?' })
+    expect(document.activeElement).toBe(heading)
+    expect(screen.getByText("We checked your details. Let's go on.")).toBeDefined()
+  })
+
+  test('in review says when it is usually done and where she is told', async () => {
+    await show(due(fictionalCheck({ status: 'IN_REVIEW', usuallyDoneBy: '2026-11-23' })))
+    expect(screen.getByText('A person is checking your details. It usually takes less than 1 business day.')).toBeDefined()
+    expect(screen.getByText("You can close this page. We'll tell you at *** *** 0131.")).toBeDefined()
+    const steps = within(screen.getByRole('list', { name: 'Your check' })).getAllByRole('listitem')
+    expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
+      ['Details sentFri, Nov 20', null],
+      ['In reviewUsually done by Mon, Nov 23.', 'step'],
+      ['Account opensThen you choose how you get paid.', null],
+    ])
+  })
+
+  test('speaks Spanish', async () => {
+    await show(due(fictionalCheck({ status: 'IN_REVIEW', usuallyDoneBy: '2026-11-23' })), { locale: 'es' })
+    expect(screen.getByText('Casi siempre está lista el lun 23 nov o antes.')).toBeDefined()
+  })
+})
+
+describe('a check that came to an end', () => {
+  const denied = (parts: Partial<Verification> = {}) => due(fictionalCheck({ status: 'DENIED', ...parts }))
+
+  test.each([
+    ['no-match', 'Some details did not match official records.'],
+    ['document', 'We could not read or accept the document.'],
+    ['address', 'We could not confirm your address.'],
+    ['age', 'You must be at least 18.'],
+    ['law', 'The law does not let us open this account.'],
+  ] as const)('denied for %s says why in general terms, and that she is paid all the same', async (reason, words) => {
+    await show(denied({ reason }))
+    expect(screen.getByText(`Here is why, in general terms: ${words}`)).toBeDefined()
+    expect(screen.getByText('You will still be paid. Ask your employer about other ways.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Call us' }).getAttribute('href')).toBe('tel:+18005550142')
+    expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull()
+  })
+
+  test('denied may be looked at once more', async () => {
+    const again = 'POST /api/onboarding/identification/look-again'
+    const answers = { [again]: () => due(fictionalCheck({ status: 'IN_REVIEW' })) }
+    const { user } = await show(denied({ canLookAgain: true }), { answers })
+    await user.click(button('Ask us to look again'))
+    expect(await screen.findByText(/A person is checking your details/)).toBeDefined()
+    cleanup()
+    const second = { [again]: () => problem(409, 'identity.look_again_refused') }
+    await show(denied({ canLookAgain: true }), { answers: second })
+    await user.click(button('Ask us to look again'))
+    expect((await screen.findByRole('alert')).textContent).toBe('We have looked again already. Call us at (800) 555-0142.')
+  })
+
+  test('canceled is begun anew with the same form', async () => {
+    const canceled = due(fictionalCheck({ status: 'CANCELED', canceledAt: '2026-11-18T20:00:00.000Z' }))
+    const { user } = await show(canceled, { answers: { [call]: () => due(fictionalCheck()) } })
+    expect(screen.getByText('This request was canceled on Nov 18, 2026. You can start again.')).toBeDefined()
+    await user.click(button('Start again'))
+    await user.click(button('Send my details'))
+    expect(await screen.findByText('This takes a few seconds.')).toBeDefined()
+  })
+})
+
+describe('a check that wants documents', () => {
+  const begin = 'POST /api/onboarding/identification/documents'
+  const piece = `${begin}/piece`
+  const send = `${begin}/send`
+  const remove = `${begin}/remove`
+  const wants = (parts: Partial<Verification> = {}) =>
+    due(fictionalCheck({ status: 'DOCUMENT_REQUESTED', items: ['Address'], ...parts }))
+  const lease: DocumentUpload = { id: crypto.randomUUID(), item: 'Address', name: 'lease.pdf', size: 9, received: 9 }
+  const file = (size = 9, { name = 'lease.pdf', type = 'application/pdf' } = {}) => new File(['a'.repeat(size)], name, { type })
+  const choose = (chosen: File) => fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [chosen] } })
+
+  /** A server that takes every piece. */
+  function taking(after: Partial<Verification> = {}): Parameters<typeof startFakeServer>[0] {
+    let upload: DocumentUpload = lease
+    return {
+      [begin]: ({ body }) => (upload = { ...(body as DocumentUpload), received: 0 }),
+      [piece]: ({ query }) => {
+        const received = Math.min(upload.size, Number.parseInt(query.get('offset') ?? '', 10) + 256 * 1024)
+        return (upload = { ...upload, received })
+      },
+      [stateCall]: () => wants({ documents: upload.received > 0 ? [upload] : [], ...after }),
+    }
+  }
+
+  test.each([
+    ['Address', 'Send a utility bill, lease or bank letter. It must show your name and address, from the last 60 days.'],
+    ['Name', 'Send a photo of your ID, passport or consular ID.'],
+    ['Phone', 'Send a phone bill with your name and number.'],
+  ] as const)('%s says what will do', async (item, words) => {
+    await show(wants({ items: [item] }))
+    expect(screen.getByText("Send 1 document and we'll go on.")).toBeDefined()
+    expect(screen.getByRole('group', { name: item }).textContent).toContain(words)
+  })
+
+  test('sends a file in pieces, and for review when it is there', async () => {
+    const { server, user } = await show(wants(), { answers: taking() })
+    server.answers[send] = () => due(fictionalCheck({ status: 'IN_REVIEW', filesSent: 1 }))
+    choose(file(300_000))
+    expect(await screen.findByText('Ready to send')).toBeDefined()
+    expect(server.callsTo(piece).map(({ query }) => query.get('offset'))).toEqual(['0', '262144'])
+    expect(server.callsTo(piece)[0]?.headers.get('Content-Type')).toBe('application/octet-stream')
+    await user.click(button('Send for review'))
+    expect(await screen.findByText(/A person is checking your details/)).toBeDefined()
+  })
+
+  test('is not sent without a file for each item', async () => {
+    const { server, user } = await show(wants({ items: ['Address', 'Name'], documents: [lease] }))
+    await user.click(button('Send for review'))
+    expect(document.activeElement?.textContent).toBe('Check 1 field.')
+    expect(screen.getByRole('group', { name: 'Name' }).textContent).toContain('Add a file.')
+    expect(screen.getByRole('group', { name: 'Address' }).textContent).not.toContain('Add a file.')
+    expect(server.callsTo(send)).toHaveLength(0)
+  })
+
+  test.each([
+    [file(9, { name: 'scan.tiff', type: 'image/tiff' }), 'Use a JPG, PNG or PDF.'],
+    [file(10 * 1024 * 1024 + 1), 'That file is larger than 10 MB.'],
+  ])('a file that will not do is told apart before it is sent', async (chosen, words) => {
+    const { server, user } = await show(wants())
+    choose(chosen)
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(server.callsTo(begin)).toHaveLength(0)
+    await user.click(button(`Remove ${chosen.name}`))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(server.callsTo(remove)).toHaveLength(0)
+  })
+
+  test.each([
+    ['identity.file_type', 'Use a JPG, PNG or PDF.'],
+    ['identity.file_size', 'That file is larger than 10 MB.'],
+    ['identity.file_count', 'You can send up to 5 files.'],
+  ])('%s is said at the file', async (code, words) => {
+    await show(wants(), { answers: { ...taking(), [piece]: () => problem(422, code) } })
+    choose(file())
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('five files are enough', async () => {
+    const documents = Array.from({ length: 5 }, () => ({ ...lease, id: crypto.randomUUID() }))
+    await show(wants({ documents }))
+    choose(file())
+    expect((await screen.findByRole('alert')).textContent).toBe('You can send up to 5 files.')
+  })
+
+  test('a piece that was lost is sent again from where the server has got to', async () => {
+    const { server, user } = await show(wants(), { answers: taking() })
+    const take = server.answers[piece]
+    server.answers[piece] = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    choose(file())
+    expect((await screen.findByRole('alert')).textContent).toBe('The file did not reach us. Send it again.')
+    if (take) server.answers[piece] = take
+    await user.click(button('Try again'))
+    expect(await screen.findByText('Ready to send')).toBeDefined()
+    const ids = server.callsTo(begin).map(({ body }) => (body as DocumentUpload).id)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('a file that is there may be taken back', async () => {
+    const { server, user } = await show(wants({ documents: [lease] }), { answers: { [remove]: () => wants() } })
+    await user.click(button('Remove lease.pdf'))
+    await waitFor(() => expect(screen.queryByText('lease.pdf')).toBeNull())
+    expect(server.callsTo(remove).map(({ body }) => body)).toEqual([{ id: lease.id }])
+  })
+
+  test('what another page was sending when it was closed is said to be lost', async () => {
+    await show(wants({ documents: [{ ...lease, received: 3 }] }))
+    expect(screen.getByRole('alert').textContent).toBe('The file did not reach us. Send it again.')
+  })
+
+  describe('and her e-mail address', () => {
+    const again = 'POST /api/onboarding/identification/email-link'
+    const email = { destination: 'a**@example.com', isConfirmed: false, resendAt: '2026-11-20T19:42:20.000Z' }
+    const wantsEmail = (parts: Partial<typeof email> = {}) => wants({ items: ['Email'], email: { ...email, ...parts } })
+
+    test('says where the link went, and is not sent before it was opened', async () => {
+      const { server, user } = await show(wantsEmail())
+      expect(screen.getByText('a**@example.com')).toBeDefined()
+      expect(screen.getByText("Didn't get it? Send the link again in 0:20")).toBeDefined()
+      await user.click(button('Send for review'))
+      expect(screen.getByText('Open the link in our email first.')).toBeDefined()
+      expect(server.callsTo(send)).toHaveLength(0)
+    })
+
+    test('another link is sent when the wait is over', async () => {
+      const { server, user } = await show(wantsEmail({ resendAt: '2026-11-20T19:41:00.000Z' }), {
+        answers: { [again]: () => wantsEmail() },
+      })
+      await user.click(button('Send the link again'))
+      expect(await screen.findByText("Didn't get it? Send the link again in 0:20")).toBeDefined()
+      expect(server.callsTo(again)).toHaveLength(1)
+    })
+
+    test('that is confirmed says so', async () => {
+      await show(wantsEmail({ isConfirmed: true }))
+      expect(screen.getByText('Your email is confirmed.')).toBeDefined()
+      expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
+    })
+
+    const confirm = 'POST /api/onboarding/identification/email'
+
+    test('is confirmed by the link, whose token is taken out of the address', async () => {
+      const { server } = await show(wantsEmail(), {
+        path: '/onboarding/identification#secret-token',
+        answers: { [confirm]: () => new Response(null, { status: 204 }), [stateCall]: () => wantsEmail({ isConfirmed: true }) },
+      })
+      expect(await screen.findAllByText('Your email is confirmed.')).toHaveLength(2)
+      expect(server.callsTo(confirm).map(({ body }) => body)).toEqual([{ token: 'secret-token' }])
+      expect(window.location.href).not.toContain('secret-token')
+    })
+
+    test('a link that is over says so', async () => {
+      await show(wantsEmail(), {
+        path: '/onboarding/identification#secret-token',
+        answers: { [confirm]: () => problem(409, 'identity.link_expired') },
+      })
+      expect((await screen.findByRole('alert')).textContent).toBe('This link no longer works. You can ask for another one.')
+    })
+  })
+})

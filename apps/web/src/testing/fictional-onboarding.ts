@@ -1,0 +1,87 @@
+// Where a fictional worker stands in signing up, as the server answers it.
+import type { OnboardingState, OnboardingStep, Verification } from '@daybreak/contract'
+
+const order: readonly OnboardingStep[] = [
+  'employee-search',
+  'verify-ssn',
+  'log-in-method',
+  'verify-otp',
+  'agreements',
+  'update-personal-information',
+  'cardholder-agreement',
+  'identification',
+  'payment-election',
+  'card-activation',
+  'set-pin',
+  'success',
+]
+
+/** Her contact is proven and this step is due. Of the draft, the parts that a test is about. */
+export function fictionalOnboarding(
+  step: OnboardingStep,
+  { draft, ...parts }: Partial<Omit<OnboardingState, 'draft'>> & { draft?: Partial<OnboardingState['draft']> } = {},
+): OnboardingState {
+  const due = order.indexOf(step)
+  return {
+    draftId: `obd_${'0'.repeat(32)}`,
+    status: 'Joined',
+    step,
+    // What can be changed still, as the server says it.
+    steps: order.map((each, index) => ({
+      step: each,
+      isDone: index < due,
+      isOpen: index === due || (each === 'update-personal-information' && index < due),
+    })),
+    locale: 'en',
+    expiresAt: null,
+    hasExpired: false,
+    opening: null,
+    ...parts,
+    draft: {
+      employer: { id: `epr_${'0'.repeat(32)}`, name: 'Lakeside Diners' },
+      employeeIdOrLastName: null,
+      hasBirthDate: true,
+      rosterPhone: '*** *** 0131',
+      rosterEmail: null,
+      otpMethod: null,
+      code: null,
+      esignSampleOpenedAt: '2026-11-20T19:30:00.000Z',
+      esignConsentedAt: '2026-11-20T19:31:00.000Z',
+      termsConsentedAt: '2026-11-20T19:31:00.000Z',
+      privacyReadAt: '2026-11-20T19:31:00.000Z',
+      wantsMarketing: false,
+      firstName: 'Ana',
+      lastName: 'Rivera',
+      address: { line1: '418 Alder St', line2: 'Apt 3', city: 'Oakland', state: 'CA', postalCode: '94607' },
+      mailingAddress: null,
+      differs: [],
+      cardholderAgreementConsentedAt: null,
+      needsSsn: false,
+      verification: null,
+      showPaymentElection: true,
+      election: null,
+      paymentElectionSwitchConsentedAt: null,
+      electionStartsOn: '2026-12-04',
+      holdUntil: null,
+      ...draft,
+    },
+  }
+}
+
+/** A check that was sent on the tests' day, with the parts that a test is about. */
+export function fictionalCheck(parts: Partial<Verification> = {}): Verification {
+  return {
+    status: 'PENDING',
+    items: [],
+    reason: null,
+    canceledAt: null,
+    filesSent: 0,
+    submittedAt: '2026-11-20T19:40:00.000Z',
+    usuallyDoneBy: null,
+    tellsTo: '*** *** 0131',
+    documents: [],
+    email: null,
+    canLookAgain: false,
+    ...parts,
+  }
+}

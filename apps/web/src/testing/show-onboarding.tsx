@@ -1,0 +1,47 @@
+// Renders signing up at one address against a fake server, with what the app puts around it.
+import type { OnboardingState } from '@daybreak/contract'
+import { waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, vi } from 'vitest'
+import { Onboarding, OtherRoomsProvider, type OtherRooms, type SignedInSession } from '#features/onboarding'
+import { startFakeServer } from './fake-server.ts'
+import { renderPage } from './render-page.tsx'
+
+export const stateCall = 'GET /api/onboarding'
+/** The call that answers a step. */
+export const answerCall = (step: string) => `POST /api/onboarding/${step}`
+
+type ShowOptions = Parameters<typeof renderPage>[1] & {
+  answers?: Parameters<typeof startFakeServer>[0]
+  rooms?: Partial<OtherRooms>
+  /** The address, where it is another than that of the step which is due. */
+  path?: string
+}
+
+const noRooms: OtherRooms = {
+  searchAddresses: () => Promise.resolve([]),
+  ActivateCard: ({ ways }) => ways,
+  SetPin: ({ ways }) => ways,
+  CardNews: ({ children }) => children({ activeLast4: null, isComing: false }),
+}
+
+export async function showOnboarding(state: OnboardingState, { answers, rooms, path, ...options }: ShowOptions = {}) {
+  const server = startFakeServer({ [stateCall]: () => state, ...answers })
+  const address = path ?? `/onboarding/${state.step}`
+  window.history.replaceState(null, '', address)
+  vi.spyOn(window, 'scrollTo').mockReturnValue()
+  const leave = vi.fn<(path: string) => void>()
+  const onLogOut = vi.fn<() => void>()
+  const session: SignedInSession = { isLeaving: false, onLogOut }
+  const view = renderPage(
+    <Onboarding
+      path={address.replace(/[?#].*/, '')}
+      leave={leave}
+      OneTimeCode={() => null}
+      SignedIn={({ children }) => <OtherRoomsProvider value={{ ...noRooms, ...rooms }}>{children(session)}</OtherRoomsProvider>}
+    />,
+    options,
+  )
+  await waitFor(() => expect(view.container.querySelector('[aria-busy="true"]:not(button)')).toBeNull())
+  return { server, leave, onLogOut, user: userEvent.setup(), ...view }
+}
