@@ -26,6 +26,7 @@ const tills = 32
 const purchasesOfACard = 80
 // Enough for most of a shopper's purchases, so that some are declined and some approved in part.
 const averageLeft = 700
+const progressMs = 5_000
 const migrationsFolder = join(import.meta.dirname, '../apps/server/migrations')
 
 type Storm = { purchases: number; kills: number; database: Database; server: Omit<StormServerOptions, 'signingKey' | 'issuer'> }
@@ -74,6 +75,7 @@ async function stormAtProvider({ database, server }: Storm): Promise<boolean> {
     openAtProvider(createIssuer({ ...access, publicOrigin: origin })),
   )
   let running = await start()
+  let saidMs = 0
   const report = await runProviderStorm({
     database,
     simulations: (key) => createIssuerSimulations(access, () => key),
@@ -82,6 +84,11 @@ async function stormAtProvider({ database, server }: Storm): Promise<boolean> {
     purchases,
     tills,
     kills,
+    onProgress(text) {
+      if (performance.now() - saidMs < progressMs && !text.startsWith('kill')) return
+      saidMs = performance.now()
+      process.stderr.write(`${secondsText(saidMs - startedMs)}  ${text}\n`)
+    },
     victims: [
       {
         name: 'server',
@@ -112,10 +119,10 @@ const run = storms[values.at]
 if (run === undefined) throw new Error(`--at is server or provider, not "${values.at}"`)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'daybreak-storm-'))
+const startedMs = performance.now()
 const embedded = await startEmbedded({ dataDir, log: silentLog })
 const { connectionString, ownerConnectionString } = embedded
 const database = openDatabase({ connectionString, applicationName: 'storm', log: silentLog, statementTimeoutMs: 60_000 })
-const startedMs = performance.now()
 try {
   await runMigrations({ ...embedded, folder: migrationsFolder, log: silentLog, clock: systemClock })
   const isRight = await run({ purchases, kills, database, server: { connectionString, ownerConnectionString, dataDir } })

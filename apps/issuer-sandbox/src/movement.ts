@@ -21,6 +21,7 @@ import type { Timers } from './webhooks/alarm.ts'
 import { createDeliveryStore } from './webhooks/deliveries.store.ts'
 import { createDispatcher } from './webhooks/dispatcher.ts'
 import { createNotificationTargets } from './webhooks/notification-targets.ts'
+import { createOldEvents } from './webhooks/old-events.store.ts'
 import { sendOverHttp } from './webhooks/send.ts'
 import { createSigningKeys } from './webhooks/signing-keys.ts'
 import { createTargetStore } from './webhooks/targets.store.ts'
@@ -43,6 +44,7 @@ export type Movement = {
 }
 
 const expiryPollMs = 30_000
+const forgettingPollMs = 10 * 60_000
 
 export function createMovement({ stores, sealing, signingKey, clock, log }: MovementDeps): Movement {
   const { database, events, accounts, cards, requests } = stores
@@ -63,16 +65,22 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
   const transfers = createAchStore(database, clock)
   const achSimulations = createAchSimulations({ database, accounts, requests, transfers, events, clock })
 
-  function expireOldHolds(): void {
-    try {
-      moneySimulations.expireOldHolds()
-    } catch (error) {
-      // The disk may be full; the next look does what this one could not.
-      log.error('expiry_failed', { message: error instanceof Error ? error.message : 'unknown' })
+  const oldEvents = createOldEvents(database, clock)
+
+  /** The disk may be full; the next look does what this one could not. */
+  function looking(failed: string, look: () => void): () => void {
+    return () => {
+      try {
+        look()
+      } catch (error) {
+        log.error(failed, { message: error instanceof Error ? error.message : 'unknown' })
+      }
     }
   }
+  const expireOldHolds = looking('expiry_failed', () => moneySimulations.expireOldHolds())
+  const forgetOldEvents = looking('forgetting_failed', () => oldEvents.forget())
 
-  let expiry: NodeJS.Timeout | null = null
+  const polls: NodeJS.Timeout[] = []
   return {
     schemaParts: [
       webhookSchema({ notificationTargets, targets, deliveries, events, signingKeys: keys }),
@@ -85,10 +93,11 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
       authorizations.declineUnfinished()
       dispatcher.start()
       expireOldHolds()
-      expiry = setInterval(expireOldHolds, expiryPollMs)
+      forgetOldEvents()
+      polls.push(setInterval(expireOldHolds, expiryPollMs), setInterval(forgetOldEvents, forgettingPollMs))
     },
     async stop() {
-      if (expiry !== null) clearInterval(expiry)
+      for (const poll of polls) clearInterval(poll)
       collaborator.stop()
       await dispatcher.stop()
     },

@@ -1,7 +1,7 @@
 // The tables of the sandbox: each entry brings the file from the version that is its index to the next, and is never changed once it ran.
 import { transactionTables } from '../authorizations/transaction-tables.ts'
 import { achTables } from '../simulations/ach-tables.ts'
-import { laneTables, webhookTables } from '../webhooks/webhook-tables.ts'
+import { forgettingTables, laneTables, webhookTables } from '../webhooks/webhook-tables.ts'
 
 const accountTables = `
   create table financial_account (
@@ -149,4 +149,5 @@ export const tableVersions: readonly string[] = [
   transactionTables,
   achTables,
   laneTables,
+  forgettingTables,
 ]

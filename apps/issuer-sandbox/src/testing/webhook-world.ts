@@ -12,6 +12,7 @@ import { createDeliveryStore } from '../webhooks/deliveries.store.ts'
 import { createDispatcher, type Dispatcher } from '../webhooks/dispatcher.ts'
 import type { EventName } from '../webhooks/event-names.ts'
 import { createNotificationTargets, type NotificationTargets } from '../webhooks/notification-targets.ts'
+import { createOldEvents } from '../webhooks/old-events.store.ts'
 import { sendOverHttp } from '../webhooks/send.ts'
 import { createSigningKeys, type SigningKeys } from '../webhooks/signing-keys.ts'
 import { createTargetStore, type Target } from '../webhooks/targets.store.ts'
@@ -27,6 +28,9 @@ type Process = {
   dispatcher: Dispatcher
   happen(name: EventName, cardId: string): string
   statusOf(targetId: string): string | undefined
+  /** Forgets what was told long ago. */
+  forgetOldEvents(): void
+  isKept(eventId: string): boolean
   stop(): Promise<void>
 }
 
@@ -97,6 +101,8 @@ function startProcess(path: string, clock: FixedClock): Process {
     dispatcher,
     happen: (name, paymentCardId) => database.transaction(() => events.record(name, { paymentCardId })),
     statusOf: (targetId) => targets.find(targetId)?.status,
+    forgetOldEvents: () => createOldEvents(database, clock).forget(),
+    isKept: (eventId) => events.find(eventId) !== null,
     async stop() {
       await dispatcher.stop()
       database.stop()

@@ -63,3 +63,8 @@ export const laneTables = `
   create index notification_delivery_due on notification_delivery (target_id, is_activation, due_at_ms, ordinal)
     where state = 'WAITING' and is_behind = 0;
   create index notification_delivery_lane on notification_delivery (target_id, lane, is_behind, ordinal) where state = 'WAITING';`
+
+// By these, what was told long ago is found and forgotten.
+export const forgettingTables = `
+  create index notification_delivery_over on notification_delivery (tried_at) where state <> 'WAITING';
+  create index card_transaction_event_told on card_transaction_event (provider_event_id);`

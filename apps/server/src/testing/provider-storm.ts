@@ -24,6 +24,8 @@ export type ProviderStormOptions = {
   /** Killed by turns, this often in all, at even distances. */
   victims: readonly Victim[]
   kills: number
+  /** Hears how far it has come. */
+  onProgress(text: string): void
 }
 
 export type ProviderStormReport = {
@@ -47,7 +49,8 @@ type Sale = { transactionId: string; card: string; approved: Cents }
 const amounts = [125n, 480n, 999n, 1_500n].map(cents)
 const retryMs = 100
 const quietMs = 3_000
-const patienceMs = 180_000
+// What has not moved for so long is stuck: a delivery that failed comes again within seconds.
+const patienceMs = 60_000
 
 export async function runProviderStorm(options: ProviderStormOptions): Promise<ProviderStormReport> {
   const { purchases, tills, victims, kills } = options
@@ -61,10 +64,12 @@ export async function runProviderStorm(options: ProviderStormOptions): Promise<P
       const index = next
       next += 1
       sales.push(await sell(options, index))
+      if (sales.length % 100 === 0) options.onProgress(`${sales.length} of ${purchases} purchases`)
       const victim = victims[turns % victims.length]
       if (victim === undefined || turns >= kills || sales.length < ((turns + 1) * purchases) / (kills + 1)) continue
       turns += 1
       killed.set(victim.name, (killed.get(victim.name) ?? 0) + 1)
+      options.onProgress(`kill -9: ${victim.name}`)
       await victim.replace()
     }
   }
@@ -111,18 +116,19 @@ async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer
 }
 
 /** Waits until every event has come and nothing moves any more. @returns what has not come to its end by then */
-async function untilQuiet({ database, purchases }: ProviderStormOptions): Promise<number> {
-  const endMs = performance.now() + patienceMs
+async function untilQuiet({ database, purchases, onProgress }: ProviderStormOptions): Promise<number> {
   let last = ''
-  let quietSinceMs = performance.now()
+  let movedMs = performance.now()
   for (;;) {
     const { events, ended, open } = await readMovement(database)
     const stuck = Math.max(0, purchases - ended) + open
-    const seen = `${events} ${stuck}`
-    if (seen !== last) quietSinceMs = performance.now()
+    const seen = `${events} events have come, ${stuck} things are under way`
+    if (seen !== last) {
+      movedMs = performance.now()
+      onProgress(seen)
+    }
     last = seen
-    const nowMs = performance.now()
-    if (nowMs > endMs || (stuck === 0 && nowMs - quietSinceMs > quietMs)) return stuck
+    if (performance.now() - movedMs > (stuck === 0 ? quietMs : patienceMs)) return stuck
     await pause(retryMs)
   }
 }

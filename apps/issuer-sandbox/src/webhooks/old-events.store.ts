@@ -1,0 +1,34 @@
+// Forgets events that everybody was told long ago. What happened to a card transaction is part of it, and stays.
+import { instantText, type Clock } from '@daybreak/time'
+import type { SandboxDatabase } from '../store/sandbox-database.ts'
+
+/** So long an event can be delivered again: longer than any receiver is away, and than a delivery is tried. */
+const keptHours = 30 * 24
+// A look is short, because nothing else happens meanwhile; what is left over is for the next one.
+const mostAtOnce = 1_000
+
+export type OldEvents = { forget(): void }
+
+export function createOldEvents(database: SandboxDatabase, clock: Clock): OldEvents {
+  const forgetDeliveries = database.prepare(
+    `delete from notification_delivery where ordinal in (
+       select ordinal from notification_delivery where state <> 'WAITING' and tried_at < ? order by tried_at limit ${mostAtOnce})`,
+  )
+  // Those that no target has looked at yet are news, however old they are.
+  const forgetEvents = database.prepare(
+    `delete from provider_event where ordinal in (
+       select ordinal from provider_event as old
+       where created_at < ? and ordinal <= coalesce((select min(last_ordinal) from notification_target), 0)
+         and not exists (select 1 from notification_delivery where event_id = old.id)
+         and not exists (select 1 from card_transaction_event where provider_event_id = old.id)
+       order by ordinal limit ${mostAtOnce})`,
+  )
+  return {
+    forget: () =>
+      database.transaction(() => {
+        const before = instantText(clock.now().subtract({ hours: keptHours }))
+        forgetDeliveries.run(before)
+        forgetEvents.run(before)
+      }),
+  }
+}
