@@ -7,6 +7,7 @@ import type { Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
 import { createEmployersRoom, type EmployersRoom } from '#features/employers'
 import { annotateDeposits } from '#features/express-pay'
+import { askForLook, createIdentitySandbox, registerLooks, type IdentitySandbox } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
 import { createFieldEncryption, type FieldEncryption } from '#platform/crypto/field-encryption.ts'
@@ -38,6 +39,8 @@ export type OpsContext = {
   issuer(): Promise<Issuer>
   /** What can be made happen at the card provider: at our sandbox alone. */
   simulations(): Promise<IssuerSimulations>
+  /** Checks of identities: at our sandbox alone they can be moved. */
+  identity(): Promise<OpsIdentity>
   /** What may be sent to whom; messages that are written leave by the server. */
   texts(): Promise<OpsTexts>
   /** Puts a new key in the place of the one that signs the JWT; running servers hear of it at once. */
@@ -49,6 +52,12 @@ export type OpsContext = {
 }
 
 export type OpsTools = { database: Database; clock: Clock; encryption: FieldEncryption; keyedHash: KeyedHash }
+
+export type OpsIdentity = {
+  sandbox: IdentitySandbox
+  /** Has the server look at a worker's check at once. */
+  look(employeeId: string): Promise<void>
+}
 
 export type OpsTexts = { database: Database; outbox: Outbox; brand: ClientConfig }
 
@@ -62,7 +71,6 @@ export function openContext(options: {
   const { clock, log } = options
   const config = readConfig(options.environment)
   let opened: OpsDatabase | null = null
-  let jobs: Jobs | null = null
 
   const raw = once(async () => (opened = await openOpsDatabase(config, log)))
 
@@ -97,15 +105,7 @@ export function openContext(options: {
     return createAccountsRoom({ ...deps, issuer, jobs: { register() {} }, requireCompleted: async () => {} })
   }
 
-  async function openTexts(): Promise<OpsTexts> {
-    const { database, encryption, keyedHash } = await tools()
-    const { connectionString } = await raw()
-    jobs = createJobs({ connectionString, database, log })
-    const ports = { sms: sandboxPort, email: sandboxPort }
-    const outbox = createOutbox({ database, jobs, encryption, keyedHash, clock, ports, keepsSecrets: true })
-    await jobs.start({ isWorking: false })
-    return { database, outbox, brand: clientConfigOf(config) }
-  }
+  const queues = accessQueues({ config, tools, raw, log })
 
   return {
     clock,
@@ -122,14 +122,53 @@ export function openContext(options: {
     ),
     accounts: once(openAccounts),
     ...provider,
-    texts: once(openTexts),
+    identity: queues.identity,
+    texts: queues.texts,
     rotateSigningKeys: async (rotation) => rotateSigningKeys(await tools(), rotation),
     pathOf: (text) => resolve(options.environment['INIT_CWD'] ?? '.', text),
     async close(how) {
       const database = opened
       opened = null
-      await jobs?.stop()
+      await queues.stop()
       await database?.close(how)
+    },
+  }
+}
+
+type QueueAccess = { config: Config; tools: () => Promise<OpsTools>; raw: () => Promise<OpsDatabase>; log: Log }
+
+/** What is only asked for here, and done by the server: messages, and looks at checks. */
+function accessQueues({
+  config,
+  tools,
+  raw,
+  log,
+}: QueueAccess): Pick<OpsContext, 'identity' | 'texts'> & { stop(): Promise<void> } {
+  let jobs: Jobs | null = null
+
+  const open = once(async () => {
+    const deps = await tools()
+    const made = createJobs({ ...deps, connectionString: (await raw()).connectionString, log })
+    jobs = made
+    const ports = { sms: sandboxPort, email: sandboxPort }
+    const outbox = createOutbox({ ...deps, jobs: made, ports, keepsSecrets: true })
+    registerLooks(made, async () => {})
+    await made.start({ isWorking: false })
+    return { ...deps, jobs: made, outbox }
+  })
+
+  return {
+    identity: once(async () => {
+      if (config.mode === 'production')
+        throw new OpsError('Identities are not checked by our sandbox here: nothing can be moved.')
+      return { sandbox: createIdentitySandbox(await tools()), look: async (employeeId) => askForLook(await open(), employeeId) }
+    }),
+    texts: once(async () => {
+      const { database, outbox } = await open()
+      return { database, outbox, brand: clientConfigOf(config) }
+    }),
+    async stop() {
+      await jobs?.stop()
     },
   }
 }

@@ -1,8 +1,10 @@
 // What the operator's command line answers: what was done in words and as JSON, and one clear line for every failure.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { publicId } from '@daybreak/ids'
 import { pay, payrollFile } from '../features/employers/testing/payroll-world.ts'
 import { createOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
 
@@ -96,9 +98,17 @@ test('help stands at each level', async () => {
 
 test('a check of an identity is listed, shown, and decided in the place of the sandbox, once', async () => {
   const query = world.database.query
-  const { id: employeeId } = await query.selectFrom('employee_profile').select('id').executeTakeFirstOrThrow()
-  const { id: rosterId } = await query.selectFrom('employers_roster').select('id').executeTakeFirstOrThrow()
-  const [worker, id, at] = [publicId('emp', employeeId), randomUUID(), '2026-11-20T13:00:00.000Z']
+  const { id: employeeId, employer_id: employerId } = await query
+    .selectFrom('employee_profile')
+    .select(['id', 'employer_id'])
+    .executeTakeFirstOrThrow()
+  const [worker, id, rosterId, at] = [publicId('emp', employeeId), randomUUID(), randomUUID(), '2026-11-20T13:00:00.000Z']
+  const names = { first_name: 'Ana', last_name: 'Rivera', employee_number: 'I1' }
+  const kept = { status: 'ended', jobs: '[]', row_hash: new Uint8Array(), version: 1, created_at: at, updated_at: at } as const
+  await query
+    .insertInto('employers_roster')
+    .values({ id: rosterId, employer_id: employerId, ...names, ...kept })
+    .execute()
   assert.equal((await world.ops('identity', 'list')).output, 'No check is under way.\n')
   assert.match((await world.ops('identity', 'move', worker, 'APPROVED')).errors, /has not submitted a check/)
   await query
@@ -120,9 +130,14 @@ test('a check of an identity is listed, shown, and decided in the place of the s
   assert.equal(moved.output, 'IN_REVIEW → DOCUMENT_REQUESTED Address Name\n')
   const found = await query.selectFrom('identity_sandbox_case').select(['status', 'items']).executeTakeFirstOrThrow()
   assert.deepEqual(found, { status: 'DOCUMENT_REQUESTED', items: ['Address', 'Name'] })
-  const { rows } = await world.database.pool.query("select 1 from pgboss.job where name = 'identity.look'")
+  const { rows } = await world.database.pool.query("select 1 from jobs.job where name = 'identity.look'")
   assert.equal(rows.length, 1, 'the server is asked to look')
-  for (const words of [['PERHAPS'], ['DENIED', '--items', 'Name'], ['APPROVED', '--reason', 'law'], ['DENIED', '--reason', 'mood']])
+  for (const words of [
+    ['PERHAPS'],
+    ['DENIED', '--items', 'Name'],
+    ['APPROVED', '--reason', 'law'],
+    ['DENIED', '--reason', 'mood'],
+  ])
     assert.equal((await world.ops('identity', 'move', worker, ...words)).code, 2, words.join(' '))
   await query.updateTable('identity_check').set({ status: 'APPROVED' }).where('id', '=', id).execute()
   assert.match((await world.ops('identity', 'move', worker, 'DENIED')).errors, /The check is decided: APPROVED/)

@@ -4,6 +4,7 @@ import { accountVerbs } from './account.verbs.ts'
 import { demoVerbs } from './demo.verbs.ts'
 import { electionVerbs } from './election.verbs.ts'
 import { employerVerbs } from './employer.verbs.ts'
+import { identityVerbs } from './identity.verbs.ts'
 import { issuerElsewhereVerbs } from './issuer-elsewhere.verbs.ts'
 import { issuerVerbs } from './issuer.verbs.ts'
 import { messagesVerbs } from './messages.verbs.ts'
@@ -23,6 +24,7 @@ export const verbs: readonly Verb[] = [
   ...policyVerbs,
   ...rosterVerbs,
   ...onboardingVerbs,
+  ...identityVerbs,
   ...electionVerbs,
   ...shiftVerbs,
   ...payRunVerbs,

@@ -31,15 +31,20 @@ export type Look = {
   checkId: string
   /** What has happened to the check when the look was asked for. */
   version: number
-  /** Counts the looks after it. */
-  count: number
+  /** Counts the looks after it; null for one that somebody asked for besides. */
+  count: number | null
 }
 
 export const lookQueue = 'identity.look'
 
-/** Adds a look at a check to the transaction: it is taken when the transaction commits. */
-export async function enqueueLook(jobs: Pick<Jobs, 'enqueue'>, executor: Executor, due: Look, delaySeconds = 0): Promise<void> {
-  const uniqueKey = `${due.checkId} ${due.version} ${due.count}`
+/** Adds a look at a check to the transaction: it is taken when the transaction commits. Of one `key`, once. */
+export async function enqueueLook(
+  jobs: Pick<Jobs, 'enqueue'>,
+  executor: Executor,
+  due: Look,
+  { key = String(due.count), delaySeconds = 0 }: { key?: string; delaySeconds?: number } = {},
+): Promise<void> {
+  const uniqueKey = `${due.checkId} ${due.version} ${key}`
   await jobs.enqueue(executor, lookQueue, due, { uniqueKey, ...(delaySeconds > 0 && { delaySeconds }) })
 }
 
@@ -66,9 +71,9 @@ export async function look(deps: CheckingDeps, { checkId, version, count }: Look
   if (check === null || check.version !== version) return
   await lookAt(deps, check)
   const after = await readCheck(database.query, checkId)
-  const seconds = nextLookSeconds(count)
-  if (after?.status !== 'PENDING' || after.version !== version || seconds === null) return
-  await enqueueLook(jobs, database.query, { checkId, version, count: count + 1 }, seconds)
+  if (after?.status !== 'PENDING' || after.version !== version || count === null) return
+  const delaySeconds = nextLookSeconds(count)
+  if (delaySeconds !== null) await enqueueLook(jobs, database.query, { checkId, version, count: count + 1 }, { delaySeconds })
 }
 
 const checksPerRun = 200

@@ -1,6 +1,6 @@
 // All SQL of files that a check asks for: what each is, and its sealed pieces.
 import type { DocumentItem } from '@daybreak/contract'
-import { instantText, type Instant } from '@daybreak/time'
+import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { DocumentType } from './identity-documents.rules.ts'
@@ -39,6 +39,20 @@ export async function readDocuments(executor: Executor, checkId: string, round: 
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+export type DocumentLine = Pick<StoredDocument, 'item' | 'type' | 'size' | 'received'> & { sentAt: Instant | null }
+
+/** All files of a check, without their names and contents. */
+export async function readDocumentsOf(executor: Executor, checkId: string): Promise<DocumentLine[]> {
+  const rows = await executor
+    .selectFrom('identity_document')
+    .select(['item', 'type', 'size', 'received', 'sent_at'])
+    .where('check_id', '=', checkId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ sent_at: sentAt, ...line }) => ({ ...line, sentAt: sentAt === null ? null : parseInstant(sentAt) }))
 }
 
 export async function countSent(executor: Executor, checkId: string): Promise<number> {

@@ -10,8 +10,10 @@ import { registerIdentityJobs } from './identity.jobs.ts'
 import { routesOfIdentity } from './identity.routes.ts'
 
 export { readCheckedSsn } from './identity-applicant.ts'
+export { askForLook, listChecks, readCheckStory } from './identity-desk.ts'
 export type { Finding, IdentityProvider } from './identity-provider.ts'
 export { createIdentitySandbox, type IdentitySandbox } from './identity-sandbox.ts'
+export { registerLooks } from './identity.jobs.ts'
 
 export type IdentityRoomDeps = CheckingDeps
 
