@@ -111,6 +111,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
       await seedDemoWorld({
         ...world,
         issuer,
+        bringSubmitted: signingUp.bringSubmitted,
         mail: cardProvider.isSandbox ? createIssuerSimulations({ ...cardProvider, apiKey, log }, () => newUuid(clock)) : null,
         setPin: createPinSetter(issuer, cardProvider.url),
         returnsFolder: join(config.dataDir, 'ach-returns'),

@@ -11,6 +11,7 @@ import {
   createOpening,
   type AccountOpening,
   type IdentificationPort,
+  type OnboardingRoom,
   type OnboardingRoomDeps,
   type OpeningDeps,
 } from '#features/onboarding'
@@ -28,7 +29,7 @@ export type SigningUpDeps = Omit<OnboardingRoomDeps, 'identification'> &
     readTypedSsn?: OpeningDeps['readTypedSsn'] | undefined
   }
 
-export type SigningUp = { opening: AccountOpening; routes: RouteDefinition[] }
+export type SigningUp = Pick<OnboardingRoom, 'bringSubmitted'> & { opening: AccountOpening; routes: RouteDefinition[] }
 
 export function composeSigningUp({ provider, identification, readTypedSsn, ...deps }: SigningUpDeps): SigningUp {
   const opening = createOpening({
@@ -38,7 +39,8 @@ export function composeSigningUp({ provider, identification, readTypedSsn, ...de
   const identity = provider === null ? null : createIdentityRoom({ ...deps, provider, onApproved: opening.startOpening })
   const port = identification ?? identity?.identification ?? null
   const onboarding = createOnboardingRoom({ ...deps, identification: port })
-  return { opening, routes: [...onboarding.routes, ...(identity?.routes(onboarding.readState) ?? [])] }
+  const { bringSubmitted, readState } = onboarding
+  return { opening, bringSubmitted, routes: [...onboarding.routes, ...(identity?.routes(readState) ?? [])] }
 }
 
 /** Only the sandbox's own is known: production has none yet. */

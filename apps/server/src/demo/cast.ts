@@ -21,6 +21,8 @@ export type DemoPerson = {
   phone: string
   email: string
   line1: string
+  /** What the sandbox's checker of identities is to say stands here. */
+  line2?: string
   city: string
   postalCode: string
   jobTitle: string
@@ -148,6 +150,7 @@ export const omar: DemoWorker = {
   ],
 }
 
+/** A person looks at her details until an operator decides: `ops identity move`. */
 export const grace: DemoWorker = {
   employeeNumber: 'LD-1006',
   firstName: 'Grace',
@@ -157,6 +160,7 @@ export const grace: DemoWorker = {
   phone: '12125550106',
   email: 'grace.kim@example.com',
   line1: '54 Orchard Walk',
+  line2: 'SANDBOX REVIEW',
   city: 'Yonkers',
   postalCode: '10705',
   jobTitle: 'Host',

@@ -7,19 +7,24 @@ import type { DemoWorker } from './cast.ts'
 // An area and a group that neither social security numbers nor tax numbers are given in.
 const nobodysNumber = '90001'
 
+/** All nine digits of a made-up worker. */
+export function ssnOf({ last4Ssn }: Pick<DemoWorker, 'last4Ssn'>): string {
+  return `${nobodysNumber}${last4Ssn}`
+}
+
 /** Asked again it is the same holder, and the same application. */
 export async function applyAs(
   issuer: Pick<IssuerHolders, 'createAccountHolder' | 'applyForCardProduct'>,
   worker: DemoWorker,
   { employeeId, consentedAt }: { employeeId: string; consentedAt: Instant },
 ): Promise<{ applicationId: string }> {
-  const { firstName, lastName, birthDate, last4Ssn, email, phone, line1, city, postalCode } = worker
+  const { firstName, lastName, birthDate, email, phone, line1, city, postalCode } = worker
   const { accountHolderId } = await issuer.createAccountHolder({
     externalId: publicId('emp', employeeId),
     firstName,
     lastName,
     dateOfBirth: parsePlainDate(birthDate),
-    ssn: `${nobodysNumber}${last4Ssn}`,
+    ssn: ssnOf(worker),
     email,
     phone: phone.slice(1),
     address: { line1, line2: null, city, state: 'NY', postalCode },

@@ -5,11 +5,20 @@ import { newUuid } from '@daybreak/ids'
 import { addDays, instantText, plainDateText, type Clock } from '@daybreak/time'
 import { addContacts, createEmployees, type NewEmployee } from '#features/employee'
 import { findRosterEntry, linkRosterEntry, type Employer, type EmployersRoom } from '#features/employers'
+import type { OnboardingRoom } from '#features/onboarding'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { roster, workers, type DemoPerson, type DemoWorker } from './cast.ts'
+import { ssnOf } from './demo-holders.ts'
 import { demoZone, paydayCount, periodsAhead, type DemoCalendar } from './demo-calendar.ts'
 
-export type PeopleDeps = { database: Database; employers: EmployersRoom; clock: Clock; calendar: DemoCalendar; folder: string }
+export type PeopleDeps = {
+  database: Database
+  employers: EmployersRoom
+  clock: Clock
+  calendar: DemoCalendar
+  folder: string
+  bringSubmitted: OnboardingRoom['bringSubmitted']
+}
 
 export const demoEmployer = { code: 'LAKESIDE', name: 'Lakeside Diners', companyId: '1555010100', timeZone: demoZone } as const
 
@@ -70,15 +79,20 @@ function rosterText({ firstPeriodStart }: DemoCalendar): string {
 }
 
 /** Signs the workers up, all or none, and answers their ids by employee number; those who are there already stay as they are. */
-export async function signUpWorkers({ database, clock }: PeopleDeps, employer: Employer): Promise<ReadonlyMap<string, string>> {
-  return database.transaction(async (tx) => {
+export async function signUpWorkers(deps: PeopleDeps, employer: Employer): Promise<ReadonlyMap<string, string>> {
+  return deps.database.transaction(async (tx) => {
     const known = new Map<string, string>()
-    for (const worker of workers) known.set(worker.employeeNumber, await signUp(tx, clock, employer, worker))
+    for (const worker of workers) known.set(worker.employeeNumber, await signUp(deps, tx, employer, worker))
     return known
   })
 }
 
-async function signUp(tx: Transaction, clock: Clock, employer: Employer, worker: DemoWorker): Promise<string> {
+async function signUp(
+  { clock, calendar, bringSubmitted }: PeopleDeps,
+  tx: Transaction,
+  employer: Employer,
+  worker: DemoWorker,
+): Promise<string> {
   const entry = await findRosterEntry(tx, employer.id, worker.employeeNumber)
   if (entry === null) throw new Error(`${worker.employeeNumber} is not on the roster of the demo world`)
   if (entry.employeeId !== null) return entry.employeeId
@@ -93,12 +107,16 @@ async function signUp(tx: Transaction, clock: Clock, employer: Employer, worker:
     clock,
   )
   await linkRosterEntry(tx, entry.id, employee.id, instantText(clock.now()))
+  if (worker.onboardingStatus === 'AccountPending') {
+    const submitted = { employeeId: employee.id, rosterId: entry.id, ssn: ssnOf(worker), locale: worker.language }
+    await bringSubmitted(tx, submitted, calendar.now)
+  }
   return employee.id
 }
 
 function employeeOf(worker: DemoWorker, employer: Employer, clock: Clock): NewEmployee {
-  const { employeeNumber, firstName, lastName, language, onboardingStatus, hasPin, hasExpressPay, line1, city, postalCode } =
-    worker
+  const { employeeNumber, firstName, lastName, language, onboardingStatus, hasPin, hasExpressPay } = worker
+  const { line1, line2 = null, city, postalCode } = worker
   return {
     id: newUuid(clock),
     employerId: employer.id,
@@ -109,7 +127,7 @@ function employeeOf(worker: DemoWorker, employer: Employer, clock: Clock): NewEm
     onboardingStatus,
     features: hasExpressPay ? ['EWA'] : [],
     hasPin,
-    address: { line1, line2: null, city, state: 'NY', postalCode, country: 'US' },
+    address: { line1, line2, city, state: 'NY', postalCode, country: 'US' },
     createdAt: clock.now(),
   }
 }

@@ -127,6 +127,8 @@ describe('everybody is in the state that the demo promises', () => {
       `select from accounts_account a join employee_profile p on p.id = a.employee_id where first_name = 'Grace'`,
     )
     assert.equal(accounts.length, 0)
+    const [check, another] = world.submitted
+    assert.deepEqual([check?.ssn?.slice(5), check?.at, another], ['3397', parseInstant(friday), undefined])
   })
 
   test('Tom: every card closed by himself', async () => {

@@ -19,7 +19,7 @@ import { bringHours, bringPayRuns } from './demo-express-pay.ts'
 import { writeHistory, type Banked } from './demo-history.ts'
 import { applyAs } from './demo-holders.ts'
 import { payEverybody } from './demo-payroll.ts'
-import { bringEmployer, importDemoRoster, signUpWorkers } from './demo-people.ts'
+import { bringEmployer, importDemoRoster, signUpWorkers, type PeopleDeps } from './demo-people.ts'
 import { findMark, insertMark, type DemoMark } from './demo.store.ts'
 import { storiesOf } from './stories.ts'
 
@@ -30,6 +30,8 @@ export type DemoWorldDeps = {
   encryption: FieldEncryption
   keyedHash: KeyedHash
   issuer: IssuerAccounts & IssuerAddresses & IssuerHolders & CardMakers['issuer']
+  /** For who is on her way. */
+  bringSubmitted: PeopleDeps['bringSubmitted']
   mail: CardMakers['mail']
   setPin: CardMakers['setPin']
   /** Where payroll writes return files; the demo world has none to write. */

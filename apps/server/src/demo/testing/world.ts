@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fixedClock } from '@daybreak/time'
+import { fixedClock, type Instant } from '@daybreak/time'
+import type { SubmittedWorker } from '#features/onboarding'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -19,6 +20,8 @@ export type TestWorld = {
   rows<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]>
   /** @param changed  stands in for the database, to fail where a crash would */
   seed(at?: string, changed?: Database): Promise<DemoOutcome>
+  /** Whose details were handed in, and when. */
+  submitted: (SubmittedWorker & { at: Instant })[]
   /** Everything a person can see, in a fixed order; ids and other people's clocks left out. */
   picture(): Promise<Record<string, object[]>>
   end(): Promise<void>
@@ -34,6 +37,8 @@ export async function startTestWorld(provider: DemoProvider = paperProvider()): 
   const test = await createTestDatabase()
   const returnsFolder = await mkdtemp(join(tmpdir(), 'demo-'))
   const { database } = test
+  const submitted: TestWorld['submitted'] = []
+  const bringSubmitted: DemoWorldDeps['bringSubmitted'] = async (_tx, worker, at) => void submitted.push({ ...worker, at })
   async function rows<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> {
     return (await database.pool.query<Row>(text, values)).rows
   }
@@ -41,7 +46,16 @@ export async function startTestWorld(provider: DemoProvider = paperProvider()): 
     database,
     rows,
     seed: (at = friday, changed = database) =>
-      seedDemoWorld({ database: changed, clock: fixedClock(at), log: silentLog, returnsFolder, ...provider, ...keys }),
+      seedDemoWorld({
+        database: changed,
+        clock: fixedClock(at),
+        log: silentLog,
+        returnsFolder,
+        bringSubmitted,
+        ...provider,
+        ...keys,
+      }),
+    submitted,
     async picture() {
       const parts = Object.entries(pictures).map(async ([name, text]): Promise<[string, object[]]> => [name, await rows(text)])
       return Object.fromEntries(await Promise.all(parts))

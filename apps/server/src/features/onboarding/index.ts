@@ -1,8 +1,11 @@
 // The door of the onboarding room: from a name on an employer's roster to a working account.
 import type { OnboardingState } from '@daybreak/contract'
+import type { Instant } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import type { Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { bringSubmitted, type SubmittedWorker } from './onboarding-bringing.ts'
 import { createDrafts } from './onboarding-draft.ts'
 import { createPapers } from './onboarding-papers.ts'
 import { stateOfPerson } from './onboarding-state.ts'
@@ -16,6 +19,7 @@ export { listOpenings, retryOpening, type OpeningLine } from './onboarding-openi
 export { makeEmployerCode } from './onboarding-employer-codes.ts'
 export { allowGuesses } from './onboarding-person-guesses.ts'
 export { createOpening, type AccountOpening, type OpeningDeps } from './onboarding-opening.ts'
+export type { SubmittedWorker } from './onboarding-bringing.ts'
 export type { Identification, IdentificationPort } from './onboarding-ports.ts'
 
 export type OnboardingRoomDeps = Omit<OnboardingRouteDeps, 'drafts' | 'papers'> & {
@@ -29,6 +33,8 @@ export type OnboardingRoom = {
   routes: RouteDefinition[]
   /** Where a worker stands in signing up. */
   readState(employeeId: string): Promise<OnboardingState>
+  /** Brings in a worker whose details were submitted at a moment. */
+  bringSubmitted(tx: Transaction, worker: SubmittedWorker, at: Instant): Promise<void>
 }
 
 export function createOnboardingRoom(deps: OnboardingRoomDeps): OnboardingRoom {
@@ -37,5 +43,6 @@ export function createOnboardingRoom(deps: OnboardingRoomDeps): OnboardingRoom {
   return {
     routes: routesOfOnboarding({ ...deps, drafts: createDrafts(deps), papers }),
     readState: (employeeId) => stateOfPerson(deps.database.query, { ...deps, papers, now: deps.clock.now() }, employeeId),
+    bringSubmitted: (tx, worker, at) => bringSubmitted({ ...deps, papers }, tx, worker, at),
   }
 }
