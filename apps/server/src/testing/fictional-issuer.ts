@@ -31,7 +31,11 @@ export const proxyInDrawer = '9000000001'
 
 export function createFictionalIssuer(clock: Clock): FictionalIssuer {
   const book = new CardBook()
-  return Object.assign(book, { ...accountsOf(), ...holdersOf(clock) }, cardsOf(book, clock), mailOf(book, clock))
+  // A test that has accounts issued otherwise means those of applications too.
+  const issue: IssuerAccounts['issueFinancialAccount'] = (request) => issuer.issueFinancialAccount(request)
+  const people = { ...accountsOf(), ...holdersOf(clock, issue) }
+  const issuer: FictionalIssuer = Object.assign(book, people, cardsOf(book, clock), mailOf(book, clock))
+  return issuer
 }
 
 type NewProviderCard = Pick<ProviderCard, 'externalId' | 'providerAccountId' | 'status' | 'formFactor'> &
@@ -115,9 +119,8 @@ function accountsOf(): IssuerAddresses & IssuerAccounts {
 }
 
 /** Everybody is approved; a holder is told apart by the id that we give her, and is the same one whenever she is told of. */
-function holdersOf(clock: Clock): IssuerHolders {
+function holdersOf(clock: Clock, issue: IssuerAccounts['issueFinancialAccount']): IssuerHolders {
   const applications = new Map<string, ProviderApplication>()
-  const accounts = accountsOf()
   return {
     createAccountHolder: async ({ externalId }) => ({ accountHolderId: `ach_${externalId}` }),
     async applyForCardProduct({ accountHolderId }) {
@@ -132,7 +135,7 @@ function holdersOf(clock: Clock): IssuerHolders {
       return application
     },
     readApplication: async (applicationId) => applications.get(applicationId) ?? null,
-    issueFinancialAccountForApplication: ({ externalId, name }) => accounts.issueFinancialAccount({ externalId, name }),
+    issueFinancialAccountForApplication: ({ externalId, name }) => issue({ externalId, name }),
   }
 }
 
