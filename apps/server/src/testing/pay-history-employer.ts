@@ -100,7 +100,7 @@ export class EmployerSide {
   async runPay(): Promise<void> {
     const { draw, model, people } = this.#past.parts
     // Now and then a payroll is run before its period is over.
-    const isHasty = draw.integer(1, 8) === 1
+    const isHasty = draw.integer(1, people.some(({ model: worker }) => worker.isDelinquent || worker.waits) ? 2 : 8) === 1
     const period = model.periods.find(({ paid, start, end }) => paid === 'no' && (isHasty ? start : end) <= this.#past.today)
     if (this.#begun === null && period === undefined) return
     const run = this.#begun ?? { period: period ?? assert.fail(), rows: new Map<Person, ModelLine>() }

@@ -12,7 +12,7 @@ import { readOverview } from './express-pay-overview.ts'
 
 const seed = Number.parseInt(process.env['FC_SEED'] ?? '', 10) || Math.trunc(Math.random() * 2 ** 31)
 const stepsWanted = Number.parseInt(process.env['HISTORY_STEPS'] ?? '', 10) || 160
-const stepsInHistory = 40
+const stepsInHistory = 80
 /** Beyond it the oldest periods are forgotten, which is another rule. */
 const longestMs = 50 * 86_400_000
 
