@@ -20,9 +20,7 @@ import type { RouteDefinition } from '#platform/http/routes.ts'
 
 export type SigningUpDeps = Omit<OnboardingRoomDeps, 'identification'> &
   Omit<OpeningDeps, 'readTypedSsn'> &
-  Omit<IdentityRoomDeps, 'provider' | 'onApproved'> & {
-    /** Who checks identities; where nobody does, a worker who asks for a check is told so. */
-    provider: IdentityProvider | null
+  Omit<IdentityRoomDeps, 'onApproved'> & {
     /** Speaks for checks in the place of the room: for tests. */
     identification?: IdentificationPort | undefined
     /** In the place of the digits that were checked: for tests. */
@@ -31,16 +29,15 @@ export type SigningUpDeps = Omit<OnboardingRoomDeps, 'identification'> &
 
 export type SigningUp = Pick<OnboardingRoom, 'bringSubmitted'> & { opening: AccountOpening; routes: RouteDefinition[] }
 
-export function composeSigningUp({ provider, identification, readTypedSsn, ...deps }: SigningUpDeps): SigningUp {
+export function composeSigningUp({ identification, readTypedSsn, ...deps }: SigningUpDeps): SigningUp {
   const opening = createOpening({
     ...deps,
     readTypedSsn: readTypedSsn ?? ((executor, employeeId) => readCheckedSsn(executor, deps.encryption, employeeId)),
   })
-  const identity = provider === null ? null : createIdentityRoom({ ...deps, provider, onApproved: opening.startOpening })
-  const port = identification ?? identity?.identification ?? null
-  const onboarding = createOnboardingRoom({ ...deps, identification: port })
+  const identity = createIdentityRoom({ ...deps, onApproved: opening.startOpening })
+  const onboarding = createOnboardingRoom({ ...deps, identification: identification ?? identity.identification })
   const { bringSubmitted, readState } = onboarding
-  return { opening, bringSubmitted, routes: [...onboarding.routes, ...(identity?.routes(readState) ?? [])] }
+  return { opening, bringSubmitted, routes: [...onboarding.routes, ...identity.routes(readState)] }
 }
 
 /** Only the sandbox's own is known: production has none yet. */

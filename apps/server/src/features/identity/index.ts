@@ -5,6 +5,7 @@ import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import { submitCheck, type CheckingDeps } from './identity-checking.ts'
 import type { Submitted } from './identity-applicant.ts'
+import type { IdentityProvider } from './identity-provider.ts'
 import { readVerification } from './identity-view.ts'
 import { registerIdentityJobs } from './identity.jobs.ts'
 import { routesOfIdentity } from './identity.routes.ts'
@@ -15,27 +16,32 @@ export type { Finding, IdentityProvider } from './identity-provider.ts'
 export { createIdentitySandbox, type IdentitySandbox } from './identity-sandbox.ts'
 export { registerLooks } from './identity.jobs.ts'
 
-export type IdentityRoomDeps = CheckingDeps
+export type IdentityRoomDeps = Omit<CheckingDeps, 'provider'> & {
+  /** Who checks; where nobody does, nothing can be submitted. */
+  provider: IdentityProvider | null
+}
 
 export type IdentityRoom = {
-  /** What signing up asks. */
+  /** What signing up asks; null where nobody checks. */
   identification: {
     /** A check begins in the transaction that submits it. */
     onIdentificationSubmitted(tx: Transaction, submitted: Submitted, now: Instant): Promise<void>
     /** Null before anything was submitted. */
     readVerification(executor: Executor, employeeId: string): Promise<Verification | null>
-  }
+  } | null
   /** @param readState  where a worker stands in signing up, which every answer says */
   routes(readState: (employeeId: string) => Promise<OnboardingState>): RouteDefinition[]
 }
 
-export function createIdentityRoom(deps: IdentityRoomDeps): IdentityRoom {
-  registerIdentityJobs(deps)
+export function createIdentityRoom({ provider, ...deps }: IdentityRoomDeps): IdentityRoom {
+  const routes: IdentityRoom['routes'] = (readState) => routesOfIdentity({ ...deps, readState })
+  if (provider === null) return { identification: null, routes }
+  registerIdentityJobs({ ...deps, provider })
   return {
     identification: {
       onIdentificationSubmitted: (tx, submitted, now) => submitCheck(deps, tx, submitted, now),
       readVerification: (executor, employeeId) => readVerification(executor, deps.encryption, employeeId),
     },
-    routes: (readState) => routesOfIdentity({ ...deps, readState }),
+    routes,
   }
 }
