@@ -1,19 +1,30 @@
-// Runs the operator's command line against the running product, as the operator does.
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+// Runs the operator's command lines against the running product: the same from the words to the answer, without the start of a process each.
+import { Writable } from 'node:stream'
+import { runOps as runCommand } from '../../apps/server/src/ops/run.ts'
+import { verbs } from '../../apps/server/src/ops/verbs.ts'
+import { silentLog } from '../../apps/server/src/platform/log.ts'
+import { systemClock } from '../../packages/time/src/index.ts'
 import type { ProductAddress } from './product.ts'
-
-const run = promisify(execFile)
-const root = join(import.meta.dirname, '../..')
-const patienceMs = 60_000
 
 /** @returns what it answers with --json; rejects with its own words when it fails */
 export async function runOps(product: ProductAddress, ...words: string[]): Promise<unknown> {
-  const { stdout } = await run(process.execPath, ['apps/server/src/ops/main.ts', ...words, '--json'], {
-    cwd: root,
-    env: { ...process.env, ...product.env },
-    timeout: patienceMs,
+  let [said, complaint] = ['', '']
+  const sink = (take: (text: string) => void) =>
+    new Writable({
+      write(chunk, _encoding, done) {
+        take(String(chunk))
+        done()
+      },
+    })
+  const code = await runCommand({
+    verbs,
+    words: [...words, '--json'],
+    environment: product.env,
+    clock: systemClock,
+    log: silentLog,
+    output: sink((text) => (said += text)),
+    errors: sink((text) => (complaint += text)),
   })
-  return JSON.parse(stdout)
+  if (code !== 0) throw new Error(`ops ${words.join(' ')}: ${complaint}`)
+  return JSON.parse(said)
 }
