@@ -6,11 +6,16 @@ import { profileQuery } from '#features/employee'
 import type { OtherRooms } from '#features/onboarding'
 
 /** The card's code comes with the first step that is about a card. */
-const ActivateCard = lazy(async () => ({ default: (await import('./card-parts.ts')).ActivateStep }))
+const ActivateStep = lazy(async () => ({ default: (await import('./card-parts.ts')).ActivateStep }))
 const PinStep = lazy(async () => ({ default: (await import('./card-parts.ts')).PinStep }))
 const CardNews = lazy(async () => ({ default: (await import('./card-parts.ts')).CardNews }))
 
 export const otherRooms: OtherRooms = { searchAddresses, ActivateCard, SetPin, CardNews }
+
+function ActivateCard(props: Omit<ComponentProps<typeof ActivateStep>, 'holder'>) {
+  const { data: profile } = useQuery(profileQuery)
+  return <ActivateStep {...props} holder={profile ? `${profile.firstName} ${profile.lastName}` : ''} />
+}
 
 /** A PIN is not the end of her phone number; without the profile the card provider alone sees to that. */
 function SetPin(props: Omit<ComponentProps<typeof PinStep>, 'phoneNumbers'>) {

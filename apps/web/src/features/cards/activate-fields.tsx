@@ -2,6 +2,7 @@
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Button, CodeInput, maskExpiry, TextInput, typedActivationCode } from '#ui'
 import type { Reading, ReadingFaults } from './activate.rules.ts'
+import styles from './dialog-parts.module.css'
 
 type ActivateFieldsProps = { reading: Reading; faults: ReadingFaults; onChange: (changed: Partial<Reading>) => void }
 
@@ -14,7 +15,7 @@ export function ActivateFields({ reading, faults, onChange }: ActivateFieldsProp
       ) : (
         <CardFields reading={reading} faults={faults} onChange={onChange} />
       )}
-      <div>
+      <div className={styles['other']}>
         <Button variant="quiet" size="sm" onClick={() => onChange({ way: isByCode ? 'card' : 'code' })}>
           <Copy id={isByCode ? 'cards.activate.use-card' : 'cards.activate.use-code'} />
         </Button>

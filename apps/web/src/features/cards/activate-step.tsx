@@ -6,6 +6,7 @@ import { Copy, useCopy } from '#platform/copy.tsx'
 import { Button, Notice } from '#ui'
 import { ActivateFields } from './activate-fields.tsx'
 import { CardStep } from './card-step.tsx'
+import { CarrierPicture } from './carrier-picture.tsx'
 import { waitingCardOf } from './cards.rules.ts'
 import { useActivating } from './use-activating.ts'
 import { WithCards } from './with-cards.tsx'
@@ -14,6 +15,8 @@ import styles from './card-step.module.css'
 type ActivateStepProps = {
   /** Of the link that the carrier shows; empty without one. */
   code: string
+  /** Whose name is on the card. */
+  holder: string
   /** The card is on, now or since before. */
   onActive: () => void
   /** Other ways on, under the button. */
@@ -51,7 +54,7 @@ export function ActivateStep(props: ActivateStepProps) {
   )
 }
 
-function ActivateForm({ card, code, onActive, ways }: ActivateStepProps & { card: PayCard }) {
+function ActivateForm({ card, code, holder, onActive, ways }: ActivateStepProps & { card: PayCard }) {
   const { reading, faults, attempts, isBusy, message, change, submit } = useActivating(card, code, onActive)
   return (
     <CardStep
@@ -62,6 +65,7 @@ function ActivateForm({ card, code, onActive, ways }: ActivateStepProps & { card
       onSubmit={() => void submit()}
       ways={ways}
     >
+      {reading.way === 'code' && <CarrierPicture holder={holder} last4={card.last4Digits} />}
       <ActivateFields reading={reading} faults={faults} onChange={change} />
     </CardStep>
   )

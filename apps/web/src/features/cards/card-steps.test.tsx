@@ -23,7 +23,7 @@ describe('turning on the card in the mail', () => {
   async function show(answer: () => unknown, { cards = [interim, inTheMail], code = '' } = {}) {
     const server = startFakeServer({ [listCall]: () => fictionalCardList(cards), [call]: answer })
     const onActive = vi.fn<() => void>()
-    renderPage(<ActivateStep code={code} onActive={onActive} ways={ways} />)
+    renderPage(<ActivateStep code={code} holder="Ana Rivera" onActive={onActive} ways={ways} />)
     expect(await screen.findByRole('button', { name: 'Skip for now' })).toBeDefined()
     return { server, onActive, user: userEvent.setup() }
   }

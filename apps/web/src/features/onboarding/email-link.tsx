@@ -49,10 +49,10 @@ export function EmailLink({ onConfirmed }: { onConfirmed: () => void }) {
   )
 }
 
-/** It stands behind the #, where no server reads it, and is taken out, so that it stays in no history. */
+/** `#email=…`: it stands where no server reads it, and is taken out, so that it stays in no history. */
 function takeToken(): string | null {
   const { pathname, hash } = window.location
-  if (pathname !== pathOf('identification') || hash.length < 2) return null
-  window.history.replaceState(null, '', pathname)
-  return hash.slice(1)
+  const token = pathname === pathOf('identification') ? new URLSearchParams(hash.slice(1)).get('email') : null
+  if (token !== null) window.history.replaceState(null, '', pathname)
+  return token
 }

@@ -304,7 +304,7 @@ describe('a check that wants documents', () => {
 
     test('is confirmed by the link, whose token is taken out of the address', async () => {
       const { server } = await show(wantsEmail(), {
-        path: '/onboarding/identification#secret-token',
+        path: '/onboarding/identification#email=secret-token',
         answers: { [confirm]: () => new Response(null, { status: 204 }), [stateCall]: () => wantsEmail({ isConfirmed: true }) },
       })
       expect(await screen.findAllByText('Your email is confirmed.')).toHaveLength(2)
@@ -314,7 +314,7 @@ describe('a check that wants documents', () => {
 
     test('a link that is over says so', async () => {
       await show(wantsEmail(), {
-        path: '/onboarding/identification#secret-token',
+        path: '/onboarding/identification#email=secret-token',
         answers: { [confirm]: () => problem(409, 'identity.link_expired') },
       })
       expect((await screen.findByRole('alert')).textContent).toBe('This link no longer works. You can ask for another one.')

@@ -10,6 +10,7 @@ import { browserTimeZone } from '#platform/time-zone.ts'
 import { Button, Notice, Orb } from '#ui'
 import { useOnboarding } from './onboarding-context.ts'
 import { useOtherRooms } from './other-rooms.ts'
+import { RisingSun } from './rising-sun.tsx'
 import { FailureNotice } from './step-form.tsx'
 import { StepHeading } from './step-frame.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -21,6 +22,7 @@ export function SuccessScreen() {
   const { sending, send } = useAnswer()
   return (
     <div className={styles['page']}>
+      <RisingSun />
       <StepHeading title={copy('onboarding.success.title', { firstName: firstName ?? '' })} />
       <h2 className={styles['next']}>
         <Copy id="onboarding.success.next" />
