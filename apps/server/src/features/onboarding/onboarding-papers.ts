@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientConfig, Paper, PaperConsent, PaperId } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
-import { formatDate, parsePlainDate } from '@daybreak/time'
+import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { renderText } from '#platform/texts.ts'
 import { longForm, shortForm } from './onboarding-fees.ts'
 
@@ -127,10 +127,15 @@ export function createPapers(brand: Brand): Papers {
     },
     versionOf: (paperId) => templates[paperId].version,
     electionConsent(locale, { startsOn, employer, ...chosen }) {
-      const date = startsOn === null ? '' : formatDate(parsePlainDate(startsOn), locale)
       const texts = [
         renderText(locale, 'onboarding.short-form.choice', values),
-        renderText(locale, 'onboarding.payment-election.consent', { employer, date }),
+        // Word for word as the page has it, the day too.
+        startsOn === null
+          ? renderText(locale, 'onboarding.payment-election.consent-undated', { employer })
+          : renderText(locale, 'onboarding.payment-election.consent', {
+              employer,
+              date: formatWeekday(parsePlainDate(startsOn), locale),
+            }),
       ]
       return { version: electionVersion, hash: hashOf([electionVersion, locale, texts, chosen]), locale }
     },

@@ -123,3 +123,20 @@ describe('papers', () => {
     assert.equal(shortForm().otherFeeCount, 2)
   })
 })
+
+test('what a worker agrees to about her pay is another thing with another employer, day, share or language', () => {
+  const papers = createPapers(brandDefault)
+  const terms = { employer: 'Lakeside Diners', startsOn: '2026-12-04', choice: 'part', amount: null, percent: 60 }
+  const hashOf = (changed: Partial<Parameters<typeof papers.electionConsent>[1]>, locale: 'en' | 'es' = 'en') =>
+    papers.electionConsent(locale, { ...terms, ...changed }).hash
+  const others = [
+    hashOf({ employer: 'Harbor Cafe' }),
+    hashOf({ startsOn: '2026-12-18' }),
+    hashOf({ startsOn: null }),
+    hashOf({ percent: 61 }),
+    hashOf({ choice: 'all', percent: null }),
+    hashOf({}, 'es'),
+  ]
+  assert.equal(hashOf({}), hashOf({}))
+  assert.equal(new Set([hashOf({}), ...others]).size, others.length + 1)
+})
