@@ -1,13 +1,12 @@
-// What a signed-in worker meets: the loader, the gate of her onboarding status, then the shell with the screen.
+// What a signed-in worker meets: the loader, the way to what is left of signing up, then the shell with the screen.
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, type ReactNode } from 'react'
 import { profileQuery } from '#features/employee'
 import { IdleWarning, LatePasskeyOffer, LimitedNotice, StepUp, useSession } from '#features/session'
 import { ApiProblem } from '#platform/api.ts'
 import { meansSessionOver } from '#platform/session.ts'
 import { FullScreenLoader } from './shell/full-screen-loader.tsx'
 import { LoadFailed } from './shell/load-failed.tsx'
-import { SetupUnfinished } from './shell/setup-unfinished.tsx'
 import { Shell } from './shell/shell.tsx'
 
 type SignedInRootProps = {
@@ -21,7 +20,7 @@ export function SignedInRoot({ path, leave, children }: SignedInRootProps) {
   const session = useSession(leave)
   return (
     <StepUp onProved={session.refresh}>
-      <Gates path={path} {...session}>
+      <Gates path={path} leave={leave} {...session}>
         {children}
       </Gates>
       <IdleWarning session={session} />
@@ -29,19 +28,17 @@ export function SignedInRoot({ path, leave, children }: SignedInRootProps) {
   )
 }
 
-type GatesProps = Pick<ReturnType<typeof useSession>, 'isOver' | 'isLeaving' | 'isLimited' | 'onLogOut'> & {
-  path: string
-  children: ReactNode
-}
+type GatesProps = Pick<ReturnType<typeof useSession>, 'isOver' | 'isLeaving' | 'isLimited' | 'onLogOut'> &
+  Pick<SignedInRootProps, 'path' | 'leave' | 'children'>
 
 /** Specification 4, "Gate rules": nothing of the app before the profile is there and the set-up is complete. */
-function Gates({ path, isOver, isLeaving, isLimited, onLogOut, children }: GatesProps) {
+function Gates({ path, leave, isOver, isLeaving, isLimited, onLogOut, children }: GatesProps) {
   const { data, error, isFetching, refetch } = useQuery(profileQuery)
   // The shell and its first screen are drawn in slices: a finger that is on the page meanwhile is answered.
   const profile = useDeferredValue(data, undefined)
   if (isOver) return <FullScreenLoader />
   if (profile && profile.onboardingStatus !== 'Completed') {
-    return <SetupUnfinished status={profile.onboardingStatus} {...{ isLeaving, onLogOut }} />
+    return <ToSigningUp leave={leave} />
   }
   if (profile) {
     return (
@@ -56,5 +53,11 @@ function Gates({ path, isOver, isLeaving, isLimited, onLogOut, children }: Gates
   if (error && !isSessionOver) {
     return <LoadFailed isTrying={isFetching} onTryAgain={() => void refetch()} {...{ isLeaving, onLogOut }} />
   }
+  return <FullScreenLoader />
+}
+
+/** Specification 2: "A wrapper redirects to /onboarding/ when initialization is required but not yet done." */
+function ToSigningUp({ leave }: Pick<SignedInRootProps, 'leave'>) {
+  useEffect(() => leave('/onboarding'), [leave])
   return <FullScreenLoader />
 }

@@ -85,3 +85,9 @@ export function fictionalCheck(parts: Partial<Verification> = {}): Verification 
     ...parts,
   }
 }
+
+/** The same before her code has come back: all that is done may be answered again. */
+export function fictionalDraft(step: OnboardingStep, draft: Partial<OnboardingState['draft']> = {}): OnboardingState {
+  const state = fictionalOnboarding(step, { status: null, draft: { employeeIdOrLastName: 'Bello', ...draft } })
+  return { ...state, steps: state.steps.map((each) => ({ ...each, isOpen: each.isDone || each.step === step })) }
+}

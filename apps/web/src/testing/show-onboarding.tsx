@@ -4,6 +4,7 @@ import { waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { Onboarding, OtherRoomsProvider, type OtherRooms, type SignedInSession } from '#features/onboarding'
+import { OneTimeCode } from '#features/session'
 import { startFakeServer } from './fake-server.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -37,7 +38,7 @@ export async function showOnboarding(state: OnboardingState, { answers, rooms, p
     <Onboarding
       path={address.replace(/[?#].*/, '')}
       leave={leave}
-      OneTimeCode={() => null}
+      OneTimeCode={OneTimeCode}
       SignedIn={({ children }) => <OtherRoomsProvider value={{ ...noRooms, ...rooms }}>{children(session)}</OtherRoomsProvider>}
     />,
     options,

@@ -37,6 +37,7 @@ const failures: Readonly<Record<string, Failure | ((problem: Problem | null) => 
   'onboarding.birth_date_required': { id: 'onboarding.employee-search.dob-format' },
   'onboarding.under_age': { id: 'onboarding.employee-search.dob-age' },
   'onboarding.too_many_tries': tooMany,
+  'onboarding.invitation_unknown': { id: 'onboarding.welcome.invite-invalid' },
   'onboarding.ssn_wrong': (problem) => ({ id: 'onboarding.verify-ssn.wrong', values: { left: problem?.triesLeft ?? 0 } }),
   'onboarding.ssn_locked': { id: 'onboarding.verify-ssn.locked' },
   'onboarding.has_account': { id: 'onboarding.employee-search.has-account', to: '/login' },

@@ -43,7 +43,7 @@ export function EmployeeSearchScreen() {
       >
         <Combobox
           label={copy('onboarding.employee-search.employer-label')}
-          hint={copy('onboarding.employee-search.employer-hint')}
+          hint={entry.chosen === null ? copy('onboarding.employee-search.employer-hint') : undefined}
           error={errorOf('employer')}
           name="employer"
           autoComplete="organization"

@@ -71,12 +71,15 @@ export function LogInMethodScreen() {
   )
 }
 
+/** A number is read in one piece. */
+const noBreak = '\u00a0'
+
 /** What the employer knows, masked, and a way to something else. */
 function useChoices({ rosterPhone, rosterEmail }: Pick<OnboardingDraft, 'rosterPhone' | 'rosterEmail'>) {
   const copy = useCopy()
   const phone = rosterPhone !== null && {
     value: 'phone' as const,
-    title: copy('onboarding.log-in-method.phone', { phone: rosterPhone }),
+    title: copy('onboarding.log-in-method.phone', { phone: rosterPhone.replaceAll(' ', noBreak) }),
     icon: MessageSquareText,
   }
   const email = rosterEmail !== null && {

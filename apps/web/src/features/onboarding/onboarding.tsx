@@ -1,12 +1,15 @@
 // Signing up, from the welcome page to the account: which page stands on the white card. Specification 2, "Public routes"; readings 4.2.
 import type { OnboardingState } from '@daybreak/contract'
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { Copy } from '#platform/copy.tsx'
 import { LoadFailed } from '#ui'
 import { EmailLink } from './email-link.tsx'
 import { OnboardingProvider, type Onboarding as Doings, type SignedInSession } from './onboarding-context.ts'
+import { PlaceLinks } from './place-links.tsx'
 import { placeFor } from './places.ts'
 import { StepLoading } from './step-loading.tsx'
 import { StepScreen } from './step-screen.tsx'
+import { useInvitation } from './use-invitation.ts'
 import { usePlace } from './use-place.ts'
 import { useStateOfOnboarding } from './use-state-of-onboarding.ts'
 import { WelcomeBack } from './welcome-back.tsx'
@@ -25,6 +28,7 @@ type OnboardingProps = {
 export function Onboarding({ path, SignedIn, OneTimeCode, leave }: OnboardingProps) {
   const { wanted, moves, goTo, correct } = usePlace(path)
   const { state, hasFailed, isReading, tryAgain, answer, take, refresh } = useStateOfOnboarding(goTo)
+  const invitation = useInvitation(take)
   const place = state === null ? wanted : placeFor(state, wanted)
   const isOver = state !== null && isAllDone(state)
 
@@ -34,9 +38,19 @@ export function Onboarding({ path, SignedIn, OneTimeCode, leave }: OnboardingPro
   }, [isOver, leave, place, wanted, correct])
 
   function content(): ReactNode {
-    if (state === null && hasFailed) return <LoadFailed level={2} isBusy={isReading} onRetry={tryAgain} />
+    if (state === null && hasFailed) return <StateUnknown isBusy={isReading} onRetry={tryAgain} />
     if (isOver) return <StepLoading />
-    if (state === null) return place === 'welcome' ? <WelcomeScreen /> : <StepLoading />
+    if (state === null && place !== 'welcome') return <StepLoading />
+    if (place === 'welcome' && isBeginning(state))
+      return (
+        <WelcomeScreen
+          hasMoved={moves > 0}
+          hasExpired={state?.hasExpired ?? false}
+          failure={invitation.failure}
+          onInvite={invitation.open}
+        />
+      )
+    if (state === null) return null
 
     const doings = { state, place, moves, OneTimeCode, answer, take, refresh, goTo, leave }
     if (state.status === null) return <Page {...doings} session={null} />
@@ -48,10 +62,10 @@ export function Onboarding({ path, SignedIn, OneTimeCode, leave }: OnboardingPro
   }
 
   return (
-    <>
+    <PlaceLinks goTo={goTo}>
       <EmailLink onConfirmed={tryAgain} />
       {content()}
-    </>
+    </PlaceLinks>
   )
 }
 
@@ -60,15 +74,26 @@ function isAllDone({ status, step }: OnboardingState): boolean {
   return status === 'Completed' && step === null
 }
 
+/** Nothing has been answered yet that there is a way back to. While it is not known, the page as it was drawn at build stands. */
+function isBeginning(state: OnboardingState | null): boolean {
+  return state === null || (state.status === null && (state.step === 'employee-search' || state.step === null))
+}
+
 function Page(doings: Doings) {
-  const { state, place } = doings
   return (
     <OnboardingProvider value={doings}>
-      {place === 'welcome' ? <Beginning state={state} /> : <StepScreen key={place} place={place} />}
+      {doings.place === 'welcome' ? <WelcomeBack /> : <StepScreen key={doings.place} place={doings.place} />}
     </OnboardingProvider>
   )
 }
 
-function Beginning({ state: { draftId, status, hasExpired } }: { state: OnboardingState }) {
-  return draftId === null && status === null ? <WelcomeScreen hasExpired={hasExpired} /> : <WelcomeBack />
+function StateUnknown(retry: { isBusy: boolean; onRetry: () => void }) {
+  return (
+    <>
+      <h1 className="vh">
+        <Copy id="session.login.set-up-link" />
+      </h1>
+      <LoadFailed level={2} {...retry} />
+    </>
+  )
 }

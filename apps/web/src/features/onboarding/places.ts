@@ -23,6 +23,10 @@ export const stepTitles: Readonly<Record<OnboardingStep, CopyKey>> = {
 
 const rootPath = '/onboarding'
 
+export function isOurPath(path: string): boolean {
+  return path === rootPath || path.startsWith(`${rootPath}/`)
+}
+
 export function placeOf(path: string): Place {
   const last = path.slice(rootPath.length + 1).replace(/\/$/, '')
   return isStep(last) ? last : 'welcome'

@@ -1,10 +1,11 @@
 // What stands around every step: the way back, how far it is, and the heading that takes the focus when the step comes.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { classNames, Icon, Link } from '#ui'
 import { useOnboarding } from './onboarding-context.ts'
+import { PageHeading } from './page-heading.tsx'
 import { pathOf, placeBefore, progressOf } from './places.ts'
 import { StepFoot } from './step-foot.tsx'
 import styles from './onboarding.module.css'
@@ -27,39 +28,19 @@ export function StepFrame({ title, lead, children }: StepFrameProps) {
 export function StepHeading({ title }: { title: string }) {
   const copy = useCopy()
   const { moves } = useOnboarding()
-  const ref = useRef<HTMLHeadingElement>(null)
   usePageTitle(copy('shell.title.pattern', { page: title }))
-
-  // A document that was loaded is read from its beginning; a step that came in its place would go unnoticed.
-  const hasMoved = moves > 0
-  useEffect(() => {
-    if (hasMoved) ref.current?.focus({ preventScroll: true })
-  }, [hasMoved])
-
-  return (
-    <h1 ref={ref} tabIndex={-1} className={styles['heading']}>
-      {title}
-    </h1>
-  )
+  return <PageHeading hasMoved={moves > 0}>{title}</PageHeading>
 }
 
 function BackAndProgress() {
   const copy = useCopy()
-  const { state, place, goTo } = useOnboarding()
-  const before = placeBefore(state, place)
+  const { state, place } = useOnboarding()
   const { step, total } = progressOf(state, place)
-
-  function goBack(event: MouseEvent) {
-    // With a modifier it is a link like any other.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    goTo(before)
-  }
 
   return (
     <>
       <div className={styles['top']}>
-        <Link className={styles['back']} to={pathOf(before)} onClick={goBack}>
+        <Link className={styles['back']} to={pathOf(placeBefore(state, place))}>
           <Icon of={ArrowLeft} size="sm" />
           <Copy id="shell.action.back" />
         </Link>

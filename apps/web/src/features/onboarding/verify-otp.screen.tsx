@@ -1,7 +1,7 @@
 // The code that makes the account hers. Readings 4.2, "/onboarding/verify-otp (also /login/verify-otp)".
 import { onboardingRoutes } from '@daybreak/contract'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useMemo, type MouseEvent } from 'react'
+import { useMemo } from 'react'
 import { ApiProblem, callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { useNowMs } from '#platform/page-clock.tsx'
@@ -18,7 +18,7 @@ const resendWaitMs = 30_000
 export function VerifyOtpScreen() {
   const copy = useCopy()
   const nowMs = useNowMs()
-  const { state, answer, take, goTo, OneTimeCode } = useOnboarding()
+  const { state, answer, take, OneTimeCode } = useOnboarding()
   const { code } = state.draft
   const sentAtMs = useMemo(() => (code === null ? nowMs() : sentAtMsOf(code.resendAt, nowMs())), [code, nowMs])
 
@@ -28,10 +28,6 @@ export function VerifyOtpScreen() {
   }
   async function send() {
     take(await callApi(onboardingRoutes.resendCode))
-  }
-  function chooseOther(event: MouseEvent) {
-    event.preventDefault()
-    goTo('log-in-method')
   }
 
   return (
@@ -50,7 +46,7 @@ export function VerifyOtpScreen() {
         send={send}
         refusalOf={(cause) => (cause instanceof ApiProblem && cause.code.startsWith('onboarding.') ? refusalOf(cause) : null)}
         otherWay={
-          <ButtonLink variant="quiet" size="sm" to={pathOf('log-in-method')} onClick={chooseOther}>
+          <ButtonLink variant="quiet" size="sm" to={pathOf('log-in-method')}>
             <Copy id="onboarding.log-in-method.use-other" />
           </ButtonLink>
         }

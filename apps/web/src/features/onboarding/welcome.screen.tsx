@@ -9,7 +9,11 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { ButtonLink, Notice, Orb, type IconType } from '#ui'
+import type { Failure } from './answer-failures.ts'
+import { InvitationEntry } from './invitation-entry.tsx'
+import { PageHeading } from './page-heading.tsx'
 import { pathOf } from './places.ts'
+import { FailureNotice } from './step-form.tsx'
 import styles from './onboarding.module.css'
 
 const needs: ReadonlyArray<{ id: CopyKey; icon: IconType }> = [
@@ -20,15 +24,23 @@ const needs: ReadonlyArray<{ id: CopyKey; icon: IconType }> = [
   { id: 'onboarding.welcome.need-address', icon: House },
 ]
 
+type WelcomeScreenProps = {
+  hasMoved: boolean
+  hasExpired: boolean
+  /** Why an invitation link filled in nothing. */
+  failure: Failure | null
+  onInvite: (invite: string) => Promise<void>
+}
+
 /** It is drawn at build, whole: its ways on are links, which work before any code has arrived. */
-export function WelcomeScreen({ hasExpired = false }: { hasExpired?: boolean }) {
+export function WelcomeScreen({ hasMoved, hasExpired, failure, onInvite }: WelcomeScreenProps) {
   const copy = useCopy()
   usePageTitle(copy('shell.title.pattern', { page: copy('session.login.set-up-link') }))
   return (
     <>
-      <h1>
+      <PageHeading hasMoved={hasMoved}>
         <Copy id="onboarding.welcome.title" />
-      </h1>
+      </PageHeading>
       <p className={styles['lead']}>
         <Copy id="onboarding.welcome.body" />
       </p>
@@ -36,6 +48,11 @@ export function WelcomeScreen({ hasExpired = false }: { hasExpired?: boolean }) 
         <Notice className={styles['notice']} tone="info" icon={Clock} role="status" top>
           <Copy id="onboarding.welcome.draft-expired" />
         </Notice>
+      )}
+      {failure && (
+        <div className={styles['notice']}>
+          <FailureNotice failure={failure} />
+        </div>
       )}
       <h2 className={styles['needTitle']}>
         <Copy id="onboarding.welcome.need-title" />
@@ -55,6 +72,7 @@ export function WelcomeScreen({ hasExpired = false }: { hasExpired?: boolean }) 
         <ButtonLink full variant="tint" to="/login">
           <Copy id="onboarding.welcome.have-account" />
         </ButtonLink>
+        <InvitationEntry onInvite={onInvite} />
       </div>
     </>
   )

@@ -1,0 +1,303 @@
+// From the welcome page to the digits: where she is led, what is sent, what each refusal says, and that nothing of hers is lost.
+import type { OnboardingState } from '@daybreak/contract'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { problem } from '../../testing/fake-server.ts'
+import { fictionalDraft, fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
+import { answerCall, showOnboarding, stateCall } from '../../testing/show-onboarding.tsx'
+
+const searchCall = answerCall('employee-search')
+const ssnCall = answerCall('verify-ssn')
+const employersCall = 'GET /api/onboarding/employers'
+const employer = { id: `epr_${'0'.repeat(32)}`, name: 'Lakeside Diners' }
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function nothingYet(parts: Partial<OnboardingState> = {}): OnboardingState {
+  const draft = { employer: null, employeeIdOrLastName: null, hasBirthDate: false, rosterPhone: null }
+  return { ...fictionalDraft('employee-search', draft), draftId: null, ...parts }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const goOn = () => screen.getByRole('button', { name: 'Continue' })
+const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
+
+describe('the beginning', () => {
+  test('says what it takes, and leads to the first step and to log-in', async () => {
+    const { user } = await showOnboarding(nothingYet(), { path: '/onboarding' })
+    expect(heading()).toBe("Let's set up your account.")
+    expect(screen.getAllByRole('listitem')).toHaveLength(5)
+    expect(screen.getByRole('link', { name: 'I already have an account' }).getAttribute('href')).toBe('/login')
+    await user.click(screen.getByRole('link', { name: 'Get started' }))
+    expect(window.location.pathname).toBe('/onboarding/employee-search')
+    expect(document.activeElement?.textContent).toBe('Find your job')
+    expect(document.title).toBe('Find your job · Daybreak Wallet')
+  })
+
+  test('says that answers are gone after their 24 hours', async () => {
+    await showOnboarding(nothingYet({ hasExpired: true }), { path: '/onboarding' })
+    expect(screen.getByText('We keep your answers for 24 hours. That time is over. Start again.')).toBeDefined()
+  })
+
+  test('leads who has begun on where she stopped, or back to nothing', async () => {
+    const { server, user } = await showOnboarding(fictionalDraft('log-in-method'), {
+      path: '/onboarding',
+      answers: { [answerCall('start-over')]: () => nothingYet() },
+    })
+    expect(heading()).toBe('Welcome back. You can go on where you stopped.')
+    expect(screen.getByText('Step 3 of 11')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Keep going' }))
+    expect(heading()).toBe('How should we send your code?')
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
+    await waitFor(() => expect(heading()).toBe("Let's set up your account."))
+    expect(server.callsTo(answerCall('start-over'))).toHaveLength(1)
+    expect(window.location.pathname).toBe('/onboarding')
+  })
+
+  test('of who signed in shows no way to start over, and one out', async () => {
+    const { user, onLogOut } = await showOnboarding(fictionalOnboarding('agreements'), { path: '/onboarding' })
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
+    expect(screen.getByText(/To go on with another phone or computer, log in there\./)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Log Out' }))
+    expect(onLogOut).toHaveBeenCalledOnce()
+  })
+
+  test('of who has nothing left to do says how far her account is, and lets her in when it is open', async () => {
+    const { server, leave } = await showOnboarding(
+      { ...fictionalOnboarding('success'), status: 'AccountPending', step: null },
+      { path: '/onboarding/set-pin' },
+    )
+    expect(heading()).toBe("We're checking your details.")
+    expect(window.location.pathname).toBe('/onboarding')
+    server.answers[stateCall] = () => ({ ...fictionalOnboarding('success'), status: 'Completed', step: null })
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await waitFor(() => expect(leave.mock.calls).toEqual([['/']]))
+  })
+
+  test('without an answer of the server says so, and tries again', async () => {
+    let isThere = false
+    const { user } = await showOnboarding(nothingYet(), {
+      path: '/onboarding/employee-search',
+      answers: { [stateCall]: () => (isThere ? nothingYet() : problem(503, 'unavailable')) },
+    })
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe("We can't load this right now")
+    isThere = true
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(heading()).toBe('Find your job'))
+  })
+})
+
+describe('an invitation', () => {
+  const token = 'A'.repeat(43)
+  const call = answerCall('invitation')
+
+  test('link fills in who she is, and leaves the address', async () => {
+    const { server, user } = await showOnboarding(nothingYet(), {
+      path: `/onboarding?invite=${token}`,
+      answers: { [call]: () => fictionalDraft('employee-search', { employeeIdOrLastName: 'LD-1008', hasBirthDate: false }) },
+    })
+    await waitFor(() => expect(server.callsTo(call).map(({ body }) => body)).toEqual([{ invite: token }]))
+    expect(window.location.search).toBe('')
+    await user.click(screen.getByRole('link', { name: 'Get started' }))
+    expect([field('Employer or company code').value, field('Employee ID or last name').value]).toEqual([
+      'Lakeside Diners',
+      'LD-1008',
+    ])
+  })
+
+  test('that is pasted is opened; one that is no more says so, and she can start without it', async () => {
+    const { server, user } = await showOnboarding(nothingYet(), {
+      path: '/onboarding',
+      answers: { [call]: () => problem(404, 'onboarding.invitation_unknown') },
+    })
+    await user.click(screen.getByRole('button', { name: 'I have an invitation link' }))
+    await user.type(field('Your invitation link'), 'my link')
+    await user.click(goOn())
+    expect(screen.getByText('Paste the whole link.')).toBeDefined()
+    await user.clear(field('Your invitation link'))
+    await user.type(field('Your invitation link'), `https://pay.example.com/onboarding?invite=${token}`)
+    await user.click(goOn())
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This invitation link no longer works. You can still start without it.',
+    )
+    expect(server.callsTo(call)).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'Get started' })).toBeDefined()
+  })
+})
+
+describe('the search', () => {
+  async function show(state: OnboardingState, answer: () => unknown) {
+    return showOnboarding(state, {
+      path: '/onboarding/employee-search',
+      answers: { [employersCall]: () => ({ data: [employer] }), [searchCall]: answer },
+    })
+  }
+
+  test('says all that is missing at once, above the form, which takes the focus', async () => {
+    const { server, user } = await show(nothingYet(), () => fictionalDraft('verify-ssn'))
+    await user.click(goOn())
+    expect(document.activeElement?.textContent).toBe('Check 3 fields.')
+    for (const text of [
+      'Choose your employer from the list.',
+      'Enter your employee ID or last name.',
+      'Enter a date like 04/09/1998.',
+    ])
+      expect(screen.getByText(text)).toBeDefined()
+    expect(server.callsTo(searchCall)).toHaveLength(0)
+  })
+
+  test('offers employers while their name is typed, by keyboard too, and goes on to the digits', async () => {
+    const { server, user } = await show(nothingYet(), () => fictionalDraft('verify-ssn'))
+    await user.type(screen.getByRole('combobox'), 'La')
+    await screen.findByRole('option', { name: 'Lakeside Diners' })
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(screen.getByText('Found')).toBeDefined()
+    await user.type(field('Employee ID or last name'), 'Bello')
+    await user.type(field('Date of birth'), '01141999')
+    expect(field('Date of birth').value).toBe('01/14/1999')
+    await user.click(goOn())
+    await at('/onboarding/verify-ssn')
+    expect(server.callsTo(employersCall)[0]?.query.get('q')).toBe('La')
+    expect(server.callsTo(searchCall)[0]?.body).toEqual({
+      employer: { id: employer.id },
+      employeeIdOrLastName: 'Bello',
+      birthDate: '1999-01-14',
+    })
+    expect(document.activeElement?.textContent).toBe("Confirm it's you")
+  })
+
+  test('takes what was not chosen for a company code', async () => {
+    const { server, user } = await show(nothingYet(), () => problem(404, 'onboarding.employer_unknown'))
+    await user.type(screen.getByRole('combobox'), 'lakesid')
+    await user.type(field('Employee ID or last name'), 'Bello')
+    await user.type(field('Date of birth'), '01141999')
+    await user.click(goOn())
+    expect(await screen.findByText("We don't know that company code. Ask your manager for it.")).toBeDefined()
+    expect(server.callsTo(searchCall)[0]?.body).toMatchObject({ employer: { code: 'lakesid' } })
+    expect(screen.getByRole('combobox').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test.each([
+    [404, 'onboarding.no_match', {}, "We couldn't find you with those details. Check them, or ask your employer to add you."],
+    [429, 'onboarding.too_many_tries', { retryAfter: 900 }, 'Too many tries. Try again in 15 minutes.'],
+    [500, 'internal', {}, 'Something went wrong on our side. Nothing was changed. Try again.'],
+  ])('%i %s is said above the form, and what was typed stays', async (status, code, more, text) => {
+    const { user } = await show(fictionalDraft('employee-search'), () => problem(status, code, more))
+    await user.clear(field('Employee ID or last name'))
+    await user.type(field('Employee ID or last name'), 'Nobody')
+    await user.click(goOn())
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    expect(field('Employee ID or last name').value).toBe('Nobody')
+  })
+
+  test.each([
+    ['onboarding.birth_date_required', 'Enter a date like 04/09/1998.'],
+    ['onboarding.under_age', 'You must be at least 18 to open an account.'],
+  ])('%s is said at the date', async (code, text) => {
+    const { user } = await show(fictionalDraft('employee-search'), () => problem(422, code))
+    await user.click(goOn())
+    expect(await screen.findByText(text)).toBeDefined()
+    expect(field('Date of birth').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('has what she typed before when she comes back, but for the birth date, which is kept and not shown', async () => {
+    const { server, user } = await show(fictionalDraft('verify-ssn'), () => fictionalDraft('verify-ssn'))
+    expect([screen.getByRole<HTMLInputElement>('combobox').value, field('Date of birth').value]).toEqual(['Lakeside Diners', ''])
+    expect(screen.getByText('We have your date of birth. Type it only to change it.')).toBeDefined()
+    await user.click(goOn())
+    await at('/onboarding/verify-ssn')
+    expect(server.callsTo(searchCall)[0]?.body).toEqual({ employer: { id: employer.id }, employeeIdOrLastName: 'Bello' })
+  })
+
+  test('without a line says so, keeps all, and can be sent once more', async () => {
+    let isOffline = true
+    const { user } = await show(fictionalDraft('employee-search'), () =>
+      isOffline ? Promise.reject(new TypeError('Failed to fetch')) : fictionalDraft('verify-ssn'),
+    )
+    await user.click(goOn())
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^We can't reach our server\. What you typed is still here\./)
+    isOffline = false
+    await user.click(goOn())
+    await at('/onboarding/verify-ssn')
+  })
+})
+
+describe('the digits', () => {
+  test.each(['', '12', '0000'])('"%s" are not sent', async (typed) => {
+    const { server, user } = await showOnboarding(fictionalDraft('verify-ssn'))
+    const digits = field('Last 4 digits of your Social Security number or ITIN')
+    if (typed !== '') await user.type(digits, typed)
+    await user.click(goOn())
+    expect(screen.getByText('Enter the last 4 digits.')).toBeDefined()
+    expect(server.callsTo(ssnCall)).toHaveLength(0)
+  })
+
+  test('are dots until she wants to see them', async () => {
+    const { user } = await showOnboarding(fictionalDraft('verify-ssn'))
+    const digits = field('Last 4 digits of your Social Security number or ITIN')
+    expect([digits.type, digits.inputMode, digits.autocomplete]).toEqual(['password', 'numeric', 'off'])
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    expect(digits.type).toBe('text')
+  })
+
+  test.each([
+    [
+      422,
+      'onboarding.ssn_wrong',
+      { triesLeft: 4 },
+      "Those digits don't match what your employer gave us. You have 4 tries left.",
+    ],
+    [
+      429,
+      'onboarding.ssn_locked',
+      { retryAfter: 86_400 },
+      "To protect you, we've paused this. Try again tomorrow, or call (800) 555-0142.",
+    ],
+    [409, 'onboarding.has_account', {}, 'You already have an account. Log in.'],
+    [
+      409,
+      'onboarding.inactive',
+      {},
+      "Your employer shows that you no longer work there. If that's wrong, call us at (800) 555-0142.",
+    ],
+  ])('%i %s says what to do', async (status, code, more, text) => {
+    const { user } = await showOnboarding(fictionalDraft('verify-ssn'), {
+      answers: { [ssnCall]: () => problem(status, code, more) },
+    })
+    await user.type(field('Last 4 digits of your Social Security number or ITIN'), '1234')
+    await user.click(goOn())
+    const said = await screen.findByText(text)
+    if (code === 'onboarding.has_account') expect(said.closest('a')?.getAttribute('href')).toBe('/login')
+  })
+
+  test('whose answer was lost on its way back are not asked for again', async () => {
+    const { server, user } = await showOnboarding(fictionalDraft('verify-ssn'), {
+      answers: { [ssnCall]: () => problem(409, 'onboarding.step_not_due', { step: 'log-in-method' }) },
+    })
+    server.answers[stateCall] = () => fictionalDraft('log-in-method')
+    await user.type(field('Last 4 digits of your Social Security number or ITIN'), '1234')
+    await user.click(goOn())
+    await at('/onboarding/log-in-method')
+  })
+
+  test('that come after the answers are gone lead to the beginning, which says so', async () => {
+    const { server, user } = await showOnboarding(fictionalDraft('verify-ssn'), {
+      answers: { [ssnCall]: () => problem(409, 'onboarding.step_not_due', { step: 'employee-search' }) },
+    })
+    server.answers[stateCall] = () => nothingYet({ hasExpired: true })
+    await user.type(field('Last 4 digits of your Social Security number or ITIN'), '1234')
+    await user.click(goOn())
+    await at('/onboarding')
+    expect(screen.getByText(/^We keep your answers for 24 hours\./)).toBeDefined()
+  })
+})
+
+test('in Spanish every word is Spanish', async () => {
+  const { container } = await showOnboarding(fictionalDraft('verify-ssn'), { locale: 'es' })
+  expect(heading()).toBe('Confirma que eres tú')
+  expect(container.textContent).not.toMatch(/\b(?:the|your|Start|Back|Show|Continue)\b/)
+})
