@@ -1,7 +1,15 @@
 // The cardholder agreement, to read through: a region of its own that scrolls, by keyboard too.
 import type { Paper } from '@daybreak/contract'
-import { useCopy } from '#platform/copy.tsx'
+import Printer from 'lucide-react/icons/printer'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { Button } from '#ui'
 import styles from './agreement.module.css'
+
+/** On paper nothing is folded away: readings 3.1 E1, both forms "printable". */
+function printAll() {
+  for (const fold of document.querySelectorAll('details')) fold.open = true
+  window.print()
+}
 
 /** What scrolls is reached by the keyboard. */
 const scrolls = { tabIndex: 0 }
@@ -10,7 +18,12 @@ export function AgreementText({ title, sections }: Pick<Paper, 'title' | 'sectio
   const copy = useCopy()
   return (
     <section>
-      <h2 className={styles['title']}>{title}</h2>
+      <div className={styles['head']}>
+        <h2 className={styles['title']}>{title}</h2>
+        <Button variant="quiet" size="sm" icon={Printer} onClick={printAll}>
+          <Copy id="onboarding.agreement.print" />
+        </Button>
+      </div>
       <div className={styles['text']} role="region" aria-label={copy('onboarding.agreement.region-label')} {...scrolls}>
         {sections.map(({ heading, paragraphs }) => (
           <section key={paragraphs[0]}>

@@ -204,6 +204,14 @@ describe('what the card costs', () => {
     expect(goOn()).toBeDefined()
   })
 
+  test('all of it is printed, the long form too', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue()
+    const { user } = await show()
+    const fold = screen.getByText('See all fees (long form)').closest('details')
+    await user.click(screen.getByRole('button', { name: 'Print or save as PDF' }))
+    expect([fold?.open, print.mock.calls.length]).toEqual([true, 1])
+  })
+
   test('papers that cannot be had are asked for again', async () => {
     const { server, user } = await showOnboarding(fictionalOnboarding('cardholder-agreement'), {
       answers: { 'GET /api/onboarding/papers/short-form': () => shortForm },
