@@ -1,7 +1,7 @@
 // What the operator's command line answers: what was done in words and as JSON, and one clear line for every failure.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { publicId } from '@daybreak/ids'
@@ -265,4 +265,49 @@ test('the key that signs the JWT is replaced: the old one stays published, unles
   const leaked = await world.ops('session', 'rotate-keys', '--leaked')
   assert.deepEqual([leaked.code, leaked.errors], [0, ''])
   assert.match(leaked.output, /^Key [0-9a-f]{16} is published and signs from [\d:.TZ-]+ on\.\nNo other key is published\.\n$/)
+})
+
+test('what a worker asks of her employer is written out once, for who runs it alone, and again when the file was lost', async () => {
+  const query = world.database.query
+  const [, worker] = world.workers
+  assert.ok(worker)
+  const [rosterId, at, day] = [randomUUID(), '2026-11-20T13:00:00.000Z', { created_at: '2026-11-20T13:00:00.000Z' }]
+  const names = { first_name: 'Ana', last_name: 'Rivera, "R."', employee_number: 'E1' }
+  const kept = { status: 'active', jobs: '[]', row_hash: new Uint8Array(), version: 1, updated_at: at, ...day } as const
+  await query
+    .insertInto('employers_roster')
+    .values({ id: rosterId, employer_id: world.employerId, employee_id: worker.employeeId, ...names, ...kept })
+    .execute()
+  const person = { employee_id: worker.employeeId, roster_id: rosterId, draft_id: randomUUID(), differs: [], ...day }
+  await query
+    .insertInto('onboarding_person')
+    .values({ ...person, shows_payment_election: true })
+    .execute()
+  await query
+    .insertInto('onboarding_election')
+    .values({ id: randomUUID(), employee_id: worker.employeeId, choice: 'part', amount_cents: 5_000n, consented_at: at, ...day })
+    .execute()
+
+  const [file, again] = [join(world.dataDir, 'elections.csv'), join(world.dataDir, 'again.csv')]
+  assert.match((await world.ops('election', 'list', '--employer', 'LAKESIDE')).output, /^NUMBER .*\nE1 +part +– *\n$/)
+  const written = await world.ops('election', 'export', file, '--employer', 'LAKESIDE', '--json')
+  const { id, count } = JSON.parse(written.output) as { id: string; count: number }
+  assert.equal(count, 1)
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+  const text = await readFile(file, 'utf8')
+  assert.match(
+    text,
+    new RegExp(`^employeeNumber,.*\\nE1,Ana,"Rivera, ""R\\.""",set,part,50\\.00,,\\d{9},${worker.accountNumber},checking,,`),
+  )
+
+  assert.match((await world.ops('election', 'export', file, '--employer', 'LAKESIDE')).errors, /is there already/)
+  const nothing = await world.ops('election', 'export', again, '--employer', 'LAKESIDE')
+  assert.equal(nothing.output, 'There is nothing to tell Lakeside Diners.\n')
+  assert.equal((await world.ops('election', 'export', again, '--employer', 'LAKESIDE', '--again', id)).code, 0)
+  assert.equal(await readFile(again, 'utf8'), text)
+  assert.match((await world.ops('election', 'files', '--employer', 'LAKESIDE')).output, new RegExp(`\\n${id} .* 1\\n$`))
+  assert.match(
+    (await world.ops('election', 'export', join(world.dataDir, 'x.csv'), '--employer', 'LAKESIDE', '--again', 'ffff')).errors,
+    /There is no file "ffff" for Lakeside Diners/,
+  )
 })

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { plainDollars } from '@daybreak/money'
 import { plainDateText } from '@daybreak/time'
-import { TableFault, type PayRunReport } from '#features/employers'
+import { csvCell, TableFault, type PayRunReport } from '#features/employers'
 import { createSettling, readOutstandingDues } from '#features/express-pay'
 import { employerOf } from './employer.verbs.ts'
 import { dateOption } from './options.ts'
@@ -105,7 +105,7 @@ const deductions = defineVerb({
     const rows = dues
       .map(({ employeeId, amount }) => ({ employeeNumber: numbers.get(employeeId) ?? '', amount }))
       .toSorted((one, other) => (one.employeeNumber < other.employeeNumber ? -1 : 1))
-    const lines = rows.map(({ employeeNumber, amount }) => `${employeeNumber},${code},${plainDollars(amount)},${cell(runId)}`)
+    const lines = rows.map(({ employeeNumber, amount }) => `${employeeNumber},${code},${plainDollars(amount)},${csvCell(runId)}`)
     const path = context.pathOf(file)
     // A file that is there already may have been sent: it is never written over.
     await writeFile(path, `${['employeeNumber,deductionCode,amount,runId', ...lines].join('\n')}\n`, { flag: 'wx' }).catch(
@@ -121,10 +121,5 @@ const deductions = defineVerb({
     }
   },
 })
-
-/** Quoted where a comma or a quote would break the row. */
-function cell(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 export const payRunVerbs: readonly Verb[] = [importVerb, deductions]

@@ -1,6 +1,7 @@
 // The door of the employers room: rosters, payroll calendars, and payroll by NACHA file.
 export { createEmployersRoom, type EmployersDeps, type EmployersRoom, type NewEmployer } from './employers.ts'
 export { payFrequencies, type PayFrequency, type PayPeriod } from './calendar/pay-period.rules.ts'
+export { csvCell } from './csv-cell.ts'
 export type { CalendarReport } from './calendar/pay-calendar.ts'
 export type { ExpressPayPolicy, OpenPeriod, ShiftEarning, ShiftStatus, WorkerEarnings } from './earnings/earnings.ts'
 export { readPolicy } from './earnings/policy.store.ts'

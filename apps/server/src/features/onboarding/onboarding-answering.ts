@@ -12,14 +12,9 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { platformProblem, type Refusal } from '#platform/errors.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { decideConsents, type PostedConsents } from './onboarding-consents.rules.ts'
-import {
-  changePerson,
-  insertConsents,
-  insertElection,
-  lockPerson,
-  markAnswered,
-  type ConsentedPaper,
-} from './onboarding-people.store.ts'
+import { isSwitch } from './onboarding-election.rules.ts'
+import { insertElection } from './onboarding-election.store.ts'
+import { changePerson, insertConsents, lockPerson, markAnswered, type ConsentedPaper } from './onboarding-people.store.ts'
 import type { Papers } from './onboarding-papers.ts'
 import { differencesOf, isElectionInRange, type ElectionInput } from './onboarding-person.rules.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
@@ -178,13 +173,14 @@ export async function electPayment(
   return answerStep(deps, employeeId, 'payment-election', async (tx, { person }, now) => {
     const { choice, percent } = election
     if (!isElectionInRange(election)) return { kind: 'refused', code: 'onboarding.election_invalid' }
-    const isSwitch = choice === 'all' || choice === 'part'
-    if (isSwitch && !election.hasConsented) return { kind: 'refused', code: 'onboarding.consents_incomplete' }
-    const roster = isSwitch ? await readRosterPerson(tx, person.rosterId) : null
+    const isAsked = isSwitch(choice)
+    if (isAsked && !election.hasConsented) return { kind: 'refused', code: 'onboarding.consents_incomplete' }
+    const roster = isAsked ? await readRosterPerson(tx, person.rosterId) : null
     const startsOn = roster === null ? null : await findNextOpenPayday(tx, roster, now)
     const amount = election.amount === null ? null : cents(election.amount)
-    const consentedAt = isSwitch ? now : null
-    await insertElection(tx, { id: newUuid(clock), employeeId, choice, amount, percent, startsOn, consentedAt }, now)
+    const consentedAt = isAsked ? now : null
+    const asked = { choice, amount, percent, startsOn, consentedAt }
+    await insertElection(tx, { ...asked, id: newUuid(clock), employeeId, undoes: null, createdAt: now })
     if (roster !== null) {
       const { locale, ...origin } = shown
       const amountText = amount === null ? null : centsText(amount)

@@ -3,11 +3,11 @@ import { newUuid } from '@daybreak/ids'
 import { cents, plainDollars } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
 import { readDepositNumbers } from '#features/accounts'
-import { findNextOpenPayday, lockEmployer, type Employer } from '#features/employers'
+import { csvCell, findNextOpenPayday, lockEmployer, type Employer } from '#features/employers'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Executor } from '#platform/database/database.ts'
 import { actionToTell, laterPayday, type ElectionAction } from './onboarding-election.rules.ts'
-import { insertFile, listElectingWorkers, readFileLines, type StoredElection } from './onboarding-election.store.ts'
+import { insertFile, listElectingWorkers, readFileLines, type Election } from './onboarding-election.store.ts'
 
 export type ElectionFilesDeps = { database: Database; clock: Clock; encryption: FieldEncryption }
 
@@ -17,7 +17,7 @@ export type ElectionToTell = {
   employeeId: string
   employeeNumber: string
   action: ElectionAction
-  choice: StoredElection['choice']
+  choice: Election['choice']
   /** The first payday that it applies to now. */
   fromPayday: string | null
   /** The one that she was shown, where another is the first by now. */
@@ -119,11 +119,5 @@ export async function electionFileRows({ database, encryption }: ElectionFilesDe
       line.id,
     ]
   })
-  return [headings, ...rows].map((cells) => cells.map(cell).join(','))
-}
-
-/** Quoted where a comma or a quote would break the row; a name is no formula to the program that opens the file. */
-function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  return [headings, ...rows].map((cells) => cells.map(csvCell).join(','))
 }

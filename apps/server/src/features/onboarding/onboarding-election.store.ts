@@ -2,9 +2,20 @@
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { ElectionAction } from './onboarding-election.rules.ts'
-import type { Election } from './onboarding-people.store.ts'
 
-export type StoredElection = Election & { id: string; undoes: string | null; createdAt: Instant }
+export type Election = {
+  id: string
+  choice: 'all' | 'part' | 'keep' | 'later'
+  /** Cents of each payday. */
+  amount: bigint | null
+  percent: number | null
+  /** The first payday that it applies to, 'YYYY-MM-DD'. */
+  startsOn: string | null
+  consentedAt: Instant | null
+  /** The one that it takes back. */
+  undoes: string | null
+  createdAt: Instant
+}
 
 type ElectionRow = {
   id: string
@@ -19,7 +30,7 @@ type ElectionRow = {
 
 const electionColumns = ['id', 'choice', 'amount_cents', 'percent', 'starts_on', 'consented_at', 'undoes', 'created_at'] as const
 
-function electionOf(row: ElectionRow): StoredElection {
+function electionOf(row: ElectionRow): Election {
   return {
     id: row.id,
     choice: row.choice,
@@ -32,7 +43,8 @@ function electionOf(row: ElectionRow): StoredElection {
   }
 }
 
-export async function readNewestElection(executor: Executor, employeeId: string): Promise<StoredElection | null> {
+/** The newest one holds. */
+export async function readElection(executor: Executor, employeeId: string): Promise<Election | null> {
   const row = await executor
     .selectFrom('onboarding_election')
     .select(electionColumns)
@@ -44,21 +56,20 @@ export async function readNewestElection(executor: Executor, employeeId: string)
   return row === undefined ? null : electionOf(row)
 }
 
-/** Another row, by which pay goes as before: what was asked for stays on record. */
-export async function insertUndo(
-  tx: Transaction,
-  undo: { id: string; employeeId: string; undoes: string; startsOn: string | null },
-  at: Instant,
-): Promise<void> {
+/** Each is another row: what was asked for before stays on record. */
+export async function insertElection(tx: Transaction, election: Election & { employeeId: string }): Promise<void> {
   await tx
     .insertInto('onboarding_election')
     .values({
-      id: undo.id,
-      employee_id: undo.employeeId,
-      choice: 'keep',
-      starts_on: undo.startsOn,
-      undoes: undo.undoes,
-      created_at: instantText(at),
+      id: election.id,
+      employee_id: election.employeeId,
+      choice: election.choice,
+      amount_cents: election.amount,
+      percent: election.percent,
+      starts_on: election.startsOn,
+      consented_at: election.consentedAt === null ? null : instantText(election.consentedAt),
+      undoes: election.undoes,
+      created_at: instantText(election.createdAt),
     })
     .execute()
 }
@@ -89,7 +100,7 @@ export type ElectingWorker = {
   employeeId: string
   employeeNumber: string
   payGroup: string | null
-  newest: Pick<StoredElection, 'id' | 'choice' | 'startsOn'>
+  newest: Pick<Election, 'id' | 'choice' | 'startsOn'>
   /** What the employer was told last. */
   last: Pick<SentLine, 'electionId' | 'action'> | null
 }
@@ -168,7 +179,7 @@ export async function insertFile(
     .execute()
 }
 
-export type FileLine = StoredElection & {
+export type FileLine = Election & {
   employeeId: string
   employeeNumber: string
   firstName: string

@@ -7,7 +7,7 @@ import { findNextOpenPayday, readRosterPerson } from '#features/employers'
 import type { Database, Executor } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
 import { decideUndo, undoUntil } from './onboarding-election.rules.ts'
-import { insertUndo, readLastLine, readNewestElection, type StoredElection } from './onboarding-election.store.ts'
+import { insertElection, readElection, readLastLine, type Election } from './onboarding-election.store.ts'
 import { lockPerson, readPersonOf } from './onboarding-people.store.ts'
 
 type ElectionDeps = { database: Database; clock: Clock }
@@ -16,7 +16,7 @@ export async function readElectionStanding({ database, clock }: ElectionDeps, em
   const { query } = database
   const profile = await readProfile(query, employeeId)
   if (profile === null) throw new Error('a session names an employee who does not exist')
-  const newest = await readNewestElection(query, employeeId)
+  const newest = await readElection(query, employeeId)
   const last = await readLastLine(query, employeeId)
   const until = newest === null ? null : undoUntil(newest)
   return {
@@ -28,7 +28,7 @@ export async function readElectionStanding({ database, clock }: ElectionDeps, em
   }
 }
 
-function electionShown({ choice, amount, percent, startsOn, consentedAt }: StoredElection) {
+function electionShown({ choice, amount, percent, startsOn, consentedAt }: Election) {
   return {
     choice,
     amount: amount === null ? null : amount.toString(),
@@ -46,14 +46,15 @@ export async function undoElection(
   return database.transaction(async (tx) => {
     await lockPerson(tx, employeeId)
     const now = clock.now()
-    const newest = await readNewestElection(tx, employeeId)
+    const newest = await readElection(tx, employeeId)
     const verdict = decideUndo(newest, now)
     if (verdict.kind === 'refused') return verdict
     if (verdict.kind === 'stands' || newest === null) return { kind: 'done' }
     const last = await readLastLine(tx, employeeId)
     // What the employer never heard of ends at once.
     const startsOn = last?.action === 'set' ? await nextPaydayOf(tx, employeeId, clock) : null
-    await insertUndo(tx, { id: newUuid(clock), employeeId, undoes: newest.id, startsOn }, now)
+    const asBefore = { choice: 'keep', amount: null, percent: null, consentedAt: null } as const
+    await insertElection(tx, { ...asBefore, id: newUuid(clock), employeeId, undoes: newest.id, startsOn, createdAt: now })
     return { kind: 'done' }
   })
 }

@@ -45,7 +45,11 @@ test('a process that is killed again and again leaves one account, and one order
   }
   assert.deepEqual([ends.slice(0, -1).every((end) => end === 'SIGKILL'), ends.at(-1)], [true, 'done'], ends.join())
   assert.ok(ends.length > 2, 'it was killed twice in the middle of it')
-  assert.deepEqual(steps, steps.toSorted((one, other) => one - other), 'no step is lost')
+  assert.deepEqual(
+    steps,
+    steps.toSorted((one, other) => one - other),
+    'no step is lost',
+  )
 
   const account = (await findAccountOf(rooms.database.query, employeeId)) ?? assert.fail('no account')
   const issuer = createIssuer({ url: sandbox.url, publicOrigin: sandbox.origin, apiKey: sandbox.apiKey, log: silentLog })

@@ -8,12 +8,12 @@ import { maskDestination } from '#features/session'
 import type { Executor } from '#platform/database/database.ts'
 import type { TextConsent } from '#platform/outbox/consent.ts'
 import type { Draft } from './onboarding-draft.ts'
+import { readElection } from './onboarding-election.store.ts'
 import { openingShown } from './onboarding-opening.rules.ts'
 import { readOpening } from './onboarding-opening.store.ts'
 import {
   readAnswered,
   readConsents,
-  readElection,
   readPersonOf,
   type Consent,
   type ConsentedPaper,

@@ -5,7 +5,8 @@ import { changeProfile, readProfile } from '#features/employee'
 import type { Transaction } from '#platform/database/database.ts'
 import { isComplete, laterStatus } from './onboarding-opening.rules.ts'
 import { readOpening } from './onboarding-opening.store.ts'
-import { readElection, readPersonOf } from './onboarding-people.store.ts'
+import { readElection } from './onboarding-election.store.ts'
+import { readPersonOf } from './onboarding-people.store.ts'
 
 /** For who has the person locked: of two who move it at once, the one that is behind changes nothing. */
 export async function raiseStatus(tx: Transaction, employeeId: string, to: OnboardingStatus, now: Instant): Promise<void> {
