@@ -11,6 +11,10 @@ export type IssuerProcess = {
   url: string
   apiKey: string
   signingKey: string
+  /** Its folder. */
+  dataDir: string
+  /** What it has logged so far, line by line. */
+  lines(): readonly string[]
   /** Ends it as a crash does; `restart` brings it back with what it had: on another port, unless it keeps its own. */
   kill(): Promise<void>
   restart(): Promise<void>
@@ -24,7 +28,8 @@ const signingKey = 'signing_key_for_tests_alone'
 
 export async function startIssuerProcess({ keepsPort = false } = {}): Promise<IssuerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'issuer-process-'))
-  let running = await launch(dataDir, '0')
+  const lines: string[] = []
+  let running = await launch(dataDir, '0', lines)
   // A test that dies leaves no process behind.
   const killAtExit = () => running.child.kill('SIGKILL')
   process.on('exit', killAtExit)
@@ -45,6 +50,8 @@ export async function startIssuerProcess({ keepsPort = false } = {}): Promise<Is
   return {
     apiKey,
     signingKey,
+    dataDir,
+    lines: () => lines,
     get origin() {
       return running.origin
     },
@@ -53,14 +60,14 @@ export async function startIssuerProcess({ keepsPort = false } = {}): Promise<Is
     },
     kill: () => end('SIGKILL'),
     async restart() {
-      running = await launch(dataDir, keepsPort ? new URL(running.origin).port : '0')
+      running = await launch(dataDir, keepsPort ? new URL(running.origin).port : '0', lines)
     },
     stop,
     [Symbol.asyncDispose]: stop,
   }
 }
 
-async function launch(dataDir: string, port: string) {
+async function launch(dataDir: string, port: string, lines: string[]) {
   const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -71,13 +78,14 @@ async function launch(dataDir: string, port: string) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const lines = createInterface(child.stdout)
-  for await (const line of lines) {
-    const { event, origin } = JSON.parse(line) as { event: string; origin: string }
-    if (event !== 'listening') continue
-    // Nobody reads the rest; a full pipe would stop it.
-    child.stdout.resume()
-    return { child, origin }
-  }
-  throw new Error('The card-provider sandbox ended before it listened')
+  const origin = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout)
+      .on('line', (line) => {
+        lines.push(line)
+        const told = JSON.parse(line) as { event: string; origin: string }
+        if (told.event === 'listening') resolve(told.origin)
+      })
+      .on('close', () => reject(new Error('The card-provider sandbox ended before it listened')))
+  })
+  return { child, origin }
 }

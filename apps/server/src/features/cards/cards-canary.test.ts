@@ -1,6 +1,9 @@
 // A purchase from the card provider to the worker's list and back; and after all of it no number, CVV or PIN stands anywhere of ours.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
 import type { CardDetailsToken, CardReplacement, CardToken, PayCard, TransactionPage } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
@@ -108,6 +111,27 @@ async function dump(): Promise<string[]> {
   return (await Promise.all(texts)).flat()
 }
 
+/** All that the provider has in its tables and tells from there, and the bytes of its file. */
+async function dumpOfProvider(): Promise<string[]> {
+  const folder = join(sandbox.dataDir, 'issuer')
+  const path = join(folder, 'issuer.sqlite')
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    const tables = database.prepare(`select name from sqlite_master where type = 'table'`).all()
+    assert.ok(tables.length > 15)
+    const rows = tables.flatMap(({ name }) => database.prepare(`select * from "${String(name)}"`).all())
+    const texts = rows.map((row) =>
+      JSON.stringify(row, (_key, value: unknown) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+      ),
+    )
+    const files = await Promise.all([path, `${path}-wal`].map((file) => readFile(file, 'latin1')))
+    return [...texts, ...files]
+  } finally {
+    database.close()
+  }
+}
+
 test('a purchase travels from the provider to the list, and nothing of the card is left behind with us', async () => {
   const ordered = await ask<CardReplacement>('POST', '/api/employees/pay-cards/orders', { id: newUuid(systemClock) })
   const cardId = ordered.interimCard?.id ?? ''
@@ -153,6 +177,9 @@ test('a purchase travels from the provider to the list, and nothing of the card 
   const logged = product.lines().map((line) => JSON.stringify(line))
   for (const text of [...answers, ...logged, ...(await dump())])
     assert.deepEqual(secretsIn(text, secrets), [], text.slice(0, 300))
+  // The merchant has written the number into his name; the provider seals it, hashes the PIN, and keeps no CVV.
+  for (const text of [...(await dumpOfProvider()), ...sandbox.lines()])
+    assert.deepEqual(secretsIn(text.replaceAll(merchant.name, ''), secrets), [], text.slice(0, 300))
   // The search would have found them.
   for (const planted of [`x ${number}`, number.replaceAll(/(\d{4})(?=\d)/g, '$1 '), `{"a":"${cvv}"}`, `PIN ${pin}!`])
     assert.equal(secretsIn(planted, secrets).length, 1, planted)
