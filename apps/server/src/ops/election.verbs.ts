@@ -43,8 +43,8 @@ function electionTable(elections: readonly ElectionToTell[]): string[] {
   ])
 }
 
-function noteOf({ waitsForAccount, missedPayday }: ElectionToTell): string {
-  if (waitsForAccount) return 'waits for her account'
+function noteOf({ waitsFor, missedPayday }: ElectionToTell): string {
+  if (waitsFor !== null) return waitsFor === 'hold' ? 'is held: her contact is new' : 'waits for her account'
   return missedPayday === null ? '' : `was told ${missedPayday}`
 }
 
@@ -80,7 +80,7 @@ const exportVerb = defineVerb({
         `Wrote ${counted(rows.length - 1, 'election', 'elections')} to ${path}, as file ${fileId}.`,
         ...(waiting === 0
           ? []
-          : [`${counted(waiting, 'person waits', 'people wait')} for an account: they come in a later file.`]),
+          : [`${counted(waiting, 'person waits', 'people wait')} (see election list): they come in a later file.`]),
         'It holds account numbers in full: hand it over by a safe way, and delete it here.',
       ],
     }

@@ -1,5 +1,6 @@
 // A worker who has agreed to everything and whose identity was checked a moment ago: what the tests of what comes then stand on.
 import { newUuid } from '@daybreak/ids'
+import type { Instant } from '@daybreak/time'
 import { linkRosterEntry } from '#features/employers'
 import { putOnRoster, type ToldIdentification } from './newcomer.ts'
 import type { WorkerRooms } from './worker-rooms.ts'
@@ -16,17 +17,17 @@ let count = 0
 export async function bringApproved(
   rooms: WorkerRooms,
   identification: Pick<ToldIdentification, 'say'>,
-  { showsPaymentElection = false } = {},
+  { showsPaymentElection = false, holdUntil = null as Instant | null, hasAccount = false } = {},
 ): Promise<ApprovedWorker> {
   count += 1
   const [employeeNumber, phone] = [`A${count}`, String(13155560100 + count)]
   const { database, clock } = rooms
-  const { employeeId } = await rooms.hire({ phone, onboardingStatus: 'AccountPending', hasAccount: false, address: home })
+  const { employeeId } = await rooms.hire({ phone, onboardingStatus: 'AccountPending', hasAccount, address: home })
   const rosterId = await putOnRoster(rooms, { employeeNumber, phone })
   await database.transaction(async (tx) => {
     const now = clock.now()
     await linkRosterEntry(tx, rosterId, employeeId, now.toString())
-    await insertPerson(tx, { employeeId, rosterId, draftId: newUuid(clock), showsPaymentElection, holdUntil: null }, now)
+    await insertPerson(tx, { employeeId, rosterId, draftId: newUuid(clock), showsPaymentElection, holdUntil }, now)
     const paper = {
       version: '2026-11-01',
       hash: '0'.repeat(64),

@@ -22,8 +22,8 @@ export type ElectionToTell = {
   fromPayday: string | null
   /** The one that she was shown, where another is the first by now. */
   missedPayday: string | null
-  /** Her account is not there yet: there is nowhere to send her pay. */
-  waitsForAccount: boolean
+  /** Why it is in no file yet. account: there is nowhere to send her pay. hold: her contact is not proven by her employer, or by time. */
+  waitsFor: 'account' | 'hold' | null
 }
 
 /** What stands to be told, by employee number. */
@@ -42,7 +42,11 @@ export async function listElectionsToTell(
     paydays.set(payGroup, await findNextOpenPayday(executor, { employerId, payGroup }, clock.now()))
   const employeeIds = telling.map(({ employeeId }) => employeeId)
   const numbers = await readDepositNumbers(executor, encryption, employeeIds)
-  return telling.map(({ employeeId, employeeNumber, payGroup, newest, action }) => {
+  const nowMs = clock.now().epochMilliseconds
+  return telling.map(({ employeeId, employeeNumber, payGroup, holdUntil, newest, action }) => {
+    // Decisions 23: who signs up with a stranger's phone must not have her pay, either, before the three days in which she is told are over.
+    const isHeld = holdUntil !== null && holdUntil.epochMilliseconds > nowMs
+    const hasAccount = action === 'stop' || numbers.has(employeeId)
     const fromPayday = laterPayday(newest.startsOn, paydays.get(payGroup) ?? null)
     return {
       electionId: newest.id,
@@ -52,9 +56,14 @@ export async function listElectionsToTell(
       choice: newest.choice,
       fromPayday,
       missedPayday: newest.startsOn === fromPayday ? null : newest.startsOn,
-      waitsForAccount: action === 'set' && !numbers.has(employeeId),
+      waitsFor: waitOf({ isHeld, hasAccount }),
     }
   })
+}
+
+function waitOf({ isHeld, hasAccount }: { isHeld: boolean; hasAccount: boolean }): ElectionToTell['waitsFor'] {
+  if (isHeld) return 'hold'
+  return hasAccount ? null : 'account'
 }
 
 /** Writes down a file of everything that can be told. Null when there is nothing. */
@@ -67,11 +76,11 @@ export async function makeElectionFile(
     // Of two operators at once, the second finds what the first has told.
     await lockEmployer(tx, employer.id)
     const all = await listElectionsToTell(deps, tx, employer)
-    const told = all.filter(({ waitsForAccount }) => !waitsForAccount)
+    const told = all.filter(({ waitsFor }) => waitsFor === null)
     if (told.length === 0) return null
     const fileId = newUuid(clock)
     await insertFile(tx, { id: fileId, employerId: employer.id }, told, clock.now())
-    return { fileId, told, waiting: all.filter(({ waitsForAccount }) => waitsForAccount) }
+    return { fileId, told, waiting: all.filter(({ waitsFor }) => waitsFor !== null) }
   })
 }
 

@@ -100,12 +100,14 @@ export type ElectingWorker = {
   employeeId: string
   employeeNumber: string
   payGroup: string | null
+  /** Until then nothing leaves her account (decisions 23). */
+  holdUntil: Instant | null
   newest: Pick<Election, 'id' | 'choice' | 'startsOn'>
   /** What the employer was told last. */
   last: Pick<SentLine, 'electionId' | 'action'> | null
 }
 
-/** Everybody of an employer who has said how she wants to be paid, by her number on the roster. */
+/** Everybody who works for an employer and has said how she wants to be paid, by her number on the roster. */
 export async function listElectingWorkers(executor: Executor, employerId: string): Promise<ElectingWorker[]> {
   const rows = await executor
     .selectFrom('onboarding_person as person')
@@ -139,6 +141,7 @@ export async function listElectingWorkers(executor: Executor, employerId: string
       'person.employee_id as employeeId',
       'roster.employee_number as employeeNumber',
       'roster.pay_group as payGroup',
+      'person.hold_until as holdUntil',
       'newest.id',
       'newest.choice',
       'newest.starts_on as startsOn',
@@ -146,10 +149,12 @@ export async function listElectingWorkers(executor: Executor, employerId: string
       'last.action',
     ])
     .where('roster.employer_id', '=', employerId)
+    .where('roster.status', '=', 'active')
     .orderBy('roster.employee_number')
     .execute()
-  return rows.map(({ id, choice, startsOn, electionId, action, ...worker }) => ({
+  return rows.map(({ id, choice, startsOn, electionId, action, holdUntil, ...worker }) => ({
     ...worker,
+    holdUntil: holdUntil === null ? null : parseInstant(holdUntil),
     newest: { id, choice, startsOn },
     last: electionId === null || action === null ? null : { electionId, action },
   }))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ElectionStanding } from '@daybreak/contract'
-import { plainDate } from '@daybreak/time'
+import { plainDate, type Instant } from '@daybreak/time'
 import { readDepositNumbers } from '#features/accounts'
 import { createEmployersRoom, type Employer } from '#features/employers'
 import { bringApproved } from '../../testing/approved-worker.ts'
@@ -36,8 +36,8 @@ before(async () => {
 })
 after(() => rooms.stop())
 
-async function bring() {
-  const worker = await bringApproved(rooms, identification, { showsPaymentElection: true })
+async function bring({ holdUntil = null as Instant | null } = {}) {
+  const worker = await bringApproved(rooms, identification, { showsPaymentElection: true, holdUntil })
   const browser = openBrowser(rooms)
   const { token } = await rooms.signIn(worker.phone)
   browser.use(token)
@@ -133,10 +133,21 @@ describe('the employer is told nothing', () => {
     const { browser, employeeNumber } = await bring()
     await elect(browser, { choice: 'all', amount: null, percent: null, hasConsented: true })
     const waiting = (await toTell()).find((one) => one.employeeNumber === employeeNumber)
-    assert.deepEqual([waiting?.waitsForAccount, (await nextFile()).has(employeeNumber)], [true, false])
+    assert.deepEqual([waiting?.waitsFor, (await nextFile()).has(employeeNumber)], ['account', false])
     await rooms.jobs.runEnqueued()
     assert.equal((await nextFile()).get(employeeNumber)?.[4], 'all')
   })
+})
+
+test('an election of who signed up with a contact of her own waits for the three days in which her employer’s contact is told', async () => {
+  const held = rooms.clock.now().add({ hours: 72 })
+  const { browser, employeeNumber } = await bring({ holdUntil: held })
+  await rooms.jobs.runEnqueued()
+  await elect(browser)
+  const waiting = (await toTell()).find((one) => one.employeeNumber === employeeNumber)
+  assert.deepEqual([waiting?.waitsFor, (await nextFile()).has(employeeNumber)], ['hold', false])
+  rooms.clock.advance({ hours: 72 })
+  assert.ok((await nextFile()).has(employeeNumber))
 })
 
 test('a file that is made after the hours of a payday have closed says the next one, and the operator sees it', async () => {

@@ -5,6 +5,9 @@ import type { ProviderApplicationStatus } from '#features/issuer'
 /** The order at the card provider: who she is, what she applies for, her account, its numbers, her first card. */
 export const openingSteps: readonly OpeningStep[] = ['holder', 'application', 'account', 'numbers', 'card']
 
+/** Those that who has an account has behind her. */
+export const stepsOfAccount: readonly OpeningStep[] = ['holder', 'application', 'account', 'numbers']
+
 /** Spec 4, "Onboarding status order". */
 const statusOrder: readonly OnboardingStatus[] = [
   'Joined',

@@ -12,6 +12,7 @@ import { readBalance } from '#features/ledger'
 import { findAccountOf } from '#features/accounts'
 import { changeProfile } from '#features/employee'
 import type { FictionalIssuer } from '../../testing/fictional-issuer.ts'
+import { listOpenings } from './onboarding-opening.store.ts'
 import { bringApproved } from '../../testing/approved-worker.ts'
 import { assertProblem } from '../../testing/http-server.ts'
 import { expect, openBrowser, toldIdentification } from '../../testing/newcomer.ts'
@@ -81,24 +82,27 @@ const opened = {
 }
 
 /** Counts what the card provider is asked, and lets the asking process die at one of the questions: nothing of it goes on. */
-function dieAt(question: number, when: 'before' | 'after'): { died: Promise<'died'>; asked: () => number; restore: () => void } {
+function dieAt(
+  question: number,
+  when: 'before' | 'after',
+): { died: Promise<'died'>; names: () => string[]; restore: () => void } {
   const usual = Object.fromEntries(everyCall.map((name) => [name, rooms.issuer[name]]))
-  let asked = 0
+  const names: string[] = []
   const { promise: died, resolve } = Promise.withResolvers<'died'>()
   const never = new Promise<never>(() => {})
   for (const name of everyCall) {
     const work = usual[name] as (...given: unknown[]) => Promise<unknown>
     Object.assign(rooms.issuer, {
       async [name](...given: unknown[]) {
-        asked += 1
-        if (asked !== question) return work(...given)
+        names.push(name)
+        if (names.length !== question) return work(...given)
         if (when === 'after') await work(...given)
         resolve('died')
         return never
       },
     })
   }
-  return { died, asked: () => asked, restore: () => void Object.assign(rooms.issuer, usual) }
+  return { died, names: () => names, restore: () => void Object.assign(rooms.issuer, usual) }
 }
 
 test('a checked identity becomes an account with a card to pay with, and who says how she is paid is let in', async () => {
@@ -137,6 +141,17 @@ test('who says first how she is paid is let in when her card is there', async ()
   assert.equal(expect(await browser.post('payment-election', keep), 'card-activation').state.status, 'AccountPending')
   await rooms.jobs.runEnqueued()
   assert.equal(await statusOf(employeeId), 'Completed')
+})
+
+test('who has an account already keeps it, and is given cards', async () => {
+  const { employeeId } = await bringApproved(rooms, identification, { hasAccount: true })
+  const account = (await findAccountOf(rooms.database.query, employeeId)) ?? assert.fail('no account')
+  const death = dieAt(0, 'before')
+  await rooms.jobs.runEnqueued()
+  death.restore()
+  assert.deepEqual(death.names(), ['issueCard', 'orderPhysicalCard', 'issueCard'])
+  assert.deepEqual(await standOf(employeeId), opened)
+  assert.equal((await findAccountOf(rooms.database.query, employeeId))?.id, account.id)
 })
 
 describe('a process that dies', () => {
@@ -201,7 +216,7 @@ describe('a card provider', () => {
     const death = dieAt(1, 'before')
     await rooms.jobs.run(sweep)
     death.restore()
-    assert.deepEqual([death.asked(), await statusOf(employeeId)], [0, 'AccountPending'])
+    assert.deepEqual([death.names(), await statusOf(employeeId)], [[], 'AccountPending'])
   })
 
   test('that is away delays her, ever longer between two tries, and she changes nothing by changing her name meanwhile', async () => {
@@ -229,6 +244,11 @@ describe('a card provider', () => {
       assert.equal(told.length, tries)
     }
     assert.equal(new Set(told).size, 1, 'it is always asked the same')
+    const employer = await rooms.database.query.selectFrom('employers_employer').select('id').executeTakeFirstOrThrow()
+    const [waiting] = await listOpenings(rooms.database.query, employer.id, 1_000).then((all) =>
+      all.filter((one) => one.employeeId === employeeId),
+    )
+    assert.deepEqual([waiting?.steps, waiting?.failures, waiting?.failure], [[], 4, 'internal'])
     assert.match(told[0] ?? '', /"firstName":"Maya".*"ssn":"123454821"/)
     rooms.issuer.createAccountHolder = usual
     rooms.clock.advance({ minutes: 8 })

@@ -1,7 +1,7 @@
 // Opens a worker's account at the card provider, step by step: what a crash leaves in the middle is gone on from, and nothing is made twice.
 import type { OpeningStep } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
-import type { AccountHolder, AccountsRoom } from '#features/accounts'
+import { findAccountOf, type AccountHolder, type AccountsRoom } from '#features/accounts'
 import type { CardsRoom } from '#features/cards'
 import { readProfile } from '#features/employee'
 import { issuerRefusalCodes, type IssuerHolders } from '#features/issuer'
@@ -10,7 +10,7 @@ import { ProblemError } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { askAsHolder, type HolderDeps } from './onboarding-holder.ts'
-import { nextMove, openingSteps, retrySeconds, statusAfter, stepSeconds } from './onboarding-opening.rules.ts'
+import { nextMove, openingSteps, retrySeconds, statusAfter, stepsOfAccount, stepSeconds } from './onboarding-opening.rules.ts'
 import {
   changeOpening,
   insertOpening,
@@ -51,9 +51,21 @@ export function createOpening(deps: OpeningDeps): AccountOpening {
   return {
     async startOpening(tx, employeeId, now) {
       const isNew = await insertOpening(tx, { employeeId, startedAt: now, nextTryAt: now.add({ seconds: stepSeconds }) })
-      if (isNew) await jobs.enqueue(tx, openQueue, { employeeId }, { uniqueKey: employeeId })
+      if (!isNew) return
+      await takeOverAccount(tx, employeeId, now)
+      await jobs.enqueue(tx, openQueue, { employeeId }, { uniqueKey: employeeId })
     },
   }
+}
+
+/** Who has an account already, from before or by an operator's hand, keeps it: the card provider is told of her once. */
+async function takeOverAccount(tx: Transaction, employeeId: string, now: Instant): Promise<void> {
+  const account = await findAccountOf(tx, employeeId)
+  if (account === null) return
+  for (const step of stepsOfAccount) await insertStep(tx, { employeeId, step, ref: account.id }, now)
+  await changeOpening(tx, employeeId, { applicationStatus: 'APPROVED' })
+  await lockPerson(tx, employeeId)
+  await raiseStatus(tx, employeeId, 'DepositBankAccountCreated', now)
 }
 
 /** Goes on with those that nobody is at. A provider that cannot be reached ends the run: it would fail each of them, and slowly. */
