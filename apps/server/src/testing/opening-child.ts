@@ -1,5 +1,6 @@
 // Opens a worker's account as a process of its own, which kills itself when the card provider has given it so many answers: `node
 // opening-child.ts DATABASE PROVIDER-URL API-KEY EMPLOYEE ANSWERS`. The last answer is heard, and nothing is made of it.
+import { brandDefault } from '@daybreak/contract'
 import { systemClock } from '@daybreak/time'
 import { createAccountsRoom } from '#features/accounts'
 import { createCardsRoom } from '#features/cards'
@@ -26,10 +27,11 @@ const outbox = createOutbox({ database, jobs, clock, ...testKeys, keepsSecrets: 
 const issuer = mortal(createIssuer({ url, publicOrigin: new URL(url).origin, apiKey, log }), Number.parseInt(answers, 10))
 const requireCompleted = async () => {}
 const shared = { database, feed, clock, jobs, outbox, log, issuer, requireCompleted, ...testKeys }
+const told = { outbox, brand: brandDefault, origin: 'http://127.0.0.1' }
 const accounts = createAccountsRoom(shared)
 const activation = { activationCodes: testActivationCodes, signingKey: testSigningKey }
 const cards = createCardsRoom({ ...shared, ...activation, accountIdOf: accounts.accountIdOf, recordActivity })
-createOpening({ ...shared, accounts, cards, readTypedSsn: async () => null })
+createOpening({ ...shared, ...told, accounts, cards, readTypedSsn: async () => null })
 await jobs.run('onboarding.open-account', { employeeId })
 process.exit(0)
 

@@ -11,6 +11,7 @@ export type Opening = {
   applicationStatus: ProviderApplicationStatus | null
   failures: number
   failure: string | null
+  startedAt: Instant
   isFinished: boolean
   /** By the step that made it. */
   made: ReadonlyMap<OpeningStep, string>
@@ -38,7 +39,7 @@ export async function insertOpening(
 export async function readOpening(executor: Executor, employeeId: string): Promise<Opening | null> {
   const row = await executor
     .selectFrom('onboarding_opening')
-    .select(['holder_sealed', 'application_status', 'failures', 'failure', 'finished_at'])
+    .select(['holder_sealed', 'application_status', 'failures', 'failure', 'started_at', 'finished_at'])
     .where('employee_id', '=', employeeId)
     .executeTakeFirst()
   if (row === undefined) return null
@@ -53,22 +54,25 @@ export async function readOpening(executor: Executor, employeeId: string): Promi
     applicationStatus: row.application_status,
     failures: row.failures,
     failure: row.failure,
+    startedAt: parseInstant(row.started_at),
     isFinished: row.finished_at !== null,
     made: new Map(steps.map(({ step, ref }) => [step, ref])),
   }
 }
 
-/** Written down twice, a step was done once: what was made first stands. */
+/** False when it is written down already: what was made first stands. */
 export async function insertStep(
   tx: Transaction,
   { employeeId, step, ref }: { employeeId: string; step: OpeningStep; ref: string },
   at: Instant,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const row = await tx
     .insertInto('onboarding_opening_step')
     .values({ employee_id: employeeId, step, ref, done_at: instantText(at) })
     .onConflict((conflict) => conflict.columns(['employee_id', 'step']).doNothing())
-    .execute()
+    .returning('step')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export type OpeningChanges = Partial<{

@@ -45,6 +45,11 @@ async function seenBy(phone: string): Promise<{ state: OnboardingState; profile:
   return { state, profile }
 }
 
+/** What she was told, but for codes. */
+async function toldTo(phone: string): Promise<string[]> {
+  return (await rooms.sentTo(phone)).map(({ text }) => text).filter((text) => text.includes('account'))
+}
+
 async function statusOf(employeeId: string): Promise<string> {
   const { rows } = await rooms.database.pool.query<{ onboarding_status: string }>(
     'select onboarding_status from employee_profile where id = $1',
@@ -112,6 +117,7 @@ test('a checked identity becomes an account with a card to pay with, and who say
   await rooms.jobs.runEnqueued()
 
   const { state, profile } = await seenBy(phone)
+  assert.deepEqual(await toldTo(phone), [], 'she has not waited for it')
   assert.deepEqual(
     [state.status, state.step, state.opening?.standing],
     ['DepositBankAccountCreated', 'payment-election', 'opened'],
@@ -199,9 +205,10 @@ describe('a card provider', () => {
     rooms.issuer.readApplication = look
     await rooms.jobs.run(sweep)
     assert.equal((await seenBy(phone)).state.opening?.standing, 'in_review', 'it was looked at less than a minute ago')
-    rooms.clock.advance({ minutes: 1 })
+    rooms.clock.advance({ minutes: 2 })
     await rooms.jobs.run(sweep)
     assert.deepEqual(await standOf(employeeId), opened)
+    assert.match((await toldTo(phone)).join(), /^Daybreak: Your account is open\. Go on here: http\S+\/onboarding$/)
   })
 
   test('that opens no account for her is asked no more, and what she was told stands', async () => {
@@ -212,6 +219,9 @@ describe('a card provider', () => {
     rooms.issuer.applyForCardProduct = usual
     const { opening, status } = (await seenBy(phone)).state
     assert.deepEqual([opening?.standing, status], ['refused', 'AccountPending'])
+    assert.deepEqual(await toldTo(phone), [
+      "Daybreak: We couldn't open your account. You will still be paid: ask your employer about other ways. Help: (800) 555-0142",
+    ])
     rooms.clock.advance({ hours: 2 })
     const death = dieAt(1, 'before')
     await rooms.jobs.run(sweep)

@@ -10,6 +10,7 @@ import { ProblemError } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { askAsHolder, type HolderDeps } from './onboarding-holder.ts'
+import { tellOutcome, type TellingDeps } from './onboarding-opening-told.ts'
 import { nextMove, openingSteps, retrySeconds, statusAfter, stepsOfAccount, stepSeconds } from './onboarding-opening.rules.ts'
 import {
   changeOpening,
@@ -23,14 +24,15 @@ import {
 import { lockPerson, readConsents } from './onboarding-people.store.ts'
 import { completeWhenDue, raiseStatus } from './onboarding-status.ts'
 
-export type OpeningDeps = HolderDeps & {
-  clock: Clock
-  log: Log
-  jobs: Pick<Jobs, 'register' | 'enqueue'>
-  issuer: Pick<IssuerHolders, 'applyForCardProduct' | 'readApplication'>
-  accounts: Pick<AccountsRoom, 'issueAccount' | 'openAccount'>
-  cards: Pick<CardsRoom, 'orderFirstCard'>
-}
+export type OpeningDeps = HolderDeps &
+  TellingDeps & {
+    clock: Clock
+    log: Log
+    jobs: Pick<Jobs, 'register' | 'enqueue'>
+    issuer: Pick<IssuerHolders, 'applyForCardProduct' | 'readApplication'>
+    accounts: Pick<AccountsRoom, 'issueAccount' | 'openAccount'>
+    cards: Pick<CardsRoom, 'orderFirstCard'>
+  }
 
 export type AccountOpening = {
   /**
@@ -109,15 +111,24 @@ async function advanceOnce(deps: OpeningDeps, employeeId: string): Promise<boole
   const opening = await readOpening(database.query, employeeId)
   if (opening === null || opening.isFinished) return false
   const move = nextMove(opening.made, opening.applicationStatus)
-  if (move.kind === 'refused' || move.kind === 'opened') {
-    await changeOpening(database.query, employeeId, { finishedAt: clock.now() })
+  if (move.kind === 'opened') throw new Error('an opening has every step, and is not finished')
+  if (move.kind === 'refused') {
+    await database.transaction((tx) => refuse(deps, tx, opening, clock.now()))
     return false
   }
   await changeOpening(database.query, employeeId, { nextTryAt: clock.now().add({ seconds: stepSeconds }) })
   if (move.kind === 'wait') return lookAtApplication(deps, opening)
   const { ref, ...changes } = await stepsOf[move.step](deps, opening)
-  await database.transaction((tx) => recordStep(tx, { employeeId, step: move.step, ref, changes }, clock.now()))
+  await database.transaction((tx) => recordStep(deps, tx, { opening, step: move.step, ref, changes }, clock.now()))
   return true
+}
+
+/** Two who find it at once tell her once. */
+async function refuse(deps: OpeningDeps, tx: Transaction, { employeeId, startedAt }: Opening, now: Instant): Promise<void> {
+  await lockPerson(tx, employeeId)
+  if ((await readOpening(tx, employeeId))?.isFinished !== false) return
+  await changeOpening(tx, employeeId, { finishedAt: now })
+  await tellOutcome(deps, tx, { employeeId, outcome: 'refused', startedAt }, now)
 }
 
 async function lookAtApplication({ database, issuer }: OpeningDeps, { employeeId, made }: Opening): Promise<boolean> {
@@ -169,15 +180,22 @@ function refOf(made: Opening['made'], step: OpeningStep): string {
   return ref
 }
 
-type Recording = { employeeId: string; step: OpeningStep; ref: string; changes: OpeningChanges }
+type Recording = { opening: Opening; step: OpeningStep; ref: string; changes: OpeningChanges }
 
-/** What a step has made, what that makes of her status, and whether it was the last one: all or nothing of it. */
-async function recordStep(tx: Transaction, { employeeId, step, ref, changes }: Recording, now: Instant): Promise<void> {
+/** What a step has made, what that makes of her status, and whether it was the last one: all or nothing of it, and of two who did it, one. */
+async function recordStep(
+  deps: OpeningDeps,
+  tx: Transaction,
+  { opening: { employeeId, startedAt }, step, ref, changes }: Recording,
+  now: Instant,
+): Promise<void> {
   await lockPerson(tx, employeeId)
-  await insertStep(tx, { employeeId, step, ref }, now)
+  if (!(await insertStep(tx, { employeeId, step, ref }, now))) return
   const isLast = step === openingSteps.at(-1)
   await changeOpening(tx, employeeId, { ...changes, failures: 0, failure: null, ...(isLast && { finishedAt: now }) })
   const status = statusAfter(step)
   if (status !== null) await raiseStatus(tx, employeeId, status, now)
-  if (isLast) await completeWhenDue(tx, employeeId, now)
+  if (!isLast) return
+  await completeWhenDue(tx, employeeId, now)
+  await tellOutcome(deps, tx, { employeeId, outcome: 'opened', startedAt }, now)
 }
