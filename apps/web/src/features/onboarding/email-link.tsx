@@ -5,15 +5,21 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
-import { Notice } from '#ui'
+import { Link, Notice } from '#ui'
 import { failureOf, type Failure } from './answer-failures.ts'
 import { pathOf } from './places.ts'
 import styles from './onboarding.module.css'
 
 type Outcome = { isConfirmed: boolean; said: Failure }
 
-/** @param onConfirmed  what the server says of her has changed */
-export function EmailLink({ onConfirmed }: { onConfirmed: () => void }) {
+type EmailLinkProps = {
+  /** She is not signed in here: she began elsewhere. */
+  isElsewhere: boolean
+  /** What the server says of her has changed. */
+  onConfirmed: () => void
+}
+
+export function EmailLink({ isElsewhere, onConfirmed }: EmailLinkProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const heard = useRef(onConfirmed)
   useEffect(() => {
@@ -44,7 +50,14 @@ export function EmailLink({ onConfirmed }: { onConfirmed: () => void }) {
       role={isConfirmed ? 'status' : 'alert'}
       top
     >
-      <Copy id={said.id} {...(said.values && { values: said.values })} />
+      <p>
+        <Copy id={said.id} {...(said.values && { values: said.values })} />
+      </p>
+      {isElsewhere && (
+        <p className="sm">
+          <Copy id="onboarding.verification.email-go-on" components={{ link: <Link to="/login" /> }} />
+        </p>
+      )}
     </Notice>
   )
 }

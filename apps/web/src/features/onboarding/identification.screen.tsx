@@ -1,6 +1,7 @@
 // Who she is: the form, and one screen for each status of the check. Readings 4.2, "/onboarding/identification".
 import type { Verification, VerificationStatus } from '@daybreak/contract'
-import { useCallback, useState, type ComponentType } from 'react'
+import type { CopyKey } from '@daybreak/copy'
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { useCopy } from '#platform/copy.tsx'
 import { useAnnounce } from '#ui'
 import { CheckCanceled, CheckDenied } from './check-ended.tsx'
@@ -10,6 +11,7 @@ import { IdentificationForm } from './identification-form.tsx'
 import { useOnboarding } from './onboarding-context.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useWatching } from './use-watching.ts'
+import styles from './identification.module.css'
 
 /** While somebody else looks at her details, there may be news; a link in an e-mail may be opened on another device. */
 const watched: readonly VerificationStatus[] = ['PENDING', 'IN_REVIEW', 'APPROVED', 'DOCUMENT_REQUESTED']
@@ -22,13 +24,41 @@ export function IdentificationScreen() {
   const onMoved = useCallback(() => announce(copy('onboarding.verification.approved')), [announce, copy])
   useWatching(verification !== null && watched.includes(verification.status), onMoved)
 
+  const newsRef = useNews(verification?.status ?? 'NOT_STARTED')
   const isBegun = verification !== null && verification.status !== 'NOT_STARTED'
   const isForm = !isBegun || (verification.status === 'CANCELED' && isAgain)
   return (
     <StepFrame title={copy('onboarding.identification.title')}>
-      {isForm ? <IdentificationForm /> : <Standing verification={verification} onAgain={() => setIsAgain(true)} />}
+      <div ref={newsRef} tabIndex={-1} className={styles['news']}>
+        {isForm ? <IdentificationForm /> : <Standing verification={verification} onAgain={() => setIsAgain(true)} />}
+      </div>
     </StepFrame>
   )
+}
+
+const labels: Readonly<Record<VerificationStatus, CopyKey>> = {
+  NOT_STARTED: 'onboarding.verification.label-not-started',
+  PENDING: 'onboarding.verification.label-pending',
+  IN_REVIEW: 'onboarding.verification.label-in-review',
+  DOCUMENT_REQUESTED: 'onboarding.verification.label-document-requested',
+  APPROVED: 'onboarding.verification.label-approved',
+  DENIED: 'onboarding.verification.label-denied',
+  CANCELED: 'onboarding.verification.label-canceled',
+}
+
+/** Another status is another screen in the same place: it is said, and who was at something that has gone goes on from its beginning. */
+function useNews(status: VerificationStatus) {
+  const copy = useCopy()
+  const announce = useAnnounce()
+  const ref = useRef<HTMLDivElement>(null)
+  const said = useRef(status)
+  useEffect(() => {
+    if (said.current === status) return
+    said.current = status
+    announce(copy(labels[status]))
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  }, [status, announce, copy])
+  return ref
 }
 
 type StandingProps = {

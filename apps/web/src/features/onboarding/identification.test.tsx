@@ -77,6 +77,16 @@ describe('a check that is under way', () => {
     expect(screen.getByText("We're checking. You can leave this page. We'll text you.")).toBeDefined()
   })
 
+  test('that has news while she is at a button says so, and goes on from what stands in its place', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { server } = await show(due(fictionalCheck({ status: 'DOCUMENT_REQUESTED', items: ['Address'] })))
+    button('Send for review').focus()
+    server.answers[stateCall] = () => due(fictionalCheck({ status: 'DENIED', reason: 'law' }))
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^We couldn't open your account\./))
+    expect(screen.getByText('Not approved').closest('[aria-live]')).not.toBeNull()
+  })
+
   test('tells by e-mail who has no phone', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await show(due(fictionalCheck({ tellsTo: 'a**@example.com' })))
@@ -310,6 +320,20 @@ describe('a check that wants documents', () => {
       expect(await screen.findAllByText('Your email is confirmed.')).toHaveLength(2)
       expect(server.callsTo(confirm).map(({ body }) => body)).toEqual([{ token: 'secret-token' }])
       expect(window.location.href).not.toContain('secret-token')
+    })
+
+    test('is confirmed on a device where she is not signed in, which says how to go on', async () => {
+      await showOnboarding(fictionalOnboarding('employee-search', { status: null }), {
+        path: '/onboarding/identification#email=secret-token',
+        answers: { [confirm]: () => new Response(null, { status: 204 }) },
+      })
+      expect(await screen.findByText('Your email is confirmed.')).toBeDefined()
+      expect(
+        screen
+          .getByText(/^Go on where you began/)
+          .querySelector('a')
+          ?.getAttribute('href'),
+      ).toBe('/login')
     })
 
     test('a link that is over says so', async () => {

@@ -63,7 +63,7 @@ export function Onboarding({ path, SignedIn, OneTimeCode, leave }: OnboardingPro
 
   return (
     <PlaceLinks goTo={goTo}>
-      <EmailLink onConfirmed={tryAgain} />
+      <EmailLink isElsewhere={state !== null && state.status === null} onConfirmed={tryAgain} />
       {content()}
     </PlaceLinks>
   )
