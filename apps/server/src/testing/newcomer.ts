@@ -15,6 +15,7 @@ export type RosterEntry = {
   phone: string | null
   email: string | null
   status: 'active' | 'ended'
+  isEwaEligible: boolean | null
 }
 
 /** A person of the test employer's roster. */
@@ -30,6 +31,7 @@ export async function putOnRoster(
     phone: null,
     email: null,
     status: 'active',
+    isEwaEligible: true,
     ...entry,
   }
   const id = newUuid(clock)
@@ -51,7 +53,7 @@ export async function putOnRoster(
       phone: person.phone,
       email: person.email,
       status: person.status,
-      is_ewa_eligible: true,
+      is_ewa_eligible: person.isEwaEligible,
       jobs: '[]',
       row_hash: new Uint8Array(),
       version: 1,

@@ -1,8 +1,9 @@
 // Who knows a birth date and four digits gets nowhere: a contact is the roster's, or vouched for by the employer, or waits and is told of.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { SignedIn } from '@daybreak/contract'
+import type { Profile, SignedIn } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
+import { createEmployersRoom } from '#features/employers'
 import { openBrowser, expect, expectRefusal, putOnRoster, type Newcomer } from '../../testing/newcomer.ts'
 import { codeIn, startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { makeEmployerCode } from './onboarding-employer-codes.ts'
@@ -205,4 +206,24 @@ describe('the code', () => {
     const back = expect(await again.post('verify-otp', { otp: await lastCode(phone) }), 'agreements')
     assert.equal(back.state.signedIn?.user.user_id, state.signedIn?.user.user_id)
   })
+})
+
+test('Express Pay comes with the account as the roster says of her, and where it is silent, as her employer offers it to all', async () => {
+  const featuresOf = async (employeeNumber: string, isEwaEligible: boolean | null): Promise<readonly string[]> => {
+    const phone = `13155550${employeeNumber}`
+    await putOnRoster(rooms, { employeeNumber, phone, isEwaEligible })
+    const browser = await verified(employeeNumber)
+    expect(await browser.post('log-in-method', { otpMethod: 'phone' }), 'verify-otp')
+    const { state } = expect(await browser.post('verify-otp', { otp: await lastCode(phone) }), 'agreements')
+    const me = await rooms.get('/api/employees/me', state.signedIn?.token ?? '')
+    return ((await me.json()) as Profile).features
+  }
+  assert.deepEqual(
+    [await featuresOf('171', true), await featuresOf('172', false), await featuresOf('173', null)],
+    [['EWA'], [], []],
+  )
+  const employers = createEmployersRoom({ database: rooms.database, clock: rooms.clock, ...testKeys, returnsFolder: '/nowhere' })
+  const employer = (await employers.findEmployer('LAKESIDE')) ?? assert.fail('no employer')
+  await employers.changePolicy(employer, { isOffered: true })
+  assert.deepEqual([await featuresOf('174', false), await featuresOf('175', null)], [[], ['EWA']])
 })

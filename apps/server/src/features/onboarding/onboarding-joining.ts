@@ -176,7 +176,7 @@ async function makeEmployee(
 ): Promise<string> {
   const employeeId = person.employeeId ?? newUuid(clock)
   if (person.employeeId === null) {
-    const { employerId, employeeNumber, firstName, lastName, isEwaEligible } = person
+    const { employerId, employeeNumber, firstName, lastName, hasExpressPay } = person
     await createEmployees(tx, [
       {
         id: employeeId,
@@ -186,7 +186,7 @@ async function makeEmployee(
         lastName,
         language,
         onboardingStatus: 'Joined',
-        features: isEwaEligible === true ? ['EWA'] : [],
+        features: hasExpressPay ? ['EWA'] : [],
         hasPin: false,
         address: null,
         createdAt: now,

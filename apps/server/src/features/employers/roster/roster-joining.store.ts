@@ -67,7 +67,8 @@ export type RosterPersonToJoin = {
   payGroup: string | null
   /** The account that she has here already. */
   employeeId: string | null
-  isEwaEligible: boolean | null
+  /** Our reading: what the roster says of her; where it says nothing, what her employer offers to all. */
+  hasExpressPay: boolean
   wantsDirectDepositNow: boolean | null
   /** Compared, never opened; null when the roster has no digits. */
   ssnLast4Hash: Uint8Array | null
@@ -79,6 +80,7 @@ export async function readRosterPerson(executor: Executor, id: string): Promise<
   const row = await executor
     .selectFrom('employers_roster as person')
     .innerJoin('employers_employer as employer', 'employer.id', 'person.employer_id')
+    .leftJoin('employers_express_pay_policy as policy', 'policy.employer_id', 'person.employer_id')
     .select([
       'person.id',
       'person.employer_id as employerId',
@@ -93,7 +95,7 @@ export async function readRosterPerson(executor: Executor, id: string): Promise<
       'person.status',
       'person.pay_group as payGroup',
       'person.employee_id as employeeId',
-      'person.is_ewa_eligible as isEwaEligible',
+      sql<boolean>`coalesce(person.is_ewa_eligible, policy.is_offered, false)`.as('hasExpressPay'),
       'person.wants_direct_deposit_now as wantsDirectDepositNow',
       'person.ssn_last4_hash as ssnLast4Hash',
       sql<boolean>`person.ssn_sealed is not null`.as('hasSsn'),
