@@ -32,6 +32,7 @@ const inBody = (path: string, body: Record<string, string>): Field[] =>
 const fields: readonly Field[] = [
   ...inBody('/api/employees/auth/unauth-generate-otp', { username: '12125550101', method: 'sms' }),
   ...inBody('/api/employees/auth/with-otp', { username: '12125550101', code: '000000', methodId: 'x' }),
+  ...inBody('/api/onboarding/identification/email', { token: 'x' }),
   ...inBody('/api/client-log', { code: 'render_failed', requestId: 'x' }),
   ...['take', 'cursor', 'anything'].flatMap((name) =>
     ['/api/employees/transactions', '/api/employees/transactions/pending'].map((path) => ({

@@ -59,7 +59,7 @@ export const platformErrors = {
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   body_too_large: { status: 413, title: 'The body is too large' },
   uri_too_long: { status: 414, title: 'The address is too long' },
-  unsupported_media_type: { status: 415, title: 'The body must be JSON' },
+  unsupported_media_type: { status: 415, title: 'The body is of a type that is not taken here' },
   host_not_served: { status: 421, title: 'This host is not served here' },
   invalid_input: { status: 422, title: 'Some of the input is not valid' },
   invalid_text: { status: 422, title: 'Some of the text cannot be stored' },

@@ -14,6 +14,7 @@ import { createIssuerSimulations, keepRegistered } from '#features/issuer'
 import { houseAccounts, postJournal, verifyLedger } from '#features/ledger'
 import { silentLog } from '#platform/log.ts'
 import { homeAddress } from '../../testing/card-desk.ts'
+import { dumpTables } from '../../testing/database-dump.ts'
 import { startIssuerProcess, type IssuerProcess } from '../../testing/issuer-process.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
@@ -97,20 +98,6 @@ function secretsIn(text: string, { number, cvv, pin }: Secrets): string[] {
   return found.filter((secret) => secret.test(plain)).map(String)
 }
 
-async function dump(): Promise<string[]> {
-  const { pool } = product.db.database
-  const tables = await pool.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and n.nspname in ('public', 'ledger', 'jobs') and has_table_privilege(c.oid, 'select')`,
-  )
-  assert.ok(tables.rows.length > 30)
-  const texts = tables.rows.map(async ({ name }) => {
-    const { rows } = await pool.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`)
-    return rows.map(({ row }) => `${name} ${row}`)
-  })
-  return (await Promise.all(texts)).flat()
-}
-
 /** All that the provider has in its tables and tells from there, and the bytes of its file. */
 async function dumpOfProvider(): Promise<string[]> {
   const folder = join(sandbox.dataDir, 'issuer')
@@ -175,7 +162,7 @@ test('a purchase travels from the provider to the list, and nothing of the card 
 
   const secrets = { number, cvv, pin }
   const logged = product.lines().map((line) => JSON.stringify(line))
-  for (const text of [...answers, ...logged, ...(await dump())])
+  for (const text of [...answers, ...logged, ...(await dumpTables(product.db.database.pool))])
     assert.deepEqual(secretsIn(text, secrets), [], text.slice(0, 300))
   // The merchant has written the number into his name; the provider seals it, hashes the PIN, and keeps no CVV.
   for (const text of [...(await dumpOfProvider()), ...sandbox.lines()])

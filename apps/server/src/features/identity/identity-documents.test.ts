@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { DocumentItem, DocumentUpload, Problem, Verification } from '@daybreak/contract'
+import { dumpTables } from '../../testing/database-dump.ts'
 import { assertProblem } from '../../testing/http-server.ts'
 import { expect, expectRefusal, type Newcomer } from '../../testing/newcomer.ts'
 import { bringToIdentification, type Submitting } from '../../testing/newcomer-on-record.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { readCheckedSsn } from './identity-applicant.ts'
 import { openForReview } from './identity-file-content.ts'
 import { readCheckOf } from './identity.store.ts'
 
@@ -23,11 +25,11 @@ let count = 0
 type Asked = { browser: Newcomer; employeeId: string; token: string; phone: string }
 
 /** A worker of whom documents are wanted. */
-async function ask(line2: string, more: Partial<Submitting> = {}): Promise<Asked> {
+async function ask(line2: string, { ssn, ...more }: Partial<Submitting> & { ssn?: string } = {}): Promise<Asked> {
   count += 1
   const phone = String(13155580100 + count)
   const worker = await bringToIdentification(rooms, { employeeNumber: `D${count}`, phone, line2, ...more })
-  expect(await worker.browser.post('identification', {}), 'identification')
+  expect(await worker.browser.post('identification', ssn === undefined ? {} : { ssn }), 'identification')
   await rooms.jobs.runEnqueued()
   await decide()
   return { ...worker, phone }
@@ -129,17 +131,18 @@ describe('a file', () => {
     assert.equal((await worker.browser.read()).step, 'payment-election')
   })
 
-  test('is kept sealed, with its name', async () => {
-    const worker = await ask('SANDBOX DOCUMENT ADDRESS')
-    await upload(worker, { item: 'Address', bytes: pdf('Ana Rivera, 12 Elm Street'), name: 'ana-rivera.pdf' })
-    const { rows } = await rooms.database.pool.query<{ text: string }>(
-      `select encode(p.bytes_sealed, 'escape') || encode(d.name_sealed, 'escape') as text
-       from identity_document d join identity_document_piece p on p.document_id = d.id join identity_check c on c.id = d.check_id
-       where c.employee_id = $1`,
-      [worker.employeeId],
-    )
-    assert.equal(rows.length, 1)
-    for (const secret of ['%PDF', 'Elm Street', 'ana-rivera']) assert.ok(!rows[0]?.text.includes(secret), secret)
+  test('is kept sealed, with its name, as are nine digits and a birth date: none of it stands anywhere in the database', async () => {
+    const worker = await ask('SANDBOX DOCUMENT ADDRESS', { roster: { ssn: null }, ssn: '123454821' })
+    await upload(worker, { item: 'Address', bytes: pdf('A letter of her bank'), name: 'ana-at-home.pdf' })
+    expect(await worker.browser.post('identification/documents/send'), 'identification')
+    await rooms.jobs.runEnqueued()
+    const secrets = ['123454821', '1998-04-09', 'A letter of her bank', 'ana-at-home']
+    const wanted = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('hex')])
+    for (const row of await dumpTables(rooms.database.pool))
+      for (const secret of wanted) assert.ok(!row.includes(secret), `${secret} in ${row.slice(0, 60)}`)
+    const logged = JSON.stringify(rooms.server.lines())
+    for (const secret of secrets) assert.ok(!logged.includes(secret), secret)
+    assert.equal(await readCheckedSsn(rooms.database.query, testKeys.encryption, worker.employeeId), '123454821')
   })
 
   test('is what its content says, not its name: one that is no JPG, PNG or PDF is forgotten', async () => {

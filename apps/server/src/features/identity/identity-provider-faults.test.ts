@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { brandDefault } from '@daybreak/contract'
 import { silentLog } from '#platform/log.ts'
+import { sandboxPort } from '#platform/outbox/carriers.ts'
+import { createOutbox } from '#platform/outbox/outbox.ts'
 import { expect, type Newcomer } from '../../testing/newcomer.ts'
 import { bringToIdentification } from '../../testing/newcomer-on-record.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
@@ -22,7 +24,9 @@ after(() => rooms.stop())
 
 /** A look of each minute, with another provider. */
 async function lookWith(provider: IdentityProvider): Promise<void> {
-  const { database, clock, jobs, outbox, opening } = rooms
+  const { database, clock, jobs, opening } = rooms
+  const ports = { sms: sandboxPort, email: sandboxPort }
+  const outbox = createOutbox({ database, jobs, clock, ...testKeys, keepsSecrets: true, ports })
   const world = { database, clock, jobs, outbox, encryption: testKeys.encryption, log: silentLog }
   const told = { brand: brandDefault, origin: 'http://127.0.0.1', onApproved: opening.startOpening }
   await lookAtAll({ ...world, ...told, provider }, new AbortController().signal)
@@ -51,7 +55,7 @@ async function sendBill(browser: Newcomer, token: string, name = 'bill.pdf'): Pr
 }
 
 /** Does what it is asked, and dies before it answers. */
-function deafAfter<Name extends keyof IdentityProvider>(name: Name): IdentityProvider {
+function deafAfter(name: keyof IdentityProvider): IdentityProvider {
   const heard = sandbox[name] as (...words: unknown[]) => Promise<unknown>
   return {
     ...sandbox,

@@ -194,3 +194,17 @@ test('a handful of requests sent ahead on one connection are all answered', asyn
   const answer = await exchangeRaw(server.port, asked.repeat(9) + last)
   assert.equal(answer.match(/HTTP\/1\.1 200/g)?.length, 10)
 })
+
+test('closing waits for no connection whose refused body came late', { timeout: 10_000 }, async () => {
+  const own = await startTestServer({ routes })
+  const size = 300_000
+  const head = `POST /api/notes HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`
+  const closings: Promise<void>[] = []
+  const answer = await exchangeRaw(own.port, head, (_answer, send) => {
+    if (closings.length > 0) return
+    closings.push(own.close())
+    send('x'.repeat(size))
+  })
+  assert.match(answer, /^HTTP\/1\.1 413[\s\S]*body_too_large/)
+  await Promise.all(closings)
+})

@@ -48,6 +48,7 @@ const answerDeadlineMs = 4_700
 const headersTimeoutMs = 5_000
 const requestTimeoutMs = 10_000
 const keepAliveTimeoutMs = 65_000
+const lateConnectionsMs = 100
 // A client that takes nothing from its socket for so long is gone, whatever waits for it.
 const idleSocketMs = 15_000
 
@@ -108,7 +109,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     async close() {
       exchanges.beginClosing()
-      await app.close()
+      // A connection whose refused body is still on its way is idle only when the last of it is here.
+      const lateOnes = setInterval(() => app.server.closeIdleConnections(), lateConnectionsMs)
+      await app.close().finally(() => clearInterval(lateOnes))
       exchanges.stop()
     },
   }

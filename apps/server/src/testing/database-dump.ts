@@ -1,0 +1,17 @@
+// Everything that stands in the database, as text: what must not be found there is looked for in all of it.
+import assert from 'node:assert/strict'
+import type { Pool } from 'pg'
+
+/** A line for each row of each table that the application reads; bytes are hexadecimal there. */
+export async function dumpTables(pool: Pool): Promise<string[]> {
+  const tables = await pool.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname in ('public', 'ledger', 'jobs') and has_table_privilege(c.oid, 'select')`,
+  )
+  assert.ok(tables.rows.length > 30)
+  const texts = tables.rows.map(async ({ name }) => {
+    const { rows } = await pool.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`)
+    return rows.map(({ row }) => `${name} ${row}`)
+  })
+  return (await Promise.all(texts)).flat()
+}
