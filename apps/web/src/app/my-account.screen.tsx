@@ -1,4 +1,5 @@
-// "My Account": what protects the account. Passkeys, where she is logged in, and what was done.
+// "My Account": what protects the account, and how she is paid. Passkeys, where she is logged in, and what was done.
+import { PayElection } from '#features/accounts'
 import { AccountActivity, PasskeysSection, SignedInDevices } from '#features/session'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
@@ -17,6 +18,7 @@ export function MyAccountScreen() {
         <div className="grid">
           <PasskeysSection />
           <SignedInDevices />
+          <PayElection />
         </div>
         <AccountActivity />
       </div>

@@ -1,6 +1,6 @@
-// What the accounts room asks of our server: the balances, and the token that opens the numbers.
-import { accountsRoutes, type PayrollAccount } from '@daybreak/contract'
-import { queryOptions } from '@tanstack/react-query'
+// What the accounts room asks of our server: the balances, the token that opens the numbers, and how she has asked to be paid.
+import { accountsRoutes, onboardingElectionRoutes, type PayrollAccount } from '@daybreak/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/api.ts'
 
 const accountKey = ['accounts', 'payroll'] as const
@@ -15,3 +15,16 @@ export const payrollAccountQuery = queryOptions({
   refetchInterval: refreshEveryMs,
   refetchOnWindowFocus: 'always',
 })
+
+export const payElectionQuery = queryOptions({
+  queryKey: ['accounts', 'election'],
+  queryFn: ({ signal }) => callApi(onboardingElectionRoutes.readElection, { signal }),
+})
+
+export function useUndoElection() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi(onboardingElectionRoutes.undoElection),
+    onSuccess: (standing) => client.setQueryData(payElectionQuery.queryKey, standing),
+  })
+}

@@ -1,0 +1,87 @@
+// How she is paid: what she asked for, what her employer knows, and taking it back.
+import type { ElectionStanding } from '@daybreak/contract'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { problem, startFakeServer } from '../../testing/fake-server.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { PayElection } from './pay-election.tsx'
+
+const readCall = 'GET /api/onboarding/payment-election'
+const undoCall = 'POST /api/onboarding/payment-election/undo'
+const half: ElectionStanding = {
+  employer: 'Lakeside Diners',
+  election: {
+    choice: 'part',
+    amount: null,
+    percent: 50,
+    startsOn: '2026-12-04',
+    consentedAt: '2026-11-20T15:00:00.000Z',
+  },
+  sentAt: null,
+  undoUntil: '2026-12-20T15:00:00.000Z',
+  undone: null,
+}
+const keep = { choice: 'keep', amount: null, percent: null, startsOn: null, consentedAt: null } as const
+const undone: ElectionStanding = {
+  ...half,
+  election: { ...keep, startsOn: '2026-12-18' },
+  undoUntil: null,
+  undone: { at: '2026-11-20T19:42:00.000Z', endsOn: '2026-12-18' },
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const user = userEvent.setup()
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+const pageText = () => document.body.textContent
+
+test('says what she asked for, from when on, and until when she can take it back', async () => {
+  startFakeServer({ [readCall]: () => half })
+  renderPage(<PayElection />)
+  await screen.findByRole('heading', { name: 'How you are paid' })
+  for (const words of [
+    '50% of each paycheck comes here.',
+    'Starting with your paycheck on Dec 04, 2026.',
+    'We tell Lakeside Diners before your next payday.',
+    'You can undo this until Dec 20, 2026.',
+  ])
+    expect(pageText()).toContain(words)
+})
+
+test('is taken back when she says so twice, and not when she thinks better of it', async () => {
+  const server = startFakeServer({
+    [readCall]: () => ({ ...half, sentAt: '2026-11-20T16:00:00.000Z' }),
+    [undoCall]: () => undone,
+  })
+  renderPage(<PayElection />, { locale: 'es' })
+  await press('Deshacer')
+  await press('No, dejarlo así')
+  expect(server.callsTo(undoCall)).toHaveLength(0)
+  expect(pageText()).toContain('Se lo dijimos a Lakeside Diners el')
+  await press('Deshacer')
+  await press('Sí, deshacer')
+  await waitFor(() => expect(pageText()).toContain('Tu pago va a donde iba antes.'))
+  expect(pageText()).toContain('A partir de tu pago del')
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+})
+
+test('says that it is too late, and leaves everything as it is', async () => {
+  startFakeServer({ [readCall]: () => half, [undoCall]: () => problem(409, 'onboarding.undo_too_late') })
+  renderPage(<PayElection />)
+  await press('Undo')
+  await press('Yes, undo')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The 30 days are over.')
+  expect(pageText()).toContain('50% of each paycheck comes here.')
+})
+
+test('is not there for whom nobody asked', async () => {
+  const server = startFakeServer({ [readCall]: () => ({ ...half, election: null, undoUntil: null }) })
+  renderPage(<PayElection />)
+  await waitFor(() => expect(server.callsTo(readCall)).toHaveLength(1))
+  expect(screen.queryByRole('heading')).toBeNull()
+})

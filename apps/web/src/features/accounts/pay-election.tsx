@@ -1,0 +1,114 @@
+// How she has asked to be paid, whether her employer knows, and the way back for 30 days. Readings 4.8, "Direct deposit / payment election".
+import type { ElectionStanding } from '@daybreak/contract'
+import { formatDollars } from '@daybreak/money'
+import { dateIn, formatDate, parseInstant, parsePlainDate } from '@daybreak/time'
+import { useQuery } from '@tanstack/react-query'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useId, useState } from 'react'
+import { ApiProblem } from '#platform/api.ts'
+import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
+import { browserTimeZone } from '#platform/time-zone.ts'
+import { wireCents } from '#platform/wire-cents.ts'
+import { Button, Card, Modal, Notice } from '#ui'
+import { payElectionQuery, useUndoElection } from './accounts.queries.ts'
+import styles from './pay-election.module.css'
+
+type Election = NonNullable<ElectionStanding['election']>
+
+/** Nothing for whom nobody asked, and nothing while it is not known: most of what stands around it does not wait. */
+export function PayElection() {
+  const { data } = useQuery(payElectionQuery)
+  return data?.election ? <Standing standing={data} election={data.election} /> : null
+}
+
+function Standing({ standing, election }: { standing: ElectionStanding; election: Election }) {
+  const headingId = useId()
+  const { employer, sentAt, undoUntil, undone } = standing
+  const dateOf = useDateOf()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Card labelledBy={headingId}>
+      <h2 id={headingId} className={styles['head']}>
+        <Copy id="accounts.election.heading" />
+      </h2>
+      <p className={styles['share']}>
+        <Share election={election} />
+      </p>
+      <p className="soft">
+        <FromWhen startsOn={undone === null ? election.startsOn : undone.endsOn} isUndone={undone !== null} />
+      </p>
+      {undoUntil !== null && (
+        <>
+          <p className="soft">
+            {sentAt === null ? (
+              <Copy id="accounts.election.not-told" values={{ employer }} />
+            ) : (
+              <Copy id="accounts.election.told" values={{ employer, date: dateOf(sentAt) }} />
+            )}
+          </p>
+          <Button variant="tint" icon={Undo2} className={styles['undo']} onClick={() => setIsAsking(true)}>
+            <Copy id="accounts.election.undo" />
+          </Button>
+          <p className={`soft ${styles['until']}`}>
+            <Copy id="accounts.election.undo-until" values={{ date: dateOf(undoUntil) }} />
+          </p>
+        </>
+      )}
+      <UndoDialog isOpen={isAsking} employer={employer} onClose={() => setIsAsking(false)} />
+    </Card>
+  )
+}
+
+function Share({ election: { choice, amount, percent } }: { election: Election }) {
+  if (choice !== 'part') return <Copy id={`accounts.election.${choice}`} />
+  if (amount !== null) return <Copy id="accounts.election.amount" values={{ amount: formatDollars(wireCents(amount)) }} />
+  return <Copy id="accounts.election.percent" values={{ percent: percent ?? 0 }} />
+}
+
+function FromWhen({ startsOn, isUndone }: { startsOn: string | null; isUndone: boolean }) {
+  const locale = useLocale()
+  if (startsOn === null) return isUndone ? <Copy id="accounts.election.undone" /> : null
+  return <Copy id="accounts.election.starts" values={{ date: formatDate(parsePlainDate(startsOn), locale) }} />
+}
+
+function useDateOf(): (instant: string) => string {
+  const locale = useLocale()
+  return (instant) => formatDate(dateIn(parseInstant(instant), browserTimeZone()), locale)
+}
+
+function UndoDialog({ isOpen, employer, onClose }: { isOpen: boolean; employer: string; onClose: () => void }) {
+  const copy = useCopy()
+  const titleId = useId()
+  const undo = useUndoElection()
+  const isLate = undo.error instanceof ApiProblem && undo.error.code === 'onboarding.undo_too_late'
+
+  function close() {
+    undo.reset()
+    onClose()
+  }
+
+  return (
+    <Modal open={isOpen} titleId={titleId} onClose={close}>
+      <h2 id={titleId} className={styles['question']}>
+        <Copy id="accounts.election.undo-title" />
+      </h2>
+      <p className="soft">
+        <Copy id="accounts.election.undo-body" values={{ employer }} />
+      </p>
+      {undo.isError && (
+        <Notice className={styles['failure']} tone="bad" icon={CircleAlert} role="alert">
+          {copy(isLate ? 'accounts.election.too-late' : 'shell.error.generic')}
+        </Notice>
+      )}
+      <div className={styles['answers']}>
+        <Button full busy={undo.isPending} onClick={() => undo.mutate(undefined, { onSuccess: close })}>
+          <Copy id="accounts.election.undo-yes" />
+        </Button>
+        <Button variant="tint" full onClick={close}>
+          <Copy id="accounts.election.undo-no" />
+        </Button>
+      </div>
+    </Modal>
+  )
+}
