@@ -21,7 +21,7 @@ export function BalanceCard({ overview }: { overview: ExpressPay }) {
     <Card labelledBy={titleId}>
       <div className={styles['head']}>
         <h2 className={styles['label']} id={titleId}>
-          <Copy id="express-pay.balance.label" />
+          <Copy id={isDelinquent ? 'express-pay.balance.label-behind' : 'express-pay.balance.label'} />
         </h2>
         <InfoTip label={copy('express-pay.balance.tip-label')}>
           <Copy id="express-pay.balance.tip" />
@@ -50,7 +50,9 @@ function StateBadge({ overview: { state, isDelinquent } }: { overview: ExpressPa
   if (isDelinquent) {
     return (
       <Badge tone="pending" icon={Minus}>
-        <Copy id="express-pay.balance.state-minus" />
+        <span title={copy('express-pay.balance.state-minus')}>
+          <Copy id="express-pay.past.carried" />
+        </span>
       </Badge>
     )
   }

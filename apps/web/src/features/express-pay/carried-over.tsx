@@ -67,6 +67,7 @@ export function WhatHappened({ delinquency }: { delinquency: Delinquency }) {
 export function HowToTake({ delinquency, nextPayday }: { delinquency: Delinquency; nextPayday: string | null }) {
   const copy = useCopy()
   const locale = useLocale()
+  const titleId = useId()
   const { toast, show } = useToast()
   const [chosen, setChosen] = useState(delinquency.spreadOver > 1 ? 'spread' : 'once')
   const { isBusy, message, run } = useExpressPayCall()
@@ -80,14 +81,18 @@ export function HowToTake({ delinquency, nextPayday }: { delinquency: Delinquenc
   }
 
   return (
-    <Card>
+    <Card labelledBy={titleId}>
+      <h2 id={titleId} className={styles['title']}>
+        <Copy id="express-pay.past.how-title" />
+      </h2>
       <OptionCards
         legend={copy('express-pay.past.how-title')}
+        isLegendHidden
         options={[
           {
             value: 'once',
             title: copy('express-pay.past.choice-next'),
-            body: copy('express-pay.forecast.about', { amount: formatDollars(rest), date }),
+            body: copy('express-pay.past.on-date', { amount: formatDollars(rest), date }),
             icon: Calendar,
           },
           {

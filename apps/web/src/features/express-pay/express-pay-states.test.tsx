@@ -19,7 +19,8 @@ async function show(overview: Partial<Overview>, locale: 'en' | 'es'): Promise<H
     'GET /api/express-pay/transfers': () => ({ data: [], pageInfo: { hasNextPage: false, endCursor: null } }),
   })
   renderPage(<ExpressPay alsoChanges={[]} />, { locale })
-  return screen.findByRole('region', { name: locale === 'en' ? 'Ready to transfer' : 'Disponible para cobrar' })
+  const names = locale === 'en' ? /^(Ready to transfer|Express Pay balance)$/ : /^(Disponible para cobrar|Saldo de Express Pay)$/
+  return screen.findByRole('region', { name: names })
 }
 
 const usual = fictionalExpressPay().earnings as ExpressPayEarnings
@@ -104,7 +105,7 @@ const states: Record<string, State> = {
     amount: '−$32.15',
     button: transfer,
     isDisabled: true,
-    words: null,
+    words: [/You took \$32\.15 more than your last paycheck covered/, /Cobraste \$32\.15 más/],
   },
   'cleared, before the next whole paycheck': {
     refusal: 'express_pay.waits_for_payday',

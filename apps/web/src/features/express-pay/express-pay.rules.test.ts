@@ -1,9 +1,19 @@
 // Earnings by day, typed amounts, chips and parts.
 import { cents } from '@daybreak/money'
-import { parsePlainDate } from '@daybreak/time'
+import { parseInstant, parsePlainDate } from '@daybreak/time'
 import { expect, test } from 'vitest'
 import { fictionalShift } from '../../testing/fictional-express-pay.ts'
-import { chipAmounts, daysOf, firstAmount, forecastAfter, hoursText, partsOf, sumOfDays } from './express-pay.rules.ts'
+import {
+  chipAmounts,
+  daysOf,
+  firstAmount,
+  forecastAfter,
+  hoursText,
+  partsOf,
+  shortHoursText,
+  shortTime,
+  sumOfDays,
+} from './express-pay.rules.ts'
 
 test('seven days end today; the newest worked one stands out, a planned one is no pay', () => {
   const days = daysOf(
@@ -30,8 +40,14 @@ test('parts of a carried-over amount lose no cent', () => {
   expect(partsOf(cents(3_215n), 1)).toEqual([3_215n])
 })
 
+test('the time of a shift takes few letters', () => {
+  const times = ['2026-11-20T16:00:00Z', '2026-11-20T21:30:00Z', '2026-11-21T05:05:00Z', '2026-11-20T17:00:00Z']
+  expect(times.map((time) => shortTime(parseInstant(time), 'America/New_York'))).toEqual(['11am', '4:30pm', '12:05am', '12pm'])
+})
+
 test('hours are told in hours and minutes, and a forecast never goes below zero', () => {
-  expect([1_590, 300, 45].map(hoursText)).toEqual(['26h 30m', '5h', '45m'])
+  expect([1_590, 300, 45, -90].map(hoursText)).toEqual(['26h 30m', '5h', '45m', '−1h 30m'])
+  expect([360, 390, 45, 400].map(shortHoursText)).toEqual(['6h', '6.5h', '0.75h', '6.67h'])
   expect(forecastAfter({ payday: '2026-12-04', before: '5000', after: '5000' }, cents(6_000n))?.after).toBe(0n)
   expect(forecastAfter(null, cents(1n))).toBeNull()
 })

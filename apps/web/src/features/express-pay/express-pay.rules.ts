@@ -1,7 +1,7 @@
 // How earnings are put into days, amounts into cents and hours into words. Pure.
 import type { ExpressPay, ExpressPayShift } from '@daybreak/contract'
 import { addCents, cents, noCents, parseCents, type Cents } from '@daybreak/money'
-import { addDays, parsePlainDate, plainDateText, type PlainDate } from '@daybreak/time'
+import { addDays, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 
 export type DayEarnings = {
   date: PlainDate
@@ -47,10 +47,23 @@ export function sumOfDays(days: readonly DayEarnings[]): WeekSum {
 
 /** "26h 30m", "5h", "45m": the same in both languages. */
 export function hoursText(minutes: number): string {
+  if (minutes < 0) return `−${hoursText(-minutes)}`
   const hours = Math.trunc(minutes / 60)
   const rest = minutes % 60
   if (hours === 0) return `${rest}m`
   return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`
+}
+
+/** Under a narrow bar: "6h", "6.5h", "0.75h", with no more digits than it takes. */
+export function shortHoursText(minutes: number): string {
+  return `${Math.round((minutes * 100) / 60) / 100}h`
+}
+
+/** When a shift was, in few letters: "11am", "4:30pm"; the same in both languages. */
+export function shortTime(instant: Instant, timeZone: string): string {
+  const { hour, minute } = instant.toZonedDateTimeISO(timeZone)
+  const past = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}${past}${hour < 12 ? 'am' : 'pm'}`
 }
 
 const chipDollars = [25n, 50n, 100n] as const

@@ -2,7 +2,7 @@
 import type { ExpressPay as Overview } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from '#platform/copy.tsx'
-import { LoadFailed, Card, Skeleton } from '#ui'
+import { Card, classNames, LoadFailed, Skeleton } from '#ui'
 import { BalanceCard } from './balance-card.tsx'
 import { HowToTake, WhatHappened } from './carried-over.tsx'
 import { expressPayQuery } from './express-pay.queries.ts'
@@ -33,24 +33,37 @@ export function ExpressPay({ alsoChanges }: { alsoChanges: readonly (readonly st
   )
 }
 
-/** The side comes first: it is what a phone and a screen reader meet. A desktop puts it at the right. */
+/**
+ * In the order in which a phone and a screen reader meet it: the side first, the settings last. A desktop puts both at the right. What
+ * happened, which has nothing to press, moves up on a phone.
+ */
 function Loaded({ overview }: { overview: Overview }) {
   const { earnings, delinquency, forecast } = overview
   return (
-    <div className={styles['columns']}>
+    <div className={classNames(styles['columns'], delinquency && styles['behind'])}>
       <div className={styles['side']}>
-        <BalanceCard overview={overview} />
+        <div className={styles['amount']}>
+          <BalanceCard overview={overview} />
+        </div>
         {delinquency && <HowToTake delinquency={delinquency} nextPayday={overview.nextPayday} />}
         {earnings && !delinquency && <HowWeGot earnings={earnings} />}
         {forecast && <ForecastCard forecast={forecast} />}
-        {earnings && <SettingsCard overview={overview} />}
       </div>
       <div className={styles['main']}>
-        {delinquency && <WhatHappened delinquency={delinquency} />}
+        {delinquency && (
+          <div className={styles['what']}>
+            <WhatHappened delinquency={delinquency} />
+          </div>
+        )}
         {earnings && <ShiftsChart shifts={overview.shifts} />}
         {earnings && <ShiftsList overview={overview} />}
         {overview.state !== 'never' && <TransferHistory />}
       </div>
+      {earnings && (
+        <div className={styles['last']}>
+          <SettingsCard overview={overview} />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // The last look: what moves, from where to where, what it makes of the next paycheck, and that nothing is owed. Picture "transfer-review".
 import type { ExpressPay } from '@daybreak/contract'
 import { formatDollars, noCents } from '@daybreak/money'
-import { formatWeekday, parsePlainDate } from '@daybreak/time'
+import { formatWeekday } from '@daybreak/time'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Zap from 'lucide-react/icons/zap'
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
@@ -14,6 +14,8 @@ import { forecastAfter } from './express-pay.rules.ts'
 import facts from './facts.module.css'
 import { useOwnAccountWords } from './use-own-account-words.ts'
 import styles from './transfer.module.css'
+
+type Foretold = NonNullable<ReturnType<typeof forecastAfter>>
 
 type ReviewStepProps = {
   overview: ExpressPay
@@ -33,6 +35,7 @@ export function ReviewStep({ overview, amount, accountLast4, isBusy, message, on
   const tickRef = useRef<HTMLInputElement>(null)
   const account = useOwnAccountWords(accountLast4)
   const dollars = formatDollars(wireCents(amount))
+  const after = forecastAfter(overview.forecast, wireCents(amount))
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -51,6 +54,9 @@ export function ReviewStep({ overview, amount, accountLast4, isBusy, message, on
           <Copy id="move-money.review.arrives" />
         </span>
         <span className="money">{dollars}</span>
+        <span className="sm soft">
+          <Copy id="express-pay.transfer.arrives-now" />
+        </span>
       </p>
       <dl className={facts['facts']}>
         <Row label={<Copy id="move-money.review.from" />}>
@@ -59,8 +65,9 @@ export function ReviewStep({ overview, amount, accountLast4, isBusy, message, on
         <Row label={<Copy id="move-money.review.to" />}>{account}</Row>
         <Row label={<Copy id="move-money.amount.label" />}>{dollars}</Row>
         <Row label={<Copy id="express-pay.transfer.fee" />}>{formatDollars(noCents)}</Row>
-        <NextPaycheck overview={overview} amount={amount} />
+        {after && <NextPaycheck after={after} amount={amount} />}
       </dl>
+      {after && <Forecast after={after} />}
       <p className={styles['promise']}>
         <Icon of={ShieldCheck} />
         <span>
@@ -113,29 +120,22 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   )
 }
 
-function NextPaycheck({ overview: { forecast }, amount }: { overview: ExpressPay; amount: string }) {
+function NextPaycheck({ after, amount }: { after: Foretold; amount: string }) {
   const locale = useLocale()
-  const after = forecastAfter(forecast, wireCents(amount))
-  if (after === null) return null
-  const date = formatWeekday(after.payday, locale)
+  const values = { amount: formatDollars(wireCents(amount)), date: formatWeekday(after.payday, locale) }
   return (
-    <>
-      <Row label={<Copy id="express-pay.transfer.next-label" />}>
-        <Copy id="express-pay.transfer.next-less" values={{ amount: formatDollars(wireCents(amount)), date }} />
-      </Row>
-      <div>
-        <dt>
-          <Copy
-            id="express-pay.transfer.forecast"
-            values={{
-              date: formatWeekday(parsePlainDate(after.payday.toString()), locale),
-              after: formatDollars(after.after),
-              before: formatDollars(after.before),
-            }}
-          />
-        </dt>
-        <dd />
-      </div>
-    </>
+    <Row label={<Copy id="express-pay.transfer.next-label" />}>
+      <Copy id="express-pay.transfer.next-less" values={values} />
+    </Row>
+  )
+}
+
+function Forecast({ after: { payday, after, before } }: { after: Foretold }) {
+  const locale = useLocale()
+  const values = { date: formatWeekday(payday, locale), after: formatDollars(after), before: formatDollars(before) }
+  return (
+    <p className={styles['forecast']}>
+      <Copy id="express-pay.transfer.forecast" values={values} />
+    </p>
   )
 }

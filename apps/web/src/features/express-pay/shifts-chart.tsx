@@ -7,7 +7,7 @@ import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
 import { Card, classNames } from '#ui'
-import { daysOf, hoursText, sumOfDays, type DayEarnings } from './express-pay.rules.ts'
+import { daysOf, hoursText, shortHoursText, sumOfDays, type DayEarnings } from './express-pay.rules.ts'
 import styles from './shifts-chart.module.css'
 
 const tallestPx = 160
@@ -66,7 +66,7 @@ function Bar({ day, most, isToday }: { day: DayEarnings; most: bigint; isToday: 
   const [weekday = '', ...rest] = formatWeekday(day.date, locale).split(/,? /)
   return (
     <li className={classNames(styles['bar'], isToday && styles['today'])}>
-      <span className={styles['value']}>
+      <span className={classNames(styles['value'], isPlanned && styles['about'])}>
         {!isOff && (
           <>
             <span aria-hidden="true">{isPlanned ? `~${whole}` : whole}</span>
@@ -85,7 +85,7 @@ function Bar({ day, most, isToday }: { day: DayEarnings; most: bigint; isToday: 
           <span className={styles['date']}>{isToday ? '' : ` ${rest.find((part) => /^\d+$/.test(part)) ?? ''}`}</span>
         </span>
         <span>
-          {isOff ? copy('express-pay.shifts.off') : `${isPlanned ? '~' : ''}${hoursText(day.minutes)}`}
+          {isOff ? copy('express-pay.shifts.off') : `${isPlanned ? '~' : ''}${shortHoursText(day.minutes)}`}
           {isPlanned && <span className="vh"> {copy('express-pay.shifts.planned')}</span>}
         </span>
       </span>

@@ -8,7 +8,7 @@ import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
 import { wireCents } from '#platform/wire-cents.ts'
 import { Button, Card, Item, ItemList, Notice } from '#ui'
-import { hoursText } from './express-pay.rules.ts'
+import { shortHoursText, shortTime } from './express-pay.rules.ts'
 import { MissingShiftDialog } from './missing-shift-dialog.tsx'
 import styles from './shifts-list.module.css'
 
@@ -64,15 +64,21 @@ export function ShiftsList({ overview }: { overview: ExpressPay }) {
 function ShiftItem({ shift }: { shift: ExpressPayShift }) {
   const locale = useLocale()
   const zone = browserTimeZone()
-  const clock = (text: string) => formatTime(parseInstant(text), zone, locale)
+  const clock = (text: string) => shortTime(parseInstant(text), zone)
   const times = shift.endsAt === null ? clock(shift.startsAt) : `${clock(shift.startsAt)} – ${clock(shift.endsAt)}`
-  const words = [shift.job, hoursText(shift.minutes), times].filter((part) => part !== '')
+  const words = [shift.job, shortHoursText(shift.minutes), times].filter((part) => part !== '')
   return (
     <Item
       icon={Clock}
       tone="iris"
       title={formatWeekday(parsePlainDate(shift.workedOn), locale)}
-      body={<span className="num">{words.join(' · ')}</span>}
+      body={words.map((part, index) => (
+        // Broken between the parts, not within one.
+        <span key={part}>
+          <span className={styles['part']}>{part}</span>
+          {index < words.length - 1 && ' · '}
+        </span>
+      ))}
       end={
         <span className={styles['end']}>
           <span className="money">{formatDollars(wireCents(shift.amount))}</span>

@@ -8,7 +8,7 @@ import { wireCents } from '#platform/wire-cents.ts'
 
 type Words = (overview: ExpressPay) => string | null
 
-/** Null where the screen itself says it: while it is off, being cancelled, or carried over. */
+/** Null where the screen itself says it: while it is off or being cancelled. */
 export function useRefusalWords(): Words {
   const copy = useCopy()
   const locale = useLocale()
@@ -16,6 +16,8 @@ export function useRefusalWords(): Words {
   const words: Partial<Record<ExpressPayRefusal, Words>> = {
     'express_pay.state_unknown': () => copy('express-pay.refused.state-unknown'),
     'express_pay.state_off': ({ homeState }) => copy('express-pay.refused.state-off', { state: homeState ?? '' }),
+    'express_pay.delinquent': ({ delinquency }) =>
+      delinquency && copy('express-pay.refused.delinquent', { amount: formatDollars(wireCents(delinquency.carriedOver)) }),
     'express_pay.waits_for_payday': ({ nextPayday }) =>
       copy('express-pay.refused.waits-for-payday', { date: dateOf(nextPayday) }),
     'express_pay.paused_by_worker': () => copy('express-pay.refused.paused-by-you'),

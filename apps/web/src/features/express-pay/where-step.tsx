@@ -3,7 +3,7 @@ import { formatDollars, noCents } from '@daybreak/money'
 import Wallet from 'lucide-react/icons/wallet'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
-import { Button, OptionCards } from '#ui'
+import { Button, classNames, OptionCards } from '#ui'
 import facts from './facts.module.css'
 import { useOwnAccountWords } from './use-own-account-words.ts'
 import styles from './transfer.module.css'
@@ -17,11 +17,18 @@ export function WhereStep({ amount, accountLast4, onBack, onNext }: WhereStepPro
     <>
       <OptionCards
         legend={copy('express-pay.transfer.where-title')}
-        options={[{ value: 'own_card', title: account, body: copy('express-pay.transfer.own-card-free'), icon: Wallet }]}
+        options={[
+          {
+            value: 'own_card',
+            title: account,
+            body: `${copy('express-pay.transfer.arrives-now')} · ${copy('express-pay.transfer.own-card-free')}`,
+            icon: Wallet,
+          },
+        ]}
         value="own_card"
         onValue={() => {}}
       />
-      <dl className={facts['facts']}>
+      <dl className={classNames(facts['facts'], styles['sum'])}>
         <div>
           <dt>
             <Copy id="move-money.amount.label" />
