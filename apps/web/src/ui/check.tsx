@@ -1,7 +1,6 @@
 // A box to tick, with the sentence that is ticked and what is wrong while it is not.
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, type ReactNode, type Ref } from 'react'
-import { Icon } from './icon.tsx'
+import { FieldError } from './field-error.tsx'
 import styles from './check.module.css'
 
 type CheckProps = {
@@ -29,12 +28,7 @@ export function Check({ isChecked, onChange, error, inputRef, className, childre
         />
         <span className={styles['words']}>{children}</span>
       </label>
-      {error && (
-        <p className={styles['error']} id={`${id}-error`}>
-          <Icon of={CircleAlert} size="sm" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

@@ -1,7 +1,8 @@
-// The dawn of the banner: sun and hills, drawn wide for a desktop and tall for a phone.
+// The dawn: sun and hills, for what marks that money is hers. The painted sky behind them is the box's own.
 import { useId } from 'react'
 import styles from './dawn-scene.module.css'
 
+/** For the banner of the balance: the sun at the right, drawn wide for a desktop and tall for a phone. */
 export function DawnScene() {
   const id = useId()
   return (
@@ -25,6 +26,22 @@ export function DawnScene() {
         <path className={styles['near']} d="M0 232c80-10 140 4 210 0s90-10 148-4v80H0z" />
       </svg>
     </>
+  )
+}
+
+/** For the page that ends signing up: the sun rises in the middle. */
+export function RisingSun() {
+  const id = useId()
+  return (
+    <svg className={styles['scene']} viewBox="0 0 536 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <SunDisc id={id} />
+      <circle className={styles['glow']} cx="268" cy="160" r="92" />
+      <circle className={styles['halo']} cx="268" cy="160" r="66" />
+      <circle fill={`url(#${id})`} cx="268" cy="160" r="44" />
+      <path className={styles['far']} d="M0 192c90-24 170 6 268-8s160-40 268-18v80H0z" />
+      <path className={styles['middle']} d="M0 212c110-20 180 12 290 0s160-28 246-14v50H0z" />
+      <path className={styles['near']} d="M0 228c120-12 210 8 320-2s140-14 216-2v30H0z" />
+    </svg>
   )
 }
 

@@ -1,8 +1,7 @@
 // A labelled field: the label, the control, a hint, and the error with its icon. The control gets the ids that tie them together.
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { FieldError } from './field-error.tsx'
 import styles from './field.module.css'
 
 export type FieldText = {
@@ -36,10 +35,9 @@ export function Field({ label, hint, error, noticeId, className, children }: Fie
       </label>
       {children(ids)}
       {error && (
-        <p className={styles['error']} id={errorId}>
-          <Icon of={CircleAlert} size="sm" />
+        <FieldError id={errorId} className={styles['error']}>
           {error}
-        </p>
+        </FieldError>
       )}
       {hint && (
         <p className={styles['hint']} id={hintId}>

@@ -1,8 +1,8 @@
 // One of several, each with words of its own: cards with a radio button inside.
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, type Ref } from 'react'
 import { classNames } from './class-names.ts'
-import { Icon, type IconType } from './icon.tsx'
+import { FieldError } from './field-error.tsx'
+import type { IconType } from './icon.tsx'
 import { Orb } from './orb.tsx'
 import styles from './option-cards.module.css'
 
@@ -65,12 +65,7 @@ export function OptionCards<Value extends string>({
           <span className={styles['radio']} />
         </label>
       ))}
-      {error && (
-        <p className={styles['error']} id={errorId}>
-          <Icon of={CircleAlert} size="sm" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   )
 }

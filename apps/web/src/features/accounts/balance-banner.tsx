@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, Money } from '#ui'
+import { Button, DawnScene, Money } from '#ui'
 import { payrollAccountQuery } from './accounts.queries.ts'
-import { DawnScene } from './dawn-scene.tsx'
 import styles from './balance-banner.module.css'
 
 /** @param action  a way on, such as taking earned pay: the app knows it */

@@ -1,16 +1,14 @@
 // Turning on the card that came in the mail, as a part of a page. Readings 4.2, "/onboarding/card-activation".
 import type { PayCard } from '@daybreak/contract'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
-import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, Notice } from '#ui'
+import { Copy } from '#platform/copy.tsx'
 import { ActivateFields } from './activate-fields.tsx'
+import { CardStepDone } from './card-step-done.tsx'
 import { CardStep } from './card-step.tsx'
 import { CarrierPicture } from './carrier-picture.tsx'
 import { waitingCardOf } from './cards.rules.ts'
 import { useActivating } from './use-activating.ts'
 import { WithCards } from './with-cards.tsx'
-import styles from './card-step.module.css'
 
 type ActivateStepProps = {
   /** Of the link that the carrier shows; empty without one. */
@@ -24,7 +22,6 @@ type ActivateStepProps = {
 }
 
 export function ActivateStep(props: ActivateStepProps) {
-  const copy = useCopy()
   const { onActive, ways } = props
   return (
     <WithCards>
@@ -32,23 +29,7 @@ export function ActivateStep(props: ActivateStepProps) {
         const card = waitingCardOf(cards)
         if (card) return <ActivateForm key={card.id} card={card} {...props} />
         const isOn = cards.some(({ status, formFactor }) => status === 'Active' && formFactor === 'PHYSICAL')
-        return (
-          <div className={styles['standing']}>
-            {isOn && (
-              <Notice tone="good" icon={CircleCheck}>
-                {copy('cards.activate.already')}
-              </Notice>
-            )}
-            <div className={styles['ways']}>
-              {isOn && (
-                <Button full onClick={onActive}>
-                  <Copy id="shell.action.continue" />
-                </Button>
-              )}
-              {ways}
-            </div>
-          </div>
-        )
+        return <CardStepDone done={isOn ? 'cards.activate.already' : null} onGoOn={onActive} ways={ways} />
       }}
     </WithCards>
   )

@@ -1,16 +1,14 @@
 // Setting the PIN of the card in use, as a part of a page. Readings 4.2, "/onboarding/set-pin".
 import type { PayCard } from '@daybreak/contract'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
-import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, Notice } from '#ui'
+import { Copy } from '#platform/copy.tsx'
+import { CardStepDone } from './card-step-done.tsx'
 import { CardStep } from './card-step.tsx'
 import { mainCardOf } from './cards.rules.ts'
 import { PinFields } from './pin-fields.tsx'
 import type { KnownDigits } from './pin.rules.ts'
 import { usePinForm } from './use-pin-form.ts'
 import { WithCards } from './with-cards.tsx'
-import styles from './card-step.module.css'
 
 type PinStepProps = {
   phoneNumbers: readonly string[]
@@ -21,7 +19,6 @@ type PinStepProps = {
 }
 
 export function PinStep(props: PinStepProps) {
-  const copy = useCopy()
   const { phoneNumbers, onSet, ways } = props
   return (
     <WithCards>
@@ -30,23 +27,7 @@ export function PinStep(props: PinStepProps) {
         const known = { phoneNumbers, cardLast4s: list.data.map(({ last4Digits }) => last4Digits) }
         if (card !== null && !card.hasPin)
           return <PinStepForm key={card.id} card={card} known={known} onSet={onSet} ways={ways} />
-        return (
-          <div className={styles['standing']}>
-            {card !== null && (
-              <Notice tone="good" icon={CircleCheck}>
-                {copy('cards.pin.done')}
-              </Notice>
-            )}
-            <div className={styles['ways']}>
-              {card !== null && (
-                <Button full onClick={onSet}>
-                  <Copy id="shell.action.continue" />
-                </Button>
-              )}
-              {ways}
-            </div>
-          </div>
-        )
+        return <CardStepDone done={card === null ? null : 'cards.pin.done'} onGoOn={onSet} ways={ways} />
       }}
     </WithCards>
   )

@@ -9,20 +9,30 @@ import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { telephoneLink } from '#platform/telephone-link.ts'
 import { browserTimeZone } from '#platform/time-zone.ts'
-import { Button, ButtonLink, Orb } from '#ui'
+import { Button, ButtonLink } from '#ui'
+import { StandingNews } from './standing-news.tsx'
 import { FailureNotice } from './step-form.tsx'
 import { useStepForm } from './use-step-form.ts'
-import styles from './identification.module.css'
 
 export function CheckDenied({ verification: { reason, canLookAgain } }: { verification: Verification }) {
   const copy = useCopy()
   const { sending, submit } = useStepForm()
   return (
-    <div className={styles['standing']}>
-      <Orb icon={CircleX} tone="bad" size="lg" />
-      <h2>
-        <Copy id="onboarding.verification.denied-title" />
-      </h2>
+    <StandingNews
+      icon={CircleX}
+      tone="bad"
+      title={<Copy id="onboarding.verification.denied-title" />}
+      ways={
+        <>
+          {canLookAgain && (
+            <Button full busy={sending.isBusy} onClick={() => void submit({}, () => callApi(identityRoutes.lookAgain))}>
+              <Copy id="onboarding.verification.denied-appeal" />
+            </Button>
+          )}
+          <CallUs />
+        </>
+      }
+    >
       {reason !== null && (
         <p>
           <Copy
@@ -35,15 +45,7 @@ export function CheckDenied({ verification: { reason, canLookAgain } }: { verifi
         <Copy id="onboarding.verification.denied-other-ways" />
       </p>
       {sending.failure && <FailureNotice failure={sending.failure} />}
-      <div className={styles['ways']}>
-        {canLookAgain && (
-          <Button full busy={sending.isBusy} onClick={() => void submit({}, () => callApi(identityRoutes.lookAgain))}>
-            <Copy id="onboarding.verification.denied-appeal" />
-          </Button>
-        )}
-        <CallUs />
-      </div>
-    </div>
+    </StandingNews>
   )
 }
 
@@ -59,11 +61,15 @@ export function CallUs() {
 export function CheckCanceled({ verification: { canceledAt }, onAgain }: { verification: Verification; onAgain: () => void }) {
   const locale = useLocale()
   return (
-    <div className={styles['standing']}>
-      <Orb icon={RotateCcw} size="lg" />
-      <h2>
-        <Copy id="onboarding.verification.label-canceled" />
-      </h2>
+    <StandingNews
+      icon={RotateCcw}
+      title={<Copy id="onboarding.verification.label-canceled" />}
+      ways={
+        <Button full variant="tint" onClick={onAgain}>
+          <Copy id="onboarding.verification.start-again" />
+        </Button>
+      }
+    >
       {canceledAt !== null && (
         <p className="soft">
           <Copy
@@ -72,11 +78,6 @@ export function CheckCanceled({ verification: { canceledAt }, onAgain }: { verif
           />
         </p>
       )}
-      <div className={styles['ways']}>
-        <Button full variant="tint" onClick={onAgain}>
-          <Copy id="onboarding.verification.start-again" />
-        </Button>
-      </div>
-    </div>
+    </StandingNews>
   )
 }

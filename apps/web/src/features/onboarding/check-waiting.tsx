@@ -8,7 +8,8 @@ import UserSearch from 'lucide-react/icons/user-search'
 import { useEffect, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
-import { Orb, Tracker } from '#ui'
+import { Tracker } from '#ui'
+import { StandingNews } from './standing-news.tsx'
 import { Working } from './working.tsx'
 import styles from './identification.module.css'
 
@@ -37,11 +38,7 @@ export function CheckInReview({ verification: { submittedAt, usuallyDoneBy, tell
   const copy = useCopy()
   const locale = useLocale()
   return (
-    <div className={styles['standing']}>
-      <Orb icon={UserSearch} tone="iris" size="lg" />
-      <h2>
-        <Copy id="onboarding.verification.label-in-review" />
-      </h2>
+    <StandingNews icon={UserSearch} tone="iris" title={<Copy id="onboarding.verification.label-in-review" />}>
       <p className="soft">
         <Copy id="onboarding.verification.in-review" />
       </p>
@@ -82,6 +79,6 @@ export function CheckInReview({ verification: { submittedAt, usuallyDoneBy, tell
           ]}
         />
       </div>
-    </div>
+    </StandingNews>
   )
 }

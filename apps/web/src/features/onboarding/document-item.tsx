@@ -2,11 +2,10 @@
 import { documentLimits, type DocumentItem, type DocumentUpload } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import Camera from 'lucide-react/icons/camera'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import Upload from 'lucide-react/icons/upload'
 import { useId, type ChangeEvent } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Icon, type IconType } from '#ui'
+import { FieldError, Icon, type IconType } from '#ui'
 import type { Failure } from './answer-failures.ts'
 import { acceptedFiles } from './documents.rules.ts'
 import { DocumentFile } from './document-file.tsx'
@@ -57,10 +56,9 @@ export function DocumentItemFields({ item, documents, uploads, fault, onAdded }:
         <Copy id="onboarding.verification.files-hint" values={{ count: documentLimits.countMost }} />
       </p>
       {fault && (
-        <p className={styles['error']} id={`${id}-error`}>
-          <Icon of={CircleAlert} size="sm" />
+        <FieldError id={`${id}-error`} className={styles['error']}>
           <Copy id={fault.id} />
-        </p>
+        </FieldError>
       )}
       {onTheirWay.length + here.length > 0 && (
         <ul className={styles['files']} aria-label={copy(words[item].name)}>

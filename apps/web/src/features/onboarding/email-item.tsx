@@ -1,14 +1,13 @@
 // The item of a check that is no document: a link in an e-mail, to be opened on whatever device the e-mail is read on.
 import { identityRoutes, type Verification } from '@daybreak/contract'
 import { formatDuration, parseInstant } from '@daybreak/time'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Mail from 'lucide-react/icons/mail'
 import { useId, useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
 import { useSecondsLeft } from '#platform/page-clock.tsx'
-import { Button, Icon, Orb } from '#ui'
+import { Button, FieldError, Orb } from '#ui'
 import { failureOf, type Failure } from './answer-failures.ts'
 import { useOnboarding } from './onboarding-context.ts'
 import { FailureNotice } from './step-form.tsx'
@@ -33,10 +32,9 @@ export function EmailItem({ destination, isConfirmed, resendAt, fault }: EmailIt
         </div>
       </div>
       {fault && (
-        <p className={styles['error']}>
-          <Icon of={CircleAlert} size="sm" />
+        <FieldError className={styles['error']}>
           <Copy id={fault.id} />
-        </p>
+        </FieldError>
       )}
       {!isConfirmed && <SendLinkAgain resendAt={resendAt} />}
     </div>

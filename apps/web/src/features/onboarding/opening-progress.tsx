@@ -6,8 +6,9 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Minus from 'lucide-react/icons/minus'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Orb, Tracker, type TrackerStep } from '#ui'
+import { Tracker, type TrackerStep } from '#ui'
 import { CallUs } from './check-ended.tsx'
+import { StandingNews } from './standing-news.tsx'
 import { useWatching } from './use-watching.ts'
 import { Working } from './working.tsx'
 import styles from './identification.module.css'
@@ -54,17 +55,10 @@ function stepsShown(steps: OnboardingOpening['steps'], title: (step: OpeningStep
 
 function OpeningRefused() {
   return (
-    <div className={styles['standing']}>
-      <Orb icon={CircleX} tone="bad" size="lg" />
-      <h2>
-        <Copy id="onboarding.verification.denied-title" />
-      </h2>
+    <StandingNews icon={CircleX} tone="bad" title={<Copy id="onboarding.verification.denied-title" />} ways={<CallUs />}>
       <p className="soft">
         <Copy id="onboarding.verification.denied-other-ways" />
       </p>
-      <div className={styles['ways']}>
-        <CallUs />
-      </div>
-    </div>
+    </StandingNews>
   )
 }

@@ -7,10 +7,9 @@ import type { ReactNode } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
-import { Button, Notice, Orb } from '#ui'
+import { Button, Notice, Orb, RisingSun } from '#ui'
 import { useOnboarding } from './onboarding-context.ts'
 import { useOtherRooms } from './other-rooms.ts'
-import { RisingSun } from './rising-sun.tsx'
 import { FailureNotice } from './step-form.tsx'
 import { StepHeading } from './step-frame.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -22,7 +21,9 @@ export function SuccessScreen() {
   const { sending, send } = useAnswer()
   return (
     <div className={styles['page']}>
-      <RisingSun />
+      <div className={styles['sky']}>
+        <RisingSun />
+      </div>
       <StepHeading title={copy('onboarding.success.title', { firstName: firstName ?? '' })} />
       <h2 className={styles['next']}>
         <Copy id="onboarding.success.next" />

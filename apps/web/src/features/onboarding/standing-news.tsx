@@ -1,0 +1,24 @@
+// Where something of hers stands, in the place of a form: an icon, what it is, and what that means.
+import type { ReactNode } from 'react'
+import { Orb, type IconType } from '#ui'
+import styles from './identification.module.css'
+
+type StandingNewsProps = {
+  icon: IconType
+  tone?: 'iris' | 'bad' | 'plain'
+  title: ReactNode
+  /** What she can do about it. */
+  ways?: ReactNode
+  children: ReactNode
+}
+
+export function StandingNews({ icon, tone = 'plain', title, ways, children }: StandingNewsProps) {
+  return (
+    <div className={styles['standing']}>
+      <Orb icon={icon} tone={tone} size="lg" />
+      <h2>{title}</h2>
+      {children}
+      {ways && <div className={styles['ways']}>{ways}</div>}
+    </div>
+  )
+}
