@@ -106,6 +106,50 @@ describe('a shift file', () => {
     assert.deepEqual(counts(await bring(diner, text, { template })), [0, 0, 0, 2, 0, 0])
   })
 
+  test('of each system is kept to the cent: with a byte order mark, in Windows-1252, with decimal commas, over a night with an hour more', async () => {
+    const diner = await openDiner(world, 1)
+    const approved = { ...plainTemplate, statusWhenAbsent: 'approved' as const }
+    const toast = [
+      'GUID,Employee External ID,Business Date,In Date,Out Date,Job Title,Regular Hours,Overtime Hours,Hourly Wage,Declared Tips,Approved',
+      'te-1,1,20261119,2026-11-19T21:00:00.000+0000,2026-11-20T03:30:00.000+0000,Server,6.5,0,14.00,21.35,true',
+    ]
+    const sevenShifts = [
+      'Employee ID;Role;Date;In;Out;Regular Hours;OT Hours;Regular Rate;Total Pay;Approved',
+      '1;Mañana;11/18/2026;4:00 PM;1:15 AM;8,00;1,25;15,5000;153,06;yes',
+    ]
+    const adp = [
+      'Co Code,Batch ID,File #,Work Date,Reg Hours,O/T Hours,Temp Rate',
+      `${diner.employer.code},7,1,2026-11-17,7.5,0.5,12`,
+    ]
+    const punches = ['Employee ID\tIn\tOut\tRate', '1\t2026-10-31 22:00\t2026-11-01 06:00\t10.00']
+    for (const [lines, mark] of [
+      [toast, '\u00ef\u00bb\u00bf'],
+      [sevenShifts, ''],
+      [adp, ''],
+      [punches, ''],
+    ] as const) {
+      const report = await bring(diner, `${mark}${lines.join('\r\n')}\r\n`, { template: approved })
+      assert.deepEqual(counts(report), [1, 0, 0, 0, 0, 0], JSON.stringify(report))
+    }
+    assert.deepEqual(
+      (await earningsOf(diner)).shifts.map((shift) => [
+        plainDateText(shift.workedOn),
+        shift.job,
+        shift.regularMinutes,
+        shift.overtimeMinutes,
+        shift.amount,
+        shift.tips,
+        shift.status,
+      ]),
+      [
+        ['2026-11-19', 'Server', 390, 0, 9_100n, 2_135n, 'approved'],
+        ['2026-11-18', 'Mañana', 480, 75, 15_306n, 0n, 'approved'],
+        ['2026-11-17', '', 450, 30, 9_900n, 0n, 'approved'],
+        ['2026-10-31', '', 540, 0, 9_000n, 0n, 'approved'],
+      ],
+    )
+  })
+
   test('two imports of one file at once add each shift once', async () => {
     const diner = await openDiner(world, 1)
     const rows = Array.from({ length: 1_500 }, (_none, index) => `1,s${index},1,2026-11-18,1,10.00,approved\n`).join('')
