@@ -14,5 +14,9 @@ export const sofia = personOf(cast.sofia)
 export const omar = personOf(cast.omar)
 export const grace = personOf(cast.grace)
 export const tom = personOf(cast.tom)
+/** Who stand on the roster and have no account yet, with what they know of themselves. */
+export type NewHire = Person & Pick<cast.DemoPerson, 'employeeNumber' | 'firstName' | 'lastName' | 'birthDate' | 'last4Ssn'>
+export const newHires: readonly NewHire[] = cast.newHires.map((person) => ({ ...person, ...personOf(person) }))
+
 /** Fictional too, and nobody's. */
 export const nobody = { username: '12125550199', typed: '2125550199' }

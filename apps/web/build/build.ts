@@ -55,6 +55,7 @@ async function grow(): Promise<void> {
   const boot = await buildBoot()
   const modules = {
     public: await modulesOfEntry('public'),
+    onboarding: await modulesOfEntry('onboarding'),
     app: await modulesOfEntry('app'),
     home: await modulesOfEntry('home'),
   }

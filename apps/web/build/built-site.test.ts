@@ -1,5 +1,5 @@
 // The web app as it is served: every page in both languages, nothing the policy would refuse, everything compressed.
-import { brandDefault } from '@daybreak/contract'
+import { brandDefault, onboardingStep } from '@daybreak/contract'
 import { catalogues, locales } from '@daybreak/copy'
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -13,7 +13,18 @@ import { build, isBuildStale } from './stale.ts'
 
 const read = (path: string) => readFileSync(join(outFolder, path), 'utf8')
 const sheetHashes = () => new Set((JSON.parse(read('pages.json')) as { sheetHashes: string[] }).sheetHashes)
-const pages = ['login', 'login-with-email', 'login-verify-otp', 'maintenance', 'legal', 'not-found', 'home', 'app']
+const pages = [
+  'login',
+  'login-with-email',
+  'login-verify-otp',
+  'onboarding',
+  'onboarding-step',
+  'maintenance',
+  'legal',
+  'not-found',
+  'home',
+  'app',
+]
 
 describe('the built web app', () => {
   before(async () => {
@@ -67,6 +78,8 @@ describe('the built web app', () => {
     const { routes, notFound } = JSON.parse(read('pages.json')) as { routes: Record<string, string>; notFound: string }
     assert.equal(routes['/login'], 'login')
     assert.equal(routes['/login/verify-otp'], 'login-verify-otp')
+    assert.equal(routes['/onboarding'], 'onboarding')
+    for (const step of onboardingStep.options) assert.equal(routes[`/onboarding/${step}`], 'onboarding-step')
     assert.equal(routes[brandDefault.legalUrl], 'legal')
     for (const name of [...Object.values(routes), notFound]) {
       for (const locale of locales) assert.ok(existsSync(join(outFolder, 'pages', locale, `${name}.html`)), name)
@@ -101,6 +114,19 @@ describe('the built web app', () => {
       const named = [...read(`pages/${locale}/login.html`).matchAll(/\/assets\/[\w.-]+\.js/g)]
       assert.ok(named.length > 0)
       for (const [path] of named) assert.ok(!read(path).includes(fee), path)
+    }
+  })
+
+  test('has the words of the page that signing up begins with, and sends none of its code with sign-in', () => {
+    for (const locale of locales) {
+      const { 'onboarding.welcome.title': title, 'onboarding.employee-search.no-match': refusal } = catalogues[locale]
+      assert.ok(read(`pages/${locale}/onboarding.html`).includes(title.replaceAll("'", '&#x27;')), locale)
+      const hasRefusal = (page: string) =>
+        [...read(`pages/${locale}/${page}.html`).matchAll(/\/assets\/[\w.-]+\.js/g)].some(([path]) =>
+          read(path).includes(refusal),
+        )
+      assert.ok(hasRefusal('onboarding'), locale)
+      assert.ok(!hasRefusal('login'), locale)
     }
   })
 

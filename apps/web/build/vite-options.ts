@@ -12,8 +12,11 @@ import { growingFolder, sourceFolder, webRoot } from './paths.ts'
 
 /** React and the few lines by which the bundler joins modules: the same for every page, and rarely another. */
 const reactItself = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/
-const entries = { public: join(sourceFolder, 'app/public/main.tsx'), app: join(sourceFolder, 'app/main.tsx') }
-const onboarding = join(sourceFolder, 'app/onboarding/main.tsx')
+const entries = {
+  public: join(sourceFolder, 'app/public/main.tsx'),
+  onboarding: join(sourceFolder, 'app/onboarding/main.tsx'),
+  app: join(sourceFolder, 'app/main.tsx'),
+}
 /** What is loaded together: each entry, and the screen that nearly everybody opens first. */
 const loadedTogether = { ...entries, home: join(sourceFolder, 'app/home.screen.tsx') }
 /** Modules that only define things: when nothing of them is used, they need not be there. */
@@ -38,10 +41,12 @@ export type EntryModules = Readonly<Record<keyof typeof loadedTogether, Readonly
 
 /**
  * The three entries of the browser. React has a file of its own: it is the same in both languages and outlives our changes. What
- * both entries share stands in one file, and so does what the shell and home share with other screens, so that a page asks for few.
+ * sign-in shares stands in one file, what signing up shares with the app or with its later screens in two, and what the shell and
+ * home share with other screens in one, so that a page asks for few.
  */
 export function browserBuild(locale: Locale, modules: EntryModules): InlineConfig {
   const base = shared(locale)
+  const isInApp = (id: string) => modules.app.has(id) || modules.home.has(id)
   return {
     ...base,
     plugins: [...(base.plugins ?? []), calendarPlugin(), faviconPlugin()],
@@ -52,14 +57,16 @@ export function browserBuild(locale: Locale, modules: EntryModules): InlineConfi
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        input: { ...entries, onboarding },
+        input: entries,
         treeshake,
         output: {
           codeSplitting: {
             groups: [
-              { name: 'react', test: reactItself, priority: 3 },
-              { name: 'base', test: (id) => modules.public.has(id), minShareCount: 2, priority: 2 },
-              { name: 'shell', test: (id) => modules.app.has(id) || modules.home.has(id), minShareCount: 2, priority: 1 },
+              { name: 'react', test: reactItself, priority: 5 },
+              { name: 'base', test: (id) => modules.public.has(id), minShareCount: 2, priority: 4 },
+              { name: 'parts', test: (id) => modules.onboarding.has(id) && isInApp(id), minShareCount: 2, priority: 3 },
+              { name: 'shell', test: isInApp, minShareCount: 2, priority: 2 },
+              { name: 'fields', test: (id) => modules.onboarding.has(id), minShareCount: 2, priority: 1 },
             ],
           },
           entryFileNames: 'assets/[name]-[hash].js',

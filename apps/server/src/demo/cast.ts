@@ -200,7 +200,7 @@ export const tom: DemoWorker = {
 export const workers: readonly DemoWorker[] = [maya, dwayne, linh, sofia, omar, grace, tom]
 
 /** On the roster without an account here: they are who the onboarding journey is about. */
-const newHires: readonly DemoPerson[] = [
+export const newHires: readonly DemoPerson[] = [
   {
     employeeNumber: 'LD-1008',
     firstName: 'Aisha',

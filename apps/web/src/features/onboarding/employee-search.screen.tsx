@@ -11,6 +11,7 @@ import { searchFaultsOf, type SearchEntry, type SearchField } from './search.rul
 import { StepForm } from './step-form.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useStepForm } from './use-step-form.ts'
+import styles from './onboarding.module.css'
 
 // The lengths that the server takes.
 const longest = { employer: 120, idOrLastName: 50 }
@@ -94,7 +95,9 @@ function drawEmployer({ name }: EmployerHit) {
 function Found() {
   return (
     <Badge tone="good" icon={Check}>
-      <Copy id="onboarding.employee-search.employer-found" />
+      <span className={styles['foundWord']}>
+        <Copy id="onboarding.employee-search.employer-found" />
+      </span>
     </Badge>
   )
 }

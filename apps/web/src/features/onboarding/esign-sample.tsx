@@ -39,7 +39,7 @@ function Sample({ titleId, onClose }: { titleId: string; onClose: () => void }) 
   useTellOpened(paper !== undefined)
   if (isError) return <LoadFailed level={2} isBusy={isFetching} onRetry={() => void refetch()} />
   return (
-    <>
+    <div className={styles['sampleDialog']}>
       <h2 id={titleId}>
         <Copy id="onboarding.paper.esign-sample-title" />
       </h2>
@@ -47,7 +47,7 @@ function Sample({ titleId, onClose }: { titleId: string; onClose: () => void }) 
       <Button full onClick={onClose}>
         <Copy id="shell.action.done" />
       </Button>
-    </>
+    </div>
   )
 }
 
