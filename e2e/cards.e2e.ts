@@ -211,7 +211,7 @@ describe('cards', () => {
     })
   })
 
-  test('a worker whose cards are closed orders another, to where she lives now', async () => {
+  test('a worker whose cards are closed orders another, to where she lives now, and takes one from work meanwhile', async () => {
     await stage.visit({ as: tom.username, screen: narrowest }, async ({ page }) => {
       await openCard(page)
       await assertShown(
@@ -230,8 +230,25 @@ describe('cards', () => {
       await assertShown(dialog.getByRole('heading', { name: 'Verify your mailing address' }), dialog.getByText('40 Lantern Hill'))
       await dialog.getByRole('button', { name: 'Order a new card' }).click()
       await assertShown(page.getByRole('heading', { name: 'Your card is on its way!' }))
+      await page.keyboard.press('Escape')
+      await takeTemporary(page)
     })
   })
+
+  async function takeTemporary(page: Page): Promise<void> {
+    const { cards } = (await runOps(stage.product, 'issuer', 'preprinted', '--limit', '1')) as {
+      cards: { proxyNumber: string }[]
+    }
+    await press(page, page.getByRole('button', { name: /^Use a temporary card/ }))
+    await assertShown(page.getByRole('dialog', { name: 'Use a temporary card' }))
+    await page.keyboard.type(cards[0]?.proxyNumber ?? '')
+    await assertAccessible(page, 'temporary card')
+    await page.keyboard.press('Enter')
+    await assertShown(
+      page.getByText('Your temporary card is ready.'),
+      page.getByRole('button', { name: /^Temporary card ending in \d{4} Active$/ }),
+    )
+  }
 
   test('in Spanish: ATMs are found by ZIP code and by position, and a purchase shows as pending and then as completed in an open page', async () => {
     await stage.visit({ as: sofia.username, language: 'es', screen: narrowest }, async ({ page, context }) => {
