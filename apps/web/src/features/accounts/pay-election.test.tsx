@@ -67,6 +67,7 @@ test('is taken back when she says so twice, and not when she thinks better of it
   await waitFor(() => expect(pageText()).toContain('Tu pago va a donde iba antes.'))
   expect(pageText()).toContain('A partir de tu pago del')
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cómo te pagan' })))
 })
 
 test('says that it is too late, and leaves everything as it is', async () => {

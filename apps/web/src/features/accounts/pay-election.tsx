@@ -5,7 +5,7 @@ import { dateIn, formatDate, parseInstant, parsePlainDate } from '@daybreak/time
 import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ApiProblem } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
@@ -24,12 +24,13 @@ export function PayElection() {
 
 function Standing({ standing, election }: { standing: ElectionStanding; election: Election }) {
   const headingId = useId()
+  const headingRef = useRef<HTMLHeadingElement>(null)
   const { employer, sentAt, undoUntil, undone } = standing
   const dateOf = useDateOf()
   const [isAsking, setIsAsking] = useState(false)
   return (
     <Card labelledBy={headingId}>
-      <h2 id={headingId} className={styles['head']}>
+      <h2 id={headingId} ref={headingRef} tabIndex={-1} className={styles['head']}>
         <Copy id="accounts.election.heading" />
       </h2>
       <p className={styles['share']}>
@@ -55,7 +56,16 @@ function Standing({ standing, election }: { standing: ElectionStanding; election
           </p>
         </>
       )}
-      <UndoDialog isOpen={isAsking} employer={employer} onClose={() => setIsAsking(false)} />
+      <UndoDialog
+        isOpen={isAsking}
+        employer={employer}
+        onClose={() => setIsAsking(false)}
+        onUndone={() => {
+          setIsAsking(false)
+          // The button that opened the question is gone.
+          headingRef.current?.focus()
+        }}
+      />
     </Card>
   )
 }
@@ -77,7 +87,9 @@ function useDateOf(): (instant: string) => string {
   return (instant) => formatDate(dateIn(parseInstant(instant), browserTimeZone()), locale)
 }
 
-function UndoDialog({ isOpen, employer, onClose }: { isOpen: boolean; employer: string; onClose: () => void }) {
+type UndoDialogProps = { isOpen: boolean; employer: string; onClose: () => void; onUndone: () => void }
+
+function UndoDialog({ isOpen, employer, onClose, onUndone }: UndoDialogProps) {
   const copy = useCopy()
   const titleId = useId()
   const undo = useUndoElection()
@@ -102,7 +114,7 @@ function UndoDialog({ isOpen, employer, onClose }: { isOpen: boolean; employer: 
         </Notice>
       )}
       <div className={styles['answers']}>
-        <Button full busy={undo.isPending} onClick={() => undo.mutate(undefined, { onSuccess: close })}>
+        <Button full busy={undo.isPending} onClick={() => undo.mutate(undefined, { onSuccess: onUndone })}>
           <Copy id="accounts.election.undo-yes" />
         </Button>
         <Button variant="tint" full onClick={close}>
