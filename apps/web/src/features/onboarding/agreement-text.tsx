@@ -5,9 +5,13 @@ import { Copy, useCopy } from '#platform/copy.tsx'
 import { Button } from '#ui'
 import styles from './agreement.module.css'
 
-/** On paper nothing is folded away: readings 3.1 E1, both forms "printable". */
+/** On paper nothing is folded away and nothing is white on black: readings 3.1 E1, "printable". */
 function printAll() {
   for (const fold of document.querySelectorAll('details')) fold.open = true
+  const { dataset } = document.documentElement
+  const { theme } = dataset
+  dataset['theme'] = 'light'
+  window.addEventListener('afterprint', () => (dataset['theme'] = theme), { once: true })
   window.print()
 }
 

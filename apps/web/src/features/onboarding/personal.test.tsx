@@ -1,6 +1,6 @@
 // Her details and what the card costs: what is asked, what is refused where, and what is sent.
 import type { Paper } from '@daybreak/contract'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/fake-server.ts'
 import { fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
@@ -204,12 +204,18 @@ describe('what the card costs', () => {
     expect(goOn()).toBeDefined()
   })
 
-  test('all of it is printed, the long form too', async () => {
-    const print = vi.spyOn(window, 'print').mockReturnValue()
+  test('all of it is printed, the long form too, dark on white; afterwards the page is as it was', async () => {
+    const { dataset } = document.documentElement
+    dataset['theme'] = 'dark'
+    const printed: unknown[] = []
+    vi.spyOn(window, 'print').mockImplementation(() => void printed.push(dataset['theme']))
     const { user } = await show()
-    const fold = screen.getByText('See all fees (long form)').closest('details')
     await user.click(screen.getByRole('button', { name: 'Print or save as PDF' }))
-    expect([fold?.open, print.mock.calls.length]).toEqual([true, 1])
+    expect(printed).toEqual(['light'])
+    expect(screen.getByText('See all fees (long form)').closest('details')?.open).toBe(true)
+    fireEvent(window, new Event('afterprint'))
+    expect(dataset['theme']).toBe('dark')
+    delete dataset['theme']
   })
 
   test('papers that cannot be had are asked for again', async () => {
