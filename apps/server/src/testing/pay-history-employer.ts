@@ -100,7 +100,7 @@ export class EmployerSide {
   async runPay(): Promise<void> {
     const { draw, model, people } = this.#past.parts
     // Now and then a payroll is run before its period is over.
-    const isHasty = draw.integer(1, people.some(({ model: worker }) => worker.isDelinquent || worker.waits) ? 2 : 8) === 1
+    const isHasty = draw.integer(1, people.some(({ model: worker }) => worker.isDelinquent || worker.waits) ? 2 : 5) === 1
     const period = model.periods.find(({ paid, start, end }) => paid === 'no' && (isHasty ? start : end) <= this.#past.today)
     if (this.#begun === null && period === undefined) return
     const run = this.#begun ?? { period: period ?? assert.fail(), rows: new Map<Person, ModelLine>() }
@@ -108,7 +108,7 @@ export class EmployerSide {
       for (const person of people) if (draw.integer(1, 6) > 1) run.rows.set(person, await this.#payOf(person))
       if (run.rows.size === 0) return
     }
-    const breaksOff = this.#begun === null && draw.integer(1, 4) === 1
+    const breaksOff = this.#begun === null && draw.integer(1, 3) === 1
     this.#past.say(
       `pay run ${run.period.payday}${breaksOff ? ' breaks off' : ''}: ${[...run.rows].map(([{ model: worker }, line]) => `${worker.number} ${line.net} ${line.deducted}`).join(' | ')}`,
     )

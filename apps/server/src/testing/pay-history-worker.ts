@@ -7,7 +7,7 @@ import { houseAccounts, postJournal } from '#features/ledger'
 import { ProblemError } from '#platform/errors.ts'
 import { makeTransfer, undoTransfer } from '../features/express-pay/express-pay-making.ts'
 import { cancel, changeSettings, reactivate } from '../features/express-pay/express-pay-turning.ts'
-import type { Past } from './pay-history-past.ts'
+import type { Past, Person } from './pay-history-past.ts'
 
 export class WorkerSide {
   readonly #past: Past
@@ -17,8 +17,11 @@ export class WorkerSide {
   }
 
   async take(): Promise<void> {
-    const { draw, model } = this.#past.parts
-    const { model: worker, employeeId, accountId } = this.#past.person()
+    const { draw, model, people } = this.#past.parts
+    const canTake = people.filter((one) => model.mayTake(model.verdictOn(one.model, this.#past.moment()), 500n))
+    // Mostly somebody who can.
+    const person = canTake.length > 0 && draw.integer(1, 4) > 1 ? draw.pick(canTake) : this.#past.person()
+    const { model: worker, employeeId, accountId } = person
     const verdict = model.verdictOn(worker, this.#past.moment())
     const part = 500n + (verdict.most * BigInt(draw.integer(0, 40))) / 100n
     const amount = draw.pick([part, part, part, verdict.most, verdict.most + 1n, 499n])
@@ -41,10 +44,20 @@ export class WorkerSide {
     worker.transfers.push({ id, amount, atMs: this.#past.now.epochMilliseconds, isUndone: false, repaid: 0n, lost: 0n })
     worker.balance += amount
     assert.deepEqual([await ask(amount), await ask(amount + 1n)], [true, false], 'an id stands for one transfer')
+    // She takes, leaves and thinks better of both, within the minute.
+    if (draw.integer(1, 8) > 1) return
+    await this.#leave(person)
+    await this.takeBack(person)
   }
 
-  async takeBack(): Promise<void> {
-    const { model: worker, employeeId, accountId } = this.#past.person()
+  async #leave({ model: worker, employeeId }: Person): Promise<void> {
+    this.#past.say(`leave ${worker.number}`)
+    const isEnrolled = worker.state !== 'inactive'
+    assert.equal(await isDone(cancel(this.#past.rooms, employeeId)), isEnrolled)
+    if (isEnrolled) worker.state = worker.outstanding > 0n ? 'pending_cancellation' : 'inactive'
+  }
+
+  async takeBack({ model: worker, employeeId, accountId }: Person = this.#past.person()): Promise<void> {
     const transfer = worker.standing.at(-1)
     if (transfer === undefined) return
     const isAllowed =
@@ -79,7 +92,8 @@ export class WorkerSide {
 
   async changeEnrolment(): Promise<void> {
     const { draw, model } = this.#past.parts
-    const { model: worker, employeeId } = this.#past.person()
+    const person = this.#past.person()
+    const { model: worker, employeeId } = person
     const isOn = worker.state === 'active' && !worker.isPaused
     // Off, there is little to see: most often she turns it on again.
     const way = isOn ? draw.integer(3, 7) : draw.pick([1, 1, 1, 3])
@@ -89,9 +103,7 @@ export class WorkerSide {
       assert.equal(await isDone(reactivate(this.#past.rooms, employeeId, null)), isAllowed)
       if (isAllowed) Object.assign(worker, { state: 'active', isPaused: false })
     } else if (way === 3) {
-      const isEnrolled = worker.state !== 'inactive'
-      assert.equal(await isDone(cancel(this.#past.rooms, employeeId)), isEnrolled)
-      if (isEnrolled) worker.state = worker.outstanding > 0n ? 'pending_cancellation' : 'inactive'
+      await this.#leave(person)
     } else {
       const spreadOver = draw.integer(1, 3)
       const ownWeekly = draw.pick([null, null, null, cents(8_000n), cents(20_000n)])
