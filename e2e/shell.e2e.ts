@@ -14,11 +14,16 @@ describe('shell', () => {
   })
   after(() => stage.close())
 
-  test('the side menu names every part, marks the current one, and opens the legal page in a new tab', async () => {
-    await stage.visit({ as: maya.username }, async ({ page }) => {
+  test('the side menu can be skipped, names every part, marks the current one, and opens the legal page in a new tab', async () => {
+    await stage.visit({ as: maya.username }, async ({ page, context }) => {
       await page.goto('/')
+      await assertShown(page.getByRole('heading', { name: 'Account Details' }))
+      await page.keyboard.press('Tab')
+      assert.ok(await hasFocus(page.getByRole('link', { name: 'Skip to content' })))
+      await page.keyboard.press('Enter')
+      await eventually(async () => assert.ok(await hasFocus(page.getByRole('main'))))
+
       const menu = page.getByRole('navigation', { name: 'Main menu' })
-      await assertShown(menu)
       const entries = (await menu.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]?.trim())
       assert.deepEqual(entries, ['Payroll Card', 'Express Pay', 'Cash Back', 'My Account', 'Terms and Legal', 'Support'])
       assert.equal(await menu.getByRole('link', { name: 'Payroll Card' }).getAttribute('aria-current'), 'page')
@@ -27,6 +32,11 @@ describe('shell', () => {
       assert.match((await legal.getAttribute('rel')) ?? '', /noopener/)
       const box = await menu.boundingBox()
       assert.equal(Math.round(box?.width ?? 0), 170)
+      const opened = context.waitForEvent('page')
+      await legal.click()
+      const document = await opened
+      await assertAt(document, '/legal')
+      await assertShown(document.getByRole('heading', { level: 1, name: 'Terms and Legal' }))
     })
   })
 
@@ -44,7 +54,7 @@ describe('shell', () => {
     })
   })
 
-  test('the drawer is 320 px wide, keeps the focus, locks the page, and closes on Escape', async () => {
+  test('the drawer is 320 px wide, keeps the focus, locks the page, and closes on Escape and where the menu has its place', async () => {
     await stage.visit({ as: maya.username, screen: phone }, async ({ page }) => {
       await page.goto('/')
       const opener = page.getByRole('button', { name: 'Open menu' })
@@ -70,14 +80,7 @@ describe('shell', () => {
       await page.keyboard.press('Escape')
       await assertGone(drawer)
       await eventually(async () => assert.ok(await hasFocus(opener)))
-    })
-  })
-
-  test('the drawer closes when the window crosses the width of a phone', async () => {
-    await stage.visit({ as: maya.username, screen: phone }, async ({ page }) => {
-      await page.goto('/')
-      await page.getByRole('button', { name: 'Open menu' }).click()
-      const drawer = page.getByRole('dialog', { name: 'Main menu' })
+      await opener.click()
       await assertShown(drawer)
       await page.setViewportSize({ width: 1024, height: 800 })
       await assertGone(drawer)
@@ -103,39 +106,20 @@ describe('shell', () => {
     })
   })
 
-  test('the maintenance page tells that the card works, in both languages', async () => {
-    for (const [language, title] of [
-      ['en', "We're making things better."],
-      ['es', 'Estamos haciendo mejoras.'],
-    ] as const) {
-      await stage.visit({ language }, async ({ page }) => {
-        await page.goto('/maintenance')
-        await assertShown(page.getByRole('heading', { name: title }))
-        await assertAccessible(page, `maintenance in ${language}`)
-      })
-    }
-  })
-
-  test('the page behind "Terms and Legal" has its documents in both languages, for everyone', async () => {
-    await stage.visit({ as: maya.username }, async ({ page, context }) => {
-      await page.goto('/')
-      const opened = context.waitForEvent('page')
-      await page
-        .getByRole('navigation', { name: 'Main menu' })
-        .getByRole('link', { name: /Terms and Legal/ })
-        .click()
-      const legal = await opened
-      await assertAt(legal, '/legal')
-      await assertShown(legal.getByRole('heading', { level: 1, name: 'Terms and Legal' }))
-    })
-    for (const [language, title, fees] of [
-      ['en', 'Terms and Legal', 'Fees'],
-      ['es', 'Términos y avisos legales', 'Cargos'],
+  test('the pages for everyone are in both languages: that the card works in maintenance, and the legal documents', async () => {
+    for (const [language, maintenance, legal, fees] of [
+      ['en', "We're making things better.", 'Terms and Legal', 'Fees'],
+      ['es', 'Estamos haciendo mejoras.', 'Términos y avisos legales', 'Cargos'],
     ] as const) {
       await stage.visit({ language, screen: narrowest }, async ({ page }) => {
+        await page.goto('/maintenance')
+        await assertShown(page.getByRole('heading', { name: maintenance }))
+        await assertReflows(page, `maintenance in ${language}`)
+        await assertAccessible(page, `maintenance in ${language}`)
+
         const answer = await page.goto('/legal')
         assert.equal(answer?.status(), 200)
-        await assertShown(page.getByRole('heading', { level: 1, name: title }))
+        await assertShown(page.getByRole('heading', { level: 1, name: legal }))
         assert.equal(await page.getByRole('heading', { level: 2 }).count(), 5)
         await assertReflows(page, `legal in ${language}`)
         await page.getByRole('link', { name: fees, exact: true }).click()
@@ -151,18 +135,6 @@ describe('shell', () => {
       await assertShown(page.getByRole('button', { name: 'Log Out' }), page.getByRole('heading', { level: 1 }))
       assert.equal(await page.getByRole('table').count(), 0)
       await assertAccessible(page, 'set-up unfinished')
-    })
-  })
-
-  test('the first press of Tab offers to skip the menu', async () => {
-    await stage.visit({ as: maya.username }, async ({ page }) => {
-      await page.goto('/')
-      await assertShown(page.getByRole('heading', { name: 'Account Details' }))
-      await page.keyboard.press('Tab')
-      const skip = page.getByRole('link', { name: 'Skip to content' })
-      assert.ok(await hasFocus(skip))
-      await page.keyboard.press('Enter')
-      await eventually(async () => assert.ok(await hasFocus(page.getByRole('main'))))
     })
   })
 
