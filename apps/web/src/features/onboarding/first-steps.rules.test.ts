@@ -13,7 +13,7 @@ describe('an address', () => {
     isDone: index < 2,
     isOpen: index === 1 || index === 2,
   }))
-  const standing = { step: 'agreements' as OnboardingStep, steps }
+  const standing = { draftId: 'obd_1', status: null, step: 'agreements' as OnboardingStep, steps }
 
   test.each([
     ['/onboarding', 'welcome'],
@@ -31,6 +31,8 @@ describe('an address', () => {
       expect(placeFor(standing, wanted), wanted).toBe('agreements')
     expect(placeFor(standing, 'welcome')).toBe('welcome')
     expect(placeFor({ ...standing, step: null }, 'set-pin')).toBe('welcome')
+    // Nothing is known of her: she may have signed up on another device, and the beginning says how she goes on.
+    expect(placeFor({ ...standing, draftId: null }, 'set-pin')).toBe('welcome')
   })
 
   test('has a way back to the last step that may be answered again, or to the beginning', () => {

@@ -58,6 +58,16 @@ describe('the beginning', () => {
     expect(window.location.pathname).toBe('/onboarding')
   })
 
+  test('stays where it is when starting over did not reach the server, and says so', async () => {
+    const { user } = await showOnboarding(fictionalDraft('log-in-method'), {
+      path: '/onboarding',
+      answers: { [answerCall('start-over')]: () => Promise.reject(new TypeError('Failed to fetch')) },
+    })
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^We can't reach our server\./)
+    expect(heading()).toBe('Welcome back. You can go on where you stopped.')
+  })
+
   test('of who signed in shows no way to start over, and one out', async () => {
     const { user, onLogOut } = await showOnboarding(fictionalOnboarding('agreements'), { path: '/onboarding' })
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()

@@ -1,24 +1,23 @@
 // Which address shows which part of signing up. Specification 2, "Public routes". Pure.
 import type { OnboardingState, OnboardingStep } from '@daybreak/contract'
-import type { CopyKey } from '@daybreak/copy'
 
 /** What the worker sees: the page that she begins at, or one of the steps. */
 export type Place = 'welcome' | OnboardingStep
 
-/** What each step is called, in the window's title too. The success page greets by name instead. */
-export const stepTitles: Readonly<Record<OnboardingStep, CopyKey>> = {
-  'employee-search': 'onboarding.employee-search.title',
-  'verify-ssn': 'onboarding.verify-ssn.title',
-  'log-in-method': 'onboarding.log-in-method.title',
-  'verify-otp': 'session.otp.heading',
-  agreements: 'onboarding.agreements.title',
-  'update-personal-information': 'onboarding.personal.title',
-  'cardholder-agreement': 'onboarding.agreement.title',
-  identification: 'onboarding.identification.title',
-  'payment-election': 'onboarding.payment-election.title',
-  'card-activation': 'onboarding.card-activation.title',
-  'set-pin': 'onboarding.set-pin.title',
-  success: 'onboarding.success.next',
+/** By name, because the contract's own list is not sent to the browser; one that is missing does not compile. */
+const knownSteps: Readonly<Record<OnboardingStep, true>> = {
+  'employee-search': true,
+  'verify-ssn': true,
+  'log-in-method': true,
+  'verify-otp': true,
+  agreements: true,
+  'update-personal-information': true,
+  'cardholder-agreement': true,
+  identification: true,
+  'payment-election': true,
+  'card-activation': true,
+  'set-pin': true,
+  success: true,
 }
 
 const rootPath = '/onboarding'
@@ -37,15 +36,23 @@ export function pathOf(place: Place): string {
 }
 
 function isStep(name: string): name is OnboardingStep {
-  return Object.hasOwn(stepTitles, name)
+  return Object.hasOwn(knownSteps, name)
 }
 
 type Standing = Pick<OnboardingState, 'step' | 'steps'>
 
-/** The wanted place when it may be seen now, else the step that is due: no step is skipped by its address. */
-export function placeFor({ step, steps }: Standing, wanted: Place): Place {
-  const isOpen = steps.some((candidate) => candidate.step === wanted && candidate.isOpen)
-  return wanted === 'welcome' || isOpen ? wanted : (step ?? 'welcome')
+/** The wanted place when it may be seen now, else where she goes on: no step is skipped by its address. */
+export function placeFor(state: Begun & Standing, wanted: Place): Place {
+  const isOpen = state.steps.some(({ step, isOpen: isStepOpen }) => step === wanted && isStepOpen)
+  return wanted === 'welcome' || isOpen ? wanted : nextPlace(state)
+}
+
+type Begun = Pick<OnboardingState, 'draftId' | 'status'>
+
+/** The step that is due; the beginning for whom nothing is known of, or who has nothing left to do. */
+export function nextPlace({ draftId, status, step }: Begun & Standing): Place {
+  const hasBegun = draftId !== null || status !== null
+  return hasBegun ? (step ?? 'welcome') : 'welcome'
 }
 
 /** Where "Back" leads: the step before this one that may be answered again, or the beginning. */

@@ -3,7 +3,7 @@ import { onboardingRoutes, type OnboardingState } from '@daybreak/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiProblem, callApi } from '#platform/api.ts'
 import { onOtherTab } from '#platform/session-channel.ts'
-import type { Place } from './places.ts'
+import { nextPlace, type Place } from './places.ts'
 
 type StateOfOnboarding = {
   /** Null until the server has answered. */
@@ -56,7 +56,7 @@ export function useStateOfOnboarding(goTo: (place: Place) => void): StateOfOnboa
     async (call: () => Promise<OnboardingState>) => {
       const next = await call().catch(standingOf)
       take(next)
-      goTo(next.hasExpired ? 'welcome' : (next.step ?? 'welcome'))
+      goTo(nextPlace(next))
     },
     [goTo, take],
   )

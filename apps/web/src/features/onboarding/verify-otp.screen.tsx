@@ -23,8 +23,11 @@ export function VerifyOtpScreen() {
   const sentAtMs = useMemo(() => (code === null ? nowMs() : sentAtMsOf(code.resendAt, nowMs())), [code, nowMs])
 
   async function prove(otp: string) {
-    await answer(() => callApi(onboardingRoutes.verifyOtp, { body: { otp } }))
-    tellOtherTabs('started')
+    await answer(async () => {
+      const joined = await callApi(onboardingRoutes.verifyOtp, { body: { otp } })
+      tellOtherTabs('started')
+      return joined
+    })
   }
   async function send() {
     take(await callApi(onboardingRoutes.resendCode))
