@@ -85,10 +85,9 @@ describe('a file', () => {
     const [first, last] = [bill.subarray(0, pieceSize), bill.subarray(pieceSize)]
     await assertProblem(await putPiece(worker, id, pieceSize, last), 409, 'identity.piece_out_of_order')
     await assertProblem(await putPiece(worker, id, 0, first.subarray(1)), 422, 'identity.piece_size')
-    for (const _again of [1, 2]) {
-      const { received } = (await (await putPiece(worker, id, 0, first)).json()) as DocumentUpload
-      assert.equal(received, pieceSize)
-    }
+    // Sent twice at once, because the first answer was slow.
+    for (const answer of await Promise.all([putPiece(worker, id, 0, first), putPiece(worker, id, 0, first)]))
+      assert.equal(((await answer.json()) as DocumentUpload).received, pieceSize)
     // Another page asks how far it came.
     assert.equal(
       ((await (await begin(worker, { item: 'Address', bytes: bill, id })).json()) as DocumentUpload).received,

@@ -1,5 +1,5 @@
 // Writes what a worker is told of her check while she does not look, and the link that proves her e-mail address.
-import type { ClientConfig } from '@daybreak/contract'
+import type { ClientConfig, DenialReason } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
 import type { Contact } from '#features/session'
 import type { OutgoingMessage } from '#platform/outbox/outbox.ts'
@@ -24,7 +24,7 @@ const toldOf: Readonly<Partial<Record<Finding['status'], 'approved' | 'document'
 
 /** Null for what nobody needs to be told: that somebody looks. */
 export function outcomeMessage(
-  status: Finding['status'],
+  { status, reason }: Finding,
   { contact, language }: { contact: Contact; language: Locale },
   { brand: { brand, supportPhone }, origin }: MessageWorld,
 ): OutgoingMessage | null {
@@ -34,7 +34,16 @@ export function outcomeMessage(
   const message = { to: contact.value, secretUntilSent: false }
   if (contact.kind === 'phone')
     return { ...message, channel: 'sms', text: renderText(language, `identity.told-sms.${told}`, values) }
-  return emailOf(contact.value, language, { subject: 'identity.told.subject', body: `identity.told.${told}` }, values)
+  const why =
+    reason === null ? [] : [whyDenied(language, reason), renderText(language, 'onboarding.verification.denied-other-ways', {})]
+  const body = [renderText(language, `identity.told.${told}`, values), ...why]
+  return emailOf(contact.value, language, { subject: 'identity.told.subject', body }, values)
+}
+
+/** Readings 3.4 K6: in general terms, as the page says it; an e-mail is hers to keep. */
+function whyDenied(language: Locale, reason: DenialReason): string {
+  const named = renderText(language, `onboarding.verification.reason-${reason}`, {})
+  return renderText(language, 'onboarding.verification.denied-reason', { reason: named })
 }
 
 export function linkMessage(
@@ -42,13 +51,14 @@ export function linkMessage(
   { brand: { brand, supportPhone }, origin }: MessageWorld,
 ): OutgoingMessage {
   const values = { brand, phone: supportPhone, link: `${origin}${pagePath}#email=${token}` }
-  return emailOf(to, language, { subject: 'identity.email-link.subject', body: 'identity.email-link.body' }, values)
+  const body = [renderText(language, 'identity.email-link.body', values)]
+  return emailOf(to, language, { subject: 'identity.email-link.subject', body }, values)
 }
 
 function emailOf(
   to: string,
   language: Locale,
-  { subject, body }: { subject: CopyKey; body: CopyKey },
+  { subject, body }: { subject: CopyKey; body: readonly string[] },
   values: { brand: string; phone: string; link: string },
 ): OutgoingMessage {
   return {
@@ -56,10 +66,6 @@ function emailOf(
     to,
     secretUntilSent: false,
     subject: renderText(language, subject, values),
-    text: [
-      renderText(language, body, values),
-      values.link,
-      renderText(language, 'session.otp-email.footer-onboarding', values),
-    ].join('\n\n'),
+    text: [...body, values.link, renderText(language, 'session.otp-email.footer-onboarding', values)].join('\n\n'),
   }
 }

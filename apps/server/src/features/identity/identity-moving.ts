@@ -1,6 +1,6 @@
 // Writes down what has become of a check, and all that follows from it in the same transaction: the account, the link, the notice.
 import { newUuid } from '@daybreak/ids'
-import type { Clock, Instant } from '@daybreak/time'
+import { millisecondsBetween, type Clock, type Instant } from '@daybreak/time'
 import { readAddressee } from '#features/employee'
 import { hashToken, makeLinkToken } from '#features/session'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
@@ -9,7 +9,7 @@ import type { Outbox } from '#platform/outbox/outbox.ts'
 import { openApplicant } from './identity-applicant.ts'
 import { linkMessage, outcomeMessage, type MessageWorld } from './identity-messages.ts'
 import type { Finding } from './identity-provider.ts'
-import { watchedSeconds } from './identity.rules.ts'
+import { isTold } from './identity.rules.ts'
 import { changeCheck, insertMove, type Check, type CheckChanges } from './identity.store.ts'
 
 export type MovingDeps = MessageWorld & {
@@ -35,14 +35,14 @@ function roundOf({ status, round }: Check, finding: Finding): CheckChanges {
   return { round: round + 1, emailConfirmedAt: null, emailToldAt: null }
 }
 
-async function tell(deps: MovingDeps, tx: Transaction, check: Check, { status }: Finding, now: Instant): Promise<void> {
+async function tell(deps: MovingDeps, tx: Transaction, check: Check, finding: Finding, now: Instant): Promise<void> {
   // Counted from what she did last: submitted it, sent documents, asked for another look.
   const since = check.status === 'PENDING' ? check.changedAt : check.submittedAt
-  if (now.epochMilliseconds - since.epochMilliseconds <= watchedSeconds * 1000) return
+  if (!isTold(finding.status, millisecondsBetween(since, now) / 1000)) return
   const addressee = await readAddressee(tx, check.employeeId)
   const contact = addressee?.contacts[0]
   if (addressee === null || contact === undefined) return
-  const message = outcomeMessage(status, { contact, language: addressee.language }, deps)
+  const message = outcomeMessage(finding, { contact, language: addressee.language }, deps)
   if (message !== null) await deps.outbox.enqueueMessage(tx, message)
 }
 

@@ -5,7 +5,8 @@ import { verificationStatus } from '@daybreak/contract'
 import { decidePiece, refuseFile, typeOf } from './identity-documents.rules.ts'
 import type { Applicant, Finding } from './identity-provider.ts'
 import { findingFor, findingOnDocuments } from './identity-sandbox.rules.ts'
-import { decideMove, isOpen, missingOf, nextLookSeconds } from './identity.rules.ts'
+import { outcomeMessage } from './identity-messages.ts'
+import { decideMove, isOpen, isTold, missingOf, nextLookSeconds } from './identity.rules.ts'
 
 const statuses = verificationStatus.options
 const hasEmail = { email: 'ana@example.com' }
@@ -58,6 +59,32 @@ test('an item is missing without a file, with a file that is here in part, and w
 
 test('while she may be waiting it is looked again after 2, 4, 8, 16 and 32 seconds, then each minute', () => {
   assert.deepEqual([0, 1, 2, 3, 4, 5].map(nextLookSeconds), [2, 4, 8, 16, 32, null])
+})
+
+test('who waited while it was decided is told of nothing but a denial; who has gone is told of everything', () => {
+  for (const status of statuses) {
+    assert.equal(isTold(status, 10), status === 'DENIED', status)
+    assert.equal(isTold(status, 10.001), true, status)
+  }
+})
+
+test('an e-mail about a denial says why and that she is paid all the same, in her language', () => {
+  const to = { contact: { kind: 'email', value: 'ana@example.com' }, language: 'es' } as const
+  const world = { brand: { brand: 'Daybreak', supportPhone: '(800) 555-0142' }, origin: 'https://pay.example.com' }
+  const message = outcomeMessage({ status: 'DENIED', items: [], reason: 'address' }, to, world)
+  assert.deepEqual(
+    [message?.subject, message?.text.split('\n\n').slice(0, 4)],
+    [
+      'Novedades de tu cuenta de Daybreak',
+      [
+        'No pudimos abrir tu cuenta. Abre este enlace para ver por qué y para pedir otra revisión.',
+        'Esta es la razón, en general: No pudimos confirmar tu dirección.',
+        'De todas formas te van a pagar. Pregúntale a tu empleador sobre otras formas.',
+        'https://pay.example.com/onboarding/identification',
+      ],
+    ],
+  )
+  assert.equal(outcomeMessage({ status: 'IN_REVIEW', items: [], reason: null }, to, world), null)
 })
 
 describe('a file', () => {

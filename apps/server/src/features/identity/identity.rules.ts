@@ -58,5 +58,14 @@ export function nextLookSeconds(look: number): number | null {
   return look < 5 ? 2 ** (look + 1) : null
 }
 
-/** Readings 4.2, "spinner ≤ 10 s, then … we'll text you": who was answered while she waited is not told again. */
-export const watchedSeconds = 10
+const watchedSeconds = 10
+
+/**
+ * Readings 4.2, "spinner ≤ 10 s, then … we'll text you": who was answered while she waited is not told again. Our reading of readings 3.4 K6, "say it":
+ * a denial is told in any case, so that she has it to keep.
+ *
+ * @param waitedSeconds  since she did something about the check
+ */
+export function isTold(status: VerificationStatus, waitedSeconds: number): boolean {
+  return status === 'DENIED' || waitedSeconds > watchedSeconds
+}

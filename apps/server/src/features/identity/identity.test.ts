@@ -103,6 +103,7 @@ describe('every status', () => {
     await decide()
     const { status, reason, canLookAgain } = await verificationOf(worker)
     assert.deepEqual([status, reason, canLookAgain], ['DENIED', 'address', true])
+    assert.match((await toldTo(worker)).join(), /^Daybreak: We couldn't open your account/)
     assert.equal((await worker.browser.read()).opening, null)
     expectRefusal(await worker.browser.post('identification', {}), 409, 'onboarding.step_not_due')
   })
