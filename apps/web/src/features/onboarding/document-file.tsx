@@ -10,8 +10,8 @@ import styles from './documents.module.css'
 type DocumentFileProps = {
   file: Pick<Upload, 'name' | 'size' | 'received'> & Partial<Pick<Upload, 'fault' | 'canGoOn'>>
   onRemove: () => Promise<void>
-  /** Absent for a file that this browser did not choose. */
-  onGoOn?: () => void
+  /** null for a file that this page is not sending. */
+  onGoOn: (() => void) | null
 }
 
 export function DocumentFile({ file, onRemove, onGoOn }: DocumentFileProps) {
@@ -21,7 +21,7 @@ export function DocumentFile({ file, onRemove, onGoOn }: DocumentFileProps) {
   const [hasFailed, setHasFailed] = useState(false)
   const isHere = received === size
   // The rest of a file that another page was sending is not in this one.
-  const isStranded = !isHere && onGoOn === undefined
+  const isStranded = !isHere && onGoOn === null
   const fault = file.fault ?? (isStranded ? 'onboarding.verification.file-failed' : null)
 
   async function remove() {
@@ -47,11 +47,13 @@ export function DocumentFile({ file, onRemove, onGoOn }: DocumentFileProps) {
             <Copy id={fault} />
           </p>
         )}
-        {!fault && isHere && (
-          <p className={styles['state']}>
-            <Copy id="onboarding.verification.file-ready" />
-          </p>
-        )}
+        <div role="status">
+          {!fault && isHere && (
+            <p className={styles['state']}>
+              <Copy id="onboarding.verification.file-ready" />
+            </p>
+          )}
+        </div>
         {!fault && !isHere && <Meter label={copy('onboarding.verification.file-sending', { name })} share={received / size} />}
         {hasFailed && (
           <p className={styles['fault']} role="alert">

@@ -33,6 +33,11 @@ export function DocumentItemFields({ item, documents, uploads, fault, onAdded }:
   const id = useId()
   const onTheirWay = uploads.uploads.filter((upload) => upload.item === item)
   const here = documents.filter((file) => file.item === item && !onTheirWay.some((upload) => upload.id === file.id))
+  // One list, so that a file which has arrived stays the row that it was.
+  const rows = [
+    ...here.map((file) => ({ file, goOn: null })),
+    ...onTheirWay.map((file) => ({ file, goOn: () => uploads.goOn(file) })),
+  ]
 
   function add(file: File) {
     onAdded()
@@ -60,18 +65,10 @@ export function DocumentItemFields({ item, documents, uploads, fault, onAdded }:
           <Copy id={fault.id} />
         </FieldError>
       )}
-      {onTheirWay.length + here.length > 0 && (
+      {rows.length > 0 && (
         <ul className={styles['files']} aria-label={copy(words[item].name)}>
-          {here.map((file) => (
-            <DocumentFile key={file.id} file={file} onRemove={() => uploads.remove(file.id)} />
-          ))}
-          {onTheirWay.map((upload) => (
-            <DocumentFile
-              key={upload.id}
-              file={upload}
-              onRemove={() => uploads.remove(upload.id)}
-              onGoOn={() => uploads.goOn(upload)}
-            />
+          {rows.map(({ file, goOn }) => (
+            <DocumentFile key={file.id} file={file} onRemove={() => uploads.remove(file.id)} onGoOn={goOn} />
           ))}
         </ul>
       )}

@@ -33,7 +33,7 @@ describe('a check that wants documents', () => {
 
   /** A server that takes every piece. */
   function taking(after: Partial<Verification> = {}): Parameters<typeof startFakeServer>[0] {
-    let upload: DocumentUpload = lease
+    let upload: DocumentUpload = { ...lease, size: 0, received: 0 }
     return {
       [begin]: ({ body }) => (upload = { ...(body as DocumentUpload), received: 0 }),
       [piece]: ({ query }) => {
@@ -125,6 +125,15 @@ describe('a check that wants documents', () => {
     await user.click(button('Remove lease.pdf'))
     await waitFor(() => expect(screen.queryByText('lease.pdf')).toBeNull())
     expect(server.callsTo(remove).map(({ body }) => body)).toEqual([{ id: lease.id }])
+  })
+
+  test('a file that cannot be taken back now is not said to be on its way', async () => {
+    const { server, user } = await show(wants(), { answers: { ...taking(), [piece]: () => new Promise(() => {}) } })
+    server.answers[remove] = () => problem(503, 'unavailable')
+    choose(file())
+    await user.click(await screen.findByRole('button', { name: 'Remove lease.pdf' }))
+    expect(await screen.findByText('The file did not reach us. Send it again.')).toBeDefined()
+    expect(screen.queryByRole('progressbar', { name: /lease/ })).toBeNull()
   })
 
   test('what another page was sending when it was closed is said to be lost', async () => {

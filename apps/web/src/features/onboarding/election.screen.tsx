@@ -7,7 +7,6 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Landmark from 'lucide-react/icons/landmark'
 import Split from 'lucide-react/icons/split'
 import Wallet from 'lucide-react/icons/wallet'
-import { useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { Check, OptionCards, type IconType } from '#ui'
@@ -21,6 +20,7 @@ import {
   type ElectionFaults,
 } from './election.rules.ts'
 import { ElectionShare } from './election-share.tsx'
+import { useKept } from './kept-entries.tsx'
 import { useOnboarding } from './onboarding-context.ts'
 import { StepForm } from './step-form.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -80,7 +80,7 @@ export function ElectionScreen() {
 
 function useElectionForm() {
   const { election } = useOnboarding().state.draft
-  const [entry, setEntry] = useState(() => entryOfElection(election))
+  const [entry, setEntry] = useKept('election', () => entryOfElection(election))
   const form = useStepForm<keyof ElectionFaults>({
     'onboarding.election_invalid': { field: 'share', id: `onboarding.payment-election.${entry.unit}-range` },
     'onboarding.consents_incomplete': { field: 'consent', id: 'onboarding.payment-election.consent-required' },
@@ -91,7 +91,7 @@ function useElectionForm() {
     change(field: keyof ElectionFaults, changed: Partial<ElectionEntry>) {
       form.changed(field)
       // A consent is to the choice that stood beside it, and to no other.
-      setEntry((before) => ({ ...before, hasConsented: false, ...changed }))
+      setEntry({ ...entry, hasConsented: false, ...changed })
     },
     submit() {
       void form.submit(failuresOf(electionFaultsOf(entry)), () =>

@@ -4,6 +4,7 @@ import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { Copy } from '#platform/copy.tsx'
 import { LoadFailed } from '#ui'
 import { EmailLink } from './email-link.tsx'
+import { KeptEntries } from './kept-entries.tsx'
 import { OnboardingProvider, type Onboarding as Doings, type SignedInSession } from './onboarding-context.ts'
 import { PlaceLinks } from './place-links.tsx'
 import { placeFor } from './places.ts'
@@ -64,7 +65,7 @@ export function Onboarding({ path, SignedIn, OneTimeCode, leave }: OnboardingPro
   return (
     <PlaceLinks goTo={goTo}>
       <EmailLink isElsewhere={state !== null && state.status === null} onConfirmed={tryAgain} />
-      {content()}
+      <KeptEntries>{content()}</KeptEntries>
     </PlaceLinks>
   )
 }

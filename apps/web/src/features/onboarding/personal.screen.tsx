@@ -1,11 +1,11 @@
 // Name, home and where mail goes. Readings 4.2, "/onboarding/update-personal-information".
-import { onboardingRoutes, type OnboardingDraft } from '@daybreak/contract'
+import { onboardingRoutes, type OnboardingDraft, type PostedAddress } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
-import { useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { AddressFields, Check, TextInput, useAddressEntry } from '#ui'
+import { useKept } from './kept-entries.tsx'
 import { useOnboarding } from './onboarding-context.ts'
 import { useOtherRooms } from './other-rooms.ts'
 import { nameFaultOf } from './personal.rules.ts'
@@ -89,10 +89,13 @@ function PersonalForm() {
 
 function usePersonalForm(draft: OnboardingDraft) {
   const { hasTerritories } = useBrand()
-  const home = useAddressEntry(draft.address, { isHome: true, hasTerritories })
-  const mail = useAddressEntry(draft.mailingAddress, { isHome: false, hasTerritories })
-  const [names, setNames] = useState({ firstName: draft.firstName ?? '', lastName: draft.lastName ?? '' })
-  const [isMailSame, setMailSame] = useState(draft.mailingAddress === null)
+  const home = useKeptAddress('home', draft.address, { isHome: true, hasTerritories })
+  const mail = useKeptAddress('mail', draft.mailingAddress, { isHome: false, hasTerritories })
+  const [names, setNames] = useKept('personal.names', () => ({
+    firstName: draft.firstName ?? '',
+    lastName: draft.lastName ?? '',
+  }))
+  const [isMailSame, setMailSame] = useKept('personal.isMailSame', () => draft.mailingAddress === null)
   const form = useStepForm<string>()
 
   function change(field: NameField, typed: Partial<typeof names>) {
@@ -117,6 +120,20 @@ function usePersonalForm(draft: OnboardingDraft) {
   }
 
   return { names, home, mail, isMailSame, setMailSame, form, change, submit }
+}
+
+type AddressRange = Parameters<typeof useAddressEntry>[1]
+
+function useKeptAddress(part: 'home' | 'mail', known: PostedAddress | null, range: AddressRange) {
+  const [kept, keep] = useKept(`personal.${part}`, () => known)
+  const entry = useAddressEntry(kept, range)
+  return {
+    ...entry,
+    change(typed: typeof entry.entry) {
+      keep(typed)
+      entry.change(typed)
+    },
+  }
 }
 
 /** Each fault under the part of the form and its field, so that no two of them meet. */

@@ -77,6 +77,17 @@ describe('details', () => {
     expect(screen.getAllByText("This is different from your employer's record. You can go on.")).toHaveLength(1)
   })
 
+  test('that were typed and not sent are there after Back and on again', async () => {
+    const { user } = await show()
+    await user.clear(field('City'))
+    await user.type(field('City'), 'Berkeley')
+    await user.type(field('Last name'), '-Lee')
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep going' }))
+    await screen.findByRole('heading', { level: 1, name: 'Check your details' })
+    expect([field('City').value, field('Last name').value]).toEqual(['Berkeley', 'Rivera-Lee'])
+  })
+
   test('that do not arrive stay, with why', async () => {
     const { user } = await show({}, () => {
       throw new TypeError('Failed to fetch')

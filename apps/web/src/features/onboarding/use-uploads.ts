@@ -84,7 +84,13 @@ export function useUploads(): Uploads {
     async remove(id) {
       sendings.current.get(id)?.stop.abort()
       const isLocalOnly = uploads.some((upload) => upload.id === id && upload.received === 0 && upload.fault !== null)
-      if (!isLocalOnly) take(await callApi(identityRoutes.removeDocument, { body: { id } }))
+      try {
+        if (!isLocalOnly) take(await callApi(identityRoutes.removeDocument, { body: { id } }))
+      } catch (cause) {
+        // It is not on its way any more, and not gone either.
+        change(id, { fault: 'onboarding.verification.file-failed', canGoOn: false })
+        throw cause
+      }
       forget(id)
     },
   }
