@@ -16,6 +16,7 @@ export function bannerText({ address, config }: Settings, elapsed: string): stri
   const lines = ['', `Daybreak is ready at ${address}/login`, '']
   if (config.mode === 'sandbox' && config.isDemo) {
     lines.push('Sign in with one of these phone numbers (all of it is made up):', ...workers.map(signInLine), '')
+    lines.push('Or sign up as one of five people who have no account yet: the README introduces them.', '')
   }
   if (config.mode === 'sandbox') lines.push(`The codes arrive at ${address}/sandbox/inbox`, '')
   return `${lines.join('\n')}\nStarted in ${elapsed}. ${startedMark}\n`

@@ -2,12 +2,12 @@
 import { newUuid } from '@daybreak/ids'
 import { cents, plainDollars } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
-import { readDepositNumbers } from '#features/accounts'
+import { readDepositNumbers, type DepositNumbers } from '#features/accounts'
 import { csvCell, findNextOpenPayday, lockEmployer, type Employer } from '#features/employers'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Executor } from '#platform/database/database.ts'
 import { actionToTell, laterPayday, type ElectionAction } from './onboarding-election.rules.ts'
-import { insertFile, listElectingWorkers, readFileLines, type Election } from './onboarding-election.store.ts'
+import { insertFile, listElectingWorkers, readFileLines, type Election, type FileLine } from './onboarding-election.store.ts'
 
 export type ElectionFilesDeps = { database: Database; clock: Clock; encryption: FieldEncryption }
 
@@ -44,9 +44,8 @@ export async function listElectionsToTell(
   const numbers = await readDepositNumbers(executor, encryption, employeeIds)
   const nowMs = clock.now().epochMilliseconds
   return telling.map(({ employeeId, employeeNumber, payGroup, holdUntil, newest, action }) => {
-    // Decisions 23: who signs up with a stranger's phone must not have her pay, either, before the three days in which she is told are over.
+    // Decisions 23: for three days nothing leaves, and until then no pay comes in that somebody else may have asked for.
     const isHeld = holdUntil !== null && holdUntil.epochMilliseconds > nowMs
-    const hasAccount = action === 'stop' || numbers.has(employeeId)
     const fromPayday = laterPayday(newest.startsOn, paydays.get(payGroup) ?? null)
     return {
       electionId: newest.id,
@@ -56,7 +55,7 @@ export async function listElectionsToTell(
       choice: newest.choice,
       fromPayday,
       missedPayday: newest.startsOn === fromPayday ? null : newest.startsOn,
-      waitsFor: waitOf({ isHeld, hasAccount }),
+      waitsFor: action === 'set' ? waitOf({ isHeld, hasAccount: numbers.has(employeeId) }) : null,
     }
   })
 }
@@ -101,7 +100,7 @@ const headings = [
 ]
 
 /**
- * The rows of a file as CSV, a heading first; written out again they are the same.
+ * The rows of a file as CSV, a heading first; written out again they are the same, but for accounts that were closed since.
  *
  * Where pay is to stop coming here no number is needed, and none is given.
  */
@@ -109,24 +108,29 @@ export async function electionFileRows({ database, encryption }: ElectionFilesDe
   const lines = await readFileLines(database.query, fileId)
   const employeeIds = lines.filter(({ action }) => action === 'set').map(({ employeeId }) => employeeId)
   const numbers = await readDepositNumbers(database.query, encryption, employeeIds)
-  const rows = lines.map((line) => {
-    const { accountNumber = '', routingNumber = '' } = (line.action === 'set' && numbers.get(line.employeeId)) || {}
-    return [
-      line.employeeNumber,
-      line.firstName,
-      line.lastName,
-      line.action,
-      line.action === 'set' ? line.choice : '',
-      line.amount === null ? '' : plainDollars(cents(line.amount)),
-      line.percent === null ? '' : String(line.percent),
-      routingNumber,
-      accountNumber,
-      // A payroll account takes deposits as a checking account does.
-      accountNumber === '' ? '' : 'checking',
-      line.fromPayday ?? '',
-      line.consentedAt === null ? '' : instantText(line.consentedAt),
-      line.id,
-    ]
+  const rows = lines.flatMap((line) => {
+    const account = numbers.get(line.employeeId)
+    if (line.action === 'set') return account === undefined ? [] : [rowOf(line, account)]
+    return [rowOf(line, null)]
   })
   return [headings, ...rows].map((cells) => cells.map(csvCell).join(','))
+}
+
+function rowOf(line: FileLine, account: DepositNumbers | null): string[] {
+  return [
+    line.employeeNumber,
+    line.firstName,
+    line.lastName,
+    line.action,
+    account === null ? '' : line.choice,
+    line.amount === null ? '' : plainDollars(cents(line.amount)),
+    line.percent === null ? '' : String(line.percent),
+    account?.routingNumber ?? '',
+    account?.accountNumber ?? '',
+    // A payroll account takes deposits as a checking account does.
+    account === null ? '' : 'checking',
+    line.fromPayday ?? '',
+    line.consentedAt === null ? '' : instantText(line.consentedAt),
+    line.id,
+  ]
 }

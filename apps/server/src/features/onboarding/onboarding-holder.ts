@@ -20,17 +20,23 @@ export type HolderDeps = {
 /** As it is sealed: a birth date is a text there. */
 type KeptHolder = Omit<AccountHolderRequest, 'dateOfBirth'> & { dateOfBirth: string }
 
-export async function askAsHolder(deps: HolderDeps, employeeId: string): Promise<{ accountHolderId: string }> {
-  const { dateOfBirth, ...kept } = await deps.database.transaction((tx) => keepHolder(deps, tx, employeeId))
-  return deps.issuer.createAccountHolder({ ...kept, dateOfBirth: parsePlainDate(dateOfBirth) })
+/** @returns what the card provider calls her */
+export async function askAsHolder(deps: HolderDeps, employeeId: string): Promise<string> {
+  const asked = await deps.database.transaction((tx) => keepHolder(deps, tx, employeeId))
+  if ('made' in asked) return asked.made
+  const { dateOfBirth, ...kept } = asked
+  return (await deps.issuer.createAccountHolder({ ...kept, dateOfBirth: parsePlainDate(dateOfBirth) })).accountHolderId
 }
 
-/** Writes down what is to be said before it is said; what was written first stands. */
-async function keepHolder(deps: HolderDeps, tx: Transaction, employeeId: string): Promise<KeptHolder> {
+/** Writes down what is to be said before it is said; what was written first stands, and is not written again once she is known. */
+async function keepHolder(deps: HolderDeps, tx: Transaction, employeeId: string): Promise<KeptHolder | { made: string }> {
   const { encryption } = deps
   const place = { table: 'onboarding_opening', column: 'holder_sealed', row: employeeId }
   await lockPerson(tx, employeeId)
-  const sealed = (await readOpening(tx, employeeId))?.holderSealed ?? null
+  const opening = await readOpening(tx, employeeId)
+  const made = opening?.made.get('holder')
+  if (made !== undefined) return { made }
+  const sealed = opening?.holderSealed ?? null
   if (sealed !== null) return JSON.parse(encryption.open(sealed, place)) as KeptHolder
   const holder = await holderOf(deps, tx, employeeId)
   await changeOpening(tx, employeeId, { holderSealed: encryption.seal(JSON.stringify(holder), place) })

@@ -48,7 +48,9 @@ const openingsPerRun = 10
 
 export function createOpening(deps: OpeningDeps): AccountOpening {
   const { jobs } = deps
-  jobs.register<{ employeeId: string }>(openQueue, async ({ employeeId }) => void (await advance(deps, employeeId)))
+  jobs.register<{ employeeId: string }>(openQueue, async ({ employeeId }, { signal }) => {
+    await advance(deps, employeeId, signal)
+  })
   jobs.register(sweepQueue, (_payload, { signal }) => advanceDue(deps, signal), { schedule: '* * * * *' })
   return {
     async startOpening(tx, employeeId, now) {
@@ -74,7 +76,7 @@ async function takeOverAccount(tx: Transaction, employeeId: string, now: Instant
 async function advanceDue(deps: OpeningDeps, signal: AbortSignal): Promise<void> {
   for (const employeeId of await listDueOpenings(deps.database.query, deps.clock.now(), openingsPerRun)) {
     if (signal.aborted) return
-    if ((await advance(deps, employeeId)) === 'issuer.unreachable') return
+    if ((await advance(deps, employeeId, signal)) === 'issuer.unreachable') return
   }
 }
 
@@ -83,10 +85,10 @@ async function advanceDue(deps: OpeningDeps, signal: AbortSignal): Promise<void>
  *
  * @returns the code of the failure that ended it; null when it went as far as it can
  */
-async function advance(deps: OpeningDeps, employeeId: string): Promise<string | null> {
+async function advance(deps: OpeningDeps, employeeId: string, signal: AbortSignal): Promise<string | null> {
   const { database, clock, log } = deps
   try {
-    while (await advanceOnce(deps, employeeId));
+    while (!signal.aborted && (await advanceOnce(deps, employeeId)));
     return null
   } catch (error) {
     const failure = failureOf(error)
@@ -144,8 +146,7 @@ type Made = OpeningChanges & { ref: string }
 /** Each may be taken again after a crash: it asks for what was asked for before, by an id of ours, and is given that. */
 const stepsOf: Readonly<Record<OpeningStep, (deps: OpeningDeps, opening: Opening) => Promise<Made>>> = {
   async holder(deps, opening) {
-    const { accountHolderId } = await askAsHolder(deps, opening.employeeId)
-    return { ref: accountHolderId, holderSealed: null }
+    return { ref: await askAsHolder(deps, opening.employeeId), holderSealed: null }
   },
   async application({ database, issuer }, { employeeId, made }) {
     const consents = await readConsents(database.query, employeeId)
