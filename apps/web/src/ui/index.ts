@@ -6,6 +6,7 @@ export type { SearchAddresses } from './address-form/address-combobox.tsx'
 export { Announcer, useAnnounce } from './announcer.tsx'
 export { Badge } from './badge.tsx'
 export { Button } from './button.tsx'
+export { CallNotice } from './call-notice.tsx'
 export { Calm } from './calm.tsx'
 export { Card } from './card.tsx'
 export {

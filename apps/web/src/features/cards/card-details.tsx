@@ -7,18 +7,18 @@ import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { useNowMs, useSecondsLeft } from '#platform/page-clock.tsx'
 import { useStepUp } from '#platform/step-up.tsx'
-import { Button, Skeleton, useAnnounce } from '#ui'
+import type { CallMessage } from '#platform/use-call.ts'
+import { Button, CallNotice, Skeleton, useAnnounce } from '#ui'
 import { DetailsFrame } from './details-frame.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
-import { useCardCall, type Message } from './use-card-call.ts'
+import { useCardCall } from './use-card-call.ts'
 import styles from './card-details.module.css'
 
 /** Readings 4.5: "30 s visible". The frame counts down where the details stand; whatever it does, it is gone by then. */
 const shownMs = 30_000
 
 /** The specification does not show this text; it is the copy deck's. */
-const denied: Message = { id: 'cards.details.denied' }
-const unreachable: Message = { id: 'shell.error.network', help: 'shell.error.network-help' }
+const denied: CallMessage = { id: 'cards.details.denied' }
+const unreachable: CallMessage = { id: 'shell.error.network', help: 'shell.error.network-help' }
 
 export function CardDetails({ card }: { card: PayCard }) {
   const copy = useCopy()
@@ -28,7 +28,7 @@ export function CardDetails({ card }: { card: PayCard }) {
   const { isBusy, message, run, clear } = useCardCall(denied)
   const [access, setAccess] = useState<CardDetailsToken | null>(null)
   const [shownUntilMs, setShownUntilMs] = useState<number | null>(null)
-  const [frameProblem, setFrameProblem] = useState<Message | null>(null)
+  const [frameProblem, setFrameProblem] = useState<CallMessage | null>(null)
 
   async function show() {
     setFrameProblem(null)
@@ -46,7 +46,7 @@ export function CardDetails({ card }: { card: PayCard }) {
     announce(copy('cards.details.hidden'))
   }
 
-  function fail(problem: Message) {
+  function fail(problem: CallMessage) {
     close()
     setFrameProblem(problem)
   }
@@ -62,7 +62,7 @@ export function CardDetails({ card }: { card: PayCard }) {
   const problem = message ?? frameProblem
   return (
     <div className={styles['details']}>
-      {problem && <ProblemNotice message={problem} />}
+      {problem && <CallNotice message={problem} />}
       {access && shownUntilMs === null && <Loading />}
       {access && (
         <DetailsFrame

@@ -1,14 +1,13 @@
 // A thing to do with the card as a part of a page: what is wrong above the fields, the fields, the button and the other ways on.
 import type { ReactNode, SubmitEvent } from 'react'
-import { Button, FormSummary } from '#ui'
-import { ProblemNotice } from './problem-notice.tsx'
-import type { Message } from './use-card-call.ts'
+import type { CallMessage } from '#platform/use-call.ts'
+import { Button, CallNotice, FormSummary } from '#ui'
 import styles from './card-step.module.css'
 
 type CardStepProps = {
   /** How many fields are wrong, and at which try: each try puts the focus on the summary. */
   refused: { count: number; turn: number }
-  message: Message | null
+  message: CallMessage | null
   isBusy: boolean
   submitLabel: ReactNode
   onSubmit: () => void
@@ -24,7 +23,7 @@ export function CardStep({ refused, message, isBusy, submitLabel, onSubmit, ways
   return (
     <form className={styles['form']} method="dialog" noValidate autoComplete="off" onSubmit={submit}>
       {refused.count > 0 && <FormSummary key={refused.turn} count={refused.count} />}
-      {message && <ProblemNotice message={message} />}
+      {message && <CallNotice message={message} />}
       {children}
       <div className={styles['ways']}>
         <Button type="submit" full busy={isBusy}>

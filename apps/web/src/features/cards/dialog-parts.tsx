@@ -1,9 +1,8 @@
 // What the room's dialogs have in common: a heading that leaves room for the X, a form with its message, buttons below each other.
 import { useEffect, useId, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { Copy } from '#platform/copy.tsx'
-import { Button, Modal } from '#ui'
-import { ProblemNotice } from './problem-notice.tsx'
-import type { Message } from './use-card-call.ts'
+import type { CallMessage } from '#platform/use-call.ts'
+import { Button, CallNotice, Modal } from '#ui'
 import styles from './dialog-parts.module.css'
 
 type DialogHeadingProps = {
@@ -33,7 +32,7 @@ type FormDialogProps = {
   title: ReactNode
   body: ReactNode
   submitLabel: ReactNode
-  message: Message | null
+  message: CallMessage | null
   isBusy: boolean
   onSubmit: () => void
   onClose: () => void
@@ -53,7 +52,7 @@ export function FormDialog({ title, body, submitLabel, message, isBusy, onSubmit
       <DialogHeading id={titleId}>{title}</DialogHeading>
       <p className="soft">{body}</p>
       <form className={styles['form']} method="dialog" noValidate autoComplete="off" onSubmit={submit}>
-        {message && <ProblemNotice message={message} />}
+        {message && <CallNotice message={message} />}
         {children}
         <DialogActions>
           <Button type="submit" full busy={isBusy}>

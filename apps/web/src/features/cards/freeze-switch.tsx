@@ -4,18 +4,19 @@ import Snowflake from 'lucide-react/icons/snowflake'
 import { useId, useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
+import type { CallMessage } from '#platform/use-call.ts'
 import { Item, Switch } from '#ui'
-import { isRefusal, type Explain, type Message, useCardCall } from './use-card-call.ts'
+import { isRefusal, type Explain, useCardCall } from './use-card-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
 
-const failed: Record<'freeze' | 'unfreeze', Message> = {
+const failed: Record<'freeze' | 'unfreeze', CallMessage> = {
   freeze: { id: 'cards.freeze.failed' },
   unfreeze: { id: 'cards.unfreeze.failed' },
 }
 
 const explain: Explain = (error) => (isRefusal(error, 'cards.held_by_issuer') ? { id: 'cards.unfreeze.held' } : null)
 
-type Freezing = { isFrozen: boolean; isBusy: boolean; message: Message | null; toggle: (isFrozen: boolean) => Promise<void> }
+type Freezing = { isFrozen: boolean; isBusy: boolean; message: CallMessage | null; toggle: (isFrozen: boolean) => Promise<void> }
 
 /** @param onDone  the card is as she wanted it */
 export function useFreezing(card: PayCard, onDone: (done: 'freeze' | 'unfreeze') => void): Freezing {

@@ -5,10 +5,9 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useState, type SubmitEvent } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
-import { Button, OptionCards } from '#ui'
+import type { CallMessage } from '#platform/use-call.ts'
+import { Button, CallNotice, OptionCards } from '#ui'
 import { DialogActions, DialogHeading } from './dialog-parts.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
-import type { Message } from './use-card-call.ts'
 import styles from './dialog-parts.module.css'
 
 export type MailingAddress = NonNullable<Profile['address']>
@@ -20,7 +19,7 @@ type ConfirmStepProps = {
   mailingAddress: MailingAddress | null
   /** What each speed takes and costs; null while that is not known, when the free one is ordered. */
   delivery: CardFees['newCard'] | null
-  message: Message | null
+  message: CallMessage | null
   isBusy: boolean
   onOrder: (speed: CardOrderSpeed) => void
   onEditAddress: () => void
@@ -47,7 +46,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
         <Copy id="card-offer.verify.title" />
       </DialogHeading>
       <form className={styles['form']} method="dialog" noValidate onSubmit={submit}>
-        {problem && <ProblemNotice message={problem} />}
+        {problem && <CallNotice message={problem} />}
         <div>
           {mailingAddress && <Address address={mailingAddress} />}
           <Button variant="quiet" size="sm" icon={Pencil} onClick={onEditAddress}>
@@ -82,7 +81,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
   )
 }
 
-const noAddress: Message = { id: 'cards.replace.address-missing' }
+const noAddress: CallMessage = { id: 'cards.replace.address-missing' }
 
 function Address({ address: { line1, line2, city, state, postalCode } }: { address: MailingAddress }) {
   return (

@@ -2,7 +2,7 @@
 import type { PayCard, PayCardList } from '@daybreak/contract'
 import { useId, type Ref } from 'react'
 import { useCopy } from '#platform/copy.tsx'
-import { Card } from '#ui'
+import { CallNotice, Card } from '#ui'
 import { CardActions } from './card-actions.tsx'
 import { CardDetails } from './card-details.tsx'
 import type { DialogName } from './card-dialog.tsx'
@@ -10,7 +10,6 @@ import { CardFace } from './card-face.tsx'
 import { actionsOf } from './cards.rules.ts'
 import { FreezeEffects } from './freeze-effects.tsx'
 import { useFreezing } from './freeze-switch.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
 import { useCardWords } from './use-card-words.ts'
 import styles from './shown-card.module.css'
 
@@ -44,7 +43,7 @@ export function ShownCard({ card, list, holder, headingRef, onOpen, onDone }: Sh
         </Card>
         {actions.length > 0 && (
           <div className={styles['ways']}>
-            {freezing.message && <ProblemNotice message={freezing.message} />}
+            {freezing.message && <CallNotice message={freezing.message} />}
             <CardActions actions={actions} card={card} freezing={freezing} onOpen={onOpen} />
           </div>
         )}

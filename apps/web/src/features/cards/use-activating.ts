@@ -2,8 +2,9 @@
 import { cardsRoutes, type PayCard } from '@daybreak/contract'
 import { useState } from 'react'
 import { callApi } from '#platform/api.ts'
+import type { CallMessage } from '#platform/use-call.ts'
 import { bodyOf, faultsOf, readingOf, type Reading, type ReadingFaults } from './activate.rules.ts'
-import { isRefusal, useCardCall, type Explain, type Message } from './use-card-call.ts'
+import { isRefusal, useCardCall, type Explain } from './use-card-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
 
 const explain: Explain = (error) => {
@@ -19,7 +20,7 @@ type Activating = {
   /** How often it did not work: each time the focus goes to what has to be mended. */
   attempts: number
   isBusy: boolean
-  message: Message | null
+  message: CallMessage | null
   change: (changed: Partial<Reading>) => void
   submit: () => Promise<void>
 }

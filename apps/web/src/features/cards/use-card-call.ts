@@ -4,8 +4,6 @@ import { CardProviderFailure } from '#platform/card-provider.ts'
 import { useCall, type Call, type CallMessage } from '#platform/use-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
 
-export type Message = CallMessage
-
 /** What a failure is called on the screen; null leaves it to what all calls have in common. */
 export type Explain = (error: unknown) => CallMessage | null
 

@@ -3,9 +3,10 @@ import { cardsRoutes, type PayCard } from '@daybreak/contract'
 import { useRef, useState, type RefObject } from 'react'
 import { callApi } from '#platform/api.ts'
 import { StepUpDeclined, useStepUp } from '#platform/step-up.tsx'
+import type { CallMessage } from '#platform/use-call.ts'
 import { pinFaultOf, pinLength, repeatFaultOf, type KnownDigits, type PinFault } from './pin.rules.ts'
 import { PinRefused, setPin } from './set-pin.ts'
-import { useCardCall, type Explain, type Message } from './use-card-call.ts'
+import { useCardCall, type Explain } from './use-card-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
 
 type PinEntry = { pin: string; repeated: string }
@@ -22,7 +23,7 @@ export type PinForm = {
   pinRef: RefObject<HTMLInputElement | null>
   repeatedRef: RefObject<HTMLInputElement | null>
   isBusy: boolean
-  message: Message | null
+  message: CallMessage | null
   change: (part: Partial<PinEntry>) => void
   submit: () => void
 }

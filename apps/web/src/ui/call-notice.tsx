@@ -1,16 +1,12 @@
 // Says at once what did not work, and what to do.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Copy } from '#platform/copy.tsx'
-import { Notice } from '#ui'
-import type { Message } from './use-card-call.ts'
+import type { CallMessage } from '#platform/use-call.ts'
+import { Notice } from './notice.tsx'
 
-export function ProblemNotice({
-  message: { id, values, help },
-  className,
-}: {
-  message: Message
-  className?: string | undefined
-}) {
+export function CallNotice({ message, className }: { message: CallMessage | null; className?: string | undefined }) {
+  if (message === null) return null
+  const { id, values, help } = message
   return (
     <Notice tone="bad" icon={CircleAlert} role="alert" top className={className}>
       <p>
