@@ -34,14 +34,20 @@ export function CheckPending({ verification: { tellsTo } }: { verification: Veri
   )
 }
 
-export function CheckInReview({ verification: { submittedAt, usuallyDoneBy, tellsTo } }: { verification: Verification }) {
+export function CheckInReview({ verification }: { verification: Verification }) {
   const copy = useCopy()
   const locale = useLocale()
+  const { submittedAt, usuallyDoneBy, tellsTo, filesSent } = verification
   return (
     <StandingNews icon={UserSearch} tone="iris" title={<Copy id="onboarding.verification.label-in-review" />}>
       <p className="soft">
         <Copy id="onboarding.verification.in-review" />
       </p>
+      {filesSent > 0 && (
+        <p className="soft">
+          <Copy id="onboarding.verification.file-sent" values={{ count: filesSent }} />
+        </p>
+      )}
       {tellsTo !== null && (
         <p className="soft">
           <Copy id="onboarding.verification.tells-to" values={{ destination: tellsTo }} />

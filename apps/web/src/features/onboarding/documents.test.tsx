@@ -63,6 +63,7 @@ describe('a check that wants documents', () => {
     expect(server.callsTo(piece)[0]?.headers.get('Content-Type')).toBe('application/octet-stream')
     await user.click(button('Send for review'))
     expect(await screen.findByText(/A person is checking your details/)).toBeDefined()
+    expect(screen.getByText("1 file sent. We'll look at it within 1 business day.")).toBeDefined()
   })
 
   test('is not sent without a file for each item', async () => {
