@@ -53,7 +53,9 @@ describe('signing up', { concurrency: true }, () => {
       await pressEnterOn(page, 'link', 'Get started')
 
       await arrive(page, 'Find your job')
-      await keyboard.press('Enter')
+      await pressEnterOn(page, 'button', 'Continue')
+      assert.ok(await hasFocus(page.getByText('Check 3 fields.')))
+      await assertAccessible(page, 'a search with everything missing')
       await tabTo(page, page.getByRole('combobox', { name: 'Employer or company code' }))
       await keyboard.type('Lake')
       await assertShown(page.getByRole('option', { name: 'Lakeside Diners' }))

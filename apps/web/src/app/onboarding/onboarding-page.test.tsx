@@ -1,0 +1,45 @@
+// Signing up with what the app puts around it: nothing of a session before there is one, and the way out when it ends.
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetSession } from '#platform/session.ts'
+import { takeEndReason, takePlace } from '#platform/session-return.ts'
+import { problem, startFakeServer } from '../../testing/fake-server.ts'
+import { fictionalDraft, fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { stateCall } from '../../testing/show-onboarding.tsx'
+import { OnboardingPage } from './onboarding-page.tsx'
+
+const authenticate = 'POST /api/session/authenticate'
+
+beforeEach(() => {
+  document.cookie = 'daybreak_signed_in=1'
+})
+afterEach(() => {
+  cleanup()
+  forgetSession()
+  vi.unstubAllGlobals()
+})
+
+function open(path: string, answers: Parameters<typeof startFakeServer>[0]) {
+  window.history.replaceState(null, '', path)
+  const server = startFakeServer(answers)
+  const leave = vi.fn<(to: string) => void>()
+  renderPage(<OnboardingPage path={path} leave={leave} />)
+  return { server, leave }
+}
+
+test('a worker whose session has ended is sent to sign in, and comes back to the step she was at', async () => {
+  const { leave } = open('/onboarding/update-personal-information', {
+    [stateCall]: () => fictionalOnboarding('update-personal-information'),
+    [authenticate]: () => problem(401, 'session_not_found'),
+  })
+  await waitFor(() => expect(leave.mock.calls).toEqual([['/login']]))
+  expect(takePlace()).toBe('/onboarding/update-personal-information')
+  expect(takeEndReason()).toBe('revoked')
+})
+
+test('before the code there is no session to be kept', async () => {
+  const { server } = open('/onboarding/verify-ssn', { [stateCall]: () => fictionalDraft('verify-ssn') })
+  await screen.findByRole('heading', { level: 1, name: "Confirm it's you" })
+  expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([stateCall])
+})
