@@ -1,9 +1,9 @@
 // Turning on the card, or going on without it. Readings 4.2, "/onboarding/card-activation".
 import { onboardingRoutes } from '@daybreak/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, Notice } from '#ui'
+import { Button, Notice, useAnnounce } from '#ui'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { useOnboarding } from './onboarding-context.ts'
 import { OpeningProgress } from './opening-progress.tsx'
@@ -18,11 +18,24 @@ type Answer = 'activated' | 'no_card' | 'skip'
 export function CardActivationScreen() {
   const copy = useCopy()
   const { status, opening } = useOnboarding().state
+  const isOpening = status !== 'Completed' && opening !== null
+  useOpenedNews(isOpening)
   return (
     <StepFrame title={copy('onboarding.card-activation.title')}>
-      {status === 'Completed' || opening === null ? <CardActivation /> : <OpeningProgress opening={opening} />}
+      {isOpening ? <OpeningProgress opening={opening} /> : <CardActivation />}
     </StepFrame>
   )
+}
+
+/** It happens by itself, so it is said. */
+function useOpenedNews(isOpening: boolean) {
+  const copy = useCopy()
+  const announce = useAnnounce()
+  const wasOpening = useRef(isOpening)
+  useEffect(() => {
+    if (wasOpening.current && !isOpening) announce(copy('onboarding.status.completed'))
+    wasOpening.current = isOpening
+  }, [isOpening, announce, copy])
 }
 
 function CardActivation() {

@@ -28,11 +28,31 @@ import { useStepForm, type Faults } from './use-step-form.ts'
 
 type Choice = NonNullable<ElectionEntry['choice']>
 
-const choices: ReadonlyArray<{ value: Choice; title: CopyKey; icon: IconType }> = [
-  { value: 'all', title: 'onboarding.payment-election.all', icon: Wallet },
-  { value: 'part', title: 'onboarding.payment-election.part', icon: Split },
-  { value: 'keep', title: 'onboarding.payment-election.keep', icon: Landmark },
-  { value: 'later', title: 'onboarding.payment-election.later', icon: CalendarClock },
+const choices: ReadonlyArray<{ value: Choice; title: CopyKey; body: CopyKey; icon: IconType }> = [
+  {
+    value: 'all',
+    title: 'onboarding.payment-election.all',
+    body: 'onboarding.payment-election.all-body',
+    icon: Wallet,
+  },
+  {
+    value: 'part',
+    title: 'onboarding.payment-election.part',
+    body: 'onboarding.payment-election.part-body',
+    icon: Split,
+  },
+  {
+    value: 'keep',
+    title: 'onboarding.payment-election.keep',
+    body: 'onboarding.payment-election.keep-body',
+    icon: Landmark,
+  },
+  {
+    value: 'later',
+    title: 'onboarding.payment-election.later',
+    body: 'onboarding.payment-election.later-body',
+    icon: CalendarClock,
+  },
 ]
 
 const shareRange = { min: formatDollars(shareLimits.amount.least), max: formatDollars(shareLimits.amount.most) }
@@ -48,7 +68,7 @@ export function ElectionScreen() {
         <OptionCards
           legend={title}
           isLegendHidden
-          options={choices.map(({ value, title: words, icon }) => ({ value, title: copy(words), icon }))}
+          options={choices.map(({ value, title: words, body, icon }) => ({ value, title: copy(words), body: copy(body), icon }))}
           value={entry.choice}
           onValue={(chosen) => change('choice', { choice: chosen })}
           error={choice && copy(choice.id)}

@@ -27,6 +27,7 @@ const consent = () => screen.getByRole<HTMLInputElement>('checkbox')
 test('the choice not to comes first, and nothing is chosen for her', async () => {
   const { server, user } = await show()
   expect(screen.getByText(/^You do not have to accept this payroll card\./)).toBeDefined()
+  expect(screen.getByRole('radio', { name: 'Decide later', description: 'Nothing changes until you choose.' })).toBeDefined()
   expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false, false, false])
   await user.click(goOn())
   expect(document.activeElement?.textContent).toBe('Check 1 field.')

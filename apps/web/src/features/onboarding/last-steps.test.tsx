@@ -94,6 +94,7 @@ describe('an account that is still opening', () => {
     server.answers[stateCall] = () => ({ ...opening('opened'), status: 'Completed' })
     await act(() => vi.advanceTimersByTimeAsync(3_000))
     expect(await button('Skip for now')).toBeDefined()
+    expect(screen.getByText('Your account is ready.').closest('[aria-live]')).not.toBeNull()
   })
 
   test('that the card provider refuses says so, and that she is paid all the same', async () => {
