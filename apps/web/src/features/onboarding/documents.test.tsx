@@ -75,6 +75,23 @@ describe('a check that wants documents', () => {
     expect(server.callsTo(send)).toHaveLength(0)
   })
 
+  test('that are not wanted any more are not sent: she sees where her check stands', async () => {
+    const { server, user } = await show(wants({ documents: [lease] }), {
+      answers: { [send]: () => problem(409, 'identity.not_requested') },
+    })
+    server.answers[stateCall] = () => due(fictionalCheck({ status: 'IN_REVIEW' }))
+    await user.click(button('Send for review'))
+    expect(await screen.findByText(/A person is checking your details/)).toBeDefined()
+  })
+
+  test('that are missing for the server are said to be', async () => {
+    const { user } = await show(wants({ documents: [lease] }), {
+      answers: { [send]: () => problem(422, 'identity.documents_incomplete') },
+    })
+    await user.click(button('Send for review'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Add a file.')
+  })
+
   test.each([
     [file(9, { name: 'scan.tiff', type: 'image/tiff' }), 'Use a JPG, PNG or PDF.'],
     [file(10 * 1024 * 1024 + 1), 'That file is larger than 10 MB.'],
@@ -163,6 +180,14 @@ describe('a check that wants documents', () => {
       await user.click(button('Send the link again'))
       expect(await screen.findByText("Didn't get it? Send the link again in 0:20")).toBeDefined()
       expect(server.callsTo(again)).toHaveLength(1)
+    })
+
+    test('a link that is asked for too soon says when it can be', async () => {
+      const { user } = await show(wantsEmail({ resendAt: '2026-11-20T19:41:00.000Z' }), {
+        answers: { [again]: () => problem(429, 'identity.resend_too_soon', { retryAfter: 20 }) },
+      })
+      await user.click(button('Send the link again'))
+      expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Try again in 1 minute.')
     })
 
     test('that is confirmed says so', async () => {
