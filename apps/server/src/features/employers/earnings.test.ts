@@ -64,6 +64,26 @@ describe('a shift file', () => {
     assert.deepEqual((await earningsOf(diner)).shifts.length, 1)
   })
 
+  test('that approves hours, or ends a shift that was going on, corrects nothing', async () => {
+    const diner = await openDiner(world, 1)
+    await bring(
+      diner,
+      `${head}1,s1,1,2026-11-18,5,14.00,submitted\n1,s2,1,2026-11-19,,,open\n1,s3,1,2026-11-17,5,14.00,submitted\n`,
+    )
+    await bring(
+      diner,
+      `${head}1,s1,2,2026-11-18,5,14.00,approved\n1,s2,2,2026-11-19,6,14.00,submitted\n1,s3,2,2026-11-17,4,14.00,approved\n`,
+    )
+    assert.deepEqual(
+      (await earningsOf(diner)).shifts.map(({ sourceId, correctedAt }) => [sourceId, correctedAt !== null]),
+      [
+        ['s2', false],
+        ['s1', false],
+        ['s3', true],
+      ],
+    )
+  })
+
   test('a version that says two things is refused, and so is somebody else’s shift', async () => {
     const diner = await openDiner(world, 2)
     await bring(diner, `${head}1,s1,1,2026-11-18,5,14.00,approved\n`)

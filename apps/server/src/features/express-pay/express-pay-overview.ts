@@ -2,7 +2,6 @@
 import type { ExpressPay, ExpressPayRefusal } from '@daybreak/contract'
 import { addCents, centsText, noCents, subtractCents, type Cents } from '@daybreak/money'
 import {
-  addDays,
   compareDates,
   dateIn,
   instantAt,
@@ -15,7 +14,14 @@ import {
   type PlainDate,
 } from '@daybreak/time'
 import { readHome } from '#features/employee'
-import { lockEarnings, readEarnings, type ShiftEarning, type WorkerEarnings } from '#features/employers'
+import {
+  lockEarnings,
+  readCorrectedShifts,
+  readEarnings,
+  type CorrectedShift,
+  type ShiftEarning,
+  type WorkerEarnings,
+} from '#features/employers'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { readShortfall, type OpenShortfall } from './express-pay-settling.store.ts'
 import {
@@ -112,10 +118,13 @@ function isShown({ state }: FullEnrolment): boolean {
 export async function readOverview(executor: Executor, employeeId: string, clock: Clock): Promise<ExpressPay> {
   const standing = await readStanding(executor, employeeId, clock.now())
   const shortfall = await readShortfall(executor, employeeId)
-  return overviewOf(standing, shortfall)
+  const corrected = shortfall === null ? [] : await readCorrectedShifts(executor, employeeId, shortfall.payday)
+  return overviewOf(standing, shortfall === null ? null : { ...shortfall, corrected })
 }
 
-export function overviewOf({ at, matters, enrolment, earnings, sums }: Standing, shortfall: OpenShortfall | null): ExpressPay {
+type ToldShortfall = OpenShortfall & { corrected: readonly CorrectedShift[] }
+
+function overviewOf({ at, matters, enrolment, earnings, sums }: Standing, shortfall: ToldShortfall | null): ExpressPay {
   const decided = decideEarnings(matters)
   const refusal = decideRefusal(matters, decided)
   const shown = isShown(enrolment)
@@ -130,7 +139,7 @@ export function overviewOf({ at, matters, enrolment, earnings, sums }: Standing,
     period: earnings?.period ? periodOnWire(earnings.period) : null,
     nextPayday: dateOrNull(earnings?.nextPaid?.payday ?? null),
     forecast: shown ? forecastOf(earnings, matters, sums, noCents) : null,
-    delinquency: shown && shortfall !== null ? delinquencyOf(shortfall, enrolment, earnings) : null,
+    delinquency: shown && shortfall !== null ? delinquencyOf(shortfall, enrolment) : null,
     heardAt: earnings?.heardAt ? instantText(earnings.heardAt) : null,
     isDataStale: earnings?.heardAt ? millisecondsBetween(earnings.heardAt, at) > staleAfterMs : false,
     lastDay: dateOrNull(earnings?.roster.lastDay ?? null),
@@ -222,26 +231,14 @@ export function forecastOf(
   }
 }
 
-const correctionDays = 45
-
-function delinquencyOf(
-  shortfall: OpenShortfall,
-  enrolment: FullEnrolment,
-  earnings: WorkerEarnings | null,
-): NonNullable<ExpressPay['delinquency']> {
-  const from = addDays(shortfall.payday, -correctionDays)
+function delinquencyOf(shortfall: ToldShortfall, enrolment: FullEnrolment): NonNullable<ExpressPay['delinquency']> {
   return {
     carriedOver: centsText(subtractCents(shortfall.takenEarly, shortfall.settled)),
     takenEarly: centsText(shortfall.takenEarly),
     settled: centsText(shortfall.settled),
     payday: plainDateText(shortfall.payday),
     attempts: shortfall.attempts,
-    correctedShifts: (earnings?.shifts ?? [])
-      .filter(({ correctedAt, workedOn }) => correctedAt !== null && compareDates(workedOn, from) >= 0)
-      .map((shift) => ({
-        workedOn: plainDateText(shift.workedOn),
-        minutes: shift.regularMinutes + shift.overtimeMinutes + shift.doubletimeMinutes,
-      })),
+    correctedShifts: shortfall.corrected.map(({ workedOn, minutes }) => ({ workedOn: plainDateText(workedOn), minutes })),
     spreadOver: enrolment.spreadOver,
   }
 }

@@ -82,6 +82,9 @@ describe('paydays', () => {
     const worker = await world.hire()
     await world.work(worker.number, [['2026-11-24', '26.5']])
     assert.equal((await world.take(worker, '18550')).status, 201)
+    // Of another period, and no reason for this paycheck.
+    await world.work(worker.number, [['2026-11-18', '25']])
+    await world.work(worker.number, [['2026-11-24', '22.5']])
     const day = await world.runPay([[worker.number, '100.00', '85.50', '85.50']])
     assert.deepEqual(await emptyPaydayOf(worker, day), [0n, 8_550n, 18_550n, -10_000n])
     const short = await world.overview(worker)
@@ -89,6 +92,7 @@ describe('paydays', () => {
       [short.isDelinquent, short.refusal, short.delinquency?.carriedOver, short.delinquency?.attempts],
       [true, 'express_pay.delinquent', '10000', 0],
     )
+    assert.deepEqual(short.delinquency?.correctedShifts, [{ workedOn: '2026-11-24', minutes: 1_350 }])
     await world.call(worker, 'PATCH', '/settings', { spreadOver: 3 })
     await world.runPay([[worker.number, '100.00', '80.00', '33.34']])
     await world.runPay([[worker.number, '0', '0', '0']])

@@ -214,3 +214,19 @@ export async function readLastShiftDays(executor: Executor, employeeIds: readonl
     group by person.employee_id`.execute(executor)
   return new Map(rows.map((row) => [row.employee, row.day]))
 }
+
+export type CorrectedShift = { workedOn: PlainDate; minutes: number }
+
+/** Shifts that a payday of hers paid and whose pay was changed after they had been worked, with the minutes that they have now. */
+export async function readCorrectedShifts(executor: Executor, employeeId: string, payday: PlainDate): Promise<CorrectedShift[]> {
+  const { rows } = await sql<{ day: string; minutes: number }>`
+    select shift.worked_on::text as day, shift.regular_minutes + shift.overtime_minutes + shift.doubletime_minutes as minutes
+    from employers_roster person
+    join employers_pay_run_line line on line.roster_id = person.id
+    join employers_pay_run run on run.id = line.pay_run_id and run.payday = ${plainDateText(payday)}::date
+    join employers_shift shift on shift.roster_id = person.id and shift.worked_on between run.period_start and run.period_end
+    where person.employee_id = ${employeeId} and shift.corrected_at is not null
+    order by shift.worked_on, shift.id
+    limit 20`.execute(executor)
+  return rows.map(({ day, minutes }) => ({ workedOn: parsePlainDate(day), minutes }))
+}

@@ -43,6 +43,7 @@ export type ShiftEarning = {
   /** Pay of the minutes, without tips; below zero for a correction that stands as a row of its own. */
   amount: Cents
   status: ShiftStatus
+  /** When the pay of hours that had been worked was last changed. */
   correctedAt: Instant | null
 }
 

@@ -50,7 +50,10 @@ export async function readShiftMarks(
   )
 }
 
-/** Writes a page of shifts that are new or say something new, in one statement. */
+/**
+ * Writes a page of shifts that are new or say something new, in one statement. A correction is what changes the pay of hours that were worked:
+ * neither an approval, nor the end of a shift that was going on.
+ */
 export async function writeShifts(
   tx: Transaction,
   employerId: string,
@@ -81,9 +84,14 @@ export async function writeShifts(
       regular_minutes = excluded.regular_minutes, overtime_minutes = excluded.overtime_minutes,
       doubletime_minutes = excluded.doubletime_minutes, rate = excluded.rate, tips = excluded.tips, amount = excluded.amount,
       status = excluded.status, row_hash = excluded.row_hash,
-      corrected_at = case when kept.row_hash = excluded.row_hash then kept.corrected_at else excluded.updated_at end, updated_at = excluded.updated_at`.execute(
-    tx,
-  )
+      corrected_at = case
+        when kept.status in ('submitted', 'approved') and (
+          excluded.status = 'deleted'
+          or (kept.worked_on, kept.regular_minutes, kept.overtime_minutes, kept.doubletime_minutes, kept.rate, kept.tips, kept.amount)
+            is distinct from (excluded.worked_on, excluded.regular_minutes, excluded.overtime_minutes, excluded.doubletime_minutes,
+              excluded.rate, excluded.tips, excluded.amount))
+        then excluded.updated_at else kept.corrected_at end,
+      updated_at = excluded.updated_at`.execute(tx)
 }
 
 export async function noteHeard(executor: Executor, employerId: string, at: string): Promise<void> {
