@@ -7,7 +7,7 @@ import { useId, type ChangeEvent } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { FieldError, Icon, type IconType } from '#ui'
 import type { Failure } from './answer-failures.ts'
-import { acceptedFiles } from './documents.rules.ts'
+import { acceptedFiles, acceptedPhotos } from './documents.rules.ts'
 import { DocumentFile } from './document-file.tsx'
 import type { Uploads } from './use-uploads.ts'
 import styles from './documents.module.css'
@@ -98,7 +98,7 @@ function FileWay({ icon, label, isCamera = false, describedBy, onFile }: FileWay
     <label className={isCamera ? styles['camera'] : styles['drop']}>
       <input
         type="file"
-        accept={isCamera ? 'image/*' : acceptedFiles}
+        accept={isCamera ? acceptedPhotos : acceptedFiles}
         {...(isCamera && { capture: 'environment' as const })}
         aria-describedby={describedBy}
         onChange={take}

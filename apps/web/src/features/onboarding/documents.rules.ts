@@ -5,6 +5,9 @@ import type { CopyKey } from '@daybreak/copy'
 /** What the picker offers: by kind, and by ending for a phone that knows no kinds. */
 export const acceptedFiles = `${documentLimits.types.join(',')},.jpg,.jpeg,.png,.pdf`
 
+/** Named one by one, and not as any picture: a phone that photographs in a format of its own then gives one of these. */
+export const acceptedPhotos = documentLimits.types.filter((type) => type.startsWith('image/')).join(',')
+
 /** The server looks into the file; here only what is plainly no such file is told apart, before it is sent over a slow line. */
 export function fileFaultOf({ type, size }: Pick<File, 'type' | 'size'>, countBefore: number): CopyKey | null {
   if (countBefore >= documentLimits.countMost) return 'onboarding.verification.file-count'

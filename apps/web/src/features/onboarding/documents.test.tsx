@@ -54,6 +54,13 @@ describe('a check that wants documents', () => {
     expect(screen.getByRole('group', { name: item }).textContent).toContain(words)
   })
 
+  test('takes a photo or a file, and asks a phone for formats that will do', async () => {
+    await show(wants())
+    const camera = screen.getByLabelText<HTMLInputElement>('Take a photo')
+    expect([camera.accept, camera.getAttribute('capture')]).toEqual(['image/jpeg,image/png', 'environment'])
+    expect(screen.getByLabelText<HTMLInputElement>('Choose a file').accept).toContain('application/pdf')
+  })
+
   test('sends a file in pieces, and for review when it is there', async () => {
     const { server, user } = await show(wants(), { answers: taking() })
     server.answers[send] = () => due(fictionalCheck({ status: 'IN_REVIEW', filesSent: 1 }))
