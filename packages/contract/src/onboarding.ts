@@ -216,7 +216,7 @@ export const onboardingRoutes = {
     method: 'POST',
     path: '/api/onboarding/payment-election',
     access: 'session',
-    summary: 'How the worker wants to be paid. `all` and `part` need her consent.',
+    summary: 'How the worker wants to be paid. `all` and `part` need her consent. It may be answered again when all is done.',
     body: z.extend(paymentElection, { hasConsented: z.boolean() }),
     responses: { 200: onboardingState },
     problems: [...anyStep, 'onboarding.election_invalid', 'onboarding.consents_incomplete'],

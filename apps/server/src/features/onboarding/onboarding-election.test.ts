@@ -111,6 +111,23 @@ async function numbersOf(employeeId: string): Promise<{ accountNumber: string; r
   return numbers.get(employeeId) ?? assert.fail('no account')
 }
 
+test('an election may be changed when all is done; the employer is told of each, and of the newest first payday', async () => {
+  const { browser, employeeNumber } = await bring()
+  await rooms.jobs.runEnqueued()
+  await elect(browser)
+  await nextFile()
+  expect(await browser.post('card-activation', { answer: 'skip' }), 'set-pin')
+  expect(await browser.post('set-pin', { answer: 'skip' }), 'success')
+  expect(await browser.post('success'), null)
+  const changed = expect(await browser.post('payment-election', { ...half, percent: 80 }), null)
+  assert.deepEqual([changed.state.status, changed.state.draft.election?.percent], ['Completed', 80])
+  const row = (await nextFile()).get(employeeNumber)
+  assert.deepEqual(row?.slice(3, 7), ['set', 'part', '', '80'])
+  const kept = { choice: 'keep', amount: null, percent: null, hasConsented: false }
+  expect(await browser.post('payment-election', kept), null)
+  assert.equal((await nextFile()).get(employeeNumber)?.[3], 'stop')
+})
+
 describe('the employer is told nothing', () => {
   test('of what was taken back before the file was made', async () => {
     const { browser, phone, employeeNumber } = await bring()

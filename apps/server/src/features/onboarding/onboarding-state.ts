@@ -214,7 +214,7 @@ async function shownOfRecord(
       percent: election.percent,
     },
     paymentElectionSwitchConsentedAt: textOf(election?.consentedAt),
-    electionStartsOn: election?.startsOn ?? (roster === null ? null : await findNextOpenPayday(executor, roster, now)),
+    electionStartsOn: (roster === null ? null : await findNextOpenPayday(executor, roster, now)) ?? election?.startsOn ?? null,
     holdUntil:
       person.holdUntil !== null && person.holdUntil.epochMilliseconds > now.epochMilliseconds ? textOf(person.holdUntil) : null,
   }

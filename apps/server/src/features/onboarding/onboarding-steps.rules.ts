@@ -80,7 +80,8 @@ export function factsOfPerson(facts: PersonFacts): StepFacts {
     'update-personal-information': { isDone: answered.has('update-personal-information'), isFinal: isSubmitted },
     'cardholder-agreement': { isDone: hasAgreedToCard, isFinal: hasAgreedToCard },
     identification: { isDone: verification === 'APPROVED', isFinal: isSubmitted },
-    'payment-election': { isDone: answered.has('payment-election'), isFinal: isOver },
+    // "You can change this at any time in My Account."
+    'payment-election': { isDone: answered.has('payment-election'), isFinal: false },
     'card-activation': { isDone: answered.has('card-activation'), isFinal: isOver },
     'set-pin': { isDone: answered.has('set-pin'), isFinal: isOver },
     success: { isDone: isOver, isFinal: isOver },

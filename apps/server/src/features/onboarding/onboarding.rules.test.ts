@@ -36,6 +36,17 @@ describe('the order', () => {
       assert.equal(refuseStep(dueWith('PENDING'), step)?.['step'], 'identification', step)
     assert.equal(new Set(stepOrder).size, 12)
   })
+
+  test('lets her change how she is paid when all is done, and nothing else', () => {
+    const answered = new Set<OnboardingStep>(stepOrder)
+    const base = { hasAgreed: true, hasAgreedToCard: true, showsPaymentElection: true, verification: 'APPROVED' } as const
+    const { step: due, steps } = standingOf(factsOfPerson({ ...base, answered }))
+    assert.equal(due, null)
+    assert.deepEqual(
+      steps.filter(({ isOpen }) => isOpen).map(({ step }) => step),
+      ['payment-election'],
+    )
+  })
 })
 
 test('eighteen is a birthday, and nobody is older than 120', () => {

@@ -50,6 +50,7 @@ test('says what she asked for, from when on, and until when she can take it back
     'You can undo this until Dec 20, 2026.',
   ])
     expect(pageText()).toContain(words)
+  expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/onboarding/payment-election')
 })
 
 test('is taken back when she says so twice, and not when she thinks better of it', async () => {

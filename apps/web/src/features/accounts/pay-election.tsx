@@ -10,9 +10,12 @@ import { ApiProblem } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
 import { wireCents } from '#platform/wire-cents.ts'
-import { Button, Card, Modal, Notice } from '#ui'
+import { Button, ButtonLink, Card, Modal, Notice } from '#ui'
 import { payElectionQuery, useUndoElection } from './accounts.queries.ts'
 import styles from './pay-election.module.css'
+
+/** Of signing up, where she answered it first: another document. */
+const electionPath = '/onboarding/payment-election'
 
 type Election = NonNullable<ElectionStanding['election']>
 
@@ -48,14 +51,21 @@ function Standing({ standing, election }: { standing: ElectionStanding; election
               <Copy id="accounts.election.told" values={{ employer, date: dateOf(sentAt) }} />
             )}
           </p>
-          <Button variant="tint" icon={Undo2} className={styles['undo']} onClick={() => setIsAsking(true)}>
-            <Copy id="accounts.election.undo" />
-          </Button>
-          <p className={`soft ${styles['until']}`}>
+          <p className="soft">
             <Copy id="accounts.election.undo-until" values={{ date: dateOf(undoUntil) }} />
           </p>
         </>
       )}
+      <div className={styles['ways']}>
+        <ButtonLink variant="tint" href={electionPath}>
+          <Copy id="accounts.election.change" />
+        </ButtonLink>
+        {undoUntil !== null && (
+          <Button variant="quiet" icon={Undo2} onClick={() => setIsAsking(true)}>
+            <Copy id="accounts.election.undo" />
+          </Button>
+        )}
+      </div>
       <UndoDialog
         isOpen={isAsking}
         employer={employer}

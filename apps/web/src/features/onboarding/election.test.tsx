@@ -47,6 +47,23 @@ test.each([
   expect(server.callsTo(call)[0]?.body).toEqual({ choice, amount: null, percent: null, hasConsented: false })
 })
 
+test('may be changed when all is done, and she is led back to the app', async () => {
+  const steps = next().steps.map(({ step }) => ({ step, isDone: true, isOpen: step === 'payment-election' }))
+  const over = { ...next(), status: 'Completed', step: null, steps } as const
+  const half = { choice: 'part', amount: null, percent: 50 } as const
+  const path = '/onboarding/payment-election'
+  const { server, leave, user } = await showOnboarding(
+    { ...over, draft: { ...over.draft, election: half } },
+    { path, answers: { [call]: () => over } },
+  )
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Part of my pay to Daybreak' })).checked).toBe(true)
+  expect(leave).not.toHaveBeenCalled()
+  await user.click(choose('Keep my pay the way it is now'))
+  await user.click(goOn())
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
+  expect(server.callsTo(call)).toHaveLength(1)
+})
+
 test('all of it is asked of her employer from the first payday on, with her consent', async () => {
   const { server, user } = await show()
   await user.click(choose('All my pay to Daybreak'))

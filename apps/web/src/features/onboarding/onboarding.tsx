@@ -31,7 +31,8 @@ export function Onboarding({ path, SignedIn, OneTimeCode, leave }: OnboardingPro
   const { state, hasFailed, isReading, tryAgain, answer, take, refresh } = useStateOfOnboarding(goTo)
   const invitation = useInvitation(take)
   const place = state === null ? wanted : placeFor(state, wanted)
-  const isOver = state !== null && isAllDone(state)
+  // Who has nothing left to do may still change what stays open to her.
+  const isOver = state !== null && isAllDone(state) && place === 'welcome'
 
   useEffect(() => {
     if (isOver) leave('/')
