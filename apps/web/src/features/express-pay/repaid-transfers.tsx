@@ -18,7 +18,7 @@ export function RepaidTransfers({ transactionId }: { transactionId: string }) {
   const { data } = useQuery(repaidQuery(transactionId))
   if (!data || data.data.length === 0) return null
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className={facts['below']}>
       <h3 id={titleId} className="sm">
         <Copy id="express-pay.repaid.title" />
       </h3>
