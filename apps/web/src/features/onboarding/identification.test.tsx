@@ -2,6 +2,7 @@
 import type { Verification } from '@daybreak/contract'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { onNotAuthenticated } from '#platform/session.ts'
 import { problem } from '../../testing/fake-server.ts'
 import { fictionalCheck, fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
 import { answerCall, showOnboarding, stateCall } from '../../testing/show-onboarding.tsx'
@@ -109,6 +110,19 @@ describe('a check that is under way', () => {
     const heading = await screen.findByRole('heading', { level: 1, name: 'How do you want to be paid?' })
     expect(document.activeElement).toBe(heading)
     expect(screen.getByText("We checked your details. Let's go on.")).toBeDefined()
+  })
+
+  test('that is watched for longer than a session lasts ends with the session, and not as a stranger’s beginning', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const onOver = vi.fn<() => void>()
+    const stopListening = onNotAuthenticated(onOver)
+    const { server } = await show(due(fictionalCheck()))
+    server.answers[stateCall] = () => fictionalOnboarding('employee-search', { status: null })
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    await waitFor(() => expect(onOver).toHaveBeenCalledOnce())
+    stopListening()
+    expect(window.location.pathname).toBe('/onboarding/identification')
+    expect(screen.queryByText("We checked your details. Let's go on.")).toBeNull()
   })
 
   test('in review says when it is usually done and where she is told', async () => {

@@ -2,6 +2,7 @@
 import { onboardingRoutes, type OnboardingState } from '@daybreak/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiProblem, callApi } from '#platform/api.ts'
+import { sayNotAuthenticated } from '#platform/session.ts'
 import { onOtherTab } from '#platform/session-channel.ts'
 import { nextPlace, type Place } from './places.ts'
 
@@ -22,16 +23,24 @@ export function useStateOfOnboarding(goTo: (place: Place) => void): StateOfOnboa
   const [isReading, setIsReading] = useState(false)
 
   const answers = useRef(0)
+  const hadSession = useRef(false)
 
   const refresh = useCallback(async () => {
     const before = answers.current
     const now = await callApi(onboardingRoutes.read, { isBackground: true })
+    if (now.status !== null) hadSession.current = true
+    else if (hadSession.current) {
+      // Anybody may ask where a browser stands, so it is no refusal that says it: her session is over.
+      sayNotAuthenticated()
+      throw new Error('the session is over')
+    }
     // A look that set out before an answer came may tell what was before it.
     if (answers.current === before) setState(now)
     return now
   }, [])
   const take = useCallback((next: OnboardingState) => {
     answers.current += 1
+    hadSession.current ||= next.status !== null
     setState(next)
   }, [])
 
