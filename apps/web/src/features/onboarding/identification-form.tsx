@@ -83,6 +83,11 @@ function GivenBefore() {
           <Copy id="address.kind.home" />
         </dt>
         <dd translate="no">{draft.address && addressText(draft.address)}</dd>
+        {draft.differs.length > 0 && (
+          <dd className={styles['differs']}>
+            <Copy id="onboarding.personal.differs" />
+          </dd>
+        )}
       </dl>
       <Button variant="quiet" size="sm" onClick={() => goTo('update-personal-information')}>
         <Copy id="shell.action.edit" />

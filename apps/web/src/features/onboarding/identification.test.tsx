@@ -43,6 +43,12 @@ describe('the form', () => {
     expect(window.location.pathname).toBe('/onboarding/update-personal-information')
   })
 
+  test('says what is not as her employer has it, which stops nothing', async () => {
+    await show(due(null, { differs: ['address'] }))
+    expect(screen.getByText("This is different from your employer's record. You can go on.")).toBeDefined()
+    expect(button('Send my details')).toBeDefined()
+  })
+
   test.each(['', '12345482', '000121234', '900001234'])('the number %j is none', async (typed) => {
     const { server, user } = await show(due(null, { needsSsn: true }))
     if (typed !== '') await user.type(screen.getByLabelText('Social Security number or ITIN'), typed)
