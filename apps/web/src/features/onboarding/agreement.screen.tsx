@@ -1,19 +1,19 @@
 // What the card costs, short form before long form, and the cardholder agreement. Readings 3.1 E1–E3, 4.2 "/onboarding/cardholder-agreement".
 import { onboardingRoutes, type Paper } from '@daybreak/contract'
-import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import { ApiProblem, callApi } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
-import { Button, Check, Fold, LoadFailed, Notice, Skeleton } from '#ui'
+import { Button, Check, Fold, Notice } from '#ui'
 import { AgreementText } from './agreement-text.tsx'
 import { LongFormTable, ShortFormTable } from './fee-tables.tsx'
+import { NoPapers } from './no-papers.tsx'
 import { consentTo, paperQuery } from './papers.queries.ts'
 import { StepForm } from './step-form.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useStepForm } from './use-step-form.ts'
-import styles from './agreement.module.css'
 
 export function AgreementScreen() {
   const copy = useCopy()
@@ -30,15 +30,6 @@ export function AgreementScreen() {
       )}
     </StepFrame>
   )
-}
-
-type PaperQuery = Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
-
-/** They are on their way, or could not be had. */
-function NoPapers({ queries }: { queries: readonly PaperQuery[] }) {
-  if (!queries.some(({ isError }) => isError)) return <Skeleton className={styles['loading']} />
-  const isBusy = queries.some(({ isFetching }) => isFetching)
-  return <LoadFailed level={2} isBusy={isBusy} onRetry={() => void Promise.all(queries.map(({ refetch }) => refetch()))} />
 }
 
 function AgreementForm({ shortForm, agreement }: { shortForm: Paper; agreement: Paper }) {

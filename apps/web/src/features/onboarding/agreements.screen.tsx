@@ -1,22 +1,23 @@
 // Papers online, the terms and the privacy notice: three boxes, none of them ticked before she ticks it. Readings 3.5 S1 and 4.2.
 import { onboardingRoutes, type Paper } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
 import Mail from 'lucide-react/icons/mail'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ApiProblem, callApi } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
-import { Check, Fold, LoadFailed, type IconType } from '#ui'
+import { Check, Fold, type IconType } from '#ui'
 import { DeclinePapers } from './decline-papers.tsx'
 import { EsignSample } from './esign-sample.tsx'
+import { useKept } from './kept-entries.tsx'
+import { NoPapers } from './no-papers.tsx'
 import { useOnboarding } from './onboarding-context.ts'
 import { PaperText } from './paper-text.tsx'
 import { consentTo, paperQuery } from './papers.queries.ts'
 import { StepForm } from './step-form.tsx'
 import { StepFrame } from './step-frame.tsx'
-import { StepLoading } from './step-loading.tsx'
 import { useStepForm, type Faults } from './use-step-form.ts'
 import styles from './agreements.module.css'
 
@@ -26,21 +27,13 @@ type Papers = Readonly<Record<Box, Paper>>
 export function AgreementsScreen() {
   const copy = useCopy()
   const locale = useLocale()
-  const esign = useQuery(paperQuery('esign', locale))
-  const terms = useQuery(paperQuery('terms', locale))
-  const privacy = useQuery(paperQuery('privacy', locale))
-  const queries = [esign, terms, privacy]
-
-  function tryAgain() {
-    for (const query of queries) if (query.isError) void query.refetch()
-  }
-
-  if (queries.some(({ isError }) => isError))
-    return <LoadFailed level={2} isBusy={queries.some(({ isFetching }) => isFetching)} onRetry={tryAgain} />
-  if (!esign.data || !terms.data || !privacy.data) return <StepLoading />
+  const queries = useQueries({
+    queries: [paperQuery('esign', locale), paperQuery('terms', locale), paperQuery('privacy', locale)],
+  })
+  const [{ data: esign }, { data: terms }, { data: privacy }] = queries
   return (
     <StepFrame title={copy('onboarding.agreements.title')}>
-      <AgreementsForm papers={{ esign: esign.data, terms: terms.data, privacy: privacy.data }} />
+      {esign && terms && privacy ? <AgreementsForm papers={{ esign, terms, privacy }} /> : <NoPapers queries={queries} />}
     </StepFrame>
   )
 }
@@ -105,12 +98,12 @@ function useAgreements(papers: Papers) {
   const { state, take } = useOnboarding()
   const { draft } = state
   const form = useStepForm<Box>({ 'onboarding.sample_first': 'esign' })
-  const [ticked, setTicked] = useState<Record<Box, boolean>>({
+  const [ticked, setTicked] = useKept<Readonly<Record<Box, boolean>>>('agreements', () => ({
     esign: draft.esignConsentedAt !== null,
     terms: draft.termsConsentedAt !== null,
     privacy: draft.privacyReadAt !== null,
-  })
-  const [wantsMarketing, setWantsMarketing] = useState(draft.wantsMarketing)
+  }))
+  const [wantsMarketing, setWantsMarketing] = useKept('agreements.marketing', () => draft.wantsMarketing)
 
   function tick(box: Box, isTicked: boolean) {
     setTicked({ ...ticked, [box]: isTicked })

@@ -1,11 +1,11 @@
 // Who she is on her employer's roster. Readings 4.2, "/onboarding/employee-search".
 import { onboardingRoutes, type EmployerHit, type OnboardingDraft } from '@daybreak/contract'
 import Check from 'lucide-react/icons/check'
-import { useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Badge, Combobox, TextInput } from '#ui'
 import { birthDateOf, typedDate } from './birth-date.rules.ts'
+import { useKept } from './kept-entries.tsx'
 import { useOnboarding } from './onboarding-context.ts'
 import { searchFaultsOf, type SearchEntry, type SearchField } from './search.rules.ts'
 import { StepForm } from './step-form.tsx'
@@ -21,7 +21,8 @@ const searchFrom = 2
 export function EmployeeSearchScreen() {
   const copy = useCopy()
   const { draft } = useOnboarding().state
-  const [entry, setEntry] = useState(() => entryOf(draft))
+  // What the server has heard of meanwhile, from her or by an invitation, is newer than what was typed.
+  const [entry, setEntry] = useKept(`search.${draft.employeeIdOrLastName ?? ''}`, () => entryOf(draft))
   const { sending, faults, submit, changed } = useStepForm<SearchField>({
     'onboarding.employer_unknown': 'employer',
     'onboarding.birth_date_required': 'birthDate',

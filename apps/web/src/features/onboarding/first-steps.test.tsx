@@ -223,6 +223,22 @@ describe('the search', () => {
     expect(server.callsTo(searchCall)[0]?.body).toEqual({ employer: { id: employer.id }, employeeIdOrLastName: 'Bello' })
   })
 
+  test('keeps what was typed and not sent on the way back, until she starts over', async () => {
+    // A search that found nobody has made a draft without an answer.
+    const { server, user } = await show(nothingYet({ draftId: `obd_${'0'.repeat(32)}` }), () => null)
+    server.answers[answerCall('start-over')] = () => nothingYet()
+    const idOrLastName = () => field('Employee ID or last name')
+    const start = () => user.click(screen.getByRole('link', { name: 'Get started' }))
+    await user.type(idOrLastName(), 'Cruz')
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    await start()
+    expect(idOrLastName().value).toBe('Cruz')
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
+    await at('/onboarding')
+    await start()
+    expect(idOrLastName().value).toBe('')
+  })
+
   test('without a line says so, keeps all, and can be sent once more', async () => {
     let isOffline = true
     const { user } = await show(fictionalDraft('employee-search'), () =>

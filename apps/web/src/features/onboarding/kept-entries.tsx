@@ -10,6 +10,12 @@ export function KeptEntries({ children }: { children: ReactNode }) {
   return <KeptContext value={kept}>{children}</KeptContext>
 }
 
+/** Forgets all of them: what comes next is somebody else's, perhaps. */
+export function useForgetKept(): () => void {
+  const kept = useContext(KeptContext)
+  return useCallback(() => kept?.clear(), [kept])
+}
+
 /**
  * As `useState`, and the entry outlives the step.
  *

@@ -4,11 +4,11 @@ import Info from 'lucide-react/icons/info'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Icon, Notice, OptionCards } from '#ui'
 import { contactFaultsOf, contactOf, entryOf, isByText, type ContactChoice, type ContactField } from './contact.rules.ts'
+import { useKept } from './kept-entries.tsx'
 import { useOnboarding } from './onboarding-context.ts'
 import { OtherContact } from './other-contact.tsx'
 import { StepForm } from './step-form.tsx'
@@ -20,7 +20,8 @@ export function LogInMethodScreen() {
   const copy = useCopy()
   const { draft } = useOnboarding().state
   const choices = useChoices(draft)
-  const [entry, setEntry] = useState(() => entryOf(draft))
+  // Of another person of the roster nothing that this one typed.
+  const [entry, setEntry] = useKept(`contact.${draft.employeeIdOrLastName ?? ''}`, () => entryOf(draft))
   const { sending, faults, submit, changed } = useStepForm<ContactField>({
     'onboarding.contact_missing': 'choice',
     'onboarding.contact_invalid':
