@@ -38,6 +38,8 @@ export function IdentificationForm() {
           hint={copy('onboarding.identification.ssn-hint')}
           error={fault && copy(fault.id)}
           length={ssnLength}
+          // By this name a browser knows what it is, and offers to keep it nowhere.
+          name="ssn"
           value={ssn}
           onValue={(digits) => {
             form.changed('ssn')

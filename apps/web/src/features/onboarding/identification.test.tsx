@@ -64,7 +64,7 @@ describe('the form', () => {
     await user.type(input, '123-45-4821')
     await user.click(button('Send my details'))
     expect(await screen.findByText('Enter a valid Social Security number or ITIN.')).toBeDefined()
-    expect([input.value, input.type]).toEqual(['123454821', 'password'])
+    expect([input.value, input.type, input.autocomplete, input.name]).toEqual(['123454821', 'password', 'off', 'ssn'])
   })
 
   test('a check that cannot be made now says so', async () => {
