@@ -111,15 +111,18 @@ function useAgreements(papers: Papers) {
   }
 
   async function send() {
+    let hasEsign = draft.esignConsentedAt !== null
     try {
-      if (draft.esignConsentedAt === null)
-        take(await callApi(onboardingRoutes.agree, { body: { consents: [consentTo(papers.esign)] } }))
+      if (!hasEsign) take(await callApi(onboardingRoutes.agree, { body: { consents: [consentTo(papers.esign)] } }))
+      hasEsign = true
       const consents = [consentTo(papers.terms), consentTo(papers.privacy)]
       return await callApi(onboardingRoutes.agree, { body: { consents, wantsMarketing } })
     } catch (cause) {
-      // She reads it anew before she agrees to it.
-      if (cause instanceof ApiProblem && cause.code === 'onboarding.paper_changed')
+      if (cause instanceof ApiProblem && cause.code === 'onboarding.paper_changed') {
+        // She agreed to what is not offered any more: she reads it anew, and ticks it anew.
+        setTicked({ esign: hasEsign, terms: false, privacy: false })
         await queryClient.invalidateQueries({ queryKey: ['onboarding', 'paper'] })
+      }
       throw cause
     }
   }

@@ -204,6 +204,8 @@ describe('the papers', () => {
     await user.click(goOn())
     expect((await screen.findByRole('alert')).textContent).toBe('This paper has changed. Read it again.')
     expect(await screen.findByText('The new terms')).toBeDefined()
+    expect([/papers online/, /Terms of Service/, /Privacy Notice/].map((name) => box(name).checked)).toEqual([true, false, false])
+    for (const name of [/Terms of Service/, /Privacy Notice/]) await user.click(box(name))
     await user.click(goOn())
     await waitFor(() => expect(server.callsTo(agreeCall)).toHaveLength(3))
     expect(server.callsTo(agreeCall)[2]?.body).toMatchObject({ consents: [{ paperId: 'terms' }, { paperId: 'privacy' }] })
