@@ -5,7 +5,7 @@ import { dateIn, formatDate, parseInstant, parsePlainDate } from '@daybreak/time
 import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ApiProblem } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
@@ -31,6 +31,13 @@ function Standing({ standing, election }: { standing: ElectionStanding; election
   const { employer, sentAt, undoUntil, undone } = standing
   const dateOf = useDateOf()
   const [isAsking, setIsAsking] = useState(false)
+  const [hasUndone, setHasUndone] = useState(false)
+
+  useEffect(() => {
+    // The button that opened the question is gone; before the question is, nothing behind it takes the focus.
+    if (hasUndone) headingRef.current?.focus()
+  }, [hasUndone])
+
   return (
     <Card labelledBy={headingId}>
       <h2 id={headingId} ref={headingRef} tabIndex={-1} className={styles['head']}>
@@ -72,8 +79,7 @@ function Standing({ standing, election }: { standing: ElectionStanding; election
         onClose={() => setIsAsking(false)}
         onUndone={() => {
           setIsAsking(false)
-          // The button that opened the question is gone.
-          headingRef.current?.focus()
+          setHasUndone(true)
         }}
       />
     </Card>
