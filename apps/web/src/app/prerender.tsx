@@ -37,8 +37,8 @@ export function prerenderPages(): readonly PrerenderedPage[] {
   )
   return [
     ...publicPages.map((name) => pageOf(name, <PublicPage name={name} actions={noActions} />)),
-    pageOf('onboarding', <OnboardingPage path="/onboarding" leave={() => undefined} />),
-    pageOf('onboarding-step', <OnboardingPage path="/onboarding/employee-search" leave={() => undefined} />),
+    pageOf('onboarding', <OnboardingPage path="/onboarding" isSignedIn={false} leave={() => undefined} />),
+    pageOf('onboarding-step', <OnboardingPage path="/onboarding/employee-search" isSignedIn={false} leave={() => undefined} />),
     pageOf('legal', legal),
     pageOf('not-found', notFound),
     pageOf('home', <FullScreenLoader />),

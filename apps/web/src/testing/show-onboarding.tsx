@@ -37,6 +37,7 @@ export async function showOnboarding(state: OnboardingState, { answers, rooms, p
   const view = renderPage(
     <Onboarding
       path={address.replace(/[?#].*/, '')}
+      isSignedIn={state.status !== null}
       leave={leave}
       OneTimeCode={OneTimeCode}
       SignedIn={({ children }) => <OtherRoomsProvider value={{ ...noRooms, ...rooms }}>{children(session)}</OtherRoomsProvider>}

@@ -3,9 +3,13 @@ import '../styles.ts'
 import { loadBrand } from '#platform/brand.ts'
 import { reportPolicyViolations } from '#platform/client-log.ts'
 import { mountPage } from '#platform/mount-page.tsx'
+import { hasSession } from '#platform/session.ts'
 import { systemNowMs } from '../system-now.ts'
 import { OnboardingPage } from './onboarding-page.tsx'
 
 reportPolicyViolations()
-mountPage(<OnboardingPage path={window.location.pathname} leave={(path) => window.location.replace(path)} />, systemNowMs)
+mountPage(
+  <OnboardingPage path={window.location.pathname} isSignedIn={hasSession()} leave={(path) => window.location.replace(path)} />,
+  systemNowMs,
+)
 void loadBrand()

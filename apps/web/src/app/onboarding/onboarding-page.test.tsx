@@ -20,11 +20,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(path: string, answers: Parameters<typeof startFakeServer>[0]) {
+function open(path: string, answers: Parameters<typeof startFakeServer>[0], { isSignedIn = true } = {}) {
   window.history.replaceState(null, '', path)
   const server = startFakeServer(answers)
   const leave = vi.fn<(to: string) => void>()
-  renderPage(<OnboardingPage path={path} leave={leave} />)
+  renderPage(<OnboardingPage path={path} isSignedIn={isSignedIn} leave={leave} />)
   return { server, leave }
 }
 
@@ -39,7 +39,17 @@ test('a worker whose session has ended is sent to sign in, and comes back to the
 })
 
 test('before the code there is no session to be kept', async () => {
-  const { server } = open('/onboarding/verify-ssn', { [stateCall]: () => fictionalDraft('verify-ssn') })
+  const answers = { [stateCall]: () => fictionalDraft('verify-ssn') }
+  const { server } = open('/onboarding/verify-ssn', answers, { isSignedIn: false })
   await screen.findByRole('heading', { level: 1, name: "Confirm it's you" })
   expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([stateCall])
+})
+
+test('the page that was drawn at build stands at once for a stranger, and not for who has a session', () => {
+  const answers = { [stateCall]: () => new Promise(() => undefined) }
+  open('/onboarding', answers, { isSignedIn: false })
+  expect(screen.getByRole('link', { name: 'Get started' })).toBeDefined()
+  cleanup()
+  open('/onboarding', answers)
+  expect(screen.queryByRole('link', { name: 'Get started' })).toBeNull()
 })

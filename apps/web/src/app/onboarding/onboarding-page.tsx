@@ -7,13 +7,14 @@ import { PublicFrame } from '../public/public-frame.tsx'
 type OnboardingPageProps = {
   /** The address that the document was loaded for. */
   path: string
+  isSignedIn: boolean
   leave: (path: string) => void
 }
 
-export function OnboardingPage({ path, leave }: OnboardingPageProps) {
+export function OnboardingPage({ path, isSignedIn, leave }: OnboardingPageProps) {
   return (
     <PublicFrame>
-      <Onboarding path={path} leave={leave} SignedIn={SignedInPart} OneTimeCode={OneTimeCode} />
+      <Onboarding path={path} isSignedIn={isSignedIn} leave={leave} SignedIn={SignedInPart} OneTimeCode={OneTimeCode} />
     </PublicFrame>
   )
 }

@@ -19,6 +19,8 @@ import { WelcomeScreen } from './welcome.screen.tsx'
 type OnboardingProps = {
   /** The address that the document was loaded for. */
   path: string
+  /** This browser has a session: the page that was drawn at build is not for her. */
+  isSignedIn: boolean
   /** What the app puts around the pages of who has a session: keeping it, and what its end means. */
   SignedIn: ComponentType<{ leave: (path: string) => void; children: (session: SignedInSession) => ReactNode }>
   OneTimeCode: Doings['OneTimeCode']
@@ -26,7 +28,7 @@ type OnboardingProps = {
   leave: (path: string) => void
 }
 
-export function Onboarding({ path, SignedIn, OneTimeCode, leave }: OnboardingProps) {
+export function Onboarding({ path, isSignedIn, SignedIn, OneTimeCode, leave }: OnboardingProps) {
   const { wanted, moves, goTo, correct } = usePlace(path)
   const { state, hasFailed, isReading, tryAgain, answer, take, refresh } = useStateOfOnboarding(goTo)
   const invitation = useInvitation(take)
@@ -42,7 +44,7 @@ export function Onboarding({ path, SignedIn, OneTimeCode, leave }: OnboardingPro
   function content(): ReactNode {
     if (state === null && hasFailed) return <StateUnknown isBusy={isReading} onRetry={tryAgain} />
     if (isOver) return <StepLoading />
-    if (state === null && place !== 'welcome') return <StepLoading />
+    if (state === null && (place !== 'welcome' || isSignedIn)) return <StepLoading />
     if (place === 'welcome' && isBeginning(state))
       return (
         <WelcomeScreen
