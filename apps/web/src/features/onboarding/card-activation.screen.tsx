@@ -42,7 +42,7 @@ function CardActivation() {
   const { ActivateCard } = useOtherRooms()
   const { sending, send } = useAnswer()
   const [hasNoCard, setHasNoCard] = useState(false)
-  const [code] = useState(codeOfLink)
+  const code = useCodeOfLink()
   const answer = (given: Answer) => send(() => callApi(onboardingRoutes.answerCardActivation, { body: { answer: given } }))
 
   if (hasNoCard)
@@ -68,11 +68,14 @@ function CardActivation() {
   )
 }
 
-/** The carrier's link has its code in the address: it is taken out, so that it stays in no history. */
-function codeOfLink(): string {
-  const { pathname, search } = window.location
-  const code = new URLSearchParams(search).get('code') ?? ''
-  if (search !== '') window.history.replaceState(null, '', pathname)
+/** The carrier's link has its code in the address. It is taken out once it is on the screen, so that it stays in no history. */
+function useCodeOfLink(): string {
+  // Read only: what is drawn may be drawn anew before it is seen.
+  const [code] = useState(() => new URLSearchParams(window.location.search).get('code') ?? '')
+  useEffect(() => {
+    const { pathname, search } = window.location
+    if (search !== '') window.history.replaceState(null, '', pathname)
+  }, [])
   return code
 }
 

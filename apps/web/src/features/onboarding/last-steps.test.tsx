@@ -1,10 +1,12 @@
 // The card, its PIN and the way in: each can be done now or later, and the account may still be opening.
 import type { OnboardingOpening } from '@daybreak/contract'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { lazy, type ComponentProps } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/fake-server.ts'
 import { fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
 import { answerCall, showOnboarding, stateCall } from '../../testing/show-onboarding.tsx'
+import type { OtherRooms } from './other-rooms.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -13,6 +15,16 @@ afterEach(() => {
 })
 
 const button = (name: string) => screen.findByRole('button', { name })
+
+/** As in the app, where it comes with the first step that is about a card. */
+function TurnOn({ code, onActive }: ComponentProps<OtherRooms['ActivateCard']>) {
+  return <button onClick={onActive}>Turn on with {code}</button>
+}
+
+/** Not at once, so that the step is drawn anew when it is there. */
+function loadTurnOn(): Promise<{ default: typeof TurnOn }> {
+  return new Promise((resolve) => setTimeout(resolve, 0, { default: TurnOn }))
+}
 
 describe('the card', () => {
   const call = answerCall('card-activation')
@@ -23,7 +35,7 @@ describe('the card', () => {
     const { server, user } = await showOnboarding(due, {
       path: '/onboarding/card-activation?code=7KQ2M4PA',
       answers: { [call]: pinDue },
-      rooms: { ActivateCard: ({ code, onActive }) => <button onClick={onActive}>Turn on with {code}</button> },
+      rooms: { ActivateCard: lazy(loadTurnOn) },
     })
     await user.click(await button('Turn on with 7KQ2M4PA'))
     await waitFor(() => expect(window.location.pathname).toBe('/onboarding/set-pin'))
