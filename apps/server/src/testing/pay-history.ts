@@ -64,7 +64,7 @@ export class PayHistory {
       [36, () => this.#worker.take()],
       [8, () => this.#worker.takeBack()],
       [5, () => this.#worker.spend()],
-      [16, () => this.#moveClock(isBehind)],
+      [isBehind ? 60 : 16, () => this.#moveClock(isBehind)],
       [isRunning || isBehind ? 60 : 3, () => this.#employer.runPay()],
       [6, () => this.#employer.deposit()],
       [isOffered ? 3 : 20, () => this.#employer.changePolicy()],
@@ -87,7 +87,7 @@ export class PayHistory {
     const nextCutOff = model.periods.find(({ cutOffMs }) => cutOffMs > this.past.now.epochMilliseconds)
     const midnight = instantAt(addDays(parsePlainDate(this.past.today), 1), { hour: 0 }, employer.timeZone)
     const way = draw.integer(1, 8)
-    if (isBehind && way <= 4) clock.advance({ days: draw.integer(2, 5) })
+    if (isBehind && way <= 6) clock.advance({ days: draw.integer(2, 5) })
     else if (way === 1 && nextCutOff !== undefined) clock.set(instantFromMilliseconds(nextCutOff.cutOffMs - draw.pick([0, 1])))
     else if (way === 2) clock.set(instantFromMilliseconds(midnight.epochMilliseconds - draw.pick([0, 1])))
     else if (way <= 5) clock.advance({ seconds: draw.pick([1, 30, 59, 60, 3_000]) })
