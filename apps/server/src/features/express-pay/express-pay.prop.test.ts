@@ -11,7 +11,7 @@ import { sum } from '../../testing/pay-history-model.ts'
 import { readOverview } from './express-pay-overview.ts'
 
 const seed = Number.parseInt(process.env['FC_SEED'] ?? '', 10) || Math.trunc(Math.random() * 2 ** 31)
-const stepsWanted = Number.parseInt(process.env['HISTORY_STEPS'] ?? '', 10) || 240
+const stepsWanted = Number.parseInt(process.env['HISTORY_STEPS'] ?? '', 10) || 200
 const stepsInHistory = 80
 /** Beyond it the oldest periods are forgotten, which is another rule. */
 const longestMs = 50 * 86_400_000

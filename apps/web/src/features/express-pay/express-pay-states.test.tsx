@@ -250,6 +250,14 @@ describe('how the amount came about', () => {
   })
 })
 
+test('hours that are not fresh say so, and since when', async () => {
+  await show({ isDataStale: true }, 'en')
+  expect(screen.getByText(/The last hours from your employer came on Fri, Nov 20 at \d+:10 AM/)).toBeDefined()
+  cleanup()
+  await show({ isDataStale: true }, 'es')
+  expect(screen.getByText(/Las últimas horas de tu empleador llegaron el vie 20 nov a las \d+:10 am/)).toBeDefined()
+})
+
 test('a correction that is a row of its own is shown below zero', async () => {
   await show({ shifts: [fictionalShift('2026-11-19', { amount: '-1250', minutes: -53 })] }, 'en')
   expect(screen.getAllByText('−$12.50').length).toBeGreaterThan(0)

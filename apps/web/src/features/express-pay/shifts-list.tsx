@@ -1,7 +1,7 @@
 // The shifts that count, wait or are planned, newest first, and a way to say that one is missing.
 import type { ExpressPay, ExpressPayShift } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
-import { dateIn, formatTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
+import { dateIn, formatTheTime, formatTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import Clock from 'lucide-react/icons/clock'
 import { useId, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
@@ -29,7 +29,7 @@ export function ShiftsList({ overview }: { overview: ExpressPay }) {
       </h2>
       {isDataStale && heard && heardDay && (
         <Notice tone="warn" icon={Clock} top>
-          {copy('express-pay.refused.data-stale', { date: heardDay, theTime: formatTime(heard, browserTimeZone(), locale) })}
+          {copy('express-pay.refused.data-stale', { date: heardDay, theTime: formatTheTime(heard, browserTimeZone(), locale) })}
         </Notice>
       )}
       {shifts.length === 0 ? (
