@@ -46,7 +46,7 @@ function edits({ room, pascal, title }: RoomNames): Edit[] {
     },
     {
       path: 'apps/web/build/build.ts',
-      edit: (text) => replaced(text, /(const routes = \{[\s\S]*?)\n\}\n/, `$1\n  '/${room}': 'app',\n}\n`),
+      edit: (text) => replaced(text, /(const routes\b[^\n]* = \{[\s\S]*?)\n\}\n/, `$1\n  '/${room}': 'app',\n}\n`),
     },
   ]
 }
