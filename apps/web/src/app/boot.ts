@@ -25,13 +25,30 @@ if (page === 'not-found' && hasSession()) root.dataset['signedIn'] = ''
 
 // Pages that are whole without their program name it here instead of loading it: words and form first, then what moves them.
 const program = root.dataset['program']?.split(' ') ?? []
-// The first frame calls back before it is painted, the second one after.
-if (program.length > 0) requestAnimationFrame(() => requestAnimationFrame(startProgram))
+if (program.length > 0) afterFirstPaint(startProgram)
 
 /** The page stays empty until the other one is there: nobody sees a form or a loader that is not for her. */
 function sendTo(path: string): void {
   root.dataset['leaving'] = ''
   window.location.replace(path)
+}
+
+/**
+ * Once words have been shown, and not only drawn: what is drawn anew before that counts as never shown, and she waits for the program
+ * to see her first page. A page that opens in the background is not painted, and its program waits until somebody looks.
+ */
+function afterFirstPaint(start: () => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    // The first frame calls back before it is painted, the second one after.
+    requestAnimationFrame(() => requestAnimationFrame(start))
+    return
+  }
+  const painted = new PerformanceObserver((entries, observer) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    start()
+  })
+  painted.observe({ type: 'paint', buffered: true })
 }
 
 function startProgram(): void {
