@@ -1,5 +1,5 @@
 // Puts the live page in the place of the prerendered one, in one step, without losing what was typed.
-import type { ReactNode } from 'react'
+import { startTransition, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Announcer, Button, DawnPage, Sheet } from '#ui'
@@ -14,8 +14,14 @@ export function mountPage(page: ReactNode, nowMs: NowMs): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the document has no #root')
   const early = readEarlyInput(root)
+  const draw = () => createRoot(root).render(<PageFrame {...{ early, nowMs }}>{page}</PageFrame>)
+  if (root.querySelector('form, input') === null) {
+    // Nobody can have typed or sent anything here: drawn in slices, so that a finger on the page is answered.
+    startTransition(draw)
+    return
+  }
   // Synchronous, so that no key press falls between reading the old fields and showing the new ones.
-  flushSync(() => createRoot(root).render(<PageFrame {...{ early, nowMs }}>{page}</PageFrame>))
+  flushSync(draw)
   restoreEarlyFocus(root, early)
   makeUpForEarlyPress(root)
 }

@@ -2,7 +2,7 @@
 import type { Transaction } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Card, EmptyState, LoadFailed } from '#ui'
 import type { Claimant } from './dispute-link.ts'
@@ -24,7 +24,9 @@ type TransactionsCardProps = {
 
 export function TransactionsCard({ claimant, aboutPayday, className }: TransactionsCardProps) {
   const headingId = useId()
-  const { data: list, isPending, isError, refetch, isFetching } = useQuery(transactionsQuery())
+  const { data: list, isError, refetch, isFetching } = useQuery(transactionsQuery())
+  // The first rows are drawn in slices: a finger that is on the page meanwhile is answered. Later ones are there when they are announced.
+  const isDrawn = useDeferredValue(list !== undefined, false)
   const rows = useMemo(() => (list ? rowsOf(list) : []), [list])
   const areaRef = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -42,10 +44,10 @@ export function TransactionsCard({ claimant, aboutPayday, className }: Transacti
         <h2 id={headingId} className={styles['heading']}>
           <Copy id="transactions.list.title" />
         </h2>
-        {isPending && <TransactionsSkeleton />}
+        {!isDrawn && !isError && <TransactionsSkeleton />}
         {isError && !list && <LoadFailed isBusy={isFetching} onRetry={() => void refetch()} />}
-        {list && rows.length === 0 && <NoTransactions />}
-        {list && rows.length > 0 && (
+        {list && isDrawn && rows.length === 0 && <NoTransactions />}
+        {list && isDrawn && rows.length > 0 && (
           <>
             <TransactionsTable transactions={rows} labelledBy={headingId} areaRef={areaRef} onOpen={open} />
             <ViewMore hasMore={list.nextCursor !== null} onAdded={scrollToEnd} />
