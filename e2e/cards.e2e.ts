@@ -122,6 +122,7 @@ describe('cards', () => {
       await banner.click()
       await assertAt(page, path)
       await setPin(page)
+      await changePin(page)
       await page.getByRole('link', { name: 'Payroll Card' }).click()
       await assertShown(page.getByRole('region', { name: 'Account Details' }))
       assert.equal(await banner.count(), 0)
@@ -172,6 +173,24 @@ describe('cards', () => {
       toUs.filter((request) => request.includes(pin)),
       [],
     )
+  }
+
+  async function changePin(page: Page): Promise<void> {
+    await press(page, page.getByRole('button', { name: /^Change your PIN/ }))
+    const dialog = page.getByRole('dialog', { name: 'Change your PIN' })
+    await assertShown(dialog)
+    await page.keyboard.type(pin)
+    await page.keyboard.type('7294')
+    await page.keyboard.press('Enter')
+    await assertShown(dialog.getByText("The PINs don't match."))
+    await dialog.getByLabel('New PIN again').fill('')
+    await dialog.getByLabel('New PIN', { exact: true }).fill('')
+    const told = page.waitForResponse((response) => response.url().endsWith('/set-has-pin'))
+    await page.keyboard.type('7294')
+    await page.keyboard.type('7294')
+    await page.keyboard.press('Enter')
+    assert.equal((await told).ok(), true)
+    await dialog.waitFor({ state: 'detached' })
   }
 
   test('a damaged card is used until the new one is activated, by the link and the code that came with it', async () => {

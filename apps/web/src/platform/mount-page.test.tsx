@@ -24,6 +24,7 @@ function LivePage() {
 
 beforeEach(() => {
   sent.length = 0
+  delete document.documentElement.dataset['live']
   document.body.innerHTML = '<div id="root"><form><input name="countryCode" disabled value="+1"><input name="phone"></form></div>'
 })
 
@@ -61,6 +62,24 @@ test('a form that was sent before anybody could answer is sent once when the pag
     document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   act(() => mountPage(<LivePage />, () => 0))
   expect(sent).toEqual(['2125550101'])
+})
+
+test('a button that was pressed before anybody could answer is pressed once when the page is alive, and not again later', () => {
+  keepEarlyPress()
+  let presses = 0
+  const page = (
+    <button type="button" onClick={() => (presses += 1)}>
+      Español
+    </button>
+  )
+  const root = document.querySelector('#root')
+  if (root) root.innerHTML = '<button type="button"><span>Español</span></button><button type="button">English</button>'
+  for (const early of document.querySelectorAll<HTMLElement>('button'))
+    (early.firstElementChild ?? early).dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  act(() => mountPage(page, () => 0))
+  expect(presses).toBe(1)
+  act(() => document.querySelector('button')?.click())
+  expect(presses).toBe(2)
 })
 
 test('what was only typed is not sent, and what is sent later goes once', () => {

@@ -15,8 +15,8 @@ export function mountPage(page: ReactNode, nowMs: NowMs): void {
   if (!root) throw new Error('the document has no #root')
   const early = readEarlyInput(root)
   const draw = () => createRoot(root).render(<PageFrame {...{ early, nowMs }}>{page}</PageFrame>)
-  if (root.querySelector('form, input') === null) {
-    // Nobody can have typed or sent anything here: drawn in slices, so that a finger on the page is answered.
+  if (root.querySelector('form, input, button') === null) {
+    // Nobody can have typed or pressed anything here: drawn in slices, so that a finger on the page is answered.
     startTransition(draw)
     return
   }
