@@ -8,7 +8,8 @@ import { runWebTests } from './web-tests.ts'
 export type SuiteRun = { root: string; scratch: string; signal: AbortSignal; report: (portion: Portion) => void }
 type Suite = { about: string; run(run: SuiteRun): Promise<void> }
 
-const concurrency = Math.max(2, availableParallelism())
+// A test waits for the disk and for other processes as long as it works: two files for each processor.
+const concurrency = 2 * availableParallelism()
 const oneMinute = 60_000
 
 const files = {
