@@ -113,9 +113,9 @@ describe('a check that is under way', () => {
     server.answers[stateCall] = () => fictionalOnboarding('payment-election', { draft: { verification: approved } })
     await act(() => vi.advanceTimersByTimeAsync(4_500))
     await waitFor(() => expect(window.location.pathname).toBe('/onboarding/payment-election'))
-    const heading = await screen.findByRole('heading', { level: 1, name: 'How do you want to be paid?' })
-    expect(document.activeElement).toBe(heading)
-    expect(screen.getByText("We checked your details. Let's go on.")).toBeDefined()
+    const heading = () => screen.getByRole('heading', { level: 1, name: 'How do you want to be paid?' })
+    await waitFor(() => expect(document.activeElement).toBe(heading()))
+    expect(await screen.findByText("We checked your details. Let's go on.")).toBeDefined()
   })
 
   test('that is watched for longer than a session lasts ends with the session, and not as a stranger’s beginning', async () => {
