@@ -1,20 +1,7 @@
 // Where a fictional worker stands in signing up, as the server answers it.
-import type { OnboardingState, OnboardingStep, Verification } from '@daybreak/contract'
+import { onboardingStep, type OnboardingState, type OnboardingStep, type Verification } from '@daybreak/contract'
 
-const order: readonly OnboardingStep[] = [
-  'employee-search',
-  'verify-ssn',
-  'log-in-method',
-  'verify-otp',
-  'agreements',
-  'update-personal-information',
-  'cardholder-agreement',
-  'identification',
-  'payment-election',
-  'card-activation',
-  'set-pin',
-  'success',
-]
+const order = onboardingStep.options
 
 /** Her contact is proven and this step is due. Of the draft, the parts that a test is about. */
 export function fictionalOnboarding(
