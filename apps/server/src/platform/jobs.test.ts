@@ -84,6 +84,18 @@ test('the same key enqueues one job, however often', async () => {
   assert.equal(seen.filter((payload) => JSON.stringify(payload).includes('attempt')).length, 1)
 })
 
+test('jobs that have gathered are worked off one after the other, without a rest between them', { timeout: 20_000 }, async () => {
+  const most = 30
+  const arrival = new Promise<void>((resolve) =>
+    arrivals.set('test.echo', (payload) => JSON.stringify(payload) === JSON.stringify({ gathered: most }) && resolve()),
+  )
+  await db.database.transaction(async (tx) => {
+    for (let gathered = 1; gathered <= most; gathered += 1)
+      await jobs.enqueue(tx, 'test.echo', { gathered }, { uniqueKey: `gathered ${gathered}` })
+  })
+  await arrival
+})
+
 test('a job whose attempts are used up waits among the dead for a person', async () => {
   assert.equal(await jobs.countDead(), 0)
   const arrival = next('test.fails')

@@ -99,7 +99,7 @@ export function createJobs({ connectionString, database, log }: JobsOptions): Jo
 
   async function work(queue: string, { handler, settings }: Registration): Promise<void> {
     const { concurrency = defaults.concurrency } = settings
-    await boss.work(
+    const workerId: string = await boss.work(
       queue,
       {
         includeMetadata: true as const,
@@ -108,7 +108,12 @@ export function createJobs({ connectionString, database, log }: JobsOptions): Jo
         localConcurrency: concurrency,
       },
       async (jobs: JobWithMetadata[]) => {
-        for (const job of jobs) await runJob(job, handler, log)
+        try {
+          for (const job of jobs) await runJob(job, handler, log)
+        } finally {
+          // There may be more: left alone, it would rest between two jobs as long as between two looks.
+          boss.notifyWorker(workerId)
+        }
       },
     )
   }

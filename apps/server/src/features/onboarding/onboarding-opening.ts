@@ -45,12 +45,18 @@ const openQueue = 'onboarding.open-account'
 const sweepQueue = 'onboarding.open-accounts-left'
 // Each waits for the provider: so many end long before the next run begins.
 const openingsPerRun = 10
+// People who are hired on the same day sign up at the same time, and each of them looks on.
+const openingsAtOnce = 4
 
 export function createOpening(deps: OpeningDeps): AccountOpening {
   const { jobs } = deps
-  jobs.register<{ employeeId: string }>(openQueue, async ({ employeeId }, { signal }) => {
-    await advance(deps, employeeId, signal)
-  })
+  jobs.register<{ employeeId: string }>(
+    openQueue,
+    async ({ employeeId }, { signal }) => {
+      await advance(deps, employeeId, signal)
+    },
+    { concurrency: openingsAtOnce },
+  )
   jobs.register(sweepQueue, (_payload, { signal }) => advanceDue(deps, signal), { schedule: '* * * * *' })
   return {
     async startOpening(tx, employeeId, now) {
