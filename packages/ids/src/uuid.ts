@@ -9,12 +9,16 @@ export function isUuid(text: string): boolean {
 
 /** Anything that tells the time in milliseconds; `Clock` of @daybreak/time is one. */
 export type MillisecondClock = { now(): { readonly epochMilliseconds: number } }
-export type RandomBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
+export type RandomBytes = (bytes: Uint8Array<ArrayBuffer>) => unknown
 export type UuidSource = (clock: MillisecondClock) => string
 
 declare const crypto: { getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array }
 
 const counterCeiling = 1 << 12
+const bytesEach = 10
+// Asking for random bytes costs the same for one id as for hundreds.
+const idsPerFilling = 256
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /**
  * Makes a source of UUIDv7. Each id of one source sorts after the one before it: the 12 bits behind the version hold a
@@ -22,32 +26,38 @@ const counterCeiling = 1 << 12
  * keeps the newest millisecond it has seen and moves on from there.
  */
 export function createUuidSource(randomBytes: RandomBytes = (bytes) => crypto.getRandomValues(bytes)): UuidSource {
+  const random = new Uint8Array(bytesEach * idsPerFilling)
+  let next = random.length
   let lastMs = -1
+  let time = ''
   let counter = 0
-  const bytes = new Uint8Array(10)
+
+  function moveTo(ms: number, first: number): void {
+    lastMs = ms
+    counter = first
+    const digits = ms.toString(16).padStart(12, '0')
+    time = `${digits.slice(0, 8)}-${digits.slice(8)}`
+  }
+
   return (clock) => {
-    randomBytes(bytes)
-    const nowMs = clock.now().epochMilliseconds
-    if (nowMs > lastMs) {
-      lastMs = nowMs
-      counter = ((bytes[0] ?? 0) << 2) | ((bytes[1] ?? 0) & 3)
-    } else {
-      counter += 1
-      if (counter >= counterCeiling) {
-        lastMs += 1
-        counter = 0
-      }
+    if (next === random.length) {
+      randomBytes(random)
+      next = 0
     }
-    const time = lastMs.toString(16).padStart(12, '0')
-    const ordered = (0x7000 | counter).toString(16)
-    const variant = (0x80 | ((bytes[2] ?? 0) & 0x3f)).toString(16)
-    return `${time.slice(0, 8)}-${time.slice(8)}-${ordered}-${variant}${hex(bytes, 3, 4)}-${hex(bytes, 4, 10)}`
+    const at = next
+    next += bytesEach
+    const nowMs = clock.now().epochMilliseconds
+    if (nowMs > lastMs) moveTo(nowMs, ((random[at] ?? 0) << 2) | ((random[at + 1] ?? 0) & 3))
+    else if (counter + 1 < counterCeiling) counter += 1
+    else moveTo(lastMs + 1, 0)
+    const variant = hexOf[0x80 | ((random[at + 2] ?? 0) & 0x3f)]
+    return `${time}-${(0x7000 | counter).toString(16)}-${variant}${hex(random, at + 3, at + 4)}-${hex(random, at + 4, at + bytesEach)}`
   }
 }
 
 function hex(bytes: Uint8Array, from: number, to: number): string {
   let text = ''
-  for (let at = from; at < to; at += 1) text += (bytes[at] ?? 0).toString(16).padStart(2, '0')
+  for (let at = from; at < to; at += 1) text += hexOf[bytes[at] ?? 0]
   return text
 }
 

@@ -7,7 +7,23 @@ export type Instant = Temporal.Instant
 export type PlainDate = Temporal.PlainDate
 export type Clock = { now(): Instant }
 
-export const systemClock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
+export const systemClock: Clock = createSystemClock()
+
+/** Instants never change, so all who ask within one millisecond get the same one: making one costs more than reading the time. */
+function createSystemClock(): Clock {
+  let latest = Temporal.Instant.fromEpochMilliseconds(Date.now())
+  let latestMs = latest.epochMilliseconds
+  return {
+    now() {
+      const nowMs = Date.now()
+      if (nowMs !== latestMs) {
+        latest = Temporal.Instant.fromEpochMilliseconds(nowMs)
+        latestMs = nowMs
+      }
+      return latest
+    },
+  }
+}
 
 /** The time zone of this machine, such as "America/Chicago". Asked here, because Intl loads all its date formats to answer it. */
 export function systemTimeZone(): string {

@@ -2,12 +2,12 @@
 import { isConnectionLost, isRetryable } from '#platform/database/database-failures.ts'
 import type { Database } from '#platform/database/database.ts'
 import { createQueue, type PostingQueue } from './ledger-queue.ts'
-import { postJournals } from './ledger.store.ts'
+import { postBatch } from './ledger.store.ts'
 
 /** A queue for paths where many callers post at once. A repeated batch is harmless: every journal carries its key. */
-export function createPostingQueue(database: Database): PostingQueue {
+export function createPostingQueue(database: Pick<Database, 'pool'>): PostingQueue {
   return createQueue({
-    postBatch: (requests) => postJournals(database.query, requests),
+    postBatch: (requests) => postBatch(database, requests),
     isWorthRepeating: (error) => isRetryable(error) || isConnectionLost(error),
   })
 }
