@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'
-import { assertAt, assertShown } from './harness/expect.ts'
-import { tabTo } from './harness/keyboard.ts'
+import { assertAt, assertGone, assertShown } from './harness/expect.ts'
+import { hasFocus, tabTo } from './harness/keyboard.ts'
 import { runOps } from './harness/ops.ts'
-import { dwayne, linh, sofia } from './harness/people.ts'
-import { openStage, phone, type Stage } from './harness/stage.ts'
+import { dwayne, linh, omar, sofia, tom } from './harness/people.ts'
+import { desktop, openStage, phone, type Stage } from './harness/stage.ts'
 
 const path = '/express-pay'
 const dwaynesNumber = 'LD-1002'
@@ -107,6 +107,72 @@ describe('express pay', () => {
       await assertAccessible(page, 'cancelación')
       await assertReflows(page, 'cancelación')
     })
+  })
+
+  test('in Spanish and without a mouse, it is paused, held to a limit of one’s own, left, and turned on again', async () => {
+    await stage.visit({ as: tom.username, language: 'es' }, async ({ page }) => {
+      const { keyboard } = page
+      await page.goto(path)
+      const card = page.getByRole('region', { name: 'Disponible para cobrar' })
+      await assertShown(card, page.getByRole('heading', { name: 'Lo ganado por turno' }))
+      await assertAccessible(page, 'activado')
+
+      const paused = page.getByRole('switch', { name: 'Pausar Express Pay' })
+      await tabTo(page, paused)
+      await keyboard.press('Space')
+      const words = card.getByText('Pausaste Express Pay.')
+      await assertShown(words)
+      assert.equal(await card.getByRole('button', { name: 'Hacer una transferencia' }).isDisabled(), true)
+      await assertAccessible(page, 'en pausa')
+      await keyboard.press('Space')
+      await assertGone(words)
+
+      const limit = page.getByRole('textbox', { name: 'Mi límite semanal' })
+      await limit.focus()
+      await keyboard.type('1')
+      await keyboard.press('Enter')
+      await assertShown(page.getByText('Pon un monto de $5.00 o más, por ejemplo 60.00.'))
+      assert.ok(await hasFocus(limit))
+      await keyboard.press('ControlOrMeta+a')
+      await keyboard.type('60')
+      await keyboard.press('Enter')
+      await assertShown(page.getByText('Guardado.').first())
+
+      await tabTo(page, page.getByRole('button', { name: 'Cancelar Express Pay' }))
+      await keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Cancelar Express Pay' })
+      await assertShown(dialog.getByText('Puedes cancelar cuando quieras. Es gratis.'))
+      await assertAccessible(page, 'cancelar')
+      await tabTo(page, dialog.getByRole('button', { name: 'Cancelar Express Pay' }))
+      await keyboard.press('Enter')
+
+      const see = card.getByRole('button', { name: 'Ver lo que he ganado' })
+      await assertShown(see)
+      assert.doesNotMatch((await page.locator('main').textContent()) ?? '', /\$(?!000\.00)\d/)
+      await assertAccessible(page, 'desactivado')
+      await tabTo(page, see)
+      await keyboard.press('Enter')
+      await tabTo(page, page.getByRole('button', { name: 'Activar Express Pay' }))
+      await keyboard.press('Enter')
+      await assertShown(page.getByRole('heading', { name: 'Lo ganado por turno' }))
+      assert.equal(await limit.inputValue(), '60.00')
+    })
+  })
+
+  test('who is behind, who leaves and who has none are told so in the other language, at the other size too', async () => {
+    const visits: ReadonlyArray<{ as: string; language: 'en' | 'es'; words: string[] }> = [
+      { as: linh.username, language: 'es', words: ['−$32.15', 'Qué pasó', '¿Cómo lo descontamos?'] },
+      { as: omar.username, language: 'es', words: ['Express Pay no está disponible con tu empleador.', 'Volver a mi cuenta'] },
+      { as: sofia.username, language: 'en', words: ['Cancellation in Progress'] },
+    ]
+    for (const { as, language, words } of visits) {
+      await stage.visit({ as, language, screen: language === 'es' ? phone : desktop }, async ({ page }) => {
+        await page.goto(path)
+        await assertShown(...words.map((text) => page.getByText(text, { exact: true })))
+        await assertAccessible(page, words.join())
+        await assertReflows(page, words.join())
+      })
+    }
   })
 
   test('a pay period runs from the employer’s files, and every number on the screens is the one worked out by hand', async () => {

@@ -23,10 +23,9 @@ async function run(body: string, fileTimeoutMs = 20_000): Promise<Portion> {
     root: folder,
     scratch: join(folder, 'scratch'),
     files: [file],
-    concurrency: 1,
-    fileTimeoutMs,
     // A runner inside a runner would talk to the outer one.
-    env: { NODE_TEST_CONTEXT: '' },
+    lanes: [{ NODE_TEST_CONTEXT: '' }],
+    fileTimeoutMs,
     signal: new AbortController().signal,
     report: (portion) => portions.push(portion),
   })

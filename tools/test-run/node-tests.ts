@@ -5,15 +5,16 @@ import { join } from 'node:path'
 import type { ReportedLine } from './event-reporter.ts'
 import type { Portion } from './tally.ts'
 
+type Lane = Readonly<Record<string, string>>
 export type NodeTestOptions = {
   root: string
   /** A folder for the reports, removed by the caller. */
   scratch: string
   files: readonly string[]
-  concurrency: number
+  /** As many files run at once as there are lanes; what stands in a lane is added to the environment of each file that runs in it. */
+  lanes: readonly Lane[]
   /** A file that has not ended by then is ended, and has failed. */
   fileTimeoutMs: number
-  env?: Record<string, string>
   signal: AbortSignal
   report: (portion: Portion) => void
 }
@@ -29,25 +30,28 @@ export function findTests(root: string, patterns: readonly string[]): string[] {
 
 export async function runNodeTests(options: NodeTestOptions): Promise<void> {
   const waiting = [...options.files]
-  async function work(): Promise<void> {
+  async function work(env: Lane): Promise<void> {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       if (options.signal.aborted) return
-      options.report(await runFile(file, options))
+      options.report(await runFile(file, env, options))
     }
   }
-  await Promise.all(Array.from({ length: options.concurrency }, work))
+  await Promise.all(options.lanes.map(work))
 }
 
-async function runFile(file: string, options: NodeTestOptions): Promise<Portion> {
+async function runFile(file: string, env: Lane, options: NodeTestOptions): Promise<Portion> {
   const startedAt = performance.now()
   const reportPath = join(options.scratch, `${file.replaceAll('/', '+')}.jsonl`)
-  const end = await runProcess(file, reportPath, options)
+  const end = await runProcess({ file, reportPath, env }, options)
   const lines = existsSync(reportPath) ? parseReport(readFileSync(reportPath, 'utf8')) : []
   return { ...portionOf(file, lines, end), elapsedMs: performance.now() - startedAt }
 }
 
 /** Detached, so that whatever the file started and left behind is ended with it. */
-function runProcess(file: string, reportPath: string, { root, env, signal, fileTimeoutMs }: NodeTestOptions): Promise<FileEnd> {
+function runProcess(
+  { file, reportPath, env }: { file: string; reportPath: string; env: Lane },
+  { root, signal, fileTimeoutMs }: NodeTestOptions,
+): Promise<FileEnd> {
   // A test is given up before its file is, so that the one that hangs is named.
   const testTimeout = `--test-timeout=${Math.trunc(fileTimeoutMs * 0.8)}`
   const args = [testTimeout, `--test-reporter=${reporter}`, `--test-reporter-destination=${reportPath}`, file]

@@ -1,5 +1,6 @@
 // The suites of `npm test`, from the quickest to the one that needs everything else to work.
 import { availableParallelism } from 'node:os'
+import type { RunningProduct } from '../../e2e/harness/product.ts'
 import { checkNames, runCheck } from '../check/checks.ts'
 import { findTests, runNodeTests } from './node-tests.ts'
 import type { Portion } from './tally.ts'
@@ -9,7 +10,9 @@ export type SuiteRun = { root: string; scratch: string; signal: AbortSignal; rep
 type Suite = { about: string; run(run: SuiteRun): Promise<void> }
 
 // A test waits for the disk and for other processes as long as it works: two files for each processor.
-const concurrency = 2 * availableParallelism()
+const lanes = Array.from({ length: 2 * availableParallelism() }, () => ({}))
+// A browser and the product behind it keep a processor busy, and wait little.
+const journeysAtOnce = Math.min(2, availableParallelism())
 const oneMinute = 60_000
 
 const files = {
@@ -39,7 +42,7 @@ export const suites: Record<string, Suite> = {
   },
   unit: {
     about: 'packages, card-provider sandbox and tools',
-    run: (run) => runNodeTests({ ...run, files: found(run.root, files.unit), concurrency, fileTimeoutMs: 4 * oneMinute }),
+    run: (run) => runNodeTests({ ...run, files: found(run.root, files.unit), lanes, fileTimeoutMs: 4 * oneMinute }),
   },
   web: { about: 'web components', run: runWebTests },
   server: {
@@ -48,19 +51,21 @@ export const suites: Record<string, Suite> = {
       const { joinTestCluster } = await import('../../apps/server/src/testing/test-cluster.ts')
       // Joined here too, so that the database server lives from the first file to the last; it ends with this process.
       await joinTestCluster()
-      await runNodeTests({ ...run, files: found(run.root, files.server), concurrency, fileTimeoutMs: 3 * oneMinute })
+      await runNodeTests({ ...run, files: found(run.root, files.server), lanes, fileTimeoutMs: 3 * oneMinute })
     },
   },
   e2e: {
     about: 'journeys in a real browser, against the whole product',
     async run(run) {
       const { startProduct } = await import('../../e2e/harness/product.ts')
-      const product = await startProduct({ signal: run.signal })
+      const products: RunningProduct[] = []
       try {
-        const env = { E2E_PRODUCT: JSON.stringify(product.address) }
-        await runNodeTests({ ...run, files: found(run.root, files.e2e), concurrency: 1, fileTimeoutMs: 5 * oneMinute, env })
+        // One after the other, because the first builds what all of them serve. Journeys of two files never meet in one product.
+        while (products.length < journeysAtOnce) products.push(await startProduct({ signal: run.signal }))
+        const inProducts = products.map(({ address }) => ({ E2E_PRODUCT: JSON.stringify(address) }))
+        await runNodeTests({ ...run, files: found(run.root, files.e2e), lanes: inProducts, fileTimeoutMs: 5 * oneMinute })
       } finally {
-        await product.stop()
+        await Promise.all(products.map(({ stop }) => stop()))
       }
     },
   },
