@@ -24,8 +24,10 @@ const printedMost = 8000
 const pipeGraceMs = 2000
 const reporter = join(import.meta.dirname, 'event-reporter.ts')
 
+/** Those of the first pattern first; of one pattern in the order of their names. */
 export function findTests(root: string, patterns: readonly string[]): string[] {
-  return globSync(patterns, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path) }).toSorted()
+  const exclude = (path: string): boolean => /(^|\/)(node_modules|dist)$/.test(path)
+  return [...new Set(patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude }).toSorted()))]
 }
 
 export async function runNodeTests(options: NodeTestOptions): Promise<void> {
