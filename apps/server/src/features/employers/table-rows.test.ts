@@ -48,6 +48,29 @@ test('comma, semicolon, tab and each kind of line end give the same rows', async
   assert.deepEqual((await read('"number, of staff";name\n1;"a;b"\n'))[1]?.cells, ['1', 'a;b'])
 })
 
+test('a file whose lines end in several ways, as files put together do, loses no row', async () => {
+  for (const text of ['a,b,note\r\n1,x,\n2,y,\r3,z,\r\n', 'a,b,note\n1,x,\r\n2,y,\n3,z,\r', 'a,b,note\r1,x,\n2,y,\r\n3,z,']) {
+    assert.deepEqual(await read(text), [
+      { line: 1, cells: ['a', 'b', 'note'] },
+      { line: 2, cells: ['1', 'x', ''] },
+      { line: 3, cells: ['2', 'y', ''] },
+      { line: 4, cells: ['3', 'z', ''] },
+    ])
+  }
+})
+
+test('a line end that lies across two chunks is one', async () => {
+  const rows = await read(`number,name\r\n1,${'x'.repeat(65_536 - 16)}\r\n2,y\r\n`)
+  assert.deepEqual(
+    rows.map(({ line, cells }) => [line, cells[0]]),
+    [
+      [1, 'number'],
+      [2, '1'],
+      [3, '2'],
+    ],
+  )
+})
+
 test('each row has the line it begins on, over blank lines and cells of several lines', async () => {
   const rows = await read('a,b\n\n1,"two\nlines"\n , \n2,x\n')
   assert.deepEqual(

@@ -40,6 +40,8 @@ export async function* readTableRows(
     delimiter,
     info: true,
     max_record_size: limits.rowCharacters,
+    // All of them throughout: left to find out by the first row, the parser takes the rows of a file of several kinds for one.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
   })
