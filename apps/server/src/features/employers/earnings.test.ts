@@ -216,6 +216,23 @@ describe('earnings', () => {
     )
   })
 
+  test('that a pay run has paid are paid, whatever pay group she is in since', async () => {
+    const diner = await openDiner(world, 1)
+    await bring(diner, `${head}1,old,1,2026-11-10,5,14.00,approved\n1,new,1,2026-11-18,5,14.00,approved\n`)
+    await payNovember20(diner)
+    const kitchen = { payGroup: 'kitchen', frequency: 'weekly', start: parsePlainDate('2026-11-15'), count: 4 } as const
+    await world.room.planPeriods(diner.employer, { ...kitchen, paydayLagDays: 6, cutOffBankDays: 3, cutOffHour: 17 })
+    for (const group of ['kitchen', '']) {
+      const path = await world.writeFile('moved.csv', `employeeNumber,firstName,lastName,payGroup\n1,Maya,Torres,${group}\n`)
+      await world.room.importRoster(diner.employer, path, { isDryRun: false, acceptsGoodRows: false, endsByAbsence: false })
+      assert.deepEqual(
+        (await earningsOf(diner)).shifts.map(({ sourceId }) => sourceId),
+        ['new'],
+        `in the group "${group}"`,
+      )
+    }
+  })
+
   test('are paused from the cut-off until the pay run is here', async () => {
     const diner = await openDiner(world, 1)
     const cutOffAt = instantAt(parsePlainDate('2026-11-17'), { hour: 17 }, 'America/New_York')

@@ -163,6 +163,7 @@ function isPayGroup(table: 'period' | 'run', employerId: string, payGroup: strin
     select from employers_pay_period other where other.employer_id = ${employerId} and other.pay_group <> ${column})`
 }
 
+/** Paid is what a run of her pay group covers, and what a run covers that names her: she may have been of another group then. */
 async function readShifts(
   executor: Executor,
   { id: rosterId, employer_id: employerId, pay_group: payGroup }: NonNullable<Standing>,
@@ -177,8 +178,9 @@ async function readShifts(
     .where(
       sql<boolean>`not exists (
         select from employers_pay_run run
-        where run.employer_id = ${employerId} and ${isPayGroup('run', employerId, payGroup)}
-          and shift.worked_on between run.period_start and run.period_end and run.finished_at is not null)`,
+        where run.employer_id = ${employerId} and shift.worked_on between run.period_start and run.period_end and run.finished_at is not null
+          and (${isPayGroup('run', employerId, payGroup)}
+            or exists (select from employers_pay_run_line line where line.pay_run_id = run.id and line.roster_id = shift.roster_id)))`,
     )
     .orderBy('shift.worked_on', 'desc')
     .orderBy('shift.starts_at', 'desc')
