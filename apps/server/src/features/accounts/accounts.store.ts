@@ -162,6 +162,16 @@ export async function findAccountOf(executor: Executor, employeeId: string): Pro
   }
 }
 
+/** Those of these employees who have an account, open or closed: money that is theirs has a place to go to. */
+export async function readAccountHolders(executor: Executor, employeeIds: readonly string[]): Promise<Set<string>> {
+  const rows = await executor
+    .selectFrom('accounts_account')
+    .select('employee_id')
+    .where('employee_id', '=', sql<string>`any(${[...employeeIds]}::uuid[])`)
+    .execute()
+  return new Set(rows.map((row) => row.employee_id))
+}
+
 /** The account that the card provider calls by this id; null when it is none of ours. */
 export async function findAccountOfProvider(
   executor: Executor,

@@ -15,6 +15,7 @@ export {
   keepOpened,
   lockMatchedAccounts,
   matchAccounts,
+  readAccountHolders,
   readDepositNumbers,
   type Account,
   type DepositNumbers,

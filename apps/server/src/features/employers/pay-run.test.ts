@@ -1,10 +1,12 @@
 // What taking the result of a pay run guarantees: whole or not at all, and each line settled once.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { newUuid } from '@daybreak/ids'
 import { parsePlainDate, plainDateText } from '@daybreak/time'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { PayRunLine } from './pay-runs/pay-run-line.ts'
 import type { PayRunReport } from './pay-runs/pay-run.ts'
+import { findRosterEntry, linkRosterEntry } from './roster/roster.store.ts'
 import { openDiner, payGroup, runPay, type Diner } from './testing/diner.ts'
 import { createPayrollWorld, type PayrollWorld } from './testing/payroll-world.ts'
 
@@ -92,11 +94,19 @@ describe('a pay run', () => {
 
   test('that is wrong anywhere is refused whole', async () => {
     const diner = await openDiner(world, 1)
+    const path = await world.writeFile('roster.csv', 'employeeNumber,firstName,lastName\n2,Ana,Ruiz\n')
+    await world.room.importRoster(diner.employer, path, { isDryRun: false, acceptsGoodRows: false, endsByAbsence: false })
     const report = await run(diner, '2026-12-04', ['1,100.00,120.00,0', '9,100.00,90.00,0', '1,100.00,90.00,95.00'])
     assert.deepEqual(report.kind === 'refused' && report.rejected.map(({ line, reason }) => [line, reason]), [
       [2, 'net is more than gross'],
       [3, 'nobody on the roster has this employee number'],
       [4, 'the Express Pay deduction is more than net'],
+    ])
+    const beginner = await findRosterEntry(world.database.query, diner.employer.id, '2')
+    await linkRosterEntry(world.database.query, beginner?.id ?? '', newUuid(world.clock), '2026-11-20T00:00:00Z')
+    const early = await run(diner, '2026-12-04', ['1,100.00,90.00,5.00', '2,100.00,90.00,5.00'])
+    assert.deepEqual(early.kind === 'refused' && early.rejected.map(({ line, reason }) => [line, reason]), [
+      [3, 'nothing can have been taken early: the person has no account here'],
     ])
     const nowhere = await run(diner, '2026-12-05', ['1,100.00,90.00,0'])
     assert.match(nowhere.kind === 'refused' ? (nowhere.reason ?? '') : '', /no payday on 2026-12-05/)

@@ -1,6 +1,7 @@
 // Takes the result of a pay run: kept whole or not at all, then settled line by line, once each however often it is run.
 import { newUuid } from '@daybreak/ids'
 import { instantText, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
+import { readAccountHolders } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'
 import { hashFile } from '../file-hash.ts'
 import { lockEmployer, type Employer } from '../roster/roster.store.ts'
@@ -105,12 +106,17 @@ async function withPeople({ database, clock }: PayRunDeps, employer: Employer, r
       employer.id,
       page.map(({ employeeNumber }) => employeeNumber),
     )
+    // Who has begun to join has no account yet, and a line that cannot be settled would keep the whole run from ever ending.
+    const holders = await readAccountHolders(
+      database.query,
+      [...places.values()].flatMap(({ employeeId }) => employeeId ?? []),
+    )
     for (const row of page) {
       const { line, employeeNumber } = row
       const place = places.get(employeeNumber)
       if (place === undefined) {
         reading.rejected.push({ line, employeeNumber, reason: 'nobody on the roster has this employee number' })
-      } else if (!place.hasAccount && row.deduction > 0n) {
+      } else if (row.deduction > 0n && !holders.has(place.employeeId ?? '')) {
         reading.rejected.push({
           line,
           employeeNumber,

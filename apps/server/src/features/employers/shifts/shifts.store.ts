@@ -6,7 +6,8 @@ import type { FileShift } from './shift-row.ts'
 
 export type ShiftToKeep = FileShift & { id: string; rosterId: string; sourceId: string; rowHash: Uint8Array }
 
-export type RosterPlace = { id: string; hasAccount: boolean }
+/** `employeeId` is null for somebody who has not begun here. */
+export type RosterPlace = { id: string; employeeId: string | null }
 
 /** Roster entries by employee number: whom a file may speak of. */
 export async function readRosterPlaces(
@@ -20,7 +21,7 @@ export async function readRosterPlaces(
     .where('employer_id', '=', employerId)
     .where(sql<boolean>`employee_number = any(${employeeNumbers}::text[])`)
     .execute()
-  return new Map(rows.map((row) => [row.employee_number, { id: row.id, hasAccount: row.employee_id !== null }]))
+  return new Map(rows.map((row) => [row.employee_number, { id: row.id, employeeId: row.employee_id }]))
 }
 
 /** Takes people's places on the roster, in the order of their ids: nobody decides on their earnings while they change. */
