@@ -151,17 +151,21 @@ async function writeEnrolments(tx: Transaction, paydays: readonly SettledPayday[
   )
 }
 
-/** Workers whose shortfall has been open for so many days. */
-export async function readStaleShortfalls(executor: Executor, at: Instant, days: number): Promise<string[]> {
-  const rows = await executor
-    .selectFrom('express_pay_shortfall')
-    .select('employee_id')
-    .where('state', '=', 'open')
-    .where('created_at', '<', instantText(at.subtract({ hours: 24 * days })))
-    .orderBy('created_at')
-    .limit(1_000)
-    .execute()
-  return rows.map((row) => row.employee_id)
+/**
+ * The next workers by id who took the last of what is outstanding before a moment, and of whom no paycheck fell short since: she may have left
+ * before any pay run came.
+ */
+export async function readLongOutstanding(executor: Executor, before: Instant, afterId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ employee: string }>`
+    select employee_id as employee from express_pay_transfer transfer
+    where employee_id > ${afterId} and status in ('INITIATED', 'PROCESSING', 'COMPLETED') and settled + written_off < amount
+      and not exists (
+        select from express_pay_shortfall shortfall
+        where shortfall.employee_id = transfer.employee_id and shortfall.state = 'open'
+          and shortfall.created_at >= ${instantText(before)}::timestamptz)
+    group by employee_id having max(created_at) < ${instantText(before)}::timestamptz
+    order by employee_id limit ${most}`.execute(executor)
+  return rows.map((row) => row.employee)
 }
 
 export async function endShortfall(tx: Transaction, id: string, at: string): Promise<void> {

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
-import { annotateDeposits, setEnrolment, writeOffStale } from '#features/express-pay'
+import { parseInstant } from '@daybreak/time'
+import { annotateDeposits, readEnrolment, readOutstandingDues, setEnrolment, writeOffStale } from '#features/express-pay'
 import { houseAccounts, readHouseBalances, verifyLedger } from '#features/ledger'
 import { recordTransactions } from '#features/transactions'
 import { startExpressPayWorld, type EarningWorker, type ExpressPayWorld } from '../../testing/express-pay-world.ts'
@@ -118,21 +119,39 @@ describe('paydays', () => {
     assert.deepEqual((await verifyLedger(world.rooms.database)).drifts, [])
   })
 
-  test('that never come for who has not worked for 60 days end in a write-off', async () => {
-    const worker = await world.hire()
-    await world.take(worker, '5000').then((response) => response.text())
-    await world.rooms.database.transaction((tx) =>
-      setEnrolment(tx, worker.employeeId, { state: 'active', isDelinquent: true }, world.rooms.clock.now()),
-    )
-    await world.rooms.database.pool.query(
+  test('that never come for who has not worked for 60 days end in a write-off, whether or not one fell short before', async () => {
+    const { clock, database } = world.rooms
+    const [short, gone, working] = [await world.hire(), await world.hire(), await world.hire()]
+    const lastDay = '2026-12-28'
+    for (const worker of [short, gone, working]) {
+      await world.work(worker.number, [[lastDay, '26.5']])
+      assert.equal((await world.take(worker, '5000')).status, 201)
+    }
+    assert.equal((await world.call(gone, 'POST', '/cancel')).status, 200)
+    await database.transaction((tx) => setEnrolment(tx, short.employeeId, { state: 'active', isDelinquent: true }, clock.now()))
+    await database.pool.query(
       `insert into express_pay_shortfall (id, employee_id, payday, taken_early, settled, attempts, state, created_at)
        values ($1, $2, '2026-11-27', 5000, 0, 0, 'open', $3)`,
-      [newUuid(world.rooms.clock), worker.employeeId, world.rooms.clock.now().toString()],
+      [newUuid(clock), short.employeeId, clock.now().toString()],
     )
-    world.rooms.clock.advance({ hours: 24 * 59 })
+    clock.set(parseInstant('2027-02-25T12:00:00Z'))
     assert.equal(await writeOffStale(world.rooms), 0)
-    world.rooms.clock.advance({ hours: 24 * 3 })
-    assert.equal(await writeOffStale(world.rooms), 1)
+    clock.set(parseInstant('2027-03-01T12:00:00Z'))
+    await world.work(working.number, [['2027-02-20', '5']])
+    assert.equal(await writeOffStale(world.rooms), 2)
     assert.equal(await writeOffStale(world.rooms), 0)
+    const left = await Promise.all([short, gone].map(({ employeeId }) => readEnrolment(database.query, employeeId)))
+    assert.deepEqual(
+      left.map(({ state, isDelinquent, waitsForPayday }) => [state, isDelinquent, waitsForPayday]),
+      [
+        ['active', false, true],
+        ['inactive', false, true],
+      ],
+    )
+    const employeeIds = [short, gone, working].map(({ employeeId }) => employeeId)
+    assert.deepEqual(await readOutstandingDues(database.query, employeeIds), [{ employeeId: working.employeeId, amount: 5_000n }])
+    const lost = (await readHouseBalances(database.query)).get(houseAccounts.writeOff)
+    assert.equal(lost, -16_666n)
+    assert.deepEqual((await verifyLedger(database)).drifts, [])
   })
 })

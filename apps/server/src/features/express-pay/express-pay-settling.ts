@@ -12,8 +12,8 @@ import { decidePayday, restsAfter, afterSettled, type Payday } from './express-p
 import {
   endShortfall,
   noteShown,
+  readLongOutstanding,
   readShortfalls,
-  readStaleShortfalls,
   takeUnshownSettlements,
   writeOffTransfers,
   writePaydays,
@@ -233,49 +233,57 @@ export async function annotateDeposits(
 }
 
 const staleAfterDays = 60
+const workersPerLook = 1_000
+const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Readings 4.6: what no payday can settle any more, because nothing was worked for 60 days, is written off. Answers how many. */
 export async function writeOffStale({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
   const at = clock.now()
-  const candidates = await readStaleShortfalls(database.query, at, staleAfterDays)
-  const lastDays = await readLastShiftDays(database.query, candidates)
-  const stale = candidates.filter((employeeId) => isLongAgo(lastDays.get(employeeId), at))
-  for (const employeeId of stale) await database.transaction((tx) => writeOff(tx, employeeId, at, clock))
-  return stale.length
+  const before = at.subtract({ hours: 24 * staleAfterDays })
+  let count = 0
+  for (let afterId: string | undefined = firstId; afterId !== undefined;) {
+    const candidates: string[] = await readLongOutstanding(database.query, before, afterId, workersPerLook)
+    const lastDays = await readLastShiftDays(database.query, candidates)
+    const stale = candidates.filter((employeeId) => isBefore(lastDays.get(employeeId), before))
+    for (const employeeId of stale) await database.transaction((tx) => writeOff(tx, employeeId, at, clock))
+    count += stale.length
+    afterId = candidates.at(-1)
+  }
+  return count
 }
 
-function isLongAgo(day: string | undefined, at: Instant): boolean {
-  return day === undefined || day < instantText(at.subtract({ hours: 24 * staleAfterDays })).slice(0, 10)
+function isBefore(day: string | undefined, moment: Instant): boolean {
+  return day === undefined || day < instantText(moment).slice(0, 10)
 }
 
 async function writeOff(tx: Transaction, employeeId: string, at: Instant, clock: Clock): Promise<void> {
   const enrolment = (await lockEnrolments(tx, [employeeId])).get(employeeId)
   const shortfall = (await readShortfalls(tx, [employeeId])).get(employeeId)
   const rows = (await readOutstanding(tx, [employeeId])).get(employeeId) ?? []
-  if (enrolment === undefined || shortfall === undefined) return
+  const [oldest] = rows
+  // A pay run that came in between has settled it.
+  if (enrolment === undefined || oldest === undefined) return
   const rests: Payday['writtenOff'] = restsAfter(rows, [])
   const amount = sumOf(rests)
-  if (amount > noCents) {
-    await postAll(tx, [
-      {
-        journalId: newUuid(clock),
-        owner: rows[0]?.accountId ?? employeeId,
-        idempotencyKey: idempotencyKeyOf('express_pay', 'stale', shortfall.id),
-        kind: 'adjustment',
-        legs: [
-          { accountId: houseAccounts.writeOff, amount: negateCents(amount) },
-          { accountId: houseAccounts.expressPayReceivable, amount },
-        ],
-        at,
-      },
-    ])
-  }
+  await postAll(tx, [
+    {
+      journalId: newUuid(clock),
+      owner: oldest.accountId,
+      idempotencyKey: idempotencyKeyOf('express_pay', 'stale', employeeId, oldest.transferId),
+      kind: 'adjustment',
+      legs: [
+        { accountId: houseAccounts.writeOff, amount: negateCents(amount) },
+        { accountId: houseAccounts.expressPayReceivable, amount },
+      ],
+      at,
+    },
+  ])
   await writeOffTransfers(
     tx,
     rests.map((one) => ({ employeeId, ...one })),
     instantText(at),
   )
-  await endShortfall(tx, shortfall.id, instantText(at))
+  if (shortfall !== undefined) await endShortfall(tx, shortfall.id, instantText(at))
   await setEnrolment(tx, employeeId, afterSettled(enrolment), at)
-  if (amount > noCents) await setWaiting(tx, [employeeId], true, at)
+  await setWaiting(tx, [employeeId], true, at)
 }
