@@ -1,19 +1,19 @@
 // The fee of an order in haste: kept back when it is asked for, taken when the card is on its way, let go when it is not.
 import { newUuid } from '@daybreak/ids'
 import { negateCents } from '@daybreak/money'
-import type { Clock, Instant } from '@daybreak/time'
+import { instantText, type Clock, type Instant } from '@daybreak/time'
 import { captureHold, houseAccounts, idempotencyKeyOf, placeHold, releaseHold } from '#features/ledger'
 import { recordTransactions } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Order } from './cards-orders.store.ts'
 
-type FeeOfOrder = Pick<Order, 'accountId' | 'cardId' | 'fee'>
+type FeeOfOrder = Pick<Order, 'accountId' | 'cardId' | 'fee' | 'orderedAt'>
 
 const holdHours = 24
 
-/** One for each try: a card that was asked for again has another id. */
-function holdOf({ accountId, cardId }: FeeOfOrder): { accountId: string; holdId: string } {
-  return { accountId, holdId: idempotencyKeyOf('cards.order-fee', cardId) }
+/** One for each try: what was let go of with the first is kept back anew with the second, for the same card. */
+function holdOf({ accountId, cardId, orderedAt }: FeeOfOrder): { accountId: string; holdId: string } {
+  return { accountId, holdId: idempotencyKeyOf('cards.order-fee', cardId, instantText(orderedAt)) }
 }
 
 /** False when there is not enough money. */

@@ -197,6 +197,33 @@ describe('while the provider is away', () => {
     )
     assert.equal((await desk.card()).status, 'Active')
   })
+
+  test('asked for again before that, it is the same card, and one envelope', async () => {
+    const desk = await sitDown(rooms)
+    const { orderPhysicalCard } = rooms.issuer
+    rooms.issuer.orderPhysicalCard = async (envelope) => {
+      await orderPhysicalCard(envelope)
+      rooms.issuer.isAway = true
+      throw (await rooms.issuer.readCard('').catch((error: unknown) => error)) as Error
+    }
+    const body = request('LOST')
+    await assertProblem(await desk.act('reissue', body), 503, 'issuer.unreachable')
+    rooms.issuer.orderPhysicalCard = orderPhysicalCard
+    rooms.issuer.isAway = false
+    rooms.clock.advance({ seconds: 5 })
+    const synced = await desk.call('POST', `${cardsPath}/sync`)
+    assert.equal(((await synced.json()) as { data: PayCard[] }).data.length, 1)
+    const { card, interimCard } = await reissue(desk, body)
+    const there = await rooms.issuer.listCards(`fa_${desk.accountId}`)
+    assert.deepEqual(
+      there.map(({ externalId, orders }) => [externalId, orders.length]),
+      [
+        [`card of ${desk.phone}`, 0],
+        [card.id, 1],
+        [interimCard?.id, 0],
+      ],
+    )
+  })
 })
 
 test('a card that is turned on while the order in its place fails has arrived', async () => {
@@ -233,6 +260,19 @@ test('an order whose process died in the middle is finished by the next minute',
   )
 })
 
+/** What is kept back when the envelope is ordered, which fails. */
+async function heldAtTheMail(desk: Desk, cardId: string, body: object): Promise<{ held: bigint; status: number }> {
+  const { orderPhysicalCard } = rooms.issuer
+  let held = 0n
+  rooms.issuer.orderPhysicalCard = async () => {
+    held = (await network.balance(desk)).held
+    throw new Error('an envelope without a stamp')
+  }
+  const { status } = await desk.call('POST', `${cardsPath}/${cardId}/reissue`, body)
+  rooms.issuer.orderPhysicalCard = orderPhysicalCard
+  return { held, status }
+}
+
 describe('haste', () => {
   test('is free the first time, costs its fee the second, and is refused without the money', async () => {
     const desk = await sitDown(rooms)
@@ -241,7 +281,13 @@ describe('haste', () => {
     assert.equal((await network.balance(desk)).posted, 2_000n)
     assert.equal(first.card.order?.speed, 'expedited')
     await desk.call('POST', `${cardsPath}/${first.card.id}/activate`, readOff(first.card))
-    const second = await reissue(desk, request('LOST', { speed: 'expedited' }), first.card.id)
+    const body = request('LOST', { speed: 'expedited' })
+    assert.deepEqual(await heldAtTheMail(desk, first.card.id, body), { held: 1_500n, status: 500 })
+    assert.deepEqual(await network.balance(desk), { posted: 2_000n, held: 0n, available: 2_000n })
+    rooms.clock.advance({ seconds: 5 })
+    assert.deepEqual(await heldAtTheMail(desk, first.card.id, body), { held: 1_500n, status: 500 })
+    rooms.clock.advance({ seconds: 5 })
+    const second = await reissue(desk, body, first.card.id)
     assert.deepEqual(await network.balance(desk), { posted: 500n, held: 0n, available: 500n })
     assert.partialDeepStrictEqual((await network.items(desk))[0], {
       summary: 'Fast card delivery',

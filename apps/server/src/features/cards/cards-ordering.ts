@@ -76,13 +76,14 @@ async function beginOrder(deps: OrderingDeps, tx: Transaction, request: OrderReq
   const recipient = await readRecipient(tx, request.employeeId)
   if (recipient === null || recipient.address === null) throw refused('cards.address_missing')
   const plan = await planOf(deps, tx, cards, request)
-  const order = await orderToAsk(deps, tx, request, { plan, accountId: account.id })
-  if (order.fee > 0n && !(await holdFee(tx, order, order.askedAt))) throw refused('cards.insufficient_funds')
+  const order = await orderToAsk(deps, tx, request, { plan, accountId: account.id, known })
+  if (order.fee > 0n && !(await holdFee(tx, { ...order, orderedAt: order.askedAt }, order.askedAt)))
+    throw refused('cards.insufficient_funds')
   if (plan.endsOrder !== null) await endOrder(tx, request.employeeId, plan.endsOrder.id, order.askedAt)
   if (known !== null) await askAgain(tx, known, order)
   // Two who ask at once, of whom neither had a card to wait at.
   else if (!(await insertOrder(tx, order))) throw refused('cards.order_open')
-  return { ...order, state: 'asked', orderedAt: order.askedAt }
+  return { ...order, state: 'asked', orderedAt: order.askedAt, isTidy: false }
 }
 
 async function planOf(
@@ -105,9 +106,11 @@ async function orderToAsk(
   { clock }: OrderingDeps,
   tx: Transaction,
   request: OrderRequest,
-  { plan, accountId }: { plan: ReplacementPlan; accountId: string },
+  { plan, accountId, known }: { plan: ReplacementPlan; accountId: string; known: Order | null },
 ): Promise<NewOrder> {
   const askedAt = clock.now()
+  // The first try may have got as far as the envelope, and only its answer was lost: as long as nothing of it was taken away, it is that card.
+  const begun = known === null || known.isTidy ? null : known
   return {
     id: request.id,
     employeeId: request.employeeId,
@@ -116,8 +119,8 @@ async function orderToAsk(
     oldCardId: request.cardId,
     speed: request.speed,
     fee: feeOfOrder(request.speed, await hasOrderedExpedited(tx, request.employeeId)),
-    cardId: newUuid(clock),
-    interimCardId: plan.needsInterim ? newUuid(clock) : null,
+    cardId: begun?.cardId ?? newUuid(clock),
+    interimCardId: plan.needsInterim ? (begun?.interimCardId ?? newUuid(clock)) : null,
     endsOrderId: plan.endsOrder?.id ?? null,
     askedAt,
     ...arrivalOf(askedAt, request.speed),
@@ -160,6 +163,7 @@ async function makeCards({ database, issuer }: OrderingDeps, order: Order): Prom
           expiresAt,
         })
       : await issuer.issueCard({ providerAccountId, externalId: publicId('crd', order.cardId), isActive: false, expiresAt })
+  refuseClosed(card)
   const mail = await issuer.orderPhysicalCard({
     providerCardId: card.providerCardId,
     ...envelopeOf(recipient),
@@ -167,7 +171,14 @@ async function makeCards({ database, issuer }: OrderingDeps, order: Order): Prom
   })
   if (order.interimCardId === null) return { card, mail, interim: null }
   const externalId = publicId('crd', order.interimCardId)
-  return { card, mail, interim: await issuer.issueCard({ providerAccountId, externalId, isActive: true, expiresAt }) }
+  const interim = await issuer.issueCard({ providerAccountId, externalId, isActive: true, expiresAt })
+  refuseClosed(interim)
+  return { card, mail, interim }
+}
+
+/** A card of the try before, that was being taken away when it was asked for again: the next try is for another one. */
+function refuseClosed({ status }: ProviderCard): void {
+  if (status === 'CLOSED') throw platformProblem('unavailable')
 }
 
 function envelopeOf({ firstName, lastName, address }: Recipient) {
@@ -182,7 +193,7 @@ async function giveUp({ clock }: OrderingDeps, tx: Transaction, order: Order): P
   if (current?.state !== 'asked' || current.cardId !== order.cardId) return
   await markGivenUp(tx, order)
   if (order.endsOrderId !== null) await resumeOrder(tx, order.employeeId, order.endsOrderId)
-  if (order.fee > 0n) await letGoOfFee(tx, order, clock.now())
+  if (current.fee > 0n) await letGoOfFee(tx, current, clock.now())
 }
 
 async function place(
@@ -213,7 +224,7 @@ async function place(
   }
   await markPlaced(tx, order, { providerOrderId: made.mail.orderId, orderedAt: at })
   await closeReplaced(deps, tx, cards, order)
-  if (order.fee > 0n) await chargeFee(tx, order, deps.clock)
+  if (current.fee > 0n) await chargeFee(tx, current, deps.clock)
   const kind = order.oldCardId === null ? 'card_ordered' : 'card_replaced'
   await deps.recordActivity(tx, {
     employeeId: order.employeeId,

@@ -2,9 +2,9 @@
 import type { CardOrderSpeed, CardReplaceReason } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { CardsOrder } from '#platform/database/schema.generated.ts'
+import type { CardsOrder, Schema } from '#platform/database/schema.generated.ts'
 import type { OpenOrder } from './cards-orders.rules.ts'
 
 export type Order = {
@@ -22,9 +22,15 @@ export type Order = {
   /** The order that this one takes the place of. */
   endsOrderId: string | null
   orderedAt: Instant
+  /** What it left behind at the card provider, if it was given up, has been taken away. */
+  isTidy: boolean
 }
 
-export type NewOrder = Omit<Order, 'state' | 'orderedAt'> & { askedAt: Instant; expectedBy: Instant; lateFrom: Instant }
+export type NewOrder = Omit<Order, 'state' | 'orderedAt' | 'isTidy'> & {
+  askedAt: Instant
+  expectedBy: Instant
+  lateFrom: Instant
+}
 
 /** False when the worker has an open order, or has used the id. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<boolean> {
@@ -64,7 +70,7 @@ export async function lockOrder(tx: Transaction, employeeId: string, id: string)
   return row === undefined ? null : orderOf(row)
 }
 
-/** Asks once more under the same id: for other cards, because those of the first try may be gone. */
+/** Asks once more under the same id, for the cards that `anew` names. */
 export async function askAgain(
   tx: Transaction,
   order: Order,
@@ -134,13 +140,28 @@ export async function isAsking(executor: Executor, employeeId: string): Promise<
   return row !== undefined
 }
 
+/** Whether the card provider may have cards of hers that an order has still to write down, or to take away. */
+export async function hasUnfinished(executor: Executor, employeeId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('cards_order')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where(isUnfinished)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function isUnfinished(row: ExpressionBuilder<Schema, 'cards_order'>) {
+  return row.or([row('state', '=', 'asked'), row.and([row('state', '=', 'given_up'), row('is_tidy', '=', false)])])
+}
+
 /** Orders that a process left in the middle, or that left something at the card provider. */
 export async function listUnfinished(executor: Executor, askedBefore: Instant, most: number): Promise<Order[]> {
   const rows = await executor
     .selectFrom('cards_order')
     .selectAll()
     .where('asked_at', '<', instantText(askedBefore))
-    .where((row) => row.or([row('state', '=', 'asked'), row.and([row('state', '=', 'given_up'), row('is_tidy', '=', false)])]))
+    .where(isUnfinished)
     .orderBy('asked_at')
     .limit(most)
     .execute()
@@ -224,5 +245,6 @@ function orderOf(row: Selectable<CardsOrder>): Order {
     interimCardId: row.interim_card_id,
     endsOrderId: row.ends_order_id,
     orderedAt: parseInstant(row.ordered_at),
+    isTidy: row.is_tidy,
   }
 }

@@ -10,7 +10,7 @@ import { detailOf, lockedOf, type ActionDeps } from './cards-actions.ts'
 import { changeByAnswer } from './cards-changing.ts'
 import { findOwnCard, providerIdOf, showCard } from './cards-own.ts'
 import { applyWaitingOf } from './cards-receiving.ts'
-import { isAsking } from './cards-orders.store.ts'
+import { hasUnfinished } from './cards-orders.store.ts'
 import { statusOfProvider } from './cards-seen.rules.ts'
 import { refused } from './cards.errors.ts'
 import { addCard, listCardsOf, lockCards, writeCard } from './cards.store.ts'
@@ -27,8 +27,8 @@ export async function syncCards(deps: SyncingDeps, employeeId: string): Promise<
   const answers = await issuer.listCards(account.providerAccountId)
   const ids = await database.transaction(async (tx) => {
     const cards = await lockCards(tx, employeeId)
-    // What is being ordered at this moment is written down by who orders it.
-    const isOrdering = await isAsking(tx, employeeId)
+    // What is being ordered is written down by who orders it, and what was given up is taken away.
+    const isOrdering = await hasUnfinished(tx, employeeId)
     for (const found of answers) {
       const card = cards.find(({ providerCardId }) => providerCardId === found.providerCardId)
       const asked = before.find(({ id }) => id === card?.id)

@@ -38,8 +38,10 @@ async function takeAway({ database, issuer }: TidyingDeps, order: Order): Promis
   const found = account === null ? [] : await issuer.listCards(account.providerAccountId)
   for (const card of found) {
     const isLeft = isOfOrder(card, order, old?.providerCardId ?? null)
-    if (isLeft && (await findCardOfProvider(database.query, card.providerCardId)) === null)
-      await issuer.closeCard(card.providerCardId)
+    if (!isLeft || (await findCardOfProvider(database.query, card.providerCardId)) !== null) continue
+    // Asked for again meanwhile, it is wanted after all.
+    if (await isAsking(database.query, order.employeeId)) return
+    await issuer.closeCard(card.providerCardId)
   }
   await markTidy(database.query, order)
 }
