@@ -4,11 +4,11 @@ import { platformProblem } from '#platform/errors.ts'
 import { detailOf, lockedOf, type ActionDeps, type Actor } from './cards-actions.ts'
 import type { ActivationCodes } from './cards-activation-codes.ts'
 import { decideActivation, hasRead, isToBeRead } from './cards-activation.rules.ts'
-import { changeAsSeen, seenByAsking } from './cards-changing.ts'
+import { changeAsSeen, isAnswered, seenByAsking } from './cards-changing.ts'
 import { findOwnCard, providerIdOf, showCard } from './cards-own.ts'
 import { countingTries } from './cards-tries.ts'
 import { problemOf } from './cards.errors.ts'
-import type { Card } from './cards.rules.ts'
+import { isUsable, type Card } from './cards.rules.ts'
 import { listCardsOf, lockCards } from './cards.store.ts'
 
 export type ActivatingDeps = ActionDeps & { activationCodes: ActivationCodes }
@@ -27,9 +27,12 @@ export async function activateCard(
   const closed = await database.transaction(async (tx) => {
     const before = await lockCards(tx, actor.employeeId)
     const card = lockedOf(before, asked.id)
-    if (card.status !== 'Inactive') return []
-    const change = { status: 'Active', hasPin: isPinSet, isSettling: false, ...seenByAsking(card, at), at } as const
-    await changeAsSeen(deps, tx, card, change)
+    const isNew = card.status === 'Inactive'
+    // The event of what she did may be here before its answer: it is hers all the same.
+    const isTold = isUsable(card.status) && !isAnswered(card)
+    if (!isNew && !isTold) return []
+    const change = isNew ? ({ status: 'Active', hasPin: isPinSet, isSettling: false } as const) : {}
+    await changeAsSeen(deps, tx, card, { ...change, ...seenByAsking(card, at), at })
     await deps.recordActivity(tx, { ...actor, kind: 'card_activated', at, ...detailOf(card) })
     return before.map(({ id }) => id)
   })

@@ -62,6 +62,11 @@ export function seenByAsking({ seenAt }: Pick<Card, 'seenAt'>, askedAt: Instant)
   return { seenAt: seenAt === null || isBefore(seenAt, askedAt) ? askedAt : seenAt, seenEvent: lastOfItsMoment }
 }
 
+/** Whether the newest word on the card is an answer to a question of ours, and no event. */
+export function isAnswered({ seenEvent }: Pick<Card, 'seenEvent'>): boolean {
+  return seenEvent === lastOfItsMoment
+}
+
 /** What is so at the card provider already: it is not told. */
 export async function changeAsSeen(deps: ChangingDeps, tx: Transaction, card: Card, change: CardChange): Promise<Card> {
   const after = await writeCard(tx, card, change)

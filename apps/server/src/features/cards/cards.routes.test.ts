@@ -1,6 +1,7 @@
 // What a worker does with her card: freezing, activating, the PIN, the provider's tokens; while the provider is there, and while it is away.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { CardReplacement } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { addCard } from '#features/cards'
 import { cardsPath, sitDown, type Desk } from '../../testing/card-desk.ts'
@@ -190,6 +191,24 @@ describe('activating', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => desk.act('activate', { activationCode })))
     assert.ok(answers.every(({ status }) => status === 200 || status === 409))
     assert.deepEqual(await activities(desk), ['card_activated'])
+  })
+
+  test('is hers also when its event is quicker than its answer, and the card before it is closed at the provider', async () => {
+    const desk = await sitDown(rooms)
+    const ordered = await desk.act('reissue', { id: newUuid(rooms.clock), reason: 'LOST' })
+    const { card, interimCard } = (await ordered.json()) as CardReplacement
+    const { activateCard } = rooms.issuer
+    rooms.issuer.activateCard = async (providerCardId) => {
+      const active = await activateCard(providerCardId)
+      await network.tellOfCard({ providerCardId }, 'PAYMENT_CARD_ACTIVATED', { status: 'ACTIVE' })
+      return active
+    }
+    const read = { last4Digits: card.last4Digits, cardExpiry: '11/30' }
+    const answer = await desk.call('POST', `${cardsPath}/${card.id}/activate`, read)
+    rooms.issuer.activateCard = activateCard
+    assert.partialDeepStrictEqual(await answer.json(), { status: 'Active' })
+    assert.deepEqual(await activities(desk), ['card_replaced', 'card_activated'])
+    assert.partialDeepStrictEqual(await desk.card(interimCard?.id), { status: 'ClosedByCustomer', isSettling: false })
   })
 
   test('is refused for an hour after five wrong tries, also with the right code', async () => {
