@@ -162,6 +162,12 @@ export async function findAccountOf(executor: Executor, employeeId: string): Pro
   }
 }
 
+/** The same for who is about to credit it: an account that is being closed is waited for, and one that is open stays so until the transaction ends. */
+export async function lockAccountOf(tx: Transaction, employeeId: string): Promise<Account | null> {
+  await sql`select from accounts_account where employee_id = ${employeeId} for share`.execute(tx)
+  return findAccountOf(tx, employeeId)
+}
+
 /** Those of these employees who have an account, open or closed: money that is theirs has a place to go to. */
 export async function readAccountHolders(executor: Executor, employeeIds: readonly string[]): Promise<Set<string>> {
   const rows = await executor

@@ -13,6 +13,7 @@ export {
   findAccountOfProvider,
   hashAccountNumber,
   keepOpened,
+  lockAccountOf,
   lockMatchedAccounts,
   matchAccounts,
   readAccountHolders,

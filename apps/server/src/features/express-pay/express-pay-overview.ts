@@ -13,6 +13,7 @@ import {
   type Instant,
   type PlainDate,
 } from '@daybreak/time'
+import { findAccountOf, lockAccountOf, type Account } from '#features/accounts'
 import { readHome } from '#features/employee'
 import {
   lockEarnings,
@@ -56,6 +57,7 @@ export async function readStanding(executor: Executor, employeeId: string, at: I
   return standingOf(executor, employeeId, at, {
     enrolment: await readEnrolment(executor, employeeId),
     earnings: await readEarnings(executor, employeeId, at),
+    account: await findAccountOf(executor, employeeId),
   })
 }
 
@@ -64,6 +66,7 @@ export async function lockStanding(tx: Transaction, employeeId: string, at: Inst
   return standingOf(tx, employeeId, at, {
     enrolment: await lockEnrolment(tx, employeeId, at),
     earnings: await lockEarnings(tx, employeeId, at),
+    account: await lockAccountOf(tx, employeeId),
   })
 }
 
@@ -71,7 +74,7 @@ async function standingOf(
   executor: Executor,
   employeeId: string,
   at: Instant,
-  { enrolment, earnings }: Pick<Standing, 'enrolment' | 'earnings'>,
+  { enrolment, earnings, account }: Pick<Standing, 'enrolment' | 'earnings'> & { account: Account | null },
 ): Promise<Standing> {
   const home = await readHome(executor, employeeId)
   const [statePolicy = null] = typeof home?.state !== 'string' ? [] : await readStatePolicies(executor, home.state)
@@ -82,8 +85,9 @@ async function standingOf(
     weekStart: instantFromMilliseconds(at.epochMilliseconds - weekMs),
   })
   const policy = earnings?.employer.policy
+  const isOffered = home?.hasExpressPay === true && policy?.isOffered === true
   const matters: Matters = {
-    isOffered: home?.hasExpressPay === true && policy?.isOffered === true && earnings?.roster.isEwaEligible !== false,
+    isOffered: isOffered && earnings?.roster.isEwaEligible !== false && account?.isOpen !== false,
     homeState: home?.state ?? null,
     statePolicy,
     enrolment,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
 import { assertProblem } from '../../testing/http-server.ts'
-import { termsVersion } from './express-pay-overview.ts'
+import { lockStanding, termsVersion } from './express-pay-overview.ts'
 import { startExpressPayWorld, type ExpressPayWorld } from '../../testing/express-pay-world.ts'
 
 let world: ExpressPayWorld
@@ -147,6 +147,20 @@ describe('a refusal moves nothing', () => {
     const worker = await world.hire({ state: 'WY' })
     assert.equal((await world.overview(worker)).refusal, 'express_pay.state_off')
     await assertProblem(await world.take(worker, '5000'), 409, 'express_pay.state_off')
+  })
+
+  test('onto an account that has been closed, and whoever closes it waits for a transfer', async () => {
+    const worker = await world.hire()
+    const { accounts, clock, database } = world.rooms
+    await database.transaction(async (tx) => {
+      await lockStanding(tx, worker.employeeId, clock.now())
+      const toClose = 'select from accounts_account where id = $1 for update nowait'
+      await assert.rejects(database.pool.query(toClose, [worker.accountId]), { code: '55P03' })
+    })
+    await accounts.closeAccount(worker.accountId, { allowsBalance: false })
+    assert.equal((await world.overview(worker)).refusal, 'express_pay.not_available')
+    await assertProblem(await world.take(worker, '5000'), 409, 'express_pay.not_available')
+    assert.equal(await world.balanceOf(worker), 0n)
   })
 
   test("of another worker's transfer: it is not there", async () => {
