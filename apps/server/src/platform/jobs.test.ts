@@ -13,6 +13,8 @@ let db: TestDatabase
 let jobs: Jobs
 const arrivals = new Map<string, (payload: unknown) => void>()
 const seen: unknown[] = []
+const sideBySide = 4
+const waiting: PromiseWithResolvers<void>[] = []
 
 /** Resolves with the next payload that the queue's handler gets. */
 function next(queue: string): Promise<unknown> {
@@ -26,6 +28,18 @@ before(async () => {
     seen.push(payload)
     arrivals.get('test.echo')?.(payload)
   })
+  // Each waits until all four of its round are there.
+  jobs.register(
+    'test.beside',
+    async () => {
+      waiting.push(Promise.withResolvers<void>())
+      const own = waiting.at(-1)
+      if (waiting.length === sideBySide) for (const one of waiting.splice(0)) one.resolve()
+      await own?.promise
+      arrivals.get('test.beside')?.(null)
+    },
+    { concurrency: sideBySide },
+  )
   jobs.register(
     'test.fails',
     async () => {
@@ -94,6 +108,16 @@ test('jobs that have gathered are worked off one after the other, without a rest
       await jobs.enqueue(tx, 'test.echo', { gathered }, { uniqueKey: `gathered ${gathered}` })
   })
   await arrival
+})
+
+test('those who work side by side all go on without a rest, and not the first of them alone', { timeout: 25_000 }, async () => {
+  const most = 10 * sideBySide
+  let ended = 0
+  const done = new Promise<void>((resolve) => arrivals.set('test.beside', () => ++ended === most && resolve()))
+  await db.database.transaction(async (tx) => {
+    for (let job = 1; job <= most; job += 1) await jobs.enqueue(tx, 'test.beside', { job }, { uniqueKey: `beside ${job}` })
+  })
+  await done
 })
 
 test('a job whose attempts are used up waits among the dead for a person', async () => {

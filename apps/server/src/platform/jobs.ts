@@ -97,16 +97,11 @@ export function createJobs({ connectionString, database, log }: JobsOptions): Jo
     if (settings.schedule !== undefined) await boss.schedule(queue, settings.schedule, {}, { tz: 'UTC' })
   }
 
-  async function work(queue: string, { handler, settings }: Registration): Promise<void> {
-    const { concurrency = defaults.concurrency } = settings
+  /** One worker of a queue: as many as run at once are as many of them, each woken by its own end. */
+  async function work(queue: string, handler: JobHandler<object>): Promise<void> {
     const workerId: string = await boss.work(
       queue,
-      {
-        includeMetadata: true as const,
-        pollingIntervalSeconds: pollSeconds,
-        notifyPollingIntervalSeconds: pollSeconds,
-        localConcurrency: concurrency,
-      },
+      { includeMetadata: true as const, pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds },
       async (jobs: JobWithMetadata[]) => {
         try {
           for (const job of jobs) await runJob(job, handler, log)
@@ -116,6 +111,11 @@ export function createJobs({ connectionString, database, log }: JobsOptions): Jo
         }
       },
     )
+  }
+
+  async function workOnAll(): Promise<void> {
+    for (const [queue, { handler, settings }] of registrations)
+      for (let worker = 0; worker < (settings.concurrency ?? defaults.concurrency); worker += 1) await work(queue, handler)
   }
 
   return {
@@ -136,7 +136,7 @@ export function createJobs({ connectionString, database, log }: JobsOptions): Jo
       await boss.start()
       await boss.createQueue(deadLetterQueue)
       await Promise.all([...registrations].map(([queue, { settings }]) => prepareQueue(queue, settings)))
-      if (isWorking) await Promise.all([...registrations].map(([queue, registration]) => work(queue, registration)))
+      if (isWorking) await workOnAll()
     },
 
     async stop() {
