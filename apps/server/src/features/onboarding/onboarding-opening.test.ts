@@ -267,6 +267,14 @@ describe('a card provider', () => {
   })
 })
 
+test('all who wait when the card provider is back are gone on with in one run', async () => {
+  const waiting: string[] = []
+  for (let person = 0; person < 12; person += 1) waiting.push((await bringApproved(rooms, identification)).employeeId)
+  rooms.clock.advance({ minutes: 2 })
+  await rooms.jobs.run(sweep)
+  assert.deepEqual(new Set(await Promise.all(waiting.map(statusOf))), new Set(['Completed']))
+})
+
 test('no status goes back, whoever writes it', async () => {
   const { employeeId } = await rooms.hire({ phone: null, onboardingStatus: 'AccountCreated' })
   const write = (onboardingStatus: Profile['onboardingStatus']) =>

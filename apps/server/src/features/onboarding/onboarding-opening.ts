@@ -43,8 +43,9 @@ export type AccountOpening = {
 
 const openQueue = 'onboarding.open-account'
 const sweepQueue = 'onboarding.open-accounts-left'
-// Each waits for the provider: so many end long before the next run begins.
-const openingsPerRun = 10
+const openingsAtATime = 10
+// A run begins each minute; each opening waits for the provider, and this one has ended before the next.
+const runMs = 45_000
 // People who are hired on the same day sign up at the same time, and each of them looks on.
 const openingsAtOnce = 4
 
@@ -78,11 +79,19 @@ async function takeOverAccount(tx: Transaction, employeeId: string, now: Instant
   await raiseStatus(tx, employeeId, 'DepositBankAccountCreated', now)
 }
 
-/** Goes on with those that nobody is at. A provider that cannot be reached ends the run: it would fail each of them, and slowly. */
-async function advanceDue(deps: OpeningDeps, signal: AbortSignal): Promise<void> {
-  for (const employeeId of await listDueOpenings(deps.database.query, deps.clock.now(), openingsPerRun)) {
-    if (signal.aborted) return
-    if ((await advance(deps, employeeId, signal)) === 'issuer.unreachable') return
+/**
+ * Goes on with those that nobody is at, until there are none: whoever looks into one puts it off, so each comes up once. A provider that
+ * cannot be reached ends the run: it would fail each of them, and slowly.
+ */
+async function advanceDue(deps: OpeningDeps, stopped: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(runMs)])
+  for (;;) {
+    const due = await listDueOpenings(deps.database.query, deps.clock.now(), openingsAtATime)
+    if (due.length === 0) return
+    for (const employeeId of due) {
+      if (signal.aborted) return
+      if ((await advance(deps, employeeId, signal)) === 'issuer.unreachable') return
+    }
   }
 }
 
