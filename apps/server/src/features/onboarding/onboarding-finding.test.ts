@@ -73,6 +73,9 @@ test('an employer is found from two letters on, by any word of its name; an age 
     422,
     'onboarding.birth_date_required',
   )
+  // A day that the calendar does not have is no birth date.
+  for (const noDay of ['1998-02-30', '1999-02-29', '1998-13-01', '0000-00-00'])
+    expectRefusal(await newBrowser().post('employee-search', { ...ana, birthDate: noDay }), 422, 'onboarding.birth_date_required')
 })
 
 describe('searches', () => {

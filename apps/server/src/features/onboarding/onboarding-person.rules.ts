@@ -9,12 +9,22 @@ export type AgeVerdict = 'of_age' | 'under_age' | 'no_age'
 
 /** @param today  where the employer is: a birthday begins there at midnight */
 export function decideAge(birthDate: string, today: PlainDate): AgeVerdict {
-  const born = parsePlainDate(birthDate)
+  const born = realDate(birthDate)
+  if (born === null) return 'no_age'
   // Who was born on February 29 is a year older on March 1.
   const isBefore = today.month < born.month || (today.month === born.month && today.day < born.day)
   const age = today.year - born.year - (isBefore ? 1 : 0)
   if (age < 0 || age > ages.most) return 'no_age'
   return age < ages.least ? 'under_age' : 'of_age'
+}
+
+/** The contract has checked the form alone; null for a day that the calendar does not have, such as February 30. */
+function realDate(text: string): PlainDate | null {
+  try {
+    return parsePlainDate(text)
+  } catch {
+    return null
+  }
 }
 
 type Known = { firstName: string; lastName: string; address: Omit<PostedAddress, 'line2'> & { line2: string | null } }
