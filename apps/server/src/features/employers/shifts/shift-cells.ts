@@ -17,6 +17,7 @@ function unreadable(reason: string): { kind: 'unreadable'; reason: string } {
 }
 
 const century = 2_000
+const noSuchDay = 'is not a day of the calendar'
 
 /** ISO (2026-11-20), compact (20261120), or with slashes, points or dashes in the file's order; a year of two digits is of this century. */
 export function readDay(text: string, order: DateOrder): Cell<string> {
@@ -27,7 +28,7 @@ export function readDay(text: string, order: DateOrder): Cell<string> {
   const [year, month, day] = parts.map((part) => Number.parseInt(part ?? '', 10))
   const whole = year !== undefined && year < 100 ? century + year : year
   const date = `${whole}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  return isCalendarDate(date) ? read(date) : unreadable('is not a day of the calendar')
+  return isCalendarDate(date) ? read(date) : unreadable(noSuchDay)
 }
 
 function loosePartsOf(loose: RegExpExecArray | null, order: DateOrder): (string | undefined)[] | null {
@@ -40,7 +41,8 @@ export type Moment = { kind: 'instant'; at: Instant } | { kind: 'local'; day: st
 
 export function readMoment(text: string, order: DateOrder): Cell<Moment> {
   const exact = exactInstant(text)
-  if (exact !== null) return read({ kind: 'instant', at: exact })
+  // JavaScript's own reading would move the 30th of February into March.
+  if (exact !== null) return isCalendarDate(text.slice(0, 10)) ? read({ kind: 'instant', at: exact }) : unreadable(noSuchDay)
   const split = /^(?:(\S+)[ T])?(\d{1,2})(?::(\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?m\.?)?$/i.exec(text)
   if (split === null) return unreadable('is not a time like 2026-11-20 09:30, 9:30 AM or 2026-11-20T09:30:00-05:00')
   const hour = hourOf(Number.parseInt(split[2] ?? '', 10), split[4])

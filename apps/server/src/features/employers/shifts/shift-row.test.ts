@@ -124,6 +124,7 @@ describe('a row that cannot be taken says why', () => {
     ['1||||5|10||||', 'the row names no day'],
     ['1|1926-11-20|||5|10||||', 'workedOn lies before the year 2000'],
     ['1|2026-11-20|9:75||5|10||||', 'start is not a time of day'],
+    ['1||2026-02-30T10:00:00Z||5|10||||', 'start is not a day of the calendar'],
     ['1|2026-11-20|2026-11-20 09:00|2026-11-20 08:00|5|10||||', 'the shift ends before it begins'],
     ['1|2026-11-20|2026-11-20 09:00|2026-11-22 09:00|5|10||||', 'the shift is longer than 24 hours'],
     ['1|2026-11-20|||five|10||||', 'regularHours is not a number of hours like 7.5 or 7:30'],
