@@ -36,6 +36,8 @@ export type EnqueueOptions = {
   uniqueKey: string
   /** Not before this many seconds have passed. */
   delaySeconds?: number
+  /** Somebody looks on: it goes before what waits in the same queue. */
+  isUrgent?: boolean
 }
 
 export type Jobs = {
@@ -124,11 +126,12 @@ export function createJobs({ connectionString, database, log }: JobsOptions): Jo
       registrations.set(queue, { handler: handler as JobHandler<object>, settings })
     },
 
-    async enqueue(executor, queue, payload, { uniqueKey, delaySeconds }) {
+    async enqueue(executor, queue, payload, { uniqueKey, delaySeconds, isUrgent = false }) {
       await boss.send(queue, payload, {
         db: fromKysely(executor),
         id: jobId(queue, uniqueKey),
         ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
+        ...(isUrgent && { priority: 1 }),
       })
     },
 

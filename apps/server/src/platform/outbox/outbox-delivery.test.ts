@@ -36,6 +36,22 @@ test('a carrier that refuses for good is not asked again, and nothing of the tex
   assert.equal(await world.outbox.consent.isGiven(world.database.query, '12125550108', 'security_codes'), true)
 })
 
+test('a code goes before the notices that wait for the same carrier', async () => {
+  world.delivered.length = 0
+  const notices = Array.from({ length: 12 }, (_, index) => ({
+    ...codeTo(`121255502${10 + index}`, 'Your account is open.'),
+    secretUntilSent: false,
+  }))
+  await world.database.transaction(async (tx) => {
+    for (const notice of notices) await world.outbox.enqueueMessage(tx, notice)
+    await world.outbox.enqueueMessage(tx, codeTo('12125550115'))
+  })
+  for (const to of ['12125550115', ...notices.map((notice) => notice.to)]) await world.sentRow(to)
+  const place = world.delivered.findIndex(({ to }) => to === '12125550115')
+  // Two leave at the same time.
+  assert.ok(place === 0 || place === 1, `it went as number ${place + 1}`)
+})
+
 test('a STOP that only the carrier has heard of is ours from then on', async () => {
   world.failures.push(new DeliveryRefused('stopped', '21610'))
   await world.outbox.enqueueMessage(world.database.query, codeTo('12125550109'))

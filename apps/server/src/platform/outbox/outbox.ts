@@ -82,7 +82,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
         isSecret: secretUntilSent,
         createdAt: instantText(clock.now()),
       })
-      await jobs.enqueue(executor, deliverQueueOf(channel), { messageId: id } satisfies DeliverPayload, { uniqueKey: id })
+      const payload: DeliverPayload = { messageId: id }
+      // Whoever waits for a code looks at her phone; after ten minutes it is worth nothing.
+      await jobs.enqueue(executor, deliverQueueOf(channel), payload, { uniqueKey: id, isUrgent: secretUntilSent })
     },
 
     async list({ to, limit }) {
