@@ -97,6 +97,9 @@ const deductions = defineVerb({
     if (payday === undefined) throw new UsageError('--payday is missing.')
     const code = options.code ?? 'EXPRESSPAY'
     if (!/^[\w-]{1,20}$/.test(code)) throw new UsageError('--code must have 1–20 letters, digits, "-" or "_".')
+    // A name that is slightly wrong would give a file that asks for nothing, and look like one of a payday on which nobody owes anything.
+    if (!(await employers.hasPayday(employer, options.group, payday)))
+      throw new OpsError(`Pay group "${options.group}" has no payday on ${plainDateText(payday)}. See: payroll calendar list.`)
     const database = await context.database()
     const people = await employers.listPeopleOfGroup(employer, options.group)
     const numbers = new Map(people.map(({ employeeId, employeeNumber }) => [employeeId, employeeNumber]))

@@ -1,6 +1,6 @@
 // The employers room at work: employers, rosters, payroll calendars and payroll files, as one object for the composition roots.
 import { newUuid } from '@daybreak/ids'
-import { dateIn, instantText, plainDateText, type Clock } from '@daybreak/time'
+import { dateIn, instantText, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
 import { hashAccountNumber } from '#features/accounts'
 import { raiseProfileVersionsOfEmployer } from '#features/employee'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
@@ -12,6 +12,7 @@ import { readPeriods } from './calendar/pay-period.store.ts'
 import { defaultPolicy, type ExpressPayPolicy } from './earnings/earnings.ts'
 import { readPolicy, writePolicy } from './earnings/policy.store.ts'
 import { importPayRun, type PayRunReport, type PayRunRequest } from './pay-runs/pay-run.ts'
+import { findPeriodOfPayday } from './pay-runs/pay-runs.store.ts'
 import { readPayrollFiles, type PayrollFileSummary } from './payroll/payroll-reading.store.ts'
 import { writePayrollSample, type SampleReport, type SampleRequest } from './payroll/payroll-sample.ts'
 import {
@@ -76,6 +77,8 @@ export type EmployersRoom = {
   importPeriods(employer: Employer, path: string): Promise<CalendarReport>
   /** Periods that are paid today or later, by payday. */
   listPeriods(employer: Employer, most: number): Promise<PayPeriod[]>
+  /** Whether a pay group's calendar has this payday. */
+  hasPayday(employer: Employer, payGroup: string, payday: PlainDate): Promise<boolean>
   importShifts(employer: Employer, path: string, options: ShiftImportOptions): Promise<ShiftReport>
   importPayRun(request: PayRunRequest): Promise<PayRunReport>
   /** What the employer allows of Express Pay; null when he has said nothing, and so offers nothing. */
@@ -115,6 +118,8 @@ export function createEmployersRoom(deps: EmployersDeps): EmployersRoom {
     importPeriods: (employer, path) => importPeriods(deps, employer, path),
     listPeriods: (employer, most) =>
       readPeriods(database.query, employer.id, plainDateText(dateIn(clock.now(), employer.timeZone)), most),
+    hasPayday: async (employer, payGroup, payday) =>
+      (await findPeriodOfPayday(database.query, employer.id, payGroup, payday)) !== null,
     importShifts: (employer, path, options) => importShifts(deps, employer, path, options),
     importPayRun: (request) => importPayRun(deps, request),
     readPolicy: (employer) => readPolicy(database.query, employer.id),
