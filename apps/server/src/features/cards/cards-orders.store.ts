@@ -2,7 +2,7 @@
 import type { CardOrderSpeed, CardReplaceReason } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { CardsOrder, Schema } from '#platform/database/schema.generated.ts'
 import type { OpenOrder } from './cards-orders.rules.ts'
@@ -155,17 +155,26 @@ function isUnfinished(row: ExpressionBuilder<Schema, 'cards_order'>) {
   return row.or([row('state', '=', 'asked'), row.and([row('state', '=', 'given_up'), row('is_tidy', '=', false)])])
 }
 
-/** Orders that a process left in the middle, or that left something at the card provider. */
-export async function listUnfinished(executor: Executor, askedBefore: Instant, most: number): Promise<Order[]> {
+export type UnfinishedOrder = Order & { askedAt: Instant }
+
+/** Orders that a process left in the middle, or that left something at the card provider; longest asked for first, after one of them. */
+export async function listUnfinished(
+  executor: Executor,
+  { after, askedBefore, most }: { after: UnfinishedOrder | null; askedBefore: Instant; most: number },
+): Promise<UnfinishedOrder[]> {
   const rows = await executor
     .selectFrom('cards_order')
     .selectAll()
     .where('asked_at', '<', instantText(askedBefore))
     .where(isUnfinished)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(asked_at, id) > (${instantText(after?.askedAt ?? askedBefore)}, ${after?.id ?? null}::uuid)`),
+    )
     .orderBy('asked_at')
+    .orderBy('id')
     .limit(most)
     .execute()
-  return rows.map(orderOf)
+  return rows.map((row) => ({ ...orderOf(row), askedAt: parseInstant(row.asked_at) }))
 }
 
 export async function findOpenOrder(executor: Executor, employeeId: string): Promise<OpenOrder | null> {

@@ -70,17 +70,24 @@ async function noteFound(
   })
 }
 
-const settledPerRun = 50
+const settlingPerLook = 50
 
-/** All that wait. A provider that cannot be reached ends the run: it would fail each of them, and slowly. */
+/**
+ * All that wait, past those that cannot be told. A provider that cannot be reached ends the run: it would fail each of them, and slowly.
+ */
 export async function settleCards(deps: SettlingDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
-  for (const cardId of await listSettling(deps.database.query, settledPerRun)) {
-    if (signal.aborted) return
-    try {
-      await settleCard(deps, cardId)
-    } catch (error) {
-      log.warn('card_settled_later', { cardId, error })
-      if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
+  let afterId: string | null = null
+  do {
+    const cardIds: string[] = await listSettling(deps.database.query, { afterId, most: settlingPerLook })
+    for (const cardId of cardIds) {
+      if (signal.aborted) return
+      try {
+        await settleCard(deps, cardId)
+      } catch (error) {
+        log.warn('card_settled_later', { cardId, error })
+        if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
+      }
     }
-  }
+    afterId = cardIds.length < settlingPerLook ? null : (cardIds.at(-1) ?? null)
+  } while (afterId !== null)
 }

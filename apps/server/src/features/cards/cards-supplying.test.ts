@@ -1,8 +1,9 @@
-// How a card reaches a worker: its way through the mail, the one that is ordered for whoever has none, and the one handed out at work.
+// How a card reaches a worker: its way through the mail, the one that is ordered for whoever has none, the one handed out at work; and what the sweep works off.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { CardReplacement, PayCard } from '@daybreak/contract'
-import { newUuid } from '@daybreak/ids'
+import { newUuid, publicId } from '@daybreak/ids'
+import { addCard } from '#features/cards'
 import { cardsPath, sitDown, uuidOfCard, type Desk } from '../../testing/card-desk.ts'
 import { createNetwork, told, type Network } from '../../testing/card-network.ts'
 import { proxyInDrawer } from '../../testing/fictional-issuer.ts'
@@ -130,6 +131,68 @@ describe('a temporary card', () => {
     const later = { id: newUuid(rooms.clock), proxyNumber: '123456789' }
     const answer = await rooms.post(path, later, { headers: { authorization: `Bearer ${token}` } })
     await assertProblem(answer, 422, 'cards.proxy_unknown')
+  })
+})
+
+describe('one run of the sweep', () => {
+  test('tells the provider of all that it has not heard, past those that it will not hear of', async () => {
+    const desk = await sitDown(rooms)
+    const { accountId, employeeId } = desk
+    const waiting = await Promise.all(
+      Array.from({ length: 52 }, () =>
+        rooms.issuer.issueCard({
+          providerAccountId: `fa_${accountId}`,
+          externalId: newUuid(rooms.clock),
+          isActive: true,
+          expiresAt: rooms.clock.now(),
+        }),
+      ),
+    )
+    await rooms.database.transaction(async (tx) => {
+      for (const { providerCardId, last4 } of waiting) {
+        const card = { id: newUuid(rooms.clock), accountId, employeeId, status: 'Frozen', formFactor: 'VIRTUAL' } as const
+        await addCard(tx, { ...card, last4, providerCardId, createdAt: rooms.clock.now() })
+      }
+      await tx.updateTable('cards_card').set({ is_settling: true }).where('employee_id', '=', employeeId).execute()
+    })
+    const { suspendCard } = rooms.issuer
+    const deaf = new Set(waiting.slice(0, 50).map(({ providerCardId }) => providerCardId))
+    rooms.issuer.suspendCard = async (id) => {
+      if (deaf.has(id)) throw new Error('an answer of another shape')
+      return suspendCard(id)
+    }
+    await rooms.jobs.run('cards.sweep')
+    const heard = () => waiting.filter(({ providerCardId }) => rooms.issuer.card(providerCardId).status === 'SUSPENDED').length
+    assert.equal(heard(), 2)
+    rooms.issuer.suspendCard = suspendCard
+    await rooms.jobs.run('cards.sweep')
+    assert.equal(heard(), 52)
+  })
+
+  test('takes away all that orders left there', async () => {
+    const desk = await sitDown(rooms)
+    const [providerAccountId, expiresAt] = [`fa_${desk.accountId}`, rooms.clock.now()]
+    const asked_at = expiresAt.toString()
+    const order = {
+      employee_id: desk.employeeId,
+      account_id: desk.accountId,
+      speed: 'standard',
+      fee: 0n,
+      state: 'given_up',
+    } as const
+    const days = { asked_at, ordered_at: asked_at, expected_by: asked_at, late_from: asked_at }
+    const orders = Array.from({ length: 51 }, () => ({
+      ...order,
+      ...days,
+      id: newUuid(rooms.clock),
+      card_id: newUuid(rooms.clock),
+    }))
+    await rooms.database.query.insertInto('cards_order').values(orders).execute()
+    const externalId = publicId('crd', orders.at(-1)?.card_id ?? '')
+    const { providerCardId } = await rooms.issuer.issueCard({ providerAccountId, externalId, isActive: true, expiresAt })
+    rooms.clock.advance({ minutes: 2 })
+    await rooms.jobs.run('cards.sweep')
+    assert.equal(rooms.issuer.card(providerCardId).status, 'CLOSED')
   })
 })
 

@@ -5,29 +5,34 @@ import type { Issuer, ProviderCard } from '#features/issuer'
 import { ProblemError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { finishOrder, type OrderingDeps } from './cards-ordering.ts'
-import { isAsking, listUnfinished, markTidy, type Order } from './cards-orders.store.ts'
+import { isAsking, listUnfinished, markTidy, type Order, type UnfinishedOrder } from './cards-orders.store.ts'
 import { findCard, findCardOfProvider } from './cards.store.ts'
 
 export type TidyingDeps = OrderingDeps & { issuer: OrderingDeps['issuer'] & Pick<Issuer, 'closeCard' | 'listCards'> }
 
 // Younger ones may still be on their way in another request.
 const leftBehindAfterSeconds = 60
-const ordersPerRun = 10
+const ordersPerLook = 50
 
 /** One that fails does not hold up the others; a provider that cannot be reached ends the run, because it would fail each of them. */
 export async function tidyOrders(deps: TidyingDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
   const askedBefore = deps.clock.now().subtract({ seconds: leftBehindAfterSeconds })
-  for (const order of await listUnfinished(deps.database.query, askedBefore, ordersPerRun)) {
-    if (signal.aborted) return
-    try {
-      if (order.state === 'asked') await finishOrder(deps, order, null)
-      else await takeAway(deps, order)
-      log.info('card_order_ended', { orderId: order.id, was: order.state })
-    } catch (error) {
-      log.warn('card_order_not_ended', { orderId: order.id, error })
-      if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
+  let after: UnfinishedOrder | null = null
+  do {
+    const orders: UnfinishedOrder[] = await listUnfinished(deps.database.query, { after, askedBefore, most: ordersPerLook })
+    for (const order of orders) {
+      if (signal.aborted) return
+      try {
+        if (order.state === 'asked') await finishOrder(deps, order, null)
+        else await takeAway(deps, order)
+        log.info('card_order_ended', { orderId: order.id, was: order.state })
+      } catch (error) {
+        log.warn('card_order_not_ended', { orderId: order.id, error })
+        if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
+      }
     }
-  }
+    after = orders.length < ordersPerLook ? null : (orders.at(-1) ?? null)
+  } while (after !== null)
 }
 
 async function takeAway({ database, issuer }: TidyingDeps, order: Order): Promise<void> {

@@ -15,12 +15,14 @@ import { readCardsOfEmployee } from './cards.store.ts'
 const sweepQueue = 'cards.sweep'
 const holdsQueue = 'cards.expire-holds'
 const everyMinute = '* * * * *'
+/** Some hours: the card provider may be away for an evening, and nobody else orders this card. */
+const untilItIsBack = { retries: 32, retryDelayMostSeconds: 900 }
 
 export type CardsJobsDeps = TidyingDeps & ReceivingDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
 
 export function registerCardsJobs(deps: CardsJobsDeps): void {
   const { jobs } = deps
-  jobs.register<OrderPayload>(orderQueue, (payload) => orderWhenDue(deps, payload))
+  jobs.register<OrderPayload>(orderQueue, (payload) => orderWhenDue(deps, payload), untilItIsBack)
   jobs.register(holdsQueue, (_payload, context) => expireAllHolds(deps, context), { schedule: everyMinute })
   jobs.register(
     sweepQueue,

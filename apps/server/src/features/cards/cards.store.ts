@@ -156,9 +156,19 @@ export async function findCardOfProvider(executor: Executor, providerCardId: str
   return row === undefined ? null : cardOf(row)
 }
 
-/** Cards whose status the card provider has not heard of yet. */
-export async function listSettling(executor: Executor, most: number): Promise<string[]> {
-  const rows = await executor.selectFrom('cards_card').select('id').where('is_settling', '=', true).limit(most).execute()
+/** Cards whose status the card provider has not heard of yet, after one of them. */
+export async function listSettling(
+  executor: Executor,
+  { afterId, most }: { afterId: string | null; most: number },
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('cards_card')
+    .select('id')
+    .where('is_settling', '=', true)
+    .$if(afterId !== null, (query) => query.where('id', '>', afterId ?? ''))
+    .orderBy('id')
+    .limit(most)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
