@@ -1,5 +1,6 @@
 // All SQL of elections after they were made: taken back, and written out for employers.
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
+import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { ElectionAction } from './onboarding-election.rules.ts'
 
@@ -170,18 +171,14 @@ export async function insertFile(
     .insertInto('onboarding_election_file')
     .values({ id: file.id, employer_id: file.employerId, made_at: instantText(at) })
     .execute()
-  await tx
-    .insertInto('onboarding_election_line')
-    .values(
-      lines.map((line) => ({
-        election_id: line.electionId,
-        file_id: file.id,
-        employee_id: line.employeeId,
-        action: line.action,
-        from_payday: line.fromPayday,
-      })),
-    )
-    .execute()
+  // Arrays: a parameter for each value would be more than PostgreSQL takes for an employer of thirteen thousand.
+  await sql`
+    insert into onboarding_election_line (election_id, file_id, employee_id, action, from_payday)
+    select line.election_id, ${file.id}, line.employee_id, line.action, line.from_payday
+    from unnest(
+      ${lines.map(({ electionId }) => electionId)}::uuid[], ${lines.map(({ employeeId }) => employeeId)}::uuid[],
+      ${lines.map(({ action }) => action)}::text[], ${lines.map(({ fromPayday }) => fromPayday)}::date[]
+    ) as line (election_id, employee_id, action, from_payday)`.execute(tx)
 }
 
 export type FileLine = Election & {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ElectionStanding } from '@daybreak/contract'
+import { newUuid } from '@daybreak/ids'
 import { plainDate, type Instant } from '@daybreak/time'
 import { readDepositNumbers } from '#features/accounts'
 import { createEmployersRoom, type Employer } from '#features/employers'
@@ -11,6 +12,7 @@ import { expect, openBrowser, toldIdentification, type Newcomer } from '../../te
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { electionFileRows, listElectionsToTell, makeElectionFile } from './onboarding-election-files.ts'
 import { actionToTell } from './onboarding-election.rules.ts'
+import { insertFile, readFileLines } from './onboarding-election.store.ts'
 
 const identification = toldIdentification()
 const path = '/api/onboarding/payment-election'
@@ -206,4 +208,18 @@ test('what an employer knows already is not told again, and what he never heard 
   assert.equal(actionToTell({ id: 'two', choice: 'later' }, told), 'stop')
   assert.equal(actionToTell({ id: 'three', choice: 'keep' }, { electionId: 'two', action: 'stop' }), null)
   assert.equal(actionToTell({ id: 'one', choice: 'keep' }, null), null)
+})
+
+test('a file takes the elections of an employer of any size', async () => {
+  const { employeeId } = await bring()
+  const { database, clock } = rooms
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into onboarding_election (id, employee_id, choice, created_at)
+     select gen_random_uuid(), $1, 'keep', $2 from generate_series(1, 14000) returning id`,
+    [employeeId, clock.now().toString()],
+  )
+  const lines = rows.map(({ id: electionId }) => ({ electionId, employeeId, action: 'stop', fromPayday: null }) as const)
+  const file = { id: newUuid(clock), employerId: employer.id }
+  await database.transaction((tx) => insertFile(tx, file, lines, clock.now()))
+  assert.equal((await readFileLines(database.query, file.id)).length, 14_000)
 })
