@@ -10,7 +10,8 @@ import { findCard } from './cards.store.ts'
 
 export type ExpiringDeps = { database: Database; clock: Clock }
 
-const holdsPerTransaction = 100
+// Whoever pays from one of their accounts meanwhile waits until all of them are done: with a hundred that was a second at the till.
+const holdsPerTransaction = 10
 
 /** Every hold there is, whichever room placed it: what is not a card's own is cancelled in the list all the same. */
 export async function expireAllHolds(
