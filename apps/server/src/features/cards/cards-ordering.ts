@@ -13,6 +13,7 @@ import {
   arrivalOf,
   copyReasonOf,
   feeOfOrder,
+  isGone,
   planReplacement,
   statusWhenReplaced,
   type ReplacementPlan,
@@ -35,7 +36,7 @@ import { applyWaitingOf } from './cards-receiving.ts'
 import { problemOf, refused } from './cards.errors.ts'
 import { platformProblem } from '#platform/errors.ts'
 import { isOrderDue, type Card } from './cards.rules.ts'
-import { addCard, findCard, lockCards } from './cards.store.ts'
+import { addCard, findCard, listCardsOf, lockCards } from './cards.store.ts'
 
 export type OrderingDeps = ActionDeps & {
   issuer: Pick<Issuer, 'issueCard' | 'reissueCard' | 'orderPhysicalCard' | 'listCards'>
@@ -140,7 +141,8 @@ export async function finishOrder(deps: OrderingDeps, order: Order, sessionId: s
     throw error
   }
   await database.transaction((tx) => place(deps, tx, order, { made, sessionId }))
-  await settlingSoon.settle([order.oldCardId, ...(await endedCard(deps, order))].filter((id) => id !== null))
+  const cards = await listCardsOf(database.query, order.employeeId)
+  await settlingSoon.settle(cards.filter(({ isSettling }) => isSettling).map(({ id }) => id))
 }
 
 async function makeCards({ database, issuer }: OrderingDeps, order: Order): Promise<Made> {
@@ -249,17 +251,11 @@ async function closeReplaced(deps: OrderingDeps, tx: Transaction, cards: readonl
     const change = statusWhenReplaced(old.status, order.reason)
     if (change !== null) await changeByUs(deps, tx, old, change)
   }
-  const ended = await endedCardOf(tx, order)
-  const onItsWay = cards.find(({ id }) => id === ended)
-  if (onItsWay?.status === 'Inactive' && onItsWay.id !== old?.id)
-    await changeByUs(deps, tx, onItsWay, { status: 'ClosedByCustomer' })
-}
-
-async function endedCardOf(tx: Transaction, { employeeId, endsOrderId }: Order): Promise<string | null> {
-  return endsOrderId === null ? null : ((await lockOrder(tx, employeeId, endsOrderId))?.cardId ?? null)
-}
-
-async function endedCard({ database }: OrderingDeps, order: Order): Promise<string[]> {
-  const ended = await database.transaction((tx) => endedCardOf(tx, order))
-  return ended === null ? [] : [ended]
+  const endedId = order.endsOrderId === null ? null : (await lockOrder(tx, order.employeeId, order.endsOrderId))?.cardId
+  for (const other of cards) {
+    // An envelope may lie unopened when its order is over: a copy is in it, with the number that somebody else has now.
+    const isCopy = old !== undefined && other.replaces === old.id && isGone(order.reason)
+    if (other.status === 'Inactive' && other.id !== old?.id && (other.id === endedId || isCopy))
+      await changeByUs(deps, tx, other, { status: 'ClosedByCustomer' })
+  }
 }

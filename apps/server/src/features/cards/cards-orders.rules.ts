@@ -76,9 +76,14 @@ export function copyReasonOf(reason: CardReplaceReason | null): 'EXPIRED' | 'OTH
   return reason === 'DAMAGED' || reason === 'NAME_CHANGED' ? 'OTHER' : null
 }
 
+/** It may be in other hands, and its number with it. */
+export function isGone(reason: CardReplaceReason | null): boolean {
+  return reason === 'LOST' || reason === 'STOLEN'
+}
+
 /** One order at a time; but a lost card must not wait for one, and one that never came may be sent again. */
 function mayEndOrder({ card, reason, openOrder, now }: Question & { openOrder: OpenOrder }): boolean {
-  if (reason === 'LOST' || reason === 'STOLEN') return true
+  if (isGone(reason)) return true
   if (reason !== 'NEVER_ARRIVED' || openOrder.cardId !== card?.id) return false
   return openOrder.status === 'SHIP_FAILED' || millisecondsBetween(openOrder.lateFrom, now) >= 0
 }

@@ -25,15 +25,20 @@ async function replaceDamaged(desk: Desk): Promise<PayCard> {
   return ((await answer.json()) as CardReplacement).card
 }
 
+async function orderIdOf(card: PayCard): Promise<string | null> {
+  const { provider_order_id: orderId } = await rooms.database.query
+    .selectFrom('cards_order')
+    .select('provider_order_id')
+    .where('card_id', '=', uuidOfCard(card.id))
+    .executeTakeFirstOrThrow()
+  return orderId
+}
+
 describe('the tracker', () => {
   test('follows the order through the mail, in whatever order its events arrive', async () => {
     const desk = await sitDown(rooms)
     const card = await replaceDamaged(desk)
-    const { provider_order_id: orderId } = await rooms.database.query
-      .selectFrom('cards_order')
-      .select('provider_order_id')
-      .where('card_id', '=', uuidOfCard(card.id))
-      .executeTakeFirstOrThrow()
+    const orderId = await orderIdOf(card)
     const start = rooms.clock.now()
     const event = (name: string, status: string, hours: number, more: object = {}) =>
       network.tell(
@@ -62,6 +67,22 @@ describe('the tracker', () => {
       expectedBy: start.add({ hours: 100 }).toString({ smallestUnit: 'millisecond' }),
     })
   })
+})
+
+test('a copy that has arrived and that nobody has turned on is closed with the card whose number it has, once that is lost', async () => {
+  const desk = await sitDown(rooms)
+  const copy = await replaceDamaged(desk)
+  const arrived = { orderId: await orderIdOf(copy), paymentCardId: 'pcd_any', status: 'COMPLETED' }
+  const occurredAt = rooms.clock.now().add({ hours: 90 }).toString()
+  await network.tell(told('PHYSICAL_PAYMENT_CARD_ORDER_COMPLETED', { ...arrived, occurredAt }))
+  assert.equal((await desk.card(copy.id)).order?.isOpen, false)
+  const { status } = await desk.act('reissue', { id: newUuid(rooms.clock), reason: 'LOST' })
+  assert.equal(status, 200)
+  assert.partialDeepStrictEqual(await desk.card(copy.id), { status: 'ClosedByCustomer', isSettling: false })
+  assert.deepEqual(
+    (await rooms.issuer.listCards(`fa_${desk.accountId}`)).map((card) => card.status),
+    ['CLOSED', 'CLOSED', 'ACTIVATION_REQUIRED', 'ACTIVE'],
+  )
 })
 
 describe('a worker without a card', () => {
