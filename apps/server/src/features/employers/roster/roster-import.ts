@@ -11,11 +11,10 @@ import type { RosterPerson, RosterRejection } from './roster-person.ts'
 import { readRow, type RowContext } from './roster-row.ts'
 import {
   endPeople,
-  insertPeople,
   lockEmployer,
   readAbsent,
   readMarks,
-  updatePerson,
+  writePeople,
   type Employer,
   type SealedPerson,
   type StoredMark,
@@ -187,21 +186,21 @@ class RosterImport {
       this.#employer.id,
       people.map(({ person }) => person.employeeNumber),
     )
-    const added: SealedPerson[] = []
+    const written: SealedPerson[] = []
     for (const { person } of people) {
       const mark = marks.get(person.employeeNumber)
       const rowHash = rowHashOf(person, this.#deps.keyedHash)
       if (mark === undefined) {
-        added.push(sealPerson(newUuid(this.#deps.clock), person, rowHash, this.#deps))
+        written.push(sealPerson(newUuid(this.#deps.clock), person, rowHash, this.#deps))
         this.#report.added.push(person.employeeNumber)
       } else if (Buffer.compare(mark.rowHash, rowHash) === 0) {
         this.#report.unchangedCount += 1
       } else {
-        await updatePerson(this.#tx, sealPerson(mark.id, person, rowHash, this.#deps), this.#at)
+        written.push(sealPerson(mark.id, person, rowHash, this.#deps))
         this.#noteChange(mark, person)
       }
     }
-    await insertPeople(this.#tx, this.#employer.id, added, this.#at)
+    await writePeople(this.#tx, this.#employer.id, written, this.#at)
   }
 
   #noteChange(mark: StoredMark, person: RosterPerson): void {

@@ -134,34 +134,38 @@ function rosterValues({ person, ...sealed }: SealedPerson) {
   }
 }
 
-export async function insertPeople(
+/**
+ * Writes a page of people in one statement, those that are there already as they are now: nobody takes earned pay while her row is being
+ * written, and a statement for each would make a large employer's people wait for seconds.
+ */
+export async function writePeople(
   tx: Transaction,
   employerId: string,
   people: readonly SealedPerson[],
   at: string,
 ): Promise<void> {
-  if (people.length === 0) return
+  const [first] = people
+  if (first === undefined) return
+  const said = Object.keys(rosterValues(first))
+  const rows = people.map((sealed) => ({
+    id: sealed.id,
+    employer_id: employerId,
+    employee_number: sealed.person.employeeNumber,
+    ...rosterValues(sealed),
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  }))
   await tx
     .insertInto('employers_roster')
-    .values(
-      people.map((sealed) => ({
-        id: sealed.id,
-        employer_id: employerId,
-        employee_number: sealed.person.employeeNumber,
-        ...rosterValues(sealed),
-        version: 1,
-        created_at: at,
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((update) => ({
+        ...Object.fromEntries(said.map((column) => [column, sql.ref<never>(`excluded.${column}`)])),
+        version: update('employers_roster.version', '+', 1),
         updated_at: at,
       })),
     )
-    .execute()
-}
-
-export async function updatePerson(tx: Transaction, sealed: SealedPerson, at: string): Promise<void> {
-  await tx
-    .updateTable('employers_roster')
-    .set((update) => ({ ...rosterValues(sealed), version: update('version', '+', 1), updated_at: at }))
-    .where('id', '=', sealed.id)
     .execute()
 }
 
