@@ -1,13 +1,14 @@
-// The dawn: sun and hills, for what marks that money is hers. The painted sky behind them is the box's own.
+// The dawn: sky, sun and hills, for what marks that money is hers. It fills the box around it, behind what else is in there.
 import { useId } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './dawn-scene.module.css'
 
 /** For the banner of the balance: the sun at the right, drawn wide for a desktop and tall for a phone. */
 export function DawnScene() {
   const id = useId()
   return (
-    <>
-      <svg className={`${styles['scene']} only-d`} viewBox="0 0 900 240" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+    <div className={styles['sky']} aria-hidden="true">
+      <svg className={`${styles['scene']} only-d`} viewBox="0 0 900 240" preserveAspectRatio="xMaxYMax slice">
         <SunDisc id={`${id}-wide`} />
         <circle className={styles['glow']} cx="720" cy="150" r="84" />
         <circle className={styles['halo']} cx="720" cy="150" r="60" />
@@ -16,7 +17,7 @@ export function DawnScene() {
         <path className={styles['middle']} d="M0 214c150-22 250 14 400 0s240-34 330-20 110 12 170 0v60H0z" />
         <path className={styles['near']} d="M0 228c170-14 300 8 470-2s260-18 430-4v30H0z" />
       </svg>
-      <svg className={`${styles['scene']} only-m`} viewBox="0 0 358 300" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+      <svg className={`${styles['scene']} only-m`} viewBox="0 0 358 300" preserveAspectRatio="xMaxYMax slice">
         <SunDisc id={`${id}-tall`} />
         <circle className={styles['glow']} cx="300" cy="158" r="62" />
         <circle className={styles['halo']} cx="300" cy="158" r="44" />
@@ -25,7 +26,7 @@ export function DawnScene() {
         <path className={styles['middle']} d="M0 206c70-14 120 8 190 0s100-20 168-8v110H0z" />
         <path className={styles['near']} d="M0 232c80-10 140 4 210 0s90-10 148-4v80H0z" />
       </svg>
-    </>
+    </div>
   )
 }
 
@@ -33,15 +34,17 @@ export function DawnScene() {
 export function RisingSun() {
   const id = useId()
   return (
-    <svg className={styles['scene']} viewBox="0 0 536 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <SunDisc id={id} />
-      <circle className={styles['glow']} cx="268" cy="160" r="92" />
-      <circle className={styles['halo']} cx="268" cy="160" r="66" />
-      <circle fill={`url(#${id})`} cx="268" cy="160" r="44" />
-      <path className={styles['far']} d="M0 192c90-24 170 6 268-8s160-40 268-18v80H0z" />
-      <path className={styles['middle']} d="M0 212c110-20 180 12 290 0s160-28 246-14v50H0z" />
-      <path className={styles['near']} d="M0 228c120-12 210 8 320-2s140-14 216-2v30H0z" />
-    </svg>
+    <div className={classNames(styles['sky'], styles['rising'])} aria-hidden="true">
+      <svg className={styles['scene']} viewBox="0 0 536 240" preserveAspectRatio="xMidYMax slice">
+        <SunDisc id={id} />
+        <circle className={styles['glow']} cx="268" cy="160" r="92" />
+        <circle className={styles['halo']} cx="268" cy="160" r="66" />
+        <circle fill={`url(#${id})`} cx="268" cy="160" r="44" />
+        <path className={styles['far']} d="M0 192c90-24 170 6 268-8s160-40 268-18v80H0z" />
+        <path className={styles['middle']} d="M0 212c110-20 180 12 290 0s160-28 246-14v50H0z" />
+        <path className={styles['near']} d="M0 228c120-12 210 8 320-2s140-14 216-2v30H0z" />
+      </svg>
+    </div>
   )
 }
 

@@ -1,18 +1,17 @@
 // A small explanation beside a word: opens on tap, hover and focus, closes on Escape, when left and when the page moves.
 import Info from 'lucide-react/icons/info'
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './info-tip.module.css'
 
-type InfoTipProps = { label: string; className?: string | undefined; children: ReactNode }
+type InfoTipProps = { label: string; children: ReactNode }
 
 /** How long the pointer may be between the icon and the tip before it closes. */
 const leaveDelayMs = 120
 const edgeGapPx = 12
 const tipGapPx = 6
 
-export function InfoTip({ label, className, children }: InfoTipProps) {
+export function InfoTip({ label, children }: InfoTipProps) {
   const [isOpen, setIsOpen] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const tipRef = useRef<HTMLSpanElement>(null)
@@ -55,7 +54,7 @@ export function InfoTip({ label, className, children }: InfoTipProps) {
   }, [isOpen])
 
   return (
-    <span className={className}>
+    <span className={styles['wrap']}>
       <button
         ref={buttonRef}
         type="button"
@@ -78,7 +77,7 @@ export function InfoTip({ label, className, children }: InfoTipProps) {
         id={tipId}
         role="tooltip"
         popover="manual"
-        className={classNames(styles['tip'])}
+        className={styles['tip']}
         onPointerEnter={stay}
         onPointerLeave={leave}
       >

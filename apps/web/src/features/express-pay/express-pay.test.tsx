@@ -1,5 +1,5 @@
 // The balance card in its states, and a transfer that is refused, lost and made.
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ExpressPay as Overview } from '@daybreak/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { startFakeServer } from '../../testing/fake-server.ts'
 import { fictionalExpressPay, fictionalTransfer } from '../../testing/fictional-express-pay.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ExpressPay } from './express-pay.tsx'
+import { GetNowButton } from './get-now-button.tsx'
 import { keptTransfer } from './transfer-memory.ts'
 import { TransferWages } from './transfer-wages.tsx'
 
@@ -72,6 +73,26 @@ async function goToReview(amount: string) {
   return user
 }
 
+describe('the button on the home screen', () => {
+  test('says how much there is, and that it is earned already', async () => {
+    serve()
+    const { container } = renderPage(<GetNowButton />, { locale: 'es' })
+    expect((await screen.findByRole('link', { name: 'Cobrar $106.90 ahora' })).getAttribute('href')).toBe(
+      '/express-pay/transfer-wages',
+    )
+    expect(container.textContent).toContain('Ganaste esto trabajando')
+  })
+
+  test('goes, and what stands beside it, when nothing can be taken any more', async () => {
+    const server = serve()
+    const { client, container } = renderPage(<GetNowButton />)
+    await screen.findByRole('link')
+    server.answers[overviewCall] = () => fictionalExpressPay({ refusal: 'express_pay.blackout', backOn: '2026-12-04' })
+    await act(() => client.refetchQueries())
+    await waitFor(() => expect(container.textContent).toBe(''))
+  })
+})
+
 describe('a transfer', () => {
   test('is not sent before the worker has said that she understands', async () => {
     const server = serve({}, { [transferCall]: () => fictionalTransfer })
@@ -79,9 +100,10 @@ describe('a transfer', () => {
     const user = await goToReview('50')
     const confirm = screen.getByRole('button', { name: 'Get $50.00 now' })
     await user.click(confirm)
-    expect(screen.getByRole('alert').textContent).toBe('Tick the box to continue.')
+    const tick = screen.getByRole('checkbox', { name: 'I understand', description: 'Tick the box to continue.' })
+    expect(document.activeElement).toBe(tick)
     expect(server.callsTo(transferCall)).toHaveLength(0)
-    await user.click(screen.getByRole('checkbox', { name: 'I understand' }))
+    await user.click(tick)
     await user.click(confirm)
     await screen.findByRole('heading', { name: '$50.00 is in your account' })
     const [call] = server.callsTo(transferCall)

@@ -1,4 +1,4 @@
-// "Get $… now" on the home screen: what has been earned and can be had, one tap away. Decisions 28.
+// "Get $… now" on the home screen: what has been earned and can be had, one tap away. Decisions 28; picture "home".
 import { useQuery } from '@tanstack/react-query'
 import { formatDollars } from '@daybreak/money'
 import Zap from 'lucide-react/icons/zap'
@@ -13,8 +13,13 @@ export function GetNowButton() {
   const { data: overview } = useQuery(expressPayQuery)
   if (!overview || overview.refusal !== null || overview.earnings === null) return null
   return (
-    <ButtonLink to={transferWagesPath} variant="cta" icon={Zap}>
-      <Copy id="express-pay.transfer.confirm" values={{ amount: formatDollars(wireCents(overview.earnings.available)) }} />
-    </ButtonLink>
+    <>
+      <ButtonLink to={transferWagesPath} variant="cta" icon={Zap}>
+        <Copy id="accounts.banner.get-now" values={{ amount: formatDollars(wireCents(overview.earnings.available)) }} />
+      </ButtonLink>
+      <p className="sm">
+        <Copy id="accounts.banner.get-now-note" />
+      </p>
+    </>
   )
 }

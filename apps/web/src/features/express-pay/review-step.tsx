@@ -4,11 +4,11 @@ import { formatDollars, noCents } from '@daybreak/money'
 import { formatWeekday } from '@daybreak/time'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Zap from 'lucide-react/icons/zap'
-import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { Copy, useLocale } from '#platform/copy.tsx'
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import type { CallMessage } from '#platform/use-call.ts'
 import { wireCents } from '#platform/wire-cents.ts'
-import { Button, CallNotice, Icon } from '#ui'
+import { Button, CallNotice, Check, Icon } from '#ui'
 import { forecastAfter } from './express-pay.rules.ts'
 import facts from './facts.module.css'
 import { useOwnAccountWords } from './use-own-account-words.ts'
@@ -27,7 +27,7 @@ type ReviewStepProps = {
 }
 
 export function ReviewStep({ overview, amount, accountLast4, isBusy, message, onBack, onConfirm }: ReviewStepProps) {
-  const id = useId()
+  const copy = useCopy()
   const { version, acceptedAt } = overview.terms
   const [hasAgreed, setHasAgreed] = useState(acceptedAt !== null)
   const [isWrong, setIsWrong] = useState(false)
@@ -74,28 +74,18 @@ export function ReviewStep({ overview, amount, accountLast4, isBusy, message, on
         </span>
       </p>
       {acceptedAt === null && (
-        <div className={styles['tick']}>
-          <input
-            ref={tickRef}
-            id={id}
-            type="checkbox"
-            checked={hasAgreed}
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? `${id}-error` : undefined}
-            onChange={(event) => {
-              setHasAgreed(event.target.checked)
-              setIsWrong(false)
-            }}
-          />
-          <label htmlFor={id}>
-            <Copy id="express-pay.transfer.understand" />
-          </label>
-          {isWrong && (
-            <p id={`${id}-error`} className={styles['error']} role="alert">
-              <Copy id="express-pay.transfer.understand-required" />
-            </p>
-          )}
-        </div>
+        <Check
+          className={styles['tick']}
+          isChecked={hasAgreed}
+          inputRef={tickRef}
+          error={isWrong ? copy('express-pay.transfer.understand-required') : undefined}
+          onChange={(isChecked) => {
+            setHasAgreed(isChecked)
+            setIsWrong(false)
+          }}
+        >
+          <Copy id="express-pay.transfer.understand" />
+        </Check>
       )}
       <CallNotice message={message} />
       <div className={styles['ways']}>

@@ -28,9 +28,6 @@ export function IdentificationForm() {
 
   return (
     <StepForm sending={form.sending} onSubmit={submit} submitLabel={<Copy id="onboarding.identification.submit" />}>
-      <p className="soft">
-        <Copy id="onboarding.kyc.plain" />
-      </p>
       <GivenBefore />
       {needsSsn && (
         <SecretInput

@@ -2,7 +2,7 @@
 import type { Verification, VerificationStatus } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
-import { useCopy } from '#platform/copy.tsx'
+import { Copy, useCopy } from '#platform/copy.tsx'
 import { useAnnounce } from '#ui'
 import { CheckCanceled, CheckDenied } from './check-ended.tsx'
 import { CheckInReview, CheckPending } from './check-waiting.tsx'
@@ -28,7 +28,7 @@ export function IdentificationScreen() {
   const isBegun = verification !== null && verification.status !== 'NOT_STARTED'
   const isForm = !isBegun || (verification.status === 'CANCELED' && isAgain)
   return (
-    <StepFrame title={copy('onboarding.identification.title')}>
+    <StepFrame title={copy('onboarding.identification.title')} lead={isForm && <Copy id="onboarding.kyc.plain" />}>
       <div ref={newsRef} tabIndex={-1} className={styles['news']}>
         {isForm ? <IdentificationForm /> : <Standing verification={verification} onAgain={() => setIsAgain(true)} />}
       </div>

@@ -19,7 +19,7 @@ type NameField = 'firstName' | 'lastName'
 export function PersonalScreen() {
   const copy = useCopy()
   return (
-    <StepFrame title={copy('onboarding.personal.title')}>
+    <StepFrame title={copy('onboarding.personal.title')} lead={<Copy id="onboarding.personal.name-hint" />}>
       <PersonalForm />
     </StepFrame>
   )
@@ -48,9 +48,6 @@ function PersonalForm() {
 
   return (
     <StepForm sending={form.sending} onSubmit={submit}>
-      <p className={styles['nameHint']}>
-        <Copy id="onboarding.personal.name-hint" />
-      </p>
       <div className={styles['names']}>
         {nameField('firstName', 'onboarding.personal.first-name', 'given-name')}
         {nameField('lastName', 'onboarding.personal.last-name', 'family-name')}
