@@ -179,6 +179,7 @@ export type UnshownSettlement = {
   payday: string
   total: Cents
   reimbursement: Cents
+  deducted: Cents
 }
 
 /** Settlements whose deposit nobody has seen yet, among these accounts and paydays; taken for the transaction. */
@@ -193,9 +194,10 @@ export async function takeUnshownSettlements(
     payday: string
     total: bigint
     reimbursement: bigint
+    deducted: bigint
   }>`
     select settlement.pay_run_line_id as line, settlement.employee_id as employee, settlement.account_id as account,
-      settlement.payday::text as payday, settlement.total, settlement.reimbursement
+      settlement.payday::text as payday, settlement.total, settlement.reimbursement, settlement.deducted
     from express_pay_settlement settlement
     join (select distinct account, payday from unnest(
       ${deposits.map(({ accountId }) => accountId)}::uuid[], ${deposits.map(({ payday }) => payday)}::date[]
@@ -210,6 +212,7 @@ export async function takeUnshownSettlements(
     payday: row.payday,
     total: cents(row.total),
     reimbursement: cents(row.reimbursement),
+    deducted: cents(row.deducted),
   }))
 }
 

@@ -56,12 +56,13 @@ async function emptyPaydayOf({ accountId }: EarningWorker, day: string): Promise
 
 describe('paydays', () => {
   test('settle what was taken, whichever comes first: the deposit or the pay run', async () => {
-    const [early, late] = [await world.hire(), await world.hire()]
-    for (const worker of [early, late]) await world.take(worker, '7860')
+    const [early, late, other] = [await world.hire(), await world.hire(), await world.hire()]
+    for (const worker of [early, late, other]) await world.take(worker, '7860')
     const first = await deposit(early, 21_820n, world.nextPayday())
     const day = await world.runPay([
       [early.number, '371.00', '296.80', '78.60'],
       [late.number, '371.00', '296.80', '78.60'],
+      [other.number, '371.00', '296.80', '78.60'],
     ])
     const second = await deposit(late, 21_820n, day)
     for (const [worker, id] of [
@@ -76,6 +77,10 @@ describe('paydays', () => {
       )
       assert.equal((await world.overview(worker)).earnings?.outstanding, '0')
     }
+    const elsewhere = await deposit(other, 40_000n, day)
+    assert.deepEqual(await payrollOf(other, elsewhere), [40_000n, 0n, 40_000n], 'a second employer pays on the same day')
+    const own = await deposit(other, 21_820n, day)
+    assert.deepEqual(await payrollOf(other, own), [29_680n, 7_860n, 21_820n])
     assert.equal((await world.overview(early)).shifts.length, 0, 'shifts of a paid period are no longer earned')
   })
 

@@ -223,8 +223,9 @@ export async function annotateDeposits(
 ): Promise<void> {
   const settlements = await takeUnshownSettlements(tx, deposits)
   const shownTo: string[] = []
-  for (const { lineId, employeeId, accountId, payday, total, reimbursement } of settlements) {
-    const deposit = await annotatePayrollTransfer(tx, { accountId, payday, total, reimbursement, at })
+  for (const { lineId, employeeId, accountId, payday, total, reimbursement, deducted } of settlements) {
+    const paidOut = subtractCents(total, deducted)
+    const deposit = await annotatePayrollTransfer(tx, { accountId, payday, total, reimbursement, paidOut, at })
     if (deposit === null) continue
     await noteShown(tx, lineId, deposit.transactionId)
     shownTo.push(employeeId)

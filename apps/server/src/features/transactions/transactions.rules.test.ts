@@ -124,12 +124,16 @@ test('every status of the specification belongs to some rail', () => {
 describe('which deposit a pay-run result speaks of', () => {
   const deposit = (id: string, amount: bigint) => ({ id, amount: cents(amount) })
 
-  test('the only one of the payday, whatever its amount', () => {
-    assert.equal(choosePayrollDeposit([deposit('a', 50_000n)], cents(49_000n))?.id, 'a')
+  test('the only one of the payday, when the rest of the pay went elsewhere', () => {
+    assert.equal(choosePayrollDeposit([deposit('a', 48_000n)], cents(49_000n))?.id, 'a')
   })
 
-  test('of several, the only one of the amount that remained', () => {
+  test('of several, the only one of what was paid out', () => {
     assert.equal(choosePayrollDeposit([deposit('a', 50_000n), deposit('b', 20_000n)], cents(20_000n))?.id, 'b')
+  })
+
+  test('none that brings more than was paid out: another employer pays on that day too', () => {
+    assert.equal(choosePayrollDeposit([deposit('a', 50_000n)], cents(49_000n)), null)
   })
 
   test('none when nothing says which', () => {

@@ -90,10 +90,14 @@ export const disputeDays = 120
 export type PayrollDeposit = { id: string; amount: Cents }
 
 /**
- * Finds the deposit that a pay-run result speaks of among those of one worker and payday (decisions 17): the only one, or else the
- * only one whose amount is what remained. Null when neither says which.
+ * Finds the deposit that a pay-run result speaks of among those of one worker and payday (decisions 17): the only one of what was paid out,
+ * or else the only one, when part of the pay went elsewhere. Null when neither says which.
+ *
+ * Our reading: one that brings more than was paid out is another employer's, whose payday is the same.
  */
-export function choosePayrollDeposit(deposits: readonly PayrollDeposit[], remaining: Cents): PayrollDeposit | null {
-  const fitting = deposits.length === 1 ? deposits : deposits.filter(({ amount }) => amount === remaining)
-  return fitting.length === 1 ? (fitting[0] ?? null) : null
+export function choosePayrollDeposit(deposits: readonly PayrollDeposit[], paidOut: Cents): PayrollDeposit | null {
+  const fitting = deposits.filter(({ amount }) => amount === paidOut)
+  if (fitting.length > 0) return fitting.length === 1 ? (fitting[0] ?? null) : null
+  const [only, another] = deposits
+  return only !== undefined && another === undefined && only.amount < paidOut ? only : null
 }

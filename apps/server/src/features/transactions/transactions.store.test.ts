@@ -140,13 +140,14 @@ describe('a pay-run result', () => {
       amount: cents(amount),
       payday,
     })
-  const annotate = (payday: string, total: bigint, reimbursement: bigint) =>
+  const annotate = (payday: string, total: bigint, reimbursement: bigint, taken = reimbursement) =>
     rooms.database.transaction((tx) =>
       annotatePayrollTransfer(tx, {
         accountId,
         payday,
         total: cents(total),
         reimbursement: cents(reimbursement),
+        paidOut: cents(total - taken),
         at: rooms.clock.now(),
       }),
     )
@@ -154,7 +155,7 @@ describe('a pay-run result', () => {
   test('is written onto the deposit of its payday, and what remains may be negative', async () => {
     const [first, second] = [deposit('2026-11-06', 40_000n), deposit('2026-11-20', 0n)]
     await record(first, second)
-    assert.deepEqual(await annotate('2026-11-20', 50_000n, 53_820n), { transactionId: second.id })
+    assert.deepEqual(await annotate('2026-11-20', 50_000n, 53_820n, 50_000n), { transactionId: second.id })
     const row = await rowOf(second.id)
     assert.deepEqual(
       [row.payroll_total, row.payroll_reimbursement, row.payroll_remaining, row.amount],
@@ -163,11 +164,13 @@ describe('a pay-run result', () => {
     assert.equal((await rowOf(first.id)).payroll_total, null)
   })
 
-  test('finds among two deposits of a payday the one of the amount that remained', async () => {
+  test('finds among two deposits of a payday the one of what was paid out', async () => {
     const [wages, bonus] = [deposit('2026-12-04', 45_000n), deposit('2026-12-04', 10_000n)]
     await record(wages, bonus)
     assert.deepEqual(await annotate('2026-12-04', 50_000n, 5_000n), { transactionId: wages.id })
     assert.equal(await annotate('2026-12-04', 50_000n, 6_000n), null)
+    // Payroll left her a tenth of a paycheck that did not cover what was due.
+    assert.deepEqual(await annotate('2026-12-04', 100_000n, 123_820n, 90_000n), { transactionId: bonus.id })
   })
 
   test('of a payday without a deposit is written nowhere', async () => {

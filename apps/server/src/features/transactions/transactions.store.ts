@@ -118,7 +118,15 @@ export async function changeTransaction(tx: Transaction, change: TransactionChan
   return { kind: 'changed' }
 }
 
-export type PayrollAnnotation = { accountId: string; payday: string; total: Cents; reimbursement: Cents; at: Instant }
+export type PayrollAnnotation = {
+  accountId: string
+  payday: string
+  total: Cents
+  reimbursement: Cents
+  /** What the paycheck brought: the total less what payroll really took of it. */
+  paidOut: Cents
+  at: Instant
+}
 
 /**
  * Writes a pay-run result onto the deposit of that worker and payday (decisions 17): the list then shows how the deposit came about.
@@ -128,8 +136,7 @@ export async function annotatePayrollTransfer(
   tx: Transaction,
   annotation: PayrollAnnotation,
 ): Promise<{ transactionId: string } | null> {
-  const { accountId, payday, total, reimbursement, at } = annotation
-  const remaining = subtractCents(total, reimbursement)
+  const { accountId, payday, total, reimbursement, paidOut, at } = annotation
   const rows = await tx
     .selectFrom('transactions_item')
     .select(['id', 'amount'])
@@ -140,7 +147,7 @@ export async function annotatePayrollTransfer(
     .execute()
   const deposit = choosePayrollDeposit(
     rows.map((row) => ({ id: row.id, amount: cents(row.amount) })),
-    remaining,
+    paidOut,
   )
   if (deposit === null) return null
   await tx
@@ -148,7 +155,7 @@ export async function annotatePayrollTransfer(
     .set({
       payroll_total: total,
       payroll_reimbursement: reimbursement,
-      payroll_remaining: remaining,
+      payroll_remaining: subtractCents(total, reimbursement),
       updated_at: instantText(at),
     })
     .where('id', '=', deposit.id)
