@@ -120,6 +120,21 @@ test('those who work side by side all go on without a rest, and not the first of
   await done
 })
 
+test('what is due in a moment is begun then, and not at the next look', { timeout: 20_000 }, async () => {
+  const patient = createJobs({
+    connectionString: db.connectionString,
+    database: db.database,
+    log: silentLog,
+    lookEverySeconds: 60,
+  })
+  const arrival = new Promise<void>((resolve) => patient.register('test.soon', async () => resolve()))
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => patient.stop())
+  await patient.start()
+  await patient.enqueue(db.database.query, 'test.soon', {}, { uniqueKey: 'soon', delaySeconds: 1 })
+  await arrival
+})
+
 test('a job whose attempts are used up waits among the dead for a person', async () => {
   assert.equal(await jobs.countDead(), 0)
   const arrival = next('test.fails')

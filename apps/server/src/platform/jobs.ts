@@ -57,6 +57,8 @@ export type JobsOptions = {
   connectionString: string
   database: Database
   log: Log
+  /** How often each queue is looked at, whatever was announced. */
+  lookEverySeconds?: number
 }
 
 type Registration = { handler: JobHandler<object>; settings: JobSettings }
@@ -67,9 +69,14 @@ const connectionsMost = 4
 const stopTimeoutMs = 5_000
 // What is new announces itself; a look every few seconds finds what is due again after a failure, and what nobody announced.
 const pollSeconds = 3
+const soonSeconds = 10
+// The database counts from the beginning of the transaction, and so no later than this; its clock and ours differ by less.
+const dueMarginMs = 100
 
-export function createJobs({ connectionString, database, log }: JobsOptions): Jobs {
+export function createJobs({ connectionString, database, log, lookEverySeconds = pollSeconds }: JobsOptions): Jobs {
   const registrations = new Map<string, Registration>()
+  /** Of the queues that this process works on. */
+  const workerIds = new Map<string, string[]>()
   const boss = new PgBoss({
     connectionString,
     application_name: 'daybreak jobs',
@@ -103,7 +110,11 @@ export function createJobs({ connectionString, database, log }: JobsOptions): Jo
   async function work(queue: string, handler: JobHandler<object>): Promise<void> {
     const workerId: string = await boss.work(
       queue,
-      { includeMetadata: true as const, pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds },
+      {
+        includeMetadata: true as const,
+        pollingIntervalSeconds: lookEverySeconds,
+        notifyPollingIntervalSeconds: lookEverySeconds,
+      },
       async (jobs: JobWithMetadata[]) => {
         try {
           for (const job of jobs) await runJob(job, handler, log)
@@ -113,6 +124,16 @@ export function createJobs({ connectionString, database, log }: JobsOptions): Jo
         }
       },
     )
+    workerIds.set(queue, [...(workerIds.get(queue) ?? []), workerId])
+  }
+
+  /** Somebody may be waiting for what is due in a moment, and would wait for the next look besides. */
+  function lookWhenDue(queue: string, delaySeconds: number): void {
+    if (delaySeconds > soonSeconds) return
+    const look = (): void => {
+      if (!isStopping) for (const workerId of workerIds.get(queue) ?? []) boss.notifyWorker(workerId)
+    }
+    setTimeout(look, delaySeconds * 1_000 + dueMarginMs).unref()
   }
 
   async function workOnAll(): Promise<void> {
@@ -133,6 +154,7 @@ export function createJobs({ connectionString, database, log }: JobsOptions): Jo
         ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
         ...(isUrgent && { priority: 1 }),
       })
+      if (delaySeconds !== undefined) lookWhenDue(queue, delaySeconds)
     },
 
     async start({ isWorking = true } = {}) {
