@@ -42,6 +42,11 @@ export type ContactReplacement = {
   to: string | null
 }
 
+/** Of two who change a worker's contacts at once, one waits for the other. */
+export async function lockContacts(tx: Transaction, employeeId: string): Promise<void> {
+  await tx.selectFrom('employee_profile').select('id').where('id', '=', employeeId).forNoKeyUpdate().execute()
+}
+
 /**
  * Puts one contact in the place of another.
  *
@@ -49,41 +54,42 @@ export type ContactReplacement = {
  */
 export async function replaceContact(tx: Transaction, change: ContactReplacement, clock: Clock): Promise<boolean> {
   const { employeeId, kind, from, to } = change
-  if (to !== null && (await isHeldByAnother(tx, change, to))) return false
-  const gone = await tx
+  const old = { employeeId, kind, value: from ?? '' }
+  if (to !== null && !(await insertVerified(tx, { employeeId, kind, value: to }, old, clock))) return false
+  await tx
     .deleteFrom('employee_contact')
     .where('employee_id', '=', employeeId)
     .where('kind', '=', kind)
-    .where('value', '=', from ?? '')
-    .returning('position')
-    .executeTakeFirst()
-  if (to !== null) await insertVerified(tx, { employeeId, kind, value: to, position: gone?.position ?? null }, clock)
+    .where('value', '=', old.value)
+    .execute()
   await raiseProfileVersions(tx, [employeeId], clock.now())
   return true
 }
 
-async function isHeldByAnother(tx: Transaction, { employeeId, kind }: ContactReplacement, value: string): Promise<boolean> {
-  const holder = await tx
-    .selectFrom('employee_contact')
-    .select('employee_id')
-    .where('kind', '=', kind)
-    .where('value', '=', value)
-    .where('verified_at', 'is not', null)
-    .where('employee_id', '!=', employeeId)
-    .executeTakeFirst()
-  return holder !== undefined
-}
+type ContactKey = { employeeId: string; kind: ContactKind; value: string }
 
-type VerifiedRow = { employeeId: string; kind: ContactKind; value: string; position: number | null }
-
-async function insertVerified(tx: Transaction, { employeeId, kind, value, position }: VerifiedRow, clock: Clock): Promise<void> {
+/** To the place of the old one, or behind those of its kind. False when another worker holds it, or has come to hold it in this moment. */
+async function insertVerified(
+  tx: Transaction,
+  { employeeId, kind, value }: ContactKey,
+  old: ContactKey,
+  clock: Clock,
+): Promise<boolean> {
   const at = instantText(clock.now())
-  await sql`
+  const { rows: inserted } = await sql`
     insert into employee_contact (id, employee_id, kind, value, verified_at, position, created_at)
     select ${newUuid(clock)}, ${employeeId}, ${kind}, ${value}, ${at},
-           coalesce(${position}::integer, 1 + (select coalesce(max(k.position), 0) from employee_contact k
-                                               where k.employee_id = ${employeeId} and k.kind = ${kind})), ${at}
-    on conflict (employee_id, kind, value) do update set verified_at = excluded.verified_at, position = excluded.position`.execute(
-    tx,
-  )
+           coalesce(min(k.position) filter (where k.value = ${old.value}), 1 + max(k.position), 1), ${at}
+    from employee_contact as k where k.employee_id = ${employeeId} and k.kind = ${kind}
+    on conflict do nothing
+    returning id`.execute(tx)
+  if (inserted.length > 0) return true
+  // She may have it already, and not have proven it.
+  const { rows: proven } = await sql`
+    update employee_contact as own set verified_at = ${at}
+    where own.employee_id = ${employeeId} and own.kind = ${kind} and own.value = ${value}
+      and not exists (select from employee_contact as other
+                      where other.kind = own.kind and other.value = own.value and other.verified_at is not null and other.id <> own.id)
+    returning own.id`.execute(tx)
+  return proven.length > 0
 }

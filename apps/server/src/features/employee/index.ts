@@ -6,6 +6,7 @@ import { routesOfEmployee, type EmployeeRouteDeps } from './employee.routes.ts'
 import { createStandings, type Standings } from './employee.standing.ts'
 
 export {
+  lockContacts,
   readAddressee,
   replaceContact,
   type Addressee,

@@ -1,10 +1,10 @@
 // A phone or e-mail address in the place of another: proven by both, told to the old one, and taken back by it for 72 hours.
 import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
-import { readAddressee, replaceContact } from '#features/employee'
+import { lockContacts, readAddressee, replaceContact } from '#features/employee'
 import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import type { Refusal } from '#platform/errors.ts'
+import { platformProblem, type Refusal } from '#platform/errors.ts'
 import { recordActivity } from './session-activity.store.ts'
 import { useCode } from './session-codes.ts'
 import { maskDestination, type Contact } from './session-contacts.rules.ts'
@@ -17,7 +17,7 @@ import { insertContactChange, type StoredChange } from './session-undo.store.ts'
 import type { Caller } from './session-whereabouts.ts'
 import type { SessionRefusal } from './session.errors.ts'
 import { standsForOldContact } from './session.rules.ts'
-import { readSession, revokeSessionsOf } from './session.store.ts'
+import { isRevoked, readSession, revokeSessionsOf } from './session.store.ts'
 
 export type ContactChangeDeps = NoticeDeps & {
   provider: AuthProvider
@@ -90,6 +90,9 @@ async function changeContact(
 ): Promise<{ kind: 'changed' } | CodeRefusal> {
   const { clock, codes } = deps
   const { employeeId, sessionId } = asking
+  await lockContacts(tx, employeeId)
+  // Another change, or a link that takes one back, has ended it while this one waited: two would stand, or one that nobody takes back.
+  if (await isRevoked(tx, sessionId)) throw platformProblem('session_not_found')
   const now = clock.now()
   const addressee = await readAddressee(tx, employeeId)
   if (addressee === null) throw new Error('a session names an employee who does not exist')

@@ -146,6 +146,15 @@ const contactsIn = async (token: string) => {
   return [...phoneNumbers.map(({ phoneNumber }) => phoneNumber), ...emails.map(({ email }) => email)]
 }
 
+/** Both codes are here: what is left is to send them. */
+async function preparedChange(token: string, from: string, to: string) {
+  const ask = (body: object, recipient: string) => askCode(rooms, token, { path: factorPaths.factorCode, body, recipient })
+  const { code: otpOld } = await ask({ method: 'sms' }, from)
+  const { code: otpNew } = await ask({ method: 'sms', newValue: to, otpOld }, to)
+  const change = { type: 'phone', newValue: to, otpOld, otpNew }
+  return { token, to, send: () => rooms.post(factorPaths.change, change, bearer(token)) }
+}
+
 describe('a changed contact', () => {
   test('signs her in from then on, and the one before it does not', async () => {
     const worker = await signedInWorker({ email: 'changes@example.com' })
@@ -225,6 +234,29 @@ describe('a changed contact', () => {
     const change = { type: 'phone', newValue: owner.phone, otpOld: old.code, otpNew: '123456' }
     await assertProblem(await rooms.post(factorPaths.change, change, bearer(token)), 422, 'session.code_wrong')
     await rooms.signIn(owner.phone)
+  })
+
+  test('is one, whoever asks for two at once: the first ends the session of the second', async () => {
+    const { phone, token } = await signedInWorker()
+    const { token: elsewhere } = await rooms.signIn(phone)
+    const ways = [await preparedChange(token, phone, newPhone()), await preparedChange(elsewhere, phone, newPhone())]
+    const answers = await Promise.all(ways.map(({ send }) => send()))
+    const statuses = answers.map(({ status }) => status)
+    assert.deepEqual(new Set(statuses), new Set([204, 401]))
+    const first = ways[statuses.indexOf(204)] ?? assert.fail('none was changed')
+    assert.deepEqual(await contactsIn(first.token), [first.to])
+  })
+
+  test('is one worker’s, when two have proven it in the same moment', async () => {
+    const to = newPhone()
+    const prepare = async ({ phone }: Newcomer) => preparedChange((await rooms.signIn(phone)).token, phone, to)
+    const workers = [await hireNewcomer(rooms), await hireNewcomer(rooms)] as const
+    const ways = [await prepare(workers[0]), await prepare(workers[1])]
+    const answers = await Promise.all(ways.map(({ send }) => send()))
+    const second = answers.findIndex(({ status }) => status !== 204)
+    await assertProblem(answers[second] ?? assert.fail('both have it'), 410, 'session.code_expired')
+    assert.deepEqual(await contactsIn(ways[second]?.token ?? ''), [workers[second]?.phone])
+    assert.equal(answers[1 - second]?.status, 204)
   })
 
   test('is a number that codes can go to, and of the kind that is said', async () => {

@@ -1,7 +1,7 @@
 // Takes back what a "Not you?" message told of: whoever holds the contact that was told speaks for the account.
 import type { ActivityKind, UndoneThing } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
-import { replaceContact } from '#features/employee'
+import { lockContacts, replaceContact } from '#features/employee'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
@@ -30,6 +30,7 @@ export async function undo(deps: UndoDeps, token: string): Promise<UndoOutcome> 
     const link = await useUndo(tx, hashToken(token), now)
     if (link === null) return { kind: 'refused', code: 'session.link_expired' }
     const { employeeId, kind } = link
+    await lockContacts(tx, employeeId)
     const since = await beginningOf[kind](tx, link.subjectId, now)
     if (since !== null) await takeBack(deps, tx, { employeeId, kind, since }, now)
     await recordActivity(tx, { employeeId, kind: activityOf[kind], at: now, sessionId: null })

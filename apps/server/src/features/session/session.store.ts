@@ -65,6 +65,12 @@ export async function readSession(executor: Executor, sessionId: string): Promis
   return row === undefined ? null : sessionOf(row)
 }
 
+/** Whether a session was ended, from wherever, while something was under way in it. */
+export async function isRevoked(executor: Executor, sessionId: string): Promise<boolean> {
+  const row = await executor.selectFrom('session_session').select('revoked_at').where('id', '=', sessionId).executeTakeFirst()
+  return row?.revoked_at !== null
+}
+
 /** With the end of what limits the session: the account's, which is nobody's to escape, or its own. */
 function selectSession(executor: Executor) {
   return executor
