@@ -77,19 +77,7 @@ export function createJobs({ connectionString, database, log, lookEverySeconds =
   const registrations = new Map<string, Registration>()
   /** Of the queues that this process works on. */
   const workerIds = new Map<string, string[]>()
-  const boss = new PgBoss({
-    connectionString,
-    application_name: 'daybreak jobs',
-    schema: jobsSchema,
-    max: connectionsMost,
-    connectionTimeoutMillis: 2_000,
-    // The schema belongs to the owner, and the application may not change it.
-    migrate: false,
-    createSchema: false,
-    reindex: false,
-    // A hint that makes jobs start at once; where it does not get through, the polling does.
-    useListenNotify: true,
-  })
+  const boss = openBoss(connectionString)
   let isStopping = false
   boss.on('error', (error) => {
     // Its connections are being closed: what they say on their way out is no news.
@@ -170,6 +158,22 @@ export function createJobs({ connectionString, database, log, lookEverySeconds =
     },
     countDead: () => countDeadJobs(database.query),
   }
+}
+
+function openBoss(connectionString: string): PgBoss {
+  return new PgBoss({
+    connectionString,
+    application_name: 'daybreak jobs',
+    schema: jobsSchema,
+    max: connectionsMost,
+    connectionTimeoutMillis: 2_000,
+    // The schema belongs to the owner, and the application may not change it.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    // A hint that makes jobs start at once; where it does not get through, the polling does.
+    useListenNotify: true,
+  })
 }
 
 async function runJob(job: JobWithMetadata, handler: JobHandler<object>, log: Log): Promise<void> {
