@@ -44,6 +44,8 @@ export const problem = z.object({
   available: z.optional(unsignedCentsText),
   /** Only on `session.auth_refused` and `session.auth_schema`: what the authentication service said. */
   providerError: z.optional(z.object({ type: z.string(), message: z.string() })),
+  /** Only on 409 `cards.order_open`: when the order was made that is under way. */
+  orderedAt: z.optional(instantText),
   /** Tries left on a wrong one-time code, or on wrong digits. */
   triesLeft: z.optional(z.number()),
   /** Only on 409 `identity.piece_out_of_order`: how many bytes of the file are here. */

@@ -3,6 +3,7 @@ import type { PayCard, PayCardList } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createContext, useContext, useState } from 'react'
 import { startFakeServer } from './fake-server.ts'
 import { fictionalCardId, fictionalCardList, fictionalFees } from './fictional-cards.ts'
 import { renderPage } from './render-page.tsx'
@@ -24,12 +25,34 @@ export const mailingAddress = {
   country: 'US',
 }
 
+const Moving = createContext<() => void>(() => {})
+
 function MailingForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
+  const move = useContext(Moving)
   return (
     <>
       <button onClick={onSaved}>Address is saved</button>
       <button onClick={onCancel}>Address stays</button>
+      <button
+        onClick={() => {
+          move()
+          onSaved()
+        }}
+      >
+        Address is another
+      </button>
     </>
+  )
+}
+
+function Page({ hasAddress, activationCode }: Required<Pick<ShowOptions, 'hasAddress' | 'activationCode'>>) {
+  const [address, setAddress] = useState(hasAddress ? mailingAddress : null)
+  const worker = { name: 'Maya Torres', phoneNumbers: ['12125550101'], mailingAddress: address, MailingForm }
+  return (
+    <Moving value={() => setAddress({ ...mailingAddress, line1: '9 Birch Rd' })}>
+      <Profile />
+      <ManageCard worker={worker} activationCode={activationCode} alsoShowsCards={[profileKey]} />
+    </Moving>
   )
 }
 
@@ -59,19 +82,7 @@ export async function showManageCard(
     [profileCall]: () => 'profile',
     ...answers,
   })
-  const worker = {
-    name: 'Maya Torres',
-    phoneNumbers: ['12125550101'],
-    mailingAddress: hasAddress ? mailingAddress : null,
-    MailingForm,
-  }
-  const view = renderPage(
-    <>
-      <Profile />
-      <ManageCard worker={worker} activationCode={activationCode} alsoShowsCards={[profileKey]} />
-    </>,
-    options,
-  )
+  const view = renderPage(<Page hasAddress={hasAddress} activationCode={activationCode} />, options)
   await screen.findByText('profile')
   return { server, user: userEvent.setup(), ...view }
 }

@@ -156,6 +156,28 @@ describe('an order that was not taken', () => {
     expect(await alert()).toBe('A card is already on its way. You ordered it on Wed, Nov 18.')
   })
 
+  test('because one was ordered elsewhere, which this page has not heard of', async () => {
+    const refusal = () => problem(409, 'cards.order_open', { orderedAt: '2026-11-18T15:00:00.000Z' })
+    const shown = await open(undefined, { answers: { [reissue]: refusal } })
+    await choose(shown, 'damaged')
+    await press(shown, 'Order a new card')
+    expect(await alert()).toBe('A card is already on its way. You ordered it on Wed, Nov 18.')
+    await waitFor(() => expect(shown.server.callsTo(listCall)).toHaveLength(2))
+  })
+
+  test('is another request for another address', async () => {
+    const shown = await open(undefined, { answers: { [reissue]: () => Promise.reject(new TypeError('cut')) } })
+    await choose(shown, 'I lost it')
+    await press(shown, 'Order a new card')
+    await alert()
+    await press(shown, 'Update Address')
+    await press(shown, 'Address is another')
+    await press(shown, 'Order a new card')
+    await waitFor(() => expect(shown.server.callsTo(reissue)).toHaveLength(2))
+    const [first, second] = shown.server.callsTo(reissue).map(({ body }) => (body as { id: string }).id)
+    expect(second).not.toBe(first)
+  })
+
   test('is the same request when it is sent again, and another one for another wish', async () => {
     const shown = await open(undefined, { answers: { [reissue]: () => Promise.reject(new TypeError('cut')) } })
     await choose(shown, 'I lost it')

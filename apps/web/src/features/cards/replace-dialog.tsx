@@ -41,7 +41,7 @@ type ReplaceDialogProps = {
   initialReason?: CardReplaceReason | undefined
   mailingAddress: MailingAddress | null
   MailingForm: MailingForm
-  /** When the order that is open was made, for a refusal because of it. */
+  /** When the order that is open was made, for a refusal because of it that does not say so itself. */
   openOrderedAt: string | null
   onClose: () => void
 }
@@ -59,7 +59,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
     isFirst: true,
   })
   const [done, setDone] = useState<CardReplacement | null>(null)
-  const { isBusy, message, order, clear } = useOrder(card, openOrderedAt, fees)
+  const { isBusy, message, order, clear } = useOrder({ card, mailingAddress, openOrderedAt, fees })
 
   async function send(speed: CardOrderSpeed) {
     const replacement = await order(reason, speed)
@@ -123,12 +123,17 @@ function useReasons(card: PayCard | null): readonly CardReplaceReason[] {
   return card ? replaceReasonsOf(card, dateIn(instantFromMilliseconds(nowMs()), browserTimeZone())) : []
 }
 
-function useOrder(card: PayCard | null, openOrderedAt: string | null, fees: CardFees | undefined) {
+type WhatToOrder = Pick<ReplaceDialogProps, 'card' | 'mailingAddress' | 'openOrderedAt'> & { fees: CardFees | undefined }
+
+function useOrder({ card, mailingAddress, openOrderedAt, fees }: WhatToOrder) {
   const words = useCardWords()
   const requestIdOf = useRequestId()
   const explain: Explain = (error) => {
-    if (isRefusal(error, 'cards.order_open') && openOrderedAt !== null)
-      return { id: 'cards.replace.open-order', values: { date: words.day(openOrderedAt) } }
+    if (isRefusal(error, 'cards.order_open')) {
+      // The refusal knows better than a list that was fetched before another tab, or the server itself, ordered it.
+      const orderedAt = error.problem?.orderedAt ?? openOrderedAt
+      return orderedAt === null ? null : { id: 'cards.replace.open-order', values: { date: words.day(orderedAt) } }
+    }
     if (isRefusal(error, 'cards.address_missing')) return { id: 'cards.replace.address-missing' }
     if (isRefusal(error, 'cards.insufficient_funds') && fees)
       return { id: 'cards.replace.speed-fee-short', values: { fee: formatDollars(wireCents(fees.newCard.expedited.fee)) } }
@@ -137,7 +142,8 @@ function useOrder(card: PayCard | null, openOrderedAt: string | null, fees: Card
   const call = useCardCall({ id: 'cards.replace.failed' }, explain)
 
   function order(reason: CardReplaceReason | null, speed: CardOrderSpeed): Promise<CardReplacement | null> {
-    const id = requestIdOf(`${reason ?? 'ORDER'} ${speed}`)
+    // To another address it is another envelope: one that is under way already goes where it was sent.
+    const id = requestIdOf(`${reason ?? 'ORDER'} ${speed} ${JSON.stringify(mailingAddress)}`)
     return call.run(() => {
       if (card === null || reason === null) return callApi(cardsRoutes.orderCard, { body: { id, speed } })
       return callApi(cardsRoutes.reissueCard, { params: { id: card.id }, body: { id, reason, speed } })

@@ -20,6 +20,7 @@ const outdated: readonly string[] = [
   'cards.not_replaceable',
   'cards.not_usable',
   'cards.order_not_due',
+  'cards.order_open',
 ]
 
 /** @param failed  what to say of any other failure: what did not happen, and what to do */
@@ -34,7 +35,7 @@ export function useCardCall(failed: CallMessage, explain: Explain = () => null):
 }
 
 /** Whether our server refused, and for this reason. */
-export function isRefusal(error: unknown, ...codes: readonly string[]): boolean {
+export function isRefusal(error: unknown, ...codes: readonly string[]): error is ApiProblem {
   return error instanceof ApiProblem && codes.includes(error.code)
 }
 
