@@ -85,15 +85,6 @@ export function createJobs({ connectionString, database, log, lookEverySeconds =
   })
   boss.on('warning', (warning) => log.warn('jobs_warning', { message: warning.message }))
 
-  async function prepareQueue(queue: string, settings: JobSettings): Promise<void> {
-    const options = { ...queueOptions(settings), deadLetter: deadLetterQueue, notify: true }
-    await boss.createQueue(queue, options)
-    await boss.updateQueue(queue, options)
-    // Reads what enqueueing needs to know about the queue, which is kept from then on: later it takes the caller's transaction alone.
-    await boss.findJobs(queue, { id: noJob })
-    if (settings.schedule !== undefined) await boss.schedule(queue, settings.schedule, {}, { tz: 'UTC' })
-  }
-
   /** One worker of a queue: as many as run at once are as many of them, each woken by its own end. */
   async function work(queue: string, handler: JobHandler<object>): Promise<void> {
     const workerId: string = await boss.work(
@@ -148,7 +139,7 @@ export function createJobs({ connectionString, database, log, lookEverySeconds =
     async start({ isWorking = true } = {}) {
       await boss.start()
       await boss.createQueue(deadLetterQueue)
-      await Promise.all([...registrations].map(([queue, { settings }]) => prepareQueue(queue, settings)))
+      await Promise.all([...registrations].map(([queue, { settings }]) => prepareQueue(boss, queue, settings)))
       if (isWorking) await workOnAll()
     },
 
@@ -174,6 +165,15 @@ function openBoss(connectionString: string): PgBoss {
     // A hint that makes jobs start at once; where it does not get through, the polling does.
     useListenNotify: true,
   })
+}
+
+async function prepareQueue(boss: PgBoss, queue: string, settings: JobSettings): Promise<void> {
+  const options = { ...queueOptions(settings), deadLetter: deadLetterQueue, notify: true }
+  await boss.createQueue(queue, options)
+  await boss.updateQueue(queue, options)
+  // Reads what enqueueing needs to know about the queue, which is kept from then on: later it takes the caller's transaction alone.
+  await boss.findJobs(queue, { id: noJob })
+  if (settings.schedule !== undefined) await boss.schedule(queue, settings.schedule, {}, { tz: 'UTC' })
 }
 
 async function runJob(job: JobWithMetadata, handler: JobHandler<object>, log: Log): Promise<void> {
