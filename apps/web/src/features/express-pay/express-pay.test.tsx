@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ExpressPay as Overview } from '@daybreak/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { startFakeServer } from '../../testing/fake-server.ts'
+import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { fictionalExpressPay, fictionalTransfer } from '../../testing/fictional-express-pay.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ExpressPay } from './express-pay.tsx'
@@ -13,12 +13,15 @@ import { TransferWages } from './transfer-wages.tsx'
 
 const overviewCall = 'GET /api/express-pay'
 const transferCall = 'POST /api/express-pay/transfers'
+/** Who has agreed before is not asked again. */
+const accepted = { terms: { version: '2026-11-01', acceptedAt: '2026-11-01T00:00:00.000Z' } }
 const noTransfers = { data: [], pageInfo: { hasNextPage: false, endCursor: null } }
 
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function serve(overview: Partial<Overview> = {}, answers: Parameters<typeof startFakeServer>[0] = {}) {
@@ -126,13 +129,10 @@ describe('a transfer', () => {
       requestId: 'r',
       available: '8010',
     }
-    serve(
-      { terms: { version: '2026-11-01', acceptedAt: '2026-11-01T00:00:00.000Z' } },
-      {
-        [transferCall]: () =>
-          new Response(JSON.stringify(refusal), { status: 409, headers: { 'Content-Type': 'application/problem+json' } }),
-      },
-    )
+    serve(accepted, {
+      [transferCall]: () =>
+        new Response(JSON.stringify(refusal), { status: 409, headers: { 'Content-Type': 'application/problem+json' } }),
+    })
     renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />)
     const user = await goToReview('100')
     await user.click(screen.getByRole('button', { name: 'Get $100.00 now' }))
@@ -141,12 +141,11 @@ describe('a transfer', () => {
   })
 
   test('whose answer was lost keeps its id, and is asked for again with it', async () => {
-    const accepted = { terms: { version: '2026-11-01', acceptedAt: '2026-11-01T00:00:00.000Z' } }
     const server = serve(accepted, { [transferCall]: () => Promise.reject(new TypeError('no network')) })
     const first = renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />)
     const user = await goToReview('50')
     await user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
-    await screen.findByRole('alert')
+    expect((await screen.findByRole('alert')).textContent).toContain("We don't know yet if your transfer of $50.00 went through.")
     first.unmount()
     server.answers[transferCall] = () => fictionalTransfer
     renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />)
@@ -155,5 +154,24 @@ describe('a transfer', () => {
     await waitFor(() => expect(keptTransfer()).toBeNull())
     const ids = server.callsTo(transferCall).map(({ body }) => Reflect.get(body as object, 'id') as string)
     expect(new Set(ids).size).toBe(1)
+  })
+
+  test('that our server failed at is not said to have changed nothing', async () => {
+    serve(accepted, { [transferCall]: () => problem(504, 'timeout') })
+    renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />)
+    const user = await goToReview('50')
+    await user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
+    expect((await screen.findByRole('alert')).textContent).toContain("We don't know yet if your transfer of $50.00 went through.")
+    expect(keptTransfer()?.amount).toBe('5000')
+  })
+
+  test('that could not leave the phone is said not to be sent, and is not looked for afterwards', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    serve(accepted, { [transferCall]: () => Promise.reject(new TypeError('no network')) })
+    renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />)
+    const user = await goToReview('50')
+    await user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('You need a connection to move money. Nothing was sent.')
+    expect(keptTransfer()).toBeNull()
   })
 })

@@ -30,7 +30,7 @@ export function SettingsCard({ overview }: { overview: ExpressPay }) {
         <Copy id="express-pay.settings.title" />
       </h2>
       <WeeklyLimit overview={overview} onSaved={() => show(copy('shell.form.saved'))} />
-      <CallNotice message={message} />
+      <CallNotice message={message} className={styles['notice']} />
       <div className={styles['pause']}>
         <ItemList>
           <Item

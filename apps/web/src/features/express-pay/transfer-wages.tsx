@@ -5,7 +5,7 @@ import { formatDollars } from '@daybreak/money'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CloudAlert from 'lucide-react/icons/cloud-alert'
 import { useState } from 'react'
-import { ApiProblem } from '#platform/api.ts'
+import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
 import { track } from '#platform/analytics.ts'
 import { Copy } from '#platform/copy.tsx'
 import type { CallMessage } from '#platform/use-call.ts'
@@ -137,12 +137,14 @@ type Sending = {
 
 /** The id is made and kept before anything is sent; it is forgotten when an answer says what became of it. */
 function useSending(onDone: (transfer: ExpressPayTransfer) => void): Sending {
-  const { isBusy, message, run } = useExpressPayCall(explain)
+  const { isBusy, message, run } = useExpressPayCall(explain, leftOpen)
   const [lost, setLost] = useState<TransferWish | null>(keptTransfer)
 
   async function sendAgain(wish: TransferWish) {
     keepTransfer(wish)
-    const transfer = await run(() => makeTransfer(wish).catch(forgetWhenRefused))
+    // Asked for again, it may have left at the first time.
+    const cannotLeave = lost === null && !navigator.onLine
+    const transfer = await run(() => makeTransfer(wish).catch((error: unknown) => forgetWhenNothingMoved(error, cannotLeave)))
     setLost(keptTransfer())
     if (transfer === null) return
     forgetTransfer()
@@ -165,13 +167,29 @@ function useSending(onDone: (transfer: ExpressPayTransfer) => void): Sending {
   }
 }
 
-/** A refusal is an answer: nothing has moved. Anything else leaves it open. */
-function forgetWhenRefused(error: unknown): never {
-  if (error instanceof ApiProblem && error.status < 500) forgetTransfer()
-  throw error
+/** It never left a device that had no connection. */
+class NothingSent extends Error {}
+
+/** A refusal is an answer: nothing has moved. So it is with what could not leave. Anything else leaves it open. */
+function forgetWhenNothingMoved(error: unknown, cannotLeave: boolean): never {
+  const isRefused = error instanceof ApiProblem && error.status < 500
+  const hasNotLeft = cannotLeave && error instanceof ApiUnreachable
+  if (isRefused || hasNotLeft) forgetTransfer()
+  throw hasNotLeft ? new NothingSent() : error
 }
 
-function explain({ code, problem }: ApiProblem): CallMessage | null {
+/** What is not known is not denied: a transfer without an answer may have gone through. */
+function leftOpen(error: unknown): CallMessage {
+  if (error instanceof NothingSent) return { id: 'shell.error.offline-no-move' }
+  const wish = keptTransfer()
+  if (wish === null) return { id: 'shell.error.load-body' }
+  const amount = formatDollars(wireCents(wish.amount))
+  return { id: 'express-pay.transfer.unfinished', values: { amount }, help: 'shell.error.load-body' }
+}
+
+function explain(error: ApiProblem): CallMessage | null {
+  const { status, code, problem } = error
+  if (status >= 500) return leftOpen(error)
   const available = problem?.available
   if (available === undefined)
     return code === 'express_pay.terms_required' ? { id: 'express-pay.transfer.understand-required' } : null

@@ -1,7 +1,7 @@
 // One call of Express Pay: everything is fresh afterwards, and a refusal says that the screen was out of date.
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
+import { ApiProblem } from '#platform/api.ts'
 import { refreshInAllTabs } from '#platform/refresh-channel.ts'
 import { useCall, type Call, type CallMessage } from '#platform/use-call.ts'
 import { expressPayKeys } from './express-pay.queries.ts'
@@ -12,20 +12,24 @@ export const AlsoChangesProvider = AlsoChanges.Provider
 
 type Explain = (problem: ApiProblem) => CallMessage | null
 
-/** @param explain  what a refusal means here; null leaves it to what all calls have in common */
-export function useExpressPayCall(explain: Explain = () => null): Call {
+/** What is true whether or not it was done. */
+const maybeDone: CallMessage = { id: 'shell.error.load-body' }
+
+/**
+ * @param explain     what a refusal means here; null leaves it to what all calls have in common
+ * @param unanswered  what to say when no answer came: it may have been done
+ */
+export function useExpressPayCall(
+  explain: Explain = () => null,
+  unanswered: (error: unknown) => CallMessage = () => maybeDone,
+): Call {
   const client = useQueryClient()
   const others = useContext(AlsoChanges)
   return useCall({
-    messageOf: (error) => messageOf(error, explain),
+    messageOf: (error) => (error instanceof ApiProblem ? (explain(error) ?? { id: 'shell.error.generic' }) : unanswered(error)),
     afterAnswer: () => refreshInAllTabs(client, [...expressPayKeys, ...others]),
     afterFailure(error) {
       if (error instanceof ApiProblem && error.status === 409) void refreshInAllTabs(client, expressPayKeys)
     },
   })
-}
-
-function messageOf(error: unknown, explain: Explain): CallMessage {
-  if (error instanceof ApiProblem) return explain(error) ?? { id: 'shell.error.generic' }
-  return error instanceof ApiUnreachable ? { id: 'shell.error.offline-no-move' } : { id: 'shell.error.generic' }
 }
