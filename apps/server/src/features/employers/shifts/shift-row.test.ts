@@ -138,6 +138,16 @@ describe('a row that cannot be taken says why', () => {
     test(reason, () => assert.equal(reasonOf(heading, row), reason))
 })
 
+test('a total of fewer hours than its overtime is refused: taken as it stands, five hours would pay nine', () => {
+  const heading = 'Employee ID|Date|Total Hours|OT Hours|DT Hours|Rate'
+  assert.equal(reasonOf(heading, '1|2026-11-20|5|4|2|10'), 'totalHours is less than overtime and double time')
+  // A correction may turn regular hours into overtime, and take hours back.
+  assert.deepEqual(
+    ['1|2026-11-20|0|8||10', '1|2026-11-20|-5|-2||10'].map((row) => shiftOf(heading, row).amount),
+    [4_000n, -6_000n],
+  )
+})
+
 describe('pay', () => {
   test('overtime is one and a half times the rate, double time twice, rounded once', () => {
     const minutes = { regularMinutes: 1, overtimeMinutes: 1, doubletimeMinutes: 1 }

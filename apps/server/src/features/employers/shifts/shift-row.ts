@@ -140,7 +140,11 @@ function readShiftMinutes(row: RowReader<ShiftField>, times: Times): ShiftMinute
   const total = row.cell('totalHours', readHours)
   const unpaid = row.cell('breakMinutes', readMinutes) ?? 0
   if (regular !== null) return { regularMinutes: regular, overtimeMinutes, doubletimeMinutes }
-  if (total !== null) return { regularMinutes: total - overtimeMinutes - doubletimeMinutes, overtimeMinutes, doubletimeMinutes }
+  if (total !== null) {
+    const regularMinutes = total - overtimeMinutes - doubletimeMinutes
+    if (total > 0 && regularMinutes < 0) row.reject('totalHours is less than overtime and double time')
+    return { regularMinutes, overtimeMinutes, doubletimeMinutes }
+  }
   const punched = times.endsAt === null ? 0 : minutesBetween(times.startsAt, times.endsAt)
   const regularMinutes = Math.max(0, punched - unpaid - overtimeMinutes - doubletimeMinutes)
   return { regularMinutes, overtimeMinutes, doubletimeMinutes }
