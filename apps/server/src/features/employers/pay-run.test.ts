@@ -24,8 +24,8 @@ after(async () => {
 
 const settledLines: PayRunLine[] = []
 
-async function run(diner: Diner, payday: string, rows: string[], settle = noteSettled): Promise<PayRunReport> {
-  return runPay(world, diner, { payday: parsePlainDate(payday), rows, settle })
+async function run(diner: Diner, payday: string, rows: string[], settle = noteSettled, isDryRun = false): Promise<PayRunReport> {
+  return runPay(world, diner, { payday: parsePlainDate(payday), rows, settle, isDryRun })
 }
 
 async function noteSettled(_tx: unknown, lines: readonly PayRunLine[]): Promise<void> {
@@ -58,12 +58,15 @@ describe('a pay run', () => {
     const again = await run(diner, '2026-12-04', rows)
     assert.equal(again.kind === 'taken' && again.isNothingNew, true)
     assert.equal(settledLines.length, 2)
-    const other = await run(diner, '2026-12-04', ['1,500.00,400.00,0'])
-    assert.deepEqual(other, {
-      kind: 'refused',
-      reason: 'another file is known for this pay run, and what it settled stands',
-      rejected: [],
-    })
+    for (const isDryRun of [true, false]) {
+      const other = await run(diner, '2026-12-04', ['1,500.00,400.00,0'], noteSettled, isDryRun)
+      assert.deepEqual(other, {
+        kind: 'refused',
+        reason: 'another file is known for this pay run, and what it settled stands',
+        rejected: [],
+      })
+    }
+    assert.equal((await run(diner, '2026-12-04', rows, noteSettled, true)).kind, 'taken')
   })
 
   test('that breaks off is gone on with: what was settled stays, what was not is settled', async () => {

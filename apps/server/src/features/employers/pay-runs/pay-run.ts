@@ -19,6 +19,7 @@ import {
   markSettled,
   takeUnsettledLines,
   type PaidPeriod,
+  type StoredRun,
 } from './pay-runs.store.ts'
 
 export type PayRunDeps = { database: Database; clock: Clock }
@@ -68,10 +69,20 @@ export async function importPayRun(deps: PayRunDeps, request: PayRunRequest): Pr
     return { kind: 'refused', reason: null, rejected: reading.rejected.toSorted((one, other) => one.line - other.line) }
   }
   if (lines.length === 0) return refused('the file has no rows')
-  if (request.isDryRun) return taken(request, period, reading, 0)
-  const runId = await keepRun(deps, request, period, lines)
-  if (runId === null) return refused('another file is known for this pay run, and what it settled stands')
+  const fileHash = await hashFile(request.path)
+  if (request.isDryRun) {
+    const known = await findRun(database.query, employer.id, payGroup, period.start)
+    return known !== null && isOther(known, fileHash) ? refused(otherKnown) : taken(request, period, reading, 0)
+  }
+  const runId = await keepRun(deps, request, { period, fileHash, lines })
+  if (runId === null) return refused(otherKnown)
   return taken(request, period, reading, await settleRun(deps, request, runId))
+}
+
+const otherKnown = 'another file is known for this pay run, and what it settled stands'
+
+function isOther(known: StoredRun, fileHash: Buffer): boolean {
+  return Buffer.compare(known.fileHash, fileHash) !== 0
 }
 
 function refused(reason: string): PayRunReport {
@@ -131,15 +142,13 @@ async function withPeople({ database, clock }: PayRunDeps, employer: Employer, r
 /** Answers the run's id, whether it was kept now or by an earlier go; null when the period's run came from another file. */
 async function keepRun(
   { database, clock }: PayRunDeps,
-  { employer, payGroup, path }: PayRunRequest,
-  period: PaidPeriod,
-  lines: readonly KnownLine[],
+  { employer, payGroup }: PayRunRequest,
+  { period, fileHash, lines }: { period: PaidPeriod; fileHash: Buffer; lines: readonly KnownLine[] },
 ): Promise<string | null> {
-  const fileHash = await hashFile(path)
   return database.transaction(async (tx) => {
     await lockEmployer(tx, employer.id)
     const earlier = await findRun(tx, employer.id, payGroup, period.start)
-    if (earlier !== null) return Buffer.compare(earlier.fileHash, fileHash) === 0 ? earlier.id : null
+    if (earlier !== null) return isOther(earlier, fileHash) ? null : earlier.id
     const id = newUuid(clock)
     await insertRun(tx, { id, employerId: employer.id, payGroup, period, fileHash, at: instantText(clock.now()) })
     for (let start = 0; start < lines.length; start += linesPerPage)

@@ -52,8 +52,13 @@ export async function openDiner(world: PayrollWorld, people: number): Promise<Di
 export async function runPay(
   world: PayrollWorld,
   { employer }: Diner,
-  { payday, rows, settle }: { payday: PlainDate; rows: readonly string[]; settle: SettleLines },
+  {
+    payday,
+    rows,
+    settle,
+    isDryRun = false,
+  }: { payday: PlainDate; rows: readonly string[]; settle: SettleLines; isDryRun?: boolean },
 ): Promise<PayRunReport> {
   const path = await world.writeFile('run.csv', `Employee ID,Gross,Net Pay,Express Pay\n${rows.join('\n')}\n`)
-  return world.room.importPayRun({ employer, path, payGroup, payday, isDryRun: false, settle })
+  return world.room.importPayRun({ employer, path, payGroup, payday, isDryRun, settle })
 }
