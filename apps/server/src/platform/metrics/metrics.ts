@@ -6,7 +6,7 @@ import { StartError } from '../errors.ts'
 export type Metrics = {
   /** Counts one answered request. */
   observeRequest(route: string, status: number, seconds: number): void
-  /** Adds a number that is read when somebody asks for the metrics. */
+  /** Adds a number that is read when somebody asks for the metrics; one that cannot be read shows as NaN. */
   gauge(name: string, help: string, read: () => Promise<number> | number): void
   text(): Promise<string>
   contentType: string
@@ -47,7 +47,8 @@ export function createMetrics(): Metrics {
         help,
         registers: [],
         async collect() {
-          this.set(await read())
+          // Not a number is what Prometheus takes for "unknown". A failure here would take every other number with it.
+          this.set(await Promise.try(read).catch(() => Number.NaN))
         },
       })
       registry.registerMetric(gauge)
