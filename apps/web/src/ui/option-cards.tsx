@@ -1,12 +1,12 @@
 // One of several, each with words of its own: cards with a radio button inside.
-import { useId, type Ref } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
 import type { IconType } from './icon.tsx'
 import { Orb } from './orb.tsx'
 import styles from './option-cards.module.css'
 
-type OptionCard<Value extends string> = { value: Value; title: string; body?: string | undefined; icon?: IconType }
+type OptionCard<Value extends string> = { value: Value; title: ReactNode; body?: string | undefined; icon?: IconType }
 
 type OptionCardsProps<Value extends string> = {
   /** The question that the cards answer. `isLegendHidden` when a heading above asks it already. */

@@ -1,4 +1,5 @@
 // The legal page: five documents, a way to each, and the facts that must not be missing in either language.
+import { catalogues } from '@daybreak/copy'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -27,10 +28,15 @@ describe.each(['en', 'es'] as const)('the legal page in %s', (locale) => {
     expect(container.textContent).toContain('BRAND_LEGAL_URL')
   })
 
-  test('names the one fee with its most, the bank, and the 60 days for an error', () => {
+  test('names the one fee of Express Pay with its most, the bank, and the 60 days for an error', () => {
     const { container } = renderPage(<LegalScreen />, { locale })
     for (const fact of ['1.75%', '$25', 'Meridian Community Bank', '60', 'WCAG 2.2'])
       expect(container.textContent).toContain(fact)
+  })
+
+  test('says by its name where the fees of the card are', () => {
+    const { container } = renderPage(<LegalScreen />, { locale })
+    expect(container.querySelector('#fees')?.textContent).toContain(catalogues[locale]['cards.manage.title'])
   })
 })
 

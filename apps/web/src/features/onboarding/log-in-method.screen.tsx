@@ -72,20 +72,22 @@ export function LogInMethodScreen() {
   )
 }
 
-/** A number is read in one piece. */
-const noBreak = '\u00a0'
+/** A number or an address is read in one piece: it has a line of its own, as in picture "onboarding-log-in-method". */
+function onOwnLine(contact: string) {
+  return <span className={styles['contact']}>{contact}</span>
+}
 
 /** What the employer knows, masked, and a way to something else. */
 function useChoices({ rosterPhone, rosterEmail }: Pick<OnboardingDraft, 'rosterPhone' | 'rosterEmail'>) {
   const copy = useCopy()
   const phone = rosterPhone !== null && {
     value: 'phone' as const,
-    title: copy('onboarding.log-in-method.phone', { phone: rosterPhone.replaceAll(' ', noBreak) }),
+    title: <Copy id="onboarding.log-in-method.phone" values={{ phone: onOwnLine(rosterPhone) }} />,
     icon: MessageSquareText,
   }
   const email = rosterEmail !== null && {
     value: 'email' as const,
-    title: copy('onboarding.log-in-method.email', { email: rosterEmail }),
+    title: <Copy id="onboarding.log-in-method.email" values={{ email: onOwnLine(rosterEmail) }} />,
     icon: Mail,
   }
   const other = { value: 'other' as const, title: copy('onboarding.log-in-method.use-other'), icon: Plus }
