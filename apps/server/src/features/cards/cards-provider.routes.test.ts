@@ -70,7 +70,10 @@ describe('a sync', () => {
     rooms.clock.advance({ minutes: 1 })
     rooms.issuer.change(desk.providerCardId, { status: 'SUSPENDED', isPinSet: true })
     const providerAccountId = `fa_${desk.accountId}`
-    await rooms.issuer.issueCard({ providerAccountId, externalId: 'unknown', isActive: true, expiresAt: rooms.clock.now() })
+    const unknown = { providerAccountId, isActive: true, expiresAt: rooms.clock.now() }
+    await rooms.issuer.issueCard({ ...unknown, externalId: 'unknown' })
+    const { providerCardId: over } = await rooms.issuer.issueCard({ ...unknown, externalId: 'unknown and over' })
+    rooms.issuer.change(over, { status: 'CLOSED' })
     const answer = (await (await desk.call('POST', `${cardsPath}/sync`)).json()) as {
       data: { status: string; hasPin: boolean }[]
     }
@@ -92,4 +95,31 @@ describe('a sync', () => {
     assert.equal((await desk.card()).status, 'Lost')
     assert.equal(rooms.issuer.card(desk.providerCardId).status, 'CLOSED')
   })
+
+  test('says nothing of a card of which an event told while it was asked', async () => {
+    const desk = await sitDown(rooms)
+    const { listCards } = rooms.issuer
+    rooms.issuer.listCards = async (accountId) => {
+      const answer = await listCards(accountId)
+      await network.tellOfCard(desk, 'PAYMENT_CARD_CLOSED', { status: 'CLOSED', pinIsSet: true })
+      return answer
+    }
+    await desk.call('POST', `${cardsPath}/sync`)
+    rooms.issuer.listCards = listCards
+    assert.partialDeepStrictEqual(await desk.card(), { status: 'ClosedByIssuer', hasPin: true })
+  })
+})
+
+test('what the provider was told before she changed her mind takes nothing back', async () => {
+  const desk = await sitDown(rooms)
+  const { suspendCard } = rooms.issuer
+  rooms.issuer.suspendCard = async (id) => {
+    rooms.issuer.suspendCard = suspendCard
+    const suspended = await suspendCard(id)
+    assert.equal((await desk.act('unfreeze')).status, 200)
+    return suspended
+  }
+  await desk.act('freeze')
+  assert.partialDeepStrictEqual(await desk.card(), { status: 'Active', isSettling: false })
+  assert.equal(rooms.issuer.card(desk.providerCardId).status, 'ACTIVE')
 })

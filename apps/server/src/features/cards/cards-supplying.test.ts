@@ -69,6 +69,20 @@ describe('the tracker', () => {
   })
 })
 
+test('an order whose events are quicker than its answer is where they say', async () => {
+  const desk = await sitDown(rooms)
+  const { orderPhysicalCard } = rooms.issuer
+  rooms.issuer.orderPhysicalCard = async (envelope) => {
+    const order = await orderPhysicalCard(envelope)
+    const shipped = { orderId: order.orderId, paymentCardId: envelope.providerCardId, status: 'SHIPPED' }
+    await network.tell(told('PHYSICAL_PAYMENT_CARD_ORDER_SHIPPED', { ...shipped, occurredAt: rooms.clock.now().toString() }))
+    return order
+  }
+  const card = await replaceDamaged(desk)
+  rooms.issuer.orderPhysicalCard = orderPhysicalCard
+  assert.equal(card.order?.status, 'SHIPPED')
+})
+
 test('a copy that has arrived and that nobody has turned on is closed with the card whose number it has, once that is lost', async () => {
   const desk = await sitDown(rooms)
   const copy = await replaceDamaged(desk)
