@@ -142,7 +142,7 @@ const readings = {
     operation: 'PaymentCard',
     query: `query PaymentCard($id: ID!) { node(id: $id) { ... on PaymentCard { ${cardFields} } } }`,
     // Something else of that id answers an empty object.
-    answer: z.object({ node: z.union([providerCard, z.object({}).transform(() => null)]).nullable() }),
+    answer: z.object({ node: z.union([providerCard, z.strictObject({}).transform(() => null)]).nullable() }),
   },
   ofAccount: {
     operation: 'PaymentCardsOfAccount',

@@ -105,6 +105,16 @@ describe('the card provider', () => {
 })
 
 describe('a card provider that misbehaves', () => {
+  test('and describes a card in another way has not said that there is none', async () => {
+    const strange = JSON.stringify({ data: { node: { id: 'pcd_1', status: 'ON_HOLIDAY' } } })
+    await withProvider(answer(200, strange), (url) =>
+      assert.rejects(issuerAt(url).readCard('pcd_1'), fails('issuer.refused', 502)),
+    )
+    await withProvider(answer(200, '{"data":{"node":{}}}'), async (url) => {
+      assert.equal(await issuerAt(url).readCard('pcd_1'), null)
+    })
+  })
+
   test('and is not there is unreachable', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
