@@ -158,6 +158,8 @@ describe('the search', () => {
     ])
       expect(screen.getByText(text)).toBeDefined()
     expect(server.callsTo(searchCall)).toHaveLength(0)
+    await user.type(field('Employee ID or last name'), 'Bello')
+    expect(screen.getByText('Check 2 fields.')).toBeDefined()
   })
 
   test('offers employers while their name is typed, by keyboard too, and goes on to the digits', async () => {

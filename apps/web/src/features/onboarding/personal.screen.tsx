@@ -28,11 +28,11 @@ export function PersonalScreen() {
 function PersonalForm() {
   const copy = useCopy()
   const { draft } = useOnboarding().state
-  const { names, home, mail, isMailSame, setMailSame, form, change, submit } = usePersonalForm(draft)
+  const { names, home, mail, isMailSame, setMailSame, faults, sending, change, submit } = usePersonalForm(draft)
   const { searchAddresses } = useOtherRooms()
 
   const nameField = (field: NameField, label: CopyKey, autoComplete: string) => {
-    const fault = form.faults[`name.${field}`]
+    const fault = faults[`name.${field}`]
     const isOther = draft.differs.includes(field) && names[field].trim() === draft[field]
     return (
       <TextInput
@@ -47,7 +47,7 @@ function PersonalForm() {
   }
 
   return (
-    <StepForm sending={form.sending} onSubmit={submit}>
+    <StepForm sending={sending} onSubmit={submit}>
       <div className={styles['names']}>
         {nameField('firstName', 'onboarding.personal.first-name', 'given-name')}
         {nameField('lastName', 'onboarding.personal.last-name', 'family-name')}
@@ -116,7 +116,14 @@ function usePersonalForm(draft: OnboardingDraft) {
     })
   }
 
-  return { names, home, mail, isMailSame, setMailSame, form, change, submit }
+  /** The addresses keep what is wrong with them themselves. */
+  const wrong = [
+    ...Object.keys(form.faults).filter((key) => key.startsWith('name.')),
+    ...Object.keys(home.faults),
+    ...(isMailSame ? [] : Object.keys(mail.faults)),
+  ]
+  const sending = { ...form.sending, refused: { ...form.sending.refused, count: wrong.length } }
+  return { names, home, mail, isMailSame, setMailSame, faults: form.faults, sending, change, submit }
 }
 
 type AddressRange = Parameters<typeof useAddressEntry>[1]

@@ -62,6 +62,7 @@ describe('details', () => {
     const [street] = screen.getAllByLabelText('Street address')
     await user.clear(street as HTMLElement)
     await user.type(street as HTMLElement, '9 Elm St')
+    expect(screen.queryByText('Check 1 field.')).toBeNull()
     await user.click(goOn())
     await waitFor(() => expect(server.callsTo(call)).toHaveLength(1))
     expect(server.callsTo(call)[0]?.body).toMatchObject({

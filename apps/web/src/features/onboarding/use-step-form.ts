@@ -13,7 +13,7 @@ export type StepSending = {
   isBusy: boolean
   /** What is wrong with the whole of it. */
   failure: Failure | null
-  /** How many fields are wrong, and at which try: each try puts the focus on the summary. */
+  /** How many fields are still wrong, and at which try: each try puts the focus on the summary. */
   refused: { count: number; turn: number }
 }
 
@@ -35,12 +35,12 @@ export function useStepForm<Field extends string>(fieldOf: FieldsOfRefusals<Fiel
   const [isBusy, setIsBusy] = useState(false)
   const [faults, setFaults] = useState<Faults<Field>>({})
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [refused, setRefused] = useState({ count: 0, turn: 0 })
+  const [turn, setTurn] = useState(0)
 
   function refuse(found: Faults<Field>, whole: Failure | null) {
     setFaults(found)
     setFailure(whole)
-    setRefused(({ turn }) => ({ count: Object.keys(found).length, turn: turn + 1 }))
+    setTurn((last) => last + 1)
   }
 
   async function submit(found: Faults<Field>, call: () => Promise<OnboardingState>) {
@@ -65,6 +65,7 @@ export function useStepForm<Field extends string>(fieldOf: FieldsOfRefusals<Fiel
     setFailure(null)
   }
 
+  const refused = { count: Object.keys(faults).length, turn }
   return { sending: { isBusy, failure, refused }, faults, submit, changed }
 }
 

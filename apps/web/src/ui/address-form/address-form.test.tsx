@@ -91,6 +91,7 @@ describe('the form', () => {
       expect(screen.getByText(text)).toBeTruthy()
     type(field('ZIP code'), '9460a')
     expect(screen.queryByText('Must be 5 digits')).toBeNull()
+    expect(screen.getByText('Check 2 fields.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(screen.getByText('Must be only digits')).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('Check 3 fields.')

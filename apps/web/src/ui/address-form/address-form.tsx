@@ -27,20 +27,23 @@ type AddressFormProps = {
 export function AddressForm(props: AddressFormProps) {
   const { initial, range, search, note, submitLabel, isBusy, problem, secondary, onAddress } = props
   const { entry, faults, change, check } = useAddressEntry(initial, range)
-  const [refused, setRefused] = useState({ count: 0, turn: 0 })
+  const [turn, setTurn] = useState(0)
+  const [isSent, setSent] = useState(true)
+  const count = Object.keys(faults).length
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isBusy) return
     const checked = check()
-    setRefused(({ turn }) => ({ count: Object.keys(checked.faults).length, turn: turn + 1 }))
+    setTurn(turn + 1)
+    setSent(checked.address !== null)
     if (checked.address) onAddress(checked.address)
   }
 
   return (
     <form className={styles['form']} method="dialog" noValidate onSubmit={submit}>
       {note && <p className="soft">{note}</p>}
-      {refused.count > 0 ? <FormSummary key={refused.turn} count={refused.count} /> : problem}
+      {count > 0 ? <FormSummary key={turn} count={count} /> : isSent && problem}
       <AddressFields
         entry={entry}
         onEntry={change}
