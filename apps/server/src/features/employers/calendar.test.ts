@@ -79,6 +79,17 @@ test('an imported calendar is kept, with US dates, local or exact closing times,
   )
 })
 
+test('a pay group is written in one way, as in rosters, whichever way its accents were typed', async () => {
+  const [typed, other] = ['Caf\u00e9', 'Cafe\u0301']
+  const text = `payGroup,periodStart,periodEnd,payday\n${other},2026-11-16,2026-11-29,2026-12-04\n`
+  const path = await world.writeFile('calendar.csv', Buffer.from(text).toString('latin1'))
+  assert.equal((await world.room.importPeriods(employer, path)).kind, 'kept')
+  assert.deepEqual(
+    (await world.room.listPeriods(employer, 50)).flatMap(({ payGroup }) => (payGroup.startsWith('Caf') ? payGroup : [])),
+    [typed],
+  )
+})
+
 test('one bad row keeps all of an imported calendar out, and each bad row is named', async () => {
   const path = await world.writeFile(
     'calendar.csv',
@@ -92,10 +103,16 @@ test('one bad row keeps all of an imported calendar out, and each bad row is nam
       'NIGHT,2027-03-01,2027-03-14,2027-03-19,noon',
       ',2027-03-01,2027-03-14,2027-03-19,',
       'NIGHT,2027-01-04,2027-01-17,2027-01-22,',
+      // Express Pay would rest from now on, or never.
+      'NIGHT,2027-03-01,2027-03-14,2027-03-19,2026-03-16 17:00',
+      'NIGHT,2027-03-01,2027-03-14,2027-03-19,2028-03-16 17:00',
+      'NI\u0007GHT,2027-03-01,2027-03-14,2027-03-19,',
     ].join('\n'),
   )
   const report = await world.room.importPeriods(employer, path)
-  assert.deepEqual(report.kind === 'refused' && report.rejected.map(({ line }) => line), [3, 4, 5, 6, 7, 8, 9])
+  assert.deepEqual(report.kind === 'refused' && report.rejected.map(({ line }) => line), [3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  const named = await world.room.planPeriods(employer, { ...plan, payGroup: 'x'.repeat(121) })
+  assert.deepEqual(named, { kind: 'refused', rejected: [{ line: 0, reason: 'payGroup is longer than 120 characters' }] })
   const headless = await world.room.importPeriods(employer, await world.writeFile('calendar.csv', 'a,b\n1,2\n'))
   assert.equal(headless.kind, 'refused')
 })

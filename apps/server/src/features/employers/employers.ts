@@ -6,8 +6,8 @@ import { raiseProfileVersionsOfEmployer } from '#features/employee'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
-import { importPeriods, keepPeriods, type CalendarReport } from './calendar/pay-calendar.ts'
-import { planPayPeriods, type PayPeriod, type PayPeriodPlan } from './calendar/pay-period.rules.ts'
+import { importPeriods, planPeriods, type CalendarReport } from './calendar/pay-calendar.ts'
+import type { PayPeriod, PayPeriodPlan } from './calendar/pay-period.rules.ts'
 import { readPeriods } from './calendar/pay-period.store.ts'
 import { defaultPolicy, type ExpressPayPolicy } from './earnings/earnings.ts'
 import { readPolicy, writePolicy } from './earnings/policy.store.ts'
@@ -114,7 +114,7 @@ export function createEmployersRoom(deps: EmployersDeps): EmployersRoom {
     listPayroll: (most) => readPayrollFiles(database.query, most),
     showPayroll: (idPrefix) => showPayroll(database, idPrefix),
     writeSample: (request) => writePayrollSample(deps, request),
-    planPeriods: (employer, plan) => keepPeriods(deps, employer, planPayPeriods({ ...plan, timeZone: employer.timeZone })),
+    planPeriods: (employer, plan) => planPeriods(deps, employer, plan),
     importPeriods: (employer, path) => importPeriods(deps, employer, path),
     listPeriods: (employer, most) =>
       readPeriods(database.query, employer.id, plainDateText(dateIn(clock.now(), employer.timeZone)), most),

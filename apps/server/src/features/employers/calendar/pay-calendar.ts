@@ -3,9 +3,10 @@ import { newUuid } from '@daybreak/ids'
 import { instantAt, instantText, parseInstant, parsePlainDate, type Clock, type Instant, type PlainDate } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import { readTableRows } from '../table-rows.ts'
-import { readDate } from '../roster/roster-cells.ts'
+import { readDate, readText } from '../roster/roster-cells.ts'
 import { lockEmployer, type Employer } from '../roster/roster.store.ts'
-import { faultOfPeriod, type PayPeriod } from './pay-period.rules.ts'
+import type { Cell } from '../row-reader.ts'
+import { faultOfPeriod, planPayPeriods, type PayPeriod, type PayPeriodPlan } from './pay-period.rules.ts'
 import { findOverlap, upsertPeriods, type PeriodsWritten } from './pay-period.store.ts'
 
 export type CalendarDeps = { database: Database; clock: Clock }
@@ -17,11 +18,7 @@ const rejectionsMost = 1_000
 const closingHour = 17
 
 /** Stores periods, or none of them when two of a pay group would share a day. */
-export async function keepPeriods(
-  deps: CalendarDeps,
-  employer: Employer,
-  periods: readonly PayPeriod[],
-): Promise<CalendarReport> {
+async function keepPeriods(deps: CalendarDeps, employer: Employer, periods: readonly PayPeriod[]): Promise<CalendarReport> {
   const at = instantText(deps.clock.now())
   return deps.database
     .transaction(async (tx): Promise<CalendarReport> => {
@@ -37,6 +34,22 @@ export async function keepPeriods(
       if (error instanceof Overlapping) return { kind: 'refused', rejected: [{ line: 0, reason: error.message }] }
       throw error
     })
+}
+
+/** Lays periods by a rule and stores them. Throws RangeError for a first day that the rule does not have. */
+export async function planPeriods(
+  deps: CalendarDeps,
+  employer: Employer,
+  plan: Omit<PayPeriodPlan, 'timeZone'>,
+): Promise<CalendarReport> {
+  const payGroup = readPayGroup(plan.payGroup)
+  if (payGroup.kind === 'unreadable') return { kind: 'refused', rejected: [{ line: 0, reason: `payGroup ${payGroup.reason}` }] }
+  return keepPeriods(deps, employer, planPayPeriods({ ...plan, payGroup: payGroup.value, timeZone: employer.timeZone }))
+}
+
+/** As a roster's is read: it is by its letters that a person finds her calendar. */
+function readPayGroup(text: string): Cell<string> {
+  return text === '' ? { kind: 'unreadable', reason: 'is missing' } : readText(text)
 }
 
 class Overlapping extends Error {
@@ -94,13 +107,13 @@ function readPeriod(heading: readonly string[], cells: readonly string[], timeZo
   }
   const [start, end, payday] = dates
   if (start === undefined || end === undefined || payday === undefined) return 'a date is missing'
-  const payGroup = text('payGroup')
-  if (payGroup === '' || payGroup.length > 120) return 'payGroup must have 1–120 characters'
+  const payGroup = readPayGroup(text('payGroup'))
+  if (payGroup.kind === 'unreadable') return `payGroup ${payGroup.reason}`
   const cutOffAt =
     text('cutOffAt') === '' ? instantAt(end, { hour: closingHour }, timeZone) : readCutOff(text('cutOffAt'), timeZone)
   if (cutOffAt === null) return 'cutOffAt is not an instant like 2026-11-20T22:00:00Z or a local time like 2026-11-20 17:00'
-  const period = { payGroup, start, end, payday, cutOffAt }
-  return faultOfPeriod(period) ?? period
+  const period = { payGroup: payGroup.value, start, end, payday, cutOffAt }
+  return faultOfPeriod(period, timeZone) ?? period
 }
 
 function readCutOff(text: string, timeZone: string): Instant | null {

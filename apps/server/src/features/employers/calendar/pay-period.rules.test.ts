@@ -65,7 +65,7 @@ test('whatever the plan, periods follow without gap or overlap, and each is paid
         const periods = planPayPeriods({ ...plan, frequency, start, count, paydayLagDays, cutOffBankDays })
         assert.equal(periods.length, count)
         for (const [index, period] of periods.entries()) {
-          assert.equal(faultOfPeriod(period), null)
+          assert.equal(faultOfPeriod(period, plan.timeZone), null)
           assert.ok(isBankDay(period.payday) && compareDates(period.payday, period.end) >= 0)
           const next = periods[index + 1]
           if (next !== undefined) assert.equal(daysBetween(period.end, next.start), 1)

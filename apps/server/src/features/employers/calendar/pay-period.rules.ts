@@ -5,6 +5,8 @@ import {
   bankDayOnOrAfter,
   bankDayOnOrBefore,
   compareDates,
+  dateIn,
+  daysBetween,
   instantAt,
   isBankDay,
   plainDate,
@@ -68,10 +70,17 @@ function cutOffAt(payday: PlainDate, { cutOffBankDays, cutOffHour, timeZone }: P
   return instantAt(addBankDays(payday, -cutOffBankDays), { hour: cutOffHour }, timeZone)
 }
 
+const closesEarlyMost = 31
+
 /** What is wrong with a period that somebody wrote by hand, or null. */
-export function faultOfPeriod(period: PayPeriod): string | null {
+export function faultOfPeriod(period: PayPeriod, timeZone: string): string | null {
   if (compareDates(period.end, period.start) < 0) return 'the period ends before it begins'
   if (compareDates(period.payday, period.end) < 0) return 'the payday lies before the end of the period'
   if (!isBankDay(period.payday)) return `the payday ${plainDateText(period.payday)} is not a bank day`
+  const closes = dateIn(period.cutOffAt, timeZone)
+  if (compareDates(period.payday, closes) < 0) return 'the hours close after the payday'
+  // A year that is wrong by one would let Express Pay rest for all of it.
+  if (daysBetween(closes, period.start) > closesEarlyMost)
+    return `the hours close more than ${closesEarlyMost} days before the period begins`
   return null
 }
