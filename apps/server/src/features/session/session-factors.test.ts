@@ -119,6 +119,13 @@ describe('a step-up by code', () => {
     await rooms.signIn(phone)
   })
 
+  test('by a code to a contact that has gone meanwhile proves nothing about her', async () => {
+    const { phone, token } = await signedInWorker({ email: 'meanwhile@example.com' })
+    const { code, methodId } = await askStepUp(token, phone)
+    assert.equal((await (await preparedChange(token, phone, newPhone())).send()).status, 204)
+    await assertProblem(await rooms.post(provePath, { code, methodId }, bearer(token)), 410, 'session.code_expired')
+  })
+
   test('is five codes an hour, whatever strangers ask for at the sign-in page', async () => {
     const { phone, token } = await signedInWorker()
     for (let asked = 0; asked < 4; asked += 1) await rooms.requestCode(phone)
