@@ -195,11 +195,22 @@ export function addressInput({ line1, line2, city, state, postalCode }: PostalAd
 
 const embossedMost = 23
 
-/** What the provider's embosser can write: no accents, and little else than letters and digits. */
+// What is a letter of its own, and not one with an accent.
+const plainLetters: Readonly<Record<string, string>> = { Đ: 'D', Ð: 'D', Ł: 'L', Ø: 'O', Æ: 'AE', Œ: 'OE', Þ: 'TH', '’': "'" }
+
+/**
+ * What the provider's embosser can write: capitals without accents, digits and little else. Our reading: a card has a line in any case, so a
+ * name of which nothing is left is embossed as what its bearer is.
+ */
 function embossed(name: string): string {
-  return name
+  const line = name
+    .toUpperCase()
+    .replaceAll(/[ĐÐŁØÆŒÞ’]/g, (letter) => plainLetters[letter] ?? '')
     .normalize('NFD')
-    .replaceAll(/[^0-9A-Za-z &,./'$-]/g, '')
+    .replaceAll(/[^0-9A-Z &,./'$-]/g, '')
+    .replaceAll(/ +/g, ' ')
+    .trim()
     .slice(0, embossedMost)
     .trim()
+  return /[A-Z]/.test(line) ? line : 'CARDHOLDER'
 }

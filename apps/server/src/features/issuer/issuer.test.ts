@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { createIssuer, type Issuer } from '#features/issuer'
 import { ProblemError } from '#platform/errors.ts'
@@ -102,6 +103,29 @@ describe('the card provider', () => {
     const stranger = issuerAt(sandbox.url, { apiKey: 'sk_test_of_a_stranger' })
     await assert.rejects(stranger.issueFinancialAccount(account), fails('issuer.refused', 502))
   })
+})
+
+test('a name is embossed in the letters that there are, whatever letters it is written in', async () => {
+  const embossed: unknown[] = []
+  const printer: RequestListener = (request, response) => {
+    void json(request).then((body) => {
+      const { variables } = body as { variables: { input: { cardPersonalization: { textLines: unknown } } } }
+      embossed.push(variables.input.cardPersonalization.textLines)
+      answer(400, '{}')(request, response)
+    })
+  }
+  await withProvider(printer, async (url) => {
+    for (const nameOnCard of ['José Núñez', 'Đức Nguyễn', 'Łukasz Øster', 'Æsa O’Groß', '李 明']) {
+      const address = { line1: '200 Water St', line2: null, city: 'New York', state: 'NY', postalCode: '10038' }
+      const mail = { recipient: { firstName: 'A', lastName: 'B' }, address, nameOnCard, speed: 'standard' } as const
+      await assert.rejects(issuerAt(url).orderPhysicalCard({ providerCardId: 'pcd_1', ...mail }))
+    }
+  })
+  const lines = ['JOSE NUNEZ', 'DUC NGUYEN', 'LUKASZ OSTER', "AESA O'GROSS", 'CARDHOLDER']
+  assert.deepEqual(
+    embossed,
+    lines.map((line1) => ({ line1 })),
+  )
 })
 
 describe('a card provider that misbehaves', () => {
