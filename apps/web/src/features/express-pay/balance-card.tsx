@@ -18,7 +18,7 @@ export function BalanceCard({ overview }: { overview: ExpressPay }) {
   const titleId = useId()
   const { isDelinquent, delinquency } = overview
   return (
-    <Card labelledBy={titleId}>
+    <Card labelledBy={titleId} className={styles['card']}>
       <div className={styles['head']}>
         <h2 className={styles['label']} id={titleId}>
           <Copy id={isDelinquent ? 'express-pay.balance.label-behind' : 'express-pay.balance.label'} />
