@@ -170,6 +170,27 @@ describe('a temporary card', () => {
 })
 
 describe('one run of the sweep', () => {
+  test('comes between two tries of one order: what it was closing is not given out, and the next try is for another card', async () => {
+    const desk = await sitDown(rooms)
+    const { orderPhysicalCard } = rooms.issuer
+    rooms.issuer.orderPhysicalCard = async ({ providerCardId }) => {
+      rooms.issuer.change(providerCardId, { status: 'CLOSED' })
+      throw new Error('an envelope without a stamp')
+    }
+    const body = { id: newUuid(rooms.clock), reason: 'LOST' }
+    await assertProblem(await desk.act('reissue', body), 500, 'internal')
+    rooms.issuer.orderPhysicalCard = orderPhysicalCard
+    await assertProblem(await desk.act('reissue', body), 503, 'unavailable')
+    rooms.clock.advance({ minutes: 2 })
+    await rooms.jobs.run('cards.sweep')
+    const { card } = (await (await desk.act('reissue', body)).json()) as CardReplacement
+    assert.equal(card.status, 'Inactive')
+    assert.deepEqual(
+      (await rooms.issuer.listCards(`fa_${desk.accountId}`)).map(({ status }) => status),
+      ['CLOSED', 'CLOSED', 'ACTIVATION_REQUIRED', 'ACTIVE'],
+    )
+  })
+
   test('tells the provider of all that it has not heard, past those that it will not hear of', async () => {
     const desk = await sitDown(rooms)
     const { accountId, employeeId } = desk
