@@ -206,6 +206,20 @@ describe('a copy that cannot hear the others', () => {
     assert.equal(await copy.cache.get(id), 'heard again')
   })
 
+  test('keeps nothing of what it reads meanwhile: nobody tells it when that is no longer true', async () => {
+    let canHear = false
+    const nothing = async () => {}
+    const feed = { isListening: () => canHear, isTrusted: () => canHear, onChange() {}, settled: nothing, close: nothing }
+    let title = 'read while deaf'
+    const entries = { topic: 'title', entriesMost: 3, load: async () => title }
+    const cache = createSharedCache<string>({ feed, ...entries })
+    const reading = cache.get('one')
+    canHear = true
+    assert.equal(await reading, 'read while deaf')
+    title = 'changed meanwhile'
+    assert.equal(await cache.get('one'), 'changed meanwhile')
+  })
+
   test('holds up a change no longer than it trusts what it keeps', async (t) => {
     const proxy = await startDatabaseProxy(testDatabase.connectionString)
     const pool = new pg.Pool({ connectionString: proxy.through(testDatabase.connectionString) })
