@@ -48,8 +48,8 @@ test('a code goes before the notices that wait for the same carrier', async () =
   })
   for (const to of ['12125550115', ...notices.map((notice) => notice.to)]) await world.sentRow(to)
   const place = world.delivered.findIndex(({ to }) => to === '12125550115')
-  // Two leave at the same time.
-  assert.ok(place === 0 || place === 1, `it went as number ${place + 1}`)
+  // It is taken first. The other worker may have sent a few by the time it has left.
+  assert.ok(place < notices.length / 2, `it went as number ${place + 1}`)
 })
 
 test('a STOP that only the carrier has heard of is ours from then on', async () => {
