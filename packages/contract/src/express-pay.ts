@@ -239,7 +239,8 @@ export const expressPayRoutes = {
     ...own,
     method: 'POST',
     path: '/api/express-pay/transfers',
-    summary: 'Moves earned pay. The same id answers the same transfer.',
+    summary:
+      'Moves earned pay. The same id answers the same transfer. Above $500 in 24 hours it wants a proof of the last 15 minutes.',
     body: transferRequest,
     responses: { 200: transfer, 201: transfer },
     problems: transferProblems,

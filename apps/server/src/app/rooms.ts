@@ -21,6 +21,7 @@ import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { RouteDefinition, SessionPort } from '#platform/http/routes.ts'
 import type { SessionCookies } from '#platform/http/session-cookies.ts'
+import { createStrongProof } from '#platform/http/strong-proof.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts'
@@ -86,7 +87,8 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
   const signingKey = cardProvider.signingKey ?? secrets.issuerSigningKey
   const cards = createCardsRoom({ ...world, issuer, activationCodes, requireCompleted, accountIdOf, recordActivity, signingKey })
   const address = createAddressRoom({ ...world, requireCompleted, recordActivity, config: config.address })
-  const expressPay = createExpressPayRoom({ ...world, requireCompleted, accountIdOf })
+  const requireStrongProof = createStrongProof({ ...world, sessions: session.port })
+  const expressPay = createExpressPayRoom({ ...world, requireCompleted, accountIdOf, requireStrongProof })
   const transactionsRoutes = routesOfTransactions({ ...world, requireCompleted, accountIdOf })
   const page = { cookies, brand, isSecure, stateRange: config.address }
   const identity = { provider: identityProviderOf(config, world), origin: originOf(config) }

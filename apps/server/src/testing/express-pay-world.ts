@@ -18,7 +18,7 @@ export type ExpressPayWorld = {
   employers: EmployersRoom
   employer: Employer
   /** A worker with $371.00 of approved pay of this week, and Express Pay on. */
-  hire(options?: { isOn?: boolean; state?: string }): Promise<EarningWorker>
+  hire(options?: { isOn?: boolean; state?: string; phone?: string }): Promise<EarningWorker>
   /** Brings approved hours at $14.00. */
   work(number: string, days: [string, string][]): Promise<void>
   call(worker: EarningWorker, method: string, path: string, body?: object): Promise<Response>
@@ -113,7 +113,7 @@ function hiringOf({ rooms, employers, employer, folder }: Worked): Pick<ExpressP
     work,
     async hire(options = {}) {
       hired += 1
-      const phone = `1212555${String(2_000 + hired)}`
+      const phone = options.phone ?? `1212555${String(2_000 + hired)}`
       const home = { ...address, state: options.state ?? 'NY' }
       const { employeeId, accountId } = await rooms.hire({ phone, features: ['EWA'], address: home })
       const number = String(hired)

@@ -30,13 +30,12 @@ export class WorkerSide {
     const id = newUuid(this.#past.rooms.clock)
     const ask = async (of: bigint) =>
       isDone(
-        makeTransfer({ ...this.#past.rooms, accountIdOf: async () => accountId }, employeeId, {
-          id,
-          amount: cents(of),
-          destination: { kind: 'own_card' },
-          shownAvailable: null,
-          termsVersion,
-        }),
+        makeTransfer(
+          { ...this.#past.rooms, accountIdOf: async () => accountId },
+          employeeId,
+          { id, amount: cents(of), destination: { kind: 'own_card' }, shownAvailable: null, termsVersion },
+          async () => {},
+        ),
       )
     assert.equal(await ask(amount), isAllowed, 'what may be taken is given, and nothing else')
     if (!isAllowed) return

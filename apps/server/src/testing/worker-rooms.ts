@@ -20,6 +20,7 @@ import { makeSecrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import { createSessionCookies } from '#platform/http/session-cookies.ts'
+import { createStrongProof } from '#platform/http/strong-proof.ts'
 import { silentLog } from '#platform/log.ts'
 import { sandboxPort } from '#platform/outbox/carriers.ts'
 import { createOutbox, type ShownMessage } from '#platform/outbox/outbox.ts'
@@ -150,6 +151,8 @@ type RoomsOf = Pick<SessionRoomDeps, 'database' | 'feed' | 'clock' | 'outbox' | 
   options: WorkerRoomsOptions
 }
 
+const embeddedAddresses = { provider: { kind: 'embedded' }, hasTerritories: false } as const
+
 function composeRooms({ options, ...shared }: RoomsOf): {
   session: SessionRoom
   accounts: AccountsRoom
@@ -173,14 +176,9 @@ function composeRooms({ options, ...shared }: RoomsOf): {
     activationCodes: testActivationCodes,
     ...options.cards,
   })
-  const address = createAddressRoom({
-    ...shared,
-    log: silentLog,
-    requireCompleted,
-    recordActivity,
-    config: { provider: { kind: 'embedded' }, hasTerritories: false },
-  })
-  const expressPay = createExpressPayRoom({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf })
+  const address = createAddressRoom({ ...shared, log: silentLog, requireCompleted, recordActivity, config: embeddedAddresses })
+  const requireStrongProof = createStrongProof({ ...shared, sessions: session.port })
+  const expressPay = createExpressPayRoom({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf, requireStrongProof })
   const transactions = routesOfTransactions({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf })
   const signingUp = composeSigningUp({
     ...shared,

@@ -17,7 +17,7 @@ import { keepTransaction, recordTransactions } from '#features/transactions'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { forecastOf, lockStanding, readStanding, termsVersion, type Standing } from './express-pay-overview.ts'
 import { refused } from './express-pay.errors.ts'
-import { decideEarnings, decideTransfer } from './express-pay.rules.ts'
+import { decideEarnings, decideTransfer, needsStrongProof } from './express-pay.rules.ts'
 import { feeOfInstant, type Fee } from './express-pay-states.rules.ts'
 import { afterSettled } from './express-pay-settling.rules.ts'
 import { changeEnrolment, setEnrolment } from './express-pay.store.ts'
@@ -43,24 +43,45 @@ export type TransferRequest = {
   termsVersion: string | null
 }
 
+type Made = { transfer: Transfer; isNew: boolean }
+
 /**
  * Moves earned pay onto the worker's own account: the rules on locked rows, the ledger, the transfer and its line in the list, together or
  * not at all. The same id answers the same transfer; with another amount or destination it is refused.
  *
+ * @param prove  throws unless the worker has just proved that it is her; called where the amount asks for that
  * @returns the transfer, and whether this call made it
  */
 export async function makeTransfer(
   deps: MakingDeps,
   employeeId: string,
   request: TransferRequest,
-): Promise<{ transfer: Transfer; isNew: boolean }> {
+  prove: () => Promise<void>,
+): Promise<Made> {
   const accountId = await deps.accountIdOf(employeeId)
+  const owner = { employeeId, accountId }
+  const made = await tryTransfer(deps, owner, request, { isProven: false })
+  if (made !== 'unproven') return made
+  // Between the two, so that nobody's row stays locked meanwhile.
+  await prove()
+  const proven = await tryTransfer(deps, owner, request, { isProven: true })
+  if (proven === 'unproven') throw new Error('a proof that was given is not enough')
+  return proven
+}
+
+async function tryTransfer(
+  deps: MakingDeps,
+  { employeeId, accountId }: { employeeId: string; accountId: string },
+  request: TransferRequest,
+  { isProven }: { isProven: boolean },
+): Promise<Made | 'unproven'> {
   return deps.database.transaction(async (tx) => {
     const at = deps.clock.now()
     const standing = await lockStanding(tx, employeeId, at)
     const known = await findTransfer(tx, employeeId, request.id)
     if (known !== null) return { transfer: sameOrRefused(known, request), isNew: false }
     assertAllowed(standing, request)
+    if (!isProven && needsStrongProof(standing.matters, request.amount)) return 'unproven'
     const transfer = await move(tx, deps.clock, { employeeId, accountId, request, at })
     if (request.termsVersion !== null && standing.enrolment.terms?.version !== termsVersion) {
       await changeEnrolment(tx, employeeId, { terms: { version: termsVersion, acceptedAt: at } }, at)

@@ -41,7 +41,8 @@ import { sumTransfers, type Sums } from './express-pay-transfers.store.ts'
 /** The version of the text under "How Express Pay works": whoever agreed to another one is asked again. */
 export const termsVersion = '2026-11-01'
 
-const weekMs = 7 * 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
+const weekMs = 7 * dayMs
 const fallbackZone = 'America/New_York'
 
 /** Everything that is decided on, as it stands at one moment. */
@@ -82,7 +83,8 @@ async function standingOf(
   const sums = await sumTransfers(executor, employeeId, {
     // Our reading: a day is the employer's civil day; the worker's own week is the last seven days.
     dayStart: instantAt(dateIn(at, zone), { hour: 0 }, zone),
-    weekStart: instantFromMilliseconds(at.epochMilliseconds - weekMs),
+    dayAgo: instantFromMilliseconds(at.epochMilliseconds - dayMs),
+    weekAgo: instantFromMilliseconds(at.epochMilliseconds - weekMs),
   })
   const policy = earnings?.employer.policy
   const isOffered = home?.hasExpressPay === true && policy?.isOffered === true

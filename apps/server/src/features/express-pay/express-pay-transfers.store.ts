@@ -76,28 +76,30 @@ export async function readTransfers(
   return rows.map(transferOf)
 }
 
-export type Sums = { outstanding: Cents; pending: Cents; takenInWeek: Cents; transfersToday: number }
+export type Sums = { outstanding: Cents; pending: Cents; takenInWeek: Cents; takenInDay: Cents; transfersToday: number }
 
 /** What a worker's transfers add up to: owed to the next paychecks, still being sent, and counted against her limits. */
 export async function sumTransfers(
   executor: Executor,
   employeeId: string,
-  { dayStart, weekStart }: { dayStart: Instant; weekStart: Instant },
+  { dayStart, dayAgo, weekAgo }: { dayStart: Instant; dayAgo: Instant; weekAgo: Instant },
 ): Promise<Sums> {
-  const { rows } = await sql<{ outstanding: bigint; pending: bigint; taken: bigint; today: number }>`
+  const { rows } = await sql<{ outstanding: bigint; pending: bigint; taken: bigint; taken_in_day: bigint; today: number }>`
     select
       coalesce(sum(amount - settled - written_off) filter (where status = 'COMPLETED'), 0)::bigint as outstanding,
       coalesce(sum(amount) filter (where status in ('INITIATED', 'PROCESSING')), 0)::bigint as pending,
-      coalesce(sum(amount) filter (where created_at >= ${instantText(weekStart)}::timestamptz), 0)::bigint as taken,
+      coalesce(sum(amount) filter (where created_at >= ${instantText(weekAgo)}::timestamptz), 0)::bigint as taken,
+      coalesce(sum(amount) filter (where created_at > ${instantText(dayAgo)}::timestamptz), 0)::bigint as taken_in_day,
       (count(*) filter (where created_at >= ${instantText(dayStart)}::timestamptz))::int as today
     from express_pay_transfer
     where employee_id = ${employeeId} and ${counted}
-      and (settled + written_off < amount or created_at >= ${instantText(weekStart)}::timestamptz)`.execute(executor)
+      and (settled + written_off < amount or created_at >= ${instantText(weekAgo)}::timestamptz)`.execute(executor)
   const [sums] = rows
   return {
     outstanding: cents(sums?.outstanding ?? 0n),
     pending: cents(sums?.pending ?? 0n),
     takenInWeek: cents(sums?.taken ?? 0n),
+    takenInDay: cents(sums?.taken_in_day ?? 0n),
     transfersToday: sums?.today ?? 0,
   }
 }

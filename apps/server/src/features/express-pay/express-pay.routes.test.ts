@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
+import { cents } from '@daybreak/money'
 import { assertProblem } from '../../testing/http-server.ts'
 import { lockStanding, termsVersion } from './express-pay-overview.ts'
-import { startExpressPayWorld, type ExpressPayWorld } from '../../testing/express-pay-world.ts'
+import { startExpressPayWorld, type EarningWorker, type ExpressPayWorld } from '../../testing/express-pay-world.ts'
 
 let world: ExpressPayWorld
 before(async () => {
@@ -114,6 +115,40 @@ describe('200', () => {
     )
     assert.deepEqual([first.pageInfo.hasNextPage, next.pageInfo.hasNextPage], [true, false])
     await assertProblem(await world.call(worker, 'GET', '/transfers?cursor=x'), 400, 'bad_cursor')
+  })
+})
+
+describe('more than $500 in 24 hours', () => {
+  /** She stays in the app, so that she is not signed out, for longer than a proof is fresh. */
+  async function letProofAge(worker: EarningWorker): Promise<void> {
+    for (let visit = 0; visit < 4; visit += 1) {
+      world.rooms.clock.advance({ minutes: 4 })
+      await world.overview(worker)
+    }
+  }
+
+  test('waits for a fresh proof and moves nothing without one, in one transfer or in several, and with it is made', async () => {
+    const phone = '12125552900'
+    const worker = await world.hire({ phone })
+    await world.work(worker.number, [['2026-11-19', '80']])
+    await world.employers.changePolicy(world.employer, { periodCap: cents(80_000n) })
+    await letProofAge(worker)
+    assert.equal((await world.take(worker, '30000')).status, 201)
+    const body = world.takeBody('20001')
+    const asked = await assertProblem(await world.call(worker, 'POST', '/transfers', body), 403, 'step_up_required')
+    assert.ok(Array.isArray(asked['methods']) && asked['methods'].includes('sms'))
+    assert.equal(await world.balanceOf(worker), 30_000n)
+    assert.equal((await world.take(worker, '20000')).status, 201, 'what makes $500 in all is not above it')
+
+    const proven = { ...worker, ...(await world.rooms.signIn(phone)) }
+    const made = await Promise.all([1, 2, 3].map(() => world.call(proven, 'POST', '/transfers', body)))
+    const times = (wanted: number) => made.filter(({ status }) => status === wanted).length
+    assert.deepEqual([times(201), times(200)], [1, 2], 'once, however often it is sent')
+    assert.equal(await world.balanceOf(worker), 70_001n)
+    // Asked for again without one, a transfer that was made is answered all the same.
+    await letProofAge(proven)
+    assert.equal((await world.call(proven, 'POST', '/transfers', body)).status, 200)
+    await world.employers.changePolicy(world.employer, { periodCap: cents(50_000n) })
   })
 })
 

@@ -17,6 +17,7 @@ import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import { platformProblem } from '#platform/errors.ts'
 import { readTake } from '#platform/http/page-size.ts'
 import { created, handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
+import type { RequireStrongProof } from '#platform/http/strong-proof.ts'
 import { makeTransfer, previewTransfer, transferOnWire, undoTransfer, type MakingDeps } from './express-pay-making.ts'
 import { readOverview } from './express-pay-overview.ts'
 import { readRepaid } from './express-pay-settling.store.ts'
@@ -29,6 +30,7 @@ export type ExpressPayRouteDeps = MakingDeps & {
   feed: Pick<ChangeFeed, 'settled'>
   /** Throws 403 `employee.onboarding_incomplete`. */
   requireCompleted(employeeId: string): Promise<void>
+  requireStrongProof: RequireStrongProof
 }
 
 const shiftDaysBack = 60
@@ -74,7 +76,7 @@ function readingRoutes({ database, clock, requireCompleted }: ExpressPayRouteDep
 }
 
 function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
-  const { clock, feed, requireCompleted } = deps
+  const { clock, feed, requireCompleted, requireStrongProof } = deps
   return [
     handle(expressPayRoutes.previewExpressPayTransfer, async ({ session, body }) => {
       await requireCompleted(session.employeeId)
@@ -82,13 +84,14 @@ function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
     }),
     handle(expressPayRoutes.makeExpressPayTransfer, async ({ session, body }) => {
       await requireCompleted(session.employeeId)
-      const { transfer, isNew } = await makeTransfer(deps, session.employeeId, {
+      const wish = {
         id: body.id,
         amount: centsOf(body.amount),
         destination: body.destination,
         shownAvailable: body.shownAvailable === undefined ? null : centsOf(body.shownAvailable),
         termsVersion: body.termsVersion ?? null,
-      })
+      }
+      const { transfer, isNew } = await makeTransfer(deps, session.employeeId, wish, () => requireStrongProof(session))
       await feed.settled()
       const shown = transferOnWire(transfer, clock.now())
       return isNew ? created(shown) : ok(shown)

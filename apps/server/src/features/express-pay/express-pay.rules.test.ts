@@ -5,7 +5,15 @@ import { expressPayRefusals } from '@daybreak/contract'
 import { cents, lesserOf, noCents } from '@daybreak/money'
 import fc from 'fast-check'
 import { feeOfInstant, type StatePolicy } from './express-pay-states.rules.ts'
-import { decideEarnings, decideRefusal, decideTransfer, forecastNet, leastTransfer, type Matters } from './express-pay.rules.ts'
+import {
+  decideEarnings,
+  decideRefusal,
+  decideTransfer,
+  needsStrongProof,
+  forecastNet,
+  leastTransfer,
+  type Matters,
+} from './express-pay.rules.ts'
 
 const newYork: StatePolicy = {
   state: 'NY',
@@ -41,6 +49,7 @@ const usual: Matters = {
   pending: noCents,
   transfersToday: 1,
   takenInWeek: cents(7_860n),
+  takenInDay: cents(7_860n),
 }
 
 const availableOf = (matters: Partial<Matters>) => decideEarnings({ ...usual, ...matters }).available
@@ -211,4 +220,10 @@ describe("a state's cap on the fee", () => {
     const maryland = { feeMost: cents(500n), above: { threshold: cents(7_500n), feeMost: cents(750n) } }
     assert.deepEqual([feeIn(maryland, 7_500n).fee, feeIn(maryland, 100_000n).fee], [131n, 750n])
   })
+})
+
+test('more than $500 in a day asks for a fresh proof, in one transfer or in several', () => {
+  const isAsked = (taken: bigint, amount: bigint) => needsStrongProof({ takenInDay: cents(taken) }, cents(amount))
+  assert.deepEqual([isAsked(0n, 50_000n), isAsked(0n, 50_001n)], [false, true])
+  assert.deepEqual([isAsked(40_000n, 10_000n), isAsked(40_000n, 10_001n), isAsked(50_000n, 500n)], [false, true, true])
 })

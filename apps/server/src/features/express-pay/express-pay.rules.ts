@@ -1,6 +1,6 @@
 // Decides what a worker may take of her earned pay, and why not when she may not. Pure.
 import type { EnrolmentState, ExpressPayRefusal } from '@daybreak/contract'
-import { addCents, atLeastZero, lesserOf, noCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
+import { addCents, atLeastZero, cents, lesserOf, noCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
 import type { StatePolicy } from './express-pay-states.rules.ts'
 
 /** Decisions 6: "500 = $5.00, the least a transfer moves." */
@@ -42,6 +42,8 @@ export type Matters = {
   transfersToday: number
   /** Taken in the last seven days. */
   takenInWeek: Cents
+  /** Taken in the last 24 hours. */
+  takenInDay: Cents
 }
 
 export type Earnings = {
@@ -161,6 +163,13 @@ export function decideTransfer(matters: Matters, amount: Cents, shownAvailable: 
   if (amount <= available) return { kind: 'allowed' }
   const isChanged = shownAvailable !== null && shownAvailable !== available
   return { kind: 'refused', code: isChanged ? 'express_pay.available_changed' : 'express_pay.over_available', available }
+}
+
+const unprovenMost = cents(50_000n)
+
+/** Decisions 5 and 24: above $500 in 24 hours, at once or little by little, she proves again that it is her. */
+export function needsStrongProof({ takenInDay }: Pick<Matters, 'takenInDay'>, amount: Cents): boolean {
+  return addCents(takenInDay, amount) > unprovenMost
 }
 
 /** Specification 4: what turning on, turning off and paydays make of an enrolment. */

@@ -7,11 +7,10 @@ import { responseSchemas } from './answer-schemas.ts'
 import type { Exchange } from './exchange.ts'
 import { isStorable, unstorableText } from './json-body.ts'
 import type { OriginPolicy } from './origins.ts'
-import { refuseLimitedSession } from './limited-session.ts'
-import { isProofFresh } from './proof-age.ts'
 import { createRateLimiter, type RateLimiter, type RateRule } from './rate-limits.ts'
-import type { ActiveSession, RouteDefinition, RouteLimit, SessionPort } from './routes.ts'
+import type { RouteDefinition, RouteLimit, SessionPort } from './routes.ts'
 import type { SessionCookies } from './session-cookies.ts'
+import { createStrongProof } from './strong-proof.ts'
 
 export type AdmissionDoors = {
   readonly sessions: SessionPort
@@ -126,9 +125,7 @@ function admitSession(
       if (session === null) return done(unauthenticated('session_not_found'))
       exchange.session = session
       if (!needsStrongProof) return done()
-      // Before the proof: a fresh one would not open the route either.
-      refuseLimitedSession(session)
-      return refuseWeakProof(session, doors).then(() => done())
+      return createStrongProof(doors)(session).then(() => done())
     })
     .catch((error: Error) => done(error))
 }
@@ -136,9 +133,4 @@ function admitSession(
 /** Spec 4, "Session errors … end the session locally": by these codes a page knows that what it holds is worth nothing. */
 function unauthenticated(code: 'unauthenticated' | 'unauthorized_credentials' | 'session_not_found') {
   return platformProblem(code, { headers: { 'www-authenticate': 'Bearer' } })
-}
-
-async function refuseWeakProof(session: ActiveSession, { sessions, clock }: AdmissionDoors): Promise<void> {
-  if (isProofFresh(session.strongProofAt.epochMilliseconds, clock.now().epochMilliseconds)) return
-  throw platformProblem('step_up_required', { extra: { methods: await sessions.stepUpMethods(session) } })
 }

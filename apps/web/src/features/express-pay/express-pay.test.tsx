@@ -5,6 +5,7 @@ import type { ExpressPay as Overview } from '@daybreak/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { fictionalExpressPay, fictionalTransfer } from '../../testing/fictional-express-pay.ts'
+import type { AskForStepUp } from '#platform/step-up.tsx'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ExpressPay } from './express-pay.tsx'
 import { GetNowButton } from './get-now-button.tsx'
@@ -138,6 +139,31 @@ describe('a transfer', () => {
     await user.click(screen.getByRole('button', { name: 'Get $100.00 now' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Your amount changed to $80.10. Check it and confirm again.')
     expect(keptTransfer()).toBeNull()
+  })
+
+  test('of much in one day waits for a proof that it is her, and is sent again under its id', async () => {
+    let isProved = false
+    const server = serve(accepted, {
+      [transferCall]: () => (isProved ? fictionalTransfer : problem(403, 'step_up_required', { methods: ['sms'] })),
+    })
+    const askForStepUp = vi.fn<AskForStepUp>(async () => (isProved = true))
+    renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />, { askForStepUp })
+    const user = await goToReview('50')
+    await user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
+    await screen.findByRole('heading', { name: '$50.00 is in your account' })
+    expect(askForStepUp).toHaveBeenCalledExactlyOnceWith(['sms'])
+    const ids = server.callsTo(transferCall).map(({ body }) => Reflect.get(body as object, 'id') as string)
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+  })
+
+  test('that she would not prove herself for is not sent, not looked for, and blames nobody', async () => {
+    serve(accepted, { [transferCall]: () => problem(403, 'step_up_required', { methods: ['sms'] }) })
+    renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />)
+    const user = await goToReview('50')
+    await user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
+    await waitFor(() => expect(keptTransfer()).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Get $50.00 now' })).toBeTruthy()
   })
 
   test('whose answer was lost keeps its id, and is asked for again with it', async () => {

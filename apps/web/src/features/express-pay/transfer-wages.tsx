@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
 import { track } from '#platform/analytics.ts'
 import { Copy } from '#platform/copy.tsx'
+import { StepUpDeclined, useStepUp } from '#platform/step-up.tsx'
 import type { CallMessage } from '#platform/use-call.ts'
 import { wireCents } from '#platform/wire-cents.ts'
 import { Button, CallNotice, Card, Icon, Link, LoadFailed, Notice, Skeleton } from '#ui'
@@ -137,6 +138,7 @@ type Sending = {
 
 /** The id is made and kept before anything is sent; it is forgotten when an answer says what became of it. */
 function useSending(onDone: (transfer: ExpressPayTransfer) => void): Sending {
+  const withStepUp = useStepUp()
   const { isBusy, message, run } = useExpressPayCall(explain, leftOpen)
   const [lost, setLost] = useState<TransferWish | null>(keptTransfer)
 
@@ -144,7 +146,9 @@ function useSending(onDone: (transfer: ExpressPayTransfer) => void): Sending {
     keepTransfer(wish)
     // Asked for again, it may have left at the first time.
     const cannotLeave = lost === null && !navigator.onLine
-    const transfer = await run(() => makeTransfer(wish).catch((error: unknown) => forgetWhenNothingMoved(error, cannotLeave)))
+    // Decisions 5 and 24: much in one day waits until she has proved again that it is her.
+    const send = () => withStepUp(() => makeTransfer(wish))
+    const transfer = await run(() => send().catch((error: unknown) => forgetWhenNothingMoved(error, cannotLeave)))
     setLost(keptTransfer())
     if (transfer === null) return
     forgetTransfer()
@@ -170,9 +174,9 @@ function useSending(onDone: (transfer: ExpressPayTransfer) => void): Sending {
 /** It never left a device that had no connection. */
 class NothingSent extends Error {}
 
-/** A refusal is an answer: nothing has moved. So it is with what could not leave. Anything else leaves it open. */
+/** A refusal is an answer: nothing has moved. So it is when she would not prove who she is, and with what could not leave. Else it is open. */
 function forgetWhenNothingMoved(error: unknown, cannotLeave: boolean): never {
-  const isRefused = error instanceof ApiProblem && error.status < 500
+  const isRefused = error instanceof StepUpDeclined || (error instanceof ApiProblem && error.status < 500)
   const hasNotLeft = cannotLeave && error instanceof ApiUnreachable
   if (isRefused || hasNotLeft) forgetTransfer()
   throw hasNotLeft ? new NothingSent() : error
@@ -190,6 +194,7 @@ function leftOpen(error: unknown): CallMessage {
 function explain(error: ApiProblem): CallMessage | null {
   const { status, code, problem } = error
   if (status >= 500) return leftOpen(error)
+  if (code === 'session.limited') return { id: 'session.recovery.limited' }
   const available = problem?.available
   if (available === undefined)
     return code === 'express_pay.terms_required' ? { id: 'express-pay.transfer.understand-required' } : null
