@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { ExpressPay } from '../packages/contract/src/index.ts'
+import { noCents, parseCents, plainDollars } from '../packages/money/src/index.ts'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'
 import { assertAt, assertGone, assertShown } from './harness/expect.ts'
 import { hasFocus, tabTo } from './harness/keyboard.ts'
 import { runOps } from './harness/ops.ts'
-import { dwayne, linh, omar, sofia, tom } from './harness/people.ts'
+import { dwayne, linh, omar, sofia, tom, type Person } from './harness/people.ts'
 import { desktop, openStage, phone, type Stage } from './harness/stage.ts'
 
 const path = '/express-pay'
@@ -178,11 +180,11 @@ describe('express pay', () => {
   test('a pay period runs from the employer’s files, and every number on the screens is the one worked out by hand', async () => {
     const [open, next] = await unpaidPeriods()
     const run = (payday: string) => ['--employer', 'LAKESIDE', '--group', group, '--payday', payday]
-    // What the journey above took is settled with the period that is open: from here on nothing is outstanding, and nothing earned.
+    // What she has taken by now is settled with the period that is open: from here on nothing is outstanding, and nothing earned.
     const settled = await file(
       'settled.csv',
       'employeeNumber,gross,net,expressPayDeduction',
-      `${dwaynesNumber},500.00,400.00,25.00`,
+      `${dwaynesNumber},500.00,400.00,${await turnOnAndReadOutstanding(dwayne)}`,
     )
     await ops('pay-run', 'import', settled, ...run(open.payday))
     // 6:30 h at $15.50 are $100.75, and 1:15 h at one and a half $29.0625: $129.81 with the half cent rounded. 4 h at $17.25 are $69.00.
@@ -251,6 +253,21 @@ describe('express pay', () => {
       assert.deepEqual(await howWeGot(page), ['Earned so far$0.00', 'Your share (50%)$0.00', 'Ready to transfer$0.00'])
     })
   })
+
+  /** In dollars. */
+  async function turnOnAndReadOutstanding({ username }: Person): Promise<string> {
+    const call = `${stage.origin}/api/express-pay`
+    const headers = { origin: stage.origin, 'x-daybreak-client': 'web' }
+    let outstanding = noCents
+    await stage.visit({ as: username }, async ({ context: { request } }) => {
+      const { terms } = (await (await request.get(call)).json()) as ExpressPay
+      const answer = await request.post(`${call}/reactivate`, { headers, data: { termsVersion: terms.version } })
+      assert.ok(answer.ok(), await answer.text())
+      const { earnings } = (await answer.json()) as ExpressPay
+      outstanding = parseCents(earnings?.outstanding ?? '') ?? assert.fail('it is on')
+    })
+    return plainDollars(outstanding)
+  }
 
   /** Its lines, each as it reads. */
   async function howWeGot(page: Page): Promise<string[]> {
