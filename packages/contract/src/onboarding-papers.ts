@@ -33,8 +33,8 @@ const shortForm = z.object({
   atmInquiry: z.object({ inNetwork: unsignedCentsText, outOfNetwork: unsignedCentsText }),
   customerService: z.object({ automated: unsignedCentsText, live: unsignedCentsText }),
   inactivity: z.object({ amount: unsignedCentsText, afterMonths: z.int() }),
-  /** How many other types of fees the long form has. */
-  otherFeeCount: z.int(),
+  /** The other types of fees that there are. */
+  otherFees: z.array(fee),
 })
 export type ShortForm = z.infer<typeof shortForm>
 

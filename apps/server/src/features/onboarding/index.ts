@@ -24,6 +24,8 @@ export type { Identification, IdentificationPort } from './onboarding-ports.ts'
 
 export type OnboardingRoomDeps = Omit<OnboardingRouteDeps, 'drafts' | 'papers'> & {
   encryption: FieldEncryption
+  /** Where people open the product: an address on paper is a whole one. */
+  origin: string
   /** Cookies are Secure: every origin but a local host. */
   isSecure: boolean
   jobs: Pick<Jobs, 'register'>
@@ -39,7 +41,8 @@ export type OnboardingRoom = {
 
 export function createOnboardingRoom(deps: OnboardingRoomDeps): OnboardingRoom {
   registerOnboardingJobs(deps)
-  const papers = createPapers(deps.brand)
+  const { brand, origin } = deps
+  const papers = createPapers({ ...brand, legalUrl: new URL(brand.legalUrl, origin).href })
   return {
     routes: routesOfOnboarding({ ...deps, drafts: createDrafts(deps), papers }),
     readState: (employeeId) => stateOfPerson(deps.database.query, { ...deps, papers, now: deps.clock.now() }, employeeId),

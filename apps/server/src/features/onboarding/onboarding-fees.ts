@@ -35,11 +35,11 @@ const feeSchedule: readonly FeeRow[] = [
 const inactiveMonths = 12
 
 export function longForm(): Fee[] {
-  return feeSchedule.map(({ id, amount, basisPoints }) => ({
-    id,
-    amount: centsText(amount),
-    basisPoints: basisPoints ?? null,
-  }))
+  return feeSchedule.map(feeOf)
+}
+
+function feeOf({ id, amount, basisPoints }: FeeRow): Fee {
+  return { id, amount: centsText(amount), basisPoints: basisPoints ?? null }
 }
 
 /** Readings 3.1 E3. "Other types" are those that the lines above do not name and that cost something. */
@@ -57,6 +57,6 @@ export function shortForm(): ShortForm {
     atmInquiry: { inNetwork: of('atm-inquiry-in'), outOfNetwork: of('atm-inquiry-out') },
     customerService: { automated: of('customer-service-automated'), live: of('customer-service-live') },
     inactivity: { amount: of('inactivity'), afterMonths: inactiveMonths },
-    otherFeeCount: feeSchedule.filter(({ isOfShortForm, amount }) => !isOfShortForm && amount > 0n).length,
+    otherFees: feeSchedule.filter(({ isOfShortForm, amount }) => !isOfShortForm && amount > 0n).map(feeOf),
   }
 }

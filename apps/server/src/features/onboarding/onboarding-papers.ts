@@ -45,7 +45,7 @@ const templates: Readonly<Record<PaperId, Template>> = {
     ],
   },
   'short-form': {
-    version: '2026-11-01',
+    version: '2026-11-22',
     title: 'onboarding.agreement.title',
     sections: [
       {

@@ -1,7 +1,7 @@
 // From a name on a roster to the last step: in order, with every consent, on another device too, and never out of turn.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Profile } from '@daybreak/contract'
+import type { Paper, Profile } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { createTextConsent } from '#platform/outbox/consent.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
@@ -121,6 +121,12 @@ test('a yes to texts with offers is one to the outbox, a STOP ends it, and nobod
     consent.request(tx, { kind: 'stop', phone: eager, source: 'text', providerMessageId: 'SM1' }),
   )
   assert.deepEqual([(await willing?.read())?.draft.wantsMarketing, (await other?.read())?.draft.wantsMarketing], [false, false])
+})
+
+test('an address on paper is a whole one', async () => {
+  const answer = await rooms.get('/api/onboarding/papers/short-form?locale=en', '')
+  const { sections } = (await answer.json()) as Paper
+  assert.match(sections.flatMap(({ paragraphs }) => paragraphs).join(' '), /, at http:\/\/127\.0\.0\.1\/legal, or at /)
 })
 
 describe('out of turn', () => {

@@ -97,8 +97,8 @@ describe('papers', () => {
     'terms es 2026-11-01': 'c5d8f9971d5c4c18',
     'privacy en 2026-11-01': '066ddb4140290534',
     'privacy es 2026-11-01': 'c896e7bb7004c940',
-    'short-form en 2026-11-01': '4842541d901e5a22',
-    'short-form es 2026-11-01': 'a94f52cb254a3533',
+    'short-form en 2026-11-22': 'd85238df144a687b',
+    'short-form es 2026-11-22': '79c0487b7c036721',
     'cardholder-agreement en 2026-11-01': '8b8bb723e8503d75',
     'cardholder-agreement es 2026-11-01': 'a4ee77b02a09e7d7',
   }
@@ -131,7 +131,10 @@ describe('papers', () => {
       ],
     )
     assert.equal(shortForm().atmWithdrawal.outOfNetwork, '250')
-    assert.equal(shortForm().otherFeeCount, 2)
+    assert.deepEqual(
+      shortForm().otherFees.map(({ id }) => id),
+      ['new-card-fast', 'instant-out'],
+    )
   })
 })
 

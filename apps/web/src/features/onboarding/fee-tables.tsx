@@ -14,8 +14,13 @@ export function ShortFormTable({ sections, shortForm }: { sections: Paper['secti
       <MainFees {...shortForm} />
       <OtherFees {...shortForm} />
       <p className={styles['count']}>
-        <Copy id="onboarding.short-form.other-fees" values={{ count: shortForm.otherFeeCount }} />
+        <Copy id="onboarding.short-form.other-fees" values={{ count: shortForm.otherFees.length }} />
       </p>
+      {shortForm.otherFees.length > 0 && (
+        <dl>
+          <FeeLines fees={shortForm.otherFees} />
+        </dl>
+      )}
       <div className={styles['foot']}>
         {below.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -100,17 +105,17 @@ function Line({ name, note, children }: { name: ReactNode; note?: ReactNode; chi
 export function LongFormTable({ fees }: { fees: readonly Fee[] }) {
   return (
     <dl className={styles['long']}>
-      {fees.map(({ id, amount }) => (
-        <Line
-          key={id}
-          name={<FeeText id={`onboarding.fee.${id}`} other={id} />}
-          note={<FeeText id={`onboarding.fee-note.${id}`} />}
-        >
-          {feeText(amount)}
-        </Line>
-      ))}
+      <FeeLines fees={fees} />
     </dl>
   )
+}
+
+function FeeLines({ fees }: { fees: readonly Fee[] }) {
+  return fees.map(({ id, amount }) => (
+    <Line key={id} name={<FeeText id={`onboarding.fee.${id}`} other={id} />} note={<FeeText id={`onboarding.fee-note.${id}`} />}>
+      {feeText(amount)}
+    </Line>
+  ))
 }
 
 /** A server that is newer than this page may know a fee that has no text here: it is not left out. */

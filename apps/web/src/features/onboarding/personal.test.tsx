@@ -124,7 +124,10 @@ describe('what the card costs', () => {
       atmInquiry: { inNetwork: '0', outOfNetwork: '100' },
       customerService: { automated: '0', live: '0' },
       inactivity: { amount: '0', afterMonths: 12 },
-      otherFeeCount: 2,
+      otherFees: [
+        { id: 'instant-out', amount: '2500', basisPoints: 175 },
+        { id: 'new-card-fast', amount: '1500', basisPoints: null },
+      ],
     },
   })
   const agreement = paper('cardholder-agreement', {
@@ -163,10 +166,13 @@ describe('what the card costs', () => {
       'Inactivity',
       '(after 12 months with no transactions)',
       'We charge 2 other types of fees.',
-      'No overdraft/credit feature.',
-      'See all fees (long form)',
+      'Instant transfer to a debit card of another bank',
+      '$25.00',
       'A new card by fast mail',
       'The first time is free.',
+      '$15.00',
+      'No overdraft/credit feature.',
+      'See all fees (long form)',
       '$12.00',
       'of-a-newer-server',
       'Title of cardholder-agreement',
