@@ -80,7 +80,6 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     hidesUnknownAccounts,
     stytch: config.stytch,
   })
-  const signature = createTwilioSignature(config.twilio, originOf(config))
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
   const accounts = createAccountsRoom({ ...world, issuer, requireCompleted })
   const { accountIdOf } = accounts
@@ -89,19 +88,18 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
   const address = createAddressRoom({ ...world, requireCompleted, recordActivity, config: config.address })
   const requireStrongProof = createStrongProof({ ...world, sessions: session.port })
   const expressPay = createExpressPayRoom({ ...world, requireCompleted, accountIdOf, requireStrongProof })
-  const transactionsRoutes = routesOfTransactions({ ...world, requireCompleted, accountIdOf })
   const page = { cookies, brand, isSecure, stateRange: config.address }
   const identity = { provider: identityProviderOf(config, world), origin: originOf(config) }
   const signingUp = composeSigningUp({ ...world, ...page, ...identity, session, issuer, accounts, cards })
   return {
     routes: [
       ...session.routes,
-      ...routesOfTexts({ ...world, brand, signature }),
+      ...routesOfTexts({ ...world, brand, signature: createTwilioSignature(config.twilio, originOf(config)) }),
       ...employeeRoutes,
       ...address.routes,
       ...accounts.routes,
       ...cards.routes,
-      ...transactionsRoutes,
+      ...routesOfTransactions({ ...world, requireCompleted, accountIdOf }),
       ...expressPay.routes,
       ...routesOfOffers(world),
       ...signingUp.routes,
@@ -120,9 +118,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
       })
     },
     async close() {
-      await cards.close()
-      await session.close()
-      await feed.close()
+      for (const open of [cards, session, feed]) await open.close()
     },
   }
 }

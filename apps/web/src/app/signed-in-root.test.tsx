@@ -114,6 +114,16 @@ describe('the shell', () => {
     expect(menu.getByRole('link', { name: /Terms and Legal/ }).getAttribute('target')).toBe('_blank')
   })
 
+  test('is not drawn once more when the worker has been forgotten: what stands in it needs her profile', async () => {
+    const { view, page, server } = await open(() => fictionalProfile())
+    expect(screen.getByText('The screen')).toBeDefined()
+    server.answers[me] = () => new Promise(() => undefined)
+    act(() => view.client.clear())
+    view.rerender(page('/'))
+    await wait(0)
+    expect(screen.getByText('Loading your account')).toBeDefined()
+  })
+
   test('Log Out revokes once and leaves, however often it is pressed', async () => {
     const { server, leave } = await open(() => fictionalProfile())
     const button = screen.getByRole('button', { name: 'Log Out' })

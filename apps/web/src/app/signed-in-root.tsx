@@ -35,7 +35,9 @@ type GatesProps = Pick<ReturnType<typeof useSession>, 'isOver' | 'isLeaving' | '
 function Gates({ path, leave, isOver, isLeaving, isLimited, onLogOut, children }: GatesProps) {
   const { data, error, isFetching, refetch } = useQuery(profileQuery)
   // The shell and its first screen are drawn in slices: a finger that is on the page meanwhile is answered.
-  const profile = useDeferredValue(data, undefined)
+  const drawn = useDeferredValue(data, undefined)
+  // At the end of a session the profile is forgotten at once, and nothing that needs it is drawn once more.
+  const profile = data && drawn
   if (isOver) return <FullScreenLoader />
   if (profile && profile.onboardingStatus !== 'Completed') {
     return <ToSigningUp leave={leave} />
