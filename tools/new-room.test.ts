@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { checkNames } from './check/checks.ts'
 
 const project = join(import.meta.dirname, '..')
 const left = /(^|\/)(node_modules|dist|\.types|\.git|data)$/
@@ -46,8 +47,14 @@ describe('npm run room', () => {
       assert.ok(existsSync(join(copy, path)), path)
     }
     assert.match(readFileSync(join(copy, 'apps/server/src/app/rooms.ts'), 'utf8'), /\.\.\.routesOfQuickTips\(world\)/)
-    const checked = run('tools/check.ts')
+    const checked = run('tools/check.ts', ...checkNames.filter((name) => name !== 'lint'))
     assert.equal(checked.status, 0, checked.output)
+    // What it left alone has been linted where it comes from.
+    const touched = made.output.split('\n').filter((line) => /^ {2}\S+\.tsx?$/.test(line))
+    assert.ok(touched.length >= 10, made.output)
+    const linted = run('node_modules/oxlint/bin/oxlint', '--type-aware', ...touched.map((line) => line.trim()))
+    assert.equal(linted.status, 0, linted.output)
+    assert.match(linted.output, new RegExp(` on ${touched.length} files`))
   })
 })
 

@@ -1,4 +1,5 @@
 // Component tests: jsdom, both languages loaded, the same doors as the build.
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -9,6 +10,8 @@ export default defineConfig({
     // Dates on a page are in the worker's own zone; the tests' worker lives in Chicago.
     env: { TZ: 'America/Chicago' },
     restoreMocks: true,
+    // Each file begins with a process and a browser of its own, and waits for both as long as it works.
+    maxWorkers: 2 * availableParallelism(),
     // Sheets are read as text by the tests that are about them, and skipped by the others.
     css: { include: [/\?raw/], modules: { classNameStrategy: 'non-scoped' } },
   },
