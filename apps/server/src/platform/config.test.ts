@@ -67,6 +67,7 @@ const bad: readonly [string, string][] = [
   ['LOGIN_HIDES_UNKNOWN', 'true'],
   ['HELP_CENTER_URL', 'javascript:alert(1)'],
   ['HELP_CENTER_URL', '//evil.example.com'],
+  ['DEPOSITS_FROM', 'both'],
   ['SMTP_URL', 'mail.example.com'],
   ['CARD_PROVIDER_URL', 'ftp://x'],
   ['AUTH_PROVIDER', 'auth0'],
@@ -97,6 +98,11 @@ test('a sandbox is not shown to other machines unless that is meant', () => {
     '0.0.0.0',
   )
   for (const host of ['127.0.0.1', 'localhost', '::1']) assert.equal(readConfig({ HOST: host }).host, host)
+})
+
+test('payroll files are the record of deposits unless the card provider is named', () => {
+  assert.equal(readConfig({}).depositsFrom, 'files')
+  assert.equal(readConfig({ DEPOSITS_FROM: 'provider' }).depositsFrom, 'provider')
 })
 
 test('a complete production is accepted', () => {

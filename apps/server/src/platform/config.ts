@@ -15,6 +15,9 @@ export type BrandConfig = {
   legalUrl: string | null
 }
 
+const depositSources = ['files', 'provider'] as const
+export type DepositSource = (typeof depositSources)[number]
+
 export type Config = {
   mode: 'sandbox' | 'production'
   /** Fill an empty database with the demo world. */
@@ -48,6 +51,8 @@ export type Config = {
   /** null: one-time codes are our own. */
   stytch: StytchConfig | null
   address: AddressConfig
+  /** The one record of direct deposit; credits that come by the other way wait in suspense. */
+  depositsFrom: DepositSource
   helpCenterUrl: string | null
   brand: BrandConfig
   logLevel: LogLevel
@@ -111,6 +116,7 @@ function readSettings(settings: SettingsReader): Config {
     smtp: readSmtp(settings),
     stytch: readAuthProvider(settings),
     address: readAddressProvider(settings),
+    depositsFrom: settings.choice('DEPOSITS_FROM', depositSources, 'files'),
     helpCenterUrl: settings.link('HELP_CENTER_URL', null),
     brand: {
       name: settings.text('BRAND_NAME'),
