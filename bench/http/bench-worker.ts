@@ -59,7 +59,7 @@ function purchase(accountId: string, index: number): TransactionToRecord {
 }
 
 /** Signs in by one-time code at a sandbox server, and gives back the bearer token. */
-export async function signIn(origin: string): Promise<string> {
+export async function signIn(origin: string, username = phone): Promise<string> {
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
     const response = await fetch(origin + path, {
       method: 'POST',
@@ -69,8 +69,8 @@ export async function signIn(origin: string): Promise<string> {
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return (await response.json()) as Record<string, unknown>
   }
-  await post('/api/employees/auth/unauth-generate-otp', { username: phone, method: 'sms' })
-  const { code } = (await (await fetch(`${origin}/sandbox/outbox?to=${phone}`)).json()) as { code: string }
-  const { token } = await post('/api/employees/auth/with-otp', { username: phone, code })
+  await post('/api/employees/auth/unauth-generate-otp', { username, method: 'sms' })
+  const { code } = (await (await fetch(`${origin}/sandbox/outbox?to=${username}`)).json()) as { code: string }
+  const { token } = await post('/api/employees/auth/with-otp', { username, code })
   return String(token)
 }

@@ -33,6 +33,9 @@ export class Exchange implements RequestContext {
   room = 'platform'
   /** A poll or a refresh by its nature, whatever the caller says. */
   isBackgroundRoute = false
+  /** The handler is at work: its turn ends with it, also when the deadline has answered before. */
+  isHandled = false
+  #leaveLine: (() => void) | null = null
   #log: Log | null = null
   readonly #world: ExchangeWorld
 
@@ -42,6 +45,18 @@ export class Exchange implements RequestContext {
     this.request = request
     this.reply = reply
     this.startedMs = world.nowMs()
+  }
+
+  /** Takes the turn that `leave` gives back; the one before it is given back now. */
+  takeTurn(leave: () => void): void {
+    this.endTurn()
+    this.#leaveLine = leave
+  }
+
+  endTurn(): void {
+    const leave = this.#leaveLine
+    this.#leaveLine = null
+    leave?.()
   }
 
   get log(): Log {
@@ -114,6 +129,7 @@ export class Exchange implements RequestContext {
     raw.end(body)
     this.#world.ended(this)
     this.#world.requestLog(this, status)
+    if (!this.isHandled) this.endTurn()
   }
 }
 

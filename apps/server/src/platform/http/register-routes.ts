@@ -5,9 +5,11 @@ import type { Clock } from '@daybreak/time'
 import { platformProblem } from '../errors.ts'
 import { responseSchemas } from './answer-schemas.ts'
 import type { Exchange } from './exchange.ts'
+import type { FairLine } from './fair-line.ts'
 import { isStorable, unstorableText } from './json-body.ts'
 import type { OriginPolicy } from './origins.ts'
-import { createRateLimiter, type RateLimiter, type RateRule } from './rate-limits.ts'
+import { unavailable } from './problems.ts'
+import { createRateLimiter, limitKey, type RateLimiter, type RateRule } from './rate-limits.ts'
 import type { RouteDefinition, RouteLimit, SessionPort } from './routes.ts'
 import type { SessionCookies } from './session-cookies.ts'
 import { createStrongProof } from './strong-proof.ts'
@@ -18,7 +20,11 @@ export type AdmissionDoors = {
   readonly origins: OriginPolicy
   readonly clock: Clock
   readonly nowMs: () => number
+  readonly lines: FairLines
 }
+
+/** Where requests wait for their turn: a worker's own, and before a session is known those of an address. */
+export type FairLines = { readonly byWorker: FairLine; readonly byAddress: FairLine }
 
 const defaultBodyLimitBytes = 65_536
 // Our tokens are shorter and have no dots; a JWT is for other services and no session here.
@@ -59,14 +65,18 @@ export function registerRoute(app: FastifyInstance, definition: RouteDefinition,
       refuseUnstorableAddress(request)
       const token = readToken(request, doors.cookies)
       if (isWrite && options.allowsAnyOrigin !== true) refuseForeignWrite(exchange, token, doors.origins)
-      if (access === 'public') done()
-      else admitSession(exchange, token, access === 'step-up', doors, done)
+      if (access !== 'public') admitSession(exchange, token, access === 'step-up', doors, done)
+      // A caller that proves itself by signature sends everyone's requests from a few addresses.
+      else if (limit === 'none') done()
+      else waitForTurn(exchange, doors.lines.byAddress, addressOf(exchange), done)
     },
     handler({ exchange, body: parsedBody, params: parsedParams, query: parsedQuery }) {
+      exchange.isHandled = true
       definition
         .run({ body: parsedBody, params: parsedParams, query: parsedQuery, context: exchange })
         .then((answer) => exchange.answer(answer))
         .catch((error: unknown) => exchange.fail(error))
+        .finally(() => exchange.endTurn())
     },
   })
 }
@@ -80,6 +90,26 @@ export function refuseTooMany(limiter: RateLimiter, exchange: Exchange): void {
   const retryAfter = limiter.take(exchange.address)
   if (retryAfter > 0)
     throw platformProblem('too_many_requests', { extra: { retryAfter }, headers: { 'retry-after': String(retryAfter) } })
+}
+
+function addressOf({ address }: Exchange): string {
+  return limitKey(address)
+}
+
+/**
+ * Goes on when it is this request's turn in the line of its key. A request that was answered meanwhile, or whose client has gone, does
+ * nothing when its turn comes: it has not begun, so the same request may be sent again.
+ *
+ * @throws ProblemError  too_many_requests, when too many of the same key wait already
+ */
+function waitForTurn(exchange: Exchange, line: FairLine, key: string, goOn: () => void): void {
+  const isInLine = line.enter(key, (leave) => {
+    exchange.takeTurn(leave)
+    if (exchange.isAnswered) exchange.endTurn()
+    else if (exchange.request.raw.socket.destroyed) exchange.problem(unavailable())
+    else goOn()
+  })
+  if (!isInLine) throw platformProblem('too_many_requests', { extra: { retryAfter: 1 }, headers: { 'retry-after': '1' } })
 }
 
 type FoundToken = { value: string; isCookie: boolean }
@@ -119,15 +149,21 @@ function admitSession(
 ): void {
   if (token === null) throw unauthenticated('unauthenticated')
   if (!tokenShape.test(token.value)) throw unauthenticated('unauthorized_credentials')
-  doors.sessions
-    .resolve(token.value, { isBackground: exchange.isBackground })
-    .then((session) => {
-      if (session === null) return done(unauthenticated('session_not_found'))
-      exchange.session = session
-      if (!needsStrongProof) return done()
-      return createStrongProof(doors)(session).then(() => done())
-    })
-    .catch((error: Error) => done(error))
+  const { byAddress, byWorker } = doors.lines
+  const resolve = () => doors.sessions.resolve(token.value, { isBackground: exchange.isBackground })
+  waitForTurn(exchange, byAddress, addressOf(exchange), () => {
+    resolve()
+      .then((session) => {
+        exchange.endTurn()
+        if (session === null) return done(unauthenticated('session_not_found'))
+        exchange.session = session
+        waitForTurn(exchange, byWorker, session.employeeId, () => {
+          if (!needsStrongProof) return done()
+          createStrongProof(doors)(session).then(() => done(), done)
+        })
+      })
+      .catch((error: Error) => done(error))
+  })
 }
 
 /** Spec 4, "Session errors … end the session locally": by these codes a page knows that what it holds is worth nothing. */

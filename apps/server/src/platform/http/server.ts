@@ -8,6 +8,7 @@ import type { Log, LogLevel, LogSink } from '../log.ts'
 import { answerClientError } from './client-errors.ts'
 import { Exchange, type ExchangeWorld } from './exchange.ts'
 import { formType, parseFormBody } from './form-body.ts'
+import { createFairLine, type FairLineRule } from './fair-line.ts'
 import { createInFlight } from './in-flight.ts'
 import { parseJsonBody } from './json-body.ts'
 import { createMethodTable, type ServedRoute } from './method-table.ts'
@@ -49,6 +50,10 @@ const headersTimeoutMs = 5_000
 const requestTimeoutMs = 10_000
 const keepAliveTimeoutMs = 65_000
 const lateConnectionsMs = 100
+// Our reading: a page asks for a handful of things at once, and an address may be a whole restaurant. Of the ten connections to the database
+// one worker holds three at the most, whatever they send.
+const workerLine: FairLineRule = { maxRunning: 3, maxWaiting: 100 }
+const addressLine: FairLineRule = { maxRunning: 6, maxWaiting: 500 }
 // A client that takes nothing from its socket for so long is gone, whatever waits for it.
 const idleSocketMs = 15_000
 
@@ -91,7 +96,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   })
 
   const methods = createMethodTable(app)
-  for (const route of options.routes) registerRoute(app, route, options)
+  const lines = { byWorker: createFairLine(workerLine), byAddress: createFairLine(addressLine) }
+  for (const route of options.routes) registerRoute(app, route, { ...options, lines })
   options.extend?.(app)
   app.setNotFoundHandler((request) => {
     const { exchange } = request
