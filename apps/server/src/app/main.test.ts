@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { makeSecrets, sandboxSecrets } from '#platform/crypto/secrets.ts'
 import { startDatabaseProxy } from '../testing/database-proxy.ts'
+import { productionSettings } from '../testing/production-settings.ts'
 import { exchangeRaw } from '../testing/raw-http.ts'
 import { runServer } from '../testing/server-process.ts'
 import { createBareDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -35,19 +36,9 @@ async function production(): Promise<Record<string, string>> {
   await writeFile(secretsFile, JSON.stringify(makeSecrets('operator')))
   await chmod(secretsFile, 0o600)
   return {
+    ...productionSettings,
     ...sandbox(),
-    DAYBREAK_MODE: 'production',
-    PUBLIC_ORIGIN: 'https://pay.example.com',
     DAYBREAK_SECRETS_FILE: secretsFile,
-    TWILIO_ACCOUNT_SID: 'AC1',
-    TWILIO_AUTH_TOKEN: 'token',
-    TWILIO_FROM: '+18005550142',
-    SMTP_URL: 'smtps://mail.example.com',
-    SMTP_FROM: 'help@example.com',
-    CARD_PROVIDER_URL: 'https://cards.example.com/graphql',
-    CARD_PROVIDER_PUBLIC_ORIGIN: 'https://cards.example.com',
-    CARD_PROVIDER_API_KEY: 'sk_live_1',
-    CARD_PROVIDER_SIGNING_KEY: 'whsec_1',
   }
 }
 
@@ -121,13 +112,20 @@ test('production refuses the secrets of a sandbox', async () => {
   )
 })
 
+test('a wrong password and a missing database are told apart from a database that cannot be reached', async () => {
+  const wrong = new URL(db.connectionString)
+  wrong.password = 'not-the-password'
+  const missing = new URL(db.connectionString)
+  missing.pathname = '/daybreak_that_is_not_there'
+  const { MIGRATIONS_DATABASE_URL: _owner, ...rest } = await production()
+  assert.match(await refusal({ ...rest, DATABASE_URL: wrong.href }), /refuses our login: check the user and the password/)
+  assert.match(await refusal({ ...rest, DATABASE_URL: missing.href }), /has no database of that name/)
+})
+
 test('production without the owner of the database refuses one that lacks migrations', async () => {
   const bare = await createBareDatabase()
   const { MIGRATIONS_DATABASE_URL: _owner, ...rest } = await production()
-  assert.match(
-    await refusal({ ...rest, DATABASE_URL: bare.connectionString }),
-    /cannot be reached, or does not let us in|lacks migrations/,
-  )
+  assert.match(await refusal({ ...rest, DATABASE_URL: bare.connectionString }), /lacks migrations/)
   await bare.drop()
 })
 

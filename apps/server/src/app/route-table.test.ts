@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { toJSONSchema } from 'zod/mini'
 import { assertProblem } from '../testing/http-server.ts'
 import { makeThing, type Thing } from '../testing/owned-things.ts'
+import { productionSettings as production } from '../testing/production-settings.ts'
 import { exchangeRaw } from '../testing/raw-http.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 
@@ -113,22 +114,6 @@ const table: readonly string[] = [
   'POST /webhooks/twilio/inbound public',
   'POST /webhooks/twilio/status public',
 ]
-
-const production = {
-  DAYBREAK_MODE: 'production',
-  DATABASE_URL: 'postgres://app@db.example.com/daybreak',
-  PUBLIC_ORIGIN: 'https://pay.example.com',
-  DAYBREAK_SECRETS_FILE: '/run/secrets/daybreak.json',
-  TWILIO_ACCOUNT_SID: 'AC1',
-  TWILIO_AUTH_TOKEN: 'token',
-  TWILIO_FROM: '+18005550142',
-  SMTP_URL: 'smtps://mail.example.com',
-  SMTP_FROM: 'help@example.com',
-  CARD_PROVIDER_URL: 'https://cards.example.com/graphql',
-  CARD_PROVIDER_PUBLIC_ORIGIN: 'https://cards.example.com',
-  CARD_PROVIDER_API_KEY: 'sk_live_1',
-  CARD_PROVIDER_SIGNING_KEY: 'whsec_1',
-}
 
 let product: TestProduct
 before(async () => {

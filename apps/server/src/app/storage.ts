@@ -8,7 +8,7 @@ import { startEmbedded } from '#platform/database/embedded.ts'
 import { readMigrations } from '#platform/database/migration-files.ts'
 import { runMigrations } from '#platform/database/migrations.ts'
 import { StartError } from '#platform/errors.ts'
-import { createReadiness, type Readiness } from '#platform/health/readiness.ts'
+import { createReadiness, type Readiness, type ReadinessState } from '#platform/health/readiness.ts'
 import type { Log } from '#platform/log.ts'
 import { rightsBeyondReading } from './application-rights.store.ts'
 
@@ -65,11 +65,16 @@ async function findAddresses(
   return { connectionString: databaseUrl, ownerConnectionString, appUser }
 }
 
-function refuseUnready(state: Awaited<ReturnType<Readiness['check']>>): void {
-  if (state === 'database_unreachable')
-    throw new StartError('The database of DATABASE_URL cannot be reached, or does not let us in')
-  if (state === 'migrations_missing')
-    throw new StartError('The database lacks migrations: set MIGRATIONS_DATABASE_URL to its owner, or run them first')
+const unreadyLines: Partial<Record<ReadinessState, string>> = {
+  database_unreachable: 'The database of DATABASE_URL cannot be reached: check that it runs, and its host and port',
+  database_refused_login: 'The database of DATABASE_URL refuses our login: check the user and the password',
+  database_missing: 'The server of DATABASE_URL has no database of that name: create it, or correct the name',
+  migrations_missing: 'The database lacks migrations: set MIGRATIONS_DATABASE_URL to its owner, or run them first',
+}
+
+function refuseUnready(state: ReadinessState): void {
+  const line = unreadyLines[state]
+  if (line !== undefined) throw new StartError(line)
 }
 
 /** Interfaces: production refuses "an application role that may UPDATE postings". */

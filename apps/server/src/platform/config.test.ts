@@ -1,23 +1,8 @@
 // Guarantees of the configuration: what is wrong stops the start, in one line that names it and shows no secret.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { productionSettings as production } from '../testing/production-settings.ts'
 import { ConfigError, readConfig } from './config.ts'
-
-const production = {
-  DAYBREAK_MODE: 'production',
-  DATABASE_URL: 'postgres://app:hunter2@db.example.com/daybreak',
-  PUBLIC_ORIGIN: 'https://pay.example.com',
-  DAYBREAK_SECRETS_FILE: '/run/secrets/daybreak.json',
-  TWILIO_ACCOUNT_SID: 'AC1',
-  TWILIO_AUTH_TOKEN: 'token',
-  TWILIO_FROM: '+18005550142',
-  SMTP_URL: 'smtps://mail.example.com',
-  SMTP_FROM: 'help@example.com',
-  CARD_PROVIDER_URL: 'https://cards.example.com/graphql',
-  CARD_PROVIDER_PUBLIC_ORIGIN: 'https://cards.example.com',
-  CARD_PROVIDER_API_KEY: 'sk_live_1',
-  CARD_PROVIDER_SIGNING_KEY: 'whsec_1',
-}
 
 function refusal(environment: Record<string, string>): string {
   try {
@@ -124,10 +109,33 @@ for (const name of Object.keys(production).filter(
 
 test('production takes no stand-in: not the card sandbox, not a test key, not the demo world', () => {
   const { CARD_PROVIDER_URL: _url, ...withoutUrl } = production
-  assert.match(refusal(withoutUrl), /CARD_PROVIDER_URL is the sandbox/)
-  assert.match(refusal({ ...production, CARD_PROVIDER_URL: 'http://localhost:8081/graphql' }), /CARD_PROVIDER_URL is the sandbox/)
+  assert.match(refusal(withoutUrl), /CARD_PROVIDER_URL is a stand-in/)
+  assert.match(refusal({ ...production, CARD_PROVIDER_URL: 'http://localhost:8081/graphql' }), /CARD_PROVIDER_URL is a stand-in/)
   assert.match(refusal({ ...production, CARD_PROVIDER_API_KEY: 'sk_test_1' }), /test key/)
   assert.match(refusal({ ...production, DAYBREAK_DEMO: '1' }), /DAYBREAK_DEMO/)
+})
+
+for (const host of ['0.0.0.0', '0', '127.1', '[::]', '[::ffff:127.0.0.1]', '[::ffff:0.0.0.0]', 'LOCALHOST', 'cards.localhost']) {
+  test(`production takes no card provider on this machine under the name ${host}`, () => {
+    assert.match(refusal({ ...production, CARD_PROVIDER_URL: `https://${host}:8081/graphql` }), /CARD_PROVIDER_URL is a stand-in/)
+    const framed = { ...production, CARD_PROVIDER_PUBLIC_ORIGIN: URL.parse(`https://${host}:8081`)?.origin ?? '' }
+    assert.match(refusal(framed), /CARD_PROVIDER_PUBLIC_ORIGIN is a stand-in/)
+  })
+}
+
+test('keys, card numbers and PINs never go to a card provider without TLS, in a sandbox either', () => {
+  assert.match(refusal({ CARD_PROVIDER_URL: 'http://cards.example.com/graphql' }), /CARD_PROVIDER_URL must begin with https/)
+  assert.match(
+    refusal({ ...production, CARD_PROVIDER_PUBLIC_ORIGIN: 'http://cards.example.com' }),
+    /CARD_PROVIDER_PUBLIC_ORIGIN must begin with https/,
+  )
+})
+
+test('production is opened by TLS alone, with a key that no one guesses and no test project', () => {
+  assert.match(refusal({ ...production, PUBLIC_ORIGIN: 'http://pay.example.com' }), /PUBLIC_ORIGIN must begin with https/)
+  assert.match(refusal({ ...production, CARD_PROVIDER_SIGNING_KEY: 'x' }), /CARD_PROVIDER_SIGNING_KEY must have 16 characters/)
+  const stytch = { AUTH_PROVIDER: 'stytch', STYTCH_PROJECT_ID: 'project-test-1', STYTCH_SECRET: 's' }
+  assert.match(refusal({ ...production, ...stytch }), /STYTCH_PROJECT_ID is a test project/)
 })
 
 test('every fault is named at once, and no password with it', () => {

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { readAddressProvider, type AddressConfig } from './config/address-provider.ts'
 import { readAuthProvider, type StytchConfig } from './config/auth-provider.ts'
 import { readSmtp, readTwilio, type SmtpConfig, type TwilioConfig } from './config/carriers.ts'
-import { isLocalHost, SettingsReader, type Environment } from './config/settings.ts'
+import { productionFaults } from './config/production.ts'
+import { isLocalHost, isPlainRemote, isThisMachine, SettingsReader, type Environment } from './config/settings.ts'
 import { StartError } from './errors.ts'
 import { logLevels, type LogLevel } from './log.ts'
 
@@ -90,6 +91,11 @@ function readSettings(settings: SettingsReader): Config {
   const issuerOrigin = `http://127.0.0.1:${issuerPort}`
   const providerUrl = settings.url('CARD_PROVIDER_URL', ['http:', 'https:']) ?? `${issuerOrigin}/graphql`
   const publicOrigin = settings.origin('PUBLIC_ORIGIN')
+  const providerOrigin = settings.origin('CARD_PROVIDER_PUBLIC_ORIGIN')
+  // Our key goes to the one, and browsers read card numbers and set PINs at the other.
+  if (isPlainRemote(providerUrl)) settings.faults.push('CARD_PROVIDER_URL must begin with https:// unless it is on this machine')
+  if (isPlainRemote(providerOrigin))
+    settings.faults.push('CARD_PROVIDER_PUBLIC_ORIGIN must begin with https:// unless it is on this machine')
   return {
     mode,
     isDemo: settings.flag('DAYBREAK_DEMO', mode === 'sandbox'),
@@ -107,10 +113,10 @@ function readSettings(settings: SettingsReader): Config {
     hidesUnknownAccounts: settings.flag('LOGIN_HIDES_UNKNOWN', false),
     cardProvider: {
       url: providerUrl,
-      publicOrigin: settings.origin('CARD_PROVIDER_PUBLIC_ORIGIN') ?? issuerOrigin,
+      publicOrigin: providerOrigin ?? issuerOrigin,
       apiKey: settings.text('CARD_PROVIDER_API_KEY'),
       signingKey: settings.text('CARD_PROVIDER_SIGNING_KEY'),
-      isSandbox: mode === 'sandbox' && isSandboxAddress(providerUrl),
+      isSandbox: mode === 'sandbox' && isThisMachine(providerUrl),
     },
     twilio: readTwilio(settings),
     smtp: readSmtp(settings),
@@ -135,30 +141,4 @@ function sandboxFaults(config: Config, settings: SettingsReader): string[] {
   if (!isAllowed)
     return [`HOST=${config.host} would show a sandbox to other machines: set DAYBREAK_ALLOW_REMOTE_SANDBOX=1 if that is meant`]
   return config.publicOrigin === null ? [`HOST=${config.host} needs PUBLIC_ORIGIN, the address that people will open`] : []
-}
-
-/** A production server with a stand-in for anything would look as if it worked. */
-function productionFaults(config: Config): string[] {
-  const missing = [
-    config.databaseUrl === null && 'DATABASE_URL',
-    config.publicOrigin === null && 'PUBLIC_ORIGIN',
-    config.secretsFile === null && 'DAYBREAK_SECRETS_FILE',
-    config.twilio === null && 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM (SMS would go to the sandbox)',
-    config.smtp === null && 'SMTP_URL, SMTP_FROM (e-mail would go to the sandbox)',
-    config.cardProvider.apiKey === null && 'CARD_PROVIDER_API_KEY',
-    config.cardProvider.signingKey === null && 'CARD_PROVIDER_SIGNING_KEY',
-  ].filter((name) => name !== false)
-  const faults = missing.length > 0 ? [`production needs ${missing.join(', ')}`] : []
-  if (isSandboxAddress(config.cardProvider.url)) faults.push('CARD_PROVIDER_URL is the sandbox, which production does not use')
-  if (isSandboxAddress(config.cardProvider.publicOrigin))
-    faults.push('CARD_PROVIDER_PUBLIC_ORIGIN is the sandbox, which production does not use')
-  if (config.cardProvider.apiKey?.startsWith('sk_test_')) faults.push('CARD_PROVIDER_API_KEY is a test key')
-  if (isSandboxAddress(config.twilio?.baseUrl ?? '')) faults.push('TWILIO_BASE_URL is a stand-in, which production does not use')
-  if (isSandboxAddress(config.stytch?.baseUrl ?? '')) faults.push('STYTCH_BASE_URL is a stand-in, which production does not use')
-  if (config.isDemo) faults.push('DAYBREAK_DEMO=1 is for the sandbox alone')
-  return faults
-}
-
-function isSandboxAddress(address: string): boolean {
-  return isLocalHost(URL.parse(address)?.hostname ?? '')
 }

@@ -113,6 +113,13 @@ export function isLocalHost(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name)
 }
 
+/** An address at which this machine answers itself: a local one, or one that names every address of the machine. */
+export function isThisMachine(address: string): boolean {
+  const host = URL.parse(address)?.hostname ?? ''
+  // URL.parse writes addresses in one form: 0 and 127.1 are 0.0.0.0 and 127.0.0.1, ::ffff:127.0.0.1 is ::ffff:7f00:1.
+  return isLocalHost(host) || host === '0.0.0.0' || host === '[::]' || /^\[::ffff:(?:7f[\da-f]{2}|0):[\da-f]{1,4}\]$/.test(host)
+}
+
 /** Keys and codes cross a network sealed or not at all. */
 export function isPlainRemote(origin: string | null): boolean {
   const url = origin === null ? null : URL.parse(origin)

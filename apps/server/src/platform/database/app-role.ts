@@ -62,9 +62,10 @@ async function keepLoginSetting(owner: Client, appUser: string, name: string, va
     `${name}=${value}`,
   ])
   if (rowCount !== 0) return
+  const statement = `alter role ${owner.escapeIdentifier(appUser)} set ${name} = ${owner.escapeLiteral(value)}`
   try {
-    await owner.query(`alter role ${owner.escapeIdentifier(appUser)} set ${name} = ${owner.escapeLiteral(value)}`)
+    await owner.query(statement)
   } catch (error) {
-    log.warn('database_login_setting_refused', { setting: name, error })
+    log.warn('database_login_setting_refused', { setting: name, runAsAdministrator: `${statement};`, error })
   }
 }

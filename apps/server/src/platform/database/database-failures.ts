@@ -23,6 +23,11 @@ export function isConnectionLost(error: unknown): boolean {
   return lostConnection.test(failureCode(error)) || (error instanceof Error && lostConnectionMessage.test(error.message))
 }
 
+/** The database has no room left: on its disk, in its memory, or for its own files. It comes back by itself once there is room. */
+export function isOutOfRoom(error: unknown): boolean {
+  return ['53000', '53100', '53200', '53400', '58030'].includes(failureCode(error))
+}
+
 /** A statement ran into its time-out or waited too long for a lock. */
 export function isTimedOut(error: unknown): boolean {
   return ['57014', '55P03'].includes(failureCode(error))

@@ -1,11 +1,33 @@
 // Says whether this copy of the server can do its work: the database answers, and has the schema that the code was written for.
 import type { Database } from '#platform/database/database.ts'
+import { failureCode } from '#platform/database/database-failures.ts'
 import type { Log } from '../log.ts'
 import { appliedMigrations } from './readiness.store.ts'
 
+export type ReadinessState =
+  | 'ready'
+  | 'database_unreachable'
+  /** It answers, and refuses our role or our password. */
+  | 'database_refused_login'
+  /** It answers, and has no database of that name. */
+  | 'database_missing'
+  | 'migrations_missing'
+  | 'stopping'
+
 export type Readiness = {
-  check(): Promise<'ready' | 'database_unreachable' | 'migrations_missing' | 'stopping'>
+  check(): Promise<ReadinessState>
   stopping(): void
+}
+
+// What PostgreSQL says of a start that cannot work, by SQLSTATE; everything else counts as unreachable.
+const undefinedTable = '42P01'
+const stateOfCode: Readonly<Record<string, ReadinessState>> = {
+  '28000': 'database_refused_login',
+  '28P01': 'database_refused_login',
+  '3D000': 'database_missing',
+  // An empty database, or one that we may not read: its owner's migrations bring both the tables and the right to read them.
+  [undefinedTable]: 'migrations_missing',
+  '42501': 'migrations_missing',
 }
 
 /**
@@ -21,7 +43,7 @@ export function createReadiness(options: { database: Database; migrationNames: r
         return options.migrationNames.every((name) => applied.has(name)) ? 'ready' : 'migrations_missing'
       } catch (error) {
         options.log.warn('not_ready', { error })
-        return 'database_unreachable'
+        return stateOfCode[failureCode(error)] ?? 'database_unreachable'
       }
     },
     /** From here on a load balancer should send nobody here. */

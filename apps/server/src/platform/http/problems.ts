@@ -1,6 +1,6 @@
 // Turns whatever went wrong into a problem answer (RFC 9457) that says nothing of the inside.
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isConnectionLost, isTimedOut } from '#platform/database/database-failures.ts'
+import { isConnectionLost, isOutOfRoom, isTimedOut } from '#platform/database/database-failures.ts'
 import { platformProblem, ProblemError, type FieldError, type PlatformErrorCode } from '../errors.ts'
 
 export const problemContentType = 'application/problem+json; charset=utf-8'
@@ -27,7 +27,7 @@ export function problemOf(error: unknown): ProblemError {
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
   const known = 'code' in error && typeof error.code === 'string' ? knownFaults[error.code] : undefined
   if (known !== undefined && !isConnectionLost(error)) return platformProblem(known, { cause: error })
-  if (isConnectionLost(error) || isTimedOut(error)) return unavailable(error)
+  if (isConnectionLost(error) || isTimedOut(error) || isOutOfRoom(error)) return unavailable(error)
   return platformProblem('internal', { cause: error })
 }
 

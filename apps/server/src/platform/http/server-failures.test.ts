@@ -24,6 +24,8 @@ const routes = [
       throw new ProblemError('test.refused', { status: 409, title: 'No' }, { detail: 'Because.', extra: { triesLeft: 2 } })
     if (params.how === 'database')
       throw Object.assign(new Error('connect ECONNREFUSED /var/lib/secret.sock'), { code: 'ECONNREFUSED' })
+    if (params.how === 'disk')
+      throw Object.assign(new Error('could not extend file "base/16384/2619": No space left on device'), { code: '53100' })
     if (params.how === 'slow') await new Promise<void>((resolve) => (finishSlow = resolve))
     throw new Error('select * from secret_table')
   }),
@@ -53,6 +55,13 @@ test('a lost database is 503 with the seconds to wait', async () => {
   assert.equal(response.headers.get('retry-after'), '2')
   const body = await assertProblem(response, 503, 'unavailable')
   assert.doesNotMatch(JSON.stringify(body), /secret\.sock/)
+})
+
+test('a database without room on its disk is 503 with the seconds to wait, and says nothing of its files', async () => {
+  const response = await server.call('/api/fails/disk')
+  assert.equal(response.headers.get('retry-after'), '2')
+  const body = await assertProblem(response, 503, 'unavailable')
+  assert.doesNotMatch(JSON.stringify(body), /base/)
 })
 
 test('no request hangs: the answer comes before five seconds, and a late handler changes nothing', async () => {

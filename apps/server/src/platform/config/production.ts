@@ -1,0 +1,54 @@
+// Says what keeps a configuration from production: what is missing, and every stand-in, test key and address without TLS.
+import type { Config } from '../config.ts'
+import { isThisMachine } from './settings.ts'
+
+// Our reading: what a person could guess or try out is no key.
+const minSigningKeyLength = 16
+
+/** A production server with a stand-in for anything would look as if it worked. */
+export function productionFaults(config: Config): string[] {
+  return [...missingSettings(config), ...standIns(config), ...weakSettings(config)]
+}
+
+function missingSettings(config: Config): string[] {
+  const { brand, cardProvider } = config
+  const missing = [
+    config.databaseUrl === null && 'DATABASE_URL',
+    config.publicOrigin === null && 'PUBLIC_ORIGIN',
+    config.secretsFile === null && 'DAYBREAK_SECRETS_FILE',
+    config.twilio === null && 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM (SMS would go to the sandbox)',
+    config.smtp === null && 'SMTP_URL, SMTP_FROM (e-mail would go to the sandbox)',
+    cardProvider.apiKey === null && 'CARD_PROVIDER_API_KEY',
+    cardProvider.signingKey === null && 'CARD_PROVIDER_SIGNING_KEY',
+    brand.bankName === null && 'BRAND_BANK_NAME (workers would be shown a made-up bank)',
+    brand.supportPhone === null && 'BRAND_SUPPORT_PHONE (workers would be shown a made-up number)',
+    brand.supportEmail === null && 'BRAND_SUPPORT_EMAIL (workers would be shown a made-up address)',
+  ].filter((name) => name !== false)
+  return missing.length > 0 ? [`production needs ${missing.join(', ')}`] : []
+}
+
+function standIns({ cardProvider, twilio, stytch, isDemo }: Config): string[] {
+  const addresses = {
+    CARD_PROVIDER_URL: cardProvider.url,
+    CARD_PROVIDER_PUBLIC_ORIGIN: cardProvider.publicOrigin,
+    TWILIO_BASE_URL: twilio?.baseUrl ?? '',
+    STYTCH_BASE_URL: stytch?.baseUrl ?? '',
+  }
+  const faults = Object.entries(addresses)
+    .filter(([, address]) => isThisMachine(address))
+    .map(([name]) => `${name} is a stand-in on this machine, which production does not use`)
+  if (stytch?.projectId.startsWith('project-test-') === true)
+    faults.push('STYTCH_PROJECT_ID is a test project, which production does not use')
+  if (isDemo) faults.push('DAYBREAK_DEMO=1 is for the sandbox alone')
+  return faults
+}
+
+function weakSettings({ cardProvider: { apiKey, signingKey }, publicOrigin }: Config): string[] {
+  const faults: string[] = []
+  if (apiKey?.startsWith('sk_test_') === true) faults.push('CARD_PROVIDER_API_KEY is a test key')
+  if (signingKey !== null && signingKey.length < minSigningKeyLength)
+    faults.push(`CARD_PROVIDER_SIGNING_KEY must have ${minSigningKeyLength} characters or more`)
+  // The session's cookie is Secure in production: no one could sign in.
+  if (publicOrigin?.startsWith('http:') === true) faults.push('PUBLIC_ORIGIN must begin with https:// in production')
+  return faults
+}
