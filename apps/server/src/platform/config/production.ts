@@ -1,16 +1,30 @@
 // Says what keeps a configuration from production: what is missing, and every stand-in, test key and address without TLS.
-import type { Config } from '../config.ts'
+import type { StytchConfig } from './auth-provider.ts'
+import type { SmtpConfig, TwilioConfig } from './carriers.ts'
 import { isThisMachine } from './settings.ts'
+
+/** The part of the configuration that production has rules for. */
+export type ProductionSettings = {
+  isDemo: boolean
+  databaseUrl: string | null
+  publicOrigin: string | null
+  secretsFile: string | null
+  cardProvider: { url: string; publicOrigin: string; apiKey: string | null; signingKey: string | null }
+  twilio: TwilioConfig | null
+  smtp: SmtpConfig | null
+  stytch: StytchConfig | null
+  brand: { bankName: string | null; supportPhone: string | null; supportEmail: string | null }
+}
 
 // Our reading: what a person could guess or try out is no key.
 const minSigningKeyLength = 16
 
 /** A production server with a stand-in for anything would look as if it worked. */
-export function productionFaults(config: Config): string[] {
+export function productionFaults(config: ProductionSettings): string[] {
   return [...missingSettings(config), ...standIns(config), ...weakSettings(config)]
 }
 
-function missingSettings(config: Config): string[] {
+function missingSettings(config: ProductionSettings): string[] {
   const { brand, cardProvider } = config
   const missing = [
     config.databaseUrl === null && 'DATABASE_URL',
@@ -27,7 +41,7 @@ function missingSettings(config: Config): string[] {
   return missing.length > 0 ? [`production needs ${missing.join(', ')}`] : []
 }
 
-function standIns({ cardProvider, twilio, stytch, isDemo }: Config): string[] {
+function standIns({ cardProvider, twilio, stytch, isDemo }: ProductionSettings): string[] {
   const addresses = {
     CARD_PROVIDER_URL: cardProvider.url,
     CARD_PROVIDER_PUBLIC_ORIGIN: cardProvider.publicOrigin,
@@ -43,7 +57,7 @@ function standIns({ cardProvider, twilio, stytch, isDemo }: Config): string[] {
   return faults
 }
 
-function weakSettings({ cardProvider: { apiKey, signingKey }, publicOrigin }: Config): string[] {
+function weakSettings({ cardProvider: { apiKey, signingKey }, publicOrigin }: ProductionSettings): string[] {
   const faults: string[] = []
   if (apiKey?.startsWith('sk_test_') === true) faults.push('CARD_PROVIDER_API_KEY is a test key')
   if (signingKey !== null && signingKey.length < minSigningKeyLength)
