@@ -1,7 +1,19 @@
 // The payroll account, its balances and the way to its numbers. Specification 2 "Account Details", 3 "Financial account".
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
-import { centsText, idText, instantText } from './shapes.ts'
+import { centsText, idText, instantText, unsignedCentsText } from './shapes.ts'
+
+/** A deposit that a payroll file has announced and that is not on the balance yet (decision 52). */
+const comingDeposit = z.object({
+  /** The id that its transaction has once it is posted. */
+  id: idText('txn'),
+  amount: unsignedCentsText,
+  /** The worker's employer, or the company that sends it, as a worker reads it. */
+  employerName: z.string(),
+  /** The civil date on which it can be used, from 8:30 AM Eastern; earlier than the payday where the employer pays early. */
+  settlesOn: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+})
+export type ComingDeposit = z.infer<typeof comingDeposit>
 
 const payrollAccount = z.object({
   id: idText('acc'),
@@ -17,6 +29,8 @@ const payrollAccount = z.object({
     routingNumberLast4: z.string(),
     asOf: instantText,
   }),
+  /** What is on its way, the nearest first; empty when nothing is. */
+  coming: z.array(comingDeposit),
 })
 export type PayrollAccount = z.infer<typeof payrollAccount>
 
@@ -37,7 +51,7 @@ export const accountsRoutes = {
     method: 'GET',
     path: '/api/financial-accounts/payroll',
     access: 'session',
-    summary: 'The payroll account with its available and present balance.',
+    summary: 'The payroll account with its available and present balance, and the deposits that are on their way.',
     responses: { 200: payrollAccount },
     problems: ['accounts.not_found', 'employee.onboarding_incomplete'],
   }),

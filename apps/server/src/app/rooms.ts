@@ -2,11 +2,11 @@
 import { join } from 'node:path'
 import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
-import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
+import { createAccountsRoom, type AccountsRoom, type AccountsRoomDeps } from '#features/accounts'
 import { createAddressRoom } from '#features/address'
 import { createActivationCodes, createCardsRoom, matchCard, readCardsOfEmployee } from '#features/cards'
 import { createEmployeeRoom } from '#features/employee'
-import { matchSsnLast4 } from '#features/employers'
+import { matchSsnLast4, readComingDeposits } from '#features/employers'
 import { createExpressPayRoom } from '#features/express-pay'
 import { createIssuer, createIssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
@@ -81,7 +81,8 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     stytch: config.stytch,
   })
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
-  const accounts = createAccountsRoom({ ...world, issuer, requireCompleted })
+  const readComing: AccountsRoomDeps['readComing'] = (account) => readComingDeposits(database.query, account)
+  const accounts = createAccountsRoom({ ...world, issuer, readComing, requireCompleted })
   const { accountIdOf } = accounts
   const signingKey = cardProvider.signingKey ?? secrets.issuerSigningKey
   const cards = createCardsRoom({ ...world, issuer, activationCodes, requireCompleted, accountIdOf, recordActivity, signingKey })

@@ -87,7 +87,12 @@ async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string):
   const employeeIds = await signUpWorkers(past, employer)
 
   const stories = storiesOf(calendar)
-  const accounts = createAccountsRoom({ ...past, jobs: { register() {} }, requireCompleted: async () => {} })
+  const accounts = createAccountsRoom({
+    ...past,
+    jobs: { register() {} },
+    readComing: async () => [],
+    requireCompleted: async () => {},
+  })
   const banked: Banked[] = []
   for (const worker of workers) {
     const { employeeNumber } = worker

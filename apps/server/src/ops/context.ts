@@ -102,7 +102,8 @@ export function openContext(options: {
     const deps = await tools()
     const issuer = await provider.issuer()
     // No job runs here and no worker signs in: the server does both.
-    return createAccountsRoom({ ...deps, issuer, jobs: { register() {} }, requireCompleted: async () => {} })
+    const served = { jobs: { register() {} }, readComing: async () => [], requireCompleted: async () => {} }
+    return createAccountsRoom({ ...deps, issuer, ...served })
   }
 
   const queues = accessQueues({ config, tools, raw, log })

@@ -110,6 +110,9 @@ const meanings: Readonly<Record<OutcomeCount['outcome'], string>> = {
   confirmed: 'prenotes and zero-dollar entries to open accounts',
   returned: 'returned',
   repeated: 'held back: same worker, amount and date under another trace (--allow-repeat posts them)',
+  staged: 'coming: posted at the opening of their settlement day',
+  open: 'waiting for a decision',
+  kept: 'decided: nothing is done here',
   settled_before: 'settled before, under the same company, date, bank and trace',
 }
 

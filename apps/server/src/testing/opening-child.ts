@@ -28,7 +28,7 @@ const issuer = mortal(createIssuer({ url, publicOrigin: new URL(url).origin, api
 const requireCompleted = async () => {}
 const shared = { database, feed, clock, jobs, outbox, log, issuer, requireCompleted, ...testKeys }
 const told = { outbox, brand: brandDefault, origin: 'http://127.0.0.1' }
-const accounts = createAccountsRoom(shared)
+const accounts = createAccountsRoom({ ...shared, readComing: async () => [] })
 const activation = { activationCodes: testActivationCodes, signingKey: testSigningKey }
 const cards = createCardsRoom({ ...shared, ...activation, accountIdOf: accounts.accountIdOf, recordActivity })
 createOpening({ ...shared, ...told, accounts, cards, readTypedSsn: async () => null })

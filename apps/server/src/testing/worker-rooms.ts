@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { brandDefault, type CodeSent, type SignedIn } from '@daybreak/contract'
 import { fixedClock, type FixedClock } from '@daybreak/time'
-import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
+import { createAccountsRoom, type AccountsRoom, type AccountsRoomDeps } from '#features/accounts'
 import { createAddressRoom } from '#features/address'
 import { createActivationCodes, createCardsRoom, matchCard, readCardsOfEmployee, type CardsRoom } from '#features/cards'
-import { matchSsnLast4 } from '#features/employers'
+import { matchSsnLast4, readComingDeposits } from '#features/employers'
 import { changeProfile, createEmployeeRoom } from '#features/employee'
 import { createExpressPayRoom } from '#features/express-pay'
 import { createIdentitySandbox } from '#features/identity'
@@ -164,7 +164,8 @@ function composeRooms({ options, ...shared }: RoomsOf): {
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...shared, readCards: readCardsOfEmployee })
   const session = sessionOf(options, shared)
   const issuer = Object.assign(createFictionalIssuer(shared.clock), options.issuer)
-  const accounts = createAccountsRoom({ ...shared, ...testKeys, requireCompleted, issuer })
+  const readComing: AccountsRoomDeps['readComing'] = (account) => readComingDeposits(shared.database.query, account)
+  const accounts = createAccountsRoom({ ...shared, ...testKeys, readComing, requireCompleted, issuer })
   const cards = createCardsRoom({
     ...shared,
     log: silentLog,

@@ -105,6 +105,7 @@ describe('200', () => {
         routingNumberLast4: '6780',
         asOf: rooms.clock.now().toString({ smallestUnit: 'millisecond' }),
       },
+      coming: [],
     })
     assert.match(body.details.accountNumberLast4, /^\d{4}$/)
   })

@@ -1,8 +1,8 @@
 // The payroll account with its balances, and the token by which a browser reads its numbers at the card provider.
 import { accountsRoutes } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
-import { centsText } from '@daybreak/money'
-import { instantText, type Clock } from '@daybreak/time'
+import { centsText, type Cents } from '@daybreak/money'
+import { instantText, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
 import type { Issuer } from '#features/issuer'
 import { readBalance } from '#features/ledger'
 import { recordActivity } from '#features/session'
@@ -11,15 +11,25 @@ import { handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
 import { refused } from './accounts.errors.ts'
 import { findAccountOf } from './accounts.store.ts'
 
+export type ComingOnAccount = { transactionId: string; amount: Cents; senderName: string; arrivesOn: PlainDate }
+
 export type AccountsRouteDeps = {
   database: Database
   clock: Clock
   issuer: Pick<Issuer, 'createNumbersToken' | 'browserUrl'>
+  /** Deposits that are on their way to the account, the nearest first: employers know them, and stand above this room. */
+  readComing(account: { accountId: string; employeeId: string }): Promise<readonly ComingOnAccount[]>
   /** Throws 403 `employee.onboarding_incomplete`. */
   requireCompleted(employeeId: string): Promise<void>
 }
 
-export function routesOfAccounts({ database, clock, issuer, requireCompleted }: AccountsRouteDeps): RouteDefinition[] {
+export function routesOfAccounts({
+  database,
+  clock,
+  issuer,
+  readComing,
+  requireCompleted,
+}: AccountsRouteDeps): RouteDefinition[] {
   return [
     handle(accountsRoutes.readPayrollAccount, async ({ session: { employeeId } }) => {
       await requireCompleted(employeeId)
@@ -27,6 +37,7 @@ export function routesOfAccounts({ database, clock, issuer, requireCompleted }: 
       if (account === null) throw refused('accounts.not_found')
       const { available, posted } = await readBalance(database.query, account.id)
       const { directDepositId, accountNumberLast4, routingNumberLast4 } = account
+      const coming = await readComing({ accountId: account.id, employeeId })
       return ok({
         id: publicId('acc', account.id),
         externalId: account.externalId,
@@ -40,6 +51,12 @@ export function routesOfAccounts({ database, clock, issuer, requireCompleted }: 
           routingNumberLast4,
           asOf: instantText(clock.now()),
         },
+        coming: coming.map(({ transactionId, amount, senderName, arrivesOn }) => ({
+          id: publicId('txn', transactionId),
+          amount: centsText(amount),
+          employerName: senderName,
+          settlesOn: plainDateText(arrivesOn),
+        })),
       })
     }),
 

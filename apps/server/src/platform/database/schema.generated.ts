@@ -179,6 +179,8 @@ export type EmployersEmployer = {
   company_id: string | null
   time_zone: string
   created_at: string
+  early_pay_days: Generated<number>
+  file_ceiling: bigint | null
 }
 
 export type EmployersExpressPayPolicy = {
@@ -239,6 +241,15 @@ export type EmployersPayRunLine = {
   settled_at: string | null
 }
 
+export type EmployersPayrollAct = {
+  file_id: string
+  id: string
+  act: 'accepted' | 'posted' | 'repeats_allowed' | 'approved' | 'rejected' | 'decided' | 'returns_written'
+  operator: string
+  detail: string | null
+  at: string
+}
+
 export type EmployersPayrollBatch = {
   file_id: string
   ordinal: number
@@ -262,13 +273,14 @@ export type EmployersPayrollEntry = {
   file_id: string
   line: number
   batch_ordinal: number
-  kind: 'deposit' | 'prenote' | 'zero_dollar'
+  kind: 'deposit' | 'prenote' | 'zero_dollar' | 'other_credit' | 'debit' | 'reversal'
   identity: string
   routing_number: string
   account_hash: Bytes
   account_last4: string
   amount: bigint
   trace: string
+  entry_class: Generated<string>
 }
 
 export type EmployersPayrollFile = {
@@ -291,6 +303,15 @@ export type EmployersPayrollFile = {
   settled_line: number
   accepted_at: string
   posted_at: string | null
+  accepted_by: string | null
+  approval_reason: string | null
+  approved_by: string | null
+  approved_at: string | null
+  rejected_by: string | null
+  rejected_at: string | null
+  not_ours_count: Generated<number>
+  not_ours_credit: Generated<bigint>
+  not_ours_debit: Generated<bigint>
 }
 
 export type EmployersPayrollNotice = {
@@ -307,15 +328,21 @@ export type EmployersPayrollOutcome = {
   file_id: string
   line: number
   identity: string
-  outcome: 'posted' | 'confirmed' | 'returned' | 'repeated' | 'settled_before'
+  outcome: 'posted' | 'confirmed' | 'returned' | 'repeated' | 'settled_before' | 'staged' | 'open' | 'kept'
   account_id: string | null
   effective_date: string
   amount: bigint
   is_repeat: boolean
   journal_id: string | null
-  return_code: 'R02' | 'R03' | null
+  return_code: string | null
   return_sequence: number | null
   decided_at: string
+  opens_at: string | null
+  arrives_on: string | null
+  transaction_id: string | null
+  due_at: string | null
+  suggested_code: string | null
+  return_part: number | null
 }
 
 export type EmployersPayrollPage = {
@@ -323,6 +350,16 @@ export type EmployersPayrollPage = {
   first_line: number
   last_line: number
   records_sealed: Bytes
+}
+
+export type EmployersPayrollReturn = {
+  file_id: string
+  part: number
+  made_at: string
+  entry_count: number
+  amount: bigint
+  due_at: string | null
+  written_at: string | null
 }
 
 export type EmployersRoster = {
@@ -854,6 +891,7 @@ export type TransactionsItem = {
   payroll_reimbursement: bigint | null
   payroll_remaining: bigint | null
   is_pending: GeneratedAlways<boolean>
+  arrived_early: Generated<boolean>
 }
 
 export type LedgerAccount = {
@@ -936,12 +974,14 @@ export interface Schema {
   'employers_pay_period': EmployersPayPeriod
   'employers_pay_run': EmployersPayRun
   'employers_pay_run_line': EmployersPayRunLine
+  'employers_payroll_act': EmployersPayrollAct
   'employers_payroll_batch': EmployersPayrollBatch
   'employers_payroll_entry': EmployersPayrollEntry
   'employers_payroll_file': EmployersPayrollFile
   'employers_payroll_notice': EmployersPayrollNotice
   'employers_payroll_outcome': EmployersPayrollOutcome
   'employers_payroll_page': EmployersPayrollPage
+  'employers_payroll_return': EmployersPayrollReturn
   'employers_roster': EmployersRoster
   'employers_shift': EmployersShift
   'employers_time_source': EmployersTimeSource

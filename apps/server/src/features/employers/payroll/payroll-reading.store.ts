@@ -62,7 +62,7 @@ export async function findPayrollFilesByPrefix(executor: Executor, idPrefix: str
 }
 
 export type OutcomeCount = {
-  outcome: 'posted' | 'confirmed' | 'returned' | 'repeated' | 'settled_before'
+  outcome: 'posted' | 'confirmed' | 'returned' | 'repeated' | 'settled_before' | 'staged' | 'open' | 'kept'
   code: string | null
   count: number
   amount: Cents

@@ -3,7 +3,7 @@ import type { Cents } from '@daybreak/money'
 import { idempotencyKeyOf } from '#features/ledger'
 import type { NachaEntry } from '../nacha/nacha-entries.ts'
 
-export type PayrollEntryKind = 'deposit' | 'prenote' | 'zero_dollar'
+export type PayrollEntryKind = 'deposit' | 'prenote' | 'zero_dollar' | 'other_credit' | 'debit' | 'reversal'
 
 /**
  * What an entry may do to an account, or null when it may do nothing.
