@@ -1,5 +1,5 @@
 // Builds the web app: two languages, prerendered pages, compressed files. A build that fails leaves the last one as it was.
-import { catalogues, locales, type Locale } from '@daybreak/copy'
+import { catalogues, locales, typeset, type Locale } from '@daybreak/copy'
 import { brandDefault, onboardingStep } from '@daybreak/contract'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -95,7 +95,7 @@ async function writePages(locale: Locale, boot: string, built: BuiltFiles): Prom
   const program = (await import(pathToFileURL(join(programFolder, 'prerender.mjs')).href)) as PrerenderProgram
   const folder = join(growingFolder, 'pages', locale)
   await mkdir(folder, { recursive: true })
-  const description = catalogues[locale]['shell.brand.tagline']
+  const description = typeset(catalogues[locale]['shell.brand.tagline'])
   const sheetHashes = new Set<string>()
   for (const page of program.prerenderPages()) {
     const found = filesOfPage(built, codeOf(page.name))

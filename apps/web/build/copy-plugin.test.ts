@@ -44,6 +44,10 @@ test('a text that is missing in one language stops the build and is named', () =
   assert.deepEqual(compiledText(key, 'es'), ['Todos los días son día de pago.'])
 })
 
+test('a page shows curly apostrophes and quotes where the decks have straight ones', () => {
+  assert.deepEqual(compiledText('session.not-found.title', 'en'), ['We can’t find your account.'])
+})
+
 test('every text that the web app names is there in both languages, with the same values and tags', () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: sourceFolder, exclude: ['**/*.test.*', 'testing/**'] })
   const keys = new Set(sources.flatMap((path) => copyKeysOf(readFileSync(join(sourceFolder, path), 'utf8'))))

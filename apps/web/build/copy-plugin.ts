@@ -1,5 +1,5 @@
 // Puts into each module the texts that it names, compiled and in one language. A text that is missing in either stops the build.
-import { catalogues, isCopyKey, locales, type CopyKey, type Locale } from '@daybreak/copy'
+import { catalogues, isCopyKey, locales, typeset, type CopyKey, type Locale } from '@daybreak/copy'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { sep } from 'node:path'
 import type { Plugin } from 'vite'
@@ -30,12 +30,16 @@ export function copyKeysOf(source: string): readonly CopyKey[] {
   return [...keys].sort()
 }
 
-/** @throws Error  naming the key and the language, when the text is missing, empty or no ICU message */
+/**
+ * The text as pages show it: set in type, compiled.
+ *
+ * @throws Error  naming the key and the language, when the text is missing, empty or no ICU message
+ */
 export function compiledText(key: CopyKey, locale: Locale): unknown {
   const text: string | undefined = catalogues[locale][key]
   if (text === undefined || text.trim() === '') throw new Error(`"${key}" has no text in "${locale}"`)
   try {
-    return compileMessageOrThrow(text)
+    return compileMessageOrThrow(typeset(text))
   } catch (cause) {
     throw new Error(`"${key}" in "${locale}" is no ICU message`, { cause })
   }

@@ -2,6 +2,8 @@
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 
+export { typeset } from './typeset.ts'
+
 export type Locale = 'en' | 'es'
 export const locales: readonly Locale[] = ['en', 'es']
 

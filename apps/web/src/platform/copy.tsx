@@ -4,6 +4,7 @@ import { LinguiContext, Trans, type I18nContext } from '@lingui/react'
 import { useCallback, type ReactElement, type ReactNode } from 'react'
 import { useBrand } from './brand.ts'
 import { i18n } from './copy-catalogue.ts'
+import { telephoneLink } from './telephone-link.ts'
 
 export { useLocale } from './copy-catalogue.ts'
 
@@ -20,17 +21,22 @@ type CopyProps = {
 const lingui: I18nContext = { i18n, _: i18n.t }
 
 /** `{brand}`, `{bank}`, `{phone}` and `{email}` are always filled in from the brand. */
-function useBrandValues(): CopyValues {
+function useBrandValues() {
   const { brand, bankName, supportPhone, supportEmail } = useBrand()
   return { brand, bank: bankName, phone: supportPhone, email: supportEmail }
 }
 
-/** A text, with elements inside it where the catalogue has tags. */
+/** A text, with elements inside it where the catalogue has tags. Our phone number in it can be called, and is never broken over lines. */
 export function Copy({ id, values, components }: CopyProps) {
   const brandValues = useBrandValues()
+  const phone = (
+    <a className="tel" href={telephoneLink(brandValues.phone)}>
+      {brandValues.phone}
+    </a>
+  )
   return (
     <LinguiContext value={lingui}>
-      <Trans id={id} values={{ ...brandValues, ...values }} {...(components && { components })} />
+      <Trans id={id} values={{ ...brandValues, phone, ...values }} {...(components && { components })} />
     </LinguiContext>
   )
 }

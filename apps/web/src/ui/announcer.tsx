@@ -1,5 +1,7 @@
 // One polite live region for the whole page. It stands before anything speaks, or screen readers would miss the first words.
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './announcer.module.css'
 
 type Announce = (text: string) => void
 
@@ -12,7 +14,7 @@ export function Announcer({ children }: { children: ReactNode }) {
     <AnnounceContext value={announce}>
       {children}
       {/* A new element for each turn, so that the same words twice are said twice. */}
-      <div className="vh" role="status" aria-live="polite">
+      <div className={classNames('vh', styles['live'])} role="status" aria-live="polite">
         <span key={said.turn}>{said.text}</span>
       </div>
     </AnnounceContext>

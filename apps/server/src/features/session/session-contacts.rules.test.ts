@@ -9,6 +9,16 @@ test('a username is the country code and the digits of a phone, or an e-mail add
   assert.deepEqual(readUsername(' Maya.Torres@Example.com '), { kind: 'email', value: 'maya.torres@example.com' })
 })
 
+test('an address of any ordinary kind is a username', () => {
+  for (const text of [
+    'm@example.com',
+    "o'hara+pay@mail.example.com",
+    'maya_torres-2@xn--bcher-kva.example.com',
+    'm@a.example.museum',
+  ])
+    assert.deepEqual(readUsername(text), { kind: 'email', value: text })
+})
+
 test('anything else is no username', () => {
   for (const text of [
     '',
@@ -23,6 +33,18 @@ test('anything else is no username', () => {
     'a b@example.com',
     'a@b@example.com',
     '１２１２５５５０１０１',
+    '<maya@example.com>',
+    'maya@example.com>',
+    'maya@[127.0.0.1]',
+    'maya@127.0.0.1',
+    'ｍaya@example.com',
+    'maya@ｅxample.com',
+    '"maya"@example.com',
+    'maya..torres@example.com',
+    '.maya@example.com',
+    'maya.@example.com',
+    'maya@example..com',
+    'maya@example.com.',
   ])
     assert.equal(readUsername(text).kind, 'refused', text)
 })

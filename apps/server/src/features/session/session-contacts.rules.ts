@@ -9,6 +9,12 @@ export function kindReachedBy(channel: Channel): Contact['kind'] {
   return channel === 'email' ? 'email' : 'phone'
 }
 
+/**
+ * One spelling for one mailbox: ASCII only (full-width letters are others), no brackets around it, no quoted name, no address literal.
+ * RFC 5321, "Dot-string" and "Domain"; domains of other alphabets come as their ASCII form.
+ */
+const mailbox = /^(?!\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i
+
 export type UsernameRefusal = Refusal<'session.username_invalid'>
 
 /**
@@ -19,8 +25,7 @@ export type UsernameRefusal = Refusal<'session.username_invalid'>
 export function readUsername(text: string): Contact | UsernameRefusal {
   const typed = text.trim()
   if (/^[1-9]\d{6,14}$/.test(typed)) return { kind: 'phone', value: typed }
-  if (/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed) && typed.length <= 254)
-    return { kind: 'email', value: typed.toLowerCase() }
+  if (typed.length <= 254 && mailbox.test(typed) && !typed.includes('..')) return { kind: 'email', value: typed.toLowerCase() }
   return { kind: 'refused', code: 'session.username_invalid' }
 }
 

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/fake-server.ts'
 import { fictionalDraft, fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
 import { answerCall, showOnboarding, stateCall } from '../../testing/show-onboarding.tsx'
+import { wholeText } from '../../testing/whole-text.ts'
 
 const searchCall = answerCall('employee-search')
 const ssnCall = answerCall('verify-ssn')
@@ -298,7 +299,7 @@ describe('the digits', () => {
     })
     await user.type(field('Last 4 digits of your Social Security number or ITIN'), '1234')
     await user.click(goOn())
-    const said = await screen.findByText(text)
+    const said = await screen.findByText(wholeText(text))
     if (code === 'onboarding.has_account') expect(said.closest('a')?.getAttribute('href')).toBe('/login')
   })
 

@@ -78,7 +78,7 @@ function Resend({ sentAtMs, isBusy, onResend }: ResendProps) {
     const waitMs = sentAtMs === null ? resendWaitMs : secondsLeft * 1000
     return (
       <span className={styles['wait']}>
-        <Copy id="session.otp.resend-wait" values={{ time: formatDuration(waitMs) }} />
+        <Copy id="session.otp.resend-in" values={{ time: formatDuration(waitMs) }} />
       </span>
     )
   }

@@ -30,6 +30,7 @@ export function LoginWithEmailScreen({ goTo, goOnTo }: LoginScreenProps) {
     <LoginFrame
       method="email"
       heading="session.login-email.heading"
+      lead="session.login-email.hint"
       submit="session.login-email.submit"
       otherWay={{ text: 'session.login-email.phone-lead', to: '/login' }}
       state={state}

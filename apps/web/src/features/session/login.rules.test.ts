@@ -1,9 +1,18 @@
 // What may be typed into the sign-in forms, word for word as the specification has it.
 import { catalogues } from '@daybreak/copy'
 import { describe, expect, test } from 'vitest'
-import { checkEmail, checkPhoneLogin, usernameOfPhone } from './login.rules.ts'
+import { checkEmail, checkPhoneLogin, maskCountryCode, usernameOfPhone } from './login.rules.ts'
 
 const phone = '(212) 555-0101'
+
+test.each([
+  ['+1', '+1'],
+  ['1', '+1'],
+  ['+52', '+52'],
+  ['00 12 345', '+0012'],
+  ['abc', ''],
+  ['', ''],
+])('the country code %j is masked to %j', (typed, masked) => expect(maskCountryCode(typed)).toBe(masked))
 
 describe('a phone login', () => {
   test('needs a country code', () => {
@@ -37,6 +46,9 @@ describe('an e-mail login', () => {
     ['maya', 'session.login-email.format'],
     ['maya@example', 'session.login-email.format'],
     ['maya torres@example.com', 'session.login-email.format'],
+    ['<maya@example.com>', 'session.login-email.format'],
+    ['maya@[127.0.0.1]', 'session.login-email.format'],
+    ['ｍaya@example.com', 'session.login-email.format'],
     ['maya.torres@example.com', null],
     [' maya.torres@example.com ', null],
   ])('%j is answered %j', (typed, error) => {

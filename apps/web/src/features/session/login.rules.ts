@@ -7,9 +7,15 @@ export type PhoneLoginErrors = { countryCode?: CopyKey; phone?: CopyKey }
 /** The only country code: the field is disabled (specification 2, "Login by phone"). */
 export const defaultCountryCode = '+1'
 
+/** Specification 5: "The mask for the country code is +9999." The field is disabled today, and the mask is its rule all the same. */
+export function maskCountryCode(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '').slice(0, 4)
+  return digits === '' ? '' : `+${digits}`
+}
+
 const phoneShape = /^\(\d{3}\) \d{3}-\d{4}$/
-/** Something, an at sign, something with a dot: the code in the mail is the real check. */
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** What the server takes, a little wider: ASCII, no brackets, no quoted name. The code in the mail is the real check. */
+const emailShape = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d.-]+\.[a-z][a-z\d-]*[a-z\d]$/i
 
 /** The key of the first thing that is wrong with each field; an empty record when nothing is. */
 export function checkPhoneLogin({ countryCode, phone }: PhoneLogin): PhoneLoginErrors {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepEndReason } from '#platform/session-return.ts'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage, testNowMs } from '../../testing/render-page.tsx'
+import { wholeText } from '../../testing/whole-text.ts'
 import { LoginScreen } from './login.screen.tsx'
 import { LoginWithEmailScreen } from './login-with-email.screen.tsx'
 import { readPendingLogin } from './pending-login.ts'
@@ -127,7 +128,7 @@ describe('signing in by phone', () => {
     const { user } = openPhone(() => problem(404, 'ACCOUNT_NOT_FOUND'))
     await user.type(phoneField(), '2125550199{Enter}')
     const notice = within(await screen.findByRole('alert'))
-    expect(notice.getByText('New phone number? Log in with your email, or call (800) 555-0142.')).toBeDefined()
+    expect(notice.getByText(wholeText('New phone number? Log in with your email, or call (800) 555-0142.'))).toBeDefined()
   })
 
   test('the notice goes when the number is corrected', async () => {

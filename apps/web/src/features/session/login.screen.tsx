@@ -4,17 +4,18 @@ import { useCopy } from '#platform/copy.tsx'
 import { useEarlyValue } from '#platform/early-input.ts'
 import { maskPhone, PhoneInput, TextInput } from '#ui'
 import { LoginFrame, type LoginScreenProps } from './login-frame.tsx'
-import { checkPhoneLogin, defaultCountryCode, usernameOfPhone, type PhoneLoginErrors } from './login.rules.ts'
+import { checkPhoneLogin, defaultCountryCode, maskCountryCode, usernameOfPhone, type PhoneLoginErrors } from './login.rules.ts'
 import { useLoginStart } from './use-login-start.ts'
 import styles from './session.module.css'
 
 export function LoginScreen({ goTo, goOnTo }: LoginScreenProps) {
   const copy = useCopy()
   const earlyPhone = useEarlyValue('phone')
+  const [countryCode, setCountryCode] = useState(defaultCountryCode)
   const [phone, setPhone] = useState(() => maskPhone(earlyPhone))
   const [errors, setErrors] = useState<PhoneLoginErrors>({})
   const { state, start, reset } = useLoginStart(goTo)
-  const login = { countryCode: defaultCountryCode, phone }
+  const login = { countryCode, phone }
 
   function submit() {
     const found = checkPhoneLogin(login)
@@ -42,18 +43,19 @@ export function LoginScreen({ goTo, goOnTo }: LoginScreenProps) {
       {(noticeId) => (
         <div className={styles['phone']}>
           <TextInput
-            label={copy('session.login.country-code-label')}
+            label={copy('session.login.country-code-short')}
+            aria-label={copy('session.login.country-code-label')}
             placeholder={copy('session.login.country-code-placeholder')}
-            className={styles['phoneField']}
+            className={styles['countryCode']}
             name="countryCode"
-            value={defaultCountryCode}
-            onValue={() => undefined}
+            value={countryCode}
+            onValue={(typed) => setCountryCode(maskCountryCode(typed))}
             disabled
             error={errors.countryCode && copy(errors.countryCode)}
           />
           <PhoneInput
             label={copy('session.login.phone-label')}
-            className={styles['phoneField']}
+            className={styles['phoneNumber']}
             name="phone"
             value={phone}
             onValue={change}

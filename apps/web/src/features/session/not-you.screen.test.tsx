@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSession, hasSession } from '#platform/session.ts'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { wholeText } from '../../testing/whole-text.ts'
 import { NotYouScreen } from './not-you.screen.tsx'
 
 const undo = 'POST /api/session/undo'
@@ -54,7 +55,9 @@ test('an old link says so, and whom to call', async () => {
   open(() => problem(410, 'session.link_expired'))
   await press()
   await heading('This link no longer works')
-  expect(screen.getByText('It is too old, or it was used already. If you need help, call (800) 555-0142.')).toBeDefined()
+  expect(
+    screen.getByText(wholeText('It is too old, or it was used already. If you need help, call (800) 555-0142.')),
+  ).toBeDefined()
 })
 
 test('an address without a token is an old link', () => {

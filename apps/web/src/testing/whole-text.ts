@@ -1,0 +1,8 @@
+// Finds an element by all that it says: a phone number inside a sentence is a link, and so an element of its own.
+import type { MatcherFunction } from '@testing-library/react'
+
+/** For `getByText`: the innermost element whose whole text this is. */
+export function wholeText(text: string): MatcherFunction {
+  const says = (element: Element | null) => element?.textContent === text
+  return (_, element) => says(element) && !Array.from(element?.children ?? []).some(says)
+}
