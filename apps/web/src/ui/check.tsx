@@ -1,6 +1,7 @@
 // A box to tick, with the sentence that is ticked and what is wrong while it is not.
 import { useId, type ReactNode, type Ref } from 'react'
 import { FieldError } from './field-error.tsx'
+import { useSpokenError } from './use-spoken-error.ts'
 import styles from './check.module.css'
 
 type CheckProps = {
@@ -15,11 +16,13 @@ type CheckProps = {
 
 export function Check({ isChecked, onChange, error, inputRef, className, children }: CheckProps) {
   const id = useId()
+  useSpokenError(id, error)
   return (
     <div className={className}>
       <label className={styles['label']}>
         <input
           ref={inputRef}
+          id={id}
           type="checkbox"
           checked={isChecked}
           aria-invalid={error ? true : undefined}

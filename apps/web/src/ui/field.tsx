@@ -2,6 +2,7 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
+import { useSpokenError } from './use-spoken-error.ts'
 import styles from './field.module.css'
 
 export type FieldText = {
@@ -22,6 +23,7 @@ export function Field({ label, hint, error, noticeId, className, children }: Fie
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
+  useSpokenError(id, error && `${label}: ${error}`)
   const descriptions = classNames(error && errorId, noticeId, hint && hintId)
   const ids: ControlIds = {
     id,

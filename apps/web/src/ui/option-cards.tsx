@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
 import type { IconType } from './icon.tsx'
 import { Orb } from './orb.tsx'
+import { useSpokenError } from './use-spoken-error.ts'
 import styles from './option-cards.module.css'
 
 type OptionCard<Value extends string> = { value: Value; title: ReactNode; body?: string | undefined; icon?: IconType }
@@ -31,8 +32,10 @@ export function OptionCards<Value extends string>({
 }: OptionCardsProps<Value>) {
   const name = useId()
   const errorId = `${name}-error`
+  useSpokenError(name, error && `${legend}: ${error}`)
   return (
     <fieldset
+      id={name}
       role="radiogroup"
       className={styles['group']}
       aria-invalid={error ? true : undefined}

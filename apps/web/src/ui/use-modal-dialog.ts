@@ -1,5 +1,7 @@
 // Drives a native modal dialog: the browser makes the page behind it inert and gives the focus back when it closes.
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useAnnouncerInside } from './announcer.tsx'
+import { pictureOf } from './leaving-picture.ts'
 
 /**
  * Opens the dialog as long as it is mounted, and asks `onClose` on Escape and on a press outside of it.
@@ -7,6 +9,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
  */
 export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialogRef = useRef<HTMLDialogElement>(null)
+  useAnnouncerInside(dialogRef)
   const onCloseRef = useRef(onClose)
   useEffect(() => {
     onCloseRef.current = onClose
@@ -42,7 +45,9 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
     dialog.addEventListener('keydown', (event) => keepTabInside(event, dialog), { signal })
     return () => {
       listening.abort()
+      const leave = pictureOf(dialog)
       dialog.close()
+      leave()
     }
   }, [])
 

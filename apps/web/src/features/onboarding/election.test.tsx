@@ -71,7 +71,7 @@ test('all of it is asked of her employer from the first payday on, with her cons
   await user.click(goOn())
   expect(screen.getByRole('checkbox', { description: 'Tick the box to continue.' })).toBe(consent())
   expect(server.callsTo(call)).toHaveLength(0)
-  await user.click(screen.getByText('I ask Lakeside Diners to send my pay this way, starting Fri, Dec 4.'))
+  await user.click(screen.getByLabelText('I ask Lakeside Diners to send my pay this way, starting Fri, Dec 4.'))
   await user.click(goOn())
   await waitFor(() => expect(server.callsTo(call)).toHaveLength(1))
   expect(server.callsTo(call)[0]?.body).toEqual({ choice: 'all', amount: null, percent: null, hasConsented: true })

@@ -6,7 +6,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import { useId, useState } from 'react'
 import { Copy } from '#platform/copy.tsx'
 import type { StepUpMethod } from '#platform/step-up.tsx'
-import { Announcer, Button, Modal, Notice, type IconType } from '#ui'
+import { Button, Modal, Notice, type IconType } from '#ui'
 import type { CodeError } from './code-errors.ts'
 import { CodeForm } from './code-form.tsx'
 import { canStepUpByPasskey, PasskeyStepUp } from './passkey-step-up.tsx'
@@ -35,10 +35,7 @@ export function StepUpDialog({ methods, onDone }: StepUpDialogProps) {
       <h2 id={titleId} className={styles['title']}>
         <Copy id="session.step-up.heading" />
       </h2>
-      {/* Inside the dialog: what stands behind it is silent. */}
-      <Announcer>
-        <StepUp methods={methods} onProved={() => onDone(true)} />
-      </Announcer>
+      <StepUp methods={methods} onProved={() => onDone(true)} />
     </Modal>
   )
 }
