@@ -6,10 +6,11 @@ import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
 import { createEmployersRoom, type EmployersRoom } from '#features/employers'
+import { prepareCardOrders, type ReleasingDeps } from '#features/cards'
 import { annotateDeposits } from '#features/express-pay'
 import { askForLook, createIdentitySandbox, registerLooks, type IdentitySandbox } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
-import { rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
+import { recordActivity, rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
 import { createFieldEncryption, type FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash, type KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import { readSecretsFile, sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
@@ -28,6 +29,8 @@ import { OpsError } from './ops-errors.ts'
 export type OpsContext = {
   clock: Clock
   config: Config
+  /** OPERATOR of the environment: who gives the commands. */
+  operator: string | undefined
   /** The database with every migration applied. */
   database(): Promise<Database>
   /** The database as it is. */
@@ -37,6 +40,8 @@ export type OpsContext = {
   employers(): Promise<EmployersRoom>
   accounts(): Promise<AccountsRoom>
   issuer(): Promise<Issuer>
+  /** Cards, here and at the card provider. */
+  cards(): Promise<ReleasingDeps>
   /** What can be made happen at the card provider: at our sandbox alone. */
   simulations(): Promise<IssuerSimulations>
   /** Checks of identities: at our sandbox alone they can be moved. */
@@ -111,6 +116,7 @@ export function openContext(options: {
   return {
     clock,
     config,
+    operator: options.environment['OPERATOR'],
     database: migrated,
     rawDatabase: async () => (await raw()).database,
     tools,
@@ -123,6 +129,7 @@ export function openContext(options: {
     ),
     accounts: once(openAccounts),
     ...provider,
+    cards: once(async () => ({ ...(await queues.open()), issuer: await provider.issuer(), recordActivity, log })),
     identity: queues.identity,
     texts: queues.texts,
     rotateSigningKeys: async (rotation) => rotateSigningKeys(await tools(), rotation),
@@ -144,7 +151,10 @@ function accessQueues({
   tools,
   raw,
   log,
-}: QueueAccess): Pick<OpsContext, 'identity' | 'texts'> & { stop(): Promise<void> } {
+}: QueueAccess): Pick<OpsContext, 'identity' | 'texts'> & {
+  open(): Promise<OpsTools & { jobs: Jobs; outbox: Outbox }>
+  stop(): Promise<void>
+} {
   let jobs: Jobs | null = null
 
   const open = once(async () => {
@@ -154,11 +164,13 @@ function accessQueues({
     const ports = { sms: sandboxPort, email: sandboxPort }
     const outbox = createOutbox({ ...deps, jobs: made, ports, keepsSecrets: true })
     registerLooks(made, async () => {})
+    prepareCardOrders(made, async () => {})
     await made.start({ isWorking: false })
     return { ...deps, jobs: made, outbox }
   })
 
   return {
+    open,
     identity: once(async () => {
       if (config.mode === 'production')
         throw new OpsError('Identities are not checked by our sandbox here: nothing can be moved.')

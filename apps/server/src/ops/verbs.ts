@@ -1,6 +1,7 @@
 // Every verb of the operator's command line, in the order of the help.
 import { calendarVerbs } from './calendar.verbs.ts'
 import { accountVerbs } from './account.verbs.ts'
+import { cardVerbs } from './card.verbs.ts'
 import { demoVerbs } from './demo.verbs.ts'
 import { electionVerbs } from './election.verbs.ts'
 import { employerVerbs } from './employer.verbs.ts'
@@ -32,6 +33,7 @@ export const verbs: readonly Verb[] = [
   ...payrollVerbs,
   ...calendarVerbs,
   ...accountVerbs,
+  ...cardVerbs,
   ...issuerVerbs,
   ...issuerElsewhereVerbs,
   ...messagesVerbs,

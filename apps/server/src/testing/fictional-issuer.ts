@@ -17,8 +17,12 @@ import { ProblemError } from '#platform/errors.ts'
 type Provided = IssuerAddresses & IssuerAccounts & IssuerHolders & IssuerCards & IssuerCardOrders & IssuerAtms
 
 export type FictionalIssuer = Provided & {
-  /** Every call about a card fails as it does when nobody answers. */
+  /** Every call about a card fails as it does when no one answers. */
   isAway: boolean
+  /** No call is answered, but the commands that change a card are received: they wait in `late`. */
+  isHanging: boolean
+  /** What was received and is still to be carried out, in the order in which it came; a test chooses another. */
+  readonly late: (() => void)[]
   /** The names of the calls about cards, in their order. */
   readonly calls: string[]
   /** The card as the provider has it. */
@@ -43,15 +47,23 @@ type NewProviderCard = Pick<ProviderCard, 'externalId' | 'providerAccountId' | '
 
 class CardBook {
   isAway = false
+  isHanging = false
+  readonly late: (() => void)[] = []
   readonly calls: string[] = []
   readonly #cards = new Map<string, ProviderCard>()
   readonly #byRequest = new Map<string, string>()
 
   call<Answer>(name: string, work: () => Answer): Promise<Answer> {
     this.calls.push(name)
-    if (this.isAway)
-      return Promise.reject(new ProblemError('issuer.unreachable', { status: 503, title: 'The card provider cannot be reached' }))
+    if (this.isAway || this.isHanging) return Promise.reject(unreachable())
     return Promise.try(work)
+  }
+
+  /** A change of status: one that was received may be carried out long after its caller gave up. */
+  async command(name: string, work: () => ProviderCard, onUnanswered?: () => void): Promise<ProviderCard> {
+    if (this.isHanging) this.late.push(work)
+    if (this.isHanging || this.isAway) onUnanswered?.()
+    return this.call(name, work)
   }
 
   find(providerCardId: string): ProviderCard | null {
@@ -94,6 +106,18 @@ class CardBook {
     })
     return this.card(providerCardId)
   }
+}
+
+function unreachable(): ProblemError {
+  return new ProblemError('issuer.unreachable', { status: 503, title: 'The card provider cannot be reached' })
+}
+
+/** What the provider itself suspended stays its own. */
+function switchCard(book: CardBook, id: string, status: 'ACTIVE' | 'SUSPENDED'): ProviderCard {
+  const card = book.card(id)
+  if (card.isHeldByIssuer && status === 'ACTIVE')
+    throw new ProblemError('issuer.refused', { status: 502, title: 'The card provider refused' })
+  return card.isHeldByIssuer ? card : book.change(id, { status })
 }
 
 function accountsOf(): IssuerAddresses & IssuerAccounts {
@@ -162,9 +186,9 @@ function cardsOf(book: CardBook, clock: Clock): IssuerCards {
           ...(copiesNumber && { last4 }),
         })
       }),
-    activateCard: (id) => book.call('activateCard', () => book.change(id, { status: 'ACTIVE' })),
-    suspendCard: (id) => book.call('suspendCard', () => book.change(id, { status: 'SUSPENDED' })),
-    closeCard: (id) => book.call('closeCard', () => book.change(id, { status: 'CLOSED' })),
+    activateCard: (id) => book.command('activateCard', () => switchCard(book, id, 'ACTIVE')),
+    suspendCard: (id, onUnanswered) => book.command('suspendCard', () => switchCard(book, id, 'SUSPENDED'), onUnanswered),
+    closeCard: (id) => book.command('closeCard', () => book.change(id, { status: 'CLOSED' })),
     findPreprintedCard: (proxyNumber) =>
       book.call('findPreprintedCard', () => {
         if (proxyNumber !== proxyInDrawer) return null

@@ -5,7 +5,15 @@ import type { ProviderCard } from '#features/issuer'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { endOrderOfCard } from './cards-orders.store.ts'
-import { decideSighting, isNews, providerStatusOf, type Sighting } from './cards-seen.rules.ts'
+import {
+  decideSighting,
+  isNews,
+  mayBeOurs,
+  planReread,
+  providerStatusOf,
+  type Sighting,
+  type Suspension,
+} from './cards-seen.rules.ts'
 import { isUsable, type Card } from './cards.rules.ts'
 import { lockCards, writeCard, type CardChange } from './cards.store.ts'
 
@@ -22,7 +30,7 @@ export async function changeByUs(
   { clock, jobs }: ChangingDeps,
   tx: Transaction,
   card: Card,
-  change: { status: CardStatus; isDamaged?: boolean },
+  change: { status: CardStatus; isDamaged?: boolean; isHeldByIssuer?: boolean },
 ): Promise<Card> {
   const wanted = providerStatusOf(change.status)
   const isNewThere = card.isSettling || wanted !== providerStatusOf(card.status)
@@ -36,7 +44,11 @@ export async function changeByUs(
 export async function changeBySighting(deps: ChangingDeps, tx: Transaction, card: Card, seen: Sighting): Promise<Card> {
   if (!isNews(card, seen)) return card
   const { at: seenAt, eventId: seenEvent } = seen
-  return changeAsSeen(deps, tx, card, { ...decideSighting(card, seen), seenAt, seenEvent, at: deps.clock.now() })
+  const at = deps.clock.now()
+  const verdict = decideSighting(card, seen, { by: 'unknown', mayBeOurs: mayBeOurs(card, at) })
+  // An event does not say who suspended the card: the provider is asked.
+  const rereadAt = seen.status === 'SUSPENDED' && isUsable(card.status) && card.status !== 'Frozen' ? at : card.rereadAt
+  return changeAsSeen(deps, tx, card, { ...verdict, rereadAt, seenAt, seenEvent, at })
 }
 
 export type AnswerOfProvider = {
@@ -44,17 +56,28 @@ export type AnswerOfProvider = {
   asked: Pick<Card, 'seenAt' | 'seenEvent'>
   found: ProviderCard
   askedAt: Instant
+  /** What was heard shows that a suspension by our program is our own, carried out late. */
+  isLateSuspension?: boolean
 }
 
 /** What the card provider answered to a question of ours. An event that came after the question knows better. */
 export async function changeByAnswer(deps: ChangingDeps, tx: Transaction, card: Card, answer: AnswerOfProvider): Promise<Card> {
-  const { asked, found, askedAt } = answer
+  const { asked, found, askedAt, isLateSuspension = false } = answer
   const isOvertaken = asked.seenAt?.epochMilliseconds !== card.seenAt?.epochMilliseconds || asked.seenEvent !== card.seenEvent
   if (isOvertaken) return card
-  const { last4, expirationMonth, expirationYear, isHeldByIssuer, formFactor } = found
-  const known = { last4, expirationMonth, expirationYear, isHeldByIssuer, formFactor }
-  const change = { ...decideSighting(card, found), ...known, ...seenByAsking(card, askedAt), at: deps.clock.now() }
-  return changeAsSeen(deps, tx, card, change)
+  const at = deps.clock.now()
+  const { last4, expirationMonth, expirationYear, formFactor } = found
+  const suspension: Suspension = {
+    by: found.isHeldByIssuer ? 'issuer' : 'program',
+    mayBeOurs: isLateSuspension || mayBeOurs(card, at),
+  }
+  return changeAsSeen(deps, tx, card, {
+    ...decideSighting(card, found, suspension),
+    ...planReread(card, at),
+    ...{ last4, expirationMonth, expirationYear, formFactor },
+    ...seenByAsking(card, askedAt),
+    at,
+  })
 }
 
 /** What was told before an answer is older than the answer, whatever the provider's clock says. */

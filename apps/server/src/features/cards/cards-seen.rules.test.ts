@@ -9,6 +9,7 @@ import { decideSighting, isNews, providerStatusOf, statusYielded, type Sighting 
 const at = parseInstant('2026-11-20T13:42:10.000Z')
 const card = { status: 'Active', isSettling: false, isDamaged: false, isHeldByIssuer: false } as const
 const seen = (status: Sighting['status']) => ({ status, isPinSet: false })
+const byEvent = { by: 'unknown', mayBeOurs: false } as const
 
 describe('a word of the provider', () => {
   test('that is older than what was heard says nothing; of two of one moment always the same one counts', () => {
@@ -22,46 +23,46 @@ describe('a word of the provider', () => {
 
   test('changes nothing that it is still to be told of', () => {
     const settling = { ...card, isSettling: true }
-    assert.partialDeepStrictEqual(decideSighting({ ...settling, status: 'Frozen' }, seen('ACTIVE')), {
+    assert.partialDeepStrictEqual(decideSighting({ ...settling, status: 'Frozen' }, seen('ACTIVE'), byEvent), {
       status: 'Frozen',
       isSettling: true,
     })
-    assert.partialDeepStrictEqual(decideSighting({ ...settling, status: 'Active' }, seen('SUSPENDED')), {
+    assert.partialDeepStrictEqual(decideSighting({ ...settling, status: 'Active' }, seen('SUSPENDED'), byEvent), {
       status: 'Active',
       isSettling: true,
     })
-    assert.partialDeepStrictEqual(decideSighting({ ...settling, status: 'Frozen' }, seen('SUSPENDED')), {
+    assert.partialDeepStrictEqual(decideSighting({ ...settling, status: 'Frozen' }, seen('SUSPENDED'), byEvent), {
       status: 'Frozen',
       isSettling: false,
     })
   })
 
   test('freezes what it suspended, and lifts that again; a damaged card is damaged then', () => {
-    const frozen = decideSighting(card, seen('SUSPENDED'))
+    const frozen = decideSighting(card, seen('SUSPENDED'), byEvent)
     assert.deepEqual(frozen, { status: 'Frozen', hasPin: false, isHeldByIssuer: true, isSettling: false })
-    assert.partialDeepStrictEqual(decideSighting({ ...card, ...frozen }, seen('ACTIVE')), {
+    assert.partialDeepStrictEqual(decideSighting({ ...card, ...frozen }, seen('ACTIVE'), byEvent), {
       status: 'Active',
       isHeldByIssuer: false,
     })
-    assert.equal(decideSighting({ ...card, ...frozen, isDamaged: true }, seen('ACTIVE')).status, 'Damaged')
+    assert.equal(decideSighting({ ...card, ...frozen, isDamaged: true }, seen('ACTIVE'), byEvent).status, 'Damaged')
   })
 
   test('does not lift a freeze of the worker: it is told again', () => {
-    const verdict = decideSighting({ ...card, status: 'Frozen' }, seen('ACTIVE'))
+    const verdict = decideSighting({ ...card, status: 'Frozen' }, seen('ACTIVE'), byEvent)
     assert.partialDeepStrictEqual(verdict, { status: 'Frozen', isSettling: true })
   })
 
   test('closes what it closed, and opens nothing that is closed here', () => {
-    assert.equal(decideSighting(card, seen('CLOSED')).status, 'ClosedByIssuer')
+    assert.equal(decideSighting(card, seen('CLOSED'), byEvent).status, 'ClosedByIssuer')
     for (const status of ['Lost', 'Stolen', 'ClosedByCustomer', 'Expired'] as const) {
-      assert.partialDeepStrictEqual(decideSighting({ ...card, status }, seen('ACTIVE')), { status, isSettling: true })
-      assert.partialDeepStrictEqual(decideSighting({ ...card, status }, seen('CLOSED')), { status, isSettling: false })
+      assert.partialDeepStrictEqual(decideSighting({ ...card, status }, seen('ACTIVE'), byEvent), { status, isSettling: true })
+      assert.partialDeepStrictEqual(decideSighting({ ...card, status }, seen('CLOSED'), byEvent), { status, isSettling: false })
     }
   })
 
   test('turns on a card that was activated there', () => {
-    assert.equal(decideSighting({ ...card, status: 'Inactive' }, seen('ACTIVE')).status, 'Active')
-    assert.equal(decideSighting({ ...card, status: 'Inactive' }, seen('ACTIVATION_REQUIRED')).status, 'Inactive')
+    assert.equal(decideSighting({ ...card, status: 'Inactive' }, seen('ACTIVE'), byEvent).status, 'Active')
+    assert.equal(decideSighting({ ...card, status: 'Inactive' }, seen('ACTIVATION_REQUIRED'), byEvent).status, 'Inactive')
   })
 })
 
@@ -69,7 +70,7 @@ test('a card is settled exactly when the provider has what we want it to have', 
   const anySeen = fc.constantFrom('ACTIVATION_REQUIRED' as const, 'ACTIVE' as const, 'SUSPENDED' as const, 'CLOSED' as const)
   fc.assert(
     fc.property(fc.constantFrom(...cardStatus.options), anySeen, fc.boolean(), (status, found, isSettling) => {
-      const verdict = decideSighting({ ...card, status, isSettling }, seen(found))
+      const verdict = decideSighting({ ...card, status, isSettling }, seen(found), byEvent)
       const wanted = providerStatusOf(verdict.status)
       assert.equal(verdict.isSettling, wanted !== null && wanted !== found)
     }),

@@ -1,6 +1,6 @@
 // Decides what the card provider's word on a card changes here. Pure.
 import type { CardStatus } from '@daybreak/contract'
-import { millisecondsBetween, type Instant } from '@daybreak/time'
+import { isBefore, millisecondsBetween, type Instant } from '@daybreak/time'
 import type { ProviderCardStatus } from '#features/issuer'
 import { isUsable, statusInUse, type Card } from './cards.rules.ts'
 
@@ -45,30 +45,81 @@ export function isNews(
 
 type KnownCard = Pick<Card, 'status' | 'isSettling' | 'isDamaged' | 'isHeldByIssuer'>
 
+/** Who suspended a card: the provider itself, our own program, or unknown, because an event does not say. */
+export type SuspendedBy = 'issuer' | 'program' | 'unknown'
+
+/** What is known of a suspension besides its status. */
+export type Suspension = {
+  by: SuspendedBy
+  /** A suspension of ours may be carried out late: `mayBeOurs`. */
+  mayBeOurs: boolean
+}
+
 /**
- * As long as the provider is still to be told of our status, ours counts; then whatever it says is something that it did after that. What it
- * froze by itself it lifts by itself, while a worker's freeze is hers to lift, and what is closed here stays closed: it is told again.
+ * While the provider is still to be told of our status, ours counts. After that its word does: what it suspended, it lifts, while a worker's
+ * freeze is theirs to lift. What is closed here stays closed: the provider is told again. A suspension that we sent and that was carried out
+ * late is not the provider's doing (decision 60): the card stays in use, and the provider is told again.
  */
-export function decideSighting(card: KnownCard, seen: Pick<Sighting, 'status' | 'isPinSet'>): SightingVerdict {
-  const status = statusAfter(card, seen.status)
+export function decideSighting(
+  card: KnownCard,
+  seen: Pick<Sighting, 'status' | 'isPinSet'>,
+  suspension: Suspension,
+): SightingVerdict {
+  const status = statusAfter(card, seen.status, suspension)
   const wanted = providerStatusOf(status)
   return {
     status,
     hasPin: seen.isPinSet,
-    isHeldByIssuer: seen.status === 'SUSPENDED' && (card.isHeldByIssuer || status !== card.status),
+    isHeldByIssuer: seen.status === 'SUSPENDED' && status === 'Frozen' && isHeld(card, status, suspension.by),
     isSettling: wanted !== null && wanted !== seen.status,
   }
 }
 
-function statusAfter(card: KnownCard, seen: ProviderCardStatus): CardStatus {
+/** An event alone does not say who suspended the card; one that was not frozen here is the provider's doing until the card was read. */
+function isHeld(card: KnownCard, status: CardStatus, by: SuspendedBy): boolean {
+  return by === 'unknown' ? card.isHeldByIssuer || status !== card.status : by === 'issuer'
+}
+
+function statusAfter(card: KnownCard, seen: ProviderCardStatus, { by, mayBeOurs }: Suspension): CardStatus {
   const { status, isSettling, isHeldByIssuer } = card
   const isClosedHere = !isUsable(status) && status !== 'Inactive'
   if (isClosedHere) return status
   if (seen === 'CLOSED') return 'ClosedByIssuer'
   if (isSettling) return status
-  if (seen === 'SUSPENDED' && isUsable(status)) return 'Frozen'
+  if (seen === 'SUSPENDED' && isUsable(status)) {
+    if (!mayBeOurs || by === 'issuer') return 'Frozen'
+    // Frozen by the worker, or locked by mistake: only the second is marked as held.
+    const isLockedByMistake = status === 'Frozen' && isHeldByIssuer && by === 'program'
+    return isLockedByMistake ? statusInUse(card) : status
+  }
   if (seen === 'ACTIVE' && status === 'Frozen' && isHeldByIssuer) return statusInUse(card)
   return seen === 'ACTIVE' && status === 'Inactive' ? 'Active' : status
+}
+
+/** How long after it was sent a suspension without an answer may still be carried out. Our reading: a provider's queue empties within a day. */
+export const lateWithinHours = 24
+const firstRereadSeconds = 60
+
+export function mayBeOurs({ suspendUnansweredAt }: Pick<Card, 'suspendUnansweredAt'>, now: Instant): boolean {
+  return suspendUnansweredAt !== null && millisecondsBetween(suspendUnansweredAt, now) < lateWithinHours * 3_600_000
+}
+
+/** Decision 60: not before the card has been read again is its state called settled. */
+export function isInDoubt({ suspendUnansweredAt }: Pick<Card, 'suspendUnansweredAt'>, now: Instant): boolean {
+  return suspendUnansweredAt !== null && millisecondsBetween(suspendUnansweredAt, now) < firstRereadSeconds * 1_000
+}
+
+/** A card is read again after one minute, two, four and so on; after a day nothing late is expected. */
+export function planReread(
+  card: Pick<Card, 'suspendUnansweredAt'>,
+  now: Instant,
+): Pick<Card, 'suspendUnansweredAt' | 'rereadAt'> {
+  const { suspendUnansweredAt } = card
+  if (suspendUnansweredAt === null || !mayBeOurs(card, now)) return { suspendUnansweredAt: null, rereadAt: null }
+  const waitMs = Math.max(firstRereadSeconds * 1_000, millisecondsBetween(suspendUnansweredAt, now))
+  const next = now.add({ milliseconds: waitMs })
+  const last = suspendUnansweredAt.add({ hours: lateWithinHours })
+  return { suspendUnansweredAt, rereadAt: isBefore(next, last) ? next : last }
 }
 
 /** What a card is here after all, when the provider did not do as it was told. */

@@ -1,12 +1,13 @@
 // What the cards room does later: tells the provider, orders a card for whoever has none, lets holds go, ends what was left in the middle.
 import { idempotencyKeyOf } from '#features/ledger'
 import { ProblemError } from '#platform/errors.ts'
-import type { Jobs } from '#platform/jobs.ts'
+import type { JobHandler, Jobs } from '#platform/jobs.ts'
 import { orderQueue, type OrderPayload } from './cards-changing.ts'
 import { expireAllHolds } from './cards-expiring.ts'
 import { orderCard } from './cards-ordering.ts'
 import { findOpenOrder } from './cards-orders.store.ts'
 import { applyWaiting, type ReceivingDeps } from './cards-receiving.ts'
+import { rereadCards } from './cards-rereading.ts'
 import { settleCards } from './cards-settling.ts'
 import { tidyOrders, type TidyingDeps } from './cards-tidying.ts'
 import { isOrderDue } from './cards.rules.ts'
@@ -20,15 +21,21 @@ const untilItIsBack = { retries: 32, retryDelayMostSeconds: 900 }
 
 export type CardsJobsDeps = TidyingDeps & ReceivingDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
 
+/** Also for a process that only asks for orders: the queue is the same. */
+export function prepareCardOrders(jobs: Pick<Jobs, 'register'>, handler: JobHandler<OrderPayload>): void {
+  jobs.register<OrderPayload>(orderQueue, handler, untilItIsBack)
+}
+
 export function registerCardsJobs(deps: CardsJobsDeps): void {
   const { jobs } = deps
-  jobs.register<OrderPayload>(orderQueue, (payload) => orderWhenDue(deps, payload), untilItIsBack)
+  prepareCardOrders(jobs, (payload) => orderWhenDue(deps, payload))
   jobs.register(holdsQueue, (_payload, context) => expireAllHolds(deps, context), { schedule: everyMinute })
   jobs.register(
     sweepQueue,
     async (_payload, { log, signal }) => {
       await applyWaiting(deps)
       await settleCards(deps, { log, signal })
+      await rereadCards(deps, { log, signal })
       await tidyOrders(deps, { log, signal })
     },
     { schedule: everyMinute },

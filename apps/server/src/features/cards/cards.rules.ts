@@ -27,6 +27,10 @@ export type Card = {
   /** The newest word of the card provider, and the event it came with: empty when we asked. */
   seenAt: Instant | null
   seenEvent: string | null
+  /** When we last sent a suspension that is not known to be answered: it may be carried out at any later moment. */
+  suspendUnansweredAt: Instant | null
+  /** From then on the card is to be read again at the provider; null when nothing is in doubt. */
+  rereadAt: Instant | null
 }
 
 const usable: readonly CardStatus[] = ['Active', 'Frozen', 'Damaged']

@@ -61,6 +61,8 @@ export type CardChange = Partial<
     | 'isSettling'
     | 'seenAt'
     | 'seenEvent'
+    | 'suspendUnansweredAt'
+    | 'rereadAt'
   >
 > & { at: Instant }
 
@@ -88,6 +90,8 @@ export async function writeCard(tx: Transaction, card: Card, change: CardChange)
       status_version: after.statusVersion,
       seen_at: after.seenAt === null ? null : instantText(after.seenAt),
       seen_event: after.seenEvent,
+      suspend_unanswered_at: after.suspendUnansweredAt === null ? null : instantText(after.suspendUnansweredAt),
+      reread_at: after.rereadAt === null ? null : instantText(after.rereadAt),
       updated_at: instantText(at),
     })
     .where('id', '=', card.id)
@@ -156,22 +160,6 @@ export async function findCardOfProvider(executor: Executor, providerCardId: str
   return row === undefined ? null : cardOf(row)
 }
 
-/** Cards whose status the card provider has not heard of yet, after one of them. */
-export async function listSettling(
-  executor: Executor,
-  { afterId, most }: { afterId: string | null; most: number },
-): Promise<string[]> {
-  const rows = await executor
-    .selectFrom('cards_card')
-    .select('id')
-    .where('is_settling', '=', true)
-    .$if(afterId !== null, (query) => query.where('id', '>', afterId ?? ''))
-    .orderBy('id')
-    .limit(most)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 function cardOf(row: Selectable<CardsCard>): Card {
   return {
     id: row.id,
@@ -192,6 +180,8 @@ function cardOf(row: Selectable<CardsCard>): Card {
     statusVersion: row.status_version,
     seenAt: row.seen_at === null ? null : parseInstant(row.seen_at),
     seenEvent: row.seen_event,
+    suspendUnansweredAt: row.suspend_unanswered_at === null ? null : parseInstant(row.suspend_unanswered_at),
+    rereadAt: row.reread_at === null ? null : parseInstant(row.reread_at),
   }
 }
 

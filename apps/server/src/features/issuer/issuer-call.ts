@@ -19,7 +19,7 @@ export type Reading<Answer> = { operation: string; query: string; answer: z.ZodT
 
 export type IssuerCall = {
   /** Repeated when no answer came, so every mutation we send is idempotent: by its nature, by an external id or by a key. */
-  mutate<Answer>(mutation: Mutation<Answer>, input: Record<string, unknown>): Promise<Answer>
+  mutate<Answer>(mutation: Mutation<Answer>, input: Record<string, unknown>, onUnanswered?: () => void): Promise<Answer>
   /** Reads with the API key, or as the bearer of a client token. */
   read<Answer>(reading: Reading<Answer>, variables: Record<string, unknown>, clientToken?: string): Promise<Answer>
 }
@@ -64,7 +64,7 @@ export const refusalFields = /* GraphQL */ `
 export function createIssuerCall(ask: AskIssuer, apiKey: string): IssuerCall {
   const withApiKey = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
   return {
-    async mutate({ name, type, selection, answer, inputType }, input) {
+    async mutate({ name, type, selection, answer, inputType }, input, onUnanswered) {
       const operation = name.charAt(0).toUpperCase() + name.slice(1)
       const data = await ask({
         operation,
@@ -74,6 +74,7 @@ export function createIssuerCall(ask: AskIssuer, apiKey: string): IssuerCall {
         variables: { input },
         authorization: withApiKey,
         data: z.object({ [name]: z.looseObject({ __typename: z.string() }) }),
+        onUnanswered,
       })
       return readUnion(operation, data[name], { type, answer })
     },

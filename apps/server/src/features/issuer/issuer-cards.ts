@@ -57,8 +57,12 @@ export type IssuerCards = {
   issueCard(request: IssueCard): Promise<ProviderCard>
   /** Activates a new card, and takes back a suspension of ours. Refused: `CLOSED`, `HELD_BY_ISSUER`. */
   activateCard(providerCardId: string): Promise<ProviderCard>
-  /** Refused: `NOT_ACTIVE` for a card that was never activated, `CLOSED`. */
-  suspendCard(providerCardId: string): Promise<ProviderCard>
+  /**
+   * Refused: `NOT_ACTIVE` for a card that was never activated, `CLOSED`.
+   *
+   * @param onUnanswered  called for each try without an answer: it may still suspend the card, after anything that was asked later
+   */
+  suspendCard(providerCardId: string, onUnanswered?: () => void): Promise<ProviderCard>
   /** For good; closing again changes nothing. */
   closeCard(providerCardId: string): Promise<ProviderCard>
   /** Refused: `CLOSED` when the original is closed and its number or PIN should be copied. */
@@ -211,7 +215,8 @@ export function createIssuerCards({ mutate, read }: IssuerCall): IssuerCards {
         idempotencyKey: `card-issue-${externalId}`,
       }),
     activateCard: (providerCardId) => mutate(operations.activate, { paymentCardId: providerCardId }),
-    suspendCard: (providerCardId) => mutate(operations.suspend, { paymentCardId: providerCardId }),
+    suspendCard: (providerCardId, onUnanswered) =>
+      mutate(operations.suspend, { paymentCardId: providerCardId }, onUnanswered),
     closeCard: (providerCardId) => mutate(operations.close, { paymentCardId: providerCardId }),
     reissueCard: ({ providerCardId, requestId, reason, copiesNumber, copiesPin, isActive, expiresAt }) =>
       mutate(operations.reissue, {

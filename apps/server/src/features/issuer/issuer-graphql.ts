@@ -16,6 +16,8 @@ export type Question<Data> = {
   /** The Authorization header: the API key, or a client token. */
   authorization: string
   data: z.ZodType<Data>
+  /** Called for each try without an answer: what it asked for may still be done later, out of order. */
+  onUnanswered?: (() => void) | undefined
 }
 
 /**
@@ -52,6 +54,7 @@ export function createAskIssuer({ url, patience, log }: { url: string; patience:
         throw issuerProblem('issuer.refused', new Error(attempt.reason))
       }
       cause = attempt.cause
+      question.onUnanswered?.()
       log.warn('issuer_try_failed', { operation: question.operation, tried: tried + 1, cause })
     }
     throw issuerProblem('issuer.unreachable', cause)

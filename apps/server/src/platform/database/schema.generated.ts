@@ -70,6 +70,8 @@ export type CardsCard = {
   status_version: Generated<number>
   seen_at: string | null
   seen_event: string | null
+  suspend_unanswered_at: string | null
+  reread_at: string | null
 }
 
 export type CardsEvent = {
@@ -113,6 +115,16 @@ export type CardsOrder = {
   ended_at: string | null
   is_tidy: Generated<boolean>
   is_open: GeneratedAlways<boolean>
+}
+
+export type CardsRelease = {
+  id: string
+  card_id: string
+  operator: string
+  status_before: string
+  was_held_by_issuer: boolean
+  provider_status: string
+  released_at: string
 }
 
 export type CardsTemporary = {
@@ -962,6 +974,7 @@ export interface Schema {
   'cards_card': CardsCard
   'cards_event': CardsEvent
   'cards_order': CardsOrder
+  'cards_release': CardsRelease
   'cards_temporary': CardsTemporary
   'cards_transaction': CardsTransaction
   'cards_try': CardsTry
