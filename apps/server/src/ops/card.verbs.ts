@@ -1,7 +1,14 @@
 // ops card …: a worker's card as it is here and at the card provider, and the release of one that was locked by mistake.
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { instantText, type Instant } from '@daybreak/time'
-import { readCardHere, readCardsOfEmployee, readCardThere, releaseCard, type CardHere, type ReleaseVerdict } from '#features/cards'
+import {
+  readCardHere,
+  readCardsOfEmployee,
+  readCardThere,
+  releaseCard,
+  type CardHere,
+  type ReleaseVerdict,
+} from '#features/cards'
 import type { ProviderCard } from '#features/issuer'
 import { ProblemError } from '#platform/errors.ts'
 import type { OpsContext } from './context.ts'

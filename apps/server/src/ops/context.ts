@@ -146,12 +146,7 @@ export function openContext(options: {
 type QueueAccess = { config: Config; tools: () => Promise<OpsTools>; raw: () => Promise<OpsDatabase>; log: Log }
 
 /** What is only asked for here, and done by the server: messages, and looks at checks. */
-function accessQueues({
-  config,
-  tools,
-  raw,
-  log,
-}: QueueAccess): Pick<OpsContext, 'identity' | 'texts'> & {
+function accessQueues({ config, tools, raw, log }: QueueAccess): Pick<OpsContext, 'identity' | 'texts'> & {
   open(): Promise<OpsTools & { jobs: Jobs; outbox: Outbox }>
   stop(): Promise<void>
 } {

@@ -45,7 +45,7 @@ export async function changeBySighting(deps: ChangingDeps, tx: Transaction, card
   if (!isNews(card, seen)) return card
   const { at: seenAt, eventId: seenEvent } = seen
   const at = deps.clock.now()
-  const verdict = decideSighting(card, seen, { by: 'unknown', mayBeOurs: mayBeOurs(card, at) })
+  const verdict = decideSighting(card, seen, { by: 'unknown', isPerhapsOurs: mayBeOurs(card, at) })
   // An event does not say who suspended the card: the provider is asked.
   const rereadAt = seen.status === 'SUSPENDED' && isUsable(card.status) && card.status !== 'Frozen' ? at : card.rereadAt
   return changeAsSeen(deps, tx, card, { ...verdict, rereadAt, seenAt, seenEvent, at })
@@ -69,12 +69,15 @@ export async function changeByAnswer(deps: ChangingDeps, tx: Transaction, card: 
   const { last4, expirationMonth, expirationYear, formFactor } = found
   const suspension: Suspension = {
     by: found.isHeldByIssuer ? 'issuer' : 'program',
-    mayBeOurs: isLateSuspension || mayBeOurs(card, at),
+    isPerhapsOurs: isLateSuspension || mayBeOurs(card, at),
   }
   return changeAsSeen(deps, tx, card, {
     ...decideSighting(card, found, suspension),
     ...planReread(card, at),
-    ...{ last4, expirationMonth, expirationYear, formFactor },
+    last4,
+    expirationMonth,
+    expirationYear,
+    formFactor,
     ...seenByAsking(card, askedAt),
     at,
   })

@@ -75,7 +75,7 @@ describe('a suspension that is carried out after our activation', () => {
     const desk = await sitDown(rooms)
     const { suspendCard } = rooms.issuer
     rooms.issuer.suspendCard = async (id) => {
-      rooms.issuer.late.push(() => void rooms.issuer.change(id, { status: 'SUSPENDED' }))
+      rooms.issuer.late.push(() => rooms.issuer.change(id, { status: 'SUSPENDED' }))
       throw new Error('the process was killed')
     }
     await desk.act('freeze')
@@ -191,7 +191,7 @@ test('a card ends as the worker left it, whatever the provider answers, when, an
       issuer.late.length = 0
       const desk = await sitDown(rooms)
       let wanted = 'Active'
-      const pick = (count: number) => Number(numbers.next().value) % count
+      const pick = (count: number) => (numbers.next().value ?? 0) % count
       const carryOutOne = (): void => issuer.late.splice(pick(issuer.late.length), 1)[0]?.()
       const event = () => tellNow(desk)
       for (const step of course) {

@@ -9,7 +9,7 @@ import { decideSighting, isNews, providerStatusOf, statusYielded, type Sighting 
 const at = parseInstant('2026-11-20T13:42:10.000Z')
 const card = { status: 'Active', isSettling: false, isDamaged: false, isHeldByIssuer: false } as const
 const seen = (status: Sighting['status']) => ({ status, isPinSet: false })
-const byEvent = { by: 'unknown', mayBeOurs: false } as const
+const byEvent = { by: 'unknown', isPerhapsOurs: false } as const
 
 describe('a word of the provider', () => {
   test('that is older than what was heard says nothing; of two of one moment always the same one counts', () => {

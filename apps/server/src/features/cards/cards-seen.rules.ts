@@ -52,7 +52,7 @@ export type SuspendedBy = 'issuer' | 'program' | 'unknown'
 export type Suspension = {
   by: SuspendedBy
   /** A suspension of ours may be carried out late: `mayBeOurs`. */
-  mayBeOurs: boolean
+  isPerhapsOurs: boolean
 }
 
 /**
@@ -80,14 +80,14 @@ function isHeld(card: KnownCard, status: CardStatus, by: SuspendedBy): boolean {
   return by === 'unknown' ? card.isHeldByIssuer || status !== card.status : by === 'issuer'
 }
 
-function statusAfter(card: KnownCard, seen: ProviderCardStatus, { by, mayBeOurs }: Suspension): CardStatus {
+function statusAfter(card: KnownCard, seen: ProviderCardStatus, { by, isPerhapsOurs }: Suspension): CardStatus {
   const { status, isSettling, isHeldByIssuer } = card
   const isClosedHere = !isUsable(status) && status !== 'Inactive'
   if (isClosedHere) return status
   if (seen === 'CLOSED') return 'ClosedByIssuer'
   if (isSettling) return status
   if (seen === 'SUSPENDED' && isUsable(status)) {
-    if (!mayBeOurs || by === 'issuer') return 'Frozen'
+    if (!isPerhapsOurs || by === 'issuer') return 'Frozen'
     // Frozen by the worker, or locked by mistake: only the second is marked as held.
     const isLockedByMistake = status === 'Frozen' && isHeldByIssuer && by === 'program'
     return isLockedByMistake ? statusInUse(card) : status
@@ -97,7 +97,7 @@ function statusAfter(card: KnownCard, seen: ProviderCardStatus, { by, mayBeOurs 
 }
 
 /** How long after it was sent a suspension without an answer may still be carried out. Our reading: a provider's queue empties within a day. */
-export const lateWithinHours = 24
+const lateWithinHours = 24
 const firstRereadSeconds = 60
 
 export function mayBeOurs({ suspendUnansweredAt }: Pick<Card, 'suspendUnansweredAt'>, now: Instant): boolean {

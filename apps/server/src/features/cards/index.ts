@@ -15,7 +15,14 @@ export type { ActivityToRecord } from './cards-actions.ts'
 export { createActivationCodes, type ActivationCodes } from './cards-activation-codes.ts'
 export { recordCardOrder, type RecordedOrder } from './cards-order-news.store.ts'
 export { prepareCardOrders } from './cards.jobs.ts'
-export { readCardHere, readCardThere, releaseCard, type CardHere, type ReleaseVerdict, type ReleasingDeps } from './cards-releasing.ts'
+export {
+  readCardHere,
+  readCardThere,
+  releaseCard,
+  type CardHere,
+  type ReleaseVerdict,
+  type ReleasingDeps,
+} from './cards-releasing.ts'
 export { cardFees } from './cards-limits.rules.ts'
 export { matchCard } from './cards-matching.store.ts'
 export { addCard, changeCardStatus, findCard, readCardsOfEmployee, type NewCard } from './cards.store.ts'
