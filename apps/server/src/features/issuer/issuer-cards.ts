@@ -215,8 +215,7 @@ export function createIssuerCards({ mutate, read }: IssuerCall): IssuerCards {
         idempotencyKey: `card-issue-${externalId}`,
       }),
     activateCard: (providerCardId) => mutate(operations.activate, { paymentCardId: providerCardId }),
-    suspendCard: (providerCardId, onUnanswered) =>
-      mutate(operations.suspend, { paymentCardId: providerCardId }, onUnanswered),
+    suspendCard: (providerCardId, onUnanswered) => mutate(operations.suspend, { paymentCardId: providerCardId }, onUnanswered),
     closeCard: (providerCardId) => mutate(operations.close, { paymentCardId: providerCardId }),
     reissueCard: ({ providerCardId, requestId, reason, copiesNumber, copiesPin, isActive, expiresAt }) =>
       mutate(operations.reissue, {
