@@ -1,10 +1,8 @@
 // Express Pay: what a worker has earned, what of it she may take before payday, and taking it. Specification 2 and 4; readings 4.6.
 import * as z from 'zod/mini'
+import { chart, earnings, forecast, period, shift } from './express-pay-earnings.ts'
 import { defineRoute } from './route.ts'
-import { centsText, clientId, idText, instantText, pageOf, pageQuery, unsignedCentsText } from './shapes.ts'
-
-/** "2026-11-20": a civil date of the employer. */
-const dateText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+import { clientId, dateText, idText, instantText, pageOf, pageQuery, unsignedCentsText } from './shapes.ts'
 
 export const enrolmentState = z.enum(['never', 'active', 'pending_cancellation', 'inactive'])
 export type EnrolmentState = z.infer<typeof enrolmentState>
@@ -24,56 +22,16 @@ export const expressPayRefusals = [
   'express_pay.paused_by_worker',
   'express_pay.terminated',
   'express_pay.blackout',
+  'express_pay.account_negative',
   'express_pay.no_shifts',
   'express_pay.pending_limit',
   'express_pay.limit_day',
   'express_pay.limit_period',
+  'express_pay.limit_month',
   'express_pay.limit_own',
   'express_pay.below_minimum',
 ] as const
 export type ExpressPayRefusal = (typeof expressPayRefusals)[number]
-
-const shift = z.object({
-  id: z.string(),
-  workedOn: dateText,
-  startsAt: instantText,
-  endsAt: z.nullable(instantText),
-  job: z.string(),
-  minutes: z.number(),
-  rate: unsignedCentsText,
-  /** Below zero where the employer sends a correction as a row of its own. */
-  amount: centsText,
-  /** Only approved shifts count; a planned one is not earned yet. */
-  status: z.enum(['planned', 'open', 'submitted', 'approved']),
-  /** When the employer last changed a shift that had been there before; null for one that never changed. */
-  correctedAt: z.nullable(instantText),
-})
-export type ExpressPayShift = z.infer<typeof shift>
-
-const period = z.object({ start: dateText, end: dateText, cutOffAt: instantText, payday: dateText, nextStart: dateText })
-
-/** How the amount came about, line by line: the least of share, limit and estimate, less what was taken, and no more than the own limit leaves. */
-const earnings = z.object({
-  available: unsignedCentsText,
-  accruedGross: unsignedCentsText,
-  shareBasisPoints: z.number(),
-  isShareLowered: z.boolean(),
-  share: unsignedCentsText,
-  periodCap: unsignedCentsText,
-  /** What a paycheck would leave of it, about: nobody takes more than that. */
-  netEstimate: unsignedCentsText,
-  /** Taken and not yet settled by a pay run. */
-  outstanding: unsignedCentsText,
-  pending: unsignedCentsText,
-  /** What the worker's own weekly limit leaves; null when she set none. */
-  ownLimitLeft: z.nullable(unsignedCentsText),
-  /** Worked out, but not to be had now: payroll runs, she paused, the day's transfers are made. */
-  onHold: unsignedCentsText,
-})
-export type ExpressPayEarnings = z.infer<typeof earnings>
-
-/** What is known of the next paycheck: it is an estimate, and says so. Null before any shift is approved. */
-const forecast = z.object({ payday: dateText, before: unsignedCentsText, after: unsignedCentsText })
 
 const delinquency = z.object({
   /** What the last paycheck could not cover. */
@@ -103,6 +61,8 @@ const expressPay = z.object({
   homeState: z.nullable(z.string()),
   /** Null while Express Pay is off: an amount that is not shown is not sent (specification 4, "inactive"). */
   earnings: z.nullable(earnings),
+  /** Null while Express Pay is off, as `earnings`. */
+  chart: z.nullable(chart),
   shifts: z.array(shift),
   period: z.nullable(period),
   nextPayday: z.nullable(dateText),
@@ -138,7 +98,11 @@ const transfer = z.object({
   createdAt: instantText,
   /** Until then it can be taken back; null when it no longer or never can. */
   undoUntil: z.nullable(instantText),
-  /** The payday whose deduction settled it; null while it is outstanding. */
+  /** The paydays that repaid it and how much each did, the earliest first. */
+  repayments: z.array(z.object({ payday: dateText, amount: unsignedCentsText })),
+  /** Neither repaid nor written off; zero for a transfer that was taken back. */
+  outstanding: unsignedCentsText,
+  /** The payday that repaid the last of it; null while it is outstanding. */
   settledOn: z.nullable(dateText),
   isWrittenOff: z.boolean(),
   /** The list item in the worker's transactions. */
@@ -180,7 +144,7 @@ export type ExpressPayPreview = z.infer<typeof preview>
 const missingShift = z.object({
   id: clientId,
   workedOn: dateText,
-  minutes: z.number().check(z.gte(15), z.lte(24 * 60)),
+  minutes: z.int().check(z.gte(15), z.lte(24 * 60)),
   note: z.optional(z.string().check(z.maxLength(500))),
 })
 const missingShiftReport = z.object({
@@ -289,7 +253,7 @@ export const expressPayRoutes = {
       isPaused: z.optional(z.boolean()),
       /** Null takes the limit away; at least the smallest transfer otherwise. */
       ownWeekly: z.optional(z.nullable(unsignedCentsText)),
-      spreadOver: z.optional(z.number().check(z.gte(1), z.lte(3))),
+      spreadOver: z.optional(z.int().check(z.gte(1), z.lte(3))),
     }),
     responses: { 200: expressPay },
     problems: ['express_pay.limit_too_small', ...notCompleted],
@@ -301,7 +265,13 @@ export const expressPayRoutes = {
     summary: 'Asks the employer about a shift that the worker misses.',
     body: missingShift,
     responses: { 201: missingShiftReport },
-    problems: ['express_pay.shift_date_wrong', 'express_pay.id_reused', ...notCompleted],
+    problems: [
+      'express_pay.shift_date_wrong',
+      /** 429: the worker has asked about as many shifts today as one day may have. */
+      'express_pay.too_many_reports',
+      'express_pay.id_reused',
+      ...notCompleted,
+    ],
   }),
   listMissingShifts: defineRoute({
     ...own,

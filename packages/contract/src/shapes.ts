@@ -8,6 +8,9 @@ export const unsignedCentsText = z.string().check(z.regex(/^(0|[1-9]\d{0,17})$/)
 /** ISO 8601 in UTC with milliseconds: "2026-11-20T13:42:10.000Z". */
 export const instantText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/))
 
+/** "2026-11-20": a civil date, without a time zone. */
+export const dateText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
 /** A UUID that the client made, in lower case: the same one sent again is the same request. */
 export const clientId = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/))
 

@@ -9,7 +9,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { Account, Books, NewId } from './bookkeeping.ts'
 import { workers, type DemoWorker } from './cast.ts'
 import { demoZone, type DemoCalendar, type DemoPayday } from './demo-calendar.ts'
-import { payGroup } from './demo-people.ts'
+import { demoState, payGroup } from './demo-people.ts'
 import type { PayRun, Story } from './story.ts'
 
 type Taker = Account & { employeeId: string; worker: DemoWorker; story: Story }
@@ -37,7 +37,14 @@ export async function writeExpressPay(
         destination: { kind: 'own_card' as const },
         status: advanceStatus,
       } as const
-      await insertTransfer(tx, employeeId, { ...place, ...money, journalId: journalId ?? id, transactionId: id, createdAt })
+      await insertTransfer(tx, employeeId, {
+        ...place,
+        ...money,
+        journalId: journalId ?? id,
+        transactionId: id,
+        homeState: demoState,
+        createdAt,
+      })
     }
   }
   for (const payRun of story.payRuns) {

@@ -49,6 +49,9 @@ export async function importDemoRoster({ employers, calendar, folder }: PeopleDe
   if (rejected !== undefined) throw new Error(`the roster of the demo world was refused: ${rejected.reason}`)
 }
 
+/** Where all of the demo world lives. */
+export const demoState = 'NY'
+
 const columns: ReadonlyArray<readonly [heading: string, cell: (person: DemoPerson, hireDate: string) => string]> = [
   ['employeeNumber', (person) => person.employeeNumber],
   ['firstName', (person) => person.firstName],
@@ -59,7 +62,7 @@ const columns: ReadonlyArray<readonly [heading: string, cell: (person: DemoPerso
   ['phone', (person) => person.phone],
   ['line1', (person) => person.line1],
   ['city', (person) => person.city],
-  ['state', () => 'NY'],
+  ['state', () => demoState],
   ['postalCode', (person) => person.postalCode],
   ['hireDate', (_person, hireDate) => hireDate],
   ['payGroup', () => payGroup],
@@ -127,7 +130,7 @@ function employeeOf(worker: DemoWorker, employer: Employer, clock: Clock): NewEm
     onboardingStatus,
     features: hasExpressPay ? ['EWA'] : [],
     hasPin,
-    address: { line1, line2, city, state: 'NY', postalCode, country: 'US' },
+    address: { line1, line2, city, state: demoState, postalCode, country: 'US' },
     createdAt: clock.now(),
   }
 }

@@ -85,6 +85,9 @@ function unknownState(name: string): StatePolicy {
     above: null,
     periodMost: null,
     shareMostBasisPoints: null,
+    monthMax: null,
+    feeMonthMax: null,
+    paidPerPeriodMax: null,
     source: '',
   }
 }

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExpressPay } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
-import { parsePlainDate } from '@daybreak/time'
+import { cents } from '@daybreak/money'
+import { instantText, isBefore, parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'
 import { createEmployersRoom, plainTemplate, type Employer, type EmployersRoom } from '#features/employers'
 import { annotateDeposits, createSettling, setEnrolment, termsVersion } from '#features/express-pay'
-import { readBalance } from '#features/ledger'
+import { houseAccounts, postJournal, readBalance } from '#features/ledger'
 import { startWorkerRooms, testKeys, type WorkerRooms } from './worker-rooms.ts'
 
-export type EarningWorker = { number: string; employeeId: string; accountId: string; token: string }
+export type EarningWorker = { number: string; phone: string; employeeId: string; accountId: string; token: string }
 
 export type ExpressPayWorld = {
   rooms: WorkerRooms
@@ -21,14 +22,20 @@ export type ExpressPayWorld = {
   hire(options?: { isOn?: boolean; state?: string; phone?: string }): Promise<EarningWorker>
   /** Brings approved hours at $14.00. */
   work(number: string, days: [string, string][]): Promise<void>
+  /** Brings rows of employee number, id, date, start, end, hours, rate and status. */
+  bringShifts(rows: readonly string[]): Promise<void>
+  /** A purchase that was settled whatever the balance; below zero it is money that comes in. */
+  spend(worker: EarningWorker, amount: bigint): Promise<void>
   call(worker: EarningWorker, method: string, path: string, body?: object): Promise<Response>
   overview(worker: EarningWorker): Promise<ExpressPay>
   takeBody(amount: string, more?: object): object
   take(worker: EarningWorker, amount: string, more?: object): Promise<Response>
   balanceOf(worker: EarningWorker): Promise<bigint>
+  /** Moves the clock and signs every worker in again: sessions do not live that long. */
+  moveTo(at: string): Promise<void>
   /** The payday that the next pay run is of. */
   nextPayday(): string
-  /** Runs the payroll of the next period for these rows: employee number, gross, net, deduction. */
+  /** After its cut-off, runs the payroll of the next period for these rows: employee number, gross, net, deduction. */
   runPay(rows: [string, string, string, string][]): Promise<string>
   stop(): Promise<void>
 }
@@ -41,7 +48,7 @@ export async function startExpressPayWorld(): Promise<ExpressPayWorld> {
   const rooms = await startWorkerRooms()
   const folder = await mkdtemp(join(tmpdir(), 'express-pay-'))
   const { employers, employer } = await openEmployer(rooms, folder)
-  const worked = { rooms, employers, employer, folder }
+  const worked = { rooms, employers, employer, folder, hired: [] }
   return {
     ...worked,
     ...callsOf(rooms),
@@ -54,7 +61,7 @@ export async function startExpressPayWorld(): Promise<ExpressPayWorld> {
   }
 }
 
-type Worked = Pick<ExpressPayWorld, 'rooms' | 'employers' | 'employer'> & { folder: string }
+type Worked = Pick<ExpressPayWorld, 'rooms' | 'employers' | 'employer'> & { folder: string; hired: EarningWorker[] }
 
 async function openEmployer({ database, clock }: WorkerRooms, folder: string): Promise<Pick<Worked, 'employers' | 'employer'>> {
   const employers = createEmployersRoom({ database, clock, ...testKeys, returnsFolder: folder, afterWages: annotateDeposits })
@@ -69,7 +76,7 @@ function callsOf({
   server,
   clock,
   database,
-}: WorkerRooms): Pick<ExpressPayWorld, 'call' | 'overview' | 'takeBody' | 'take' | 'balanceOf'> {
+}: WorkerRooms): Pick<ExpressPayWorld, 'call' | 'overview' | 'takeBody' | 'take' | 'balanceOf' | 'spend'> {
   const call: ExpressPayWorld['call'] = (worker, method, path, body) =>
     server.call(`/api/express-pay${path}`, {
       method,
@@ -92,16 +99,27 @@ function callsOf({
       assert.equal(response.status, 200, await response.clone().text())
       return (await response.json()) as ExpressPay
     },
+    async spend({ accountId }, amount) {
+      const legs = [
+        { accountId, amount: cents(-amount) },
+        { accountId: houseAccounts.networkSettlement, amount: cents(amount) },
+      ]
+      const [journalId, idempotencyKey] = [newUuid(clock), newUuid(clock)]
+      const purchase = { journalId, owner: accountId, idempotencyKey, kind: 'card_purchase', legs, at: clock.now() } as const
+      await database.transaction((tx) => postJournal(tx, { ...purchase, forced: true }))
+    },
     balanceOf: async ({ accountId }) => (await readBalance(database.query, accountId)).available,
   }
 }
 
-function hiringOf({ rooms, employers, employer, folder }: Worked): Pick<ExpressPayWorld, 'hire' | 'work'> {
-  let hired = 0
+function hiringOf({ rooms, employers, employer, folder, hired }: Worked): Pick<ExpressPayWorld, 'hire' | 'work' | 'bringShifts'> {
   async function work(number: string, days: [string, string][]): Promise<void> {
-    const rows = days.map(([day, hours]) => `${number},${number}-${day},${day},${hours},14.00,approved`)
+    const rows = days.map(([day, hours]) => `${number},${number}-${day},${day},,,${hours},14.00,approved`)
+    await bringShifts(rows)
+  }
+  async function bringShifts(rows: readonly string[]): Promise<void> {
     const path = join(folder, 'shifts.csv')
-    await writeFile(path, `employeeNumber,sourceId,date,hours,rate,status\n${rows.join('\n')}\n`)
+    await writeFile(path, `employeeNumber,sourceId,date,start,end,hours,rate,status\n${rows.join('\n')}\n`)
     const report = await employers.importShifts(employer, path, {
       template: plainTemplate,
       isDryRun: false,
@@ -111,30 +129,45 @@ function hiringOf({ rooms, employers, employer, folder }: Worked): Pick<ExpressP
   }
   return {
     work,
+    bringShifts,
     async hire(options = {}) {
-      hired += 1
-      const phone = options.phone ?? `1212555${String(2_000 + hired)}`
+      const number = String(hired.length + 1)
+      const phone = options.phone ?? `1212555${String(2_001 + hired.length)}`
       const home = { ...address, state: options.state ?? 'NY' }
       const { employeeId, accountId } = await rooms.hire({ phone, features: ['EWA'], address: home })
-      const number = String(hired)
       await putOnRoster(rooms, { employerId: employer.id, employeeId, number })
       if (options.isOn !== false) {
         const enrolment = { state: 'active', isDelinquent: false } as const
         await rooms.database.transaction((tx) => setEnrolment(tx, employeeId, enrolment, rooms.clock.now()))
       }
-      await work(number, [['2026-11-18', '26.5']])
+      await work(number, [
+        ['2026-11-16', '8'],
+        ['2026-11-17', '8'],
+        ['2026-11-18', '10.5'],
+      ])
       const { token } = await rooms.signIn(phone)
-      return { number, employeeId, accountId, token }
+      const worker = { number, phone, employeeId, accountId, token }
+      hired.push(worker)
+      return worker
     },
   }
 }
 
-function paydaysOf({ rooms, employers, employer, folder }: Worked): Pick<ExpressPayWorld, 'nextPayday' | 'runPay'> {
+function paydaysOf(worked: Worked): Pick<ExpressPayWorld, 'moveTo' | 'nextPayday' | 'runPay'> {
+  const { rooms, employers, employer, folder, hired } = worked
   let paid = 0
+  const moveTo = async (at: string): Promise<void> => {
+    rooms.clock.set(parseInstant(at))
+    for (const worker of hired) Object.assign(worker, { token: (await rooms.signIn(worker.phone)).token })
+  }
   return {
+    moveTo,
     nextPayday: () => paydays[paid] ?? assert.fail('no more paydays'),
     async runPay(rows) {
       const payday = paydays[paid++] ?? assert.fail('no more paydays')
+      const periods = await employers.listPeriods(employer, 100)
+      const cutOffAt = periods.find((period) => plainDateText(period.payday) === payday)?.cutOffAt
+      if (cutOffAt !== undefined && isBefore(rooms.clock.now(), cutOffAt)) await moveTo(instantText(cutOffAt))
       const path = join(folder, 'run.csv')
       await writeFile(path, `employeeNumber,gross,net,expressPayDeduction\n${rows.map((row) => row.join(',')).join('\n')}\n`)
       const request = { employer, path, payGroup, payday: parsePlainDate(payday), isDryRun: false }

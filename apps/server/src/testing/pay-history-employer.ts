@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newUuid } from '@daybreak/ids'
 import { cents, plainDollars } from '@daybreak/money'
-import { addDays, parsePlainDate, plainDateText } from '@daybreak/time'
+import { addDays, instantAt, parsePlainDate, plainDateText, type PlainDate } from '@daybreak/time'
 import { plainTemplate } from '#features/employers'
 import { createSettling, readOutstandingDues, writeStatePolicy } from '#features/express-pay'
 import { nightMinutes, payOf, type ModelLine, type ModelPeriod } from './pay-history-model.ts'
@@ -43,30 +43,39 @@ export class EmployerSide {
       const rate = BigInt(draw.integer(1_200, 4_000))
       const status = draw.pick(['planned', 'open', 'submitted', 'approved', 'approved', 'approved', 'approved', 'approved'])
       const tips = BigInt(draw.pick([0, 0, draw.integer(1, 9_000)]))
-      const [row, amount] = this.#hours(date, rate)
-      model.shifts.set(id, { owner: worker.number, version: 1, day, amount, tips, status })
+      const [row, amount, endsMs] = this.#hours(date, rate)
+      model.shifts.set(id, { owner: worker.number, version: 1, day, amount, tips, status, endsMs })
       rows.push([worker.number, id, '1', day, row, plainDollars(cents(tips)), status].join(','))
     }
     await this.#importShifts(rows)
   }
 
-  /** The cells "in,out,regular,overtime,double,rate,amount", and what they pay. */
-  #hours(date: ReturnType<typeof parsePlainDate>, rate: bigint): [string, bigint] {
+  /** The cells "in,out,regular,overtime,double,rate,amount", what they pay, and when they have been worked. */
+  #hours(date: PlainDate, rate: bigint): [string, bigint, number] {
     const { draw } = this.#past.parts
     const wage = plainDollars(cents(rate))
     const way = draw.integer(1, 12)
+    const begins = this.#past.midnightMs(plainDateText(date))
     if (way === 1) {
       const amount = BigInt(draw.integer(1, 9_000))
-      return [`,,,,,,-${plainDollars(cents(amount))}`, -amount]
+      return [`,,,,,,-${plainDollars(cents(amount))}`, -amount, begins]
     }
     if (way <= 4) {
       const [from, to] = draw.pick(nights)
       const regular = nightMinutes(date, from, to)
-      return [`${from},${to},,,,${wage},`, payOf({ regular, overtime: 0, double: 0 }, rate)]
+      const [hour = 0, minute = 0] = from.split(':').map((part) => Number.parseInt(part, 10))
+      const startsMs = instantAt(date, { hour, minute }, this.#past.parts.employer.timeZone).epochMilliseconds
+      return [`${from},${to},,,,${wage},`, payOf({ regular, overtime: 0, double: 0 }, rate), startsMs + regular * 60_000]
     }
     const minutes = { regular: draw.integer(120, 600), overtime: draw.integer(0, 90), double: draw.integer(0, 60) }
     const cell = (of: number) => `${Math.trunc(of / 60)}:${String(of % 60).padStart(2, '0')}`
-    return [`,,${cell(minutes.regular)},${cell(minutes.overtime)},${cell(minutes.double)},${wage},`, payOf(minutes, rate)]
+    // Without punches they have been worked when the day is over.
+    const dayIsOver = this.#past.midnightMs(plainDateText(addDays(date, 1)))
+    return [
+      `,,${cell(minutes.regular)},${cell(minutes.overtime)},${cell(minutes.double)},${wage},`,
+      payOf(minutes, rate),
+      dayIsOver,
+    ]
   }
 
   async changeShift(): Promise<void> {
@@ -74,12 +83,12 @@ export class EmployerSide {
     if (model.shifts.size === 0) return
     const [id, shift] = draw.pick([...model.shifts])
     const way = draw.integer(1, 4)
-    const [cells, amount] = this.#hours(parsePlainDate(shift.day), 1_500n)
+    const [cells, amount, endsMs] = this.#hours(parsePlainDate(shift.day), 1_500n)
     const status = way === 2 ? 'deleted' : draw.pick(['submitted', 'approved', 'approved'])
     // An older version that comes late says nothing any more.
     const version = way === 1 ? shift.version - 1 : shift.version + draw.integer(1, 2)
     if (version < 1) return
-    if (way !== 1) model.shifts.set(id, { ...shift, version, amount, tips: 0n, status })
+    if (way !== 1) model.shifts.set(id, { ...shift, version, amount, tips: 0n, status, endsMs })
     await this.#importShifts([[shift.owner, id, version, shift.day, cells, '0', status].join(',')])
   }
 
@@ -212,14 +221,16 @@ export class EmployerSide {
     const { isOffered, periodCap: cap, transfersPerDay: perDay, countsTips } = policy
     model.policy = { isOffered, share: BigInt(share), cap, perDay, countsTips, leaves: BigInt(policy.leavesBasisPoints) }
     const [most, part] = [draw.pick([null, 30_000n]), draw.pick([null, 4_000])]
-    model.home = { isOffered: draw.integer(1, 12) > 1, share: BigInt(part ?? 10_000), cap: most }
+    const monthCap = draw.pick([null, null, 60_000n])
+    model.home = { isOffered: draw.integer(1, 12) > 1, share: BigInt(part ?? 10_000), cap: most, monthCap }
     const fees = { isInstantOffered: false, feeMost: null, feeMostBasisPoints: null, above: null, source: 'a test' }
+    const monthly = { monthMax: monthCap === null ? null : cents(monthCap), feeMonthMax: null, paidPerPeriodMax: null }
     const allowed = {
       isOffered: model.home.isOffered,
       periodMost: most === null ? null : cents(most),
       shareMostBasisPoints: part,
     }
-    await writeStatePolicy(this.#past.rooms.database.query, { state, ...fees, ...allowed }, this.#past.now)
+    await writeStatePolicy(this.#past.rooms.database.query, { state, ...fees, ...monthly, ...allowed }, this.#past.now)
   }
 
   async changePlace(): Promise<void> {

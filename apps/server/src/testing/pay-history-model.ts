@@ -2,7 +2,16 @@
 import type { PlainDate } from '@daybreak/time'
 
 /** A shift as its employer last told it; amounts in cents. */
-export type ModelShift = { owner: string; version: number; day: string; amount: bigint; tips: bigint; status: string }
+export type ModelShift = {
+  owner: string
+  version: number
+  day: string
+  amount: bigint
+  tips: bigint
+  status: string
+  /** When it has ended. */
+  endsMs: number
+}
 export type ModelPeriod = { start: string; end: string; payday: string; cutOffMs: number; paid: 'no' | 'begun' | 'yes' }
 export type ModelTransfer = {
   id: string
@@ -42,7 +51,7 @@ export class ModelWorker {
   }
 }
 
-export type ModelMoment = { ms: number; today: string; dayStartMs: number }
+export type ModelMoment = { ms: number; today: string; dayStartMs: number; periodStartMs: number; monthStartMs: number }
 
 /** What may be taken now, and whether anything stands against taking it. */
 export type ModelVerdict = { most: bigint; isBarred: boolean }
@@ -52,7 +61,7 @@ const least = 500n
 
 export class PayModel {
   policy = { isOffered: true, share: 5_000n, cap: 50_000n, perDay: 5, countsTips: false, leaves: 0n }
-  home = { isOffered: true, share: 10_000n, cap: null as bigint | null }
+  home = { isOffered: true, share: 10_000n, cap: null as bigint | null, monthCap: null as bigint | null }
   readonly periods: ModelPeriod[]
   readonly workers: ReadonlyMap<string, ModelWorker>
   readonly shifts = new Map<string, ModelShift>()
@@ -65,14 +74,17 @@ export class PayModel {
   }
 
   /** Readings 4.6, "Data" and "Eligibility order". */
-  verdictOn(worker: ModelWorker, { ms, today, dayStartMs }: ModelMoment): ModelVerdict {
-    const gross = this.#grossOf(worker)
+  verdictOn(worker: ModelWorker, { ms, today, dayStartMs, periodStartMs, monthStartMs }: ModelMoment): ModelVerdict {
+    const gross = this.#grossOf(worker, ms)
     const fullShare = this.policy.share < this.home.share ? this.policy.share : this.home.share
     const share = worker.isGarnished ? fullShare / 2n : fullShare
     const cap = this.home.cap !== null && this.home.cap < this.policy.cap ? this.home.cap : this.policy.cap
     const pay = worker.lastPay !== null && worker.lastPay.gross > 0n ? worker.lastPay : { gross: 10n, net: 8n }
-    const most = minimum((gross * share) / 10_000n, cap, (gross * pay.net) / pay.gross) - worker.outstanding
-    const lately = sum(worker.standing.filter(({ atMs }) => atMs >= ms - weekMs).map(({ amount }) => amount))
+    const takenSince = (from: number) => sum(worker.standing.filter(({ atMs }) => atMs >= from).map(({ amount }) => amount))
+    const ofPay = minimum((gross * share) / 10_000n, (gross * pay.net) / pay.gross) - worker.outstanding
+    const ofMonth = this.home.monthCap === null ? ofPay : this.home.monthCap - takenSince(monthStartMs)
+    const most = minimum(ofPay, cap - takenSince(periodStartMs), ofMonth)
+    const lately = takenSince(ms - weekMs)
     const own = worker.ownWeekly === null ? most : worker.ownWeekly - lately
     const today_ = worker.standing.filter(({ atMs }) => atMs >= dayStartMs).length
     const isBarred =
@@ -84,6 +96,7 @@ export class PayModel {
       worker.isPaused ||
       (worker.lastDay !== null && worker.lastDay < today) ||
       this.isPayrollRunning(ms) ||
+      worker.balance < 0n ||
       gross === 0n ||
       today_ >= this.policy.perDay
     return { most: maximum(0n, minimum(most, own)), isBarred }
@@ -93,11 +106,11 @@ export class PayModel {
     return !verdict.isBarred && amount >= least && amount <= verdict.most
   }
 
-  #grossOf({ number }: ModelWorker): bigint {
+  #grossOf({ number }: ModelWorker, ms: number): bigint {
     const paid = this.periods.filter((period) => period.paid === 'yes')
     const counted = [...this.shifts.values()].filter(
-      ({ owner, status, day }) =>
-        owner === number && status === 'approved' && !paid.some(({ start, end }) => start <= day && day <= end),
+      ({ owner, status, day, endsMs }) =>
+        owner === number && status === 'approved' && endsMs <= ms && !paid.some(({ start, end }) => start <= day && day <= end),
     )
     return maximum(0n, sum(counted.map(({ amount, tips }) => (this.policy.countsTips ? amount + tips : amount))))
   }

@@ -1,4 +1,5 @@
 // What both sides of a random history of pay share: the world, the model, chance, the clock, and what was done so far.
+import assert from 'node:assert/strict'
 import { dateIn, instantAt, parsePlainDate, plainDateText, type Instant } from '@daybreak/time'
 import type { Employer } from '#features/employers'
 import type { Draw } from '../demo/draw.ts'
@@ -44,8 +45,20 @@ export class Past {
   }
 
   moment(): ModelMoment {
-    const dayStart = instantAt(parsePlainDate(this.today), { hour: 0 }, this.parts.employer.timeZone)
-    return { ms: this.now.epochMilliseconds, today: this.today, dayStartMs: dayStart.epochMilliseconds }
+    const { today } = this
+    const period = this.parts.model.periods.find(({ start, end }) => start <= today && today <= end)
+    return {
+      ms: this.now.epochMilliseconds,
+      today,
+      dayStartMs: this.midnightMs(today),
+      periodStartMs: this.midnightMs(period?.start ?? assert.fail('the calendar covers the history')),
+      monthStartMs: this.midnightMs(`${today.slice(0, 7)}-01`),
+    }
+  }
+
+  /** When a day begins on the employer's clock. */
+  midnightMs(day: string): number {
+    return instantAt(parsePlainDate(day), { hour: 0 }, this.parts.employer.timeZone).epochMilliseconds
   }
 
   person(): Person {

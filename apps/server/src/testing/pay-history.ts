@@ -25,6 +25,9 @@ const asTheLaw = {
   above: null,
   periodMost: null,
   shareMostBasisPoints: null,
+  monthMax: null,
+  feeMonthMax: null,
+  paidPerPeriodMax: null,
   source: 'a test',
 }
 

@@ -5,13 +5,8 @@ export { csvCell } from './csv-cell.ts'
 export type { CalendarReport } from './calendar/pay-calendar.ts'
 export type { ExpressPayPolicy, OpenPeriod, ShiftEarning, ShiftStatus, WorkerEarnings } from './earnings/earnings.ts'
 export { readPolicy } from './earnings/policy.store.ts'
-export {
-  lockEarnings,
-  readCorrectedShifts,
-  readEarnings,
-  readLastShiftDays,
-  type CorrectedShift,
-} from './earnings/earnings.store.ts'
+export { lockEarnings, readEarnings } from './earnings/earnings.store.ts'
+export { readCorrectedShifts, readLastShiftDays, type CorrectedShift } from './earnings/earned-shifts.store.ts'
 export type { PayRunLine, SettleLines } from './pay-runs/pay-run-line.ts'
 export type { PayRunReport } from './pay-runs/pay-run.ts'
 export { NachaFault } from './nacha/nacha-faults.ts'

@@ -1,7 +1,7 @@
 // Makes transfers of earned pay and takes them back: one database transaction each, under the id that the browser made.
 import type { ExpressPayDestination, ExpressPayPreview, ExpressPayTransfer } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
-import { centsText, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
+import { addCents, centsText, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import {
   addBankDays,
   dateIn,
@@ -15,13 +15,15 @@ import { raiseProfileVersions } from '#features/employee'
 import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
 import { keepTransaction, recordTransactions } from '#features/transactions'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import { forecastOf, lockStanding, readStanding, termsVersion, type Standing } from './express-pay-overview.ts'
+import { lockEligibility, readEligibility, termsVersion, type Eligibility } from './express-pay-eligibility.ts'
+import { forecastOf } from './express-pay-overview.ts'
 import { refused } from './express-pay.errors.ts'
 import { decideEarnings, decideTransfer, needsStrongProof } from './express-pay.rules.ts'
-import { feeOfInstant, type Fee } from './express-pay-states.rules.ts'
+import { feeOfInstant, mayPayAgain, type Fee } from './express-pay-states.rules.ts'
 import { afterSettled } from './express-pay-settling.rules.ts'
 import { changeEnrolment, setEnrolment } from './express-pay.store.ts'
 import { cancelTransfer, findTransfer, insertTransfer, type Transfer } from './express-pay-transfers.store.ts'
+import type { Repayment } from './express-pay-repayments.store.ts'
 
 /** Banks keep the days of the Federal Reserve, which is in the east. */
 const bankZone = 'America/New_York'
@@ -77,13 +79,19 @@ async function tryTransfer(
 ): Promise<Made | 'unproven'> {
   return deps.database.transaction(async (tx) => {
     const at = deps.clock.now()
-    const standing = await lockStanding(tx, employeeId, at)
+    const eligibility = await lockEligibility(tx, employeeId, at)
     const known = await findTransfer(tx, employeeId, request.id)
     if (known !== null) return { transfer: sameOrRefused(known, request), isNew: false }
-    assertAllowed(standing, request)
-    if (!isProven && needsStrongProof(standing.matters, request.amount)) return 'unproven'
-    const transfer = await move(tx, deps.clock, { employeeId, accountId, request, at })
-    if (request.termsVersion !== null && standing.enrolment.terms?.version !== termsVersion) {
+    assertAllowed(eligibility, request)
+    if (!isProven && needsStrongProof(eligibility.matters, request.amount)) return 'unproven'
+    const transfer = await move(tx, deps.clock, {
+      employeeId,
+      accountId,
+      homeState: eligibility.matters.homeState,
+      request,
+      at,
+    })
+    if (request.termsVersion !== null && eligibility.enrolment.terms?.version !== termsVersion) {
       await changeEnrolment(tx, employeeId, { terms: { version: termsVersion, acceptedAt: at } }, at)
     }
     await raiseProfileVersions(tx, [employeeId], at)
@@ -97,7 +105,7 @@ function sameOrRefused(known: Transfer, { amount, destination }: TransferRequest
   return known
 }
 
-function assertAllowed({ matters, enrolment }: Standing, request: TransferRequest): void {
+function assertAllowed({ matters, enrolment }: Eligibility, request: TransferRequest): void {
   const verdict = decideTransfer(matters, request.amount, request.shownAvailable)
   if (verdict.kind === 'refused') throw refused(verdict.code, 'available' in verdict ? verdict.available : undefined)
   // Ways to outside accounts need linked accounts, which no worker has yet.
@@ -106,9 +114,13 @@ function assertAllowed({ matters, enrolment }: Standing, request: TransferReques
   if (!hasAgreed) throw refused('express_pay.terms_required')
 }
 
-type Movement = { employeeId: string; accountId: string; request: TransferRequest; at: Instant }
+type Movement = { employeeId: string; accountId: string; homeState: string | null; request: TransferRequest; at: Instant }
 
-async function move(tx: Transaction, clock: Clock, { employeeId, accountId, request, at }: Movement): Promise<Transfer> {
+async function move(
+  tx: Transaction,
+  clock: Clock,
+  { employeeId, accountId, homeState, request, at }: Movement,
+): Promise<Transfer> {
   const { id, amount, destination } = request
   const journalId = newUuid(clock)
   const outcome = await postJournal(tx, {
@@ -141,7 +153,7 @@ async function move(tx: Transaction, clock: Clock, { employeeId, accountId, requ
     settledOn: null,
     createdAt: instantFromMilliseconds(at.epochMilliseconds),
   }
-  await insertTransfer(tx, employeeId, transfer)
+  await insertTransfer(tx, employeeId, { ...transfer, homeState })
   await recordTransactions(tx, [itemOf(transfer)])
   return transfer
 }
@@ -174,7 +186,7 @@ function itemOf({ transactionId, accountId, amount, journalId, createdAt }: Tran
 export async function undoTransfer({ database, clock }: MakingDeps, employeeId: string, id: string): Promise<Transfer> {
   return database.transaction(async (tx) => {
     const at = clock.now()
-    const { enrolment, sums } = await lockStanding(tx, employeeId, at)
+    const { enrolment, sums } = await lockEligibility(tx, employeeId, at)
     const transfer = await findTransfer(tx, employeeId, id)
     if (transfer === null) throw refused('express_pay.not_found')
     if (transfer.status === 'CANCELED') return transfer
@@ -215,37 +227,42 @@ export async function previewTransfer(
   amount: Cents,
   destination: ExpressPayDestination,
 ): Promise<ExpressPayPreview> {
-  const standing = await readStanding(database.query, employeeId, clock.now())
-  const verdict = decideTransfer(standing.matters, amount, null)
+  const eligibility = await readEligibility(database.query, employeeId, clock.now())
+  const verdict = decideTransfer(eligibility.matters, amount, null)
   if (verdict.kind === 'refused') throw refused(verdict.code, 'available' in verdict ? verdict.available : undefined)
-  const { fee, cappedBy, arrives } = quoteOf(standing, amount, destination)
+  const { fee, cappedBy, arrives } = quoteOf(eligibility, amount, destination)
   return {
     amount: centsText(amount),
     fee: centsText(fee),
     net: centsText(subtractCents(amount, fee)),
     feeCappedBy: cappedBy === null ? null : { state: cappedBy.state, cap: centsText(cappedBy.cap) },
     arrives,
-    available: centsText(decideEarnings(standing.matters).available),
-    forecast: forecastOf(standing.earnings, standing.matters, standing.sums, amount),
+    available: centsText(decideEarnings(eligibility.matters).available),
+    forecast: forecastOf(eligibility.earnings, eligibility.matters, eligibility.sums, amount),
   }
 }
 
 type Quote = Fee & { arrives: ExpressPayPreview['arrives'] }
 
 /** Decisions 6: to the own card free and at once, always; to a linked bank free on the next bank day; the fee is for instant to a debit card. */
-function quoteOf({ matters, at }: Standing, amount: Cents, destination: ExpressPayDestination): Quote {
+function quoteOf({ matters, sums, at }: Eligibility, amount: Cents, destination: ExpressPayDestination): Quote {
   const free = { fee: noCents, cappedBy: null }
   if (destination.kind === 'own_card') return { ...free, arrives: { kind: 'now', date: null } }
   if (destination.speed === 'standard') {
     const date = addBankDays(dateIn(at, bankZone), 1)
     return { ...free, arrives: { kind: 'date', date: plainDateText(date) } }
   }
-  if (matters.statePolicy?.isInstantOffered !== true) throw refused('express_pay.destination_not_offered')
-  return { ...feeOfInstant(matters.statePolicy, amount), arrives: { kind: 'minutes', date: null } }
+  const { statePolicy } = matters
+  if (statePolicy?.isInstantOffered !== true || !mayPayAgain(statePolicy, sums))
+    throw refused('express_pay.destination_not_offered')
+  return { ...feeOfInstant(statePolicy, amount, sums), arrives: { kind: 'minutes', date: null } }
 }
 
-export function transferOnWire(transfer: Transfer, at: Instant): ExpressPayTransfer {
+/** @param repayments  what paydays repaid of it */
+export function transferOnWire(transfer: Transfer, repayments: readonly Repayment[], at: Instant): ExpressPayTransfer {
   const undoUntil = undoUntilOf(transfer, at)
+  const isCounted = transfer.status !== 'CANCELED' && transfer.status !== 'FAILED'
+  const outstanding = subtractCents(transfer.amount, addCents(transfer.settled, transfer.writtenOff))
   return {
     id: publicId('xpt', transfer.id),
     amount: centsText(transfer.amount),
@@ -255,6 +272,8 @@ export function transferOnWire(transfer: Transfer, at: Instant): ExpressPayTrans
     destination: transfer.destination,
     createdAt: instantText(transfer.createdAt),
     undoUntil: undoUntil === null ? null : instantText(undoUntil),
+    repayments: repayments.map(({ payday, amount }) => ({ payday, amount: centsText(amount) })),
+    outstanding: centsText(isCounted ? outstanding : noCents),
     settledOn: transfer.settledOn === null ? null : plainDateText(transfer.settledOn),
     isWrittenOff: transfer.writtenOff > noCents,
     transactionId: publicId('txn', transfer.transactionId),

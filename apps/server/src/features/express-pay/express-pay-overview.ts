@@ -1,29 +1,11 @@
-// Puts together what a worker sees of Express Pay, and what the rules decide on.
+// Puts together what a worker sees of Express Pay.
 import type { ExpressPay, ExpressPayRefusal } from '@daybreak/contract'
 import { addCents, centsText, noCents, subtractCents, type Cents } from '@daybreak/money'
-import {
-  compareDates,
-  dateIn,
-  instantAt,
-  instantFromMilliseconds,
-  instantText,
-  millisecondsBetween,
-  plainDateText,
-  type Clock,
-  type Instant,
-  type PlainDate,
-} from '@daybreak/time'
-import { findAccountOf, lockAccountOf, type Account } from '#features/accounts'
-import { readHome } from '#features/employee'
-import {
-  lockEarnings,
-  readCorrectedShifts,
-  readEarnings,
-  type CorrectedShift,
-  type ShiftEarning,
-  type WorkerEarnings,
-} from '#features/employers'
-import type { Executor, Transaction } from '#platform/database/database.ts'
+import { compareDates, instantText, millisecondsBetween, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
+import { readCorrectedShifts, type CorrectedShift, type OpenPeriod, type WorkerEarnings } from '#features/employers'
+import type { Executor } from '#platform/database/database.ts'
+import { chartOf, shiftOnWire } from './express-pay-chart.ts'
+import { readEligibility, termsVersion, type Eligibility } from './express-pay-eligibility.ts'
 import { readShortfall, type OpenShortfall } from './express-pay-settling.store.ts'
 import {
   accruedOf,
@@ -35,86 +17,8 @@ import {
   type Earnings,
   type Matters,
 } from './express-pay.rules.ts'
-import { readEnrolment, readStatePolicies, lockEnrolment, type FullEnrolment } from './express-pay.store.ts'
-import { sumTransfers, type Sums } from './express-pay-transfers.store.ts'
-
-/** The version of the text under "How Express Pay works": whoever agreed to another one is asked again. */
-export const termsVersion = '2026-11-01'
-
-const dayMs = 24 * 60 * 60_000
-const weekMs = 7 * dayMs
-const fallbackZone = 'America/New_York'
-
-/** Everything that is decided on, as it stands at one moment. */
-export type Standing = {
-  at: Instant
-  matters: Matters
-  enrolment: FullEnrolment
-  earnings: WorkerEarnings | null
-  sums: Sums
-}
-
-export async function readStanding(executor: Executor, employeeId: string, at: Instant): Promise<Standing> {
-  return standingOf(executor, employeeId, at, {
-    enrolment: await readEnrolment(executor, employeeId),
-    earnings: await readEarnings(executor, employeeId, at),
-    account: await findAccountOf(executor, employeeId),
-  })
-}
-
-/** The same in a transaction that decides on it: nothing of it changes until the transaction ends. */
-export async function lockStanding(tx: Transaction, employeeId: string, at: Instant): Promise<Standing> {
-  return standingOf(tx, employeeId, at, {
-    enrolment: await lockEnrolment(tx, employeeId, at),
-    earnings: await lockEarnings(tx, employeeId, at),
-    account: await lockAccountOf(tx, employeeId),
-  })
-}
-
-async function standingOf(
-  executor: Executor,
-  employeeId: string,
-  at: Instant,
-  { enrolment, earnings, account }: Pick<Standing, 'enrolment' | 'earnings'> & { account: Account | null },
-): Promise<Standing> {
-  const home = await readHome(executor, employeeId)
-  const [statePolicy = null] = typeof home?.state !== 'string' ? [] : await readStatePolicies(executor, home.state)
-  const zone = earnings?.employer.timeZone ?? fallbackZone
-  const sums = await sumTransfers(executor, employeeId, {
-    // Our reading: a day is the employer's civil day; the worker's own week is the last seven days.
-    dayStart: instantAt(dateIn(at, zone), { hour: 0 }, zone),
-    dayAgo: instantFromMilliseconds(at.epochMilliseconds - dayMs),
-    weekAgo: instantFromMilliseconds(at.epochMilliseconds - weekMs),
-  })
-  const policy = earnings?.employer.policy
-  const isOffered = home?.hasExpressPay === true && policy?.isOffered === true
-  const matters: Matters = {
-    isOffered: isOffered && earnings?.roster.isEwaEligible !== false && account?.isOpen !== false,
-    homeState: home?.state ?? null,
-    statePolicy,
-    enrolment,
-    policy: {
-      shareBasisPoints: policy?.shareBasisPoints ?? 0,
-      periodCap: policy?.periodCap ?? noCents,
-      transfersPerDay: policy?.transfersPerDay ?? 0,
-      countsTips: policy?.countsTips ?? false,
-    },
-    hasGarnishment: earnings?.roster.hasGarnishment ?? false,
-    hasLeft: hasLeft(earnings, at, zone),
-    isBlackout: earnings?.blackout.isOn ?? false,
-    shifts: earnings?.shifts ?? [],
-    lastPay: earnings?.lastPay ?? null,
-    ...sums,
-  }
-  return { at, matters, enrolment, earnings, sums }
-}
-
-/** A last day that is still to come has not come. */
-function hasLeft(earnings: WorkerEarnings | null, at: Instant, zone: string): boolean {
-  if (earnings === null) return false
-  const { status, lastDay } = earnings.roster
-  return status === 'ended' || (lastDay !== null && compareDates(lastDay, dateIn(at, zone)) < 0)
-}
+import type { FullEnrolment } from './express-pay.store.ts'
+import type { Sums } from './express-pay-transfers.store.ts'
 
 /** Whether an amount is shown at all: specification 4 hides it while Express Pay is off. */
 function isShown({ state }: FullEnrolment): boolean {
@@ -122,7 +26,7 @@ function isShown({ state }: FullEnrolment): boolean {
 }
 
 export async function readOverview(executor: Executor, employeeId: string, clock: Clock): Promise<ExpressPay> {
-  const standing = await readStanding(executor, employeeId, clock.now())
+  const standing = await readEligibility(executor, employeeId, clock.now())
   const shortfall = await readShortfall(executor, employeeId)
   const corrected = shortfall === null ? [] : await readCorrectedShifts(executor, employeeId, shortfall.payday)
   return overviewOf(standing, shortfall === null ? null : { ...shortfall, corrected })
@@ -130,10 +34,11 @@ export async function readOverview(executor: Executor, employeeId: string, clock
 
 type ToldShortfall = OpenShortfall & { corrected: readonly CorrectedShift[] }
 
-function overviewOf({ at, matters, enrolment, earnings, sums }: Standing, shortfall: ToldShortfall | null): ExpressPay {
+function overviewOf({ at, matters, enrolment, earnings, sums }: Eligibility, shortfall: ToldShortfall | null): ExpressPay {
   const decided = decideEarnings(matters)
   const refusal = decideRefusal(matters, decided)
   const shown = isShown(enrolment)
+  const shifts = (earnings?.shifts ?? []).map((one) => shiftOnWire(one, matters))
   return {
     state: enrolment.state,
     isDelinquent: enrolment.isDelinquent,
@@ -141,8 +46,9 @@ function overviewOf({ at, matters, enrolment, earnings, sums }: Standing, shortf
     refusal,
     homeState: matters.homeState,
     earnings: shown ? earningsOnWire(decided, refusal) : null,
-    shifts: shown ? (earnings?.shifts ?? []).map(shiftOnWire) : [],
-    period: earnings?.period ? periodOnWire(earnings.period) : null,
+    chart: shown ? chartOf(shifts, decided.accruedGross) : null,
+    shifts: shown ? shifts : [],
+    period: earnings?.period ? periodOnWire(earnings.period, shown ? { earnings, matters, sums } : null) : null,
     nextPayday: dateOrNull(earnings?.nextPaid?.payday ?? null),
     forecast: shown ? forecastOf(earnings, matters, sums, noCents) : null,
     delinquency: shown && shortfall !== null ? delinquencyOf(shortfall, enrolment) : null,
@@ -172,6 +78,9 @@ function earningsOnWire(decided: Earnings, refusal: ExpressPayRefusal | null): N
     isShareLowered: decided.isShareLowered,
     share: centsText(decided.share),
     periodCap: centsText(decided.periodCap),
+    takenInPeriod: centsText(decided.takenInPeriod),
+    periodLeft: centsText(decided.periodLeft),
+    monthLeft: decided.monthLeft === null ? null : centsText(decided.monthLeft),
     netEstimate: centsText(decided.netEstimate),
     outstanding: centsText(decided.outstanding),
     pending: centsText(decided.pending),
@@ -180,35 +89,25 @@ function earningsOnWire(decided: Earnings, refusal: ExpressPayRefusal | null): N
   }
 }
 
-function shiftOnWire(shift: ShiftEarning): ExpressPay['shifts'][number] {
+type PeriodSums = { earnings: WorkerEarnings; matters: Matters; sums: Sums }
+
+/** @param of  null where no amount is shown */
+function periodOnWire(period: OpenPeriod, of: PeriodSums | null): NonNullable<ExpressPay['period']> {
   return {
-    id: shift.id,
-    workedOn: plainDateText(shift.workedOn),
-    startsAt: instantText(shift.startsAt),
-    endsAt: shift.endsAt === null ? null : instantText(shift.endsAt),
-    job: shift.job,
-    minutes: shift.regularMinutes + shift.overtimeMinutes + shift.doubletimeMinutes,
-    rate: centsText(shift.rate),
-    amount: centsText(shift.amount),
-    status: shift.status,
-    correctedAt: shift.correctedAt === null ? null : instantText(shift.correctedAt),
+    start: plainDateText(period.start),
+    end: plainDateText(period.end),
+    cutOffAt: instantText(period.cutOffAt),
+    payday: plainDateText(period.payday),
+    nextStart: plainDateText(period.nextStart),
+    earned: of === null ? null : centsText(earnedIn(period, of.earnings, of.matters)),
+    taken: of === null ? null : centsText(of.sums.takenInPeriod),
   }
 }
 
-function periodOnWire({
-  start,
-  end,
-  cutOffAt,
-  payday,
-  nextStart,
-}: NonNullable<WorkerEarnings['period']>): NonNullable<ExpressPay['period']> {
-  return {
-    start: plainDateText(start),
-    end: plainDateText(end),
-    cutOffAt: instantText(cutOffAt),
-    payday: plainDateText(payday),
-    nextStart: plainDateText(nextStart),
-  }
+/** The pay of counted shifts of one period. */
+function earnedIn({ start, end }: OpenPeriod, { shifts }: WorkerEarnings, { policy, at }: Matters): Cents {
+  const own = shifts.filter(({ workedOn }) => compareDates(start, workedOn) <= 0 && compareDates(workedOn, end) <= 0)
+  return accruedOf(own, policy.countsTips, at)
 }
 
 /**
@@ -218,16 +117,13 @@ function periodOnWire({
  */
 export function forecastOf(
   earnings: WorkerEarnings | null,
-  { policy }: Matters,
+  matters: Matters,
   { outstanding, pending }: Sums,
   amount: Cents,
 ): ExpressPay['forecast'] {
   const period = earnings?.nextPaid ?? null
   if (earnings === null || period === null) return null
-  const own = earnings.shifts.filter(
-    ({ workedOn }) => compareDates(period.start, workedOn) <= 0 && compareDates(workedOn, period.end) <= 0,
-  )
-  const gross = accruedOf(own, policy.countsTips)
+  const gross = earnedIn(period, earnings, matters)
   if (gross === noCents) return null
   const taken = addCents(outstanding, pending)
   return {

@@ -223,33 +223,3 @@ export async function noteShown(tx: Transaction, lineId: string, transactionId: 
     .where('pay_run_line_id', '=', lineId)
     .execute()
 }
-
-export type Repaid = { transferId: string; createdAt: string; amount: Cents; repaid: Cents }
-
-/** The transfers that a deposit of this worker's repaid, the oldest first; null where no pay run explains a deposit of hers by that id. */
-export async function readRepaid(executor: Executor, employeeId: string, transactionId: string): Promise<Repaid[] | null> {
-  const settlement = await executor
-    .selectFrom('express_pay_settlement')
-    .select('pay_run_line_id')
-    .where('employee_id', '=', employeeId)
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirst()
-  if (settlement === undefined) return null
-  const rows = await executor
-    .selectFrom('express_pay_settlement as settlement')
-    .innerJoin('express_pay_repayment as repayment', 'repayment.pay_run_line_id', 'settlement.pay_run_line_id')
-    .innerJoin('express_pay_transfer as transfer', (join) =>
-      join.onRef('transfer.employee_id', '=', 'repayment.employee_id').onRef('transfer.id', '=', 'repayment.transfer_id'),
-    )
-    .select(['transfer.id', 'transfer.created_at', 'transfer.amount', 'repayment.amount as repaid'])
-    .where('settlement.employee_id', '=', employeeId)
-    .where('settlement.transaction_id', '=', transactionId)
-    .orderBy('transfer.created_at')
-    .execute()
-  return rows.map((row) => ({
-    transferId: row.id,
-    createdAt: row.created_at,
-    amount: cents(row.amount),
-    repaid: cents(row.repaid),
-  }))
-}

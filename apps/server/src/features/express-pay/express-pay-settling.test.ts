@@ -86,11 +86,15 @@ describe('paydays', () => {
 
   test('that fall short carry over, three times, then it is cleared: no cent is lost on the way', async () => {
     const worker = await world.hire()
-    await world.work(worker.number, [['2026-11-24', '26.5']])
+    await world.moveTo('2026-11-25T15:00:00Z')
+    await world.work(worker.number, [
+      ['2026-11-23', '10'],
+      ['2026-11-24', '16.5'],
+    ])
     assert.equal((await world.take(worker, '18550')).status, 201)
     // Of another period, and no reason for this paycheck.
-    await world.work(worker.number, [['2026-11-18', '25']])
-    await world.work(worker.number, [['2026-11-24', '22.5']])
+    await world.work(worker.number, [['2026-11-18', '9']])
+    await world.work(worker.number, [['2026-11-24', '12.5']])
     const day = await world.runPay([[worker.number, '100.00', '85.50', '85.50']])
     assert.deepEqual(await emptyPaydayOf(worker, day), [0n, 8_550n, 18_550n, -10_000n])
     const short = await world.overview(worker)
@@ -98,7 +102,7 @@ describe('paydays', () => {
       [short.isDelinquent, short.refusal, short.delinquency?.carriedOver, short.delinquency?.attempts],
       [true, 'express_pay.delinquent', '10000', 0],
     )
-    assert.deepEqual(short.delinquency?.correctedShifts, [{ workedOn: '2026-11-24', minutes: 1_350 }])
+    assert.deepEqual(short.delinquency?.correctedShifts, [{ workedOn: '2026-11-24', minutes: 750 }])
     await world.call(worker, 'PATCH', '/settings', { spreadOver: 3 })
     await world.runPay([[worker.number, '100.00', '80.00', '33.34']])
     await world.runPay([[worker.number, '0', '0', '0']])
@@ -127,9 +131,10 @@ describe('paydays', () => {
   test('that never come for who has not worked for 60 days end in a write-off, whether or not one fell short before', async () => {
     const { clock, database } = world.rooms
     const [short, gone, working] = [await world.hire(), await world.hire(), await world.hire()]
+    await world.moveTo('2026-12-29T12:00:00Z')
     const lastDay = '2026-12-28'
     for (const worker of [short, gone, working]) {
-      await world.work(worker.number, [[lastDay, '26.5']])
+      await world.work(worker.number, [[lastDay, '20']])
       assert.equal((await world.take(worker, '5000')).status, 201)
     }
     assert.equal((await world.call(gone, 'POST', '/cancel')).status, 200)

@@ -1,5 +1,5 @@
 // What a state allows of Express Pay. Pure: the table itself is data that the operator may edit.
-import { greaterOf, instantTransferFee, shareOf, type Cents } from '@daybreak/money'
+import { atLeastZero, greaterOf, instantTransferFee, lesserOf, shareOf, subtractCents, type Cents } from '@daybreak/money'
 
 export type StatePolicy = {
   state: string
@@ -14,6 +14,11 @@ export type StatePolicy = {
   above: { threshold: Cents; feeMost: Cents } | null
   periodMost: Cents | null
   shareMostBasisPoints: number | null
+  /** The max that a worker may take in a calendar month, and the max of all fees in one. */
+  monthMax: Cents | null
+  feeMonthMax: Cents | null
+  /** How many transfers with a fee one pay period may have (Connecticut: one). */
+  paidPerPeriodMax: number | null
   source: string
 }
 
@@ -28,10 +33,23 @@ export function feeMostOf(policy: StatePolicy, amount: Cents): Cents | null {
 
 export type Fee = { fee: Cents; cappedBy: { state: string; cap: Cents } | null }
 
-/** Specification 9's fee, at most what the state allows; decisions 6: instant transfers to an outside debit card alone. */
-export function feeOfInstant(policy: StatePolicy, amount: Cents): Fee {
+/** Fees of this calendar month, and transfers with a fee of this pay period. */
+export type PaidSoFar = { feesInMonth: Cents; paidInPeriod: number }
+
+/** Whether one more transfer with a fee is allowed in this pay period. */
+export function mayPayAgain(policy: StatePolicy, { paidInPeriod }: PaidSoFar): boolean {
+  return policy.paidPerPeriodMax === null || paidInPeriod < policy.paidPerPeriodMax
+}
+
+/**
+ * Specification 9's fee, at most what the state allows for one transfer and for what is left of the month; decisions 6: instant transfers
+ * to an outside debit card alone.
+ */
+export function feeOfInstant(policy: StatePolicy, amount: Cents, { feesInMonth }: PaidSoFar): Fee {
   const plain = instantTransferFee(amount)
-  const cap = feeMostOf(policy, amount)
+  const own = feeMostOf(policy, amount)
+  const left = policy.feeMonthMax === null ? null : atLeastZero(subtractCents(policy.feeMonthMax, feesInMonth))
+  const cap = own === null || left === null ? (own ?? left) : lesserOf(own, left)
   if (cap === null || cap >= plain) return { fee: plain, cappedBy: null }
   return { fee: instantTransferFee(amount, cap), cappedBy: { state: policy.state, cap } }
 }

@@ -24,10 +24,13 @@ export type Transfer = {
   createdAt: Instant
 }
 
+/** A transfer to keep: the home state says whose limits it counts against. */
+export type TransferToKeep = Transfer & { homeState: string | null }
+
 /** Express Pay that counts: what failed or was taken back does not. */
 const counted = sql<boolean>`status in ('INITIATED', 'PROCESSING', 'COMPLETED')`
 
-export async function insertTransfer(tx: Transaction, employeeId: string, transfer: Transfer): Promise<void> {
+export async function insertTransfer(tx: Transaction, employeeId: string, transfer: TransferToKeep): Promise<void> {
   const at = instantText(transfer.createdAt)
   await tx
     .insertInto('express_pay_transfer')
@@ -41,6 +44,7 @@ export async function insertTransfer(tx: Transaction, employeeId: string, transf
       status: transfer.status,
       journal_id: transfer.journalId,
       transaction_id: transfer.transactionId,
+      home_state: transfer.homeState,
       created_at: at,
       updated_at: at,
     })
@@ -76,31 +80,55 @@ export async function readTransfers(
   return rows.map(transferOf)
 }
 
-export type Sums = { outstanding: Cents; pending: Cents; takenInWeek: Cents; takenInDay: Cents; transfersToday: number }
+export type Sums = {
+  outstanding: Cents
+  pending: Cents
+  takenInWeek: Cents
+  takenInDay: Cents
+  transfersToday: number
+  takenInPeriod: Cents
+  takenInMonth: Cents
+  feesInMonth: Cents
+  paidInPeriod: number
+}
 
-/** What a worker's transfers add up to: owed to the next paychecks, still being sent, and counted against her limits. */
-export async function sumTransfers(
-  executor: Executor,
-  employeeId: string,
-  { dayStart, dayAgo, weekAgo }: { dayStart: Instant; dayAgo: Instant; weekAgo: Instant },
-): Promise<Sums> {
-  const { rows } = await sql<{ outstanding: bigint; pending: bigint; taken: bigint; taken_in_day: bigint; today: number }>`
+export type SumsSince = { dayStart: Instant; dayAgo: Instant; weekAgo: Instant; periodStart: Instant; monthStart: Instant }
+
+/** What a worker's transfers add up to: owed to the next paychecks, still being sent, and counted against the limits, repaid or not. */
+export async function sumTransfers(executor: Executor, employeeId: string, since: SumsSince): Promise<Sums> {
+  const [dayStart, dayAgo, weekAgo, periodStart, monthStart] = [
+    since.dayStart,
+    since.dayAgo,
+    since.weekAgo,
+    since.periodStart,
+    since.monthStart,
+  ].map((moment) => sql`${instantText(moment)}::timestamptz`)
+  type Amounts = Record<'outstanding' | 'pending' | 'week' | 'day' | 'period' | 'month' | 'fees', bigint>
+  const { rows } = await sql<Amounts & { today: number; paid: number }>`
     select
       coalesce(sum(amount - settled - written_off) filter (where status = 'COMPLETED'), 0)::bigint as outstanding,
       coalesce(sum(amount) filter (where status in ('INITIATED', 'PROCESSING')), 0)::bigint as pending,
-      coalesce(sum(amount) filter (where created_at >= ${instantText(weekAgo)}::timestamptz), 0)::bigint as taken,
-      coalesce(sum(amount) filter (where created_at > ${instantText(dayAgo)}::timestamptz), 0)::bigint as taken_in_day,
-      (count(*) filter (where created_at >= ${instantText(dayStart)}::timestamptz))::int as today
+      coalesce(sum(amount) filter (where created_at >= ${weekAgo}), 0)::bigint as week,
+      coalesce(sum(amount) filter (where created_at > ${dayAgo}), 0)::bigint as day,
+      (count(*) filter (where created_at >= ${dayStart}))::int as today,
+      coalesce(sum(amount) filter (where created_at >= ${periodStart}), 0)::bigint as period,
+      coalesce(sum(amount) filter (where created_at >= ${monthStart}), 0)::bigint as month,
+      coalesce(sum(fee) filter (where created_at >= ${monthStart}), 0)::bigint as fees,
+      (count(*) filter (where created_at >= ${periodStart} and fee > 0))::int as paid
     from express_pay_transfer
     where employee_id = ${employeeId} and ${counted}
-      and (settled + written_off < amount or created_at >= ${instantText(weekAgo)}::timestamptz)`.execute(executor)
+      and (settled + written_off < amount or created_at >= least(${weekAgo}, ${periodStart}, ${monthStart}))`.execute(executor)
   const [sums] = rows
   return {
     outstanding: cents(sums?.outstanding ?? 0n),
     pending: cents(sums?.pending ?? 0n),
-    takenInWeek: cents(sums?.taken ?? 0n),
-    takenInDay: cents(sums?.taken_in_day ?? 0n),
+    takenInWeek: cents(sums?.week ?? 0n),
+    takenInDay: cents(sums?.day ?? 0n),
     transfersToday: sums?.today ?? 0,
+    takenInPeriod: cents(sums?.period ?? 0n),
+    takenInMonth: cents(sums?.month ?? 0n),
+    feesInMonth: cents(sums?.fees ?? 0n),
+    paidInPeriod: sums?.paid ?? 0,
   }
 }
 

@@ -2,7 +2,7 @@
 import { noCents, type Cents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
-import { lockStanding, termsVersion } from './express-pay-overview.ts'
+import { lockEligibility, termsVersion } from './express-pay-eligibility.ts'
 import { refused } from './express-pay.errors.ts'
 import { leastTransfer, standingRefusal, stateAfterCancel } from './express-pay.rules.ts'
 import { changeEnrolment } from './express-pay.store.ts'
@@ -18,7 +18,7 @@ type Deps = { database: Database; clock: Clock }
 export async function reactivate({ database, clock }: Deps, employeeId: string, agreedTo: string | null): Promise<void> {
   await database.transaction(async (tx) => {
     const at = clock.now()
-    const { matters } = await lockStanding(tx, employeeId, at)
+    const { matters } = await lockEligibility(tx, employeeId, at)
     const refusal = standingRefusal({
       ...matters,
       enrolment: { ...matters.enrolment, state: 'active', isDelinquent: false, waitsForPayday: false, isPaused: false },
@@ -35,7 +35,7 @@ export async function reactivate({ database, clock }: Deps, employeeId: string, 
 export async function cancel({ database, clock }: Deps, employeeId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const at = clock.now()
-    const { enrolment, sums } = await lockStanding(tx, employeeId, at)
+    const { enrolment, sums } = await lockEligibility(tx, employeeId, at)
     if (enrolment.state === 'never' || enrolment.state === 'inactive') throw refused('express_pay.inactive')
     if (enrolment.state === 'pending_cancellation') return
     await changeEnrolment(tx, employeeId, { state: stateAfterCancel(sums.outstanding + sums.pending > noCents) }, at)
@@ -49,7 +49,7 @@ export async function changeSettings({ database, clock }: Deps, employeeId: stri
   if (ownWeekly !== undefined && ownWeekly !== null && ownWeekly < leastTransfer) throw refused('express_pay.limit_too_small')
   await database.transaction(async (tx) => {
     const at = clock.now()
-    await lockStanding(tx, employeeId, at)
+    await lockEligibility(tx, employeeId, at)
     await changeEnrolment(tx, employeeId, settings, at)
   })
 }

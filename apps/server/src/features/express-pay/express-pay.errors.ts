@@ -13,6 +13,7 @@ type OwnRefusal =
   | 'express_pay.undo_over'
   | 'express_pay.limit_too_small'
   | 'express_pay.shift_date_wrong'
+  | 'express_pay.too_many_reports'
 
 export type ExpressPayProblem = ExpressPayRefusal | OwnRefusal
 
@@ -28,10 +29,12 @@ const standingTitles: Record<ExpressPayRefusal, string> = {
   'express_pay.paused_by_worker': 'The worker paused Express Pay',
   'express_pay.terminated': 'The employment has ended',
   'express_pay.blackout': 'Express Pay rests while payroll runs',
+  'express_pay.account_negative': 'The balance of the account is below zero',
   'express_pay.no_shifts': 'No shift has been approved yet',
   'express_pay.pending_limit': 'A transfer is still being sent',
   'express_pay.limit_day': 'No more transfers today',
   'express_pay.limit_period': "This pay period's limit is reached",
+  'express_pay.limit_month': "The state's limit for this month is reached",
   'express_pay.limit_own': "The worker's own weekly limit is reached",
   'express_pay.below_minimum': 'The amount is below the smallest transfer',
 }
@@ -45,6 +48,7 @@ const ownErrors: Record<OwnRefusal, ErrorShape> = {
   'express_pay.not_found': { status: 404, title: 'There is nothing of that id' },
   'express_pay.undo_over': { status: 409, title: 'The transfer can no longer be taken back' },
   'express_pay.limit_too_small': { status: 422, title: 'A weekly limit is at least the smallest transfer' },
+  'express_pay.too_many_reports': { status: 429, title: 'No more shifts can be reported today' },
   'express_pay.shift_date_wrong': { status: 422, title: 'The day of the shift is not one of the last 60' },
 }
 

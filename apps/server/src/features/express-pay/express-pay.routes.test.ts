@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
+import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { assertProblem } from '../../testing/http-server.ts'
-import { lockStanding, termsVersion } from './express-pay-overview.ts'
+import { lockEligibility, termsVersion } from './express-pay-eligibility.ts'
 import { startExpressPayWorld, type EarningWorker, type ExpressPayWorld } from '../../testing/express-pay-world.ts'
 
 let world: ExpressPayWorld
@@ -25,6 +26,9 @@ describe('200', () => {
       isShareLowered: false,
       share: '18550',
       periodCap: '50000',
+      takenInPeriod: '0',
+      periodLeft: '50000',
+      monthLeft: null,
       netEstimate: '29680',
       outstanding: '0',
       pending: '0',
@@ -118,6 +122,25 @@ describe('200', () => {
   })
 })
 
+describe('what is not taken', () => {
+  test('an account below zero is refused, and told so, until it is above', async () => {
+    const worker = await world.hire()
+    await world.spend(worker, 1_000n)
+    assert.equal((await world.overview(worker)).refusal, 'express_pay.account_negative')
+    await assertProblem(await world.take(worker, '5000'), 409, 'express_pay.account_negative')
+    assert.equal(await world.balanceOf(worker), -1_000n)
+    await world.spend(worker, -1_000n)
+    assert.equal((await world.take(worker, '5000')).status, 201)
+  })
+
+  test('minutes and paydays are whole numbers', async () => {
+    const worker = await world.hire()
+    const report = { id: newUuid(world.rooms.clock), workedOn: '2026-11-19', minutes: 15.5 }
+    await assertProblem(await world.call(worker, 'POST', '/missing-shifts', report), 422, 'invalid_input')
+    await assertProblem(await world.call(worker, 'PATCH', '/settings', { spreadOver: 1.5 }), 422, 'invalid_input')
+  })
+})
+
 describe('more than $500 in 24 hours', () => {
   /** She stays in the app, so that she is not signed out, for longer than a proof is fresh. */
   async function letProofAge(worker: EarningWorker): Promise<void> {
@@ -130,8 +153,11 @@ describe('more than $500 in 24 hours', () => {
   test('waits for a fresh proof and moves nothing without one, in one transfer or in several, and with it is made', async () => {
     const phone = '12125552900'
     const worker = await world.hire({ phone })
-    await world.work(worker.number, [['2026-11-19', '80']])
-    await world.employers.changePolicy(world.employer, { periodCap: cents(80_000n) })
+    await world.work(worker.number, [
+      ['2026-11-15', '24'],
+      ['2026-11-19', '24'],
+    ])
+    await world.employers.changePolicy(world.employer, { periodCap: cents(80_000n), shareBasisPoints: 8_000 })
     await letProofAge(worker)
     assert.equal((await world.take(worker, '30000')).status, 201)
     const body = world.takeBody('20001')
@@ -148,7 +174,7 @@ describe('more than $500 in 24 hours', () => {
     // Asked for again without one, a transfer that was made is answered all the same.
     await letProofAge(proven)
     assert.equal((await world.call(proven, 'POST', '/transfers', body)).status, 200)
-    await world.employers.changePolicy(world.employer, { periodCap: cents(50_000n) })
+    await world.employers.changePolicy(world.employer, { periodCap: cents(50_000n), shareBasisPoints: 5_000 })
   })
 })
 
@@ -188,7 +214,7 @@ describe('a refusal moves nothing', () => {
     const worker = await world.hire()
     const { accounts, clock, database } = world.rooms
     await database.transaction(async (tx) => {
-      await lockStanding(tx, worker.employeeId, clock.now())
+      await lockEligibility(tx, worker.employeeId, clock.now())
       const toClose = 'select from accounts_account where id = $1 for update nowait'
       await assert.rejects(database.pool.query(toClose, [worker.accountId]), { code: '55P03' })
     })

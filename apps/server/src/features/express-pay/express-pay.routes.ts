@@ -20,7 +20,7 @@ import { created, handle, ok, type RouteDefinition } from '#platform/http/routes
 import type { RequireStrongProof } from '#platform/http/strong-proof.ts'
 import { makeTransfer, previewTransfer, transferOnWire, undoTransfer, type MakingDeps } from './express-pay-making.ts'
 import { readOverview } from './express-pay-overview.ts'
-import { readRepaid } from './express-pay-settling.store.ts'
+import { readRepaid, readRepayments } from './express-pay-repayments.store.ts'
 import { readTransfers, type PlaceInTransfers } from './express-pay-transfers.store.ts'
 import { cancel, changeSettings, reactivate } from './express-pay-turning.ts'
 import { refused } from './express-pay.errors.ts'
@@ -53,8 +53,13 @@ function readingRoutes({ database, clock, requireCompleted }: ExpressPayRouteDep
       const shown = rows.slice(0, take)
       const last = shown.at(-1)
       const hasNextPage = rows.length > take
+      const repayments = await readRepayments(
+        database.query,
+        session.employeeId,
+        shown.map(({ id }) => id),
+      )
       return ok({
-        data: shown.map((transfer) => transferOnWire(transfer, clock.now())),
+        data: shown.map((transfer) => transferOnWire(transfer, repayments.get(transfer.id) ?? [], clock.now())),
         pageInfo: { hasNextPage, endCursor: hasNextPage && last !== undefined ? cursorOf(last) : null },
       })
     }),
@@ -93,7 +98,8 @@ function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
       }
       const { transfer, isNew } = await makeTransfer(deps, session.employeeId, wish, () => requireStrongProof(session))
       await feed.settled()
-      const shown = transferOnWire(transfer, clock.now())
+      const repayments = await readRepayments(deps.database.query, session.employeeId, [transfer.id])
+      const shown = transferOnWire(transfer, repayments.get(transfer.id) ?? [], clock.now())
       return isNew ? created(shown) : ok(shown)
     }),
     handle(expressPayRoutes.undoExpressPayTransfer, async ({ session, params }) => {
@@ -102,7 +108,8 @@ function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
       if (id === null) throw refused('express_pay.not_found')
       const transfer = await undoTransfer(deps, session.employeeId, id)
       await feed.settled()
-      return ok(transferOnWire(transfer, clock.now()))
+      // Nothing has been repaid of a transfer that can be taken back.
+      return ok(transferOnWire(transfer, [], clock.now()))
     }),
   ]
 }
@@ -127,7 +134,7 @@ function turningRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
       await changeSettings(deps, employeeId, {
         ...(isPaused !== undefined && { isPaused }),
         ...(ownWeekly !== undefined && { ownWeekly: ownWeekly === null ? null : centsOf(ownWeekly) }),
-        ...(spreadOver !== undefined && { spreadOver: Math.trunc(spreadOver) }),
+        ...(spreadOver !== undefined && { spreadOver }),
       })
       return overview(employeeId)
     }),
@@ -140,7 +147,7 @@ function missingShiftRoutes({ database, clock, requireCompleted }: ExpressPayRou
       await requireCompleted(employeeId)
       const at = clock.now()
       const workedOn = dayOfShift(body.workedOn, dateIn(at, 'America/New_York'))
-      const report = { id: body.id, employeeId, workedOn, minutes: Math.trunc(body.minutes), note: body.note ?? null }
+      const report = { id: body.id, employeeId, workedOn, minutes: body.minutes, note: body.note ?? null }
       const kept = await database.transaction((tx) => reportMissingShift(tx, report, at))
       if (kept === 'nobody') throw refused('express_pay.not_available')
       if (kept === 'reused') throw refused('express_pay.id_reused')

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { expressPayRefusals } from '@daybreak/contract'
 import { cents, lesserOf, noCents } from '@daybreak/money'
+import { parseInstant } from '@daybreak/time'
 import fc from 'fast-check'
-import { feeOfInstant, type StatePolicy } from './express-pay-states.rules.ts'
+import { feeOfInstant, mayPayAgain, type PaidSoFar, type StatePolicy } from './express-pay-states.rules.ts'
 import {
   decideEarnings,
   decideRefusal,
@@ -24,6 +25,9 @@ const newYork: StatePolicy = {
   above: null,
   periodMost: null,
   shareMostBasisPoints: null,
+  monthMax: null,
+  feeMonthMax: null,
+  paidPerPeriodMax: null,
   source: '',
 }
 
@@ -31,10 +35,12 @@ const shift = (amount: bigint, status: Matters['shifts'][number]['status'] = 'ap
   amount: cents(amount),
   tips: cents(tips),
   status,
+  countsFrom: parseInstant('2026-11-20T10:00:00Z'),
 })
 
 /** $371.00 approved, half of it to take, $78.60 taken: the worker of the pictures. */
 const usual: Matters = {
+  at: parseInstant('2026-11-20T10:00:00Z'),
   isOffered: true,
   homeState: 'NY',
   statePolicy: newYork,
@@ -43,6 +49,7 @@ const usual: Matters = {
   hasGarnishment: false,
   hasLeft: false,
   isBlackout: false,
+  isAccountNegative: false,
   shifts: [shift(37_100n), shift(8_400n, 'planned'), shift(5_000n, 'submitted', 900n), shift(1_000n, 'open')],
   lastPay: null,
   outstanding: cents(7_860n),
@@ -50,6 +57,8 @@ const usual: Matters = {
   transfersToday: 1,
   takenInWeek: cents(7_860n),
   takenInDay: cents(7_860n),
+  takenInPeriod: cents(7_860n),
+  takenInMonth: cents(7_860n),
 }
 
 const availableOf = (matters: Partial<Matters>) => decideEarnings({ ...usual, ...matters }).available
@@ -70,6 +79,27 @@ describe('available', () => {
     assert.equal(availableOf({ shifts, statePolicy: { ...newYork, periodMost: cents(20_000n) } }), 20_000n - 7_860n)
     assert.equal(availableOf({ statePolicy: { ...newYork, shareMostBasisPoints: 3_000 } }), 11_130n - 7_860n)
     assert.equal(availableOf({ enrolment: { ...usual.enrolment, ownWeekly: cents(10_000n) } }), 2_140n)
+  })
+
+  test('counts against the limit of a period and of a month all that was taken in it, repaid or not', () => {
+    const repaid = {
+      shifts: [shift(500_000n)],
+      outstanding: noCents,
+      takenInPeriod: cents(45_000n),
+      takenInMonth: cents(60_000n),
+    }
+    assert.equal(availableOf(repaid), 5_000n)
+    assert.equal(availableOf({ ...repaid, statePolicy: { ...newYork, monthMax: cents(61_000n) } }), 1_000n)
+    assert.equal(availableOf({ ...repaid, takenInPeriod: cents(60_000n) }), 0n)
+    const earlier = { ...repaid, takenInPeriod: noCents, outstanding: cents(50_000n) }
+    assert.equal(availableOf(earlier), 50_000n, 'what an earlier period has outstanding leaves this one its own limit')
+  })
+
+  test('counts no shift before it has ended, whether or not it is approved', () => {
+    const from = (countsFrom: string) => ({ ...shift(10_000n), countsFrom: parseInstant(countsFrom) })
+    const shifts = [from('2026-11-20T10:00:00Z'), from('2026-11-20T10:00:00.001Z'), from('2027-06-01T00:00:00Z')]
+    assert.equal(availableOf({ shifts, outstanding: noCents }), 5_000n)
+    assert.equal(refusalOf({ shifts: shifts.slice(1) }), 'express_pay.no_shifts')
   })
 
   test('is halved in its share by a wage order, and nothing while payroll runs', () => {
@@ -98,6 +128,7 @@ describe('available', () => {
         amount: amounts.map(cents),
         tips: fc.bigInt(0n, 20_000n).map(cents),
         status: fc.constantFrom('planned' as const, 'open' as const, 'submitted' as const, 'approved' as const),
+        countsFrom: fc.constantFrom('2026-11-20T09:59:59Z', '2026-11-20T10:00:01Z').map(parseInstant),
       }),
       { maxLength: 20 },
     )
@@ -109,12 +140,14 @@ describe('available', () => {
         fc.integer({ min: 1_000, max: 8_000 }),
         fc.boolean(),
         fc.boolean(),
-        (worked, outstanding, pending, shareBasisPoints, hasGarnishment, countsTips) => {
+        fc.bigInt(0n, 80_000n),
+        (worked, outstanding, pending, shareBasisPoints, hasGarnishment, countsTips, takenInPeriod) => {
           const earned = decideEarnings({
             ...usual,
             shifts: worked,
             outstanding: cents(outstanding),
             pending: cents(pending),
+            takenInPeriod: cents(takenInPeriod),
             hasGarnishment,
             policy: { ...usual.policy, shareBasisPoints, countsTips },
           })
@@ -125,7 +158,7 @@ describe('available', () => {
           assert.ok(
             earned.share <= earned.accruedGross && earned.share * 10_000n <= earned.accruedGross * BigInt(shareBasisPoints),
           )
-          assert.ok(earned.available <= earned.periodCap)
+          assert.ok(earned.available === 0n || earned.available + takenInPeriod <= earned.periodCap)
         },
       ),
     )
@@ -145,10 +178,12 @@ describe('a refusal', () => {
     ['express_pay.paused_by_worker', { enrolment: { ...active, isPaused: true } }],
     ['express_pay.terminated', { hasLeft: true }],
     ['express_pay.blackout', { isBlackout: true }],
+    ['express_pay.account_negative', { isAccountNegative: true }],
     ['express_pay.no_shifts', { shifts: [shift(8_400n, 'submitted')] }],
     ['express_pay.pending_limit', { pending: cents(1_000n) }],
     ['express_pay.limit_day', { transfersToday: 5 }],
-    ['express_pay.limit_period', { shifts: [shift(200_000n)], outstanding: cents(49_900n) }],
+    ['express_pay.limit_period', { takenInPeriod: cents(49_501n) }],
+    ['express_pay.limit_month', { statePolicy: { ...newYork, monthMax: cents(8_000n) } }],
     ['express_pay.limit_own', { enrolment: { ...active, ownWeekly: cents(8_000n) } }],
     ['express_pay.below_minimum', { outstanding: cents(18_400n) }],
   ]
@@ -210,7 +245,8 @@ test('the next paycheck is estimated by what the last one left, and never below 
 })
 
 describe("a state's cap on the fee", () => {
-  const feeIn = (policy: Partial<StatePolicy>, amount: bigint) => feeOfInstant({ ...newYork, ...policy }, cents(amount))
+  const feeIn = (policy: Partial<StatePolicy>, amount: bigint, paid: Partial<PaidSoFar> = {}) =>
+    feeOfInstant({ ...newYork, ...policy }, cents(amount), { feesInMonth: noCents, paidInPeriod: 0, ...paid })
   test('is a flat one, the greater of two, or one that steps', () => {
     assert.deepEqual(feeIn({}, 10_000n), { fee: 175n, cappedBy: null })
     const connecticut = { state: 'CT', feeMost: cents(400n) }
@@ -219,6 +255,23 @@ describe("a state's cap on the fee", () => {
     assert.equal(feeIn({ feeMost: cents(500n), feeMostBasisPoints: 500 }, 100_000n).fee, 1_750n)
     const maryland = { feeMost: cents(500n), above: { threshold: cents(7_500n), feeMost: cents(750n) } }
     assert.deepEqual([feeIn(maryland, 7_500n).fee, feeIn(maryland, 100_000n).fee], [131n, 750n])
+  })
+
+  test('a month is what is left of it, and a period with one paid transfer has no second one', () => {
+    const connecticut = { state: 'CT', feeMost: cents(400n), feeMonthMax: cents(3_000n), paidPerPeriodMax: 1 }
+    assert.equal(feeIn(connecticut, 20_000n, { feesInMonth: cents(2_600n) }).fee, 350n)
+    assert.equal(feeIn(connecticut, 40_000n, { feesInMonth: cents(2_600n) }).fee, 400n)
+    assert.deepEqual(feeIn(connecticut, 40_000n, { feesInMonth: cents(2_900n) }), {
+      fee: 100n,
+      cappedBy: { state: 'CT', cap: 100n },
+    })
+    assert.equal(feeIn(connecticut, 40_000n, { feesInMonth: cents(3_100n) }).fee, 0n)
+    const policy = { ...newYork, ...connecticut }
+    assert.deepEqual(
+      [0, 1].map((paidInPeriod) => mayPayAgain(policy, { feesInMonth: noCents, paidInPeriod })),
+      [true, false],
+    )
+    assert.ok(mayPayAgain(newYork, { feesInMonth: noCents, paidInPeriod: 9 }))
   })
 })
 

@@ -1,6 +1,7 @@
 // Decides what a worker may take of her earned pay, and why not when she may not. Pure.
 import type { EnrolmentState, ExpressPayRefusal } from '@daybreak/contract'
 import { addCents, atLeastZero, cents, lesserOf, noCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
+import type { Instant } from '@daybreak/time'
 import type { StatePolicy } from './express-pay-states.rules.ts'
 
 /** Decisions 6: "500 = $5.00, the least a transfer moves." */
@@ -13,9 +14,16 @@ const basisPointsInWhole = 10_000
 
 /** Gross and net of a paycheck. */
 export type LastPay = { gross: Cents; net: Cents }
-export type EarnedShift = { status: 'planned' | 'open' | 'submitted' | 'approved'; amount: Cents; tips: Cents }
+export type EarnedShift = {
+  status: 'planned' | 'open' | 'submitted' | 'approved'
+  amount: Cents
+  tips: Cents
+  /** When it has ended. */
+  countsFrom: Instant
+}
 
 export type Matters = {
+  at: Instant
   /** The employer offers it and the worker's profile has the EWA feature. */
   isOffered: boolean
   homeState: string | null
@@ -33,6 +41,8 @@ export type Matters = {
   hasGarnishment: boolean
   hasLeft: boolean
   isBlackout: boolean
+  /** The account is below zero: what is taken would be gone at once. */
+  isAccountNegative: boolean
   shifts: readonly EarnedShift[]
   /** What her last paycheck left of its gross. */
   lastPay: LastPay | null
@@ -44,6 +54,9 @@ export type Matters = {
   takenInWeek: Cents
   /** Taken in the last 24 hours. */
   takenInDay: Cents
+  /** Taken since the pay period began and in this calendar month, repaid or not. */
+  takenInPeriod: Cents
+  takenInMonth: Cents
 }
 
 export type Earnings = {
@@ -52,6 +65,10 @@ export type Earnings = {
   isShareLowered: boolean
   share: Cents
   periodCap: Cents
+  takenInPeriod: Cents
+  periodLeft: Cents
+  /** What the state's monthly limit leaves; null where it has none. */
+  monthLeft: Cents | null
   netEstimate: Cents
   outstanding: Cents
   pending: Cents
@@ -65,29 +82,34 @@ export type Earnings = {
 /**
  * What has been earned and what of it may be taken.
  *
- * available = max(0, min(floor(share × accrued), cap, net estimate) − outstanding − pending), and no more than the worker's own weekly
- * limit leaves; nothing while payroll runs. Accrued are approved shifts alone; a correction below zero counts, but the sum is never below
- * zero.
- * Source: readings 4.6; decisions 7.
+ * available = max(0, min(floor(share × accrued), net estimate) − outstanding − pending), never more than is left of the period's limit, of
+ * the state's monthly limit and of the worker's own weekly one; nothing while payroll runs. The limits count all that was taken, repaid or
+ * not. The sum of accrued pay is never below zero, though a correction may be.
+ * Source: readings 4.6; decisions 7 and 54.
  */
 export function decideEarnings(matters: Matters): Earnings {
-  const { policy, statePolicy, hasGarnishment, outstanding, pending } = matters
-  const accruedGross = accruedOf(matters.shifts, policy.countsTips)
+  const { policy, statePolicy, hasGarnishment, outstanding, pending, takenInPeriod, takenInMonth } = matters
+  const accruedGross = accruedOf(matters.shifts, policy.countsTips, matters.at)
   const allowed = Math.min(policy.shareBasisPoints, statePolicy?.shareMostBasisPoints ?? basisPointsInWhole)
   const shareBasisPoints = hasGarnishment ? Math.floor(allowed / garnishedShareDivisor) : allowed
   const share = shareOf(accruedGross, shareBasisPoints)
-  const periodCap = lesserOf(policy.periodCap, statePolicy?.periodMost ?? policy.periodCap)
   const netEstimate = estimateNet(accruedGross, matters.lastPay)
-  const most = lesserOf(lesserOf(share, periodCap), netEstimate)
-  const open = atLeastZero(subtractCents(most, addCents(outstanding, pending)))
+  const open = atLeastZero(subtractCents(lesserOf(share, netEstimate), addCents(outstanding, pending)))
+  const periodCap = lesserOf(policy.periodCap, statePolicy?.periodMost ?? policy.periodCap)
+  const periodLeft = atLeastZero(subtractCents(periodCap, takenInPeriod))
+  const monthMax = statePolicy?.monthMax ?? null
+  const monthLeft = monthMax === null ? null : atLeastZero(subtractCents(monthMax, takenInMonth))
   const own = ownLimitLeft(matters)
-  const workedOut = lesserOf(open, own ?? open)
+  const workedOut = [periodLeft, monthLeft, own].reduce<Cents>((least, left) => lesserOf(least, left ?? least), open)
   return {
     accruedGross,
     shareBasisPoints,
     isShareLowered: hasGarnishment,
     share,
     periodCap,
+    takenInPeriod,
+    periodLeft,
+    monthLeft,
     netEstimate,
     outstanding,
     pending,
@@ -97,10 +119,15 @@ export function decideEarnings(matters: Matters): Earnings {
   }
 }
 
-/** Approved shifts are earned, and tips where the employer says that they count. */
-export function accruedOf(shifts: readonly EarnedShift[], countsTips: boolean): Cents {
+/** Decisions 54: a shift counts when it is approved and has ended. */
+export function isCounted({ status, countsFrom }: Pick<EarnedShift, 'status' | 'countsFrom'>, at: Instant): boolean {
+  return status === 'approved' && countsFrom.epochMilliseconds <= at.epochMilliseconds
+}
+
+/** The pay of shifts that count, with tips where the employer says that they count. */
+export function accruedOf(shifts: readonly EarnedShift[], countsTips: boolean, at: Instant): Cents {
   const counted = shifts
-    .filter(({ status }) => status === 'approved')
+    .filter((shift) => isCounted(shift, at))
     .map(({ amount, tips }) => (countsTips ? addCents(amount, tips) : amount))
   return atLeastZero(addCents(...counted))
 }
@@ -128,6 +155,8 @@ export function standingRefusal(matters: Matters): ExpressPayRefusal | null {
   if (enrolment.isPaused) return 'express_pay.paused_by_worker'
   if (matters.hasLeft) return 'express_pay.terminated'
   if (matters.isBlackout) return 'express_pay.blackout'
+  // Our reading: wages are not set off against a negative balance by a transfer that promises money now.
+  if (matters.isAccountNegative) return 'express_pay.account_negative'
   return null
 }
 
@@ -136,10 +165,8 @@ function amountRefusal(matters: Matters, earnings: Earnings): ExpressPayRefusal 
   if (matters.pending > noCents) return 'express_pay.pending_limit'
   if (matters.transfersToday >= matters.policy.transfersPerDay) return 'express_pay.limit_day'
   if (earnings.available >= leastTransfer) return null
-  const taken = addCents(earnings.outstanding, earnings.pending)
-  const { periodCap } = earnings
-  const isCapped = lesserOf(earnings.share, earnings.netEstimate) >= periodCap && subtractCents(periodCap, taken) < leastTransfer
-  if (isCapped) return 'express_pay.limit_period'
+  if (earnings.periodLeft < leastTransfer) return 'express_pay.limit_period'
+  if (earnings.monthLeft !== null && earnings.monthLeft < leastTransfer) return 'express_pay.limit_month'
   const { ownLimitLeft: left } = earnings
   return left !== null && left < leastTransfer ? 'express_pay.limit_own' : 'express_pay.below_minimum'
 }

@@ -155,6 +155,9 @@ export async function readStatePolicies(executor: Executor, state?: string): Pro
         : { threshold: cents(row.fee_threshold), feeMost: cents(row.fee_most_above) },
     periodMost: centsOrNull(row.period_most),
     shareMostBasisPoints: row.share_most_basis_points,
+    monthMax: centsOrNull(row.month_max),
+    feeMonthMax: centsOrNull(row.fee_month_max),
+    paidPerPeriodMax: row.paid_per_period_max,
     source: row.source,
   }))
 }
@@ -173,6 +176,9 @@ export async function writeStatePolicy(executor: Executor, policy: StatePolicy, 
     fee_most_above: policy.above?.feeMost ?? null,
     period_most: policy.periodMost,
     share_most_basis_points: policy.shareMostBasisPoints,
+    month_max: policy.monthMax,
+    fee_month_max: policy.feeMonthMax,
+    paid_per_period_max: policy.paidPerPeriodMax,
     source: policy.source,
     updated_at: instantText(at),
   }

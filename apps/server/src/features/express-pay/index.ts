@@ -5,7 +5,7 @@ import { registerExpressPayJobs } from './express-pay.jobs.ts'
 import { routesOfExpressPay, type ExpressPayRouteDeps } from './express-pay.routes.ts'
 
 export { readOutstandingDues, type Due } from './express-pay-dues.ts'
-export { termsVersion } from './express-pay-overview.ts'
+export { termsVersion } from './express-pay-eligibility.ts'
 export { annotateDeposits, createSettling, writeOffStale } from './express-pay-settling.ts'
 export { readEnrolment, readStatePolicies, setEnrolment, writeStatePolicy, type Enrolment } from './express-pay.store.ts'
 export { insertTransfer, type Transfer as ExpressPayRecord } from './express-pay-transfers.store.ts'

@@ -425,6 +425,7 @@ export type EmployersShift = {
   corrected_at: string | null
   created_at: string
   updated_at: string
+  break_minutes: number | null
 }
 
 export type EmployersTimeSource = {
@@ -489,6 +490,9 @@ export type ExpressPayState = {
   share_most_basis_points: number | null
   source: string
   updated_at: string
+  month_max: bigint | null
+  fee_month_max: bigint | null
+  paid_per_period_max: number | null
 }
 
 export type ExpressPayTransfer = {
@@ -506,6 +510,7 @@ export type ExpressPayTransfer = {
   settled_on: string | null
   created_at: string
   updated_at: string
+  home_state: string | null
 }
 
 export type IdentityCheck = {

@@ -156,10 +156,31 @@ const states: Record<string, State> = {
   "at the pay period's limit": {
     refusal: 'express_pay.limit_period',
     overview: {
-      earnings: { ...usual, available: '0', share: '90000', netEstimate: '140000', accruedGross: '180000', outstanding: '50000' },
+      earnings: {
+        ...usual,
+        available: '0',
+        share: '90000',
+        netEstimate: '140000',
+        accruedGross: '180000',
+        outstanding: '50000',
+        takenInPeriod: '50000',
+        periodLeft: '0',
+      },
     },
     ...still,
     words: [/limit of \$500\.00.*Mon, Nov 30/, /límite de \$500\.00.*lun 30 nov/],
+  },
+  "at the state's limit for a month": {
+    refusal: 'express_pay.limit_month',
+    overview: { homeState: 'CT', earnings: { ...usual, available: '0', monthLeft: '0' } },
+    ...still,
+    words: [/limit that CT sets for one month/, /límite que CT pone para un mes/],
+  },
+  'with an account below zero': {
+    refusal: 'express_pay.account_negative',
+    overview: { earnings: held },
+    ...still,
+    words: [/balance is below zero/, /saldo está por debajo de cero/],
   },
   'at the limit of her own': {
     refusal: 'express_pay.limit_own',
@@ -224,10 +245,19 @@ describe('how the amount came about', () => {
     expect(await lines(rich)).toEqual([
       'Earned so far$1,800.00',
       'Your share (50%)$900.00',
-      'Limit for this pay period$500.00',
       'Already transferred−$78.60',
+      "Left of this pay period's limit$421.40",
       'Left of your weekly limit$60.00',
       'Ready to transfer$60.00',
+    ])
+    cleanup()
+    expect(await lines({ ...rich, monthLeft: '7000', available: '7000', ownLimitLeft: null })).toEqual([
+      'Earned so far$1,800.00',
+      'Your share (50%)$900.00',
+      'Already transferred−$78.60',
+      "Left of this pay period's limit$421.40",
+      'Left of the limit that NY sets for a month$70.00',
+      'Ready to transfer$70.00',
     ])
     cleanup()
     expect(await lines({ netEstimate: '15000', available: '7140', ownLimitLeft: '20000' })).toEqual([

@@ -46,7 +46,7 @@ function Loaded({ overview }: { overview: Overview }) {
           <BalanceCard overview={overview} />
         </div>
         {delinquency && <HowToTake delinquency={delinquency} nextPayday={overview.nextPayday} />}
-        {earnings && !delinquency && <HowWeGot earnings={earnings} />}
+        {earnings && !delinquency && <HowWeGot earnings={earnings} homeState={overview.homeState} />}
         {forecast && <ForecastCard forecast={forecast} />}
       </div>
       <div className={styles['main']}>

@@ -9,14 +9,16 @@ import styles from './facts.module.css'
 
 const basisPointsInPercent = 100
 
-export function HowWeGot({ earnings }: { earnings: Earnings }) {
+export function HowWeGot({ earnings, homeState }: { earnings: Earnings; homeState: string | null }) {
   const titleId = useId()
-  const { available, accruedGross, share, shareBasisPoints, isShareLowered, periodCap, netEstimate, ownLimitLeft } = earnings
-  const { outstanding, pending, onHold } = earnings
-  const isCapped = wireCents(share) > wireCents(periodCap)
-  const isAllThatRemains = wireCents(netEstimate) < lesserOf(wireCents(share), wireCents(periodCap))
-  // Where it leaves as much as the rest does it has decided nothing.
-  const isOwnLimit = ownLimitLeft !== null && wireCents(ownLimitLeft) < leftWithoutOwnLimit(earnings)
+  const { available, accruedGross, share, shareBasisPoints, isShareLowered, netEstimate, ownLimitLeft } = earnings
+  const { outstanding, pending, periodLeft, monthLeft, onHold } = earnings
+  const isAllThatRemains = wireCents(netEstimate) < wireCents(share)
+  // A limit that leaves as much as the lines above it do has decided nothing.
+  const open = leftOfPay(earnings)
+  const isPeriodLimit = wireCents(periodLeft) < open
+  const isMonthLimit = monthLeft !== null && wireCents(monthLeft) < lesserOf(open, wireCents(periodLeft))
+  const isOwnLimit = ownLimitLeft !== null && wireCents(ownLimitLeft) < leftOfLimits(earnings)
   return (
     <Card labelledBy={titleId}>
       <h2 id={titleId} className={styles['title']}>
@@ -28,10 +30,13 @@ export function HowWeGot({ earnings }: { earnings: Earnings }) {
           label={<Copy id="express-pay.how.share" values={{ percent: `${shareBasisPoints / basisPointsInPercent}%` }} />}
           amount={share}
         />
-        {isCapped && <Fact label={<Copy id="express-pay.how.cap" />} amount={periodCap} />}
         {isAllThatRemains && <Fact label={<Copy id="express-pay.how.net" />} amount={netEstimate} />}
         {outstanding !== '0' && <Fact label={<Copy id="express-pay.how.taken" />} amount={outstanding} isTakenOff />}
         {pending !== '0' && <Fact label={<Copy id="express-pay.how.pending" />} amount={pending} isTakenOff />}
+        {isPeriodLimit && <Fact label={<Copy id="express-pay.how.period-left" />} amount={periodLeft} />}
+        {isMonthLimit && (
+          <Fact label={<Copy id="express-pay.how.month-left" values={{ state: homeState ?? '' }} />} amount={monthLeft} />
+        )}
         {isOwnLimit && <Fact label={<Copy id="express-pay.how.own-limit" />} amount={ownLimitLeft} />}
         {onHold !== '0' && <Fact label={<Copy id="express-pay.how.on-hold" />} amount={onHold} isTakenOff />}
         <Fact label={<Copy id="express-pay.how.ready" />} amount={available} isResult />
@@ -45,10 +50,17 @@ export function HowWeGot({ earnings }: { earnings: Earnings }) {
   )
 }
 
+/** What the lines above the limits come to. */
+function leftOfPay({ share, netEstimate, outstanding, pending }: Earnings): Cents {
+  const max = lesserOf(wireCents(share), wireCents(netEstimate))
+  return atLeastZero(subtractCents(max, addCents(wireCents(outstanding), wireCents(pending))))
+}
+
 /** What the lines above the own limit come to. */
-function leftWithoutOwnLimit({ share, periodCap, netEstimate, outstanding, pending }: Earnings): Cents {
-  const most = lesserOf(lesserOf(wireCents(share), wireCents(periodCap)), wireCents(netEstimate))
-  return atLeastZero(subtractCents(most, addCents(wireCents(outstanding), wireCents(pending))))
+function leftOfLimits(earnings: Earnings): Cents {
+  const { periodLeft, monthLeft } = earnings
+  const left = lesserOf(leftOfPay(earnings), wireCents(periodLeft))
+  return monthLeft === null ? left : lesserOf(left, wireCents(monthLeft))
 }
 
 type FactProps = { label: ReactNode; amount: string; isTakenOff?: boolean; isResult?: boolean }

@@ -24,6 +24,7 @@ export function useRefusalWords(): Words {
     'express_pay.terminated': ({ lastDay, nextPayday }) =>
       copy('express-pay.refused.terminated', { lastDay: dateOf(lastDay), payday: dateOf(nextPayday) }),
     'express_pay.blackout': ({ backOn }) => copy('express-pay.refused.blackout', { date: dateOf(backOn) }),
+    'express_pay.account_negative': () => copy('express-pay.refused.account-negative'),
     'express_pay.no_shifts': ({ heardAt }) =>
       copy('express-pay.refused.no-shifts', {
         time: heardAt === null ? '–' : formatTime(parseInstant(heardAt), browserTimeZone(), locale),
@@ -35,6 +36,7 @@ export function useRefusalWords(): Words {
         limit: formatDollars(wireCents(earnings?.periodCap ?? '0')),
         date: dateOf(period?.nextStart ?? null),
       }),
+    'express_pay.limit_month': ({ homeState }) => copy('express-pay.refused.limit-month', { state: homeState ?? '' }),
     'express_pay.limit_own': ({ limits }) =>
       copy('express-pay.refused.limit-own', { limit: formatDollars(wireCents(limits.ownWeekly ?? '0')) }),
     'express_pay.below_minimum': ({ earnings, limits }) =>

@@ -4,6 +4,7 @@ import {
   addDays,
   compareDates,
   dateIn,
+  instantAt,
   parseInstant,
   parsePlainDate,
   plainDateText,
@@ -12,11 +13,12 @@ import {
 } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { ExpressPayPolicy, OpenPeriod, ShiftEarning, WorkerEarnings } from './earnings.ts'
+import { readUnpaidShifts } from './earned-shifts.store.ts'
+import type { ExpressPayPolicy, OpenPeriod, WorkerEarnings } from './earnings.ts'
+import { isPayGroup } from './pay-group.store.ts'
 
 /** What is older than this has been paid, or will never be: it bounds what one worker's page reads. */
 const daysBack = 62
-const shiftsMost = 400
 
 type Standing = Awaited<ReturnType<typeof readStanding>>
 
@@ -82,12 +84,17 @@ async function earningsOf(executor: Executor, standing: NonNullable<Standing>, a
       isEwaEligible: standing.is_ewa_eligible,
     },
     period: current ?? null,
+    periodBegan: instantAt(await readPeriodStart(executor, standing, today), { hour: 0 }, standing.time_zone),
     nextPaid: periods.find(({ payday }) => compareDates(today, payday) <= 0) ?? null,
     blackout: {
       isOn: closing !== undefined,
       endsOn: closing !== undefined && compareDates(today, closing.payday) <= 0 ? closing.payday : null,
     },
-    shifts: await readShifts(executor, standing, today),
+    shifts: await readUnpaidShifts(
+      executor,
+      { rosterId: standing.id, employerId: standing.employer_id, payGroup: standing.pay_group, timeZone: standing.time_zone },
+      addDays(today, -daysBack),
+    ),
     heardAt: standing.heard_at === null ? null : parseInstant(standing.heard_at),
     lastPay: await readLastPay(executor, standing.id),
   }
@@ -155,80 +162,30 @@ async function readUnpaidPeriods(
   })
 }
 
-/** Our reading: a person without a pay group belongs to the only one that her employer has. */
-function isPayGroup(table: 'period' | 'run', employerId: string, payGroup: string | null) {
-  const column = sql.ref(`${table}.pay_group`)
-  if (payGroup !== null) return sql<boolean>`${column} = ${payGroup}`
-  return sql<boolean>`not exists (
-    select from employers_pay_period other where other.employer_id = ${employerId} and other.pay_group <> ${column})`
-}
+/** The longest pay period is a month. */
+const longestPeriodDays = 31
 
-/** Paid is what a run of her pay group covers, and what a run covers that names her: she may have been of another group then. */
-async function readShifts(
+/**
+ * The first day of the period whose limit counts today. Our reading: where the calendar has no period for today, it is the day after the
+ * last one; without a recent one, 31 days ago, so that a missing calendar never lifts the limit.
+ */
+async function readPeriodStart(
   executor: Executor,
-  { id: rosterId, employer_id: employerId, pay_group: payGroup }: NonNullable<Standing>,
+  { employer_id: employerId, pay_group: payGroup }: NonNullable<Standing>,
   today: PlainDate,
-): Promise<ShiftEarning[]> {
-  const rows = await executor
-    .selectFrom('employers_shift as shift')
-    .selectAll('shift')
-    .where('shift.roster_id', '=', rosterId)
-    .where('shift.status', '<>', 'deleted')
-    .where('shift.worked_on', '>=', plainDateText(addDays(today, -daysBack)))
-    .where(
-      sql<boolean>`not exists (
-        select from employers_pay_run run
-        where run.employer_id = ${employerId} and shift.worked_on between run.period_start and run.period_end and run.finished_at is not null
-          and (${isPayGroup('run', employerId, payGroup)}
-            or exists (select from employers_pay_run_line line where line.pay_run_id = run.id and line.roster_id = shift.roster_id)))`,
-    )
-    .orderBy('shift.worked_on', 'desc')
-    .orderBy('shift.starts_at', 'desc')
-    .orderBy('shift.id', 'desc')
-    .limit(shiftsMost)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    sourceId: row.source_id,
-    version: row.version,
-    workedOn: parsePlainDate(row.worked_on),
-    startsAt: parseInstant(row.starts_at),
-    endsAt: row.ends_at === null ? null : parseInstant(row.ends_at),
-    job: row.job,
-    regularMinutes: row.regular_minutes,
-    overtimeMinutes: row.overtime_minutes,
-    doubletimeMinutes: row.doubletime_minutes,
-    rate: cents(row.rate),
-    tips: cents(row.tips),
-    amount: cents(row.amount),
-    // The query leaves deleted ones out.
-    status: row.status as ShiftEarning['status'],
-    correctedAt: row.corrected_at === null ? null : parseInstant(row.corrected_at),
-  }))
-}
-
-/** The newest day that each of these workers has a shift on, planned ones aside; who never had one is left out. */
-export async function readLastShiftDays(executor: Executor, employeeIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ employee: string; day: string }>`
-    select person.employee_id as employee, max(shift.worked_on)::text as day
-    from employers_roster person join employers_shift shift on shift.roster_id = person.id
-    where person.employee_id = any(${employeeIds}::uuid[]) and shift.status not in ('planned', 'deleted')
-    group by person.employee_id`.execute(executor)
-  return new Map(rows.map((row) => [row.employee, row.day]))
-}
-
-export type CorrectedShift = { workedOn: PlainDate; minutes: number }
-
-/** Shifts that a payday of hers paid and whose pay was changed after they had been worked, with the minutes that they have now. */
-export async function readCorrectedShifts(executor: Executor, employeeId: string, payday: PlainDate): Promise<CorrectedShift[]> {
-  const { rows } = await sql<{ day: string; minutes: number }>`
-    select shift.worked_on::text as day, shift.regular_minutes + shift.overtime_minutes + shift.doubletime_minutes as minutes
-    from employers_roster person
-    join employers_pay_run_line line on line.roster_id = person.id
-    join employers_pay_run run on run.id = line.pay_run_id and run.payday = ${plainDateText(payday)}::date
-    join employers_shift shift on shift.roster_id = person.id and shift.worked_on between run.period_start and run.period_end
-    where person.employee_id = ${employeeId} and shift.corrected_at is not null
-    order by shift.worked_on, shift.id
-    limit 20`.execute(executor)
-  return rows.map(({ day, minutes }) => ({ workedOn: parsePlainDate(day), minutes }))
+): Promise<PlainDate> {
+  const earliest = addDays(today, -longestPeriodDays)
+  const row = await executor
+    .selectFrom('employers_pay_period as period')
+    .select(['period.period_start', 'period.period_end'])
+    .where('period.employer_id', '=', employerId)
+    .where(isPayGroup('period', employerId, payGroup))
+    .where('period.period_start', '<=', plainDateText(today))
+    .orderBy('period.period_start', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined) return earliest
+  const end = parsePlainDate(row.period_end)
+  const start = compareDates(today, end) <= 0 ? parsePlainDate(row.period_start) : addDays(end, 1)
+  return compareDates(start, earliest) < 0 ? earliest : start
 }

@@ -42,7 +42,11 @@ export type ShiftEarning = {
   tips: Cents
   /** Pay of the minutes, without tips; below zero for a correction that stands as a row of its own. */
   amount: Cents
+  /** The unpaid break that the file named, or null. */
+  breakMinutes: number | null
   status: ShiftStatus
+  /** When it has ended: before that an approved shift is not earned yet (decisions 54). */
+  countsFrom: Instant
   /** When the pay of hours that had been worked was last changed. */
   correctedAt: Instant | null
 }
@@ -61,6 +65,8 @@ export type WorkerEarnings = {
   }
   /** The pay period of her pay group that the employer's day lies in; null where the calendar has none. */
   period: OpenPeriod | null
+  /** When the period began whose limit counts now, whether or not it has been paid already. */
+  periodBegan: Instant
   /** Of the periods that are not paid yet, the one whose payday is next. */
   nextPaid: OpenPeriod | null
   /** On from a period's cut-off until its pay run is here and settled to the last line (readings 4.6). `endsOn` is its payday, unless that has gone by. */

@@ -34,6 +34,8 @@ export type FileShift = ShiftMinutes & {
   rate: Cents
   tips: Cents
   amount: Cents
+  /** The unpaid break that the row names, or null. */
+  breakMinutes: number | null
   status: FileStatus
 }
 
@@ -87,6 +89,7 @@ function readShift(row: RowReader<ShiftField>, context: ShiftRowContext): FileSh
     rate,
     tips,
     amount: said ?? payOfMinutes(minutes, rate),
+    breakMinutes: row.cell('breakMinutes', readMinutes),
     status: readStatus(row, times.endsAt, context.template),
   }
 }

@@ -66,9 +66,9 @@ export async function writeShifts(
   await sql`
     insert into employers_shift as kept (
       id, employer_id, roster_id, source_id, version, worked_on, starts_at, ends_at, job, regular_minutes, overtime_minutes, doubletime_minutes,
-      rate, tips, amount, status, row_hash, corrected_at, created_at, updated_at)
+      rate, tips, amount, break_minutes, status, row_hash, corrected_at, created_at, updated_at)
     select id, ${employerId}::uuid, roster_id, source_id, version, worked_on, starts_at, ends_at, job, regular_minutes, overtime_minutes,
-      doubletime_minutes, rate, tips, amount, status, decode(row_hash, 'hex'), null, ${at}::timestamptz, ${at}::timestamptz
+      doubletime_minutes, rate, tips, amount, break_minutes, status, decode(row_hash, 'hex'), null, ${at}::timestamptz, ${at}::timestamptz
     from unnest(
       ${column(({ id }) => id)}::uuid[], ${column(({ rosterId }) => rosterId)}::uuid[], ${column(({ sourceId }) => sourceId)}::text[],
       ${column(({ version }) => version)}::int[], ${column(({ workedOn }) => workedOn)}::date[],
@@ -76,15 +76,16 @@ export async function writeShifts(
       ${column(({ job }) => job)}::text[], ${column(({ regularMinutes }) => regularMinutes)}::int[],
       ${column(({ overtimeMinutes }) => overtimeMinutes)}::int[], ${column(({ doubletimeMinutes }) => doubletimeMinutes)}::int[],
       ${column(({ rate }) => centsText(rate))}::bigint[], ${column(({ tips }) => centsText(tips))}::bigint[],
-      ${column(({ amount }) => centsText(amount))}::bigint[], ${column(({ status }) => status)}::text[],
+      ${column(({ amount }) => centsText(amount))}::bigint[], ${column(({ breakMinutes }) => breakMinutes)}::int[],
+      ${column(({ status }) => status)}::text[],
       ${column(({ rowHash }) => Buffer.from(rowHash).toString('hex'))}::text[]
     ) as row (id, roster_id, source_id, version, worked_on, starts_at, ends_at, job, regular_minutes, overtime_minutes, doubletime_minutes,
-      rate, tips, amount, status, row_hash)
+      rate, tips, amount, break_minutes, status, row_hash)
     on conflict (employer_id, source_id) do update set
       version = excluded.version, worked_on = excluded.worked_on, starts_at = excluded.starts_at, ends_at = excluded.ends_at, job = excluded.job,
       regular_minutes = excluded.regular_minutes, overtime_minutes = excluded.overtime_minutes,
       doubletime_minutes = excluded.doubletime_minutes, rate = excluded.rate, tips = excluded.tips, amount = excluded.amount,
-      status = excluded.status, row_hash = excluded.row_hash,
+      break_minutes = excluded.break_minutes, status = excluded.status, row_hash = excluded.row_hash,
       corrected_at = case
         when kept.status in ('submitted', 'approved') and (
           excluded.status = 'deleted'

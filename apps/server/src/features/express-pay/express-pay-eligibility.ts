@@ -1,0 +1,96 @@
+// Gathers what the Express Pay rules decide on: enrollment, earnings, limits, account and what was taken, at one moment.
+import { noCents } from '@daybreak/money'
+import { compareDates, dateIn, instantAt, instantFromMilliseconds, type Instant } from '@daybreak/time'
+import { findAccountOf, lockAccountOf, type Account } from '#features/accounts'
+import { readHome } from '#features/employee'
+import { lockEarnings, readEarnings, type WorkerEarnings } from '#features/employers'
+import { readBalance } from '#features/ledger'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { Matters } from './express-pay.rules.ts'
+import { lockEnrolment, readEnrolment, readStatePolicies, type FullEnrolment } from './express-pay.store.ts'
+import { sumTransfers, type Sums } from './express-pay-transfers.store.ts'
+
+/** The version of the text under "How Express Pay works": a worker who agreed to another one is asked again. */
+export const termsVersion = '2026-11-01'
+
+const dayMs = 24 * 60 * 60_000
+const weekMs = 7 * dayMs
+const fallbackZone = 'America/New_York'
+
+/** Everything that is decided on, at one moment. */
+export type Eligibility = {
+  at: Instant
+  matters: Matters
+  enrolment: FullEnrolment
+  earnings: WorkerEarnings | null
+  sums: Sums
+}
+
+export async function readEligibility(executor: Executor, employeeId: string, at: Instant): Promise<Eligibility> {
+  return eligibilityOf(executor, employeeId, at, {
+    enrolment: await readEnrolment(executor, employeeId),
+    earnings: await readEarnings(executor, employeeId, at),
+    account: await findAccountOf(executor, employeeId),
+  })
+}
+
+/** The same in a transaction that decides on it: nothing of it changes until the transaction ends. */
+export async function lockEligibility(tx: Transaction, employeeId: string, at: Instant): Promise<Eligibility> {
+  return eligibilityOf(tx, employeeId, at, {
+    enrolment: await lockEnrolment(tx, employeeId, at),
+    earnings: await lockEarnings(tx, employeeId, at),
+    account: await lockAccountOf(tx, employeeId),
+  })
+}
+
+async function eligibilityOf(
+  executor: Executor,
+  employeeId: string,
+  at: Instant,
+  { enrolment, earnings, account }: Pick<Eligibility, 'enrolment' | 'earnings'> & { account: Account | null },
+): Promise<Eligibility> {
+  const home = await readHome(executor, employeeId)
+  const [statePolicy = null] = typeof home?.state !== 'string' ? [] : await readStatePolicies(executor, home.state)
+  const zone = earnings?.employer.timeZone ?? fallbackZone
+  const today = dateIn(at, zone)
+  const dayStart = instantAt(today, { hour: 0 }, zone)
+  const sums = await sumTransfers(executor, employeeId, {
+    // Our reading: days and months are civil ones of the employer; the worker's own week is the last seven days.
+    dayStart,
+    monthStart: instantAt(today.with({ day: 1 }), { hour: 0 }, zone),
+    periodStart: earnings?.periodBegan ?? dayStart,
+    dayAgo: instantFromMilliseconds(at.epochMilliseconds - dayMs),
+    weekAgo: instantFromMilliseconds(at.epochMilliseconds - weekMs),
+  })
+  const policy = earnings?.employer.policy
+  const isOffered = home?.hasExpressPay === true && policy?.isOffered === true
+  const balance = account === null ? null : await readBalance(executor, account.id)
+  const matters: Matters = {
+    at,
+    isOffered: isOffered && earnings?.roster.isEwaEligible !== false && account?.isOpen !== false,
+    homeState: home?.state ?? null,
+    statePolicy,
+    enrolment,
+    policy: {
+      shareBasisPoints: policy?.shareBasisPoints ?? 0,
+      periodCap: policy?.periodCap ?? noCents,
+      transfersPerDay: policy?.transfersPerDay ?? 0,
+      countsTips: policy?.countsTips ?? false,
+    },
+    hasGarnishment: earnings?.roster.hasGarnishment ?? false,
+    hasLeft: hasLeft(earnings, at, zone),
+    isBlackout: earnings?.blackout.isOn ?? false,
+    isAccountNegative: balance !== null && balance.posted < noCents,
+    shifts: earnings?.shifts ?? [],
+    lastPay: earnings?.lastPay ?? null,
+    ...sums,
+  }
+  return { at, matters, enrolment, earnings, sums }
+}
+
+/** A last day that is still to come has not come. */
+function hasLeft(earnings: WorkerEarnings | null, at: Instant, zone: string): boolean {
+  if (earnings === null) return false
+  const { status, lastDay } = earnings.roster
+  return status === 'ended' || (lastDay !== null && compareDates(lastDay, dateIn(at, zone)) < 0)
+}
