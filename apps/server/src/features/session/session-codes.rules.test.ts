@@ -52,23 +52,32 @@ describe('asking for a code', () => {
     assert.equal(decideCodeRequest(request({ code_of_contact: spread.slice(1) })).kind, 'allowed')
   })
 
-  test('a place that looked up ten unknown contacts may look nothing up, not even a known contact', () => {
+  test('a place that looked up ten unknown contacts is not told any more who is unknown, and its workers still get their codes', () => {
     for (const isKnownContact of [true, false])
-      assert.equal(decideCodeRequest(request({ unknown_of_source: times(10, minuteMs) }, { isKnownContact })).kind, 'refused')
+      assert.deepEqual(decideCodeRequest(request({ unknown_of_source: times(10, minuteMs) }, { isKnownContact })), {
+        kind: 'allowed',
+        counted: ['code_of_contact', 'code_of_source'],
+        isHidden: true,
+      })
+    const ninth = decideCodeRequest(request({ unknown_of_source: times(9, minuteMs) }, { isKnownContact: false }))
+    assert.ok(ninth.kind === 'allowed' && !ninth.isHidden)
   })
 
   test('an unknown contact counts as a look-up of its place, a known one does not', () => {
     assert.deepEqual(decideCodeRequest(request({}, { isKnownContact: false })), {
       kind: 'allowed',
       counted: ['code_of_contact', 'code_of_source', 'unknown_of_source'],
+      isHidden: false,
     })
-    assert.deepEqual(decideCodeRequest(request({})), { kind: 'allowed', counted: ['code_of_contact', 'code_of_source'] })
+    const known = { kind: 'allowed', counted: ['code_of_contact', 'code_of_source'], isHidden: false }
+    assert.deepEqual(decideCodeRequest(request({})), known)
   })
 
   test("a known device has a count of its own, which no stranger's requests fill", () => {
     assert.deepEqual(decideCodeRequest(request({ code_of_device: times(4, minuteMs) })), {
       kind: 'allowed',
       counted: ['code_of_device'],
+      isHidden: false,
     })
     assert.equal(decideCodeRequest(request({ code_of_device: times(5, minuteMs) })).kind, 'refused')
   })

@@ -58,21 +58,30 @@ export type CodeRequest = {
 }
 
 export type CodeRequestVerdict =
-  | { kind: 'allowed'; counted: readonly LimitScope[] }
+  | {
+      kind: 'allowed'
+      counted: readonly LimitScope[]
+      /** The unknown look-ups of the place are used up: the answer must not tell whether the contact is known. */
+      isHidden: boolean
+    }
   | Refusal<'session.too_many_codes' | 'session.locked'>
 
 /**
- * Decides whether a code may be asked for, before anything is said about the contact: once a place has used up its unknown look-ups,
- * it may look nothing up, or the refusals themselves would tell who has an account.
+ * Decides whether a code may be asked for, before anything is said about the contact. Once a place has used up its unknown look-ups, it
+ * is no longer told who is unknown, known contacts get their codes all the same: behind one address may be a whole mall (decisions 2).
  *
  * @returns the scopes that this request counts in, or a refusal with the seconds to wait
  */
 export function decideCodeRequest({ counts, lockedUntilMs, isKnownContact, nowMs }: CodeRequest): CodeRequestVerdict {
   if (lockedUntilMs !== null && lockedUntilMs > nowMs)
     return { kind: 'refused', code: 'session.locked', retryAfter: secondsUntil(lockedUntilMs, nowMs) }
-  const freeMs = Math.max(...[...counts].map(([scope, events]) => freeAtMs(events, eventsMost[scope], nowMs)))
+  const freeMsOf = (scope: LimitScope) => freeAtMs(counts.get(scope) ?? [], eventsMost[scope], nowMs)
+  const scopes = [...counts.keys()]
+  const freeMs = Math.max(nowMs, ...scopes.filter((scope) => scope !== 'unknown_of_source').map(freeMsOf))
   if (freeMs > nowMs) return { kind: 'refused', code: 'session.too_many_codes', retryAfter: secondsUntil(freeMs, nowMs) }
-  return { kind: 'allowed', counted: [...counts.keys()].filter((scope) => scope !== 'unknown_of_source' || !isKnownContact) }
+  const isHidden = freeMsOf('unknown_of_source') > nowMs
+  const isLookUp = !isKnownContact && !isHidden
+  return { kind: 'allowed', counted: scopes.filter((scope) => scope !== 'unknown_of_source' || isLookUp), isHidden }
 }
 
 /** When one more fits into the hour and into the day. */

@@ -48,19 +48,28 @@ export type CodesDeps = {
   hidesUnknownAccounts: boolean
 }
 
-export type CodeRequestOutcome = { kind: 'sent'; codeId: string; expiresAt: Instant } | Refusal<SessionRefusal>
+type SentOutcome = { kind: 'sent'; codeId: string; expiresAt: Instant; isHidden: boolean }
+export type CodeRequestOutcome = SentOutcome | Refusal<SessionRefusal>
 /** `shown`: where the caller is told that the code went. */
 export type LoginCodeOutcome =
-  | (Extract<CodeRequestOutcome, { kind: 'sent' }> & { shown: Contact; isInsteadOfText: boolean })
+  | (Omit<SentOutcome, 'isHidden'> & { shown: Contact; isInsteadOfText: boolean })
   | Refusal<SessionRefusal>
 export type CodeProofInput = { code: string; methodId: string | null }
 
 /** `contact`: what the code went to, and so what it proves. */
 export type ProvenCode = { codeId: string; contact: Contact; holder: ContactHolder }
 
+export type LoginCodeRequest = {
+  contact: Contact
+  channel: Channel
+  caller: Caller
+  /** What else is written for every code that is started, in its transaction: work after the commit would tell a sent code by its time. */
+  whenStarted(tx: Transaction): Promise<void>
+}
+
 export type Codes = {
   /** Refusals: ACCOUNT_NOT_FOUND, session.texts_stopped, session.too_many_codes, session.locked. */
-  request(contact: Contact, channel: Channel, caller: Caller): Promise<LoginCodeOutcome>
+  request(request: LoginCodeRequest): Promise<LoginCodeOutcome>
   /**
    * Does `whenProven` in the transaction that uses the code up, once for each code.
    *
@@ -76,7 +85,7 @@ export type Codes = {
 
 export function createCodes(deps: CodesDeps): Codes {
   return {
-    request: (contact, channel, caller) => requestCode(deps, contact, channel, caller),
+    request: (request) => requestCode(deps, request),
     prove: (contact, proof, caller, whenProven) => proveCode(deps, contact, proof, caller, whenProven),
   }
 }
@@ -87,7 +96,10 @@ function keysOf({ isKnownDevice, contactHash, originHash, sourceHash }: Whereabo
 }
 
 /** Does the same for a contact that nobody holds, but for what leaves the house. */
-async function requestCode(deps: CodesDeps, contact: Contact, channel: Channel, caller: Caller): Promise<LoginCodeOutcome> {
+async function requestCode(
+  deps: CodesDeps,
+  { contact, channel, caller, whenStarted }: LoginCodeRequest,
+): Promise<LoginCodeOutcome> {
   const { provider, clock, hidesUnknownAccounts } = deps
   return provider.transaction(async (tx) => {
     const now = clock.now()
@@ -106,15 +118,18 @@ async function requestCode(deps: CodesDeps, contact: Contact, channel: Channel, 
         origin: whereabouts,
         keys: keysOf(whereabouts, hidesUnknownAccounts),
         isKnownContact,
+        hidesUnknownAccounts,
       },
       now,
     )
     if (started.kind === 'refused') return started
+    await whenStarted(tx)
+    const { isHidden, ...sent } = started
     // Nothing may tell a stranger who has an account: neither that there is none, nor that its owner wants no texts.
-    if (hidesUnknownAccounts) return { ...started, shown: contact, isInsteadOfText: false }
+    if (isHidden) return { ...sent, shown: contact, isInsteadOfText: false }
     if (!isKnownContact) return { kind: 'refused', code: 'ACCOUNT_NOT_FOUND' }
     if (to === null) return { kind: 'refused', code: 'session.texts_stopped' }
-    return { ...started, shown: to.contact, isInsteadOfText: to.isInsteadOfText }
+    return { ...sent, shown: to.contact, isInsteadOfText: to.isInsteadOfText }
   })
 }
 
@@ -128,6 +143,8 @@ export type CodeToStart = {
   /** In the order of `limitScopes`. */
   keys: readonly LimitKey[]
   isKnownContact: boolean
+  /** The answer tells no one whether the contact is known, whatever the place has looked up. */
+  hidesUnknownAccounts?: boolean
 }
 
 /** Counts the request in everything that limits it, and has a code made and sent. */
@@ -137,7 +154,7 @@ export async function startCode(
   start: CodeToStart,
   now: Instant,
 ): Promise<CodeRequestOutcome> {
-  const { purpose, sessionId, to, holder, origin, keys, isKnownContact } = start
+  const { purpose, sessionId, to, holder, origin, keys, isKnownContact, hidesUnknownAccounts = false } = start
   const nowMs = now.epochMilliseconds
   const { lockedUntilMs } = await readLock(tx, origin)
   // A flood is turned away by what everybody may read: it queues on no row, leaves none, and holds no connection for long.
@@ -152,7 +169,8 @@ export async function startCode(
   )
 
   const codeId = newUuid(clock)
-  const { codeHash } = await provider.startCode(tx, { ...to, codeId, purpose, holder, at: now })
+  const isHidden = hidesUnknownAccounts || verdict.isHidden
+  const { codeHash } = await provider.startCode(tx, { ...to, codeId, purpose, holder, isHidden, at: now })
   const expiresAt = instantFromMilliseconds(nowMs + codeLimits.lifetimeMs)
   await insertCode(tx, {
     id: codeId,
@@ -166,7 +184,7 @@ export async function startCode(
     createdAtMs: nowMs,
     expiresAtMs: expiresAt.epochMilliseconds,
   })
-  return { kind: 'sent', codeId, expiresAt }
+  return { kind: 'sent', codeId, expiresAt, isHidden }
 }
 
 async function proveCode<Result>(

@@ -248,7 +248,6 @@ async function endingJob(): Promise<() => Promise<void>> {
     jobs: { register: (_queue, handler) => void handlers.push(handler as unknown as (typeof handlers)[number]) },
     encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32) }]),
     otpPepper: new Uint8Array(32),
-    hidesUnknownAccounts: false,
     stytch: createStytch({ ...stytchKeys, baseUrl: stytch.origin }, product.clock),
   })
   const [handler] = handlers

@@ -34,7 +34,6 @@ export type StytchProviderDeps = {
   jobs: Pick<Jobs, 'register'>
   encryption: FieldEncryption
   otpPepper: Uint8Array
-  hidesUnknownAccounts: boolean
   stytch: Stytch
 }
 
@@ -70,8 +69,8 @@ export function createStytchProvider(deps: StytchProviderDeps): AuthProvider {
   registerEnding(deps)
 
   /** Where an answer must not depend on whether somebody is really sent a code, it does not wait for Stytch either. */
-  function isSentUnseen({ purpose }: CodeStart): boolean {
-    return purpose === 'new_contact' || (purpose === 'sign_in' && deps.hidesUnknownAccounts)
+  function isSentUnseen({ purpose, isHidden }: CodeStart): boolean {
+    return purpose === 'new_contact' || isHidden
   }
 
   async function sendAll(started: readonly CodeStart[]): Promise<void> {

@@ -20,6 +20,8 @@ export type CodeStart = {
   isInsteadOfText: boolean
   /** Null for a contact that nobody holds: the provider does what it does for others, and nothing leaves the house. */
   holder: CodeAddressee | null
+  /** The answer must not tell whether anything is sent, by its time either. */
+  isHidden: boolean
   at: Instant
 }
 

@@ -3,7 +3,7 @@ import { sessionRoutes } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
 import { platformProblem } from '#platform/errors.ts'
 import { handle, noContent, ok, type RequestContext, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
 import type { SessionCookies } from '#platform/http/session-cookies.ts'
@@ -60,11 +60,11 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
         const contact = contactOf(body.username)
         const channel = offered(outbox, body.method)
         if (kindReachedBy(channel) !== contact.kind) throw refusalProblem({ kind: 'refused', code: 'session.method_mismatch' })
-        const outcome = await login.requestCode(contact, channel, answers.callerOf(context))
-        if (outcome.kind === 'refused' && outcome.code !== 'ACCOUNT_NOT_FOUND') throw refusalProblem(outcome)
-        // For who cannot get at the code: the way by card begins with it, and ends with it after ten minutes. It is written for a contact
-        // that nobody holds as well, and given to no one: the time of the answer tells nothing.
-        const cookie = await intermediates.issue(database.query, 'sign_in', contact.value)
+        // For a worker who cannot get at the code: the way by card begins with this cookie, and ends with it after ten minutes. It is
+        // written for an unknown contact as well, and given to no one.
+        let cookie = ''
+        const whenStarted = async (tx: Transaction) => void (cookie = await intermediates.issue(tx, 'sign_in', contact.value))
+        const outcome = await login.requestCode({ contact, channel, caller: answers.callerOf(context), whenStarted })
         if (outcome.kind === 'refused') throw refusalProblem(outcome)
         return ok(
           {
