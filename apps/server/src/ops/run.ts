@@ -5,6 +5,7 @@ import { ProblemError, StartError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { parseCommand } from './command-line.ts'
 import { openContext, type OpsContext } from './context.ts'
+import { printable, printableJson } from './printable.ts'
 import { createProgress } from './progress.ts'
 import { OpsError, UsageError } from './ops-errors.ts'
 import type { Answer, Verb } from './verb.ts'
@@ -44,8 +45,8 @@ export async function runOps(run: OpsRun): Promise<number> {
   } catch (error) {
     if (run.isStopped?.() === true) return exitRefused
     const { line, code } = told(error)
-    if (isJson) run.output.write(`${JSON.stringify({ error: line })}\n`)
-    run.errors.write(`${line}\n`)
+    if (isJson) run.output.write(`${printableJson({ error: line })}\n`)
+    run.errors.write(`${printable(line)}\n`)
     return code
   }
 }
@@ -65,11 +66,9 @@ async function callVerb(run: OpsRun, { verb, positionals, options }: Command): P
 }
 
 function writeAnswer(run: OpsRun, answer: Answer, isJson: boolean): void {
-  if (isJson)
-    run.output.write(
-      `${JSON.stringify(answer.json, (_name, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}\n`,
-    )
-  else (answer.isRefused === true ? run.errors : run.output).write(`${answer.lines.join('\n')}\n`)
+  // Names, notes and companies were written by other people.
+  if (isJson) run.output.write(`${printableJson(answer.json)}\n`)
+  else (answer.isRefused === true ? run.errors : run.output).write(`${answer.lines.map(printable).join('\n')}\n`)
 }
 
 const fileFailures: Readonly<Record<string, string>> = {
