@@ -1,119 +1,21 @@
-// Every address that the server serves, who may call it, and whose things it reaches. A route that is not in these tables fails the tests.
+// Guarantees of every address that the server serves: who may call it, and whose things it reaches. A route that is not in the table fails.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { toJSONSchema } from 'zod/mini'
 import { assertProblem } from '../testing/http-server.ts'
-import { makeThing, type Thing } from '../testing/owned-things.ts'
+import { makeThing } from '../testing/owned-things.ts'
 import { productionSettings as production } from '../testing/production-settings.ts'
 import { exchangeRaw } from '../testing/raw-http.ts'
+import {
+  askRoute,
+  guardedLines,
+  linesWithId,
+  routeLines,
+  routesOfAnyOrigin,
+  thingIn,
+  type RouteLine,
+} from '../testing/route-table.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
-
-/**
- * public: anyone · session: a live session · step-up: a session with a proof of the last 15 minutes · operator: health, for machines ·
- * sandbox: not there in production.
- */
-const table: readonly string[] = [
-  'GET /.well-known/jwks.json public',
-  'GET /api/client-config public',
-  'POST /api/client-log public',
-  'GET /api/employees/address session',
-  'POST /api/employees/address session',
-  'GET /api/employees/address/autocomplete session',
-  'POST /api/employees/auth/factors/change session',
-  'POST /api/employees/auth/factors/generate-otp session',
-  'POST /api/employees/auth/factors/verify-debit-mode public',
-  'POST /api/employees/auth/generate-otp session',
-  'POST /api/employees/auth/passkey-options public',
-  'POST /api/employees/auth/unauth-generate-otp public',
-  'POST /api/employees/auth/with-otp public',
-  'POST /api/employees/auth/with-passkey public',
-  'GET /api/employees/me session',
-  'GET /api/employees/pay-cards/:id session',
-  'POST /api/employees/pay-cards/:id/activate session',
-  'POST /api/employees/pay-cards/:id/atm-locations session',
-  'POST /api/employees/pay-cards/:id/freeze session',
-  'POST /api/employees/pay-cards/:id/reissue session',
-  'POST /api/employees/pay-cards/:id/set-has-pin session',
-  'POST /api/employees/pay-cards/:id/token/change-pin step-up',
-  'POST /api/employees/pay-cards/:id/token/restricted-details step-up',
-  'POST /api/employees/pay-cards/:id/unfreeze session',
-  'GET /api/employees/pay-cards/all session',
-  'POST /api/employees/pay-cards/assign-temporary-card session',
-  'GET /api/employees/pay-cards/fees/eligibility session',
-  'POST /api/employees/pay-cards/orders session',
-  'POST /api/employees/pay-cards/sync session',
-  'GET /api/employees/transactions session',
-  'GET /api/employees/transactions/pending session',
-  'GET /api/express-pay session',
-  'POST /api/express-pay/cancel session',
-  'GET /api/express-pay/missing-shifts session',
-  'POST /api/express-pay/missing-shifts session',
-  'GET /api/express-pay/paydays/:transactionId session',
-  'POST /api/express-pay/reactivate session',
-  'PATCH /api/express-pay/settings session',
-  'GET /api/express-pay/transfers session',
-  'POST /api/express-pay/transfers session',
-  'POST /api/express-pay/transfers/:id/undo session',
-  'POST /api/express-pay/transfers/preview session',
-  'POST /api/financial-accounts/:id/token step-up',
-  'GET /api/financial-accounts/payroll session',
-  'GET /api/offers/summary session',
-  'GET /api/onboarding public',
-  'POST /api/onboarding/agreements session',
-  'POST /api/onboarding/agreements/esign-sample session',
-  'POST /api/onboarding/card-activation session',
-  'POST /api/onboarding/cardholder-agreement session',
-  'POST /api/onboarding/employee-search public',
-  'GET /api/onboarding/employers public',
-  'POST /api/onboarding/identification session',
-  'POST /api/onboarding/identification/documents session',
-  'POST /api/onboarding/identification/documents/piece session',
-  'POST /api/onboarding/identification/documents/remove session',
-  'POST /api/onboarding/identification/documents/send session',
-  'POST /api/onboarding/identification/email public',
-  'POST /api/onboarding/identification/email-link session',
-  'POST /api/onboarding/identification/look-again session',
-  'POST /api/onboarding/invitation public',
-  'POST /api/onboarding/log-in-method public',
-  'GET /api/onboarding/papers/:paperId public',
-  'GET /api/onboarding/payment-election session',
-  'POST /api/onboarding/payment-election session',
-  'POST /api/onboarding/payment-election/undo session',
-  'POST /api/onboarding/set-pin session',
-  'POST /api/onboarding/start-over public',
-  'POST /api/onboarding/success session',
-  'POST /api/onboarding/update-personal-information session',
-  'POST /api/onboarding/verify-otp public',
-  'POST /api/onboarding/verify-otp/resend public',
-  'POST /api/onboarding/verify-ssn public',
-  'GET /api/session/activity session',
-  'POST /api/session/authenticate session',
-  'GET /api/session/devices session',
-  'POST /api/session/devices/:id/revoke session',
-  'GET /api/session/passkeys session',
-  'POST /api/session/passkeys step-up',
-  'DELETE /api/session/passkeys/:id step-up',
-  'PATCH /api/session/passkeys/:id session',
-  'POST /api/session/passkeys/offer session',
-  'POST /api/session/passkeys/options step-up',
-  'POST /api/session/revoke session',
-  'POST /api/session/revoke-all session',
-  'POST /api/session/step-up/passkey session',
-  'POST /api/session/step-up/passkey-options session',
-  'POST /api/session/touch session',
-  'POST /api/session/undo public',
-  'GET /docs sandbox',
-  'GET /healthz operator',
-  'GET /openapi.json public',
-  'GET /platform.css sandbox',
-  'GET /readyz operator',
-  'GET /sandbox/inbox sandbox',
-  'GET /sandbox/outbox sandbox',
-  'POST /webhooks/card-provider public',
-  'POST /webhooks/card-provider/authorization public',
-  'POST /webhooks/twilio/inbound public',
-  'POST /webhooks/twilio/status public',
-]
 
 let product: TestProduct
 before(async () => {
@@ -121,54 +23,7 @@ before(async () => {
 })
 after(() => product.close())
 
-/** Whose id stands in an address. A route with an id that is not here fails the tests: say whose it is, and make one in owned-things.ts. */
-const ownedIn: readonly [string, Thing][] = [
-  ['/api/employees/pay-cards/:id', 'card'],
-  ['/api/express-pay/paydays/:transactionId', 'payday'],
-  ['/api/express-pay/transfers/:id', 'expressPayTransfer'],
-  ['/api/financial-accounts/:id', 'account'],
-  ['/api/session/devices/:id', 'session'],
-  ['/api/session/passkeys/:id', 'passkey'],
-]
-
-/** What the routes with an id want to read besides, before they look at whose it is. */
-const bodies: Readonly<Record<string, object>> = {
-  'POST /api/employees/pay-cards/:id/activate': {},
-  'POST /api/employees/pay-cards/:id/atm-locations': { postalCode: '10001' },
-  'POST /api/employees/pay-cards/:id/reissue': { id: '01900000-0000-7000-8000-000000000001', reason: 'LOST' },
-  'PATCH /api/session/passkeys/:id': { name: 'Work phone' },
-}
-
-/** Callers that prove themselves by a signature. */
-const anyOrigin: readonly string[] = [
-  'POST /webhooks/card-provider',
-  'POST /webhooks/card-provider/authorization',
-  'POST /webhooks/twilio/inbound',
-  'POST /webhooks/twilio/status',
-]
-
-type Line = { method: string; path: string; access: string }
-
-const lines: readonly Line[] = table.map((line) => {
-  const [method = '', path = '', access = ''] = line.split(' ')
-  return { method, path, access }
-})
-const guarded = lines.filter(({ access }) => access === 'session' || access === 'step-up')
-const withId = guarded.filter(({ path }) => path.includes(':'))
-
-function ask({ method, path }: Line, headers: Record<string, string>, id = 'nobody'): Promise<Response> {
-  const body = bodies[`${method} ${path}`]
-  return product.call(path.replace(/:\w+/, id), {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-}
-
-function thingIn({ method, path }: Line): Thing {
-  const thing = ownedIn.find(([start]) => path.startsWith(start))?.[1]
-  return thing ?? assert.fail(`${method} ${path}: say in ownedIn whose id it takes`)
-}
+const ask = (line: RouteLine, headers: Record<string, string>, id?: string) => askRoute(product, line, headers, id)
 
 async function bearerOf(phone: string): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await product.signIn(phone)}` }
@@ -177,12 +32,12 @@ async function bearerOf(phone: string): Promise<{ authorization: string }> {
 test('what is served is what the table says', () => {
   assert.deepEqual(
     product.routes.map(({ method, path, access }) => `${method} ${path} ${access}`),
-    [...table],
+    routeLines.map(({ name, access }) => `${name} ${access}`),
   )
 })
 
 test('every route with an id says whose it takes, and no body names a thing of a worker without saying so', () => {
-  for (const line of withId) thingIn(line)
+  for (const line of linesWithId) thingIn(line)
   for (const { contract } of product.rooms.routes) {
     const { body, method, path } = contract
     if (body === undefined) continue
@@ -202,13 +57,13 @@ describe('a session', () => {
     const bearer = await bearerOf('12125550101')
     assert.equal((await product.call('/api/employees/me', { headers: bearer })).status, 200)
     assert.equal((await product.call('/api/session/revoke', { method: 'POST', headers: bearer })).status, 204)
-    for (const line of guarded) await assertProblem(await ask(line, bearer), 401, 'session_not_found')
+    for (const line of guardedLines) await assertProblem(await ask(line, bearer), 401, 'session_not_found')
   })
 
   test('opens nothing when it is idle', async () => {
     const bearer = await bearerOf('12125550101')
     product.clock.advance({ seconds: 331 })
-    for (const line of guarded) await assertProblem(await ask(line, bearer), 401, 'session_not_found')
+    for (const line of guardedLines) await assertProblem(await ask(line, bearer), 401, 'session_not_found')
   })
 
   test('opens nothing after its sixty minutes, however active the worker is', async () => {
@@ -217,12 +72,12 @@ describe('a session', () => {
       assert.equal((await product.call('/api/session/touch', { method: 'POST', headers: bearer })).status, 204)
       product.clock.advance({ minutes: 5 })
     }
-    for (const line of guarded) await assertProblem(await ask(line, bearer), 401, 'session_not_found')
+    for (const line of guardedLines) await assertProblem(await ask(line, bearer), 401, 'session_not_found')
   })
 })
 
-for (const line of guarded) {
-  test(`${line.method} ${line.path} refuses no session, a token of nobody, and a cookie of nobody`, async () => {
+for (const line of guardedLines) {
+  test(`${line.name} refuses no session, a token of nobody, and a cookie of nobody`, async () => {
     await assertProblem(await ask(line, {}), 401, 'unauthenticated')
     await assertProblem(await ask(line, { authorization: `Bearer ${'x'.repeat(43)}` }), 401, 'session_not_found')
     const cookie = { cookie: `daybreak_session=${'x'.repeat(43)}`, origin: product.origin }
@@ -234,11 +89,11 @@ test("another worker's things are not there, as little as what nobody has; her o
   const owner = await product.addWorker('12125550103')
   await product.addWorker('12125550104')
   const [own, other] = [await bearerOf('12125550103'), await bearerOf('12125550104')]
-  for (const line of withId) {
+  for (const line of linesWithId) {
     const thing = thingIn(line)
     const id = await makeThing[thing](product, owner)
     const nobodys = `${id.slice(0, 4)}${'0'.repeat(32)}`
-    const name = `${line.method} ${line.path}`
+    const { name } = line
     const answers = await Promise.all([id, nobodys].map(async (one) => readAnswer(await ask(line, other, one))))
     assert.deepEqual(answers[0], answers[1], `${name} tells the ${thing} of another from what is not there`)
     assert.equal(answers[0]?.status, 404, name)
@@ -259,11 +114,11 @@ async function readAnswer(response: Response): Promise<{ status: number; body: o
 
 test('a write from another site is refused on every route, whoever it acts for', async () => {
   const bearer = await bearerOf('12125550101')
-  const writes = lines.filter(({ method, access }) => method !== 'GET' && access !== 'sandbox')
-  const served = new Set(anyOrigin)
+  const writes = routeLines.filter(({ method, access }) => method !== 'GET' && access !== 'sandbox')
+  const served = new Set(routesOfAnyOrigin)
   const open = product.rooms.routes.filter(({ options }) => options.allowsAnyOrigin === true)
-  assert.deepEqual(open.map(({ contract: { method, path } }) => `${method} ${path}`).toSorted(), [...anyOrigin])
-  for (const line of writes.filter(({ method, path }) => !served.has(`${method} ${path}`)))
+  assert.deepEqual(open.map(({ contract: { method, path } }) => `${method} ${path}`).toSorted(), [...routesOfAnyOrigin])
+  for (const line of writes.filter(({ name }) => !served.has(name)))
     for (const headers of [{}, bearer, { cookie: `daybreak_session=${'x'.repeat(43)}` }])
       await assertProblem(await ask(line, { ...headers, origin: 'https://evil.example.com' }), 403, 'wrong_origin')
 })
@@ -273,7 +128,7 @@ test('production serves the same, without what is for the sandbox alone', async 
   const served = real.routes.map(({ method, path, access }) => `${method} ${path} ${access}`)
   assert.deepEqual(
     served,
-    table.filter((line) => !line.endsWith(' sandbox')),
+    routeLines.filter(({ access }) => access !== 'sandbox').map(({ name, access }) => `${name} ${access}`),
   )
   for (const path of ['/sandbox/outbox', '/sandbox/inbox', '/docs']) await assertProblem(await real.call(path), 404, 'not_found')
   await real.close()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OnboardingStatus } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { fixedClock, type FixedClock } from '@daybreak/time'
 import { addContacts, createEmployees } from '#features/employee'
@@ -32,8 +33,8 @@ export type TestProduct = {
   lines(): LogLine[]
   call(path: string, init?: RequestInit): Promise<Response>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
-  /** A worker who has finished onboarding, with a verified phone. */
-  addWorker(phone: string): Promise<{ employeeId: string }>
+  /** A worker with a verified phone, who has finished onboarding unless the status says otherwise. */
+  addWorker(phone: string, onboardingStatus?: OnboardingStatus): Promise<{ employeeId: string }>
   /** Signs in by one-time code, as a program does, and gives back the bearer token. */
   signIn(phone: string): Promise<string>
   close(): Promise<void>
@@ -119,7 +120,7 @@ async function createHiring(
   let count = 0
 
   return {
-    async add(phone) {
+    async add(phone, onboardingStatus = 'Completed') {
       const id = newUuid(clock)
       count += 1
       const place = { id, employerId: employer.id, employeeNumber: `T${count}`, createdAt: clock.now() }
@@ -127,7 +128,7 @@ async function createHiring(
         firstName: 'Ana',
         lastName: 'Test',
         language: 'en',
-        onboardingStatus: 'Completed',
+        onboardingStatus,
         features: [],
         hasPin: false,
         address: null,
