@@ -10,6 +10,7 @@ import { startDatabaseProxy } from '../testing/database-proxy.ts'
 import { productionSettings } from '../testing/production-settings.ts'
 import { exchangeRaw } from '../testing/raw-http.ts'
 import { runServer } from '../testing/server-process.ts'
+import { startTransactionPooler } from '../testing/transaction-pooler.ts'
 import { createBareDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let folder: string
@@ -120,6 +121,12 @@ test('a wrong password and a missing database are told apart from a database tha
   const { MIGRATIONS_DATABASE_URL: _owner, ...rest } = await production()
   assert.match(await refusal({ ...rest, DATABASE_URL: wrong.href }), /refuses our login: check the user and the password/)
   assert.match(await refusal({ ...rest, DATABASE_URL: missing.href }), /has no database of that name/)
+})
+
+test('a connection pooler that loses named statements stops the start', async () => {
+  await using pooler = await startTransactionPooler(db.connectionString)
+  const line = await refusal({ ...(await production()), DATABASE_URL: pooler.through(db.connectionString) })
+  assert.match(line, /loses named statements: use PgBouncer 1\.21 or newer/)
 })
 
 test('production without the owner of the database refuses one that lacks migrations', async () => {

@@ -60,7 +60,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
   const brand = clientConfigOf(config)
   const keyedHash = createKeyedHash(secrets.hashKey)
   const encryption = createFieldEncryption(secrets.encryptionKeys)
-  const feed = openChangeFeed({ pool: database.pool, log, nowMs })
+  const feed = openChangeFeed({ pool: database.directPool, log, nowMs })
   const outbox = openOutbox(config, brand.brand, { database, jobs, encryption, keyedHash, clock })
   const world = { database, feed, clock, log, jobs, outbox, keyedHash, encryption }
 

@@ -46,9 +46,9 @@ export async function startServer(config: Config, world: World): Promise<Running
   const { log, clock, nowMs } = world
   const secrets = await readSecrets(config)
   const webBuild = await findWebBuild(config, log)
-  const { database, connectionString, readiness } = await openStorage(config, world, cleanup, world.onFatal)
+  const { database, directConnectionString, readiness } = await openStorage(config, world, cleanup, world.onFatal)
 
-  const jobs = createJobs({ connectionString, database, log })
+  const jobs = createJobs({ connectionString: directConnectionString, database, log })
   const cookies = createSessionCookies({ isSecure: config.isSecure })
   const rooms = composeRooms({ config, secrets, database, jobs, cookies, clock, nowMs, log })
   cleanup.defer(() => rooms.close())

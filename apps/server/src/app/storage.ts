@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/database/database.ts'
 import { isConnectionLost } from '#platform/database/database-failures.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
+import { keepsNamedStatements } from '#platform/database/pooler-probe.ts'
 import { readMigrations } from '#platform/database/migration-files.ts'
 import { runMigrations } from '#platform/database/migrations.ts'
 import { StartError } from '#platform/errors.ts'
@@ -14,7 +15,8 @@ import { rightsBeyondReading } from './application-rights.store.ts'
 
 export type Storage = {
   database: Database
-  connectionString: string
+  /** For what needs a session of its own with the database: past a pooler, where there is one. */
+  directConnectionString: string
   readiness: Readiness
 }
 
@@ -36,14 +38,21 @@ export async function openStorage(
   const { connectionString, ownerConnectionString, appUser } = await findAddresses(config, log, cleanup, onLost)
   if (ownerConnectionString !== null)
     await runMigrations({ ownerConnectionString, appUser, folder: migrationsFolder, log, clock })
-  const database = openDatabase({ connectionString, applicationName: 'daybreak', log })
+  const { directDatabaseUrl } = config
+  const database = openDatabase({
+    connectionString,
+    directConnectionString: directDatabaseUrl,
+    applicationName: 'daybreak',
+    log,
+  })
   cleanup.defer(() => database.close())
 
   const migrationNames = (await readMigrations(migrationsFolder)).map(({ name }) => name)
   const readiness = createReadiness({ database, migrationNames, log })
   refuseUnready(await readiness.check())
+  if (config.databaseUrl !== null) await refuseForgetfulPooler(connectionString)
   if (config.mode === 'production') await refuseMightyRole(database, appUser)
-  return { database, connectionString, readiness }
+  return { database, directConnectionString: directDatabaseUrl ?? connectionString, readiness }
 }
 
 async function findAddresses(
@@ -75,6 +84,14 @@ const unreadyLines: Partial<Record<ReadinessState, string>> = {
 function refuseUnready(state: ReadinessState): void {
   const line = unreadyLines[state]
   if (line !== undefined) throw new StartError(line)
+}
+
+/** One request in ten would be answered 500, at random, by a pooler that loses what a connection was told. */
+async function refuseForgetfulPooler(connectionString: string): Promise<void> {
+  if (await keepsNamedStatements(connectionString)) return
+  throw new StartError(
+    'DATABASE_URL goes through a connection pooler that loses named statements: use PgBouncer 1.21 or newer with max_prepared_statements above 0, or another pool mode',
+  )
 }
 
 /** Interfaces: production refuses "an application role that may UPDATE postings". */

@@ -9,6 +9,7 @@ import { clientName, countOtherClients, touchDatabase } from './clients.store.ts
 
 export type OpsDatabase = {
   database: Database
+  /** For what needs a session of its own, past a pooler. */
   connectionString: string
   /** Null with DATABASE_URL. */
   embedded: EmbeddedDatabase | null
@@ -28,7 +29,12 @@ export async function openOpsDatabase(config: Config, log: Log): Promise<OpsData
     openDatabase({ connectionString, applicationName: ownName, log, poolSize, statementTimeoutMs })
   if (config.databaseUrl !== null) {
     const database = open(config.databaseUrl)
-    return { database, connectionString: config.databaseUrl, embedded: null, close: () => database.close() }
+    return {
+      database,
+      connectionString: config.directDatabaseUrl ?? config.databaseUrl,
+      embedded: null,
+      close: () => database.close(),
+    }
   }
   for (let attempt = 1; ; attempt += 1) {
     const embedded = await joinOrStartEmbedded({ dataDir: config.dataDir, log })

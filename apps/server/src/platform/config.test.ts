@@ -145,6 +145,15 @@ test('every fault is named at once, and no password with it', () => {
   assert.doesNotMatch(line, /hunter2/)
 })
 
+test('an address past the pooler is nothing without the one that goes through it', () => {
+  assert.match(
+    refusal({ DIRECT_DATABASE_URL: 'postgres://app@db.example.com/daybreak' }),
+    /DIRECT_DATABASE_URL needs DATABASE_URL/,
+  )
+  const direct = 'postgres://app@db.example.com:5432/daybreak'
+  assert.equal(readConfig({ ...production, DIRECT_DATABASE_URL: direct }).directDatabaseUrl, direct)
+})
+
 test('half of a provider is a fault', () =>
   assert.match(refusal({ TWILIO_ACCOUNT_SID: 'AC1' }), /TWILIO_AUTH_TOKEN, TWILIO_FROM must be set too/))
 

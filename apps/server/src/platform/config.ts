@@ -30,6 +30,8 @@ export type Config = {
   dataDir: string
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null
+  /** The same database past a connection pooler, for what needs a session: LISTEN and the jobs. null: `databaseUrl` does for that too. */
+  directDatabaseUrl: string | null
   /** The owner's role, for migrations. */
   migrationsDatabaseUrl: string | null
   /** The address people open; null on a sandbox that only this machine can reach. */
@@ -74,6 +76,8 @@ const ownNames = ['DAYBREAK_MODE', 'DAYBREAK_DEMO', 'DAYBREAK_ALLOW_REMOTE_SANDB
 export function readConfig(environment: Environment): Config {
   const settings = new SettingsReader(environment)
   const config = readSettings(settings)
+  if (config.directDatabaseUrl !== null && config.databaseUrl === null)
+    settings.faults.push('DIRECT_DATABASE_URL needs DATABASE_URL, which goes through the pooler')
   const faults = [
     ...Object.keys(environment)
       .filter((name) => name.startsWith(ownPrefix) && !ownNames.some((own) => own === name))
@@ -105,6 +109,7 @@ function readSettings(settings: SettingsReader): Config {
     metricsPort: settings.port('METRICS_PORT', null),
     dataDir: resolve(settings.text('DATA_DIR') ?? './data'),
     databaseUrl: settings.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    directDatabaseUrl: settings.url('DIRECT_DATABASE_URL', ['postgres:', 'postgresql:']),
     migrationsDatabaseUrl: settings.url('MIGRATIONS_DATABASE_URL', ['postgres:', 'postgresql:']),
     publicOrigin,
     isSecure: mode === 'production' || (publicOrigin !== null && publicOrigin.startsWith('https:')),

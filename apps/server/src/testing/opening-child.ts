@@ -20,7 +20,7 @@ const [, , connectionString = '', url = '', apiKey = '', employeeId = '', answer
 const clock = systemClock
 const log = silentLog
 const database = openDatabase({ connectionString, applicationName: 'opening child', log })
-const feed = openChangeFeed({ pool: database.pool, log, nowMs: () => performance.now() })
+const feed = openChangeFeed({ pool: database.directPool, log, nowMs: () => performance.now() })
 const jobs = createHandJobs()
 const ports = { sms: sandboxPort, email: sandboxPort }
 const outbox = createOutbox({ database, jobs, clock, ...testKeys, keepsSecrets: true, ports })

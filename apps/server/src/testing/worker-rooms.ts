@@ -102,7 +102,7 @@ type CopyOf = { test: TestDatabase; clock: FixedClock; employerId: string; optio
 async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
   const { test, clock, options, isFirst } = copyOf
   const { database } = test
-  const feed = openChangeFeed({ pool: database.pool, log: silentLog, nowMs: () => performance.now() })
+  const feed = openChangeFeed({ pool: database.directPool, log: silentLog, nowMs: () => performance.now() })
   const cookies = createSessionCookies({ isSecure: options.isSecure ?? false })
   const jobs = createHandJobs()
   const ports = { sms: sandboxPort, email: sandboxPort }

@@ -30,6 +30,8 @@ export type Database = {
   query: Kysely<Schema>
   /** The bare pool, for hand-written statements on hot paths. */
   pool: Pool
+  /** Connections that keep their session, for LISTEN: the same pool, unless a pooler stands in between. */
+  directPool: Pool
   /**
    * Runs `work` in one transaction and commits it. A lost race (40001, 40P01) runs `work` again from its beginning, up to five times in
    * all and not beyond a few seconds, so it must touch nothing but the transaction. Any error that it throws rolls back and is passed on.
@@ -40,6 +42,8 @@ export type Database = {
 
 export type DatabaseOptions = {
   connectionString: string
+  /** Past a connection pooler, when `connectionString` goes through one. */
+  directConnectionString?: string | null
   applicationName: string
   log: Log
   poolSize?: number
@@ -54,11 +58,16 @@ const requestStatementTimeoutMs = 3_000
 const answerMarginMs = 400
 const lockShareOfTimeout = 0.6
 const attemptsMost = 5
+// One listens; the other is for the moment in which a lost one is opened again.
+const directPoolSize = 2
 const retryWithinMs = 3_000
 
 export function openDatabase(options: DatabaseOptions): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? requestStatementTimeoutMs
   const pool = openPool(options, statementTimeoutMs)
+  const direct = options.directConnectionString ?? null
+  const directPool =
+    direct === null ? pool : openPool({ ...options, connectionString: direct, poolSize: directPoolSize }, statementTimeoutMs)
   const query = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -83,13 +92,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   let closing: Promise<void> | null = null
-  return { query, pool, transaction, close: () => (closing ??= closePool(query, pool)) }
+  return { query, pool, directPool, transaction, close: () => (closing ??= closePools(query, [pool, directPool])) }
 }
 
-async function closePool(query: Kysely<Schema>, pool: Pool): Promise<void> {
+async function closePools(query: Kysely<Schema>, pools: readonly Pool[]): Promise<void> {
   await query.destroy()
-  // Kysely ends the pool only once it has been used through Kysely.
-  if (!pool.ended) await pool.end()
+  // Kysely ends its pool only once it has been used through Kysely.
+  for (const pool of pools) if (!pool.ended) await pool.end()
 }
 
 function openPool(options: DatabaseOptions, statementTimeoutMs: number): Pool {
