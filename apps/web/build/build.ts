@@ -22,6 +22,7 @@ const routes: Readonly<Record<string, string>> = {
   '/not-you': 'not-you',
   '/maintenance': 'maintenance',
   '/legal': 'legal',
+  '/support': 'support',
   '/onboarding': 'onboarding',
   ...Object.fromEntries(onboardingStep.options.map((step) => [`/onboarding/${step}`, 'onboarding-step'])),
   '/': 'home',
@@ -30,6 +31,8 @@ const routes: Readonly<Record<string, string>> = {
   '/express-pay': 'app',
   '/express-pay/transfer-wages': 'app',
   '/my-account': 'app',
+  '/move-money': 'app',
+  '/cash-back': 'app',
 }
 
 /** What the build's own program exports; see src/app/prerender.tsx. */
@@ -122,8 +125,8 @@ function codeOf(page: string): PageCode {
   // Its texts come apart from the code that sign-in waits for; who opens it from the menu has the app's code already.
   if (page === 'legal') return { entry: 'app', screen: 'src/app/public/legal.screen.tsx' }
   if (page === 'onboarding' || page === 'onboarding-step') return { entry: 'onboarding' }
-  // An unknown address may belong to a signed-in worker, who gets the shell around it.
-  return { entry: page === 'app' || page === 'not-found' ? 'app' : 'public' }
+  // An unknown address and the page of help may be a signed-in worker's, who gets the shell around them.
+  return { entry: page === 'app' || page === 'not-found' || page === 'support' ? 'app' : 'public' }
 }
 
 function single(result: Awaited<ReturnType<typeof viteBuild>>): Rolldown.RolldownOutput {

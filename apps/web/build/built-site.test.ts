@@ -21,6 +21,7 @@ const pages = [
   'onboarding-step',
   'maintenance',
   'legal',
+  'support',
   'not-found',
   'home',
   'app',
@@ -60,9 +61,9 @@ describe('the built web app', () => {
     }
   }
 
-  test('lets search engines find sign-in and the legal documents, and nothing else', () => {
+  test('lets search engines find sign-in, help and the legal documents, and nothing else', () => {
     for (const path of globSync('pages/*/*.html', { cwd: outFolder }))
-      assert.equal(!read(path).includes('noindex'), /\/(?:login|legal)[^/]*$/.test(path), path)
+      assert.equal(!read(path).includes('noindex'), /\/(?:login|legal|support)[^/]*$/.test(path), path)
   })
 
   test('shows no key and no empty value where a text should stand', () => {

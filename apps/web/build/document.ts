@@ -20,7 +20,7 @@ export type PageText = { name: string; title: string; description: string; marku
 
 export function documentOf(locale: Locale, page: PageText, files: PageFiles): string {
   const { boot, entry, preloads, paintsFirst, styles, sheet, font, favicons } = files
-  const isIndexed = page.name.startsWith('login') || page.name === 'legal'
+  const isIndexed = page.name.startsWith('login') || page.name === 'legal' || page.name === 'support'
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',

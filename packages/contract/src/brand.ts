@@ -6,6 +6,7 @@ export const brandDefault: ClientConfig = {
   bankName: 'Meridian Community Bank',
   supportPhone: '(800) 555-0142',
   supportEmail: 'help@example.com',
+  supportHours: { opens: '06:00', closes: '24:00', timeZone: 'America/New_York' },
   legalUrl: '/legal',
   helpCenterUrl: null,
   codeMethods: ['sms', 'email'],

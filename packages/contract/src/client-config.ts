@@ -8,6 +8,8 @@ const clientConfig = z.object({
   bankName: z.string(),
   supportPhone: z.string(),
   supportEmail: z.string(),
+  /** When a person answers, every day of the week, on the wall of `timeZone`: "06:00" to "24:00". */
+  supportHours: z.object({ opens: z.string(), closes: z.string(), timeZone: z.string() }),
   /** Where "Terms and Legal" goes, in a new tab (decisions 27). */
   legalUrl: z.string(),
   /** The help centre's request form; null when none is configured. */

@@ -9,6 +9,11 @@ export function clientConfigOf({ brand, helpCenterUrl, twilio, address }: Config
     bankName: brand.bankName ?? brandDefault.bankName,
     supportPhone: brand.supportPhone ?? brandDefault.supportPhone,
     supportEmail: brand.supportEmail ?? brandDefault.supportEmail,
+    supportHours: {
+      ...brandDefault.supportHours,
+      ...brand.supportHours,
+      timeZone: brand.supportTimeZone ?? brandDefault.supportHours.timeZone,
+    },
     legalUrl: brand.legalUrl ?? brandDefault.legalUrl,
     helpCenterUrl,
     codeMethods: twilio?.whatsapp ? ['sms', 'whatsapp', 'email'] : ['sms', 'email'],

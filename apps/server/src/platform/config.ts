@@ -13,6 +13,8 @@ export type BrandConfig = {
   bankName: string | null
   supportPhone: string | null
   supportEmail: string | null
+  supportHours: { opens: string; closes: string } | null
+  supportTimeZone: string | null
   legalUrl: string | null
 }
 
@@ -134,6 +136,8 @@ function readSettings(settings: SettingsReader): Config {
       bankName: settings.text('BRAND_BANK_NAME'),
       supportPhone: settings.text('BRAND_SUPPORT_PHONE'),
       supportEmail: settings.text('BRAND_SUPPORT_EMAIL'),
+      supportHours: settings.hours('BRAND_SUPPORT_HOURS'),
+      supportTimeZone: settings.timeZone('BRAND_SUPPORT_TIME_ZONE'),
       legalUrl: settings.link('BRAND_LEGAL_URL', null),
     },
     logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),

@@ -20,8 +20,8 @@ if (isForSignedIn && !hasSession()) {
   sendTo('/login')
 }
 if (isForSigningIn && hasSession()) sendTo(takePlace())
-// A signed-in worker on an unknown address gets the shell around it; until its code is there she sees the sky, not "Log in".
-if (page === 'not-found' && hasSession()) root.dataset['signedIn'] = ''
+// A signed-in worker on an unknown address, or on the page of help, gets the shell around it; until its code is there they see the sky.
+if ((page === 'not-found' || page === 'support') && hasSession()) root.dataset['signedIn'] = ''
 
 // Pages that are whole without their program name it here instead of loading it: words and form first, then what moves them.
 const program = root.dataset['program']?.split(' ') ?? []

@@ -1,4 +1,4 @@
-// The entry of the signed-in app, of unknown addresses, which look different to someone who is signed in, and of the legal page.
+// The entry of the signed-in app, of unknown addresses and help, which look different inside, and of the legal page.
 import './styles.ts'
 import { loadBrand } from '#platform/brand.ts'
 import { reportPolicyViolations } from '#platform/client-log.ts'
@@ -17,6 +17,7 @@ async function start(): Promise<void> {
   if (page === 'legal') await mountLegal()
   else if (hasSession()) await startSignedIn()
   else if (page === 'not-found') mountNotFound()
+  else if (page === 'support') await mountSupport()
   else window.location.replace('/login')
   await loadBrand()
 }
@@ -27,6 +28,16 @@ async function mountLegal(): Promise<void> {
   mountPage(
     <PublicFrame>
       <LegalScreen />
+    </PublicFrame>,
+    systemNowMs,
+  )
+}
+
+async function mountSupport(): Promise<void> {
+  const { SupportScreen } = await import('./help/support.screen.tsx')
+  mountPage(
+    <PublicFrame>
+      <SupportScreen />
     </PublicFrame>,
     systemNowMs,
   )

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { i18n } from '#platform/copy-catalogue.ts'
 import { NowProvider } from '#platform/page-clock.tsx'
 import { Announcer } from '#ui'
+import { SupportScreen } from './help/support.screen.tsx'
 import { OnboardingPage } from './onboarding/onboarding-page.tsx'
 import { LegalScreen } from './public/legal.screen.tsx'
 import { NotFoundScreen } from './public/not-found.screen.tsx'
@@ -12,7 +13,7 @@ import { PublicFrame } from './public/public-frame.tsx'
 import { PublicPage, publicPages, type PublicPageActions, type PublicPageName } from './public/public-page.tsx'
 import { FullScreenLoader } from './shell/full-screen-loader.tsx'
 
-type PageName = PublicPageName | 'onboarding' | 'onboarding-step' | 'legal' | 'not-found' | 'home' | 'app'
+type PageName = PublicPageName | 'onboarding' | 'onboarding-step' | 'legal' | 'support' | 'not-found' | 'home' | 'app'
 export type PrerenderedPage = { name: string; title: string; markup: string }
 
 /** Nothing happens on a page that is only drawn. */
@@ -30,6 +31,11 @@ export function prerenderPages(): readonly PrerenderedPage[] {
       <LegalScreen />
     </PublicFrame>
   )
+  const support = (
+    <PublicFrame>
+      <SupportScreen />
+    </PublicFrame>
+  )
   const notFound = (
     <PublicFrame>
       <NotFoundScreen />
@@ -40,6 +46,7 @@ export function prerenderPages(): readonly PrerenderedPage[] {
     pageOf('onboarding', <OnboardingPage path="/onboarding" isSignedIn={false} leave={() => undefined} />),
     pageOf('onboarding-step', <OnboardingPage path="/onboarding/employee-search" isSignedIn={false} leave={() => undefined} />),
     pageOf('legal', legal),
+    pageOf('support', support),
     pageOf('not-found', notFound),
     pageOf('home', <FullScreenLoader />),
     pageOf('app', <FullScreenLoader />),
@@ -69,6 +76,8 @@ function titleOf(name: PageName): string {
       return pattern(i18n.t('session.login.set-up-link'))
     case 'legal':
       return pattern(i18n.t('shell.menu.terms'))
+    case 'support':
+      return pattern(i18n.t('shell.title.support'))
     case 'not-found':
       return pattern(i18n.t('shell.title.not-found'))
     case 'not-you':

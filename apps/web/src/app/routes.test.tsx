@@ -49,7 +49,7 @@ async function openAt(path: string, features: 'EWA'[] = ['EWA']) {
 }
 
 test('an unknown address keeps the shell, and leads on', async () => {
-  await openAt('/cash-back')
+  await openAt('/nowhere')
   expect(await screen.findByRole('heading', { name: "We can't find that page." })).toBeDefined()
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/')
@@ -63,9 +63,43 @@ test.each(['/express-pay', '/express-pay/transfer-wages'])(
   },
 )
 
+test('nothing that the shell, home and the quiet pages lead to is an address without a screen', async () => {
+  // What stands in home and in the quiet pages beside the menu; the journey of the shell presses them all.
+  for (const path of ['/support', '/move-money', '/cash-back', '/my-account', '/card-management/atm-finder']) {
+    await openAt(path)
+    await screen.findByRole('navigation', { name: 'Main menu' })
+    expect(screen.queryByRole('heading', { name: "We can't find that page." }), path).toBeNull()
+    cleanup()
+    forgetAnswers()
+  }
+})
+
+test.each([
+  ['/move-money', "You can't send money to a bank or a debit card from here yet.", 'Get cash'],
+  ['/cash-back', "You can't turn on offers here yet.", 'Get cash without a fee'],
+])('%s says what cannot be done today and what can', async (path, honest, way) => {
+  await openAt(path)
+  expect(await screen.findByText(new RegExp(`^${honest}`))).toBeDefined()
+  expect(screen.getByRole('link', { name: new RegExp(`^${way}`) }).getAttribute('href')).toBe('/card-management/atm-finder')
+})
+
+test('a worker without Express Pay is not sent to it from Move Money', async () => {
+  await openAt('/move-money', [])
+  await screen.findByRole('heading', { name: 'Move Money' })
+  expect(screen.queryByText('Get what you earned')).toBeNull()
+})
+
+test('help inside is a page with the phone, the answers and the way to freeze a card', async () => {
+  await openAt('/support')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Support' })).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Freeze my card/ }).getAttribute('href')).toBe('/card-management')
+  expect(screen.getByText('I lost my card')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Is this really Daybreak?' })).toBeDefined()
+})
+
 test('the menu moves inside the page, and marks where it went', async () => {
   const { router } = await openAt('/cash-back')
-  await screen.findByRole('heading', { name: "We can't find that page." })
+  await screen.findByRole('heading', { name: 'Cash Back' })
   fireEvent.click(screen.getByRole('link', { name: 'My Account' }))
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/my-account'))
   await vi.waitFor(() => expect(screen.getByRole('link', { name: 'My Account' }).getAttribute('aria-current')).toBe('page'))

@@ -41,6 +41,21 @@ export function createAppRouter(leave: (path: string) => void) {
       path: '/my-account',
       component: lazyRouteComponent(() => import('./my-account.screen.tsx'), 'MyAccountScreen'),
     }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/support',
+      component: lazyRouteComponent(() => import('./help/support.screen.tsx'), 'SupportInsideScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/move-money',
+      component: lazyRouteComponent(() => import('./shell/move-money.screen.tsx'), 'MoveMoneyScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/cash-back',
+      component: lazyRouteComponent(() => import('./shell/cash-back.screen.tsx'), 'CashBackScreen'),
+    }),
     createRoute({ getParentRoute: () => root, path: expressPayPath, component: () => <ExpressPayGate screen={ExpressPay} /> }),
     createRoute({
       getParentRoute: () => root,

@@ -8,6 +8,8 @@ import { OneTimeCode } from '#features/session'
 import { startFakeServer } from './fake-server.ts'
 import { renderPage } from './render-page.tsx'
 
+export { wholeText } from './whole-text.ts'
+
 export const stateCall = 'GET /api/onboarding'
 /** The call that answers a step. */
 export const answerCall = (step: string) => `POST /api/onboarding/${step}`

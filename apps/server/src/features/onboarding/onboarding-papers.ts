@@ -12,7 +12,7 @@ type Template = { version: string; title: CopyKey; sections: readonly Section[] 
 /** A paper whose text changes gets the day's date for its version: the test of this file knows the hash of each. */
 const templates: Readonly<Record<PaperId, Template>> = {
   esign: {
-    version: '2026-11-01',
+    version: '2026-11-22',
     title: 'onboarding.agreements.esign-title',
     sections: [
       {
@@ -33,12 +33,12 @@ const templates: Readonly<Record<PaperId, Template>> = {
     sections: [{ heading: null, paragraphs: ['onboarding.paper.esign-sample-body', 'shell.legal.contact'] }],
   },
   terms: {
-    version: '2026-11-01',
+    version: '2026-11-22',
     title: 'shell.legal.terms.heading',
     sections: [{ heading: null, paragraphs: ['shell.legal.terms.no-recourse', 'shell.legal.contact', 'shell.legal.sample'] }],
   },
   privacy: {
-    version: '2026-11-01',
+    version: '2026-11-22',
     title: 'shell.legal.privacy.heading',
     sections: [
       { heading: null, paragraphs: ['shell.legal.privacy.location', 'shell.legal.privacy.questions', 'shell.legal.sample'] },
@@ -62,7 +62,7 @@ const templates: Readonly<Record<PaperId, Template>> = {
     ],
   },
   'cardholder-agreement': {
-    version: '2026-11-01',
+    version: '2026-11-22',
     title: 'shell.legal.agreement.heading',
     sections: [
       { heading: null, paragraphs: ['onboarding.short-form.choice', 'shell.legal.agreement.errors', 'shell.legal.contact'] },

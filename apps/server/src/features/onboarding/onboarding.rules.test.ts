@@ -89,18 +89,18 @@ test('what differs from the roster is named, and an address that it does not hav
 describe('papers', () => {
   // A text that has changed is another paper: give it the day's date as its version, and its hash here.
   const known: Readonly<Record<string, string>> = {
-    'esign en 2026-11-01': '39812297355d553b',
-    'esign es 2026-11-01': '3c5ac17c254e3e00',
+    'esign en 2026-11-22': '10f8d303d704cd1e',
+    'esign es 2026-11-22': 'f18f115e362a6e80',
     'esign-sample en 2026-11-01': '0e840d793450013b',
     'esign-sample es 2026-11-01': 'c56d37f9b510ab65',
-    'terms en 2026-11-01': '087d88e71cb3d431',
-    'terms es 2026-11-01': 'c5d8f9971d5c4c18',
-    'privacy en 2026-11-01': '066ddb4140290534',
-    'privacy es 2026-11-01': 'c896e7bb7004c940',
+    'terms en 2026-11-22': 'fdc785fd7c354d02',
+    'terms es 2026-11-22': 'e028749d69e47b75',
+    'privacy en 2026-11-22': 'b18925142a16bcaf',
+    'privacy es 2026-11-22': '5e054106ed644fd2',
     'short-form en 2026-11-22': 'd85238df144a687b',
     'short-form es 2026-11-22': '79c0487b7c036721',
-    'cardholder-agreement en 2026-11-01': '8b8bb723e8503d75',
-    'cardholder-agreement es 2026-11-01': 'a4ee77b02a09e7d7',
+    'cardholder-agreement en 2026-11-22': '14ab548cb5724665',
+    'cardholder-agreement es 2026-11-22': 'a5107be59c0cba39',
   }
 
   test('are the ones whose versions and hashes are known, in both languages', () => {

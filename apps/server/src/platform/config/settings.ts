@@ -67,6 +67,24 @@ export class SettingsReader {
     return isGood ? text : this.#fault(`${name} must be an https address or a path that begins with /, not "${text}"`, fallback)
   }
 
+  /** Opening hours of a day, such as 06:00-24:00. */
+  hours(name: string): { opens: string; closes: string } | null {
+    const text = this.text(name)
+    if (text === null) return null
+    const [, opens = '', closes = ''] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.exec(text) ?? []
+    // Both are written alike, so that they compare as texts.
+    return opens < closes
+      ? { opens, closes }
+      : this.#fault(`${name} must be hours of one day such as 06:00-24:00, not "${text}"`, null)
+  }
+
+  /** A name of the time zone database, such as America/New_York. */
+  timeZone(name: string): string | null {
+    const text = this.text(name)
+    if (text === null) return null
+    return isTimeZone(text) ? text : this.#fault(`${name} must be a time zone such as America/New_York, not "${text}"`, null)
+  }
+
   networks(name: string): readonly string[] {
     const entries = (this.text(name) ?? '')
       .split(',')
@@ -90,6 +108,16 @@ export class SettingsReader {
   #fault<Value>(line: string, fallback: Value): Value {
     this.faults.push(line)
     return fallback
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  // An offset such as +05:00 knows no summer time.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
   }
 }
 

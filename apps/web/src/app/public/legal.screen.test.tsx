@@ -22,10 +22,16 @@ describe.each(['en', 'es'] as const)('the legal page in %s', (locale) => {
     expect(led).toEqual(documents[locale])
   })
 
-  test('says that it is sample wording and what replaces it', () => {
+  test('says that the documents are samples, and names no setting of the operator', () => {
     const { container } = renderPage(<LegalScreen />, { locale })
-    expect(container.textContent).toContain(locale === 'en' ? 'sample wording of the sandbox' : 'texto de muestra')
-    expect(container.textContent).toContain('BRAND_LEGAL_URL')
+    expect(container.textContent).toContain(locale === 'en' ? 'These documents are samples' : 'Estos documentos son de muestra')
+    expect(container.textContent).not.toMatch(/BRAND_/)
+  })
+
+  test('leads back to home', () => {
+    renderPage(<LegalScreen />, { locale })
+    const back = screen.getByRole('link', { name: locale === 'en' ? 'Go to home' : 'Ir al inicio' })
+    expect(back.getAttribute('href')).toBe('/')
   })
 
   test('names the one fee of Express Pay with its most, the bank, and the 60 days for an error', () => {

@@ -1,11 +1,11 @@
 // "Terms and Legal" where the operator names no page of its own: our sample of the five documents. Decision 27.
 import type { CopyKey } from '@daybreak/copy'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FileText from 'lucide-react/icons/file-text'
 import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
-import { Link, Notice } from '#ui'
-import { telephoneLink } from '#platform/telephone-link.ts'
+import { Icon, Link, Notice } from '#ui'
 import styles from './legal.module.css'
 
 /** One document: where a link on the page leads, its heading, and a paragraph for each text. */
@@ -49,6 +49,10 @@ export function LegalScreen() {
   usePageTitle(copy('shell.title.pattern', { page: copy('shell.menu.terms') }))
   return (
     <>
+      <Link className={styles['back']} to="/">
+        <Icon of={ArrowLeft} size="sm" />
+        <Copy id="shell.not-found.home" />
+      </Link>
       <h1>
         <Copy id="shell.menu.terms" />
       </h1>
@@ -74,8 +78,7 @@ export function LegalScreen() {
 }
 
 function DocumentSection({ id, heading, paragraphs }: LegalDocument) {
-  const { supportPhone, supportEmail } = useBrand()
-  const phone = <Link href={telephoneLink(supportPhone)}>{supportPhone}</Link>
+  const { supportEmail } = useBrand()
   const email = <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>
   return (
     <section className={styles['document']} id={id}>
@@ -84,7 +87,7 @@ function DocumentSection({ id, heading, paragraphs }: LegalDocument) {
       </h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>
-          <Copy id={paragraph} values={{ phone, email }} />
+          <Copy id={paragraph} values={{ email }} />
         </p>
       ))}
     </section>

@@ -3,11 +3,9 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Wrench from 'lucide-react/icons/wrench'
 import { useCallback, useEffect, useState } from 'react'
-import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
-import { Button, Calm, Link, Notice } from '#ui'
-import { telephoneLink } from '#platform/telephone-link.ts'
+import { Button, Calm, Notice } from '#ui'
 import styles from './public-screens.module.css'
 
 type MaintenanceProps = {
@@ -42,7 +40,7 @@ export function MaintenanceScreen({ isBack, goBack }: MaintenanceProps) {
           <Copy id="shell.maintenance.card-works" />
         </p>
         <p className={styles['cardLine']}>
-          <Copy id="shell.maintenance.phone-balance" values={{ phone: <PhoneLink /> }} />
+          <Copy id="shell.maintenance.phone-balance" />
         </p>
       </Notice>
       <Button className={styles['retry']} variant="tint" full icon={RotateCw} busy={isTrying} onClick={() => void tryAgain()}>
@@ -52,14 +50,5 @@ export function MaintenanceScreen({ isBack, goBack }: MaintenanceProps) {
         <Copy id="shell.maintenance.retry" />
       </p>
     </>
-  )
-}
-
-function PhoneLink() {
-  const { supportPhone } = useBrand()
-  return (
-    <Link className={styles['phone']} href={telephoneLink(supportPhone)}>
-      {supportPhone}
-    </Link>
   )
 }

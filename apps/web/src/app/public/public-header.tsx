@@ -1,14 +1,13 @@
 // The header of the pages before sign-in: logo, language switch, help.
 import Languages from 'lucide-react/icons/languages'
-import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useBrand } from '#platform/brand.ts'
-import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
+import { Copy, useLocale } from '#platform/copy.tsx'
 import { switchLanguage } from '#platform/language.ts'
 import { barButton, Icon, Link, Logo, logoBox } from '#ui'
+import { HelpButton } from '../help/help-button.tsx'
 import styles from './public-header.module.css'
 
 export function PublicHeader() {
-  const copy = useCopy()
   const { brand } = useBrand()
   const otherLocale = useLocale() === 'en' ? 'es' : 'en'
   return (
@@ -21,12 +20,7 @@ export function PublicHeader() {
           <Icon of={Languages} size="sm" className={styles['languageIcon']} />
           <Copy id={otherLocale === 'es' ? 'shell.language.spanish' : 'shell.language.english'} />
         </button>
-        <Link className={barButton} to="/support" aria-label={copy('shell.action.get-help')}>
-          <Icon of={LifeBuoy} size="sm" />
-          <span className="only-d">
-            <Copy id="shell.action.get-help" />
-          </span>
-        </Link>
+        <HelpButton />
       </div>
     </>
   )

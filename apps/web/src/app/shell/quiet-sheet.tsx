@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useBrand } from '#platform/brand.ts'
 import { Copy } from '#platform/copy.tsx'
 import { Button, Calm, DawnPage, Logo, logoBox, Sheet, type IconType } from '#ui'
+import { HelpButton } from '../help/help-button.tsx'
 import styles from './quiet-sheet.module.css'
 
 type QuietSheetProps = {
@@ -20,9 +21,12 @@ export function QuietSheet({ icon, tone, title, body, children, isLeaving, onLog
   return (
     <DawnPage
       header={
-        <span className={logoBox}>
-          <Logo name={brand} />
-        </span>
+        <>
+          <span className={logoBox}>
+            <Logo name={brand} />
+          </span>
+          <HelpButton isInside />
+        </>
       }
     >
       <Sheet>

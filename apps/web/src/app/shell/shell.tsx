@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { barButton, classNames, Icon, Link, Logo, logoBox } from '#ui'
+import { HelpButton } from '../help/help-button.tsx'
 import { Menu } from './menu.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import styles from './shell.module.css'
@@ -27,6 +28,7 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
           <Logo name={brand} />
         </Link>
         <span className="grow" />
+        <HelpButton isInside />
         <button className={barButton} type="button" aria-busy={isLeaving || undefined} onClick={onLogOut}>
           <Icon of={LogOut} size="sm" className="only-d" />
           <Copy id="shell.topbar.log-out" />

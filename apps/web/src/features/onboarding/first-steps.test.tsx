@@ -4,8 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/fake-server.ts'
 import { fictionalDraft, fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
-import { answerCall, showOnboarding, stateCall } from '../../testing/show-onboarding.tsx'
-import { wholeText } from '../../testing/whole-text.ts'
+import { answerCall, showOnboarding, stateCall, wholeText } from '../../testing/show-onboarding.tsx'
 
 const searchCall = answerCall('employee-search')
 const ssnCall = answerCall('verify-ssn')

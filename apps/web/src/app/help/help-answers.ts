@@ -1,0 +1,76 @@
+// What is asked most at each address, and the answers. DESIGN-2, "Get help": three answers belong to the step the worker is on. Pure.
+import type { Profile } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+
+type AnswerName =
+  | 'log-in.code'
+  | 'log-in.number'
+  | 'log-in.account'
+  | 'set-up.ssn'
+  | 'set-up.full-ssn'
+  | 'set-up.match'
+  | 'set-up.card'
+  | 'money.late-pay'
+  | 'money.charge'
+  | 'money.out'
+  | 'card.lost'
+  | 'card.pin'
+  | 'card.late'
+  | 'express-pay.how-much'
+  | 'express-pay.cost'
+  | 'express-pay.next-pay'
+  | 'account.contact'
+  | 'account.device'
+  | 'account.language'
+
+export type HelpAnswer = { question: CopyKey; answer: CopyKey }
+type Three = readonly [AnswerName, AnswerName, AnswerName]
+
+const logIn: Three = ['log-in.code', 'log-in.number', 'log-in.account']
+const setUp: Three = ['set-up.ssn', 'set-up.match', 'set-up.card']
+const card: Three = ['card.lost', 'card.pin', 'card.late']
+const home: Three = ['money.late-pay', 'money.charge', 'card.lost']
+const expressPay: Three = ['express-pay.how-much', 'express-pay.cost', 'express-pay.next-pay']
+const account: Three = ['account.contact', 'account.device', 'account.language']
+
+/** The first address that begins the worker's own one decides. */
+const beforeSignIn: readonly (readonly [path: string, answers: Three])[] = [
+  ['/onboarding/verify-otp', ['log-in.code', 'set-up.match', 'set-up.card']],
+  // Here the whole number is asked for: the answer about the last 4 digits would be wrong.
+  ['/onboarding/identification', ['set-up.full-ssn', 'set-up.match', 'set-up.card']],
+  ['/onboarding/card-activation', card],
+  ['/onboarding/set-pin', card],
+  ['/onboarding/success', card],
+  ['/onboarding', setUp],
+]
+const inside: readonly (readonly [path: string, answers: Three])[] = [
+  ['/card-management', card],
+  ['/express-pay', expressPay],
+  ['/move-money', ['money.out', 'money.late-pay', 'money.charge']],
+  ['/my-account', account],
+]
+
+/** The three answers for an address, whether or not it is one of ours. */
+export function answersAt(path: string, isInside: boolean): readonly HelpAnswer[] {
+  const [, answers] =
+    (isInside ? inside : beforeSignIn).find(([begins]) => path === begins || path.startsWith(`${begins}/`)) ?? []
+  return (answers ?? (isInside ? home : logIn)).map(answerNamed)
+}
+
+export type AnswerGroup = { heading: CopyKey; answers: readonly HelpAnswer[] }
+
+/** All answers, for the page of help. @param features  null before sign-in */
+export function answerGroups(features: Profile['features'] | null): readonly AnswerGroup[] {
+  const group = (heading: CopyKey, names: readonly AnswerName[]): AnswerGroup => ({ heading, answers: names.map(answerNamed) })
+  if (features === null) return [group('support.topic.log-in', logIn), group('session.login.set-up-link', setUp)]
+  return [
+    group('support.topic.payday', ['money.late-pay', 'money.charge', 'money.out']),
+    group('cards.manage.title', card),
+    ...(features.includes('EWA') ? [group('shell.menu.express-pay', expressPay)] : []),
+    group('shell.menu.my-account', account),
+  ]
+}
+
+function answerNamed(name: AnswerName): HelpAnswer {
+  return { question: `shell.help.${name}-q`, answer: `shell.help.${name}-a` }
+}

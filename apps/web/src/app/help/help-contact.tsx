@@ -1,0 +1,124 @@
+// How to reach a person: hours, open or closed, phone and e-mail.
+import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useBrand } from '#platform/brand.ts'
+import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
+import { useNowMs } from '#platform/page-clock.tsx'
+import { telephoneLink } from '#platform/telephone-link.ts'
+import { ButtonLink, classNames, useAnnounce } from '#ui'
+import { hourText, isAlwaysOpen, isOpenAt, theHourText, zoneText } from './support-hours.ts'
+import styles from './help.module.css'
+
+/** While it stands open, it looks again: a worker may read right over closing time. */
+const lookAgainMs = 30_000
+/** Specification 9, "Copy confirmation: 1 second". */
+const confirmationMs = 1_000
+
+export function HelpContact() {
+  const { supportEmail, supportHours } = useBrand()
+  const isOpen = useIsOpen()
+  const mail = `mailto:${supportEmail}`
+  return (
+    <>
+      <p className={styles['hours']}>
+        <Hours /> <Copy id="support.contact.spanish" />
+      </p>
+      {isOpen !== null && (
+        <p className={classNames(styles['live'], !isOpen && styles['off'])} role="status">
+          {isOpen ? <Copy id="shell.help.open-now" values={{ wait: '' }} /> : <OpensAgain opens={supportHours.opens} />}
+        </p>
+      )}
+      <div className={styles['ways']}>
+        {isOpen !== false ? (
+          <PhoneButton />
+        ) : (
+          <ButtonLink full icon={MessageCircle} href={mail}>
+            <Copy id="shell.help.leave-message" />
+          </ButtonLink>
+        )}
+        <ButtonLink full variant="tint" icon={Mail} href={mail}>
+          <span className={styles['address']}>{supportEmail}</span>
+        </ButtonLink>
+      </div>
+      {isOpen === false && (
+        <p className={styles['lost']}>
+          <Copy id="shell.help.lost-card" />
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Null in a page that is drawn before anyone looks at it: no one knows the hour of that. */
+function useIsOpen(): boolean | null {
+  const nowMs = useNowMs()
+  const { supportHours } = useBrand()
+  return useSyncExternalStore(
+    lookAgain,
+    () => isOpenAt(nowMs(), supportHours),
+    () => null,
+  )
+}
+
+function lookAgain(look: () => void): () => void {
+  const looking = window.setInterval(look, lookAgainMs)
+  return () => window.clearInterval(looking)
+}
+
+function useHourWords() {
+  const copy = useCopy()
+  return { midnight: copy('shell.help.midnight'), noon: copy('shell.help.noon') }
+}
+
+/** "Talk with a real person, every day, 6 AM to midnight ET." */
+function Hours() {
+  const { supportHours } = useBrand()
+  const locale = useLocale()
+  const words = useHourWords()
+  const nowMs = useNowMs()
+  if (isAlwaysOpen(supportHours)) return <Copy id="shell.help.always" />
+  const from = hourText(supportHours.opens, locale, words)
+  const to = hourText(supportHours.closes, locale, words)
+  return <Copy id="shell.help.hours" values={{ from, to, zone: zoneText(nowMs(), supportHours.timeZone) }} />
+}
+
+function OpensAgain({ opens }: { opens: string }) {
+  const { supportHours } = useBrand()
+  const locale = useLocale()
+  const words = useHourWords()
+  const nowMs = useNowMs()
+  const zone = zoneText(nowMs(), supportHours.timeZone)
+  return <Copy id="shell.help.closed-until" values={{ theTime: theHourText(opens, locale, words), zone }} />
+}
+
+/** Dials; beside that it copies the number, which is what a desktop without a phone is good for. */
+function PhoneButton() {
+  const copy = useCopy()
+  const announce = useAnnounce()
+  const { supportPhone } = useBrand()
+  const [isCopied, setIsCopied] = useState(false)
+  const confirming = useRef<number | undefined>(undefined)
+  useEffect(() => () => window.clearTimeout(confirming.current), [])
+
+  async function keepNumber() {
+    if (!window.matchMedia('(pointer: fine)').matches) return
+    try {
+      await navigator.clipboard.writeText(supportPhone)
+    } catch {
+      // A browser that keeps its clipboard closed still dials.
+      return
+    }
+    setIsCopied(true)
+    announce(copy('accounts.details.copied'))
+    window.clearTimeout(confirming.current)
+    confirming.current = window.setTimeout(() => setIsCopied(false), confirmationMs)
+  }
+
+  return (
+    <ButtonLink full icon={Phone} href={telephoneLink(supportPhone)} onClick={() => void keepNumber()}>
+      <span className={styles['number']}>{isCopied ? copy('accounts.details.copied') : supportPhone}</span>
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,17 @@
+// "Is this really Daybreak?": what we never ask for. The best help against a caller who says to be us.
+import { Copy } from '#platform/copy.tsx'
+import styles from './help.module.css'
+
+const truths = ['support.real.code', 'support.real.move', 'support.real.number', 'support.real.not-sure'] as const
+
+export function RealBrand() {
+  return (
+    <ul className={styles['truths']}>
+      {truths.map((truth) => (
+        <li key={truth}>
+          <Copy id={truth} />
+        </li>
+      ))}
+    </ul>
+  )
+}
