@@ -67,15 +67,21 @@ describe('express pay', () => {
       await assertAccessible(page, 'amount')
       await assertReflows(page, 'amount')
       await page.getByRole('button', { name: 'Continue' }).click()
-      await assertShown(page.getByRole('radio', { name: /^Daybreak account/ }))
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await assertShown(page.getByText('you owe us nothing'))
+      const review = page.getByRole('heading', { name: 'Check before you send' })
+      await assertShown(review, page.getByText('you owe us nothing'))
+      assert.ok(await hasFocus(review))
+      // Back is one step back, and forward again is the review with its amount.
+      await page.goBack()
+      await assertShown(amount)
+      assert.equal(await amount.inputValue(), '25.00')
+      await page.goForward()
+      await assertShown(review)
       await assertAccessible(page, 'review')
+      await assertReflows(page, 'review')
       const ids = await loseFirstAnswer(page)
       await page.getByRole('button', { name: 'Get $25.00 now' }).click()
-      await assertShown(page.getByRole('alert'))
+      await assertShown(page.getByText("We don't know yet if this went through."))
       await page.reload()
-      await page.getByRole('button', { name: 'Check now' }).click()
       await assertShown(
         page.getByRole('heading', { name: '$25.00 is in your account' }),
         page.getByRole('button', { name: /^Undo/ }),
@@ -129,7 +135,10 @@ describe('express pay', () => {
       await keyboard.press('Space')
       await assertGone(words)
 
-      const limit = page.getByRole('textbox', { name: 'Mi límite semanal' })
+      const limit = page.getByRole('textbox', { name: 'Monto en dólares' })
+      await tabTo(page, page.getByRole('button', { name: /^Mi límite semanal/ }))
+      await keyboard.press('Enter')
+      await assertAccessible(page, 'límite')
       await limit.focus()
       await keyboard.type('1')
       await keyboard.press('Enter')
@@ -157,7 +166,7 @@ describe('express pay', () => {
       await tabTo(page, page.getByRole('button', { name: 'Activar Express Pay' }))
       await keyboard.press('Enter')
       await assertShown(page.getByRole('heading', { name: 'Lo ganado por turno' }))
-      assert.equal(await limit.inputValue(), '60.00')
+      await assertShown(page.getByText('$60.00 por semana'))
     })
   })
 
@@ -207,13 +216,16 @@ describe('express pay', () => {
 
     await stage.visit({ as: dwayne.username }, async ({ page }) => {
       await page.goto(path)
-      assert.deepEqual(await howWeGot(page), ['Earned so far$198.81', 'Your share (50%)$99.40', 'Ready to transfer$99.40'])
+      assert.deepEqual(await howWeGot(page), [
+        'Earned so far$198.81',
+        'Held for taxes and payday−$99.41',
+        'Ready to transfer$99.40',
+      ])
       // Her last paycheck left 400 of 500: 80 % of $198.81, rounded down.
       await assertShown(page.getByText(/^About \$159\.04 on /), page.getByText(/^Changed by your employer on/))
 
       await page.getByRole('link', { name: 'Make a Transfer' }).click()
       await page.getByRole('textbox', { name: 'How much do you want?' }).fill('40')
-      await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('button', { name: 'Continue' }).click()
       await assertShown(page.getByText(/about \$119\.04 will arrive instead of about \$159\.04/))
       await page.getByRole('button', { name: 'Get $40.00 now' }).click()
@@ -250,7 +262,7 @@ describe('express pay', () => {
       await assertAccessible(page, 'payday')
       await page.goto(path)
       await assertShown(page.getByText(/^No approved shifts yet/), page.getByText(/^Taken from your pay on/))
-      assert.deepEqual(await howWeGot(page), ['Earned so far$0.00', 'Your share (50%)$0.00', 'Ready to transfer$0.00'])
+      assert.deepEqual(await howWeGot(page), ['Earned so far$0.00', 'Ready to transfer$0.00'])
     })
   })
 

@@ -22,7 +22,9 @@ export function ExpressPayScreen() {
         <p>
           <Copy id="express-pay.home.lead" />{' '}
           {payday !== null && (
-            <Copy id="express-pay.home.next-payday" values={{ date: formatWeekday(parsePlainDate(payday), locale) }} />
+            <>
+              <Copy id="express-pay.home.next-payday" values={{ date: formatWeekday(parsePlainDate(payday), locale) }} />.
+            </>
           )}
         </p>
       </div>

@@ -4,15 +4,18 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { AccountDetails, BalanceBanner, payrollAccountQuery } from '#features/accounts'
 import { PinNotice } from '#features/cards'
 import { useProfile } from '#features/employee'
-import { GetNowButton } from '#features/express-pay'
+import { EarnedPay } from '#features/express-pay'
 import { RewardsTile } from '#features/offers'
 import { refreshTransactions, TransactionsCard } from '#features/transactions'
 import { Copy } from '#platform/copy.tsx'
+import { alsoChanges } from './express-pay-changes.ts'
 import styles from './home.module.css'
 
 /** The order here is the order a screen reader and a phone meet; the grid alone moves Rewards on a desktop. */
 export function HomeScreen() {
   const profile = useProfile()
+  const { data: account } = useQuery(payrollAccountQuery)
+  const isOffered = profile.features.includes('EWA')
   useTransactionsFollowBalance()
   return (
     <>
@@ -21,7 +24,9 @@ export function HomeScreen() {
       </h1>
       <LoadingStatus />
       <div className="grid">
-        <BalanceBanner action={profile.features.includes('EWA') && <GetNowButton />} />
+        <BalanceBanner isTall={isOffered}>
+          <EarnedPay isOffered={isOffered} balance={account?.details.availableBalance ?? null} alsoChanges={alsoChanges} />
+        </BalanceBanner>
         {!profile.hasPin && <PinNotice />}
         <div className={`grid ${styles['home']}`}>
           <AccountDetails className={styles['account']} />

@@ -3,16 +3,29 @@ import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, DawnScene, Money } from '#ui'
+import { wireCents } from '#platform/wire-cents.ts'
+import { Button, classNames, DawnScene, Money } from '#ui'
 import { payrollAccountQuery } from './accounts.queries.ts'
+import { useCountUp } from './use-count-up.ts'
 import styles from './balance-banner.module.css'
 
-/** @param action  a way on, such as taking earned pay: the app knows it */
-export function BalanceBanner({ action }: { action?: ReactNode }) {
+type BalanceBannerProps = {
+  /** What stands at its foot, such as earned pay and the pay period: the app knows it. */
+  children?: ReactNode
+  /** Room for the pay period on it, which is tall on a phone; without it the banner is as high as its words. */
+  isTall: boolean
+  /** A new account has no sun yet: it comes up with the first deposit. */
+  isBeforeDawn?: boolean
+}
+
+export function BalanceBanner({ children, isTall, isBeforeDawn = false }: BalanceBannerProps) {
   const copy = useCopy()
   const { data: account, isPending, isFetching, refetch } = useQuery(payrollAccountQuery)
   return (
-    <section className={styles['banner']} aria-label={copy('accounts.banner.label')}>
+    <section
+      className={classNames(styles['banner'], isTall && styles['tall'], isBeforeDawn && styles['beforeDawn'])}
+      aria-label={copy('accounts.banner.label')}
+    >
       <DawnScene />
       {isPending ? (
         <div aria-hidden="true" className={styles['loading']}>
@@ -27,9 +40,9 @@ export function BalanceBanner({ action }: { action?: ReactNode }) {
           {account ? (
             <>
               <p className={styles['amount']}>
-                <Money cents={account.details.availableBalance} raisedCents />
+                <Balance cents={account.details.availableBalance} />
               </p>
-              {action && <div className={styles['foot']}>{action}</div>}
+              {children && <div className={styles['foot']}>{children}</div>}
             </>
           ) : (
             <LoadError isBusy={isFetching} onRetry={() => void refetch()} />
@@ -38,6 +51,11 @@ export function BalanceBanner({ action }: { action?: ReactNode }) {
       )}
     </section>
   )
+}
+
+/** Counts up when money has come. */
+function Balance({ cents }: { cents: string }) {
+  return <Money cents={useCountUp(wireCents(cents)).toString()} raisedCents />
 }
 
 function LoadError({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {

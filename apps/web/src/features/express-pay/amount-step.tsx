@@ -8,7 +8,8 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
 import { Button, Icon, Notice } from '#ui'
-import { chipAmounts, firstAmount } from './express-pay.rules.ts'
+import { AmountField } from './amount-field.tsx'
+import { amountErrorOf, amountErrors, chipAmounts, firstAmount } from './express-pay.rules.ts'
 import styles from './transfer.module.css'
 
 type AmountStepProps = { overview: ExpressPay; amount: string | null; onAmount: (amount: string) => void }
@@ -22,7 +23,7 @@ export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
   const [isWrong, setIsWrong] = useState(false)
   const inputRef = useRef<HTMLInputElement>(null)
   const typed = typedDollars(text)
-  const error = errorOf(typed, { available, least })
+  const error = amountErrorOf(typed, { available, least })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -42,38 +43,25 @@ export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
   const shownError = isWrong && error !== null
   return (
     <form noValidate onSubmit={submit}>
-      <label className={styles['ask']} htmlFor={id}>
-        <Copy id="express-pay.transfer.amount-title" />
-      </label>
-      <div className={styles['typed']}>
-        <span aria-hidden="true">$</span>
-        <input
-          ref={inputRef}
-          id={id}
-          className="num"
-          inputMode="decimal"
-          autoComplete="off"
-          size={Math.max(4, text.length)}
-          value={text}
-          aria-invalid={shownError || undefined}
-          aria-describedby={`${id}-up-to${shownError ? ` ${id}-error` : ''}`}
-          onChange={(event) => {
-            setIsWrong(false)
-            setText(event.target.value)
-          }}
-          onBlur={() => typed !== null && setText(plainDollars(typed))}
-        />
-      </div>
+      <AmountField
+        id={id}
+        label={<Copy id="express-pay.transfer.amount-title" />}
+        text={text}
+        onText={(next) => {
+          if (next !== text) setIsWrong(false)
+          setText(next)
+        }}
+        isWrong={shownError}
+        describedBy={`${id}-up-to${shownError ? ` ${id}-error` : ''}`}
+        inputRef={inputRef}
+      />
       <p id={`${id}-up-to`} className={styles['upTo']}>
         <Copy id="express-pay.transfer.up-to" values={{ amount: formatDollars(available) }} />
       </p>
       {shownError && (
         <p id={`${id}-error`} className={styles['error']} role="alert">
           <Icon of={CircleAlert} size="sm" />
-          <Copy
-            id={error === 'over' ? 'express-pay.transfer.over' : 'express-pay.transfer.min'}
-            values={{ amount: formatDollars(available), min: formatDollars(least) }}
-          />
+          <Copy id={amountErrors[error]} values={{ amount: formatDollars(available), min: formatDollars(least) }} />
         </p>
       )}
       <AmountSlider
@@ -102,11 +90,6 @@ export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
       </Button>
     </form>
   )
-}
-
-function errorOf(typed: Cents | null, { available, least }: { available: Cents; least: Cents }): 'over' | 'min' | null {
-  if (typed === null || typed < least) return 'min'
-  return typed > available ? 'over' : null
 }
 
 type SliderProps = { label: string; least: Cents; available: Cents; value: Cents; onValue: (cents: Cents) => void }

@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
 import { Badge, Button, ButtonLink, Card, InfoTip, Money } from '#ui'
-import { TermsDialog } from './terms-dialog.tsx'
+import { SeeMyEarnings, TurnedOn } from './see-my-earnings.tsx'
 import { transferWagesPath } from './transfer-wages-path.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
 import styles from './balance-card.module.css'
@@ -16,6 +16,7 @@ import styles from './balance-card.module.css'
 export function BalanceCard({ overview }: { overview: ExpressPay }) {
   const copy = useCopy()
   const titleId = useId()
+  const [wasTurnedOn, setWasTurnedOn] = useState(false)
   const { isDelinquent, delinquency } = overview
   return (
     <Card labelledBy={titleId} className={styles['card']}>
@@ -39,7 +40,8 @@ export function BalanceCard({ overview }: { overview: ExpressPay }) {
           }
         />
       )}
-      <Action overview={overview} />
+      <Action overview={overview} onTurnedOn={() => setWasTurnedOn(true)} />
+      {wasTurnedOn && overview.state === 'active' && <TurnedOn onUndone={() => setWasTurnedOn(false)} />}
     </Card>
   )
 }
@@ -87,22 +89,11 @@ function HiddenAmount() {
   )
 }
 
-function Action({ overview }: { overview: ExpressPay }) {
+function Action({ overview, onTurnedOn }: { overview: ExpressPay; onTurnedOn: () => void }) {
   const { state, refusal } = overview
   const locale = useLocale()
   const refusalWords = useRefusalWords()
-  const [isAsking, setIsAsking] = useState(false)
-  if (overview.earnings === null) {
-    return (
-      <>
-        <Button variant="cta" full onClick={() => setIsAsking(true)}>
-          <Copy id="express-pay.balance.see-earnings" />
-        </Button>
-        {isAsking && <TermsDialog version={overview.terms.version} onClose={() => setIsAsking(false)} />}
-        <Words text={refusal === 'express_pay.inactive' ? null : refusalWords(overview)} />
-      </>
-    )
-  }
+  if (overview.earnings === null) return <SeeMyEarnings overview={overview} onTurnedOn={onTurnedOn} />
   if (state === 'pending_cancellation') {
     return (
       <>

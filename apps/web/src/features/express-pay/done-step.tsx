@@ -3,14 +3,13 @@ import type { ExpressPayTransfer } from '@daybreak/contract'
 import { formatDollars, noCents } from '@daybreak/money'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef, useState } from 'react'
-import { Copy } from '#platform/copy.tsx'
-import { useSecondsLeft } from '#platform/page-clock.tsx'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
 import { wireCents } from '#platform/wire-cents.ts'
 import { Button, ButtonLink, CallNotice, Card, Notice } from '#ui'
-import { undoTransfer } from './express-pay.queries.ts'
 import { Sunrise } from './sunrise.tsx'
 import { expressPayPath } from './transfer-wages-path.ts'
-import { useExpressPayCall } from './use-express-pay-call.ts'
+import { useUndo } from './use-undo.ts'
 import styles from './transfer.module.css'
 
 type DoneStepProps = {
@@ -20,29 +19,26 @@ type DoneStepProps = {
 }
 
 export function DoneStep({ transfer, available }: DoneStepProps) {
-  const [undone, setUndone] = useState(false)
+  const copy = useCopy()
+  const [isUndone, setIsUndone] = useState(false)
   const headingRef = useRef<HTMLHeadingElement>(null)
-  const { isBusy, message, run } = useExpressPayCall()
+  const { secondsLeft, isBusy, message, undo } = useUndo(transfer)
   // The screen before has gone with what had the focus.
-  useEffect(() => headingRef.current?.focus(), [undone])
+  useEffect(() => headingRef.current?.focus(), [isUndone])
   const more = formatDollars(wireCents(available))
-
-  async function undo() {
-    if ((await run(() => undoTransfer(transfer.id))) !== null) setUndone(true)
-  }
+  const title = isUndone
+    ? copy('express-pay.transfer.undone', { amount: more })
+    : copy('express-pay.transfer.done-title', { amount: formatDollars(wireCents(transfer.net)) })
+  usePageTitle(copy('shell.title.pattern', { page: title }))
 
   return (
     <Card flush>
-      <Sunrise />
+      {!isUndone && <Sunrise />}
       <div className={styles['done']}>
         <h1 ref={headingRef} tabIndex={-1}>
-          {undone ? (
-            <Copy id="express-pay.transfer.undone" values={{ amount: more }} />
-          ) : (
-            <Copy id="express-pay.transfer.done-title" values={{ amount: formatDollars(wireCents(transfer.net)) }} />
-          )}
+          {title}
         </h1>
-        {!undone && (
+        {!isUndone && (
           <>
             <p className="soft">
               <Copy id="express-pay.transfer.done-body" />
@@ -61,8 +57,10 @@ export function DoneStep({ transfer, available }: DoneStepProps) {
           <ButtonLink to="/" full>
             <Copy id="shell.action.done" />
           </ButtonLink>
-          {!undone && transfer.undoUntil !== null && (
-            <Undo until={transfer.undoUntil} isBusy={isBusy} onUndo={() => void undo()} />
+          {!isUndone && secondsLeft > 0 && (
+            <Button variant="line" full busy={isBusy} onClick={() => void undo().then(setIsUndone)}>
+              <Copy id="express-pay.transfer.undo" /> <span className="num">({secondsLeft})</span>
+            </Button>
           )}
           <ButtonLink to={expressPayPath} variant="quiet" full>
             <Copy id="express-pay.history.title" />
@@ -70,15 +68,5 @@ export function DoneStep({ transfer, available }: DoneStepProps) {
         </div>
       </div>
     </Card>
-  )
-}
-
-function Undo({ until, isBusy, onUndo }: { until: string; isBusy: boolean; onUndo: () => void }) {
-  const seconds = useSecondsLeft(Date.parse(until))
-  if (seconds === 0) return null
-  return (
-    <Button variant="line" full busy={isBusy} onClick={onUndo}>
-      <Copy id="express-pay.transfer.undo" /> <span className="num">({seconds})</span>
-    </Button>
   )
 }

@@ -231,40 +231,32 @@ describe('how the amount came about', () => {
     return [...list].map((line) => line.textContent)
   }
 
-  test('names every line that decides, and ends with what is ready', async () => {
+  test('is a sum that can be checked by hand: each line is added to those above it', async () => {
     expect(await lines({})).toEqual([
       'Earned so far$371.00',
-      'Your share (50%)$185.50',
+      'Held for taxes and payday−$185.50',
       'Already transferred−$78.60',
       'Ready to transfer$106.90',
     ])
   })
 
-  test('tells the limits of the period, of a paycheck and of her own, where they are what decides', async () => {
-    const rich = { accruedGross: '180000', share: '90000', netEstimate: '144000', available: '6000', ownLimitLeft: '6000' }
-    expect(await lines(rich)).toEqual([
-      'Earned so far$1,800.00',
-      'Your share (50%)$900.00',
-      'Already transferred−$78.60',
-      "Left of this pay period's limit$421.40",
-      'Left of your weekly limit$60.00',
-      'Ready to transfer$60.00',
-    ])
-    cleanup()
-    expect(await lines({ ...rich, monthLeft: '7000', available: '7000', ownLimitLeft: null })).toEqual([
-      'Earned so far$1,800.00',
-      'Your share (50%)$900.00',
-      'Already transferred−$78.60',
-      "Left of this pay period's limit$421.40",
-      'Left of the limit that NY sets for a month$70.00',
-      'Ready to transfer$70.00',
-    ])
-    cleanup()
+  test('tells the limits of the period, of a month, of a paycheck and of the worker, where they are what decides', async () => {
+    const rich = { accruedGross: '180000', share: '90000', netEstimate: '144000' }
+    const begins = ['Earned so far$1,800.00', 'Held for taxes and payday−$900.00', 'Already transferred−$78.60']
+    const deciding: [Partial<ExpressPayEarnings>, string[]][] = [
+      [{ available: '42140' }, ['Above the limit for this pay period−$400.00', 'Ready to transfer$421.40']],
+      [{ available: '7000', monthLeft: '7000' }, ['Above the limit that NY sets for a month−$751.40', 'Ready to transfer$70.00']],
+      [{ available: '6000', ownLimitLeft: '6000' }, ['Above your weekly limit−$761.40', 'Ready to transfer$60.00']],
+    ]
+    for (const [limit, ends] of deciding) {
+      expect(await lines({ ...rich, ...limit })).toEqual([...begins, ...ends])
+      cleanup()
+    }
     expect(await lines({ netEstimate: '15000', available: '7140', ownLimitLeft: '20000' })).toEqual([
       'Earned so far$371.00',
-      'Your share (50%)$185.50',
-      'What your paycheck would leave, about$150.00',
+      'Held for taxes and payday−$185.50',
       'Already transferred−$78.60',
+      'Above what your paycheck would leave−$35.50',
       'Ready to transfer$71.40',
     ])
   })
@@ -272,9 +264,19 @@ describe('how the amount came about', () => {
   test('says what is on hold, so that its lines add up while nothing can be had', async () => {
     expect(await lines(held)).toEqual([
       'Earned so far$371.00',
-      'Your share (50%)$185.50',
+      'Held for taxes and payday−$185.50',
       'Already transferred−$78.60',
       'Not available right now−$106.90',
+      'Ready to transfer$0.00',
+    ])
+  })
+
+  test('says what was taken beyond the share when hours were taken away afterwards', async () => {
+    expect(await lines({ accruedGross: '10000', share: '5000', available: '0' })).toEqual([
+      'Earned so far$100.00',
+      'Held for taxes and payday−$50.00',
+      'Already transferred−$78.60',
+      'Taken beyond your share so far$28.60',
       'Ready to transfer$0.00',
     ])
   })
@@ -282,10 +284,10 @@ describe('how the amount came about', () => {
 
 test('hours that are not fresh say so, and since when', async () => {
   await show({ isDataStale: true }, 'en')
-  expect(screen.getByText(/The last hours from your employer came on Fri, Nov 20 at \d+:10 AM/)).toBeDefined()
+  expect(screen.getByText(/The last hours from your employer came on Fri, Nov 20 at \d+:10am/)).toBeDefined()
   cleanup()
   await show({ isDataStale: true }, 'es')
-  expect(screen.getByText(/Las últimas horas de tu empleador llegaron el vie 20 nov a las \d+:10 am/)).toBeDefined()
+  expect(screen.getByText(/Las últimas horas de tu empleador llegaron el vie 20 nov a las \d+:10am/)).toBeDefined()
 })
 
 test('a correction that is a row of its own is shown below zero', async () => {

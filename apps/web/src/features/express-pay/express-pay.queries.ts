@@ -52,8 +52,9 @@ export function undoTransfer(id: string): Promise<ExpressPayTransfer> {
   return callApi(expressPayRoutes.undoExpressPayTransfer, { params: { id } })
 }
 
-export function reactivate(termsVersion: string): Promise<ExpressPay> {
-  return callApi(expressPayRoutes.reactivateExpressPay, { body: { termsVersion } })
+/** @param termsVersion  the terms that were just agreed to; null where they were agreed to before */
+export function reactivate(termsVersion: string | null): Promise<ExpressPay> {
+  return callApi(expressPayRoutes.reactivateExpressPay, { body: termsVersion === null ? {} : { termsVersion } })
 }
 
 export function cancelExpressPay(): Promise<ExpressPay> {

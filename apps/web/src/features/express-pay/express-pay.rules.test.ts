@@ -1,38 +1,31 @@
-// Earnings by day, typed amounts, chips and parts.
-import { cents } from '@daybreak/money'
-import { parseInstant, parsePlainDate } from '@daybreak/time'
+// What is offered, what is wrong with an amount, how a sum adds up, and how far a pay period is.
+import type { ExpressPayEarnings } from '@daybreak/contract'
+import { addCents, cents, typedDollars } from '@daybreak/money'
 import { expect, test } from 'vitest'
-import { fictionalShift } from '../../testing/fictional-express-pay.ts'
+import { fictionalExpressPay } from '../../testing/fictional-express-pay.ts'
 import {
+  amountErrorOf,
   chipAmounts,
-  daysOf,
   firstAmount,
   forecastAfter,
-  hoursText,
+  linesOf,
   partsOf,
-  shortHoursText,
-  shortTime,
-  sumOfDays,
+  periodLineOf,
+  sheetAmounts,
 } from './express-pay.rules.ts'
-
-test('seven days end today; the newest worked one stands out, a planned one is no pay', () => {
-  const days = daysOf(
-    [
-      fictionalShift('2026-11-20', { status: 'planned' }),
-      fictionalShift('2026-11-19', { amount: '7000', minutes: 300 }),
-      fictionalShift('2026-11-17', { status: 'submitted' }),
-      fictionalShift('2026-11-01'),
-    ],
-    parsePlainDate('2026-11-20'),
-  )
-  expect(days.map(({ look }) => look)).toEqual(['off', 'off', 'off', 'worked', 'off', 'newest', 'planned'])
-  expect(sumOfDays(days)).toEqual({ amount: 15_400n, minutes: 660 })
-})
 
 test('chips offer what there is, and all of it', () => {
   expect(chipAmounts(cents(10_690n))).toEqual([2_500n, 5_000n, 10_000n, 10_690n])
   expect(chipAmounts(cents(2_500n))).toEqual([2_500n])
+  expect(sheetAmounts(cents(24_802n))).toEqual([2_000n, 5_000n, 10_000n, 24_802n])
+  expect(sheetAmounts(cents(5_000n))).toEqual([2_000n, 5_000n])
   expect([firstAmount(cents(4_000n)), firstAmount(cents(25_000n))]).toEqual([4_000n, 10_000n])
+})
+
+test('letters are no amount, and are told so rather than that they are too few dollars', () => {
+  const limits = { available: cents(24_802n), least: cents(500n) }
+  const errors = ['abc', '', '4.99', '5', '248.02', '248.03'].map((text) => amountErrorOf(typedDollars(text), limits))
+  expect(errors).toEqual(['not-amount', 'not-amount', 'min', null, null, 'over'])
 })
 
 test('parts of a carried-over amount lose no cent', () => {
@@ -40,14 +33,63 @@ test('parts of a carried-over amount lose no cent', () => {
   expect(partsOf(cents(3_215n), 1)).toEqual([3_215n])
 })
 
-test('the time of a shift takes few letters', () => {
-  const times = ['2026-11-20T16:00:00Z', '2026-11-20T21:30:00Z', '2026-11-21T05:05:00Z', '2026-11-20T17:00:00Z']
-  expect(times.map((time) => shortTime(parseInstant(time), 'America/New_York'))).toEqual(['11am', '4:30pm', '12:05am', '12pm'])
-})
-
-test('hours are told in hours and minutes, and a forecast never goes below zero', () => {
-  expect([1_590, 300, 45, -90].map(hoursText)).toEqual(['26h 30m', '5h', '45m', '−1h 30m'])
-  expect([360, 390, 45, 400].map(shortHoursText)).toEqual(['6h', '6.5h', '0.75h', '6.67h'])
+test('a forecast never goes below zero', () => {
   expect(forecastAfter({ payday: '2026-12-04', before: '5000', after: '5000' }, cents(6_000n))?.after).toBe(0n)
   expect(forecastAfter(null, cents(1n))).toBeNull()
+})
+
+test('the lines of the sum add up to what is ready, whatever the limits are', () => {
+  const seed = Math.trunc(Math.random() * 2 ** 31)
+  const draw = drawFrom(seed)
+  for (let turn = 0; turn < 2_000; turn += 1) {
+    const earnings = drawEarnings(draw)
+    const lines = linesOf(earnings)
+    const sum = addCents(cents(0n), ...lines.slice(0, -1).map(({ amount }) => amount))
+    expect(lines.at(-1), `seed ${seed}, turn ${turn}`).toEqual({ name: 'ready', amount: sum })
+    expect(new Set(lines.map(({ name }) => name)).size, `seed ${seed}, turn ${turn}`).toBe(lines.length)
+  }
+})
+
+/** A small generator of whole numbers below a bound, repeatable by its seed. */
+function drawFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** As the server works it out: share or estimate less what was taken, no more than each limit leaves, or all of it on hold. */
+function drawEarnings(draw: (below: number) => number): ExpressPayEarnings {
+  const usual = fictionalExpressPay().earnings as ExpressPayEarnings
+  const accruedGross = draw(200_000)
+  const share = Math.floor((accruedGross * draw(8_001)) / 10_000)
+  const [periodCap, netEstimate] = [draw(60_000), draw(accruedGross + 1)]
+  const [outstanding, pending] = [draw(2) * draw(40_000), draw(2) * draw(5_000)]
+  const ownLimitLeft = draw(2) === 0 ? null : draw(50_000)
+  const monthLeft = draw(3) === 0 ? draw(75_000) : null
+  const periodLeft = Math.max(0, periodCap - draw(50_000))
+  const open = Math.max(0, Math.min(share, netEstimate) - outstanding - pending)
+  const workedOut = Math.min(open, periodLeft, ownLimitLeft ?? open, monthLeft ?? open)
+  const isOnHold = draw(4) === 0
+  const wire = { accruedGross, share, periodCap, periodLeft, netEstimate, outstanding, pending }
+  return {
+    ...usual,
+    ...Object.fromEntries(Object.entries(wire).map(([name, amount]) => [name, String(amount)])),
+    ownLimitLeft: ownLimitLeft === null ? null : String(ownLimitLeft),
+    monthLeft: monthLeft === null ? null : String(monthLeft),
+    available: String(isOnHold ? 0 : workedOut),
+    onHold: String(isOnHold ? workedOut : 0),
+  }
+}
+
+test('the line of the pay period is filled up to today, its first piece being what was taken of what was earned', () => {
+  const period = { start: '2026-11-16', end: '2026-11-29' }
+  const half = periodLineOf({ ...period, today: '2026-11-22' }, { earned: cents(60_000n), taken: cents(15_000n) })
+  expect(half).toEqual({ takenPercent: 12.5, restPercent: 37.5 })
+  const none = { earned: cents(0n), taken: cents(5_000n) }
+  expect(periodLineOf({ ...period, today: '2026-11-29' }, none)).toEqual({ takenPercent: 0, restPercent: 100 })
+  const beyond = periodLineOf({ ...period, today: '2026-12-05' }, { earned: cents(100n), taken: cents(900n) })
+  expect(beyond).toEqual({ takenPercent: 100, restPercent: 0 })
+  expect(periodLineOf({ ...period, today: '2026-11-10' }, none)).toEqual({ takenPercent: 0, restPercent: 0 })
 })

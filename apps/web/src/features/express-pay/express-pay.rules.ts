@@ -1,70 +1,9 @@
-// How earnings are put into days, amounts into cents and hours into words. Pure.
-import type { ExpressPay, ExpressPayShift } from '@daybreak/contract'
-import { addCents, cents, noCents, parseCents, type Cents } from '@daybreak/money'
-import { addDays, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
-
-export type DayEarnings = {
-  date: PlainDate
-  amount: Cents
-  minutes: number
-  /** `planned`: not earned yet; `off`: nothing was worked. */
-  look: 'worked' | 'newest' | 'planned' | 'off'
-}
-
-const daysShown = 7
-
-/** The seven days up to today, oldest first; a planned shift of today shows as planned. */
-export function daysOf(shifts: readonly ExpressPayShift[], today: PlainDate): DayEarnings[] {
-  const days = Array.from({ length: daysShown }, (_none, index) => dayOf(shifts, addDays(today, index - daysShown + 1)))
-  const newest = days.findLastIndex(({ look }) => look === 'worked')
-  return days.map((day, index) => (index === newest ? { ...day, look: 'newest' } : day))
-}
-
-function dayOf(shifts: readonly ExpressPayShift[], date: PlainDate): DayEarnings {
-  const text = plainDateText(date)
-  const own = shifts.filter(({ workedOn }) => workedOn === text)
-  const worked = own.filter(isWorked)
-  const counted = worked.length > 0 ? worked : own
-  const amount = addCents(noCents, ...counted.map((shift) => parseCents(shift.amount) ?? noCents))
-  const minutes = counted.reduce((sum, shift) => sum + shift.minutes, 0)
-  if (own.length === 0) return { date, amount: noCents, minutes: 0, look: 'off' }
-  return { date, amount, minutes, look: worked.length > 0 ? 'worked' : 'planned' }
-}
-
-export function isWorked({ status }: ExpressPayShift): boolean {
-  return status === 'approved' || status === 'submitted'
-}
-
-export type WeekSum = { amount: Cents; minutes: number }
-
-export function sumOfDays(days: readonly DayEarnings[]): WeekSum {
-  const worked = days.filter(({ look }) => look === 'worked' || look === 'newest')
-  return {
-    amount: addCents(noCents, ...worked.map(({ amount }) => amount)),
-    minutes: worked.reduce((sum, { minutes }) => sum + minutes, 0),
-  }
-}
-
-/** "26h 30m", "5h", "45m": the same in both languages. */
-export function hoursText(minutes: number): string {
-  if (minutes < 0) return `−${hoursText(-minutes)}`
-  const hours = Math.trunc(minutes / 60)
-  const rest = minutes % 60
-  if (hours === 0) return `${rest}m`
-  return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`
-}
-
-/** Under a narrow bar: "6h", "6.5h", "0.75h", with no more digits than it takes. */
-export function shortHoursText(minutes: number): string {
-  return `${Math.round((minutes * 100) / 60) / 100}h`
-}
-
-/** When a shift was, in few letters: "11am", "4:30pm"; the same in both languages. */
-export function shortTime(instant: Instant, timeZone: string): string {
-  const { hour, minute } = instant.toZonedDateTimeISO(timeZone)
-  const past = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
-  return `${hour % 12 === 0 ? 12 : hour % 12}${past}${hour < 12 ? 'am' : 'pm'}`
-}
+// How amounts are offered, split and explained. Pure.
+import type { ExpressPay, ExpressPayEarnings } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import { cents, lesserOf, noCents, parseCents, subtractCents, type Cents } from '@daybreak/money'
+import { parsePlainDate, type PlainDate } from '@daybreak/time'
+import { wireCents } from '#platform/wire-cents.ts'
 
 const chipDollars = [25n, 50n, 100n] as const
 
@@ -73,10 +12,31 @@ export function chipAmounts(available: Cents): Cents[] {
   return [...chipDollars.map((dollars) => cents(dollars * 100n)).filter((amount) => amount < available), available]
 }
 
+const sheetDollars = [20n, 50n, 100n] as const
+
+/** The sheet's chips: 20, 50 and 100 as far as there is more than that, and all of it. Design A, "Get your pay". */
+export function sheetAmounts(available: Cents): Cents[] {
+  return [...sheetDollars.map((dollars) => cents(dollars * 100n)).filter((amount) => amount < available), available]
+}
+
 /** A dialogue begins with all that may be taken, up to a hundred dollars: never more than the worker sees at once. */
 export function firstAmount(available: Cents): Cents {
   const hundred = cents(10_000n)
   return available < hundred ? available : hundred
+}
+
+export type AmountError = 'not-amount' | 'min' | 'over'
+export const amountErrors = {
+  'not-amount': 'express-pay.transfer.not-amount',
+  min: 'express-pay.transfer.min',
+  over: 'express-pay.transfer.over',
+} as const satisfies Record<AmountError, CopyKey>
+
+/** What is wrong with what was typed; null when it can be taken. */
+export function amountErrorOf(typed: Cents | null, { available, least }: { available: Cents; least: Cents }): AmountError | null {
+  if (typed === null) return 'not-amount'
+  if (typed < least) return 'min'
+  return typed > available ? 'over' : null
 }
 
 /** Paydays on which what was carried over is taken, the larger parts first: 32.15 in three is 10.72, 10.72 and 10.71. */
@@ -100,4 +60,66 @@ export function forecastAfter(
   const before = parseCents(forecast.before) ?? noCents
   const after = before > amount ? cents(before - amount) : noCents
   return { payday: parsePlainDate(forecast.payday), before, after }
+}
+
+export type SumLine = {
+  name:
+    | 'earned'
+    | 'held'
+    | 'taken'
+    | 'pending'
+    | 'over-share'
+    | 'over-cap'
+    | 'over-month'
+    | 'over-net'
+    | 'over-own'
+    | 'on-hold'
+    | 'ready'
+  /** With its sign: the lines above the last one add up to it. */
+  amount: Cents
+}
+
+/** How the amount came about, as a sum that can be checked by hand: each line is added to those above it, and the last is the result. */
+export function linesOf(earnings: ExpressPayEarnings): SumLine[] {
+  const gross = wireCents(earnings.accruedGross)
+  const share = wireCents(earnings.share)
+  const taken = wireCents(earnings.outstanding)
+  const pending = wireCents(earnings.pending)
+  const onHold = wireCents(earnings.onHold)
+  const available = wireCents(earnings.available)
+  const left = subtractCents(subtractCents(share, taken), pending)
+  const workedOut = cents(available + onHold)
+  const lines: SumLine[] = [
+    { name: 'held', amount: subtractCents(share, gross) },
+    { name: 'taken', amount: cents(-taken) },
+    { name: 'pending', amount: cents(-pending) },
+    { name: limitOf(earnings, left, workedOut), amount: subtractCents(workedOut, left) },
+    { name: 'on-hold', amount: cents(-onHold) },
+  ]
+  return [
+    { name: 'earned', amount: gross },
+    ...lines.filter(({ amount }) => amount !== noCents),
+    { name: 'ready', amount: available },
+  ]
+}
+
+/** What made the result another one than the share less what was taken: the limit that leaves no more than this. */
+function limitOf({ ownLimitLeft, monthLeft, periodLeft }: ExpressPayEarnings, left: Cents, workedOut: Cents): SumLine['name'] {
+  const leaves = (limit: string | null) => limit !== null && wireCents(limit) === workedOut
+  if (left < workedOut) return 'over-share'
+  if (leaves(ownLimitLeft)) return 'over-own'
+  if (leaves(monthLeft)) return 'over-month'
+  return leaves(periodLeft) ? 'over-cap' : 'over-net'
+}
+
+/** How much of the banner's line is filled, in percent: up to today, its first piece being what was taken of what was earned. */
+export function periodLineOf(
+  { start, end, today }: { start: string; end: string; today: string },
+  { earned, taken }: { earned: Cents; taken: Cents },
+): { takenPercent: number; restPercent: number } {
+  const days = (from: string, to: string) => parsePlainDate(from).until(parsePlainDate(to), { largestUnit: 'day' }).days + 1
+  const filled = Math.min(100, Math.max(0, (days(start, today) * 100) / days(start, end)))
+  const part = earned > noCents ? lesserOf(taken, earned) : noCents
+  const takenPercent = earned > noCents ? (filled * Number.parseInt(((part * 1000n) / earned).toString(), 10)) / 1000 : 0
+  return { takenPercent, restPercent: filled - takenPercent }
 }

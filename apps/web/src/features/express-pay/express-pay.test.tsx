@@ -1,25 +1,25 @@
 // The balance card in its states, and a transfer that is refused, lost and made.
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ExpressPay as Overview } from '@daybreak/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { fictionalExpressPay, fictionalTransfer } from '../../testing/fictional-express-pay.ts'
 import type { AskForStepUp } from '#platform/step-up.tsx'
-import { renderPage } from '../../testing/render-page.tsx'
+import { renderPage, testNowMs } from '../../testing/render-page.tsx'
+import { TransferWithHistory } from '../../testing/show-transfer.tsx'
 import { ExpressPay } from './express-pay.tsx'
-import { GetNowButton } from './get-now-button.tsx'
 import { keptTransfer } from './transfer-memory.ts'
-import { TransferWages } from './transfer-wages.tsx'
 
 const overviewCall = 'GET /api/express-pay'
 const transferCall = 'POST /api/express-pay/transfers'
-/** Who has agreed before is not asked again. */
+/** A worker who has agreed before is not asked again. */
 const accepted = { terms: { version: '2026-11-01', acceptedAt: '2026-11-01T00:00:00.000Z' } }
 const noTransfers = { data: [], pageInfo: { hasNextPage: false, endCursor: null } }
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -73,34 +73,13 @@ async function goToReview(amount: string) {
   await user.clear(field)
   await user.type(field, amount)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
   return user
 }
 
-describe('the button on the home screen', () => {
-  test('says how much there is, and that it is earned already', async () => {
-    serve()
-    const { container } = renderPage(<GetNowButton />, { locale: 'es' })
-    expect((await screen.findByRole('link', { name: 'Cobrar $106.90 ahora' })).getAttribute('href')).toBe(
-      '/express-pay/transfer-wages',
-    )
-    expect(container.textContent).toContain('Ganaste esto trabajando')
-  })
-
-  test('goes, and what stands beside it, when nothing can be taken any more', async () => {
-    const server = serve()
-    const { client, container } = renderPage(<GetNowButton />)
-    await screen.findByRole('link')
-    server.answers[overviewCall] = () => fictionalExpressPay({ refusal: 'express_pay.blackout', backOn: '2026-12-04' })
-    await act(() => client.refetchQueries())
-    await waitFor(() => expect(container.textContent).toBe(''))
-  })
-})
-
 describe('a transfer', () => {
-  test('is not sent before the worker has said that she understands', async () => {
+  test('is not sent before the worker has said that they understand', async () => {
     const server = serve({}, { [transferCall]: () => fictionalTransfer })
-    renderPage(<TransferWages accountLast4="4471" alsoChanges={[]} />)
+    renderPage(<TransferWithHistory accountLast4="4471" />)
     const user = await goToReview('50')
     const confirm = screen.getByRole('button', { name: 'Get $50.00 now' })
     await user.click(confirm)
@@ -134,7 +113,7 @@ describe('a transfer', () => {
       [transferCall]: () =>
         new Response(JSON.stringify(refusal), { status: 409, headers: { 'Content-Type': 'application/problem+json' } }),
     })
-    renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />)
+    renderPage(<TransferWithHistory />)
     const user = await goToReview('100')
     await user.click(screen.getByRole('button', { name: 'Get $100.00 now' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Your amount changed to $80.10. Check it and confirm again.')
@@ -147,7 +126,7 @@ describe('a transfer', () => {
       [transferCall]: () => (isProved ? fictionalTransfer : problem(403, 'step_up_required', { methods: ['sms'] })),
     })
     const askForStepUp = vi.fn<AskForStepUp>(async () => (isProved = true))
-    renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />, { askForStepUp })
+    renderPage(<TransferWithHistory />, { askForStepUp })
     const user = await goToReview('50')
     await user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
     await screen.findByRole('heading', { name: '$50.00 is in your account' })
@@ -158,7 +137,7 @@ describe('a transfer', () => {
 
   test('that she would not prove herself for is not sent, not looked for, and blames nobody', async () => {
     serve(accepted, { [transferCall]: () => problem(403, 'step_up_required', { methods: ['sms'] }) })
-    renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />)
+    renderPage(<TransferWithHistory />)
     const user = await goToReview('50')
     await user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
     await waitFor(() => expect(keptTransfer()).toBeNull())
@@ -166,38 +145,131 @@ describe('a transfer', () => {
     expect(screen.getByRole('button', { name: 'Get $50.00 now' })).toBeTruthy()
   })
 
-  test('whose answer was lost keeps its id, and is asked for again with it', async () => {
+  test('whose answer was lost is asked for again under its id by itself, and leaves no button to send another', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     const server = serve(accepted, { [transferCall]: () => Promise.reject(new TypeError('no network')) })
-    const first = renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />)
+    const first = renderPage(<TransferWithHistory />)
     const user = await goToReview('50')
     await user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
-    expect((await screen.findByRole('alert')).textContent).toContain("We don't know yet if your transfer of $50.00 went through.")
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      "We don't know yet if this went through. Don't send it again. We'll tell you by 1:47pm.",
+    )
+    expect(screen.queryByRole('button', { name: /Get|Check/ })).toBeNull()
     first.unmount()
     server.answers[transferCall] = () => fictionalTransfer
-    renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />)
-    await user.click(await screen.findByRole('button', { name: 'Check now' }))
+    renderPage(<TransferWithHistory />)
+    await screen.findByRole('alert')
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
     await screen.findByRole('heading', { name: '$50.00 is in your account' })
     await waitFor(() => expect(keptTransfer()).toBeNull())
     const ids = server.callsTo(transferCall).map(({ body }) => Reflect.get(body as object, 'id') as string)
+    expect(ids.length).toBeGreaterThan(1)
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('that our server failed at is not said to have changed nothing', async () => {
-    serve(accepted, { [transferCall]: () => problem(504, 'timeout') })
-    renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />)
+  test('that stays unknown for five minutes can be asked for by hand, still under its id', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let nowMs = testNowMs
+    const server = serve(accepted, { [transferCall]: () => problem(504, 'timeout') })
+    renderPage(<TransferWithHistory />, { nowMs: () => nowMs })
     const user = await goToReview('50')
     await user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
-    expect((await screen.findByRole('alert')).textContent).toContain("We don't know yet if your transfer of $50.00 went through.")
+    await screen.findByText(/We don't know yet if this went through/)
     expect(keptTransfer()?.amount).toBe('5000')
+    nowMs += 5 * 60_000
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    server.answers[transferCall] = () => fictionalTransfer
+    await user.click(await screen.findByRole('button', { name: 'Check now' }))
+    await screen.findByRole('heading', { name: '$50.00 is in your account' })
+    const ids = server.callsTo(transferCall).map(({ body }) => Reflect.get(body as object, 'id') as string)
+    expect(new Set(ids).size).toBe(1)
   })
 
   test('that could not leave the phone is said not to be sent, and is not looked for afterwards', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     serve(accepted, { [transferCall]: () => Promise.reject(new TypeError('no network')) })
-    renderPage(<TransferWages accountLast4={null} alsoChanges={[]} />)
+    renderPage(<TransferWithHistory />)
     const user = await goToReview('50')
     await user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
     expect((await screen.findByRole('alert')).textContent).toBe('You need a connection to move money. Nothing was sent.')
     expect(keptTransfer()).toBeNull()
+  })
+
+  test('has no step with a single choice, and each step takes the focus to its heading and names the window', async () => {
+    serve(accepted, { [transferCall]: () => fictionalTransfer })
+    renderPage(<TransferWithHistory />)
+    const steps = within(await screen.findByRole('list', { name: 'Steps of the transfer' })).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['1Amount', '2Review'])
+    expect(document.title).toBe('Make a Transfer · Daybreak Wallet')
+    const user = await goToReview('50')
+    const review = screen.getByRole('heading', { level: 1, name: 'Check before you send' })
+    expect(document.activeElement).toBe(review)
+    expect(document.title).toBe('Check before you send · Daybreak Wallet')
+    await user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
+    const done = await screen.findByRole('heading', { level: 1, name: '$50.00 is in your account' })
+    expect(document.activeElement).toBe(done)
+    expect(document.title).toBe('$50.00 is in your account · Daybreak Wallet')
+  })
+
+  test("goes one step back with the browser's Back, and keeps the amount", async () => {
+    serve(accepted)
+    renderPage(<TransferWithHistory />)
+    const user = await goToReview('50')
+    await user.click(screen.getByRole('button', { name: 'Browser back' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Make a Transfer' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'How much do you want?' }).value).toBe('50.00')
+  })
+
+  test('of letters is told to be an amount', async () => {
+    serve(accepted)
+    renderPage(<TransferWithHistory />)
+    await goToReview('abc')
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter an amount, like 25.00.')
+  })
+})
+
+describe('turning it on', () => {
+  const off: Partial<Overview> = {
+    state: 'inactive',
+    refusal: 'express_pay.inactive',
+    earnings: null,
+    shifts: [],
+    forecast: null,
+  }
+
+  test('asks for the terms once a version; afterwards it is on at once, and can be taken back', async () => {
+    let isOn = false
+    const server = serve(
+      {},
+      {
+        [overviewCall]: () => fictionalExpressPay({ ...accepted, ...(isOn ? {} : off) }),
+        'POST /api/express-pay/reactivate': () => ((isOn = true), fictionalExpressPay(accepted)),
+        'POST /api/express-pay/cancel': () => ((isOn = false), fictionalExpressPay({ ...accepted, ...off })),
+      },
+    )
+    const user = userEvent.setup()
+    renderPage(<ExpressPay alsoChanges={[]} />)
+    await user.click(await screen.findByRole('button', { name: 'See My Earnings' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await screen.findByRole('link', { name: 'Make a Transfer' })
+    expect(screen.getByText('Express Pay is on')).toBeTruthy()
+    expect(server.callsTo('POST /api/express-pay/reactivate')[0]?.body).toEqual({})
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByRole('button', { name: 'See My Earnings' })
+    expect(server.callsTo('POST /api/express-pay/cancel')).toHaveLength(1)
+  })
+
+  test('shows the terms to a worker who has not agreed to them', async () => {
+    serve(off)
+    renderPage(<ExpressPay alsoChanges={[]} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'See My Earnings' }))
+    expect(screen.getByRole('dialog', { name: 'How Express Pay works' })).toBeTruthy()
+  })
+
+  test('off has no dot', async () => {
+    serve(off)
+    const { container } = renderPage(<ExpressPay alsoChanges={[]} />)
+    await screen.findByText('Off')
+    expect(container.querySelector('.dot')).toBeNull()
   })
 })

@@ -9,8 +9,7 @@ import { expressPayQuery } from './express-pay.queries.ts'
 import { ForecastCard } from './forecast-card.tsx'
 import { HowWeGot } from './how-we-got.tsx'
 import { SettingsCard } from './settings-card.tsx'
-import { ShiftsChart } from './shifts-chart.tsx'
-import { ShiftsList } from './shifts-list.tsx'
+import { Shifts } from './shifts.tsx'
 import { TransferHistory } from './transfer-history.tsx'
 import { AlsoChangesProvider } from './use-express-pay-call.ts'
 import styles from './express-pay.module.css'
@@ -55,8 +54,7 @@ function Loaded({ overview }: { overview: Overview }) {
             <WhatHappened delinquency={delinquency} />
           </div>
         )}
-        {earnings && <ShiftsChart shifts={overview.shifts} />}
-        {earnings && <ShiftsList overview={overview} />}
+        {earnings && <Shifts overview={overview} accruedGross={earnings.accruedGross} />}
         {overview.state !== 'never' && <TransferHistory />}
       </div>
       {earnings && (

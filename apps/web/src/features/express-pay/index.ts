@@ -1,7 +1,7 @@
 // The door of the Express Pay room.
 export { ExpressPay } from './express-pay.tsx'
 export { expressPayQuery } from './express-pay.queries.ts'
-export { GetNowButton } from './get-now-button.tsx'
+export { EarnedPay } from './earned-pay.tsx'
 export { RepaidTransfers } from './repaid-transfers.tsx'
 export { expressPayPath, transferWagesPath } from './transfer-wages-path.ts'
-export { TransferWages } from './transfer-wages.tsx'
+export { TransferWages, type TransferPlace } from './transfer-wages.tsx'

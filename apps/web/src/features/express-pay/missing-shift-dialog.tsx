@@ -1,12 +1,14 @@
-// "Is a shift missing?": the date and the hours go to the employer, and what she asked before stands below. Readings 4.6.
+// "Is a shift missing?": the day and the hours go to the employer, with what was asked before below. Readings 4.6.
 import type { MissingShiftReport } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
-import { formatWeekday, parsePlainDate } from '@daybreak/time'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { addDays, dateIn, formatWeekday, instantFromMilliseconds, parsePlainDate, plainDateText } from '@daybreak/time'
+import { useEffect, useId, useRef, useState, type Ref, type SubmitEvent } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
-import { Button, CallNotice, Modal, TextInput } from '#ui'
+import { useNowMs } from '#platform/page-clock.tsx'
+import { browserTimeZone } from '#platform/time-zone.ts'
+import { Button, CallNotice, FieldError, Modal, TextInput } from '#ui'
 import { missingShiftsQuery, reportMissingShift } from './express-pay.queries.ts'
-import { hoursText } from './express-pay.rules.ts'
+import { asTitle, hoursText } from './shifts.rules.ts'
 import { useExpressPayCall } from './use-express-pay-call.ts'
 import styles from './dialogs.module.css'
 
@@ -17,30 +19,36 @@ const most = 24 * minutesInHour
 export function MissingShiftDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   const copy = useCopy()
-  const [date, setDate] = useState('')
+  const [day, setDay] = useState<string | null>(null)
   const [hours, setHours] = useState('')
-  const [wrong, setWrong] = useState<'date' | 'hours' | null>(null)
+  const [wrong, setWrong] = useState<'day' | 'hours' | null>(null)
   const [isSent, setIsSent] = useState(false)
   const id = useRef(crypto.randomUUID())
-  const dateRef = useRef<HTMLInputElement>(null)
+  const sentRef = useRef<HTMLParagraphElement>(null)
+  const dayRef = useRef<HTMLInputElement>(null)
   const hoursRef = useRef<HTMLInputElement>(null)
   const { isBusy, message, run } = useExpressPayCall(({ code }) =>
     code === 'express_pay.shift_date_wrong' ? { id: 'express-pay.missing.date-wrong' } : null,
   )
 
-  function refuse(field: 'date' | 'hours') {
+  // The form that had the focus is gone: what happened to it is said and has the focus.
+  useEffect(() => {
+    if (isSent) sentRef.current?.focus()
+  }, [isSent])
+
+  function refuse(field: 'day' | 'hours') {
     setWrong(field)
-    const input = field === 'date' ? dateRef : hoursRef
+    const input = field === 'day' ? dayRef : hoursRef
     input.current?.focus()
   }
 
   async function send(event: SubmitEvent) {
     event.preventDefault()
     const minutes = minutesOf(hours)
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return refuse('date')
+    if (day === null) return refuse('day')
     if (minutes === null) return refuse('hours')
     setWrong(null)
-    if ((await run(() => reportMissingShift({ id: id.current, workedOn: date, minutes }))) !== null) setIsSent(true)
+    if ((await run(() => reportMissingShift({ id: id.current, workedOn: day, minutes }))) !== null) setIsSent(true)
   }
 
   return (
@@ -48,19 +56,17 @@ export function MissingShiftDialog({ onClose }: { onClose: () => void }) {
       <h2 id={titleId} className={styles['heading']}>
         <Copy id="express-pay.shifts.missing" />
       </h2>
-      <p className="soft" role="status">
+      <p ref={sentRef} tabIndex={-1} className="soft" role="status">
         <Copy id={isSent ? 'express-pay.shifts.missing-sent' : 'express-pay.shifts.missing-body'} />
       </p>
       {!isSent && (
         <form className={styles['form']} method="dialog" noValidate onSubmit={(event) => void send(event)}>
           <CallNotice message={message} />
-          <TextInput
-            type="date"
-            label={copy('express-pay.missing.date')}
-            value={date}
-            onValue={setDate}
-            inputRef={dateRef}
-            error={wrong === 'date' ? copy('express-pay.missing.date-wrong') : undefined}
+          <DayChoice
+            day={day}
+            onDay={setDay}
+            firstRef={dayRef}
+            error={wrong === 'day' ? copy('express-pay.missing.day-wrong') : undefined}
           />
           <TextInput
             inputMode="decimal"
@@ -83,6 +89,45 @@ export function MissingShiftDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </Modal>
+  )
+}
+
+type DayChoiceProps = {
+  day: string | null
+  onDay: (day: string) => void
+  firstRef: Ref<HTMLInputElement>
+  error: string | undefined
+}
+
+const daysOffered = 7
+
+/** The last seven days, the newest first: a shift is missed soon or not at all, and nothing has to be typed. */
+function DayChoice({ day, onDay, firstRef, error }: DayChoiceProps) {
+  const copy = useCopy()
+  const locale = useLocale()
+  const name = useId()
+  const today = dateIn(instantFromMilliseconds(useNowMs()()), browserTimeZone())
+  const days = Array.from({ length: daysOffered }, (_none, index) => addDays(today, -index))
+  return (
+    <fieldset className={styles['days']} aria-describedby={error && `${name}-error`}>
+      <legend className={styles['legend']}>{copy('express-pay.missing.date')}</legend>
+      {days.map((date, index) => {
+        const value = plainDateText(date)
+        return (
+          <label key={value} className={styles['dayChip']}>
+            <input
+              ref={index === 0 ? firstRef : undefined}
+              type="radio"
+              name={name}
+              checked={value === day}
+              onChange={() => onDay(value)}
+            />
+            {index === 0 ? copy('express-pay.shifts.today') : asTitle(formatWeekday(date, locale))}
+          </label>
+        )
+      })}
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+    </fieldset>
   )
 }
 
@@ -111,7 +156,7 @@ function Reports() {
         <li key={id}>
           <span>
             <span className="num">
-              {formatWeekday(parsePlainDate(workedOn), locale)} · {hoursText(minutes)}
+              {asTitle(formatWeekday(parsePlainDate(workedOn), locale))} · {hoursText(minutes)}
             </span>
             <span className="sm soft">
               {' '}

@@ -1,14 +1,16 @@
 // The worker's own settings: a weekly limit, a pause, and leaving. Readings 4.6, "settings (weekly self-limit, pause, cancel)".
 import type { ExpressPay } from '@daybreak/contract'
-import { formatDollars, plainDollars, typedDollars } from '@daybreak/money'
+import { formatDollars } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
+import Gauge from 'lucide-react/icons/gauge'
 import Pause from 'lucide-react/icons/pause'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
-import { Button, CallNotice, Card, Item, ItemList, Modal, Switch, TextInput, useToast } from '#ui'
+import { Button, CallNotice, Card, Item, ItemButton, ItemList, Modal, Switch, useToast } from '#ui'
 import { cancelExpressPay, changeSettings } from './express-pay.queries.ts'
 import { useExpressPayCall } from './use-express-pay-call.ts'
+import { WeeklyLimitDialog } from './weekly-limit-dialog.tsx'
 import dialogs from './dialogs.module.css'
 import styles from './settings-card.module.css'
 
@@ -17,7 +19,8 @@ export function SettingsCard({ overview }: { overview: ExpressPay }) {
   const pauseId = useId()
   const copy = useCopy()
   const { toast, show } = useToast()
-  const [isCancelling, setIsCancelling] = useState(false)
+  const [isCanceling, setIsCanceling] = useState(false)
+  const [isLimiting, setIsLimiting] = useState(false)
   const { isBusy, message, run } = useExpressPayCall()
 
   async function pause(isPaused: boolean) {
@@ -29,10 +32,15 @@ export function SettingsCard({ overview }: { overview: ExpressPay }) {
       <h2 id={titleId} className={styles['title']}>
         <Copy id="express-pay.settings.title" />
       </h2>
-      <WeeklyLimit overview={overview} onSaved={() => show(copy('shell.form.saved'))} />
       <CallNotice message={message} className={styles['notice']} />
-      <div className={styles['pause']}>
+      <div className={styles['rows']}>
         <ItemList>
+          <ItemButton
+            icon={Gauge}
+            title={<Copy id="express-pay.settings.weekly-limit" />}
+            body={<LimitState ownWeekly={overview.limits.ownWeekly} />}
+            onPress={() => setIsLimiting(true)}
+          />
           <Item
             icon={Pause}
             titleId={pauseId}
@@ -42,58 +50,27 @@ export function SettingsCard({ overview }: { overview: ExpressPay }) {
         </ItemList>
       </div>
       {overview.state === 'active' && (
-        <Button variant="quiet" full onClick={() => setIsCancelling(true)}>
+        <Button variant="quiet" full onClick={() => setIsCanceling(true)}>
           <Copy id="express-pay.settings.cancel" />
         </Button>
       )}
-      {isCancelling && <CancelDialog overview={overview} onClose={() => setIsCancelling(false)} />}
+      {isLimiting && (
+        <WeeklyLimitDialog
+          limits={overview.limits}
+          onClose={() => setIsLimiting(false)}
+          onSaved={() => show(copy('shell.form.saved'))}
+        />
+      )}
+      {isCanceling && <CancelDialog overview={overview} onClose={() => setIsCanceling(false)} />}
       {toast}
     </Card>
   )
 }
 
-function WeeklyLimit({ overview: { limits }, onSaved }: { overview: ExpressPay; onSaved: () => void }) {
-  const copy = useCopy()
-  const least = wireCents(limits.least)
-  const [text, setText] = useState(limits.ownWeekly === null ? '' : plainDollars(wireCents(limits.ownWeekly)))
-  const [isWrong, setIsWrong] = useState(false)
-  const inputRef = useRef<HTMLInputElement>(null)
-  const { isBusy, message, run } = useExpressPayCall(({ code }) =>
-    code === 'express_pay.limit_too_small'
-      ? { id: 'express-pay.settings.weekly-wrong', values: { min: formatDollars(least) } }
-      : null,
-  )
-
-  async function save(event: SubmitEvent) {
-    event.preventDefault()
-    const typed = text.trim() === '' ? null : typedDollars(text)
-    if (text.trim() !== '' && (typed === null || typed < least)) {
-      setIsWrong(true)
-      inputRef.current?.focus()
-      return
-    }
-    setIsWrong(false)
-    if ((await run(() => changeSettings({ ownWeekly: typed === null ? null : typed.toString() }))) !== null) onSaved()
-  }
-
-  return (
-    <form className={styles['limit']} noValidate onSubmit={(event) => void save(event)}>
-      <CallNotice message={message} />
-      <TextInput
-        label={copy('express-pay.settings.weekly-limit')}
-        hint={copy('express-pay.settings.weekly-hint', { min: formatDollars(least) })}
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        onValue={setText}
-        inputRef={inputRef}
-        error={isWrong ? copy('express-pay.settings.weekly-wrong', { min: formatDollars(least) }) : undefined}
-      />
-      <Button type="submit" variant="tint" size="sm" busy={isBusy}>
-        <Copy id="shell.action.save" />
-      </Button>
-    </form>
-  )
+/** "$60.00 a week", or that there is none. */
+function LimitState({ ownWeekly }: { ownWeekly: string | null }) {
+  if (ownWeekly === null) return <Copy id="express-pay.settings.weekly-none" />
+  return <Copy id="express-pay.settings.weekly-set" values={{ amount: formatDollars(wireCents(ownWeekly)) }} />
 }
 
 function CancelDialog({ overview: { earnings, nextPayday }, onClose }: { overview: ExpressPay; onClose: () => void }) {
@@ -122,11 +99,11 @@ function CancelDialog({ overview: { earnings, nextPayday }, onClose }: { overvie
       )}
       <CallNotice message={message} />
       <div className={dialogs['actions']}>
-        <Button full busy={isBusy} onClick={() => void leave()}>
+        <Button variant="danger" full busy={isBusy} onClick={() => void leave()}>
           <Copy id="express-pay.settings.cancel" />
         </Button>
         <Button variant="quiet" full onClick={onClose}>
-          <Copy id="shell.action.not-now" />
+          <Copy id="express-pay.settings.keep" />
         </Button>
       </div>
     </Modal>

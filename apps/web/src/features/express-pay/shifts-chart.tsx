@@ -1,25 +1,47 @@
-// Earnings by shift of the last seven days, as bars with their words: the picture says nothing that the words do not.
+// Earnings by shift of the last seven days: bars that can be pressed, with their words. The total is what counts, and nothing else.
 import type { ExpressPayShift } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
-import { dateIn, formatMonthDay, formatWeekday, instantFromMilliseconds } from '@daybreak/time'
+import type { CopyKey } from '@daybreak/copy'
+import { formatDollars, subtractCents, type Cents } from '@daybreak/money'
+import { dateIn, formatMonthDay, formatWeekday, instantFromMilliseconds, plainDateText } from '@daybreak/time'
 import { useEffect, useId, useRef } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
+import { wireCents } from '#platform/wire-cents.ts'
 import { Card, classNames } from '#ui'
-import { daysOf, hoursText, shortHoursText, sumOfDays, type DayEarnings } from './express-pay.rules.ts'
+import {
+  amountOf,
+  asTitle,
+  daysOf,
+  heightOf,
+  hoursText,
+  shortHoursText,
+  sumOfDays,
+  wholeDollars,
+  type DayEarnings,
+} from './shifts.rules.ts'
 import styles from './shifts-chart.module.css'
 
-const tallestPx = 160
-const leastPx = 12
+const maxHeightPx = 160
+const minHeightPx = 12
 
-export function ShiftsChart({ shifts }: { shifts: readonly ExpressPayShift[] }) {
+type ShiftsChartProps = {
+  shifts: readonly ExpressPayShift[]
+  /** All that counts until the next payday, which may have begun before these seven days. */
+  accruedGross: string
+  /** The chosen day, whose shifts the list shows. */
+  day: string | null
+  onDay: (day: string) => void
+}
+
+export function ShiftsChart({ shifts, accruedGross, day: chosen, onDay }: ShiftsChartProps) {
   const titleId = useId()
+  const copy = useCopy()
   const locale = useLocale()
-  const today = dateIn(instantFromMilliseconds(useNowMs()()), browserTimeZone())
-  const days = daysOf(shifts, today)
+  const now = instantFromMilliseconds(useNowMs()())
+  const days = daysOf(shifts, dateIn(now, browserTimeZone()))
   const { amount, minutes } = sumOfDays(days)
-  const most = days.reduce((highest, day) => (day.amount > highest ? day.amount : highest), 1n)
+  const tallest = days.reduce((highest, day) => (heightOf(day) > highest ? heightOf(day) : highest), 1n)
   const [first, last] = [days[0], days.at(-1)]
   return (
     <Card labelledBy={titleId}>
@@ -42,72 +64,146 @@ export function ShiftsChart({ shifts }: { shifts: readonly ExpressPayShift[] }) 
         </p>
       </div>
       <ul className={styles['chart']}>
-        {days.map((day, index) => (
-          <Bar key={day.date.toString()} day={day} most={most} isToday={index === days.length - 1} />
-        ))}
+        {days.map((day, index) => {
+          const text = plainDateText(day.date)
+          return (
+            <li key={text} className={classNames(styles['day'], index === days.length - 1 && styles['today'])}>
+              <Bar
+                day={day}
+                tallest={tallest}
+                title={index === days.length - 1 ? copy('express-pay.shifts.today') : null}
+                isChosen={chosen === text}
+                onPress={() => onDay(text)}
+              />
+            </li>
+          )
+        })}
       </ul>
-      <Legend />
+      <Legend days={days} />
+      {first && <Before first={first} shown={amount} total={wireCents(accruedGross)} />}
     </Card>
   )
 }
 
-function Bar({ day, most, isToday }: { day: DayEarnings; most: bigint; isToday: boolean }) {
+type BarProps = { day: DayEarnings; tallest: bigint; title: string | null; isChosen: boolean; onPress: () => void }
+
+/** A day off has nothing to show, so it is no button. */
+function Bar({ day, tallest, title, isChosen, onPress }: BarProps) {
   const copy = useCopy()
-  const locale = useLocale()
-  const isOff = day.look === 'off'
-  const isPlanned = day.look === 'planned'
-  const height = isOff ? 0 : Math.max(leastPx, Number.parseInt(((day.amount * BigInt(tallestPx)) / most).toString(), 10))
-  const whole = formatDollars(day.amount).replace(/\.\d\d$/, '')
-  const columnRef = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    // Through CSSOM, which the CSP allows.
-    if (!isOff) columnRef.current?.style.setProperty('height', `${height}px`)
-  }, [height, isOff])
-  const [weekday = '', ...rest] = formatWeekday(day.date, locale).split(/,? /)
+  if (day.look === 'off') {
+    return (
+      <span className={styles['bar']}>
+        <span className={styles['value']} />
+        <span className={classNames(styles['column'], styles['off'])} />
+        <DayLabel day={day} title={title}>
+          {copy('express-pay.shifts.off')}
+        </DayLabel>
+      </span>
+    )
+  }
+  const amount = amountOf(day)
+  const isAbout = day.look === 'planned'
   return (
-    <li className={classNames(styles['bar'], isToday && styles['today'])}>
-      <span className={classNames(styles['value'], isPlanned && styles['about'])}>
-        {!isOff && (
-          <>
-            <span aria-hidden="true">{isPlanned ? `~${whole}` : whole}</span>
-            <span className="vh">
-              {isPlanned
-                ? copy('express-pay.shifts.about', { amount: formatDollars(day.amount) })
-                : formatDollars(day.amount)}{' '}
-            </span>
-          </>
-        )}
-      </span>
-      <span ref={columnRef} className={classNames(styles['column'], styles[day.look])} />
-      <span className={styles['day']}>
-        <span>
-          {isToday ? copy('express-pay.shifts.today') : weekday}
-          <span className={styles['date']}>{isToday ? '' : ` ${rest.find((part) => /^\d+$/.test(part)) ?? ''}`}</span>
-        </span>
-        <span>
-          {isOff ? copy('express-pay.shifts.off') : `${isPlanned ? '~' : ''}${shortHoursText(day.minutes)}`}
-          {isPlanned && <span className="vh"> {copy('express-pay.shifts.planned')}</span>}
+    <button type="button" className={styles['bar']} aria-pressed={isChosen} onClick={onPress}>
+      <span className={classNames(styles['value'], !isCounted(day) && styles['about'])}>
+        <span aria-hidden="true">{`${isAbout ? '~' : ''}${wholeDollars(amount)}`}</span>
+        <span className="vh">
+          {isAbout ? copy('express-pay.shifts.about', { amount: formatDollars(amount) }) : formatDollars(amount)}{' '}
         </span>
       </span>
-    </li>
+      <Column day={day} tallest={tallest} />
+      <DayLabel day={day} title={title}>
+        {`${isAbout ? '~' : ''}${shortHoursText(day.minutes)}`}
+        {!isCounted(day) && <span className="vh"> {copy(legends[day.look])}</span>}
+      </DayLabel>
+    </button>
   )
 }
 
-function Legend() {
+function isCounted({ look }: DayEarnings): boolean {
+  return look === 'worked' || look === 'newest'
+}
+
+/** What counts stands below, outlined above it what waits or is planned. */
+function Column({ day, tallest }: { day: DayEarnings; tallest: bigint }) {
+  const parts: readonly (readonly [string | undefined, Cents])[] = [
+    [styles['planned'], day.planned],
+    [styles['waiting'], day.waiting],
+    [styles[day.look === 'newest' ? 'newest' : 'worked'], day.counted],
+  ]
+  return (
+    <span className={styles['column']}>
+      {parts.map(([look, amount], index) => amount !== 0n && <Part key={index} look={look} amount={amount} tallest={tallest} />)}
+    </span>
+  )
+}
+
+function Part({ look, amount, tallest }: { look: string | undefined; amount: Cents; tallest: bigint }) {
+  const ref = useRef<HTMLSpanElement>(null)
+  const height = Math.max(minHeightPx, Number.parseInt(((amount * BigInt(maxHeightPx)) / tallest).toString(), 10))
+  useEffect(() => {
+    // Through CSSOM, which the CSP allows.
+    ref.current?.style.setProperty('height', `${height}px`)
+  }, [height])
+  return <span ref={ref} className={look} />
+}
+
+function DayLabel({ day, title, children }: { day: DayEarnings; title: string | null; children: React.ReactNode }) {
+  const locale = useLocale()
+  const [weekday = ''] = formatWeekday(day.date, locale).split(/,? /)
+  return (
+    <span className={styles['label']}>
+      <span>
+        {title ?? asTitle(weekday)}
+        {title === null && <span className={styles['date']}> {day.date.day}</span>}
+      </span>
+      <span>{children}</span>
+    </span>
+  )
+}
+
+const legends = {
+  worked: 'express-pay.shifts.worked',
+  newest: 'express-pay.shifts.newest',
+  waiting: 'express-pay.shifts.waiting',
+  planned: 'express-pay.shifts.planned',
+} as const satisfies Record<string, CopyKey>
+
+/** Only for what is drawn. */
+function Legend({ days }: { days: readonly DayEarnings[] }) {
+  const isDrawn = {
+    worked: days.some(({ look }) => look === 'worked'),
+    newest: days.some(({ look }) => look === 'newest'),
+    waiting: days.some(({ waiting }) => waiting !== 0n),
+    planned: days.some(({ planned }) => planned !== 0n),
+  }
+  const drawn = (['worked', 'newest', 'waiting', 'planned'] as const).filter((look) => isDrawn[look])
+  if (drawn.length === 0) return null
   return (
     <p className={styles['legend']} aria-hidden="true">
-      <span>
-        <i />
-        <Copy id="express-pay.shifts.worked" />
-      </span>
-      <span>
-        <i className={styles['newest']} />
-        <Copy id="express-pay.shifts.newest" />
-      </span>
-      <span>
-        <i className={styles['planned']} />
-        <Copy id="express-pay.shifts.planned" />
-      </span>
+      {drawn.map((look) => (
+        <span key={look}>
+          <i className={styles[look]} />
+          <Copy id={legends[look]} />
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** A pay period may be longer than seven days: what came before them is said, so that there is one truth. */
+function Before({ first, shown, total }: { first: DayEarnings; shown: Cents; total: Cents }) {
+  const locale = useLocale()
+  const before = subtractCents(total, shown)
+  if (before <= 0n) return null
+  const values = {
+    amount: formatDollars(before),
+    date: formatWeekday(first.date, locale),
+    total: formatDollars(total),
+  }
+  return (
+    <p className={classNames('sm', 'soft', styles['before'])}>
+      <Copy id="express-pay.shifts.before" values={values} />
     </p>
   )
 }

@@ -1,35 +1,43 @@
 // The shifts that count, wait or are planned, newest first, and a way to say that one is missing.
 import type { ExpressPay, ExpressPayShift } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
-import { dateIn, formatTheTime, formatTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
+import { formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import Clock from 'lucide-react/icons/clock'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
-import { wireCents } from '#platform/wire-cents.ts'
 import { Button, Card, Item, ItemList, Notice } from '#ui'
-import { shortHoursText, shortTime } from './express-pay.rules.ts'
 import { MissingShiftDialog } from './missing-shift-dialog.tsx'
+import { asTitle, breakMinutesOf, hoursText, payOf, shortHoursText, shortTime, stageOf } from './shifts.rules.ts'
+import { useTimeWords } from './use-time-words.ts'
 import styles from './shifts-list.module.css'
 
-const shownMost = 14
+/** As many as the picture shows; the others come by a press. */
+const shownFirst = 3
 
-export function ShiftsList({ overview }: { overview: ExpressPay }) {
+/** @param day  the day that was chosen in the chart: its shifts are shown and marked */
+export function ShiftsList({ overview, day }: { overview: ExpressPay; day: string | null }) {
   const titleId = useId()
   const copy = useCopy()
-  const locale = useLocale()
+  const times = useTimeWords()
+  const [isWhole, setIsWhole] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const chosenRef = useRef<HTMLSpanElement>(null)
   const { shifts, heardAt, isDataStale } = overview
-  const heard = heardAt === null ? null : parseInstant(heardAt)
-  const heardDay = heard === null ? null : formatWeekday(dateIn(heard, browserTimeZone()), locale)
+  const isHidden = day !== null && shifts.findIndex(({ workedOn }) => workedOn === day) >= shownFirst
+  const shown = isWhole || isHidden ? shifts : shifts.slice(0, shownFirst)
+  const firstOfDay = shown.find(({ workedOn }) => workedOn === day)?.id
+  useEffect(() => {
+    if (day !== null) chosenRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [day])
   return (
     <Card flush labelledBy={titleId}>
       <h2 id={titleId} className={styles['title']}>
         <Copy id="express-pay.shifts.title" />
       </h2>
-      {isDataStale && heard && heardDay && (
+      {isDataStale && heardAt !== null && (
         <Notice tone="warn" icon={Clock} top>
-          {copy('express-pay.refused.data-stale', { date: heardDay, theTime: formatTheTime(heard, browserTimeZone(), locale) })}
+          {copy('express-pay.refused.data-stale', { date: times.dayOf(heardAt), theTime: times.theTimeOf(heardAt) })}
         </Notice>
       )}
       {shifts.length === 0 ? (
@@ -37,19 +45,28 @@ export function ShiftsList({ overview }: { overview: ExpressPay }) {
           <Copy id="express-pay.shifts.none" />
         </p>
       ) : (
-        <ItemList>
-          {shifts.slice(0, shownMost).map((shift) => (
-            <ShiftItem key={shift.id} shift={shift} />
-          ))}
-        </ItemList>
+        <div className={styles['rows']}>
+          <ItemList>
+            {shown.map((shift) => (
+              <ShiftItem
+                key={shift.id}
+                shift={shift}
+                isChosen={shift.workedOn === day}
+                titleRef={shift.id === firstOfDay ? chosenRef : null}
+              />
+            ))}
+          </ItemList>
+        </div>
       )}
       <div className={styles['foot']}>
-        {heard && heardDay && (
+        {shown.length < shifts.length && (
+          <Button variant="quiet" size="sm" full onClick={() => setIsWhole(true)}>
+            <Copy id="express-pay.history.more" />
+          </Button>
+        )}
+        {heardAt !== null && (
           <p className="sm mute">
-            <Copy
-              id="express-pay.shifts.last-sync"
-              values={{ date: heardDay, time: formatTime(heard, browserTimeZone(), locale) }}
-            />
+            <Copy id="express-pay.shifts.last-sync" values={{ date: times.dayOf(heardAt), time: times.timeOf(heardAt) }} />
           </p>
         )}
         <Button variant="tint" size="sm" onClick={() => setIsAsking(true)}>
@@ -61,29 +78,29 @@ export function ShiftsList({ overview }: { overview: ExpressPay }) {
   )
 }
 
-function ShiftItem({ shift }: { shift: ExpressPayShift }) {
+type ShiftItemProps = {
+  shift: ExpressPayShift
+  isChosen: boolean
+  titleRef: React.Ref<HTMLSpanElement>
+}
+
+function ShiftItem({ shift, isChosen, titleRef }: ShiftItemProps) {
   const locale = useLocale()
-  const zone = browserTimeZone()
-  const clock = (text: string) => shortTime(parseInstant(text), zone)
-  const times = shift.endsAt === null ? clock(shift.startsAt) : `${clock(shift.startsAt)} – ${clock(shift.endsAt)}`
-  const words = [shift.job, shortHoursText(shift.minutes), times].filter((part) => part !== '')
   return (
     <Item
       icon={Clock}
       tone="iris"
-      title={formatWeekday(parsePlainDate(shift.workedOn), locale)}
-      body={words.map((part, index) => (
-        // Broken between the parts, not within one.
-        <span key={part}>
-          <span className={styles['part']}>{part}</span>
-          {index < words.length - 1 && ' · '}
+      title={
+        <span ref={titleRef} data-chosen={isChosen || undefined}>
+          {asTitle(formatWeekday(parsePlainDate(shift.workedOn), locale))}
         </span>
-      ))}
+      }
+      body={<Parts of={usePartsOf(shift)} />}
       end={
         <span className={styles['end']}>
-          <span className="money">{formatDollars(wireCents(shift.amount))}</span>
+          <span className="money">{formatDollars(payOf(shift))}</span>
           <span className="xs mute">
-            <State shift={shift} />
+            <Stage shift={shift} />
           </span>
         </span>
       }
@@ -91,11 +108,36 @@ function ShiftItem({ shift }: { shift: ExpressPayShift }) {
   )
 }
 
-function State({ shift: { status, correctedAt } }: { shift: ExpressPayShift }) {
-  const locale = useLocale()
-  if (status === 'planned' || status === 'open') return <Copy id="express-pay.shifts.planned" />
-  if (status === 'submitted') return <Copy id="express-pay.shifts.waiting" />
-  if (correctedAt === null) return <Copy id="express-pay.shifts.approved" />
-  const correctedOn = dateIn(parseInstant(correctedAt), browserTimeZone())
-  return <Copy id="express-pay.shifts.corrected" values={{ date: formatWeekday(correctedOn, locale) }} />
+/** What was done, when, for how long, and the break that makes the hours fewer than the times between. */
+function usePartsOf(shift: ExpressPayShift): string[] {
+  const copy = useCopy()
+  const zone = browserTimeZone()
+  const clock = (text: string) => shortTime(parseInstant(text), zone)
+  const times = shift.endsAt === null ? clock(shift.startsAt) : `${clock(shift.startsAt)} – ${clock(shift.endsAt)}`
+  const pause = breakMinutesOf(shift)
+  const words = pause === 0 ? '' : copy('express-pay.shifts.break', { time: hoursText(pause) })
+  return [shift.job, times, shortHoursText(shift.minutes), words].filter((part) => part !== '')
+}
+
+/** Broken between the parts, not within one; a separator that would begin a line is cut off with the margin that it stands in. */
+function Parts({ of: parts }: { of: readonly string[] }) {
+  return (
+    <span className={styles['parts']}>
+      {parts.map((part, index) => (
+        <span key={part} className={styles['part']}>
+          {index > 0 && <span className="vh">, </span>}
+          {part}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function Stage({ shift }: { shift: ExpressPayShift }) {
+  const times = useTimeWords()
+  const stage = stageOf(shift)
+  if (stage === 'planned') return <Copy id="express-pay.shifts.planned" />
+  if (stage === 'waiting') return <Copy id="express-pay.shifts.waiting" />
+  if (shift.correctedAt === null) return <Copy id="express-pay.shifts.approved" />
+  return <Copy id="express-pay.shifts.corrected" values={{ date: times.dayOf(shift.correctedAt) }} />
 }

@@ -1,44 +1,45 @@
 // How Express Pay works, once, before it is turned on. Readings 4.6, "INACTIVE … terms once → active".
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
+import type { ApiProblem } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
+import type { CallMessage } from '#platform/use-call.ts'
 import { Button, CallNotice, Icon, Modal } from '#ui'
 import { reactivate } from './express-pay.queries.ts'
 import { useExpressPayCall } from './use-express-pay-call.ts'
 import styles from './dialogs.module.css'
 
-const points = ['earned-only', 'payroll-only', 'no-credit', 'free-way'] as const
+const terms = [
+  'express-pay.terms.earned-only',
+  'express-pay.terms.payroll-only',
+  'express-pay.terms.no-credit',
+  'express-pay.terms.free-way',
+  'express-pay.transfer.no-recourse',
+  'express-pay.transfer.no-tip',
+] as const
 
-export function TermsDialog({ version, onClose }: { version: string; onClose: () => void }) {
+/** Why it cannot be turned on, where that has words of its own. */
+export function turningOnRefusals({ code }: ApiProblem): CallMessage | null {
+  if (code === 'express_pay.state_unknown') return { id: 'express-pay.refused.state-unknown' }
+  return code === 'express_pay.not_available' ? { id: 'express-pay.unavailable.body' } : null
+}
+
+type TermsDialogProps = { version: string; onClose: () => void; onTurnedOn: () => void }
+
+export function TermsDialog({ version, onClose, onTurnedOn }: TermsDialogProps) {
   const titleId = useId()
-  const { isBusy, message, run } = useExpressPayCall(({ code }) => {
-    if (code === 'express_pay.state_unknown') return { id: 'express-pay.refused.state-unknown' }
-    return code === 'express_pay.not_available' ? { id: 'express-pay.unavailable.body' } : null
-  })
+  const { isBusy, message, run } = useExpressPayCall(turningOnRefusals)
   async function accept() {
-    if ((await run(() => reactivate(version))) !== null) onClose()
+    if ((await run(() => reactivate(version))) === null) return
+    onClose()
+    onTurnedOn()
   }
   return (
     <Modal open onClose={onClose} titleId={titleId}>
       <h2 id={titleId} className={styles['heading']}>
         <Copy id="express-pay.terms.title" />
       </h2>
-      <ul className={styles['points']}>
-        {points.map((point) => (
-          <li key={point}>
-            <Icon of={Check} size="sm" className={styles['tick']} />
-            <Copy id={`express-pay.terms.${point}`} />
-          </li>
-        ))}
-        <li>
-          <Icon of={Check} size="sm" className={styles['tick']} />
-          <Copy id="express-pay.transfer.no-recourse" />
-        </li>
-        <li>
-          <Icon of={Check} size="sm" className={styles['tick']} />
-          <Copy id="express-pay.transfer.no-tip" />
-        </li>
-      </ul>
+      <Terms />
       <CallNotice message={message} />
       <div className={styles['actions']}>
         <Button full busy={isBusy} onClick={() => void accept()}>
@@ -49,5 +50,21 @@ export function TermsDialog({ version, onClose }: { version: string; onClose: ()
         </Button>
       </div>
     </Modal>
+  )
+}
+
+/** What Express Pay is, and is not: the same words wherever they are agreed to. */
+export function Terms() {
+  return (
+    <ul className={styles['points']}>
+      {terms.map((id) => (
+        <li key={id}>
+          <Icon of={Check} size="sm" className={styles['tick']} />
+          <span>
+            <Copy id={id} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

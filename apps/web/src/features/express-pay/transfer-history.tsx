@@ -1,7 +1,7 @@
 // What was taken so far, newest first, and what became of each. Readings 4.6, "history".
 import type { ExpressPayTransfer } from '@daybreak/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDollars } from '@daybreak/money'
+import { formatDollars, noCents } from '@daybreak/money'
 import { formatPosted, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import Zap from 'lucide-react/icons/zap'
 import { useId } from 'react'
@@ -65,10 +65,28 @@ function TransferItem({ transfer }: { transfer: ExpressPayTransfer }) {
   )
 }
 
-function Outcome({ transfer: { status, isWrittenOff, settledOn } }: { transfer: ExpressPayTransfer }) {
+function Outcome({ transfer: { status, isWrittenOff, repayments, outstanding } }: { transfer: ExpressPayTransfer }) {
   const locale = useLocale()
   if (status === 'CANCELED' || status === 'FAILED') return <Copy id="express-pay.history.undone" />
-  if (isWrittenOff) return <Copy id="express-pay.history.cleared" />
-  if (settledOn === null) return <Copy id="express-pay.history.outstanding" />
-  return <Copy id="express-pay.past.settled" values={{ date: formatWeekday(parsePlainDate(settledOn), locale) }} />
+  const isOpen = wireCents(outstanding) > noCents
+  const dateOf = (payday: string) => formatWeekday(parsePlainDate(payday), locale)
+  const [only] = repayments
+  if (!isOpen && !isWrittenOff && only && repayments.length === 1) {
+    return <Copy id="express-pay.past.settled" values={{ date: dateOf(only.payday) }} />
+  }
+  return (
+    <>
+      {/* A paycheck that fell short left the rest to the next one: each is named. */}
+      {repayments.map(({ payday, amount: part }, index) => (
+        <span key={`${payday} ${index}`} className={styles['line']}>
+          <Copy id="express-pay.history.part" values={{ amount: formatDollars(wireCents(part)), date: dateOf(payday) }} />
+        </span>
+      ))}
+      {(isOpen || isWrittenOff) && (
+        <span className={styles['line']}>
+          <Copy id={isWrittenOff ? 'express-pay.history.cleared' : 'express-pay.history.outstanding'} />
+        </span>
+      )}
+    </>
+  )
 }

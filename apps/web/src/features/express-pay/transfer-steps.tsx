@@ -4,9 +4,11 @@ import { Copy, useCopy } from '#platform/copy.tsx'
 import { classNames, Icon } from '#ui'
 import styles from './transfer.module.css'
 
-const steps = ['amount', 'speed', 'review'] as const
+/** Where it goes is no step while there is one destination. */
+const steps = ['amount', 'review'] as const
+export type TransferStep = (typeof steps)[number]
 
-export function TransferSteps({ now }: { now: (typeof steps)[number] }) {
+export function TransferSteps({ now }: { now: TransferStep }) {
   const copy = useCopy()
   const place = steps.indexOf(now)
   return (

@@ -1,10 +1,10 @@
 // Why no transfer can be made now, in words. Readings 4.6, "Eligibility order".
 import type { ExpressPay, ExpressPayRefusal } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
-import { formatTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
+import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useCopy, useLocale } from '#platform/copy.tsx'
-import { browserTimeZone } from '#platform/time-zone.ts'
 import { wireCents } from '#platform/wire-cents.ts'
+import { useTimeWords } from './use-time-words.ts'
 
 type Words = (overview: ExpressPay) => string | null
 
@@ -12,6 +12,7 @@ type Words = (overview: ExpressPay) => string | null
 export function useRefusalWords(): Words {
   const copy = useCopy()
   const locale = useLocale()
+  const { timeOf } = useTimeWords()
   const dateOf = (text: string | null) => (text === null ? '–' : formatWeekday(parsePlainDate(text), locale))
   const words: Partial<Record<ExpressPayRefusal, Words>> = {
     'express_pay.state_unknown': () => copy('express-pay.refused.state-unknown'),
@@ -27,7 +28,7 @@ export function useRefusalWords(): Words {
     'express_pay.account_negative': () => copy('express-pay.refused.account-negative'),
     'express_pay.no_shifts': ({ heardAt }) =>
       copy('express-pay.refused.no-shifts', {
-        time: heardAt === null ? '–' : formatTime(parseInstant(heardAt), browserTimeZone(), locale),
+        time: heardAt === null ? '–' : timeOf(heardAt),
       }),
     'express_pay.pending_limit': () => copy('express-pay.refused.pending-limit'),
     'express_pay.limit_day': ({ limits }) => copy('express-pay.refused.limit-day', { count: limits.transfersToday }),
