@@ -1,14 +1,13 @@
 // How long a till waits for our decision: signed questions, 32 at a time, through the whole server, against the network's 2,000 ms.
-import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bringShoppers } from '../apps/server/src/testing/storm-world.ts'
 import { verifyLedger } from '../apps/server/src/features/ledger/index.ts'
-import { instantText, systemClock } from '../packages/time/src/index.ts'
 import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
 import { startMeasured } from './http/measured-process.ts'
+import { postQuestion, questionText, signingKey } from './http/questions.ts'
 import { verdictAtMost, type BenchResult } from './result.ts'
 
 const tills = 32
@@ -17,7 +16,6 @@ const questions = 8_000
 const warmUpQuestions = 1_000
 const networkMs = 2_000
 const bounds = { must: 200, aim: 50 }
-const signingKey = 'signing_key_of_a_benchmark'
 const daybreak = new URL('./http/daybreak-server.ts', import.meta.url)
 
 export async function run(count = questions): Promise<BenchResult[]> {
@@ -99,7 +97,7 @@ async function askAll(
         next += 1
         const body = questionText(index, cards[index % cards.length] ?? '')
         const startedMs = performance.now()
-        const answer = await post(agent, port, body)
+        const { text: answer } = await postQuestion(agent, port, body)
         waits.push(performance.now() - startedMs)
         if (!answer.includes('"APPROVED"')) throw new Error(`a purchase of the benchmark was not approved: ${answer}`)
       }
@@ -107,43 +105,6 @@ async function askAll(
   )
   agent.destroy()
   return waits
-}
-
-function questionText(index: number, card: string): string {
-  const data = {
-    id: `car_bench_${index}`,
-    transactionId: `ctx_bench_${index}`,
-    paymentCardId: card,
-    financialAccountId: 'fa_bench',
-    amount: { value: 1_250, currencyCode: 'USD' },
-    cashbackAmount: null,
-    supportsPartialApproval: false,
-    merchant: { name: 'Bayline Coffee', merchantId: 'mer_1', category: '5814', city: 'Yonkers', region: 'NY', country: 'USA' },
-    processingType: 'PURCHASE',
-    occurredAt: instantText(systemClock.now()),
-  }
-  return JSON.stringify({ data, extensions: { signatureTimestamp: systemClock.now().epochMilliseconds } })
-}
-
-function post(agent: Agent, port: number, body: string): Promise<string> {
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    'user-agent': 'HighnotePlatform/1.0.0',
-    'highnote-signature': createHmac('sha256', signingKey).update(body).digest('hex'),
-  }
-  const options = { agent, port, host: '127.0.0.1', method: 'POST', path: '/webhooks/card-provider/authorization', headers }
-  return new Promise((resolve, reject) => {
-    const sent = request(options, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => (text += chunk))
-      response.on('end', () => resolve(text))
-      response.on('error', reject)
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
 }
 
 async function assertKept({ owner }: BenchDatabase, count: number): Promise<void> {

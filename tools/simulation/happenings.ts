@@ -167,7 +167,7 @@ const authorisation: Maker = (world) => {
   world.holds.push(held)
   return {
     name: 'authorisation',
-    ask: async (tx) => holdAnswer(await placeHold(tx, { ...held, amount, expiresAt, at })),
+    ask: async (tx) => holdAnswer(await placeHold(tx, { room: 'cards', ...held, amount, expiresAt, at })),
     expected: () => modelAnswer(model.placeHold(accountId, held.holdId, amount, expiresAt.epochMilliseconds)),
     isSingle: true,
   }
@@ -179,7 +179,7 @@ const incrementalAuthorisation: Maker = (world) => {
   const expiresAt = world.clock.now().add({ hours: holdHours })
   return {
     name: 'incremental authorisation',
-    ask: async (tx) => holdAnswer(await resizeHold(tx, { ...held, amount, expiresAt })),
+    ask: async (tx) => holdAnswer(await resizeHold(tx, { room: 'cards', ...held, amount, expiresAt })),
     expected: () => modelAnswer(world.model.resizeHold(held.holdId, amount, expiresAt.epochMilliseconds)),
     isSingle: true,
   }
@@ -190,7 +190,7 @@ const reversal: Maker = (world) => {
   const at = world.clock.now()
   return {
     name: 'reversal',
-    ask: async (tx) => holdAnswer(await releaseHold(tx, { ...held, at })),
+    ask: async (tx) => holdAnswer(await releaseHold(tx, { room: 'cards', ...held, at })),
     expected: () => modelAnswer(world.model.releaseHold(held.holdId)),
     isSingle: true,
   }
@@ -207,7 +207,7 @@ const clearing: Maker = (world) => {
   const journal = world.movement(held.accountId, houseAccounts.networkSettlement, -captured, 'hold_capture')
   return {
     name: isOffline ? 'offline sale' : 'clearing',
-    ask: async (tx) => postAnswer(await captureHold(tx, { ...held, captured, isFinal, journal })),
+    ask: async (tx) => postAnswer(await captureHold(tx, { room: 'cards', ...held, captured, isFinal, journal })),
     expected: () => postAnswer(model.captureHold(held.holdId, captured, isFinal, journal)),
     isSingle: true,
   }
@@ -219,7 +219,7 @@ const expiry: Maker = (world) => {
   return {
     name: 'expiry',
     ask: async (tx) => {
-      await expireHolds(tx, { at, most: 10_000 })
+      await expireHolds(tx, { room: 'cards', at, max: 10_000 })
       return 'done'
     },
     expected: () => {

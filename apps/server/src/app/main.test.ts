@@ -63,6 +63,28 @@ test('a started server says so in one JSON line, serves, and ends with 0 when it
   assert.equal((JSON.parse(stdout.at(-1) ?? '') as { event: string }).event, 'stopped')
 })
 
+test('a server that is told to stop says that it is not ready, takes requests until its drain is over, and then ends', async () => {
+  await using server = runServer({ ...sandbox(), DRAIN_SECONDS: '5' })
+  const origin = `http://127.0.0.1:${String((await server.logged('ready'))['port'])}`
+  server.signal('SIGTERM')
+  await server.logged('draining')
+  const ready = await fetch(`${origin}/readyz`)
+  assert.deepEqual([ready.status, await ready.json()], [503, { status: 'stopping' }])
+  assert.equal((await fetch(`${origin}/healthz`)).status, 200)
+  assert.equal((await fetch(`${origin}/api/employees/me`)).status, 401)
+  assert.equal((await server.ended).exitCode, 0)
+  await assert.rejects(fetch(`${origin}/healthz`))
+})
+
+test('a second signal does not wait for the drain', async () => {
+  await using server = runServer({ ...sandbox(), DRAIN_SECONDS: '120' })
+  await server.logged('ready')
+  server.signal('SIGTERM')
+  await server.logged('draining')
+  server.signal('SIGTERM')
+  assert.equal((await server.ended).exitCode, 1)
+})
+
 test('a request that is under way when the server is told to stop still gets its answer', async () => {
   await using server = runServer(sandbox())
   const port = Number.parseInt(String((await server.logged('ready'))['port']), 10)

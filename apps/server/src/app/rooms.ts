@@ -14,6 +14,7 @@ import { routesOfOffers } from '#features/offers'
 import { createSessionRoom, recordActivity, routesOfTexts, type IdentityPort } from '#features/session'
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed } from '#platform/changes/change-feed.ts'
+import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Config } from '#platform/config.ts'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash, type KeyedHash } from '#platform/crypto/keyed-hash.ts'
@@ -40,6 +41,8 @@ export type RoomsDeps = {
   jobs: Jobs
   cookies: SessionCookies
   clock: Clock
+  /** By which money falls due. */
+  dueClock: DueClock
   nowMs: () => number
   log: Log
 }
@@ -55,14 +58,14 @@ export type Rooms = {
   close(): Promise<void>
 }
 
-export function composeRooms({ config, secrets, database, jobs, cookies, clock, nowMs, log }: RoomsDeps): Rooms {
+export function composeRooms({ config, secrets, database, jobs, cookies, clock, dueClock, nowMs, log }: RoomsDeps): Rooms {
   const { cardProvider, isSecure, hidesUnknownAccounts } = config
   const brand = clientConfigOf(config)
   const keyedHash = createKeyedHash(secrets.hashKey)
   const encryption = createFieldEncryption(secrets.encryptionKeys)
   const feed = openChangeFeed({ pool: database.directPool, log, nowMs })
   const outbox = openOutbox(config, brand.brand, { database, jobs, encryption, keyedHash, clock })
-  const world = { database, feed, clock, log, jobs, outbox, keyedHash, encryption }
+  const world = { database, feed, clock, dueClock, log, jobs, outbox, keyedHash, encryption }
 
   registerLedgerJobs(world)
   const apiKey = cardProvider.apiKey ?? secrets.issuerApiKey

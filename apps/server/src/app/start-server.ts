@@ -1,7 +1,9 @@
 // Starts everything the server is made of, in order, and stops it in the opposite one.
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '@daybreak/time'
 import { keepRegistered } from '#features/issuer'
+import { databaseClock } from '#platform/clock/due-clock.ts'
 import type { Config } from '#platform/config.ts'
 import { readSecretsFile, sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
 import { StartError } from '#platform/errors.ts'
@@ -30,7 +32,7 @@ export type World = {
 export type RunningServer = {
   port: number
   metricsPort: number | null
-  /** HTTP first, then the jobs, then the database. */
+  /** Not ready first, for as long as the drain takes; then HTTP, the jobs, the database. */
   stop(): Promise<void>
 }
 
@@ -46,11 +48,11 @@ export async function startServer(config: Config, world: World): Promise<Running
   const { log, clock, nowMs } = world
   const secrets = await readSecrets(config)
   const webBuild = await findWebBuild(config, log)
-  const { database, directConnectionString, readiness } = await openStorage(config, world, cleanup, world.onFatal)
+  const { database, directConnectionString, readiness, guard } = await openStorage(config, world, cleanup, world.onFatal)
 
-  const jobs = createJobs({ connectionString: directConnectionString, database, log })
+  const jobs = createJobs({ connectionString: directConnectionString, database, log, guard })
   const cookies = createSessionCookies({ isSecure: config.isSecure })
-  const rooms = composeRooms({ config, secrets, database, jobs, cookies, clock, nowMs, log })
+  const rooms = composeRooms({ config, secrets, database, jobs, cookies, clock, dueClock: databaseClock, nowMs, log })
   cleanup.defer(() => rooms.close())
   await jobs.start()
   cleanup.defer(() => jobs.stop())
@@ -58,6 +60,8 @@ export async function startServer(config: Config, world: World): Promise<Running
 
   const metrics = config.metricsPort === null ? null : createMetrics()
   metrics?.gauge('daybreak_jobs_dead', 'Jobs that were given up and wait for a person.', () => jobs.countDead())
+  const differenceHelp = "This instance's clock minus the database's; beyond 2 either way it is not ready."
+  metrics?.gauge('daybreak_clock_difference_seconds', differenceHelp, () => (guard.differenceMs() ?? Number.NaN) / 1_000)
   const metricsServer = metrics === null ? null : await openMetrics(metrics, config, cleanup)
 
   const http = composeHttp({
@@ -83,9 +87,17 @@ export async function startServer(config: Config, world: World): Promise<Running
     metricsPort: metricsServer,
     async stop() {
       readiness.stopping()
+      await drain(config.drainSeconds, log)
       await started.disposeAsync()
     },
   }
+}
+
+/** Decision 59: a load balancer sees that this instance is not ready before the first request is refused. */
+async function drain(seconds: number, log: Log): Promise<void> {
+  if (seconds === 0) return
+  log.info('draining', { seconds })
+  await pause(seconds * 1_000)
 }
 
 async function readSecrets(config: Config): Promise<Secrets> {

@@ -1,6 +1,7 @@
 // Opens the database the configuration names, or the embedded one, with every migration in it.
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '@daybreak/time'
+import { createClockGuard, type ClockGuard } from '#platform/clock/clock-guard.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/database/database.ts'
 import { isConnectionLost } from '#platform/database/database-failures.ts'
@@ -18,6 +19,8 @@ export type Storage = {
   /** For what needs a session of its own with the database: past a pooler, where there is one. */
   directConnectionString: string
   readiness: Readiness
+  /** Of this instance's clock. */
+  guard: ClockGuard
 }
 
 type Addresses = { connectionString: string; ownerConnectionString: string | null; appUser: string }
@@ -31,7 +34,7 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
  */
 export async function openStorage(
   config: Config,
-  { log, clock }: { log: Log; clock: Clock },
+  { log, clock, nowMs }: { log: Log; clock: Clock; nowMs: () => number },
   cleanup: AsyncDisposableStack,
   onLost: (failure: Error) => void,
 ): Promise<Storage> {
@@ -48,11 +51,14 @@ export async function openStorage(
   cleanup.defer(() => database.close())
 
   const migrationNames = (await readMigrations(migrationsFolder)).map(({ name }) => name)
-  const readiness = createReadiness({ database, migrationNames, log })
+  const guard = createClockGuard({ database, clock, nowMs, log })
+  cleanup.defer(() => guard.close())
+  const readiness = createReadiness({ database, migrationNames, log, guard })
   refuseUnready(await readiness.check())
   if (config.databaseUrl !== null) await refuseForgetfulPooler(connectionString)
+  await guard.compare()
   if (config.mode === 'production') await refuseMightyRole(database, appUser)
-  return { database, directConnectionString: directDatabaseUrl ?? connectionString, readiness }
+  return { database, directConnectionString: directDatabaseUrl ?? connectionString, readiness, guard }
 }
 
 async function findAddresses(

@@ -103,7 +103,8 @@ function counterpartOf(kind: JournalKind): string {
 function holdFor(movement: Movement, { accountId }: Account, newId: NewId): HoldRequest | null {
   const amount = holdOf(movement)
   if (amount === 0n) return null
-  return { accountId, holdId: newId(movement.at), amount, expiresAt: movement.at.add({ hours: 24 * daysHeld }), at: movement.at }
+  const { at } = movement
+  return { room: 'cards', accountId, holdId: newId(at), amount, expiresAt: at.add({ hours: 24 * daysHeld }), at }
 }
 
 /** Decision 17: the pay-run result settles the Express Pay receivable from employer funding; the worker's account has no part in it. */

@@ -41,6 +41,8 @@ const bad: readonly [string, string][] = [
   ['PORT', '-1'],
   ['ISSUER_PORT', '1.5'],
   ['METRICS_PORT', 'x'],
+  ['DRAIN_SECONDS', 'soon'],
+  ['DRAIN_SECONDS', '301'],
   ['DAYBREAK_MODE', 'prod'],
   ['DAYBREAK_DEMO', 'yes'],
   ['DATABASE_URL', 'mysql://x'],

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { fromKysely, PgBoss, type JobWithMetadata, type QueueOptions } from 'pg-boss'
 import type { Database, Executor } from '#platform/database/database.ts'
 import { isConnectionLost } from '#platform/database/database-failures.ts'
+import { openGuard, type WorkGuard } from './clock/clock-guard.ts'
 import { countDeadJobs } from './jobs/dead-jobs.store.ts'
+import { createJobWorkers, type WorkedQueue } from './jobs/job-workers.ts'
 import { deadLetterQueue, jobsSchema } from './jobs/queues.ts'
 import type { Log } from './log.ts'
 
@@ -59,6 +61,8 @@ export type JobsOptions = {
   log: Log
   /** How often each queue is looked at, whatever was announced. */
   lookEverySeconds?: number
+  /** While it is closed, no job is taken; other instances take them. */
+  guard?: WorkGuard
 }
 
 type Registration = { handler: JobHandler<object>; settings: JobSettings }
@@ -68,16 +72,16 @@ const noJob = '00000000-0000-0000-0000-000000000000'
 const connectionsMost = 4
 const stopTimeoutMs = 5_000
 // What is new announces itself; a look every few seconds finds what is due again after a failure, and what nobody announced.
-const pollSeconds = 3
+const usualPollSeconds = 3
 const soonSeconds = 10
 // The database counts from the beginning of the transaction, and so no later than this; its clock and ours differ by less.
 const dueMarginMs = 100
 
-export function createJobs({ connectionString, database, log, lookEverySeconds = pollSeconds }: JobsOptions): Jobs {
+export function createJobs(options: JobsOptions): Jobs {
+  const { connectionString, database, log, lookEverySeconds: pollSeconds = usualPollSeconds, guard = openGuard } = options
   const registrations = new Map<string, Registration>()
-  /** Of the queues that this process works on. */
-  const workerIds = new Map<string, string[]>()
   const boss = openBoss(connectionString)
+  const workers = createJobWorkers({ boss, guard, log, pollSeconds })
   let isStopping = false
   boss.on('error', (error) => {
     // Its connections are being closed: what they say on their way out is no news.
@@ -85,39 +89,18 @@ export function createJobs({ connectionString, database, log, lookEverySeconds =
   })
   boss.on('warning', (warning) => log.warn('jobs_warning', { message: warning.message }))
 
-  /** One worker of a queue: as many as run at once are as many of them, each woken by its own end. */
-  async function work(queue: string, handler: JobHandler<object>): Promise<void> {
-    const workerId: string = await boss.work(
-      queue,
-      {
-        includeMetadata: true as const,
-        pollingIntervalSeconds: lookEverySeconds,
-        notifyPollingIntervalSeconds: lookEverySeconds,
-      },
-      async (jobs: JobWithMetadata[]) => {
-        try {
-          for (const job of jobs) await runJob(job, handler, log)
-        } finally {
-          // There may be more: left alone, it would rest between two jobs as long as between two looks.
-          boss.notifyWorker(workerId)
-        }
-      },
-    )
-    workerIds.set(queue, [...(workerIds.get(queue) ?? []), workerId])
-  }
-
-  /** Somebody may be waiting for what is due in a moment, and would wait for the next look besides. */
+  /** A person may be waiting for what is due in a moment, and would wait for the next poll besides. */
   function lookWhenDue(queue: string, delaySeconds: number): void {
     if (delaySeconds > soonSeconds) return
-    const look = (): void => {
-      if (!isStopping) for (const workerId of workerIds.get(queue) ?? []) boss.notifyWorker(workerId)
-    }
-    setTimeout(look, delaySeconds * 1_000 + dueMarginMs).unref()
+    setTimeout(() => workers.notify(queue), delaySeconds * 1_000 + dueMarginMs).unref()
   }
 
-  async function workOnAll(): Promise<void> {
-    for (const [queue, { handler, settings }] of registrations)
-      for (let worker = 0; worker < (settings.concurrency ?? defaults.concurrency); worker += 1) await work(queue, handler)
+  function workedQueue([queue, { handler, settings }]: [string, Registration]): WorkedQueue {
+    return {
+      queue,
+      concurrency: settings.concurrency ?? defaults.concurrency,
+      run: (job) => runJob(job, handler, log),
+    }
   }
 
   return {
@@ -140,11 +123,12 @@ export function createJobs({ connectionString, database, log, lookEverySeconds =
       await boss.start()
       await boss.createQueue(deadLetterQueue)
       await Promise.all([...registrations].map(([queue, { settings }]) => prepareQueue(boss, queue, settings)))
-      if (isWorking) await workOnAll()
+      if (isWorking) await workers.start([...registrations].map(workedQueue))
     },
 
     async stop() {
       isStopping = true
+      workers.stop()
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
     countDead: () => countDeadJobs(database.query),

@@ -8,6 +8,7 @@ import { createIssuer, type Issuer } from '#features/issuer'
 import { createOpening } from '#features/onboarding'
 import { recordActivity } from '#features/session'
 import { openChangeFeed } from '#platform/changes/change-feed.ts'
+import { dueClockOf } from '#platform/clock/due-clock.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { silentLog } from '#platform/log.ts'
 import { sandboxPort } from '#platform/outbox/carriers.ts'
@@ -30,7 +31,13 @@ const shared = { database, feed, clock, jobs, outbox, log, issuer, requireComple
 const told = { outbox, brand: brandDefault, origin: 'http://127.0.0.1' }
 const accounts = createAccountsRoom({ ...shared, readComing: async () => [] })
 const activation = { activationCodes: testActivationCodes, signingKey: testSigningKey }
-const cards = createCardsRoom({ ...shared, ...activation, accountIdOf: accounts.accountIdOf, recordActivity })
+const cards = createCardsRoom({
+  ...shared,
+  dueClock: dueClockOf(shared.clock),
+  ...activation,
+  accountIdOf: accounts.accountIdOf,
+  recordActivity,
+})
 createOpening({ ...shared, ...told, accounts, cards, readTypedSsn: async () => null })
 await jobs.run('onboarding.open-account', { employeeId })
 process.exit(0)

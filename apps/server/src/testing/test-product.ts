@@ -14,6 +14,8 @@ import { sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
 import { readConfig } from '#platform/config.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { createSessionCookies } from '#platform/http/session-cookies.ts'
+import { openGuard } from '#platform/clock/clock-guard.ts'
+import { dueClockOf } from '#platform/clock/due-clock.ts'
 import { createReadiness } from '#platform/health/readiness.ts'
 import { createJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
@@ -56,12 +58,22 @@ export async function startTestProduct(environment: Record<string, string> = {})
   const nowMs = () => performance.now()
   const jobs = createJobs({ connectionString: db.connectionString, database: db.database, log })
   const cookies = createSessionCookies({ isSecure: config.isSecure })
-  const rooms = composeRooms({ config, secrets, database: db.database, jobs, cookies, clock, nowMs, log })
+  const rooms = composeRooms({
+    config,
+    secrets,
+    database: db.database,
+    jobs,
+    cookies,
+    clock,
+    dueClock: dueClockOf(clock),
+    nowMs,
+    log,
+  })
   cleanup.defer(() => rooms.close())
   await jobs.start({ isWorking: false })
   cleanup.defer(() => jobs.stop())
 
-  const readiness = createReadiness({ database: db.database, migrationNames: [], log })
+  const readiness = createReadiness({ database: db.database, migrationNames: [], log, guard: openGuard })
   const http = composeHttp({ ...rooms, config, log, logSink, clock, nowMs, readiness, cookies, metrics: null, webBuild: null })
   const port = await http.listen({ host: '127.0.0.1', port: 0 })
   cleanup.defer(() => http.close())

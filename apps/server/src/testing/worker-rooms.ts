@@ -17,6 +17,7 @@ import { openChangeFeed } from '#platform/changes/change-feed.ts'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import { makeSecrets } from '#platform/crypto/secrets.ts'
+import { dueClockOf, type DueClock } from '#platform/clock/due-clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import { createSessionCookies } from '#platform/http/session-cookies.ts'
@@ -70,6 +71,8 @@ export type WorkerRoomsOptions = {
   hidesUnknownAccounts?: boolean
   issuer?: Partial<FictionalIssuer>
   cards?: { authorizationDeadlineMs?: number }
+  /** By which money falls due; the clock of the rooms when it is not set. */
+  dueClock?: DueClock
   isSecure?: boolean
   /** The address that people open. */
   passkeyOrigin?: string
@@ -168,6 +171,7 @@ function composeRooms({ options, ...shared }: RoomsOf): {
   const accounts = createAccountsRoom({ ...shared, ...testKeys, readComing, requireCompleted, issuer })
   const cards = createCardsRoom({
     ...shared,
+    dueClock: options.dueClock ?? dueClockOf(shared.clock),
     log: silentLog,
     issuer,
     requireCompleted,

@@ -86,6 +86,7 @@ describe('200', () => {
   test('available is what can be spent, present is what was posted: a hold is between them', async () => {
     await pay(maya.accountId, 128_457n)
     const held = await placeHold(rooms.database.query, {
+      room: 'cards',
       accountId: maya.accountId,
       holdId: newUuid(rooms.clock),
       amount: cents(3_820n),
@@ -289,6 +290,7 @@ describe('closing an account', () => {
     await pay(paid.accountId, 1n)
     await pay(holding.accountId, 500n)
     const held = await placeHold(rooms.database.query, {
+      room: 'cards',
       accountId: holding.accountId,
       holdId: newUuid(rooms.clock),
       amount: cents(500n),

@@ -50,6 +50,7 @@ async function apply(tx: Transaction, work: Work, clock: Clock): Promise<void> {
   // Also when nothing is to be kept back: an approval may have placed what is overruled now.
   const { hold: amount, isCaptured, holdUntil } = folded
   const outcome = await settleHold(tx, {
+    room: 'cards',
     accountId: row.accountId,
     holdId: row.holdId,
     amount,

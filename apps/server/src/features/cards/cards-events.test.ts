@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
+import { parseInstant } from '@daybreak/time'
 import { addCard } from '#features/cards'
 import { placeHold, readHouseBalances, houseAccounts, verifyLedger } from '#features/ledger'
 import { recordTransactions } from '#features/transactions'
@@ -265,18 +266,31 @@ describe('a hold whose time has come', () => {
     assert.equal((await network.balance(bought)).posted, 3_000n)
   })
 
-  test('cancels its pending item whichever room placed it', async () => {
+  test('of another room is left to that room, with its item', async () => {
     const shopper = await network.hireShopper(5_000)
     const holdId = newUuid(rooms.clock)
     const at = rooms.clock.now()
-    const hold = { accountId: shopper.accountId, holdId, amount: cents(900n), expiresAt: at.add({ hours: 1 }), at }
+    const due = { expiresAt: at.add({ hours: 1 }), at }
+    const hold = { room: 'move-money', accountId: shopper.accountId, holdId, amount: cents(900n), ...due } as const
     await rooms.database.transaction(async (tx) => {
       await placeHold(tx, hold)
       await recordTransactions(tx, [itemOf(rooms.clock, shopper.accountId, { status: 'PENDING', holdId })])
     })
     rooms.clock.advance({ hours: 2 })
     await rooms.jobs.run('cards.expire-holds')
-    assert.partialDeepStrictEqual((await network.items(shopper))[0], { status: 'CANCELED' })
+    assert.partialDeepStrictEqual((await network.items(shopper))[0], { status: 'PENDING' })
+    assert.equal((await network.balance(shopper)).held, 900n)
+  })
+
+  test('is decided by the database’s clock: an instance whose own is ten days ahead releases nothing', async () => {
+    const others = await startWorkerRooms({ dueClock: { now: async () => parseInstant('2026-11-20T13:42:10.000Z') } })
+    const ahead = createNetwork(others)
+    const shopper = await ahead.hireShopper(5_000)
+    await ahead.ask(shopper, { amount: 2_000 })
+    others.clock.advance({ days: 10 })
+    await others.jobs.run('cards.expire-holds')
+    assert.equal((await ahead.balance(shopper)).held, 2_000n)
+    await others.stop()
   })
 
   test('at a hotel comes after thirty days', async () => {

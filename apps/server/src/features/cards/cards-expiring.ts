@@ -1,27 +1,33 @@
-// Lets go of holds whose time has come, and cancels what they stood for in the same transaction.
+// Releases cards' holds whose time has come by the database's clock, and cancels what they were for in the same transaction.
 import type { Clock } from '@daybreak/time'
 import { expireHolds } from '#features/ledger'
 import { cancelHeldTransactions } from '#features/transactions'
+import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { applyPurchase, applyTransfer } from './cards-applying.ts'
 import { lockTransactionOfHold, markExpired } from './cards-transactions.store.ts'
 import { findCard } from './cards.store.ts'
 
-export type ExpiringDeps = { database: Database; clock: Clock }
+export type ExpiringDeps = {
+  database: Database
+  clock: Clock
+  /** By which a hold is over. */
+  dueClock: DueClock
+}
 
 // Whoever pays from one of their accounts meanwhile waits until all of them are done: with a hundred that was a second at the till.
 const holdsPerTransaction = 10
 
-/** Every hold there is, whichever room placed it: what is not a card's own is cancelled in the list all the same. */
+/** Cards' holds alone: another room's are its own to end (decision 58). */
 export async function expireAllHolds(
-  { database, clock }: ExpiringDeps,
+  { database, clock, dueClock }: ExpiringDeps,
   { log, signal }: { log: Log; signal: AbortSignal },
 ): Promise<void> {
   for (;;) {
     const count = await database.transaction(async (tx) => {
-      const at = clock.now()
-      const expired = await expireHolds(tx, { at, most: holdsPerTransaction })
+      const at = await dueClock.now(tx)
+      const expired = await expireHolds(tx, { room: 'cards', at, max: holdsPerTransaction })
       if (expired.length > 0) await cancelHeldTransactions(tx, expired, at)
       for (const hold of expired) {
         const row = await lockTransactionOfHold(tx, hold)

@@ -3,7 +3,7 @@ import { idempotencyKeyOf } from '#features/ledger'
 import { ProblemError } from '#platform/errors.ts'
 import type { JobHandler, Jobs } from '#platform/jobs.ts'
 import { orderQueue, type OrderPayload } from './cards-changing.ts'
-import { expireAllHolds } from './cards-expiring.ts'
+import { expireAllHolds, type ExpiringDeps } from './cards-expiring.ts'
 import { orderCard } from './cards-ordering.ts'
 import { findOpenOrder } from './cards-orders.store.ts'
 import { applyWaiting, type ReceivingDeps } from './cards-receiving.ts'
@@ -19,7 +19,7 @@ const everyMinute = '* * * * *'
 /** Some hours: the card provider may be away for an evening, and nobody else orders this card. */
 const untilItIsBack = { retries: 32, retryDelayMostSeconds: 900 }
 
-export type CardsJobsDeps = TidyingDeps & ReceivingDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
+export type CardsJobsDeps = TidyingDeps & ReceivingDeps & ExpiringDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
 
 /** Also for a process that only asks for orders: the queue is the same. */
 export function prepareCardOrders(jobs: Pick<Jobs, 'register'>, handler: JobHandler<OrderPayload>): void {

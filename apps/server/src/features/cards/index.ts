@@ -1,6 +1,7 @@
 // The door of the cards room: the pay cards that a worker has, and every movement of money on them.
 import type { IssuerAddresses, IssuerAtms, IssuerCardOrders, IssuerCards } from '#features/issuer'
 import type { RouteDefinition } from '#platform/http/routes.ts'
+import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { createAuthorizing } from './cards-authorizing.ts'
 import { orderFirstCard } from './cards-first.ts'
@@ -33,6 +34,8 @@ export type CardsRoomDeps = Omit<
 > & {
   issuer: IssuerAddresses & IssuerCards & IssuerCardOrders & IssuerAtms
   jobs: Pick<Jobs, 'register' | 'enqueue'>
+  /** By which holds are over. */
+  dueClock: DueClock
   /** Shorter than usual, for tests. */
   authorizationDeadlineMs?: number
 }

@@ -24,6 +24,7 @@ export {
   expireHolds,
   type HoldOutcome,
   type HoldRequest,
+  type HoldRoom,
   placeHold,
   releaseHold,
   resizeHold,

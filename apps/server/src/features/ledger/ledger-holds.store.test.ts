@@ -5,7 +5,7 @@ import { newUuid } from '@daybreak/ids'
 import { cents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { captureHold, expireHolds, placeHold, releaseHold, resizeHold } from './ledger-holds.store.ts'
+import { captureHold, expireHolds, placeHold, releaseHold, resizeHold, settleHold } from './ledger-holds.store.ts'
 import { verifyLedger } from './ledger-verify.store.ts'
 import { postJournal, readBalance } from './ledger.store.ts'
 import { dollars, movement, openFundedAccount, testClock } from './testing/ledger-requests.ts'
@@ -27,11 +27,12 @@ type Held = { accountId: string; holdId: string }
 
 async function openHeld(balance: Cents, amount: Cents, expiresAt: Instant = nextWeek): Promise<Held> {
   const held = { accountId: await openFundedAccount(database, balance), holdId: newUuid(testClock) }
-  assert.deepEqual(await placeHold(query, { ...held, amount, expiresAt, at }), done)
+  assert.deepEqual(await placeHold(query, { room: 'cards', ...held, amount, expiresAt, at }), done)
   return held
 }
 
 const capture = (held: Held, captured: Cents, isFinal = true) => ({
+  room: 'cards' as const,
   ...held,
   captured,
   isFinal,
@@ -49,15 +50,18 @@ describe('a placed hold', () => {
   test('may not exceed what is available', async () => {
     const { accountId } = await openHeld(dollars(50), dollars(30))
     const more = { accountId, holdId: newUuid(testClock), expiresAt: nextWeek, at }
-    assert.deepEqual(await placeHold(query, { ...more, amount: cents(2_001n) }), refused('ledger.insufficient_funds'))
-    assert.deepEqual(await placeHold(query, { ...more, amount: dollars(20) }), done)
+    assert.deepEqual(
+      await placeHold(query, { room: 'cards', ...more, amount: cents(2_001n) }),
+      refused('ledger.insufficient_funds'),
+    )
+    assert.deepEqual(await placeHold(query, { room: 'cards', ...more, amount: dollars(20) }), done)
   })
 
   test('placed again is the same hold, and with another amount it is refused', async () => {
     const held = await openHeld(dollars(50), dollars(30))
-    assert.deepEqual(await placeHold(query, { ...held, amount: dollars(30), expiresAt: nextWeek, at }), repeated)
+    assert.deepEqual(await placeHold(query, { room: 'cards', ...held, amount: dollars(30), expiresAt: nextWeek, at }), repeated)
     assert.deepEqual(
-      await placeHold(query, { ...held, amount: dollars(31), expiresAt: nextWeek, at }),
+      await placeHold(query, { room: 'cards', ...held, amount: dollars(31), expiresAt: nextWeek, at }),
       refused('ledger.key_reused'),
     )
     assert.equal((await readBalance(query, held.accountId)).held, dollars(30))
@@ -66,7 +70,7 @@ describe('a placed hold', () => {
   test('on an account that nobody opened is refused', async () => {
     const nowhere = { accountId: newUuid(testClock), holdId: newUuid(testClock) }
     assert.deepEqual(
-      await placeHold(query, { ...nowhere, amount: dollars(1), expiresAt: nextWeek, at }),
+      await placeHold(query, { room: 'cards', ...nowhere, amount: dollars(1), expiresAt: nextWeek, at }),
       refused('ledger.account_unknown'),
     )
   })
@@ -74,13 +78,13 @@ describe('a placed hold', () => {
 
 test('a hold of nothing is a fault of the caller', async () => {
   const held = { accountId: newUuid(testClock), holdId: newUuid(testClock), expiresAt: nextWeek, at }
-  await assert.rejects(placeHold(query, { ...held, amount: cents(0n) }), RangeError)
+  await assert.rejects(placeHold(query, { room: 'cards', ...held, amount: cents(0n) }), RangeError)
 })
 
 describe('resizing', () => {
   test('a hold can grow as far as the money goes, and shrink', async () => {
     const held = await openHeld(dollars(50), dollars(30))
-    const resize = (amount: Cents) => resizeHold(query, { ...held, amount, expiresAt: nextWeek })
+    const resize = (amount: Cents) => resizeHold(query, { room: 'cards', ...held, amount, expiresAt: nextWeek })
     assert.deepEqual(await resize(cents(5_001n)), refused('ledger.insufficient_funds'))
     assert.deepEqual(await resize(dollars(50)), done)
     assert.deepEqual(await resize(dollars(50)), repeated)
@@ -90,11 +94,14 @@ describe('resizing', () => {
 
   test('a hold that is over, or that never was, cannot be resized', async () => {
     const held = await openHeld(dollars(50), dollars(30))
-    await releaseHold(query, { ...held, at })
-    assert.deepEqual(await resizeHold(query, { ...held, amount: dollars(1), expiresAt: nextWeek }), refused('ledger.hold_closed'))
+    await releaseHold(query, { room: 'cards', ...held, at })
+    assert.deepEqual(
+      await resizeHold(query, { room: 'cards', ...held, amount: dollars(1), expiresAt: nextWeek }),
+      refused('ledger.hold_closed'),
+    )
     const unknown = { ...held, holdId: newUuid(testClock) }
     assert.deepEqual(
-      await resizeHold(query, { ...unknown, amount: dollars(1), expiresAt: nextWeek }),
+      await resizeHold(query, { room: 'cards', ...unknown, amount: dollars(1), expiresAt: nextWeek }),
       refused('ledger.hold_unknown'),
     )
   })
@@ -103,16 +110,19 @@ describe('resizing', () => {
 describe('releasing', () => {
   test('gives the money back once', async () => {
     const held = await openHeld(dollars(50), dollars(30))
-    assert.deepEqual(await releaseHold(query, { ...held, at }), done)
-    assert.deepEqual(await releaseHold(query, { ...held, at }), repeated)
+    assert.deepEqual(await releaseHold(query, { room: 'cards', ...held, at }), done)
+    assert.deepEqual(await releaseHold(query, { room: 'cards', ...held, at }), repeated)
     assert.equal((await readBalance(query, held.accountId)).available, dollars(50))
   })
 
   test('a captured hold cannot be released, and one that never was is unknown', async () => {
     const held = await openHeld(dollars(50), dollars(30))
     await captureHold(query, capture(held, dollars(30)))
-    assert.deepEqual(await releaseHold(query, { ...held, at }), refused('ledger.hold_closed'))
-    assert.deepEqual(await releaseHold(query, { ...held, holdId: newUuid(testClock), at }), refused('ledger.hold_unknown'))
+    assert.deepEqual(await releaseHold(query, { room: 'cards', ...held, at }), refused('ledger.hold_closed'))
+    assert.deepEqual(
+      await releaseHold(query, { room: 'cards', ...held, holdId: newUuid(testClock), at }),
+      refused('ledger.hold_unknown'),
+    )
   })
 })
 
@@ -142,7 +152,7 @@ describe('capturing', () => {
 
   test('after the hold expired, or without one, is posted all the same', async () => {
     const held = await openHeld(dollars(30), dollars(30))
-    await releaseHold(query, { ...held, at })
+    await releaseHold(query, { room: 'cards', ...held, at })
     assert.equal((await captureHold(query, capture(held, dollars(30)))).kind, 'posted')
     assert.equal((await captureHold(query, capture({ ...held, holdId: newUuid(testClock) }, dollars(1)))).kind, 'posted')
     assert.equal((await readBalance(query, held.accountId)).available, dollars(-1))
@@ -169,31 +179,51 @@ describe('expiring', () => {
     const later = await openHeld(dollars(50), dollars(30), nextWeek)
     const captured = await openHeld(dollars(50), dollars(30), soon)
     await captureHold(query, capture(captured, dollars(30)))
-    const expire = () => database.transaction((tx) => expireHolds(tx, { at: soon, most: 100 }))
+    const expire = () => database.transaction((tx) => expireHolds(tx, { room: 'cards', at: soon, max: 100 }))
     assert.deepEqual(await expire(), [{ ...due, amount: dollars(30) }])
     assert.deepEqual(await expire(), [])
     assert.equal((await readBalance(query, due.accountId)).available, dollars(50))
     assert.equal((await readBalance(query, later.accountId)).available, dollars(20))
-    assert.deepEqual(await releaseHold(query, { ...due, at }), repeated)
+    assert.deepEqual(await releaseHold(query, { room: 'cards', ...due, at }), repeated)
   })
 
   test('takes no more at once than it is told, the earliest first', async () => {
     const accountId = await openFundedAccount(database, dollars(50))
     const holdIds = [1, 2, 3].map(() => newUuid(testClock))
     for (const [index, holdId] of holdIds.entries()) {
-      await placeHold(query, { accountId, holdId, amount: dollars(1), expiresAt: at.add({ minutes: 10 - index }), at })
+      await placeHold(query, {
+        room: 'cards',
+        accountId,
+        holdId,
+        amount: dollars(1),
+        expiresAt: at.add({ minutes: 10 - index }),
+        at,
+      })
     }
-    const expired = await database.transaction((tx) => expireHolds(tx, { at: at.add({ minutes: 30 }), most: 2 }))
+    const expired = await database.transaction((tx) => expireHolds(tx, { room: 'cards', at: at.add({ minutes: 30 }), max: 2 }))
     assert.deepEqual(new Set(expired.map(({ holdId }) => holdId)), new Set(holdIds.slice(1)))
     assert.equal((await readBalance(query, accountId)).held, dollars(1))
   })
+})
+
+test('a hold is changed, taken and ended by the room that placed it alone', async () => {
+  const held = { ...(await openHeld(dollars(50), dollars(30), at)), room: 'move-money' } as const
+  const another = refused('ledger.hold_of_another_room')
+  assert.deepEqual(await placeHold(query, { ...held, amount: dollars(30), expiresAt: at, at }), another)
+  assert.deepEqual(await resizeHold(query, { ...held, amount: dollars(10), expiresAt: at }), another)
+  assert.deepEqual(await settleHold(query, { ...held, amount: cents(0n), isCaptured: false, expiresAt: at, at }), another)
+  assert.deepEqual(await releaseHold(query, { ...held, at }), another)
+  assert.deepEqual(await captureHold(query, { ...capture(held, dollars(30)), room: 'move-money' }), another)
+  const ended = await database.transaction((tx) => expireHolds(tx, { room: 'move-money', at, max: 1_000 }))
+  assert.deepEqual(ended, [])
+  assert.deepEqual(await readBalance(query, held.accountId), { posted: dollars(50), held: dollars(30), available: dollars(20) })
 })
 
 test('holds raise no floor that a forced posting lowered, beyond what they give back', async () => {
   const held = await openHeld(dollars(30), dollars(30))
   await postJournal(query, movement(held.accountId, dollars(-10), { forced: true }))
   assert.equal((await readBalance(query, held.accountId)).available, dollars(-10))
-  await releaseHold(query, { ...held, at })
+  await releaseHold(query, { room: 'cards', ...held, at })
   assert.equal((await postJournal(query, movement(held.accountId, dollars(-20)))).kind, 'posted')
   assert.deepEqual(await postJournal(query, movement(held.accountId, cents(-1n))), refused('ledger.insufficient_funds'))
 })

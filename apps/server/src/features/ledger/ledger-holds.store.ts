@@ -7,10 +7,16 @@ import { refusalOf, type LedgerRefusal } from './ledger.errors.ts'
 import { assertPositive, assertUuid, journalKinds, requestHash, type JournalRequest, type PostOutcome } from './ledger.rules.ts'
 import { postOutcomeOf } from './ledger.store.ts'
 
+/** The rooms that place holds. The numbers are stored: a room may be added, never renumbered. */
+const holdRooms = { cards: 1, 'move-money': 2 } as const
+
+/** Whose a hold is: another room neither changes nor ends it. */
+export type HoldRoom = keyof typeof holdRooms
+
 /** `repeated`: it was so already, and nothing changed. */
 export type HoldOutcome = { kind: 'done'; repeated: boolean } | { kind: 'refused'; code: LedgerRefusal }
 
-export type HoldRequest = { accountId: string; holdId: string; amount: Cents; expiresAt: Instant; at: Instant }
+export type HoldRequest = { room: HoldRoom; accountId: string; holdId: string; amount: Cents; expiresAt: Instant; at: Instant }
 
 export type ExpiredHold = { accountId: string; holdId: string; amount: Cents }
 
@@ -19,15 +25,15 @@ const outcomeRepeated = 2
 
 /**
  * Keeps `amount` (more than zero) back from what may be spent. The hold's id is its idempotency key.
- * Refusals: insufficient_funds, key_reused (the id was placed with another amount), account_unknown.
+ * Refusals: insufficient_funds, key_reused (the id was placed with another amount), account_unknown, hold_of_another_room.
  */
 export async function placeHold(
   executor: Executor,
-  { accountId, holdId, amount, expiresAt, at }: HoldRequest,
+  { room, accountId, holdId, amount, expiresAt, at }: HoldRequest,
 ): Promise<HoldOutcome> {
   return callHold(
     executor,
-    sql`ledger.place_hold(${accountId}, ${holdId}, ${assertPositive(amount)}, ${instantText(expiresAt)}, ${instantText(at)})`,
+    sql`ledger.place_hold(${holdRooms[room]}::smallint, ${accountId}, ${holdId}, ${assertPositive(amount)}, ${instantText(expiresAt)}, ${instantText(at)})`,
   )
 }
 
@@ -37,11 +43,11 @@ export async function placeHold(
  */
 export async function resizeHold(
   executor: Executor,
-  { accountId, holdId, amount, expiresAt }: Omit<HoldRequest, 'at'>,
+  { room, accountId, holdId, amount, expiresAt }: Omit<HoldRequest, 'at'>,
 ): Promise<HoldOutcome> {
   return callHold(
     executor,
-    sql`ledger.resize_hold(${accountId}, ${holdId}, ${assertPositive(amount)}, ${instantText(expiresAt)})`,
+    sql`ledger.resize_hold(${holdRooms[room]}::smallint, ${accountId}, ${holdId}, ${assertPositive(amount)}, ${instantText(expiresAt)})`,
   )
 }
 
@@ -57,19 +63,19 @@ export type SettledHold = Omit<HoldRequest, 'amount'> & {
  * decided already. Refusals: account_unknown; never insufficient_funds.
  */
 export async function settleHold(executor: Executor, hold: SettledHold): Promise<HoldOutcome> {
-  const { accountId, holdId, amount, isCaptured, expiresAt, at } = hold
+  const { room, accountId, holdId, amount, isCaptured, expiresAt, at } = hold
   return callHold(
     executor,
-    sql`ledger.settle_hold(${accountId}, ${holdId}, ${atLeastZero(amount)}, ${isCaptured}, ${instantText(expiresAt)}, ${instantText(at)})`,
+    sql`ledger.settle_hold(${holdRooms[room]}::smallint, ${accountId}, ${holdId}, ${atLeastZero(amount)}, ${isCaptured}, ${instantText(expiresAt)}, ${instantText(at)})`,
   )
 }
 
 /** Lets go of a hold. One that was released or expired before is no refusal. Refusals: hold_unknown, hold_closed (it was captured), account_unknown. */
 export async function releaseHold(
   executor: Executor,
-  { accountId, holdId, at }: Pick<HoldRequest, 'accountId' | 'holdId' | 'at'>,
+  { room, accountId, holdId, at }: Pick<HoldRequest, 'room' | 'accountId' | 'holdId' | 'at'>,
 ): Promise<HoldOutcome> {
-  return callHold(executor, sql`ledger.release_hold(${accountId}, ${holdId}, ${instantText(at)})`)
+  return callHold(executor, sql`ledger.release_hold(${holdRooms[room]}::smallint, ${accountId}, ${holdId}, ${instantText(at)})`)
 }
 
 async function callHold(executor: Executor, call: RawBuilder<unknown>): Promise<HoldOutcome> {
@@ -80,6 +86,7 @@ async function callHold(executor: Executor, call: RawBuilder<unknown>): Promise<
 }
 
 export type CaptureRequest = {
+  room: HoldRoom
   accountId: string
   holdId: string
   /** What this clearing takes; the hold shrinks by as much. It may exceed the hold. */
@@ -96,11 +103,11 @@ export type CaptureRequest = {
  */
 export async function captureHold(
   executor: Executor,
-  { accountId, holdId, captured, isFinal, journal }: CaptureRequest,
+  { room, accountId, holdId, captured, isFinal, journal }: CaptureRequest,
 ): Promise<PostOutcome> {
   const forced = { ...journal, forced: true }
   const { rows } = await sql<{ answer_outcome: number; answer_journal: string | null }>`select * from ledger.capture_hold(
-    ${accountId}, ${holdId}, ${captured}, ${isFinal}, ${journal.journalId}, ${journal.owner}, ${journal.idempotencyKey},
+    ${holdRooms[room]}::smallint, ${accountId}, ${holdId}, ${captured}, ${isFinal}, ${journal.journalId}, ${journal.owner}, ${journal.idempotencyKey},
     ${`\\x${requestHash(forced)}`}, ${journalKinds[journal.kind]}, ${instantText(journal.at)},
     ${`{${journal.legs.map((leg) => assertUuid(leg.accountId)).join(',')}}`}, ${`{${journal.legs.map(({ amount }) => amount).join(',')}}`}
   )`.execute(executor)
@@ -109,9 +116,12 @@ export async function captureHold(
   return postOutcomeOf(answer)
 }
 
-/** Lets go of up to `most` holds that expired by `at`, earliest first, and says which. Call it until it answers fewer. */
-export async function expireHolds(tx: Transaction, { at, most }: { at: Instant; most: number }): Promise<ExpiredHold[]> {
+/** Releases up to `max` holds of a room that expired by `at`, earliest first, and names them. Call it until it answers fewer. */
+export async function expireHolds(
+  tx: Transaction,
+  { room, at, max }: { room: HoldRoom; at: Instant; max: number },
+): Promise<ExpiredHold[]> {
   const { rows } = await sql<{ expired_account: string; expired_hold: string; expired_amount: bigint }>`
-    select * from ledger.expire_holds(${instantText(at)}, ${most})`.execute(tx)
+    select * from ledger.expire_holds(${holdRooms[room]}::smallint, ${instantText(at)}, ${max})`.execute(tx)
   return rows.map((row) => ({ accountId: row.expired_account, holdId: row.expired_hold, amount: cents(row.expired_amount) }))
 }

@@ -106,6 +106,7 @@ test('holds and purchases at once never promise money twice', async () => {
       return (
         (
           await placeHold(query, {
+            room: 'cards',
             accountId: worker,
             holdId: newUuid(testClock),
             amount: dollars(5),
@@ -125,13 +126,19 @@ test('a hold that is captured, released and expired at once ends in one way', as
   for (let turn = 0; turn < 5; turn += 1) {
     const accountId = await openFundedAccount(database, dollars(50))
     const held = { accountId, holdId: newUuid(testClock) }
-    await placeHold(query, { ...held, amount: dollars(20), expiresAt: at, at })
-    const request = { ...held, captured: dollars(20), isFinal: true, journal: movement(accountId, dollars(-20)) }
+    await placeHold(query, { room: 'cards', ...held, amount: dollars(20), expiresAt: at, at })
+    const request = {
+      room: 'cards' as const,
+      ...held,
+      captured: dollars(20),
+      isFinal: true,
+      journal: movement(accountId, dollars(-20)),
+    }
     await Promise.all([
       captureHold(query, request),
       captureHold(query, request),
-      releaseHold(query, { ...held, at }),
-      database.transaction((tx) => expireHolds(tx, { at, most: 100 })),
+      releaseHold(query, { room: 'cards', ...held, at }),
+      database.transaction((tx) => expireHolds(tx, { room: 'cards', at, max: 100 })),
     ])
     assert.deepEqual(await readBalance(query, accountId), { posted: dollars(30), held: 0n, available: dollars(30) })
   }

@@ -23,7 +23,8 @@ const expiresAt = at.add({ hours: 24 * 7 })
 
 async function account(balance: Cents) {
   const held = { accountId: await openFundedAccount(database, balance), holdId: newUuid(testClock) }
-  const settle = (amount: Cents, isCaptured = false) => settleHold(query, { ...held, amount, isCaptured, expiresAt, at })
+  const settle = (amount: Cents, isCaptured = false) =>
+    settleHold(query, { room: 'cards', ...held, amount, isCaptured, expiresAt, at })
   const state = async () => {
     const row = await query.selectFrom('ledger.hold').select('state').where('id', '=', held.holdId).executeTakeFirst()
     return row?.state ?? null
@@ -67,9 +68,9 @@ test('settled to nothing it is over, captured or released, and is open again whe
 
 test('it continues a hold that was placed, and one that was released', async () => {
   const worker = await account(dollars(50))
-  await placeHold(query, { ...worker, amount: dollars(20), expiresAt, at })
+  await placeHold(query, { room: 'cards', ...worker, amount: dollars(20), expiresAt, at })
   await worker.settle(dollars(12))
-  await releaseHold(query, { ...worker, at })
+  await releaseHold(query, { room: 'cards', ...worker, at })
   assert.deepEqual(await worker.settle(dollars(0)), repeated)
   await worker.settle(dollars(3))
   assert.deepEqual(await worker.balance(), { posted: dollars(50), held: dollars(3), available: dollars(47) })
@@ -77,6 +78,6 @@ test('it continues a hold that was placed, and one that was released', async () 
 
 test('on an account that nobody opened it is refused', async () => {
   const nowhere = { accountId: newUuid(testClock), holdId: newUuid(testClock) }
-  const outcome = await settleHold(query, { ...nowhere, amount: cents(1n), isCaptured: false, expiresAt, at })
+  const outcome = await settleHold(query, { room: 'cards', ...nowhere, amount: cents(1n), isCaptured: false, expiresAt, at })
   assert.deepEqual(outcome, { kind: 'refused', code: 'ledger.account_unknown' })
 })

@@ -26,6 +26,7 @@ after(async () => {
 
 const worker = await openFundedAccount(database, dollars(100))
 await placeHold(database.query, {
+  room: 'cards',
   accountId: worker,
   holdId: newUuid(testClock),
   amount: dollars(10),

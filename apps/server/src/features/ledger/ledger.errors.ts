@@ -17,6 +17,8 @@ const shapes = {
   'ledger.hold_unknown': { status: 404, title: 'There is no such hold' },
   /** The hold was released, captured or has expired. */
   'ledger.hold_closed': { status: 409, title: 'The hold is over' },
+  /** Another room placed it, and it alone may end it. */
+  'ledger.hold_of_another_room': { status: 409, title: 'The hold belongs to another part of the system' },
 } as const satisfies Record<string, ErrorShape>
 
 export const ledgerErrors: Record<LedgerRefusal, ErrorShape> = shapes
@@ -29,6 +31,7 @@ const refusals: Readonly<Record<number, LedgerRefusal>> = {
   14: 'ledger.journal_id_taken',
   20: 'ledger.hold_unknown',
   21: 'ledger.hold_closed',
+  22: 'ledger.hold_of_another_room',
 }
 
 /** The refusal that a number of the database's functions stands for. @throws RangeError for a number that stands for none. */

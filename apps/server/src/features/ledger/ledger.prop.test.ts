@@ -119,7 +119,7 @@ async function take(world: World, step: Step): Promise<void> {
   }
   if (step.do === 'expire') {
     const at = start.add({ minutes: step.minutes })
-    const expired = await database.transaction((tx) => expireHolds(tx, { at, most: 1_000 }))
+    const expired = await database.transaction((tx) => expireHolds(tx, { room: 'cards', at, max: 1_000 }))
     const ours = expired.map(({ holdId }) => holdId).filter((holdId) => model.holds.has(holdId))
     assert.deepEqual(ours.toSorted(), model.expireHolds(at.epochMilliseconds).toSorted())
     return
@@ -127,17 +127,17 @@ async function take(world: World, step: Step): Promise<void> {
   // A hold's name belongs to its worker, as its key in the table does.
   const held = { accountId: world.worker(step.worker), holdId: world.id(`hold ${step.worker} ${step.hold}`) }
   if (step.do === 'release') {
-    assert.equal(answerOf(await releaseHold(query, { ...held, at: start })), model.releaseHold(held.holdId))
+    assert.equal(answerOf(await releaseHold(query, { room: 'cards', ...held, at: start })), model.releaseHold(held.holdId))
     return
   }
   const amount = cents(BigInt(step.amount))
   const expiresAt = start.add({ minutes: step.minutes })
   if (step.do === 'place') {
     const expected = model.placeHold(held.accountId, held.holdId, amount, expiresAt.epochMilliseconds)
-    assert.equal(answerOf(await placeHold(query, { ...held, amount, expiresAt, at: start })), expected)
+    assert.equal(answerOf(await placeHold(query, { room: 'cards', ...held, amount, expiresAt, at: start })), expected)
   } else if (step.do === 'resize') {
     const expected = model.resizeHold(held.holdId, amount, expiresAt.epochMilliseconds)
-    assert.equal(answerOf(await resizeHold(query, { ...held, amount, expiresAt })), expected)
+    assert.equal(answerOf(await resizeHold(query, { room: 'cards', ...held, amount, expiresAt })), expected)
   } else {
     const journal = world.request({
       worker: step.worker,
@@ -149,7 +149,10 @@ async function take(world: World, step: Step): Promise<void> {
       form: 'with house',
     })
     const expected = model.captureHold(held.holdId, amount, step.isFinal, journal)
-    assert.deepEqual(await captureHold(query, { ...held, captured: amount, isFinal: step.isFinal, journal }), expected)
+    assert.deepEqual(
+      await captureHold(query, { room: 'cards', ...held, captured: amount, isFinal: step.isFinal, journal }),
+      expected,
+    )
   }
 }
 

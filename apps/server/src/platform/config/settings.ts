@@ -38,6 +38,16 @@ export class SettingsReader {
     return port >= 0 && port <= 65_535 ? port : this.#fault(`${name} must be a port from 0 to 65535, not "${text}"`, fallback)
   }
 
+  /** A whole number from 0 on. */
+  count(name: string, { max, otherwise }: { max: number; otherwise: number }): number {
+    const text = this.text(name)
+    if (text === null) return otherwise
+    const count = /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : -1
+    return count >= 0 && count <= max
+      ? count
+      : this.#fault(`${name} must be a whole number from 0 to ${max}, not "${text}"`, otherwise)
+  }
+
   /** An address such as https://pay.example.com: no path, no trailing slash. */
   origin(name: string): string | null {
     const text = this.text(name)

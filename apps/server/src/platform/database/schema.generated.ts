@@ -929,6 +929,7 @@ export type LedgerHold = {
   expires_at: string
   created_at: string
   closed_at: string | null
+  room: number
 }
 
 export type LedgerHouseAccount = {

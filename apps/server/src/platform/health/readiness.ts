@@ -1,6 +1,7 @@
 // Says whether this copy of the server can do its work: the database answers, and has the schema that the code was written for.
 import type { Database } from '#platform/database/database.ts'
 import { failureCode } from '#platform/database/database-failures.ts'
+import type { WorkGuard } from '../clock/clock-guard.ts'
 import type { Log } from '../log.ts'
 import { appliedMigrations } from './readiness.store.ts'
 
@@ -12,6 +13,8 @@ export type ReadinessState =
   /** It answers, and has no database of that name. */
   | 'database_missing'
   | 'migrations_missing'
+  /** More than two seconds from the database's. */
+  | 'clock_wrong'
   | 'stopping'
 
 export type Readiness = {
@@ -33,14 +36,21 @@ const stateOfCode: Readonly<Record<string, ReadinessState>> = {
 /**
  * @param migrationNames  the files that this version knows
  */
-export function createReadiness(options: { database: Database; migrationNames: readonly string[]; log: Log }): Readiness {
+export function createReadiness(options: {
+  database: Database
+  migrationNames: readonly string[]
+  log: Log
+  /** Of this instance's clock. */
+  guard: Pick<WorkGuard, 'isOpen'>
+}): Readiness {
   let isStopping = false
   return {
     async check() {
       if (isStopping) return 'stopping'
       try {
         const applied = await appliedMigrations(options.database.query)
-        return options.migrationNames.every((name) => applied.has(name)) ? 'ready' : 'migrations_missing'
+        if (!options.migrationNames.every((name) => applied.has(name))) return 'migrations_missing'
+        return options.guard.isOpen() ? 'ready' : 'clock_wrong'
       } catch (error) {
         options.log.warn('not_ready', { error })
         return stateOfCode[failureCode(error)] ?? 'database_unreachable'
