@@ -41,6 +41,6 @@ export const onboardingElectionRoutes = {
     summary:
       'Takes `all` or `part` back within 30 days: her pay goes as it went before. Taken back twice, it is taken back once.',
     responses: { 200: electionStanding },
-    problems: ['onboarding.undo_too_late'],
+    problems: ['onboarding.undo_too_late', 'session.limited'],
   }),
 }

@@ -14,10 +14,11 @@ const employerHit = z.object({ id: idText('epr'), name: z.string() })
 export type EmployerHit = z.infer<typeof employerHit>
 
 const employeeSearch = z.object({
-  /** The one chosen from the list, or the company code. */
+  /** The one chosen from the list, the company code, or what was typed: a code or the whole name, in any case. */
   employer: z.union([
     z.object({ id: idText('epr') }),
     z.object({ code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{2,32}$/)) }),
+    z.object({ typed: z.string().check(z.trim(), z.minLength(2), z.maxLength(120)) }),
   ]),
   /** ID: 1–20 of A–Z, 0–9 and -. Last name: 1–50 letters, spaces, ' and -. */
   employeeIdOrLastName: z.string().check(z.trim(), z.regex(/^(?:[A-Za-z0-9-]{1,20}|[\p{L}\p{M} '’.-]{1,50})$/u)),
@@ -209,7 +210,13 @@ export const onboardingRoutes = {
     summary: 'Submits the identity check. The number is asked for only when the roster has none.',
     body: z.object({ ssn: z.optional(z.string().check(z.regex(/^\d{9}$/))) }),
     responses: { 200: onboardingState },
-    problems: [...anyStep, 'onboarding.ssn_required', 'onboarding.ssn_invalid', 'onboarding.identification_unavailable'],
+    problems: [
+      ...anyStep,
+      'onboarding.ssn_required',
+      'onboarding.ssn_invalid',
+      'onboarding.ssn_differs',
+      'onboarding.identification_unavailable',
+    ],
   }),
   electPayment: defineRoute({
     room: 'onboarding',
@@ -219,7 +226,7 @@ export const onboardingRoutes = {
     summary: 'How the worker wants to be paid. `all` and `part` need her consent. It may be answered again when all is done.',
     body: z.extend(paymentElection, { hasConsented: z.boolean() }),
     responses: { 200: onboardingState },
-    problems: [...anyStep, 'onboarding.election_invalid', 'onboarding.consents_incomplete'],
+    problems: [...anyStep, 'onboarding.election_invalid', 'onboarding.consents_incomplete', 'session.limited'],
   }),
   answerCardActivation: defineRoute({
     room: 'onboarding',

@@ -23,6 +23,7 @@ export type { RosterReport } from './roster/roster-import.ts'
 export type { RosterJob } from './roster/roster-person.ts'
 export { matchSsnLast4 } from './roster/roster-identity.store.ts'
 export {
+  findEmployersNamed,
   findNextOpenPayday,
   findOnRoster,
   lockRosterPerson,

@@ -18,6 +18,24 @@ export function typeOf(head: Uint8Array): DocumentType | null {
   return signatures.find(({ bytes }) => isAt(bytes))?.type ?? null
 }
 
+const maxNameLength = 120
+
+/**
+ * What a file is called for the people who review it: the last part of a path, without line breaks, other control characters and the
+ * marks that turn the direction of writing. "file" when nothing is left.
+ */
+export function plainFileName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    // No name that a file system reads as a folder, or hides.
+    .replace(/^\.+/, '')
+    .trim()
+  return [...plain].slice(0, maxNameLength).join('') || 'file'
+}
+
 export type FileToBegin = { item: DocumentItem; size: number }
 
 /** @param count  the files of this round that there are already */

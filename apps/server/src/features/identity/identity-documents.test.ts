@@ -9,7 +9,7 @@ import { expect, expectRefusal, type Newcomer } from '../../testing/newcomer.ts'
 import { bringToIdentification, type Submitting } from '../../testing/newcomer-on-record.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { readCheckedSsn } from './identity-applicant.ts'
-import { openForReview } from './identity-file-content.ts'
+import { openForReview, placeOfName } from './identity-file-content.ts'
 import { readCheckOf } from './identity.store.ts'
 
 const pieceSize = 262_144
@@ -305,4 +305,27 @@ test('a problem of a piece says how far the file is', async () => {
   }
   assert.deepEqual([answer.code, answer.received], ['identity.piece_out_of_order', pieceSize])
   await assertProblem(await putPiece(worker, id, pieceSize, Buffer.concat([bytes, bytes])), 413, 'body_too_large')
+})
+
+test('a name with a path, a line break or a mark that turns the writing reaches neither the worker nor the checker', async () => {
+  const worker = await ask('SANDBOX DOCUMENT ADDRESS')
+  const file = { item: 'Address', bytes: pdf('1'), name: '../..\\bill\r\n\u202Efdp.pdf' } as const
+  await upload(worker, file)
+  assert.deepEqual(
+    (await verificationOf(worker)).documents.map(({ name }) => name),
+    ['bill fdp.pdf'],
+  )
+  // One that was sealed before names were made plain.
+  const check = (await readCheckOf(rooms.database.query, worker.employeeId)) ?? assert.fail('no check')
+  const row = await rooms.database.query
+    .selectFrom('identity_document')
+    .select('id')
+    .where('check_id', '=', check.id)
+    .executeTakeFirstOrThrow()
+  const nameSealed = testKeys.encryption.seal(file.name, placeOfName({ checkId: check.id, id: row.id }))
+  await rooms.database.query.updateTable('identity_document').set({ name_sealed: nameSealed }).where('id', '=', row.id).execute()
+  expect(await worker.browser.post('identification/documents/send'), 'identification')
+  const sent = (await readCheckOf(rooms.database.query, worker.employeeId)) ?? assert.fail('no check')
+  const [opened] = await openForReview(rooms.database.query, testKeys.encryption, sent)
+  assert.equal(opened?.name, 'bill fdp.pdf')
 })

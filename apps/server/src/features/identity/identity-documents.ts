@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import type { FieldError, Refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { enqueueLook } from './identity-checking.ts'
-import { decidePiece, refuseFile, typeOf, type FileToBegin } from './identity-documents.rules.ts'
+import { decidePiece, plainFileName, refuseFile, typeOf, type FileToBegin } from './identity-documents.rules.ts'
 import {
   deleteDocument,
   findDocument,
@@ -17,7 +17,7 @@ import {
   readDocuments,
   type StoredDocument,
 } from './identity-documents.store.ts'
-import { placeOfName, placeOfPiece } from './identity-file-content.ts'
+import { openName, placeOfName, placeOfPiece } from './identity-file-content.ts'
 import type { IdentityRefusal } from './identity.errors.ts'
 import { missingOf } from './identity.rules.ts'
 import { changeCheck, insertMove, lockCheckOf, type Check } from './identity.store.ts'
@@ -65,7 +65,7 @@ export async function beginDocument(
     const refusal = refuseFile(file, { items: check.items, count })
     if (refusal !== null) return refusal
     const key = { checkId: check.id, id }
-    const nameSealed = deps.encryption.seal(file.name, placeOfName(key))
+    const nameSealed = deps.encryption.seal(plainFileName(file.name), placeOfName(key))
     const document = { ...key, round: check.round, item, size, nameSealed }
     await insertDocument(tx, document, now)
     return uploadOf(deps.encryption, { ...document, type: null, received: 0 })
@@ -136,5 +136,5 @@ function uploadOf(encryption: FieldEncryption, document: StoredDocument): Upload
 
 export function shownDocument(encryption: FieldEncryption, document: StoredDocument): DocumentUpload {
   const { id, item, size, received } = document
-  return { id, item, name: encryption.open(document.nameSealed, placeOfName(document)), size, received }
+  return { id, item, name: openName(encryption, document), size, received }
 }

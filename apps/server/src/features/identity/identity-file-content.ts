@@ -1,6 +1,7 @@
 // Seals what a file is and says: each piece for itself and for its place, so that none can be put in the place of another.
 import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
 import type { Executor } from '#platform/database/database.ts'
+import { plainFileName } from './identity-documents.rules.ts'
 import { readDocuments, readPieces, type StoredDocument } from './identity-documents.store.ts'
 import type { DocumentToSend } from './identity-provider.ts'
 import type { Check } from './identity.store.ts'
@@ -13,6 +14,11 @@ export function placeOfName({ checkId, id }: DocumentKey): SealedPlace {
 
 export function placeOfPiece({ checkId, id }: DocumentKey, start: number): SealedPlace {
   return { table: 'identity_document_piece', column: 'bytes_sealed', row: `${checkId}:${id}:${start}` }
+}
+
+/** Names that were sealed before names were made plain are made so here. */
+export function openName(encryption: FieldEncryption, document: StoredDocument): string {
+  return plainFileName(encryption.open(document.nameSealed, placeOfName(document)))
 }
 
 /** The files of the round that was sent last, opened, for who checks them. */
@@ -30,7 +36,7 @@ export async function openForReview(
       pieces.map(({ start, bytesSealed }) => encryption.openBytes(bytesSealed, placeOfPiece(document, start))),
     )
     if (bytes.byteLength !== document.size) throw new Error('a file has another length than its pieces')
-    opened.push({ item: document.item, name: encryption.open(document.nameSealed, placeOfName(document)), type, bytes })
+    opened.push({ item: document.item, name: openName(encryption, document), type, bytes })
   }
   return opened
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { verificationStatus } from '@daybreak/contract'
-import { decidePiece, refuseFile, typeOf } from './identity-documents.rules.ts'
+import { decidePiece, plainFileName, refuseFile, typeOf } from './identity-documents.rules.ts'
 import type { Applicant, Finding } from './identity-provider.ts'
 import { findingFor, findingOnDocuments } from './identity-sandbox.rules.ts'
 import { outcomeMessage } from './identity-messages.ts'
@@ -175,4 +175,21 @@ describe('the sandbox', () => {
     assert.deepEqual(findingOnDocuments(['once again.pdf'], asked).items, asked)
     assert.equal(findingOnDocuments(['for review.pdf'], asked).status, 'IN_REVIEW')
   })
+})
+
+test('a file has a plain name for the people who review it: no folder, no line break, no mark that turns the writing', () => {
+  for (const [name, plain] of [
+    ['Recibo de luz ñ.jpg', 'Recibo de luz ñ.jpg'],
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Users\\ana\\bill.pdf', 'bill.pdf'],
+    ['bill.pdf\r\nX-Review: approved', 'bill.pdf X-Review: approved'],
+    ['bill\u202Egpj.exe', 'bill gpj.exe'],
+    ['bill\u2028\u0000\u001B[31m.pdf', 'bill [31m.pdf'],
+    ['..', 'file'],
+    ['.pdf', 'pdf'],
+    ['/', 'file'],
+    ['\u200F', 'file'],
+  ] as const)
+    assert.equal(plainFileName(name), plain, JSON.stringify(name))
+  assert.equal([...plainFileName('ñ'.repeat(500))].length, 120)
 })

@@ -188,8 +188,8 @@ test('two looks at once apply one finding', async () => {
 test('nine digits are asked of whom the roster has four of', async () => {
   const worker = await bring({ roster: { ssn: null } })
   expectRefusal(await worker.browser.post('identification', {}), 422, 'onboarding.ssn_required')
-  for (const ssn of ['123450000', '123454822'])
-    expectRefusal(await worker.browser.post('identification', { ssn }), 422, 'onboarding.ssn_invalid')
+  expectRefusal(await worker.browser.post('identification', { ssn: '123450000' }), 422, 'onboarding.ssn_invalid')
+  expectRefusal(await worker.browser.post('identification', { ssn: '123454822' }), 422, 'onboarding.ssn_differs')
   expect(await worker.browser.post('identification', { ssn: '123454821' }), 'identification')
   assert.equal((await verificationOf(worker)).status, 'PENDING')
 })

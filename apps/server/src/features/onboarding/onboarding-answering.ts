@@ -10,10 +10,12 @@ import { findNextOpenPayday, matchSsnLast4, readRosterPerson } from '#features/e
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { platformProblem, type Refusal } from '#platform/errors.ts'
+import { refuseLimitedSession } from '#platform/http/limited-session.ts'
+import type { ActiveSession } from '#platform/http/routes.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { decideConsents, type PostedConsents } from './onboarding-consents.rules.ts'
 import { isSwitch } from './onboarding-election.rules.ts'
-import { insertElection } from './onboarding-election.store.ts'
+import { insertElection, readElection } from './onboarding-election.store.ts'
 import { changePerson, insertConsents, lockPerson, markAnswered, type ConsentedPaper } from './onboarding-people.store.ts'
 import type { Papers } from './onboarding-papers.ts'
 import { differencesOf, isElectionInRange, type ElectionInput } from './onboarding-person.rules.ts'
@@ -152,9 +154,10 @@ export async function identify(deps: AnsweringDeps, employeeId: string, ssn: str
     if (roster === null) throw new Error('a worker has signed up from a roster that does not have her')
     if (!roster.hasSsn) {
       if (ssn === null) return { kind: 'refused', code: 'onboarding.ssn_required' }
-      // Its end is what she has shown before: another number is another person's.
-      const isHers = await matchSsnLast4(tx, keyedHash, employeeId, ssn.slice(5))
-      if (!isTaxNumber(ssn) || !isHers) return { kind: 'refused', code: 'onboarding.ssn_invalid' }
+      if (!isTaxNumber(ssn)) return { kind: 'refused', code: 'onboarding.ssn_invalid' }
+      // Its end is what the worker has shown before: another number is another person's.
+      const isOwn = await matchSsnLast4(tx, keyedHash, employeeId, ssn.slice(5))
+      if (!isOwn) return { kind: 'refused', code: 'onboarding.ssn_differs' }
     }
     if (profile.onboardingStatus === 'Joined') await changeProfile(tx, employeeId, { onboardingStatus: 'AccountPending' }, now)
     const submitted = { employeeId, rosterId: person.rosterId, ssn: roster.hasSsn ? null : ssn }
@@ -163,14 +166,22 @@ export async function identify(deps: AnsweringDeps, employeeId: string, ssn: str
   })
 }
 
+/**
+ * Our reading of decisions 22: a limited session answers the question the first time, as a newcomer whose contact is not proven must, and
+ * changes no answer.
+ *
+ * @throws ProblemError  403 `session.limited`
+ */
 export async function electPayment(
   deps: AnsweringDeps,
-  employeeId: string,
+  session: Pick<ActiveSession, 'employeeId' | 'limitedUntil'>,
   election: ElectionInput & { hasConsented: boolean },
   shown: Origin & { locale: Locale },
 ): Promise<AnswerOutcome> {
   const { clock, papers } = deps
+  const { employeeId } = session
   return answerStep(deps, employeeId, 'payment-election', async (tx, { person }, now) => {
+    if ((await readElection(tx, employeeId)) !== null) refuseLimitedSession(session)
     const { choice, percent } = election
     if (!isElectionInRange(election)) return { kind: 'refused', code: 'onboarding.election_invalid' }
     const isAsked = isSwitch(choice)

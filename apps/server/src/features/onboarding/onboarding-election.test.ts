@@ -48,7 +48,7 @@ async function bring({ holdUntil = null as Instant | null } = {}) {
 
 const half = { choice: 'part', amount: null, percent: 50, hasConsented: true } as const
 const elect = async (browser: Newcomer, election: object = half) =>
-  expect(await browser.post('payment-election', election), 'card-activation')
+  expect(await browser.post('payment-election', election), 'set-pin')
 
 async function standingOf(phone: string): Promise<ElectionStanding> {
   const { token } = await rooms.signIn(phone)
@@ -118,7 +118,6 @@ test('an election may be changed when all is done; the employer is told of each,
   await rooms.jobs.runEnqueued()
   await elect(browser)
   await nextFile()
-  expect(await browser.post('card-activation', { answer: 'skip' }), 'set-pin')
   expect(await browser.post('set-pin', { answer: 'skip' }), 'success')
   expect(await browser.post('success'), null)
   const changed = expect(await browser.post('payment-election', { ...half, percent: 80 }), null)
@@ -187,6 +186,30 @@ test('two operators at once tell an employer once', async () => {
   await elect(browser)
   const files = await Promise.all([nextFile(), nextFile(), nextFile()])
   assert.equal(files.filter((file) => file.has(employeeNumber)).length, 1)
+})
+
+test('a limited session answers how the worker is paid the first time, and neither changes nor takes back the answer', async () => {
+  const limit = async (employeeId: string) => {
+    await rooms.database.query
+      .updateTable('session_session')
+      .set({ limited_until: '2030-01-01T00:00:00.000Z' })
+      .where('employee_id', '=', employeeId)
+      .execute()
+    // Another instance, which has not seen the session before.
+    return rooms.startAnother()
+  }
+  const { token, employeeId } = await bring()
+  await rooms.jobs.runEnqueued()
+  const limited = await limit(employeeId)
+  try {
+    const caller = { headers: { authorization: `Bearer ${token}` } }
+    assert.equal((await limited.post(path, half, caller)).status, 200)
+    const kept = { choice: 'keep', amount: null, percent: null, hasConsented: false }
+    await assertProblem(await limited.post(path, kept, caller), 403, 'session.limited')
+    await assertProblem(await limited.post(`${path}/undo`, {}, caller), 403, 'session.limited')
+  } finally {
+    await limited.stop()
+  }
 })
 
 test('after 30 days an election stands', async () => {

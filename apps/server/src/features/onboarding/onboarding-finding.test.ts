@@ -78,7 +78,63 @@ test('an employer is found from two letters on, by any word of its name; an age 
     expectRefusal(await newBrowser().post('employee-search', { ...ana, birthDate: noDay }), 422, 'onboarding.birth_date_required')
 })
 
+test('an employer counts by its whole name and by its code, whichever is typed, and a part of its name is no employer', async () => {
+  for (const typed of ['Lakeside Diners', '  lakeside   DINERS ', 'LAKESIDE', 'lakeside']) {
+    const { state } = expect(await newBrowser().post('employee-search', { ...ana, employer: { typed } }), 'verify-ssn')
+    assert.equal(state.draft.employer?.name, 'Lakeside Diners', typed)
+  }
+  for (const typed of ['Lakeside Din', 'Lakeside%', 'Diners'])
+    expectRefusal(
+      await newBrowser().post('employee-search', { ...ana, employer: { typed } }),
+      404,
+      'onboarding.employer_unknown',
+    )
+})
+
+test('of an employer’s code that is another one’s name, the roster tells which is meant', async () => {
+  await rooms.database.pool.query(
+    `insert into employers_employer
+     select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'code', 'HARBOR', 'name', 'Lakeside'))).*
+     from employers_employer e where e.code = 'LAKESIDE'`,
+  )
+  const { state } = expect(await newBrowser().post('employee-search', { ...ana, employer: { typed: 'Lakeside' } }), 'verify-ssn')
+  assert.equal(state.draft.employer?.name, 'Lakeside Diners')
+})
+
+test('who types two surnames is found by the one that the roster has; where both are on it, no one is', async () => {
+  const born = '1975-03-14'
+  const search = (employeeIdOrLastName: string) =>
+    newBrowser().post('employee-search', { employer, employeeIdOrLastName, birthDate: born })
+  await putOnRoster(rooms, { employeeNumber: '230', lastName: 'Delgado', birthDate: born })
+  expect(await search('Delgado Ruiz'), 'verify-ssn')
+  expectRefusal(await search('Ruiz Soto'), 404, 'onboarding.no_match')
+  await putOnRoster(rooms, { employeeNumber: '231', lastName: 'Ruiz', birthDate: born })
+  expectRefusal(await search('Delgado Ruiz'), 404, 'onboarding.no_match')
+  // Who goes by exactly that comes before who goes by a part of it.
+  await putOnRoster(rooms, { employeeNumber: '232', lastName: 'Delgado Ruiz', birthDate: born, last4: '1212' })
+  const browser = newBrowser()
+  expect(await browser.post('employee-search', { employer, employeeIdOrLastName: 'Delgado Ruiz', birthDate: born }), 'verify-ssn')
+  expect(await browser.post('verify-ssn', { last4Ssn: '1212' }), 'log-in-method')
+})
+
 describe('searches', () => {
+  test('that are refused before anyone is looked for leave nothing behind', async () => {
+    const wrong = { ...ana, employeeIdOrLastName: '999' }
+    for (let tries = 0; tries < 20; tries += 1)
+      await openBrowser(rooms, { address: `203.0.113.${tries + 1}` }).post('employee-search', wrong)
+    const count = async () => {
+      const { rows } = await rooms.database.pool.query<{ count: number }>('select count(*)::int as count from onboarding_draft')
+      return rows[0]?.count
+    }
+    const before = await count()
+    const refused = await openBrowser(rooms, { address: '203.0.113.200' }).post('employee-search', ana)
+    expectRefusal(refused, 429, 'onboarding.too_many_tries')
+    assert.deepEqual(refused.headers.getSetCookie(), [])
+    for (const birthDate of ['2015-01-01', '1998-02-30'])
+      assert.equal((await newBrowser().post('employee-search', { ...ana, birthDate })).status, 422)
+    assert.equal(await count(), before)
+  })
+
   test('five wrong ones stop a draft for 15 minutes, to the second', async () => {
     const browser = newBrowser()
     const wrong = { ...ana, employeeIdOrLastName: '999' }

@@ -2,12 +2,19 @@
 import { parsePublicId } from '@daybreak/ids'
 import { dateIn, type Clock, type Instant } from '@daybreak/time'
 import { readAddressee } from '#features/employee'
-import { findEmployer, findOnRoster, readEmployer, readRosterPerson, type RosterPersonToJoin } from '#features/employers'
+import {
+  findEmployer,
+  findEmployersNamed,
+  findOnRoster,
+  readEmployer,
+  readRosterPerson,
+  type RosterPersonToJoin,
+} from '#features/employers'
 import { isSameHash } from '#features/session'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
-import type { Answers, Draft, Drafts } from './onboarding-draft.ts'
+import { noAnswers, type Answers, type Draft, type Drafts } from './onboarding-draft.ts'
 import { lockGuesses, writeGuesses, type GuessKey } from './onboarding-drafts.store.ts'
 import { guessLimits, searchWaitSeconds } from './onboarding-guesses.rules.ts'
 import { refuseGuess } from './onboarding-person-guesses.ts'
@@ -22,7 +29,8 @@ export type DraftOutcome =
   | (Refusal<OnboardingRefusal> & { cookie: string | null })
 
 export type Search = {
-  employer: { id: string } | { code: string }
+  /** `typed`: a company code or a whole name, as it was typed. */
+  employer: { id: string } | { code: string } | { typed: string }
   employeeIdOrLastName: string
   /** Left out: the one of the draft. */
   birthDate: string | undefined
@@ -37,68 +45,108 @@ export async function searchEmployee(
   const { database, drafts } = deps
   return database.transaction(async (tx) => {
     const kept = await drafts.lock(tx, cookieHeader)
-    const { draft, cookie } = kept === null || kept === 'expired' ? await drafts.start(tx) : { draft: kept, cookie: null }
-    const outcome = await find(deps, tx, draft, search, source)
-    if (outcome.kind === 'refused') return { ...outcome, cookie }
+    const known = kept === 'expired' ? null : kept
+    const outcome = await find(deps, tx, known, search, source)
+    // A browser without a draft gets one when there is something to keep: a person who was found, or a try that is counted.
+    if (outcome.kind === 'refused' && !outcome.isCounted) return { ...refusalOf(outcome), cookie: null }
+    const { draft, cookie } = known === null ? await drafts.start(tx) : { draft: known, cookie: null }
+    if (outcome.kind === 'refused') {
+      await countTry(deps, tx, { draft, source })
+      return { ...refusalOf(outcome), cookie }
+    }
     const found = { ...draft, answers: outcome.answers }
     await drafts.write(tx, found)
     return { kind: 'done', draft: found, cookie }
   })
 }
 
-type Found = { kind: 'found'; answers: Answers } | Refusal<OnboardingRefusal>
+/** `isCounted`: the search named no one, so it counts as a try. */
+type NotFound = Refusal<OnboardingRefusal> & { isCounted: boolean }
+type Found = { kind: 'found'; answers: Answers } | NotFound
 
-async function find(deps: FindingDeps, tx: Transaction, draft: Draft, search: Search, source: string): Promise<Found> {
+function refusalOf({ isCounted: _isCounted, ...refusal }: NotFound): Refusal<OnboardingRefusal> {
+  return refusal
+}
+
+async function find(deps: FindingDeps, tx: Transaction, draft: Draft | null, search: Search, source: string): Promise<Found> {
   const { keyedHash, clock } = deps
   const now = clock.now()
-  const keys: SearchKey[] = [
-    { scope: 'search_of_draft', keyHash: keyedHash('onboarding.draft', draft.id) },
-    { scope: 'search_of_source', keyHash: keyedHash('onboarding.source', source) },
-  ]
-  const counts: (SearchKey & { events: readonly number[] })[] = []
-  // One after the other, and in one order everywhere: two searches never wait for each other.
-  for (const key of keys) counts.push({ ...key, events: (await lockGuesses(tx, key, now)).events })
-  const waits = counts.map(({ scope, events }) => searchWaitSeconds(scope, events, now.epochMilliseconds))
-  const retryAfter = Math.max(...waits)
-  if (retryAfter > 0) return { kind: 'refused', code: 'onboarding.too_many_tries', retryAfter }
+  const retryAfter = Math.max(...(await readTries(deps, tx, keysOf(keyedHash, draft, source))).map(({ wait }) => wait))
+  if (retryAfter > 0) return { kind: 'refused', code: 'onboarding.too_many_tries', retryAfter, isCounted: false }
 
-  const employer = await employerOf(tx, search.employer)
-  const birthDate = search.birthDate ?? draft.answers.birthDate
-  const age = birthDate === null || employer === null ? 'of_age' : decideAge(birthDate, dateIn(now, employer.timeZone))
-  if (birthDate === null || age === 'no_age') return { kind: 'refused', code: 'onboarding.birth_date_required' }
-  if (age === 'under_age') return { kind: 'refused', code: 'onboarding.under_age' }
+  const employers = await employersOf(tx, search.employer)
+  const birthDate = search.birthDate ?? draft?.answers.birthDate ?? null
+  const [first] = employers
+  const age = birthDate === null || first === undefined ? 'of_age' : decideAge(birthDate, dateIn(now, first.timeZone))
+  if (birthDate === null || age === 'no_age')
+    return { kind: 'refused', code: 'onboarding.birth_date_required', isCounted: false }
+  if (age === 'under_age') return { kind: 'refused', code: 'onboarding.under_age', isCounted: false }
 
   const { employeeIdOrLastName } = search
-  const found = employer && (await findOnRoster(tx, keyedHash, { employerId: employer.id, employeeIdOrLastName, birthDate }))
-  const [rosterId, second] = found ?? []
-  if (employer === null || rosterId === undefined || second !== undefined) {
-    for (const { events, ...key } of counts)
-      await writeGuesses(tx, key, { events: [...recentOf(key.scope, events, now), now.epochMilliseconds], lockedUntilMs: null })
-    return { kind: 'refused', code: employer === null ? 'onboarding.employer_unknown' : 'onboarding.no_match' }
+  const found: { employer: Answers['employer']; rosterId: string }[] = []
+  for (const employer of employers) {
+    const ids = await findOnRoster(tx, keyedHash, { employerId: employer.id, employeeIdOrLastName, birthDate })
+    found.push(...ids.map((rosterId) => ({ employer, rosterId })))
   }
-  const answers = { ...draft.answers, employer, employeeIdOrLastName, birthDate }
+  const [person, second] = found
+  if (person === undefined || second !== undefined) {
+    const code = first === undefined ? 'onboarding.employer_unknown' : 'onboarding.no_match'
+    return { kind: 'refused', code, isCounted: true }
+  }
+  const { employer, rosterId } = person
+  const answers = { ...(draft?.answers ?? noAnswers), employer, employeeIdOrLastName, birthDate }
   // Back keeps everything; another person has shown nothing yet.
-  const isSame = rosterId === draft.answers.rosterId
+  const isSame = rosterId === draft?.answers.rosterId
   return { kind: 'found', answers: isSame ? answers : { ...answers, ...nobodyFound, rosterId } }
+}
+
+type SearchScope = keyof typeof guessLimits
+type SearchKey = GuessKey & { scope: SearchScope }
+
+/** The tries of a draft, and those of an address range. */
+function keysOf(keyedHash: KeyedHash, draft: Pick<Draft, 'id'> | null, source: string): SearchKey[] {
+  const ofSource: SearchKey = { scope: 'search_of_source', keyHash: keyedHash('onboarding.source', source) }
+  return draft === null ? [ofSource] : [{ scope: 'search_of_draft', keyHash: keyedHash('onboarding.draft', draft.id) }, ofSource]
+}
+
+/** How long each key has to wait. One after the other, and in one order everywhere: two searches never wait for each other. */
+async function readTries({ clock }: Pick<FindingDeps, 'clock'>, tx: Transaction, keys: readonly SearchKey[]) {
+  const now = clock.now()
+  const tries: (SearchKey & { events: readonly number[]; wait: number })[] = []
+  for (const key of keys) {
+    const { events } = await lockGuesses(tx, key, now)
+    tries.push({ ...key, events, wait: searchWaitSeconds(key.scope, events, now.epochMilliseconds) })
+  }
+  return tries
+}
+
+async function countTry(deps: FindingDeps, tx: Transaction, { draft, source }: { draft: Draft; source: string }): Promise<void> {
+  const now = deps.clock.now()
+  for (const { events, wait: _wait, ...key } of await readTries(deps, tx, keysOf(deps.keyedHash, draft, source)))
+    await writeGuesses(tx, key, { events: [...recentOf(key.scope, events, now), now.epochMilliseconds], lockedUntilMs: null })
 }
 
 /** What is known of nobody yet: neither who she is on the roster, nor anything that she has shown. */
 export const nobodyFound = { rosterId: null, isSsnVerified: false, contact: null, vouchedBy: null, code: null } as const
 
-type SearchScope = keyof typeof guessLimits
-type SearchKey = GuessKey & { scope: SearchScope }
-
 function recentOf(scope: SearchScope, events: readonly number[], now: Instant): number[] {
   return events.filter((event) => now.epochMilliseconds - event < guessLimits[scope].withinMs)
 }
 
-async function employerOf(tx: Transaction, named: Search['employer']): Promise<Answers['employer']> {
-  if ('code' in named) {
-    const employer = await findEmployer(tx, named.code.toUpperCase())
-    return employer && { id: employer.id, name: employer.name, timeZone: employer.timeZone }
+type NamedEmployer = NonNullable<Answers['employer']>
+
+/** Whom the search may mean. A text may be the code of one employer and the name of others: the roster tells which. */
+async function employersOf(tx: Transaction, named: Search['employer']): Promise<NamedEmployer[]> {
+  if ('id' in named) {
+    const id = parsePublicId('epr', named.id)
+    const employer = id === null ? null : await readEmployer(tx, id)
+    return employer === null ? [] : [employer]
   }
-  const id = parsePublicId('epr', named.id)
-  return id === null ? null : readEmployer(tx, id)
+  const ofCode = await findEmployer(tx, ('code' in named ? named.code : named.typed).trim().toUpperCase())
+  const byCode = ofCode === null ? [] : [{ id: ofCode.id, name: ofCode.name, timeZone: ofCode.timeZone }]
+  if ('code' in named) return byCode
+  const byName = await findEmployersNamed(tx, named.typed)
+  return [...byCode, ...byName.filter(({ id }) => id !== ofCode?.id)]
 }
 
 /**

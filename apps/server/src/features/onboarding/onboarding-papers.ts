@@ -45,7 +45,7 @@ const templates: Readonly<Record<PaperId, Template>> = {
     ],
   },
   'short-form': {
-    version: '2026-11-22',
+    version: '2026-11-23',
     title: 'onboarding.agreement.title',
     sections: [
       {
@@ -99,7 +99,9 @@ export type ElectionTerms = {
 }
 
 export function createPapers(brand: Brand): Papers {
-  const values = { brand: brand.brand, phone: brand.supportPhone, email: brand.supportEmail, url: brand.legalUrl }
+  // As people write an address; the page makes it a link.
+  const url = brand.legalUrl.replace(/^https?:\/\//, '')
+  const values = { brand: brand.brand, phone: brand.supportPhone, email: brand.supportEmail, url }
 
   function read(paperId: PaperId, locale: Locale): Paper {
     const { version, title, sections } = templates[paperId]

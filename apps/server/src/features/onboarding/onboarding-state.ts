@@ -1,7 +1,8 @@
 // Where somebody stands in signing up, and what of her answers may be shown: read anew at each request, from a draft or from what is on record.
-import type { OnboardingDraft, OnboardingState, PostedAddress } from '@daybreak/contract'
+import type { OnboardingDraft, OnboardingState, PayCard, PostedAddress } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantFromMilliseconds, instantText, type Instant } from '@daybreak/time'
+import { readCardsOfEmployee } from '#features/cards'
 import { readProfile } from '#features/employee'
 import { findNextOpenPayday, readRosterPerson, type RosterPersonToJoin } from '#features/employers'
 import { maskDestination } from '#features/session'
@@ -155,8 +156,17 @@ export async function readRecord(executor: Executor, deps: StateDeps, employeeId
     answered: await readAnswered(executor, employeeId),
     verification: verification?.status ?? null,
     showsPaymentElection: person.showsPaymentElection,
+    isCardMailed: isCardMailed((await readCardsOfEmployee(executor, employeeId)).payCards),
   })
   return { person, consents, profile, verification, standing: standingOf(facts) }
+}
+
+/** Whether a plastic card is on its way or there, and waits to be activated. One whose mailing failed is neither. */
+export function isCardMailed(cards: readonly Pick<PayCard, 'status' | 'formFactor' | 'order'>[]): boolean {
+  return cards.some(
+    ({ status, formFactor, order }) =>
+      status === 'Inactive' && formFactor === 'PHYSICAL' && (order?.status === 'SHIPPED' || order?.status === 'COMPLETED'),
+  )
 }
 
 function hasConsent(consents: readonly Consent[], paperId: ConsentedPaper, version: string | null): boolean {

@@ -51,7 +51,9 @@ export function factsOfDraft({ hasPerson, isSsnVerified, hasContact, showsPaymen
     'verify-ssn': isSsnVerified,
     'log-in-method': hasContact,
   }
-  return new Map(stepsFor(showsPaymentElection).map((step) => [step, { isDone: done[step] === true, isFinal: false }]))
+  // No card is in the mail before there is an account.
+  const steps = stepsFor({ showsPaymentElection, showsActivation: false })
+  return new Map(steps.map((step) => [step, { isDone: done[step] === true, isFinal: false }]))
 }
 
 export type PersonFacts = {
@@ -62,11 +64,13 @@ export type PersonFacts = {
   /** null before anything was submitted. */
   verification: VerificationStatus | null
   showsPaymentElection: boolean
+  /** A plastic card left for the worker's address and is not activated yet. */
+  isCardMailed: boolean
 }
 
 /** From the proven contact on. */
 export function factsOfPerson(facts: PersonFacts): StepFacts {
-  const { hasAgreed, hasAgreedToCard, answered, verification, showsPaymentElection } = facts
+  const { hasAgreed, hasAgreedToCard, answered, verification, showsPaymentElection, isCardMailed } = facts
   const isSubmitted = verification !== null && verification !== 'NOT_STARTED' && verification !== 'CANCELED'
   const isOver = answered.has('success')
   const joined = { isDone: true, isFinal: true }
@@ -86,7 +90,9 @@ export function factsOfPerson(facts: PersonFacts): StepFacts {
     'set-pin': { isDone: answered.has('set-pin'), isFinal: isOver },
     success: { isDone: isOver, isFinal: isOver },
   }
-  return new Map(stepsFor(showsPaymentElection).map((step) => [step, own[step]]))
+  // Our reading: a card is activated by what is printed on it, so the step comes when there is one to read, and never after the PIN.
+  const showsActivation = answered.has('card-activation') || (isCardMailed && !answered.has('set-pin'))
+  return new Map(stepsFor({ showsPaymentElection, showsActivation }).map((step) => [step, own[step]]))
 }
 
 /** Who was here before there was a way to sign up here has nothing left to do. */
@@ -94,6 +100,10 @@ export function factsOfSettled(): StepFacts {
   return new Map(stepOrder.map((step) => [step, { isDone: true, isFinal: true }]))
 }
 
-function stepsFor(showsPaymentElection: boolean): readonly OnboardingStep[] {
-  return stepOrder.filter((step) => step !== 'payment-election' || showsPaymentElection)
+function stepsFor(shown: { showsPaymentElection: boolean; showsActivation: boolean }): readonly OnboardingStep[] {
+  const isShown: Partial<Record<OnboardingStep, boolean>> = {
+    'payment-election': shown.showsPaymentElection,
+    'card-activation': shown.showsActivation,
+  }
+  return stepOrder.filter((step) => isShown[step] ?? true)
 }

@@ -23,6 +23,7 @@ export type OnboardingRefusal =
   | 'onboarding.paper_changed'
   | 'onboarding.ssn_required'
   | 'onboarding.ssn_invalid'
+  | 'onboarding.ssn_differs'
   | 'onboarding.identification_unavailable'
   | 'onboarding.election_invalid'
   | 'onboarding.card_not_active'
@@ -56,6 +57,7 @@ export const onboardingErrors: Record<OnboardingRefusal, ErrorShape> = {
   'onboarding.paper_changed': { status: 409, title: 'The paper has changed: read it again' },
   'onboarding.ssn_required': { status: 422, title: 'The full Social Security number or ITIN is needed' },
   'onboarding.ssn_invalid': { status: 422, title: 'This is no valid Social Security number or ITIN' },
+  'onboarding.ssn_differs': { status: 422, title: 'The number does not end in the four digits given before' },
   'onboarding.identification_unavailable': { status: 503, title: 'Identities cannot be checked at the moment' },
   'onboarding.election_invalid': { status: 422, title: 'The amount or the percent is out of range' },
   'onboarding.card_not_active': { status: 409, title: 'No card is active yet' },

@@ -239,7 +239,7 @@ function lastRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
     handle(onboardingRoutes.electPayment, async ({ body, session, context }) => {
       const amount = body.amount === null ? null : BigInt(body.amount)
       const shown = { ...originOf(context), locale: localeOf(context) }
-      return answer(session, await answering.electPayment(deps, session.employeeId, { ...body, amount }, shown))
+      return answer(session, await answering.electPayment(deps, session, { ...body, amount }, shown))
     }),
     handle(onboardingRoutes.answerCardActivation, async ({ body, session }) =>
       answer(session, await answering.answerCardActivation(deps, session.employeeId, body.answer)),

@@ -1,11 +1,12 @@
 // The pure rules of signing up: an order that is data, ages, numbers, shares of pay, and papers that cannot change unseen.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { brandDefault, paperId, type OnboardingStep } from '@daybreak/contract'
+import { brandDefault, paperId, type CardOrder, type OnboardingStep, type PayCard } from '@daybreak/contract'
 import { locales } from '@daybreak/copy'
 import { plainDate } from '@daybreak/time'
 import { longForm, shortForm } from './onboarding-fees.ts'
 import { createPapers } from './onboarding-papers.ts'
+import { isCardMailed } from './onboarding-state.ts'
 import { decideAge, differencesOf, isElectionInRange } from './onboarding-person.rules.ts'
 import { factsOfDraft, factsOfPerson, refuseStep, standingOf, stepOrder } from './onboarding-steps.rules.ts'
 
@@ -23,11 +24,11 @@ describe('the order', () => {
   })
 
   test('leaves the payment election out for who is not asked, and closes what is under way', () => {
-    const base = { hasAgreed: true, hasAgreedToCard: true, showsPaymentElection: false }
+    const base = { hasAgreed: true, hasAgreedToCard: true, showsPaymentElection: false, isCardMailed: false }
     const answered = new Set<OnboardingStep>(['update-personal-information'])
     const dueWith = (verification: 'PENDING' | 'CANCELED' | 'APPROVED' | null) =>
       standingOf(factsOfPerson({ ...base, answered, verification }))
-    assert.equal(dueWith('APPROVED').step, 'card-activation')
+    assert.equal(dueWith('APPROVED').step, 'set-pin')
     assert.ok(!dueWith('APPROVED').steps.some(({ step }) => step === 'payment-election'))
     assert.equal(refuseStep(dueWith(null), 'identification'), null)
     assert.equal(refuseStep(dueWith('CANCELED'), 'identification'), null, 'a check that was cancelled begins again')
@@ -39,7 +40,8 @@ describe('the order', () => {
 
   test('lets her change how she is paid when all is done, and nothing else', () => {
     const answered = new Set<OnboardingStep>(stepOrder)
-    const base = { hasAgreed: true, hasAgreedToCard: true, showsPaymentElection: true, verification: 'APPROVED' } as const
+    const approved = { showsPaymentElection: true, verification: 'APPROVED', isCardMailed: true } as const
+    const base = { hasAgreed: true, hasAgreedToCard: true, ...approved }
     const { step: due, steps } = standingOf(factsOfPerson({ ...base, answered }))
     assert.equal(due, null)
     assert.deepEqual(
@@ -48,6 +50,49 @@ describe('the order', () => {
     )
   })
 })
+
+describe('turning on the card', () => {
+  const approved = { hasAgreed: true, hasAgreedToCard: true, verification: 'APPROVED', showsPaymentElection: true } as const
+  const before: OnboardingStep[] = ['update-personal-information', 'payment-election']
+  const after = (answered: readonly OnboardingStep[], isCardMailed: boolean) =>
+    standingOf(factsOfPerson({ ...approved, answered: new Set([...before, ...answered]), isCardMailed }))
+
+  test('is a step only once a card is in the mail', () => {
+    assert.equal(after([], false).step, 'set-pin')
+    assert.ok(!after([], false).steps.some(({ step }) => step === 'card-activation'))
+    assert.equal(refuseStep(after([], false), 'card-activation')?.['step'], 'set-pin')
+    assert.equal(after([], true).step, 'card-activation')
+  })
+
+  test('never comes back to who has gone past it, and stays with who has answered it', () => {
+    assert.equal(after(['set-pin'], true).step, 'success')
+    assert.equal(after(['set-pin', 'success'], true).step, null)
+    assert.equal(after(['card-activation'], false).step, 'set-pin')
+    assert.equal(refuseStep(after(['card-activation'], false), 'card-activation'), null)
+  })
+
+  test('asks for a plastic card that left, is not on yet, and did not come back', () => {
+    const card = (parts: Partial<PayCard>, status: CardOrder['status']) => [
+      { status: 'Inactive' as const, formFactor: 'PHYSICAL' as const, ...parts, order: { ...order, status } },
+    ]
+    for (const status of ['SHIPPED', 'COMPLETED'] as const) assert.ok(isCardMailed(card({}, status)), status)
+    for (const status of ['NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIP_FAILED', 'CANCELED'] as const)
+      assert.ok(!isCardMailed(card({}, status)), status)
+    assert.ok(!isCardMailed(card({ status: 'Active' }, 'SHIPPED')))
+    assert.ok(!isCardMailed([{ status: 'Inactive', formFactor: 'PHYSICAL', order: null }]))
+  })
+})
+
+const order: CardOrder = {
+  status: 'SHIPPED',
+  isOpen: true,
+  speed: 'standard',
+  orderedAt: '2026-11-20T19:40:00.000Z',
+  shippedAt: null,
+  expectedBy: '2026-12-04T00:00:00.000Z',
+  trackingNumber: null,
+  lateFrom: '2026-12-04T00:00:00.000Z',
+}
 
 test('eighteen is a birthday, and nobody is older than 120', () => {
   const today = plainDate(2026, 11, 20)
@@ -97,8 +142,8 @@ describe('papers', () => {
     'terms es 2026-11-22': 'e028749d69e47b75',
     'privacy en 2026-11-22': 'b18925142a16bcaf',
     'privacy es 2026-11-22': '5e054106ed644fd2',
-    'short-form en 2026-11-22': 'd85238df144a687b',
-    'short-form es 2026-11-22': '79c0487b7c036721',
+    'short-form en 2026-11-23': '4efd1acacfc7a3bd',
+    'short-form es 2026-11-23': '733a5116afa86f81',
     'cardholder-agreement en 2026-11-22': '14ab548cb5724665',
     'cardholder-agreement es 2026-11-22': 'a5107be59c0cba39',
   }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import { isNamedBy } from './roster-names.rules.ts'
+import { hasOneOfTwoSurnames, isNamedBy } from './roster-names.rules.ts'
 import type { RosterAddress, RosterStatus } from './roster-person.ts'
 
 export type FoundEmployer = { id: string; name: string }
@@ -16,10 +16,25 @@ export async function searchEmployers(executor: Executor, text: string, most: nu
     .selectFrom('employers_employer')
     .select(['id', 'name'])
     .where((where) => where.or([where('name', 'ilike', `${start}%`), where('name', 'ilike', `% ${start}%`)]))
+    // The whole name first: a short one would not be among the first of all that begin with it.
+    .orderBy(sql`lower(name) <> lower(${text})`)
     .orderBy('name')
     .limit(most)
     .execute()
 }
+
+/** Employers who are called exactly that, but for case and the spaces between words; at most five. */
+export async function findEmployersNamed(executor: Executor, name: string): Promise<(FoundEmployer & { timeZone: string })[]> {
+  return executor
+    .selectFrom('employers_employer')
+    .select(['id', 'name', 'time_zone as timeZone'])
+    .where(sql<boolean>`lower(regexp_replace(btrim(name), '\\s+', ' ', 'g')) = lower(${name.trim().replaceAll(/\s+/g, ' ')})`)
+    .orderBy('id')
+    .limit(maxNamesakes)
+    .execute()
+}
+
+const maxNamesakes = 5
 
 /** Null when there is no employer of that id. */
 export async function readEmployer(executor: Executor, id: string): Promise<(FoundEmployer & { timeZone: string }) | null> {
@@ -35,6 +50,7 @@ export type RosterSearch = { employerId: string; employeeIdOrLastName: string; b
 
 /**
  * The people of an employer who were born on a day and go by a number or a last name, at most two: a search that fits several finds none.
+ * One of two surnames counts only where no one goes by what was typed.
  *
  * One query by the hash of the birth date, whoever there is: a wrong name and a wrong date take the same time.
  */
@@ -45,10 +61,11 @@ export async function findOnRoster(executor: Executor, keyedHash: KeyedHash, sea
     .where('birth_date_hash', '=', Buffer.from(keyedHash('employers.birth_date', search.birthDate)))
     .where('employer_id', '=', search.employerId)
     .execute()
-  return rows
-    .filter((row) => isNamedBy({ employeeNumber: row.employee_number, lastName: row.last_name }, search.employeeIdOrLastName))
-    .slice(0, 2)
-    .map(({ id }) => id)
+  const people = rows.map((row) => ({ id: row.id, employeeNumber: row.employee_number, lastName: row.last_name }))
+  const { employeeIdOrLastName: typed } = search
+  const named = people.filter((person) => isNamedBy(person, typed))
+  const found = named.length > 0 ? named : people.filter((person) => hasOneOfTwoSurnames(person, typed))
+  return found.slice(0, 2).map(({ id }) => id)
 }
 
 export type RosterPersonToJoin = {

@@ -1,7 +1,7 @@
 // What a worker types to be found: her number or her last name, as she would on a phone, and nothing that is merely like it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isNamedBy } from './roster-names.rules.ts'
+import { hasOneOfTwoSurnames, isNamedBy } from './roster-names.rules.ts'
 
 const person = { employeeNumber: '00A-17', lastName: 'Muñoz-De la Cruz' }
 
@@ -15,4 +15,34 @@ test('a part of a name, another number and signs alone name nobody', () => {
   assert.ok(!isNamedBy({ employeeNumber: '7', lastName: '李' }, '-'), 'signs are no name')
   assert.ok(isNamedBy({ employeeNumber: '7', lastName: '李' }, '李'))
   assert.ok(!isNamedBy({ employeeNumber: '0', lastName: "'" }, '-'), 'a name of signs alone is named by none')
+})
+
+test('of two surnames that are typed, the roster may have either one, whole', () => {
+  const has = (lastName: string, typed: string) => hasOneOfTwoSurnames({ lastName }, typed)
+  for (const [lastName, typed] of [
+    ['Delgado', 'Delgado Ruiz'],
+    ['RUIZ', 'delgado ruiz'],
+    ['Muñoz', 'Munoz-De la Cruz'],
+    ['De La Cruz', 'Muñoz de la cruz'],
+    ['Ortega', 'Ortega y Gasset'],
+    ['Gasset', 'Ortega y Gasset'],
+  ] as const)
+    assert.ok(has(lastName, typed), `${typed} for ${lastName}`)
+})
+
+test('less than the roster has, a part of a surname, an initial and three surnames name no one', () => {
+  const has = (lastName: string, typed: string) => hasOneOfTwoSurnames({ lastName }, typed)
+  for (const [lastName, typed] of [
+    ['Delgado Ruiz', 'Delgado'],
+    ['Delgado Ruiz', 'Ruiz Delgado'],
+    ['Cruz', 'De la Cruz'],
+    ['Delgado', 'Delgad Ruiz'],
+    ['Delgado', 'Delgadillo Ruiz'],
+    ['R', 'Delgado R'],
+    ['Delgado', 'Delgado'],
+    ['Delgado', 'Delgado Ruiz Soto'],
+    ['', 'Delgado Ruiz'],
+    ["'", "' '"],
+  ] as const)
+    assert.ok(!has(lastName, typed), `${typed} for ${lastName}`)
 })
