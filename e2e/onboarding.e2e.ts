@@ -105,9 +105,6 @@ describe('signing up', { concurrency: true }, () => {
       await tick(page, /^I ask Lakeside Diners/)
       await pressEnterOn(page, 'button', 'Continue')
 
-      await arrive(page, 'Turn on your card')
-      await pressEnterOn(page, 'button', 'Skip for now')
-
       await arrive(page, 'Set your card PIN')
       await pressEnterOn(page, 'button', 'Skip for now')
 
@@ -123,7 +120,8 @@ describe('signing up', { concurrency: true }, () => {
     await stage.visit({ screen: narrowest, language: 'es' }, async ({ page }) => {
       await page.goto('/onboarding')
       await page.getByRole('link', { name: 'Empezar', exact: true }).click()
-      await page.getByRole('combobox').fill('LAKESIDE')
+      // Whole, and before the list has come.
+      await page.getByRole('combobox').fill('Lakeside Diners')
       await page.getByLabel('Número de empleado o apellido').fill(marcus.employeeNumber)
       await page.getByLabel('Fecha de nacimiento').fill(typedBirthDate(marcus))
       await page.getByRole('button', { name: 'Continuar' }).click()
@@ -150,11 +148,19 @@ describe('signing up', { concurrency: true }, () => {
 
     await stage.visit({ as: marcus.username, screen: narrowest, language: 'es' }, async ({ page }) => {
       await page.goto('/')
-      await assertShown(page.getByRole('heading', { name: /^Te damos la bienvenida otra vez/ }))
+      await assertShown(page.getByRole('heading', { name: `Hola otra vez, ${marcus.firstName}.` }))
       await assertAt(page, '/onboarding')
       await page.getByRole('button', { name: 'Seguir' }).click()
       await assertAt(page, '/onboarding/update-personal-information')
-      await assertShown(page.getByLabel('Nombre'))
+      await page.getByLabel('Nombre').fill('Marcos Antonio')
+      await page.getByRole('button', { name: 'English' }).click()
+      await assertShown(page.getByRole('heading', { level: 1, name: 'Check your details' }))
+      await page.reload()
+      assert.equal(await page.getByLabel('First name').inputValue(), 'Marcos Antonio')
+      await page.getByRole('button', { name: 'Español' }).click()
+      await assertShown(page.getByRole('heading', { level: 1, name: 'Revisa tus datos' }))
+      assert.equal(await page.getByLabel('Nombre').inputValue(), 'Marcos Antonio')
+      await page.getByLabel('Nombre').fill(marcus.firstName)
       await largeText(page)
       await page.getByRole('button', { name: 'Continuar' }).click()
       await page.getByRole('checkbox', { name: /acepto el Contrato/ }).check()
@@ -166,11 +172,9 @@ describe('signing up', { concurrency: true }, () => {
       await page.getByRole('radio', { name: 'Decidir después' }).check()
       await largeText(page)
       await page.getByRole('button', { name: 'Continuar' }).click()
-      for (const step of ['card-activation', 'set-pin']) {
-        await assertAt(page, `/onboarding/${step}`)
-        await largeText(page)
-        await page.getByRole('button', { name: 'Dejarlo para después' }).click()
-      }
+      await assertAt(page, '/onboarding/set-pin')
+      await largeText(page)
+      await page.getByRole('button', { name: 'Dejarlo para después' }).click()
       await assertShown(page.getByRole('heading', { name: `Todo listo, ${marcus.firstName}.` }))
       await page.getByRole('button', { name: 'Ver mi cuenta' }).click()
       await assertAt(page, '/')
@@ -225,7 +229,6 @@ describe('signing up', { concurrency: true }, () => {
     await until(({ step }) => step === 'payment-election')
     await call('payment-election', { choice: 'later', amount: null, percent: null, hasConsented: false })
     await until(({ status }) => status === 'Completed')
-    await call('card-activation', { answer: 'skip' })
     await call('set-pin', { answer: 'skip' })
     assert.equal((await call('success')).step, null)
   }

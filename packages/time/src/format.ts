@@ -29,16 +29,17 @@ const weekdays = {
   es: ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'],
 } as const
 
-type CivilDate = { readonly year: number; readonly month: number; readonly day: number; readonly dayOfWeek: number }
+type CivilDay = { readonly year: number; readonly month: number; readonly day: number }
+type CivilDate = CivilDay & { readonly dayOfWeek: number }
 type ClockTime = { readonly hour: number; readonly minute: number }
 
 /** MMM DD, YYYY: "Nov 05, 2026"; Spanish "5 nov 2026". */
-export function formatDate(date: CivilDate, language: Language): string {
+export function formatDate(date: CivilDay, language: Language): string {
   return language === 'en' ? `${formatMonthDay(date, 'en')}, ${date.year}` : `${formatMonthDay(date, 'es')} ${date.year}`
 }
 
 /** MMM DD: "Nov 05"; Spanish "5 nov". */
-export function formatMonthDay(date: CivilDate, language: Language): string {
+export function formatMonthDay(date: CivilDay, language: Language): string {
   const month = months[language][date.month - 1] ?? ''
   return language === 'en' ? `${month} ${twoDigits(date.day)}` : `${date.day} ${month}`
 }

@@ -19,16 +19,22 @@ type ShowOptions = Parameters<typeof renderPage>[1] & {
   rooms?: Partial<OtherRooms>
   /** The address, where it is another than that of the step which is due. */
   path?: string
+  /** The same tab once more: what it keeps is there. */
+  isReload?: boolean
 }
 
 const noRooms: OtherRooms = {
   searchAddresses: () => Promise.resolve([]),
   ActivateCard: ({ ways }) => ways,
   SetPin: ({ ways }) => ways,
-  CardNews: ({ children }) => children({ activeLast4: null, isComing: false }),
+  CardNews: ({ children }) => children({ active: null, coming: null }),
 }
 
-export async function showOnboarding(state: OnboardingState, { answers, rooms, path, ...options }: ShowOptions = {}) {
+export async function showOnboarding(
+  state: OnboardingState,
+  { answers, rooms, path, isReload = false, ...options }: ShowOptions = {},
+) {
+  if (!isReload) window.sessionStorage.clear()
   const server = startFakeServer({ [stateCall]: () => state, ...answers })
   const address = path ?? `/onboarding/${state.step}`
   window.history.replaceState(null, '', address)

@@ -8,6 +8,8 @@ type CodeInputProps = FieldText & {
   value: string
   onValue: (digits: string) => void
   length?: number
+  /** How many digits are taken where the last ones count: the end of a number may be typed or pasted as the whole number. */
+  maxTyped?: number
   /** Dots in place of the digits, for a PIN. */
   hidden?: boolean
   inputRef?: Ref<HTMLInputElement>
@@ -22,6 +24,7 @@ export function CodeInput({
   value,
   onValue,
   length = 6,
+  maxTyped = length,
   hidden = false,
   inputRef,
   ...rest
@@ -29,6 +32,7 @@ export function CodeInput({
   const [isFocused, setIsFocused] = useState(false)
   // A full code keeps its last cell marked, so that the focus is always to be seen.
   const currentCell = Math.min(value.length, length - 1)
+  const drawn = value.slice(-length)
   return (
     <Field label={label} hint={hint} error={error} noticeId={noticeId} className={className}>
       {(ids) => (
@@ -41,7 +45,7 @@ export function CodeInput({
             inputMode="numeric"
             pattern="[0-9]*"
             value={value}
-            onChange={(event) => onValue(event.target.value.replaceAll(/\D/g, '').slice(0, length))}
+            onChange={(event) => onValue(event.target.value.replaceAll(/\D/g, '').slice(0, maxTyped))}
             onFocus={() => setIsFocused(true)}
             onBlur={() => setIsFocused(false)}
           />
@@ -51,11 +55,11 @@ export function CodeInput({
               aria-hidden="true"
               className={classNames(
                 isFocused && index === currentCell && styles['current'],
-                hidden && index < value.length && styles['dot'],
-                index < value.length && styles['filled'],
+                hidden && index < drawn.length && styles['dot'],
+                index < drawn.length && styles['filled'],
               )}
             >
-              {hidden ? '' : value[index]}
+              {hidden ? '' : drawn[index]}
             </i>
           ))}
         </span>

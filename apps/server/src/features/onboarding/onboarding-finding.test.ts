@@ -84,11 +84,7 @@ test('an employer counts by its whole name and by its code, whichever is typed, 
     assert.equal(state.draft.employer?.name, 'Lakeside Diners', typed)
   }
   for (const typed of ['Lakeside Din', 'Lakeside%', 'Diners'])
-    expectRefusal(
-      await newBrowser().post('employee-search', { ...ana, employer: { typed } }),
-      404,
-      'onboarding.employer_unknown',
-    )
+    expectRefusal(await newBrowser().post('employee-search', { ...ana, employer: { typed } }), 404, 'onboarding.employer_unknown')
 })
 
 test('of an employer’s code that is another one’s name, the roster tells which is meant', async () => {

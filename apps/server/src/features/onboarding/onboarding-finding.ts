@@ -78,8 +78,7 @@ async function find(deps: FindingDeps, tx: Transaction, draft: Draft | null, sea
   const birthDate = search.birthDate ?? draft?.answers.birthDate ?? null
   const [first] = employers
   const age = birthDate === null || first === undefined ? 'of_age' : decideAge(birthDate, dateIn(now, first.timeZone))
-  if (birthDate === null || age === 'no_age')
-    return { kind: 'refused', code: 'onboarding.birth_date_required', isCounted: false }
+  if (birthDate === null || age === 'no_age') return { kind: 'refused', code: 'onboarding.birth_date_required', isCounted: false }
   if (age === 'under_age') return { kind: 'refused', code: 'onboarding.under_age', isCounted: false }
 
   const { employeeIdOrLastName } = search

@@ -145,7 +145,10 @@ test('a card is turned on while signing up only once it has left for the worker;
   browser.use((await rooms.signIn(phone)).token)
   assert.equal((await browser.read()).step, 'set-pin')
   // A page that was opened before sends the answer of a step that is gone.
-  assert.equal(expectRefusal(await browser.post('card-activation', { answer: 'skip' }), 409, 'onboarding.step_not_due').step, 'set-pin')
+  assert.equal(
+    expectRefusal(await browser.post('card-activation', { answer: 'skip' }), 409, 'onboarding.step_not_due').step,
+    'set-pin',
+  )
   await rooms.database.query.updateTable('cards_order').set({ status: 'SHIPPED' }).where('employee_id', '=', employeeId).execute()
   assert.equal((await browser.read()).step, 'card-activation')
   expectRefusal(await browser.post('set-pin', { answer: 'skip' }), 409, 'onboarding.step_not_due')

@@ -95,7 +95,7 @@ describe('activating', () => {
 
   test('wants six letters and digits of a code', async () => {
     const { server } = await type('7KQ2-M')
-    expect(screen.getByText('Enter the activation code.')).toBeDefined()
+    expect(screen.getByText("That code isn't complete. It has letters and numbers, like ABCD-1234.")).toBeDefined()
     expect(document.activeElement).toBe(screen.getByLabelText('Activation code'))
     expect(server.callsTo(activate)).toHaveLength(0)
   })

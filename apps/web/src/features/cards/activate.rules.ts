@@ -20,7 +20,10 @@ export function readingOf(code: string): Reading {
 
 /** What is wrong with each field of the way that she has chosen; an empty record when nothing is. */
 export function faultsOf({ way, code, last4Digits, cardExpiry }: Reading): ReadingFaults {
-  if (way === 'code') return isActivationCode(code) ? {} : { code: 'cards.activate.code-format' }
+  if (way === 'code') {
+    if (isActivationCode(code)) return {}
+    return { code: bareActivationCode(code) === '' ? 'cards.activate.code-format' : 'cards.activate.code-shape' }
+  }
   return {
     ...(last4Digits.length < 4 && { last4Digits: 'cards.pin.length' as const }),
     ...(!isExpiry(cardExpiry) && { cardExpiry: 'cards.activate.expiry-format' as const }),

@@ -5,7 +5,7 @@ import { cardsQuery } from './cards.queries.ts'
 import { standingOfCards, type CardStanding } from './cards.rules.ts'
 
 /** Nothing to say while the cards are not known: the page is about more than them. */
-const nothing: CardStanding = { activeLast4: null, isComing: false }
+const nothing: CardStanding = { active: null, coming: null }
 
 export function CardNews({ children }: { children: (standing: CardStanding) => ReactNode }) {
   const { data: list } = useQuery(cardsQuery)

@@ -1,4 +1,5 @@
 // Turning on a card and setting its PIN as parts of another page: what is wrong is counted above the form, and the other ways on stay.
+import type { PayCard } from '@daybreak/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -33,6 +34,16 @@ describe('turning on the card in the mail', () => {
     await user.click(screen.getByRole('button', { name: 'Activate card' }))
     await waitFor(() => expect(onActive).toHaveBeenCalledOnce())
     expect(server.callsTo(call).map(({ body }) => body)).toEqual([{ activationCode: '7KQ2M4PA' }])
+  })
+
+  test('a code that is not whole is told from none', async () => {
+    const { server, user } = await show(() => fictionalCard(2))
+    await user.click(screen.getByRole('button', { name: 'Activate card' }))
+    expect(screen.getByText('Enter the activation code.')).toBeDefined()
+    await user.type(screen.getByLabelText('Activation code'), 'zzzz')
+    await user.click(screen.getByRole('button', { name: 'Activate card' }))
+    expect(screen.getByText("That code isn't complete. It has letters and numbers, like ABCD-1234.")).toBeDefined()
+    expect(server.callsTo(call)).toHaveLength(0)
   })
 
   test('without the code she reads digits and date off the card, and what is wrong is counted above', async () => {
@@ -116,9 +127,9 @@ describe('setting the PIN', () => {
 
   test.each([
     ['12', '', 'Enter 4 digits.'],
-    ['1234', '1234', "Choose a PIN that's harder to guess."],
-    ['0131', '0131', "Choose a PIN that's harder to guess."],
-    ['8049', '8049', "Choose a PIN that's harder to guess."],
+    ['1234', '1234', "Choose a PIN that's harder to guess. Those digits are all the same, or in a row."],
+    ['0131', '0131', "Choose a PIN that's harder to guess. Your phone number ends in those digits."],
+    ['8049', '8049', "Choose a PIN that's harder to guess. Your card number ends in those digits."],
     ['2580', '2581', "The PINs don't match."],
   ])('%s and "%s" are refused before they are sent', async (pin, repeated, words) => {
     const { server, save } = await show()
@@ -136,6 +147,25 @@ describe('setting the PIN', () => {
     expect(onSet).not.toHaveBeenCalled()
   })
 
+  test('why the card provider refused one is said, and gone once another is typed or sent', async () => {
+    const { save, user } = await show({ __typename: 'UserError', errors: [{ code: 'WEAK_PIN' }] })
+    await save('0409')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      "Don't use your birthday or digits of your Social Security number.",
+    )
+    await user.type(screen.getByLabelText('New PIN'), '2')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await save('580', '2581')
+    expect(screen.getByText("The PINs don't match.")).toBeDefined()
+    expect(screen.queryByText(/Failed to change pin/)).toBeNull()
+  })
+
+  test('one that can be guessed is typed anew, without taking its digits away one by one', async () => {
+    const { save } = await show()
+    await save('1234')
+    for (const label of ['New PIN', 'New PIN again']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
+  })
+
   test('one that is set already only leads on', async () => {
     const { onSet, user } = await show(undefined, { ...interim, hasPin: true })
     await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -143,9 +173,16 @@ describe('setting the PIN', () => {
   })
 })
 
-test('what there is to say of the cards: which one works, and whether one is in the mail', async () => {
-  startFakeServer({ [listCall]: () => fictionalCardList([interim, inTheMail]) })
-  renderPage(<CardNews>{({ activeLast4, isComing }) => <p>{`${activeLast4} ${isComing}`}</p>}</CardNews>)
-  expect(screen.getByText('null false')).toBeDefined()
-  expect(await screen.findByText('4821 true')).toBeDefined()
+test('what there is to say of the cards: which one works, whether it is virtual, and whether a plastic one is to come', async () => {
+  const say = (list: PayCard[]) => {
+    startFakeServer({ [listCall]: () => fictionalCardList(list) })
+    renderPage(<CardNews>{(standing) => <p>{JSON.stringify(standing)}</p>}</CardNews>)
+  }
+  const { order } = inTheMail
+  say([interim, { ...inTheMail, order: order && { ...order, status: 'NEW' } }])
+  expect(screen.getByText('{"active":null,"coming":null}')).toBeDefined()
+  expect(await screen.findByText('{"active":{"last4":"4821","isVirtual":true},"coming":"ordered"}')).toBeDefined()
+  cleanup()
+  say([fictionalCard(1), inTheMail])
+  expect(await screen.findByText('{"active":{"last4":"4821","isVirtual":false},"coming":"mailed"}')).toBeDefined()
 })

@@ -50,12 +50,18 @@ export function mainCardOf({ data: cards, mainCardId }: PayCardList): PayCard | 
   return cards.find(({ id }) => id === mainCardId) ?? null
 }
 
-export type CardStanding = { activeLast4: string | null; isComing: boolean }
+export type CardStanding = { active: { last4: string; isVirtual: boolean } | null; coming: 'ordered' | 'mailed' | null }
 
-/** What there is to say to who has just got her cards: which one works, and whether one is in the mail. */
+/** What there is to say to a worker whose cards are new: which one works, and whether a plastic one is to come. */
 export function standingOfCards(list: PayCardList): CardStanding {
   const main = mainCardOf(list)
-  return { activeLast4: main?.status === 'Active' ? main.last4Digits : null, isComing: cardOnItsWay(list.data) !== null }
+  const works = main?.status === 'Active' && main.last4Digits !== null
+  const order = cardOnItsWay(list.data)?.order
+  const mailed = order?.status === 'SHIPPED' ? 'mailed' : 'ordered'
+  return {
+    active: works ? { last4: main.last4Digits ?? '', isVirtual: main.formFactor === 'VIRTUAL' } : null,
+    coming: order === undefined ? null : mailed,
+  }
 }
 
 /** Our reading: "It expires soon" is offered in the last two months. */

@@ -80,9 +80,9 @@ test('that is set stays set when our server cannot be told: the card provider te
 describe('what is refused before it is sent', () => {
   test.each([
     ['12', '', 'Enter 4 digits.'],
-    ['1234', '1234', "Choose a PIN that's harder to guess."],
-    ['0101', '0101', "Choose a PIN that's harder to guess."],
-    ['4821', '4821', "Choose a PIN that's harder to guess."],
+    ['1234', '1234', "Choose a PIN that's harder to guess. Those digits are all the same, or in a row."],
+    ['0101', '0101', "Choose a PIN that's harder to guess. Your phone number ends in those digits."],
+    ['4821', '4821', "Choose a PIN that's harder to guess. Your card number ends in those digits."],
   ])('%s and "%s"', async (one, two, says) => {
     const dialog = await openDialog()
     await save(dialog, one, two)
@@ -112,7 +112,11 @@ describe('a PIN that was not set', () => {
       providerAnswer({ __typename: 'AccessDeniedError' }),
       'You have no PIN yet. Try again, or call (800) 555-0142.',
     ],
-    ['because it is her birthday', userError('WEAK_PIN'), "Choose a PIN that's harder to guess."],
+    [
+      'because it is her birthday',
+      userError('WEAK_PIN'),
+      "Choose a PIN that's harder to guess. Don't use your birthday or digits of your Social Security number.",
+    ],
     ['because the card is frozen', userError('NOT_ACTIVE'), 'Unfreeze your card first. Then set the PIN.'],
   ])('%s: the fixed words, what to do, and both entries empty', async (_, answer, help) => {
     const dialog = await openDialog({ answers: { [providerCall]: () => answer } })

@@ -10,10 +10,10 @@ test.each(['', '123', '12a4', '12345', '１２３４'])('"%s" is not four digits
 })
 
 describe('easy to guess', () => {
-  test.each(['0000', '1111', '9999'])('all equal: %s', (pin) => expect(faultOf(pin)).toBe('weak'))
-  test.each(['0123', '1234', '6789', '9876', '4321', '3210'])('a run: %s', (pin) => expect(faultOf(pin)).toBe('weak'))
-  test.each(['0101', '0177'])('the end of a phone number: %s', (pin) => expect(faultOf(pin)).toBe('weak'))
-  test('the end of a card number', () => expect(faultOf('4821')).toBe('weak'))
+  test.each(['0000', '1111', '9999'])('all equal: %s', (pin) => expect(faultOf(pin)).toBe('weak-pattern'))
+  test.each(['0123', '1234', '6789', '9876', '4321', '3210'])('a run: %s', (pin) => expect(faultOf(pin)).toBe('weak-pattern'))
+  test.each(['0101', '0177'])('the end of a phone number: %s', (pin) => expect(faultOf(pin)).toBe('weak-phone'))
+  test('the end of a card number', () => expect(faultOf('4821')).toBe('weak-card'))
 })
 
 test.each(['1357', '1243', '7890', '2580', '0102'])('%s may be sent', (pin) => {

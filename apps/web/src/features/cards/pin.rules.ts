@@ -3,17 +3,19 @@
 export const pinLength = 4
 
 /** What is wrong with what was typed; null when it may be sent. */
-export type PinFault = 'length' | 'weak' | 'mismatch'
+export type PinFault = 'length' | WeakPin | 'mismatch'
+
+/** Why a PIN is easy to guess. */
+export type WeakPin = 'weak-pattern' | 'weak-phone' | 'weak-card'
 
 /** What someone who holds her card or her phone could guess. */
 export type KnownDigits = { phoneNumbers: readonly string[]; cardLast4s: readonly (string | null)[] }
 
 export function pinFaultOf(pin: string, known: KnownDigits): Exclude<PinFault, 'mismatch'> | null {
-  if (!isFourDigits(pin)) return 'length'
-  return isEasy(pin, known) ? 'weak' : null
+  return isFourDigits(pin) ? weaknessOf(pin, known) : 'length'
 }
 
-export function repeatFaultOf(pin: string, repeated: string): Exclude<PinFault, 'weak'> | null {
+export function repeatFaultOf(pin: string, repeated: string): 'length' | 'mismatch' | null {
   if (!isFourDigits(repeated)) return 'length'
   return repeated === pin ? null : 'mismatch'
 }
@@ -26,9 +28,10 @@ function isFourDigits(text: string): boolean {
  * All equal, a run up or down, the last four of a phone or card. Birthday and Social Security number are not in the browser, so
  * the card provider refuses those.
  */
-function isEasy(pin: string, { phoneNumbers, cardLast4s }: KnownDigits): boolean {
-  const ends = phoneNumbers.map((number) => number.slice(-pinLength))
-  return hasOneStep(pin) || [...ends, ...cardLast4s].includes(pin)
+function weaknessOf(pin: string, { phoneNumbers, cardLast4s }: KnownDigits): WeakPin | null {
+  if (hasOneStep(pin)) return 'weak-pattern'
+  if (phoneNumbers.some((number) => number.slice(-pinLength) === pin)) return 'weak-phone'
+  return cardLast4s.includes(pin) ? 'weak-card' : null
 }
 
 /** The same step from each digit to the next: 0 for 1111, 1 for 1234, −1 for 4321. */

@@ -30,8 +30,21 @@ export type PinForm = {
 
 export function usePinForm(card: PayCard, known: KnownDigits, onDone: () => void): PinForm {
   const { wipe, check, ...form } = usePinEntry(known)
-  const { isBusy, message, save } = useSavePin(card, wipe, onDone)
-  return { ...form, isBusy, message, submit: () => check() && void save(form.entry.pin) }
+  const { isBusy, message, save, clear } = useSavePin(card, wipe, onDone)
+  return {
+    ...form,
+    isBusy,
+    message,
+    change(part) {
+      // What was wrong with the PIN before is no news of this one.
+      clear()
+      form.change(part)
+    },
+    submit() {
+      clear()
+      if (check()) void save(form.entry.pin)
+    },
+  }
 }
 
 function usePinEntry(known: KnownDigits) {
@@ -53,6 +66,8 @@ function usePinEntry(known: KnownDigits) {
     // What is wrong with the first entry makes the second one beside the point.
     const repeated = pin === null ? repeatFaultOf(entry.pin, entry.repeated) : null
     setFaults({ pin, repeated })
+    // One that can be guessed is thought up anew, so nothing of it is in the way.
+    if (pin !== null && pin !== 'length') setEntry({ pin: '', repeated: '' })
     const isGood = pin === null && repeated === null
     const field = pin === null ? 'repeated' : 'pin'
     setRefused((last) => (isGood ? null : { field, turn: (last?.turn ?? 0) + 1 }))
@@ -71,7 +86,7 @@ function usePinEntry(known: KnownDigits) {
 /** Specification 8 fixes the first sentence; what to do about it follows from why. */
 const explain: Explain = (error) => {
   if (!(error instanceof PinRefused) || error.reason === 'other') return null
-  return { id: 'cards.pin.failed', help: error.reason === 'weak' ? 'cards.pin.weak' : 'cards.pin.frozen-help' }
+  return { id: 'cards.pin.failed', help: error.reason === 'weak' ? 'cards.pin.weak-personal' : 'cards.pin.frozen-help' }
 }
 
 function useSavePin(card: PayCard, wipe: () => void, onDone: () => void) {

@@ -9,6 +9,7 @@ import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { Button, Check, Fold, Notice } from '#ui'
 import { AgreementText } from './agreement-text.tsx'
 import { LongFormTable, ShortFormTable } from './fee-tables.tsx'
+import { useKept } from './kept-entries.tsx'
 import { NoPapers } from './no-papers.tsx'
 import { consentTo, paperQuery } from './papers.queries.ts'
 import { StepForm } from './step-form.tsx'
@@ -73,7 +74,9 @@ function useAgreementForm(papers: readonly Paper[]) {
   const form = useStepForm<'consent'>({
     'onboarding.consents_incomplete': { field: 'consent', id: 'onboarding.agreement.required' },
   })
-  const [hasAgreed, setHasAgreed] = useState(false)
+  // Of this version: another one is read, and agreed to, anew.
+  const versions = papers.map(({ version }) => version).join('.')
+  const [hasAgreed, setHasAgreed] = useKept(`agreed.${versions}`, () => false)
 
   async function send() {
     try {

@@ -5,7 +5,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
 import Mail from 'lucide-react/icons/mail'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { ApiProblem, callApi } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { Check, Fold, type IconType } from '#ui'
@@ -22,25 +22,30 @@ import { useStepForm, type Faults } from './use-step-form.ts'
 import styles from './agreements.module.css'
 
 type Box = 'esign' | 'terms' | 'privacy'
-type Papers = Readonly<Record<Box, Paper>>
+type Papers = Readonly<Record<Box | 'sample', Paper>>
 
 export function AgreementsScreen() {
   const copy = useCopy()
   const locale = useLocale()
   const queries = useQueries({
-    queries: [paperQuery('esign', locale), paperQuery('terms', locale), paperQuery('privacy', locale)],
+    // The sample comes with the others, so that it is there when it is opened, however slow the line.
+    queries: (['esign', 'terms', 'privacy', 'esign-sample'] as const).map((paperId) => paperQuery(paperId, locale)),
   })
-  const [{ data: esign }, { data: terms }, { data: privacy }] = queries
+  const [esign, terms, privacy, sample] = queries.map(({ data }) => data)
   return (
     <StepFrame title={copy('onboarding.agreements.title')}>
-      {esign && terms && privacy ? <AgreementsForm papers={{ esign, terms, privacy }} /> : <NoPapers queries={queries} />}
+      {esign && terms && privacy && sample ? (
+        <AgreementsForm papers={{ esign, terms, privacy, sample }} />
+      ) : (
+        <NoPapers queries={queries} />
+      )}
     </StepFrame>
   )
 }
 
 function AgreementsForm({ papers }: { papers: Papers }) {
   const copy = useCopy()
-  const { ticked, wantsMarketing, setWantsMarketing, form, tick, submit } = useAgreements(papers)
+  const { ticked, wantsMarketing, setWantsMarketing, form, tick, sample, submit } = useAgreements(papers)
   const box = (name: Box) => ({
     isChecked: ticked[name],
     onChange: (isTicked: boolean) => tick(name, isTicked),
@@ -49,7 +54,13 @@ function AgreementsForm({ papers }: { papers: Papers }) {
 
   return (
     <StepForm sending={form.sending} onSubmit={submit} ways={<DeclinePapers />}>
-      <Agreement icon={Mail} paper={papers.esign} isOpen {...box('esign')} more={<EsignSample />}>
+      <Agreement
+        icon={Mail}
+        paper={papers.esign}
+        isOpen
+        {...box('esign')}
+        more={<EsignSample paper={papers.sample} isOpened={sample.isOpened} onOpened={sample.onOpened} />}
+      >
         <Copy id="onboarding.agreements.esign-label" />
       </Agreement>
       <Agreement icon={FileText} paper={papers.terms} {...box('terms')}>
@@ -98,12 +109,15 @@ function useAgreements(papers: Papers) {
   const { state, take } = useOnboarding()
   const { draft } = state
   const form = useStepForm<Box>({ 'onboarding.sample_first': 'esign' })
-  const [ticked, setTicked] = useKept<Readonly<Record<Box, boolean>>>('agreements', () => ({
+  const sample = useSample()
+  // A box belongs to one version of its paper, in whichever language it is read.
+  const versions = [papers.esign, papers.terms, papers.privacy].map(({ version }) => version).join('.')
+  const [ticked, setTicked] = useKept<Readonly<Record<Box, boolean>>>(`ticked.${versions}`, () => ({
     esign: draft.esignConsentedAt !== null,
     terms: draft.termsConsentedAt !== null,
     privacy: draft.privacyReadAt !== null,
   }))
-  const [wantsMarketing, setWantsMarketing] = useKept('agreements.marketing', () => draft.wantsMarketing)
+  const [wantsMarketing, setWantsMarketing] = useKept('marketing', () => draft.wantsMarketing)
 
   function tick(box: Box, isTicked: boolean) {
     setTicked({ ...ticked, [box]: isTicked })
@@ -113,13 +127,16 @@ function useAgreements(papers: Papers) {
   async function send() {
     let hasEsign = draft.esignConsentedAt !== null
     try {
-      if (!hasEsign) take(await callApi(onboardingRoutes.agree, { body: { consents: [consentTo(papers.esign)] } }))
+      if (!hasEsign) {
+        await sample.tell()
+        take(await callApi(onboardingRoutes.agree, { body: { consents: [consentTo(papers.esign)] } }))
+      }
       hasEsign = true
       const consents = [consentTo(papers.terms), consentTo(papers.privacy)]
       return await callApi(onboardingRoutes.agree, { body: { consents, wantsMarketing } })
     } catch (cause) {
       if (cause instanceof ApiProblem && cause.code === 'onboarding.paper_changed') {
-        // She agreed to what is not offered any more: she reads it anew, and ticks it anew.
+        // The worker agreed to what is not offered any more: it is read anew, and ticked anew.
         setTicked({ esign: hasEsign, terms: false, privacy: false })
         await queryClient.invalidateQueries({ queryKey: ['onboarding', 'paper'] })
       }
@@ -127,11 +144,35 @@ function useAgreements(papers: Papers) {
     }
   }
 
-  const submit = () => void form.submit(faultsOf(ticked, draft.esignSampleOpenedAt !== null), send)
-  return { ticked, wantsMarketing, setWantsMarketing, form, tick, submit }
+  const submit = () => void form.submit(faultsOf(ticked, sample.isOpened), send)
+  return { ticked, wantsMarketing, setWantsMarketing, form, tick, sample, submit }
 }
 
-const tickThis: CopyKey = 'onboarding.agreements.required'
+/** That the sample was opened here, and telling the server so: at once, and again before the consent when the first telling was lost. */
+function useSample() {
+  const { state, take } = useOnboarding()
+  const isTold = state.draft.esignSampleOpenedAt !== null
+  const [isSeen, setSeen] = useKept('sample', () => false)
+  const telling = useRef<Promise<unknown> | null>(null)
+
+  function tell(): Promise<unknown> {
+    if (isTold) return Promise.resolve()
+    telling.current ??= callApi(onboardingRoutes.openEsignSample)
+      .then(take)
+      .finally(() => (telling.current = null))
+    return telling.current
+  }
+
+  function onOpened() {
+    setSeen(true)
+    // Lost on its way, it is told again when the form is sent.
+    tell().catch(() => undefined)
+  }
+
+  return { isOpened: isTold || isSeen, onOpened, tell }
+}
+
+const tickThis: CopyKey = 'onboarding.agreements.box-required'
 
 function faultsOf(ticked: Readonly<Record<Box, boolean>>, hasOpenedSample: boolean): Faults<Box> {
   const faults: Faults<Box> = {}

@@ -33,6 +33,16 @@ export function birthDateOf(typed: string): string | null {
   return null
 }
 
+const dayFirst = /^(?<day>\d{1,2})[/-](?<month>\d{1,2})[/-](?<year>\d{4})$/
+
+/** "29/04/1998" as we read dates, "04/29/1998"; null for what is no day of the calendar with the day first either. */
+export function monthFirst(typed: string): string | null {
+  const { year, month, day } = dayFirst.exec(typed.trim())?.groups ?? {}
+  if (year === undefined || month === undefined || day === undefined) return null
+  if (!isDay(intOf(year), intOf(month), intOf(day))) return null
+  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`
+}
+
 const longMonths = new Set([1, 3, 5, 7, 8, 10, 12])
 
 /** Whether there was such a day; counted here, because a page before sign-in carries no calendar. */

@@ -1,12 +1,11 @@
 // Turning on the card, or going on without it. Readings 4.2, "/onboarding/card-activation".
 import { onboardingRoutes } from '@daybreak/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, Notice, useAnnounce } from '#ui'
+import { Button, Notice } from '#ui'
 import CreditCard from 'lucide-react/icons/credit-card'
-import { useOnboarding } from './onboarding-context.ts'
-import { OpeningProgress } from './opening-progress.tsx'
+import { AfterOpening } from './after-opening.tsx'
 import { useOtherRooms } from './other-rooms.ts'
 import { FailureNotice } from './step-form.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -16,26 +15,14 @@ import styles from './onboarding.module.css'
 type Answer = 'activated' | 'no_card' | 'skip'
 
 export function CardActivationScreen() {
-  const copy = useCopy()
-  const { status, opening } = useOnboarding().state
-  const isOpening = status !== 'Completed' && opening !== null
-  useOpenedNews(isOpening)
+  const title = useCopy()('onboarding.card-activation.title')
   return (
-    <StepFrame title={copy('onboarding.card-activation.title')}>
-      {isOpening ? <OpeningProgress opening={opening} /> : <CardActivation />}
-    </StepFrame>
+    <AfterOpening title={title}>
+      <StepFrame title={title}>
+        <CardActivation />
+      </StepFrame>
+    </AfterOpening>
   )
-}
-
-/** It happens by itself, so it is said. */
-function useOpenedNews(isOpening: boolean) {
-  const copy = useCopy()
-  const announce = useAnnounce()
-  const wasOpening = useRef(isOpening)
-  useEffect(() => {
-    if (wasOpening.current && !isOpening) announce(copy('onboarding.status.completed'))
-    wasOpening.current = isOpening
-  }, [isOpening, announce, copy])
 }
 
 function CardActivation() {

@@ -104,6 +104,22 @@ describe('the code', () => {
     expect(field('6-digit code').value).toBe('')
   })
 
+  test('that was refused after it went by itself keeps its reason when Continue is pressed', async () => {
+    const { server, user } = await showOnboarding(fictionalDraft('verify-otp', { code }), {
+      answers: { [otpCall]: () => problem(422, 'session.code_wrong', { triesLeft: 4 }) },
+    })
+    await user.type(field('6-digit code'), '111111')
+    const reason = "That code isn't right. Check it and try again. You have 4 tries left."
+    expect(await screen.findByText(reason, { selector: 'p' })).toBeDefined()
+    await user.click(goOn())
+    expect(screen.getByText(reason, { selector: 'p' })).toBeDefined()
+    expect(screen.queryByText('Enter all 6 digits.')).toBeNull()
+    expect(server.callsTo(otpCall)).toHaveLength(1)
+    await user.type(field('6-digit code'), '12')
+    await user.click(goOn())
+    expect(screen.getByText('Enter all 6 digits.', { selector: 'p' })).toBeDefined()
+  })
+
   test('can be sent anew, and another way be chosen', async () => {
     const resend = answerCall('verify-otp/resend')
     const { server, user } = await showOnboarding(fictionalDraft('verify-otp', { code }), {
@@ -159,7 +175,7 @@ describe('the papers', () => {
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false)
     await user.click(goOn())
     expect(document.activeElement?.textContent).toBe('Check 3 fields.')
-    expect(screen.getAllByText('Tick each box to continue.')).toHaveLength(3)
+    expect(screen.getAllByText('Check this box to continue.')).toHaveLength(3)
     expect(server.callsTo(agreeCall)).toHaveLength(0)
   })
 
@@ -175,6 +191,41 @@ describe('the papers', () => {
     expect(box(/papers online/).checked).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Open the sample document' }))
     expect(server.callsTo(sampleCall)).toHaveLength(1)
+  })
+
+  test('wait for the sample too, so that whoever opens it reads it at once, however slow the line', async () => {
+    let arrive: (sample: Paper) => void = () => undefined
+    const late = new Promise<Paper>((resolve) => (arrive = resolve))
+    const { user } = await showOnboarding(due(none), {
+      answers: { ...papers, [paperCall('esign-sample')]: () => late, [sampleCall]: () => due(opened) },
+    })
+    expect(screen.queryByRole('button', { name: 'Open the sample document' })).toBeNull()
+    arrive(paper('esign-sample'))
+    await user.click(await screen.findByRole('button', { name: 'Open the sample document' }))
+    expect(within(screen.getByRole('dialog')).getByText('The words of esign-sample.')).toBeDefined()
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Done' })).toBeDefined()
+  })
+
+  test('a sample that was opened counts, also when telling it is slow or was lost', async () => {
+    let tellings = 0
+    const { server, user } = await show(none, {
+      answers: {
+        [sampleCall]: () => ((tellings += 1) === 1 ? Promise.reject(new TypeError('Failed to fetch')) : due(opened)),
+      },
+    })
+    server.answers[agreeCall] = () =>
+      server.callsTo(agreeCall).length === 1
+        ? due({ ...opened, esignConsentedAt: '2026-11-20T19:42:00.000Z' })
+        : fictionalOnboarding('update-personal-information')
+    await user.click(screen.getByRole('button', { name: 'Open the sample document' }))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await tickAll(user)
+    await user.click(goOn())
+    expect(screen.queryByText(/^Open the sample first/)).toBeNull()
+    await at('/onboarding/update-personal-information')
+    expect(
+      server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path.replace('/api/onboarding/', '')),
+    ).toEqual(['agreements/esign-sample', 'agreements/esign-sample', 'agreements', 'agreements'])
   })
 
   test('online are agreed to first and alone, then the two others with what was read', async () => {

@@ -7,6 +7,7 @@ import {
   type Verification,
   type VerificationItem,
 } from '@daybreak/contract'
+import Check from 'lucide-react/icons/check'
 import FileImage from 'lucide-react/icons/file-image'
 import { ApiProblem, callApi } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
@@ -46,6 +47,12 @@ export function DocumentsForm({ verification }: { verification: Verification }) 
           </p>
         )}
       </div>
+      {!items.includes('Name') && (
+        <p className={styles['matches']}>
+          <Orb icon={Check} tone="in" />
+          <Copy id="onboarding.verification.name-matches" />
+        </p>
+      )}
       {wanted.map((item) => (
         <DocumentItemFields
           key={item}

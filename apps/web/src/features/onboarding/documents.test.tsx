@@ -54,6 +54,14 @@ describe('a check that wants documents', () => {
     expect(screen.getByRole('group', { name: item }).textContent).toContain(words)
   })
 
+  test.each([
+    [['Address'], 1],
+    [['Address', 'Name'], 0],
+  ] as const)('of %j says whether the name matches', async (items, lines) => {
+    await show(wants({ items: [...items] }))
+    expect(screen.queryAllByText('Your name matches.')).toHaveLength(lines)
+  })
+
   test('takes a photo or a file, and asks a phone for formats that will do', async () => {
     await show(wants())
     const camera = screen.getByLabelText<HTMLInputElement>('Take a photo')

@@ -99,8 +99,14 @@ export function ElectionScreen() {
 }
 
 function useElectionForm() {
-  const { election } = useOnboarding().state.draft
-  const [entry, setEntry] = useKept('election', () => entryOfElection(election))
+  const { election, electionStartsOn } = useOnboarding().state.draft
+  const [chosen, setChosen] = useKept('election', () => {
+    const { hasConsented: _given, ...rest } = entryOfElection(election)
+    return rest
+  })
+  // It names the payday: to another one it was not given.
+  const [hasConsented, setConsented] = useKept(`consent.${electionStartsOn}`, () => false)
+  const entry = { ...chosen, hasConsented }
   const form = useStepForm<keyof ElectionFaults>({
     'onboarding.election_invalid': { field: 'share', id: `onboarding.payment-election.${entry.unit}-range` },
     'onboarding.consents_incomplete': { field: 'consent', id: 'onboarding.payment-election.consent-required' },
@@ -111,7 +117,9 @@ function useElectionForm() {
     change(field: keyof ElectionFaults, changed: Partial<ElectionEntry>) {
       form.changed(field)
       // A consent is to the choice that stood beside it, and to no other.
-      setEntry({ ...entry, hasConsented: false, ...changed })
+      const { hasConsented: isGiven = false, ...rest } = changed
+      setChosen({ ...chosen, ...rest })
+      setConsented(isGiven)
     },
     submit() {
       void form.submit(failuresOf(electionFaultsOf(entry)), () =>

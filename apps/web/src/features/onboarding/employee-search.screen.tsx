@@ -1,13 +1,15 @@
 // Who she is on her employer's roster. Readings 4.2, "/onboarding/employee-search".
 import { onboardingRoutes, type EmployerHit, type OnboardingDraft } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import { formatDate } from '@daybreak/time'
 import Check from 'lucide-react/icons/check'
 import { callApi } from '#platform/api.ts'
-import { Copy, useCopy } from '#platform/copy.tsx'
+import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { Badge, Combobox, TextInput } from '#ui'
 import { birthDateOf, typedDate } from './birth-date.rules.ts'
 import { useKept } from './kept-entries.tsx'
 import { useOnboarding } from './onboarding-context.ts'
-import { searchFaultsOf, type SearchEntry, type SearchField } from './search.rules.ts'
+import { searchFaultsOf, unknownEmployer, type SearchEntry, type SearchField } from './search.rules.ts'
 import { StepForm } from './step-form.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useStepForm } from './use-step-form.ts'
@@ -24,11 +26,15 @@ export function EmployeeSearchScreen() {
   // What the server has heard of meanwhile, from her or by an invitation, is newer than what was typed.
   const [entry, setEntry] = useKept(`search.${draft.employeeIdOrLastName ?? ''}`, () => entryOf(draft))
   const { sending, faults, submit, changed } = useStepForm<SearchField>({
-    'onboarding.employer_unknown': 'employer',
+    'onboarding.employer_unknown': { field: 'employer', id: unknownEmployer(entry) },
     'onboarding.birth_date_required': 'birthDate',
     'onboarding.under_age': 'birthDate',
   })
-  const errorOf = (field: SearchField) => faults[field] && copy(faults[field].id)
+  const errorOf = (field: SearchField) => faults[field] && copy(faults[field].id, faults[field].values)
+  const hasNoMatch = sending.failure?.id === 'onboarding.employee-search.no-match'
+  const born = useBirthDateText(entry.birthDate)
+
+  const birthDateHint: CopyKey = `onboarding.employee-search.${draft.hasBirthDate ? 'dob-kept' : 'dob-hint'}`
 
   function change(field: SearchField, parts: Partial<SearchEntry>) {
     setEntry({ ...entry, ...parts })
@@ -75,7 +81,7 @@ export function EmployeeSearchScreen() {
         />
         <TextInput
           label={copy('onboarding.employee-search.dob-label')}
-          hint={copy(draft.hasBirthDate ? 'onboarding.employee-search.dob-kept' : 'onboarding.employee-search.dob-hint')}
+          hint={hasNoMatch && born !== null ? copy('onboarding.employee-search.dob-read', { date: born }) : copy(birthDateHint)}
           error={errorOf('birthDate')}
           name="birthDate"
           autoComplete="bday"
@@ -87,6 +93,13 @@ export function EmployeeSearchScreen() {
       </StepForm>
     </StepFrame>
   )
+}
+
+/** How we read what was typed, with the month in words: who writes the day first sees what is wrong. */
+function useBirthDateText(typed: string): string | null {
+  const locale = useLocale()
+  const [year, month, day] = (birthDateOf(typed) ?? '').split('-').map((part) => Number.parseInt(part, 10))
+  return year === undefined || month === undefined || day === undefined ? null : formatDate({ year, month, day }, locale)
 }
 
 function drawEmployer({ name }: EmployerHit) {
@@ -116,7 +129,7 @@ function entryOf({ employer, employeeIdOrLastName }: OnboardingDraft): SearchEnt
 function bodyOf({ employer, chosen, idOrLastName, birthDate }: SearchEntry) {
   const typedBirthDate = birthDateOf(birthDate)
   return {
-    employer: chosen === null ? { code: employer.trim() } : { id: chosen.id },
+    employer: chosen === null ? { typed: employer.trim() } : { id: chosen.id },
     employeeIdOrLastName: idOrLastName.trim(),
     ...(typedBirthDate !== null && { birthDate: typedBirthDate }),
   }

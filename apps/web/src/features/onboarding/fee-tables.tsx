@@ -1,7 +1,8 @@
 // What the card costs: the short form in the order and the frame of the rule, and the long form with every fee. Readings 3.1 E2 and E3.
 import type { Fee, Paper, ShortForm } from '@daybreak/contract'
 import type { ReactNode } from 'react'
-import { Copy, hasCopy } from '#platform/copy.tsx'
+import { Copy, hasCopy, useCopy } from '#platform/copy.tsx'
+import { PaperLine } from './paper-line.tsx'
 import { feePairText, feeText } from './short-form.rules.ts'
 import styles from './fee-tables.module.css'
 
@@ -23,7 +24,9 @@ export function ShortFormTable({ sections, shortForm }: { sections: Paper['secti
       )}
       <div className={styles['foot']}>
         {below.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>
+            <PaperLine text={paragraph} />
+          </p>
         ))}
       </div>
     </div>
@@ -72,12 +75,13 @@ function Four({ name, children }: { name: ReactNode; children: ReactNode }) {
 }
 
 function OtherFees({ atmInquiry, customerService, inactivity }: ShortForm) {
+  const copy = useCopy()
   return (
     <dl>
-      <Line name={<Copy id="onboarding.short-form.atm-inquiry" />}>
+      <Line {...nameAndNote(copy('onboarding.short-form.atm-inquiry'))}>
         {feePairText(atmInquiry.inNetwork, atmInquiry.outOfNetwork)}
       </Line>
-      <Line name={<Copy id="onboarding.short-form.customer-service" />} note={<Copy id="onboarding.short-form.per-call" />}>
+      <Line {...nameAndNote(copy('onboarding.short-form.customer-service'), copy('onboarding.short-form.per-call'))}>
         {feePairText(customerService.automated, customerService.live)}
       </Line>
       <Line
@@ -88,6 +92,12 @@ function OtherFees({ atmInquiry, customerService, inactivity }: ShortForm) {
       </Line>
     </dl>
   )
+}
+
+/** What stands in parentheses is the small line under a name, as in the picture; a hyphen is no place to break it. */
+function nameAndNote(text: string, more?: string): { name: string; note: string } {
+  const [name = '', inside] = text.replaceAll('-', '-\u2060').split(' (')
+  return { name, note: [inside === undefined ? null : `(${inside}`, more].filter((part) => part != null).join(' ') }
 }
 
 function Line({ name, note, children }: { name: ReactNode; note?: ReactNode; children: ReactNode }) {

@@ -1,7 +1,7 @@
 // What may be typed before there is an account, and which page an address shows.
 import type { OnboardingStep } from '@daybreak/contract'
 import { describe, expect, test } from 'vitest'
-import { birthDateOf, typedDate } from './birth-date.rules.ts'
+import { birthDateOf, monthFirst, typedDate } from './birth-date.rules.ts'
 import { contactFaultsOf, contactOf, entryOf, isByText } from './contact.rules.ts'
 import { pathOf, placeBefore, placeFor, placeOf, progressOf } from './places.ts'
 import { searchFaultsOf } from './search.rules.ts'
@@ -65,6 +65,18 @@ describe('a birth date', () => {
     expect(birthDateOf(typed)).toBe(date)
   })
 
+  test.each([
+    ['29/04/1998', '04/29/1998'],
+    ['9-13-1998', null],
+    ['13/9/1998', '09/13/1998'],
+    ['31/04/1998', null],
+    ['04/31/1998', null],
+    ['1998-29-04', null],
+    ['', null],
+  ])('"%s" with the day first is %s', (typed, date) => {
+    expect(monthFirst(typed)).toBe(date)
+  })
+
   test('gets its slashes while it is typed', () => {
     let text = ''
     for (const digit of '04091998') text = typedDate(text, text + digit)
@@ -88,9 +100,9 @@ describe('a search', () => {
   const asksFor = (parts: Partial<typeof entry>, hasBirthDate = false) =>
     Object.keys(searchFaultsOf({ ...entry, ...parts }, { hasBirthDate }))
 
-  test('takes an employer of the list, or what may be a company code', () => {
-    expect(asksFor({})).toEqual(['employer'])
-    expect(asksFor({ employer: 'lakeside' })).toEqual([])
+  test('takes an employer of the list, a company code or a name', () => {
+    expect(asksFor({ employer: ' L ' })).toEqual(['employer'])
+    for (const employer of ['lakeside', 'Lakeside Diners']) expect(asksFor({ employer })).toEqual([])
     const chosen = { id: 'epr_1', name: 'Lakeside Diners' }
     expect(searchFaultsOf({ ...entry, chosen }, { hasBirthDate: false })).toEqual({})
   })

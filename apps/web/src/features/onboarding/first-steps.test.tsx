@@ -30,7 +30,7 @@ describe('the beginning', () => {
   test('says what it takes, and leads to the first step and to log-in', async () => {
     const { user } = await showOnboarding(nothingYet(), { path: '/onboarding' })
     expect(heading()).toBe("Let's set up your account.")
-    expect(screen.getAllByRole('listitem')).toHaveLength(5)
+    expect(screen.getAllByRole('listitem')).toHaveLength(4)
     expect(screen.getByRole('link', { name: 'I already have an account' }).getAttribute('href')).toBe('/login')
     await user.click(screen.getByRole('link', { name: 'Get started' }))
     expect(window.location.pathname).toBe('/onboarding/employee-search')
@@ -48,8 +48,8 @@ describe('the beginning', () => {
       path: '/onboarding',
       answers: { [answerCall('start-over')]: () => nothingYet() },
     })
-    expect(heading()).toBe('Welcome back. You can go on where you stopped.')
-    expect(screen.getByText('Step 3 of 11')).toBeDefined()
+    expect(heading()).toBe('Welcome back, Ana.')
+    expect(screen.getByText('You stopped at step 3 of 11. We kept your answers.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Keep going' }))
     expect(heading()).toBe('How should we send your code?')
     await user.click(screen.getByRole('button', { name: 'Start over' }))
@@ -65,7 +65,7 @@ describe('the beginning', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Start over' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^We can't reach our server\./)
-    expect(heading()).toBe('Welcome back. You can go on where you stopped.')
+    expect(heading()).toBe('Welcome back, Ana.')
   })
 
   test('of who signed in shows no way to start over, and one out', async () => {
@@ -154,7 +154,7 @@ describe('the search', () => {
     for (const text of [
       'Choose your employer from the list.',
       'Enter your employee ID or last name.',
-      'Enter a date like 04/09/1998.',
+      'Enter a date like 04/29/1998.',
     ])
       expect(screen.getByText(text)).toBeDefined()
     expect(server.callsTo(searchCall)).toHaveLength(0)
@@ -182,15 +182,44 @@ describe('the search', () => {
     expect(document.activeElement?.textContent).toBe("Confirm it's you")
   })
 
-  test('takes what was not chosen for a company code', async () => {
-    const { server, user } = await show(nothingYet(), () => problem(404, 'onboarding.employer_unknown'))
-    await user.type(screen.getByRole('combobox'), 'lakesid')
+  test('takes a name that was typed whole before the list has come', async () => {
+    const { server, user } = await show(nothingYet(), () => fictionalDraft('verify-ssn'))
+    server.answers[employersCall] = () => new Promise(() => undefined)
+    await user.type(screen.getByRole('combobox'), 'Lakeside Diners')
     await user.type(field('Employee ID or last name'), 'Bello')
     await user.type(field('Date of birth'), '01141999')
     await user.click(goOn())
-    expect(await screen.findByText("We don't know that company code. Ask your manager for it.")).toBeDefined()
-    expect(server.callsTo(searchCall)[0]?.body).toMatchObject({ employer: { code: 'lakesid' } })
+    await at('/onboarding/verify-ssn')
+    expect(server.callsTo(searchCall)[0]?.body).toMatchObject({ employer: { typed: 'Lakeside Diners' } })
+  })
+
+  test.each([
+    ['LAKESID', "We don't know that company code. Ask your manager for it."],
+    ['Lakeside Din', "We don't know that employer. Choose it from the list, or type your company code."],
+  ])('says of "%s", which the server does not know, what to do', async (typed, text) => {
+    const { server, user } = await show(nothingYet(), () => problem(404, 'onboarding.employer_unknown'))
+    await user.type(screen.getByRole('combobox'), typed)
+    await user.type(field('Employee ID or last name'), 'Bello')
+    await user.type(field('Date of birth'), '01141999')
+    await user.click(goOn())
+    expect(await screen.findByText(text)).toBeDefined()
+    expect(server.callsTo(searchCall)[0]?.body).toMatchObject({ employer: { typed } })
     expect(screen.getByRole('combobox').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('reads a date with the day first back with the month first, and says which day it looked for', async () => {
+    const { server, user } = await show(fictionalDraft('employee-search', { hasBirthDate: false }), () =>
+      problem(404, 'onboarding.no_match'),
+    )
+    await user.type(field('Date of birth'), '29041998')
+    await user.click(goOn())
+    expect(screen.getByText('The month goes first. Did you mean 04/29/1998?')).toBeDefined()
+    expect(server.callsTo(searchCall)).toHaveLength(0)
+    await user.clear(field('Date of birth'))
+    // The ninth of April, as who writes the day first does: nothing tells it from September.
+    await user.type(field('Date of birth'), '09041998')
+    await user.click(goOn())
+    expect(await screen.findByText('We looked for someone born on Sep 04, 1998. The month goes first.')).toBeDefined()
   })
 
   test.each([
@@ -207,7 +236,7 @@ describe('the search', () => {
   })
 
   test.each([
-    ['onboarding.birth_date_required', 'Enter a date like 04/09/1998.'],
+    ['onboarding.birth_date_required', 'Enter a date like 04/29/1998.'],
     ['onboarding.under_age', 'You must be at least 18 to open an account.'],
   ])('%s is said at the date', async (code, text) => {
     const { user } = await show(fictionalDraft('employee-search'), () => problem(422, code))
@@ -259,6 +288,32 @@ describe('the digits', () => {
     const { server, user } = await showOnboarding(fictionalDraft('verify-ssn'))
     const digits = field('Last 4 digits of your Social Security number or ITIN')
     if (typed !== '') await user.type(digits, typed)
+    await user.click(goOn())
+    expect(screen.getByText('Enter the last 4 digits.')).toBeDefined()
+    expect(server.callsTo(ssnCall)).toHaveLength(0)
+  })
+
+  test('are the end of a whole number that is typed or pasted, and no try is lost on its beginning', async () => {
+    for (const enter of ['type', 'paste'] as const) {
+      const { server, user } = await showOnboarding(fictionalDraft('verify-ssn'), {
+        answers: { [ssnCall]: () => fictionalDraft('log-in-method') },
+      })
+      const digits = field('Last 4 digits of your Social Security number or ITIN')
+      if (enter === 'type') await user.type(digits, '219094821')
+      else {
+        await user.click(digits)
+        await user.paste('219-09-4821')
+      }
+      expect(digits.value, enter).toBe('4821')
+      await user.click(goOn())
+      await waitFor(() => expect(server.callsTo(ssnCall).map(({ body }) => body)).toEqual([{ last4Ssn: '4821' }]))
+      cleanup()
+    }
+  })
+
+  test('are not sent while there are more than four', async () => {
+    const { server, user } = await showOnboarding(fictionalDraft('verify-ssn'))
+    await user.type(field('Last 4 digits of your Social Security number or ITIN'), '48210')
     await user.click(goOn())
     expect(screen.getByText('Enter the last 4 digits.')).toBeDefined()
     expect(server.callsTo(ssnCall)).toHaveLength(0)

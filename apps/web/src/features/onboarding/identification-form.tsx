@@ -12,12 +12,17 @@ import styles from './identification.module.css'
 
 const ssnLength = 9
 const wrongSsn = { field: 'ssn', id: 'onboarding.identification.ssn-format' } as const
+const otherSsn = { field: 'ssn', id: 'onboarding.identification.ssn-differs' } as const
 
 export function IdentificationForm() {
   const copy = useCopy()
   const { needsSsn } = useOnboarding().state.draft
   const [ssn, setSsn] = useState('')
-  const form = useStepForm<'ssn'>({ 'onboarding.ssn_required': wrongSsn, 'onboarding.ssn_invalid': wrongSsn })
+  const form = useStepForm<'ssn'>({
+    'onboarding.ssn_required': wrongSsn,
+    'onboarding.ssn_invalid': wrongSsn,
+    'onboarding.ssn_differs': otherSsn,
+  })
   const fault = form.faults.ssn
 
   function submit() {

@@ -67,6 +67,26 @@ describe('the form', () => {
     expect([input.value, input.type, input.autocomplete, input.name]).toEqual(['123454821', 'password', 'off', 'ssn'])
   })
 
+  test('a valid number that ends otherwise than the digits given before is told from one that is not valid', async () => {
+    const { user } = await show(due(null, { needsSsn: true }), {
+      answers: { [call]: () => problem(422, 'onboarding.ssn_differs') },
+    })
+    await user.type(screen.getByLabelText('Social Security number or ITIN'), '123454822')
+    await user.click(button('Send my details'))
+    expect(await screen.findByText("That number doesn't end in the 4 digits you gave before. Check it.")).toBeDefined()
+    expect(screen.queryByText('Enter a valid Social Security number or ITIN.')).toBeNull()
+  })
+
+  test('that comes back because no check began says so, and what to do', async () => {
+    await show(due(fictionalCheck({ status: 'NOT_STARTED', submittedAt: null })))
+    const said = screen.getByText('Not started').closest('[role="status"]')
+    expect(said?.textContent).toContain('Look over your details and send them again. If you see this again, call (800) 555-0142.')
+    expect(button('Send my details')).toBeDefined()
+    cleanup()
+    await show(due())
+    expect(screen.queryByText('Not started')).toBeNull()
+  })
+
   test('a check that cannot be made now says so', async () => {
     const answers = { [call]: () => problem(503, 'onboarding.identification_unavailable') }
     const { user } = await show(due(), { answers })
@@ -186,5 +206,40 @@ describe('a check that came to an end', () => {
     await user.click(button('Start again'))
     await user.click(button('Send my details'))
     expect(await screen.findByText('This takes a few seconds.')).toBeDefined()
+  })
+})
+
+describe('who comes back', () => {
+  const back = (verification: Verification) => showOnboarding(due(verification), { path: '/onboarding' })
+  const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
+  test.each([
+    ['IN_REVIEW', 'A person is checking your details. It usually takes less than 1 business day.'],
+    ['PENDING', 'This takes a few seconds.'],
+  ] as const)(
+    'while a check is %s is greeted by name and meets its standing, with nothing to press on',
+    async (status, words) => {
+      await back(fictionalCheck({ status }))
+      expect(await screen.findByText(words)).toBeDefined()
+      expect(heading()).toBe('Welcome back, Ana.')
+      expect(screen.queryByRole('button', { name: 'Keep going' })).toBeNull()
+      expect(window.location.pathname).toBe('/onboarding')
+    },
+  )
+
+  test('while a check is in review goes on from there by itself when it is over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { server } = await back(fictionalCheck({ status: 'IN_REVIEW' }))
+    await screen.findByText(/^A person is checking your details\./)
+    server.answers[stateCall] = () => fictionalOnboarding('payment-election')
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    await waitFor(() => expect(window.location.pathname).toBe('/onboarding/payment-election'))
+  })
+
+  test('when a document is wanted reads so, and goes on to it', async () => {
+    const { user } = await back(fictionalCheck({ status: 'DOCUMENT_REQUESTED', items: ['Address'] }))
+    expect(screen.getByText('We need one more thing')).toBeDefined()
+    await user.click(button('Keep going'))
+    expect(await screen.findByRole('button', { name: 'Send for review' })).toBeDefined()
   })
 })

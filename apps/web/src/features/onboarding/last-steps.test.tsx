@@ -109,6 +109,13 @@ describe('an account that is still opening', () => {
     expect(screen.getByText('Your account is ready.').closest('[aria-live]')).not.toBeNull()
   })
 
+  test.each(['set-pin', 'success'] as const)('stands in the place of the step %s, which needs it', async (step) => {
+    await showOnboarding(fictionalOnboarding(step, { status: 'AccountPending', opening: { standing: 'working', steps } }))
+    expect(await screen.findByText('This takes a few seconds.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Skip for now' })).toBeNull()
+    expect(screen.queryByText('Your account is ready.')).toBeNull()
+  })
+
   test('that the card provider refuses says so, and that she is paid all the same', async () => {
     await showOnboarding(opening('refused'))
     expect(await screen.findByText("We couldn't open your account.")).toBeDefined()
@@ -154,18 +161,28 @@ describe('when all is done', () => {
     const over = { ...standing(), step: null }
     const { leave, user } = await showOnboarding(standing({ paymentElectionSwitchConsentedAt: '2026-11-20T19:50:00.000Z' }), {
       answers: { [call]: () => over },
-      rooms: { CardNews: ({ children }) => children({ activeLast4: '4821', isComing: true }) },
+      rooms: { CardNews: ({ children }) => children({ active: { last4: '4821', isVirtual: true }, coming: 'ordered' }) },
     })
     expect(await screen.findByRole('heading', { level: 1, name: "You're all set, Ana." })).toBeDefined()
     expect(lines()).toEqual([
       'Your account is ready.',
-      'Your card ending in 4821 is active.',
-      'Your card comes in 7 to 10 business days.',
+      'Your virtual card ending in 4821 works now.',
+      "Your plastic card comes in 7 to 10 business days. You activate it in the app when it's there.",
       'Your first paycheck here comes on Fri, Dec 4.',
       'The account is yours. You keep it even if you change jobs.',
     ])
     await user.click(await button('See my account'))
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
+  })
+
+  test('a tick is beside what has happened and nothing else, and a plastic card is told from a virtual one', async () => {
+    const { container } = await showOnboarding(standing({ paymentElectionSwitchConsentedAt: '2026-11-20T19:50:00.000Z' }), {
+      rooms: { CardNews: ({ children }) => children({ active: { last4: '8049', isVirtual: false }, coming: 'mailed' }) },
+    })
+    await screen.findByRole('heading', { level: 1 })
+    const ticked = [...container.querySelectorAll('li:has(.lucide-check)')].map(({ textContent }) => textContent)
+    expect(ticked).toEqual(['Your account is ready.', 'Your plastic card ending in 8049 is active.'])
+    expect(lines()).toContain("Your plastic card is in the mail. You activate it in the app when it's there.")
   })
 
   test('who keeps her pay as it is, is promised no payday; who has to wait for her money is told until when', async () => {

@@ -21,7 +21,14 @@ export function LogInMethodScreen() {
   const { draft } = useOnboarding().state
   const choices = useChoices(draft)
   // Of another person of the roster nothing that this one typed.
-  const [entry, setEntry] = useKept(`contact.${draft.employeeIdOrLastName ?? ''}`, () => entryOf(draft))
+  const person = draft.employeeIdOrLastName ?? ''
+  const [typed, setTyped] = useKept(`contact.${person}`, () => {
+    const { employerCode: _code, ...rest } = entryOf(draft)
+    return rest
+  })
+  // It vouches for a contact, so it is written down nowhere.
+  const [employerCode, setEmployerCode] = useKept(`code.${person}`, () => '', 'page')
+  const entry = { ...typed, employerCode }
   const { sending, faults, submit, changed } = useStepForm<ContactField>({
     'onboarding.contact_missing': 'choice',
     'onboarding.contact_invalid':
@@ -33,7 +40,9 @@ export function LogInMethodScreen() {
   })
 
   function change(field: ContactField, parts: Partial<typeof entry>) {
-    setEntry({ ...entry, ...parts })
+    const { employerCode: code = employerCode, ...rest } = parts
+    setEmployerCode(code)
+    setTyped({ ...typed, ...rest })
     changed(field)
   }
 

@@ -1,10 +1,11 @@
 // Signing up, from the welcome page to the account: which page stands on the white card. Specification 2, "Public routes"; readings 4.2.
 import type { OnboardingState } from '@daybreak/contract'
-import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, type ComponentType, type ReactNode } from 'react'
 import { Copy } from '#platform/copy.tsx'
 import { LoadFailed } from '#ui'
 import { EmailLink } from './email-link.tsx'
 import { KeptEntries } from './kept-entries.tsx'
+import { forgetStored } from './kept-storage.ts'
 import { OnboardingProvider, type Onboarding as Doings, type SignedInSession } from './onboarding-context.ts'
 import { PlaceLinks } from './place-links.tsx'
 import { placeFor } from './places.ts'
@@ -28,7 +29,15 @@ type OnboardingProps = {
   leave: (path: string) => void
 }
 
-export function Onboarding({ path, isSignedIn, SignedIn, OneTimeCode, leave }: OnboardingProps) {
+export function Onboarding({ path, isSignedIn, SignedIn, OneTimeCode, leave: open }: OnboardingProps) {
+  const leave = useCallback(
+    (to: string) => {
+      // The session is over, or signing up is: nothing that was typed stays behind.
+      forgetStored()
+      open(to)
+    },
+    [open],
+  )
   const { wanted, moves, goTo, correct } = usePlace(path)
   const { state, hasFailed, isReading, tryAgain, answer, take, refresh } = useStateOfOnboarding(goTo)
   const invitation = useInvitation(take)

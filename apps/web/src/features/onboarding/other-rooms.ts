@@ -14,8 +14,8 @@ type ActivateCardProps = {
 
 type SetPinProps = { onSet: () => void; ways: ReactNode }
 
-/** Which of her cards works, and whether one is in the mail. */
-export type CardStanding = { activeLast4: string | null; isComing: boolean }
+/** Which card works, and whether a plastic one is to come: ordered, or in the mail already. */
+export type CardStanding = { active: { last4: string; isVirtual: boolean } | null; coming: 'ordered' | 'mailed' | null }
 
 export type OtherRooms = {
   searchAddresses: SearchAddresses

@@ -1,6 +1,8 @@
 // What of a search can be sent. Readings 4.2, "/onboarding/employee-search". Pure.
 import type { EmployerHit, OnboardingDraft } from '@daybreak/contract'
-import { birthDateOf } from './birth-date.rules.ts'
+import type { CopyKey } from '@daybreak/copy'
+import type { Failure } from './answer-failures.ts'
+import { birthDateOf, monthFirst } from './birth-date.rules.ts'
 import type { Faults } from './use-step-form.ts'
 
 export type SearchEntry = {
@@ -14,16 +16,31 @@ export type SearchEntry = {
 
 export type SearchField = 'employer' | 'idOrLastName' | 'birthDate'
 
-/** Our reading: what was not chosen from the list and looks like a company code is one; the server knows. */
-const codeShape = /^[A-Za-z0-9_-]{2,32}$/
+const minEmployerLength = 2
+/** No small letters: a company code as it is handed out. */
+const codeShape = /^[A-Z0-9_-]{2,32}$/
 const idOrLastNameShape = /^(?:[A-Za-z0-9-]{1,20}|[\p{L}\p{M} '’.-]{1,50})$/u
 
 export function searchFaultsOf(entry: SearchEntry, { hasBirthDate }: Pick<OnboardingDraft, 'hasBirthDate'>): Faults<SearchField> {
   const faults: Faults<SearchField> = {}
-  if (entry.chosen === null && !codeShape.test(entry.employer.trim()))
+  // What was not chosen from the list may be a company code or a whole name: the server knows, however slow the list is.
+  if (entry.chosen === null && entry.employer.trim().length < minEmployerLength)
     faults.employer = { id: 'onboarding.employee-search.employer-required' }
   if (!idOrLastNameShape.test(entry.idOrLastName.trim())) faults.idOrLastName = { id: 'onboarding.employee-search.id-required' }
   const isKept = hasBirthDate && entry.birthDate === ''
-  if (!isKept && birthDateOf(entry.birthDate) === null) faults.birthDate = { id: 'onboarding.employee-search.dob-format' }
+  if (!isKept && birthDateOf(entry.birthDate) === null) faults.birthDate = birthDateFault(entry.birthDate)
   return faults
+}
+
+function birthDateFault(typed: string): Failure {
+  const date = monthFirst(typed)
+  if (date === null) return { id: 'onboarding.employee-search.dob-format' }
+  return { id: 'onboarding.employee-search.dob-month-first', values: { date } }
+}
+
+/** What is said of an employer that the server does not know. */
+export function unknownEmployer({ employer }: Pick<SearchEntry, 'employer'>): CopyKey {
+  return codeShape.test(employer.trim())
+    ? 'onboarding.employee-search.code-unknown'
+    : 'onboarding.employee-search.employer-unknown'
 }

@@ -3,6 +3,7 @@ import { onboardingRoutes } from '@daybreak/contract'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Button } from '#ui'
+import { AfterOpening } from './after-opening.tsx'
 import { useOtherRooms } from './other-rooms.ts'
 import { FailureNotice } from './step-form.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -13,17 +14,20 @@ export function SetPinScreen() {
   const { SetPin } = useOtherRooms()
   const { sending, send } = useAnswer()
   const answer = (given: 'set' | 'skip') => send(() => callApi(onboardingRoutes.answerSetPin, { body: { answer: given } }))
+  const title = copy('onboarding.set-pin.title')
   return (
-    <StepFrame title={copy('onboarding.set-pin.title')} lead={<Copy id="cards.pin.why" />}>
-      {sending.failure && <FailureNotice failure={sending.failure} />}
-      <SetPin
-        onSet={() => answer('set')}
-        ways={
-          <Button variant="quiet" full busy={sending.isBusy} onClick={() => answer('skip')}>
-            <Copy id="onboarding.set-pin.skip" />
-          </Button>
-        }
-      />
-    </StepFrame>
+    <AfterOpening title={title}>
+      <StepFrame title={title} lead={<Copy id="cards.pin.why" />}>
+        {sending.failure && <FailureNotice failure={sending.failure} />}
+        <SetPin
+          onSet={() => answer('set')}
+          ways={
+            <Button variant="quiet" full busy={sending.isBusy} onClick={() => answer('skip')}>
+              <Copy id="onboarding.set-pin.skip" />
+            </Button>
+          }
+        />
+      </StepFrame>
+    </AfterOpening>
   )
 }

@@ -2,6 +2,7 @@
 import { documentLimits } from '@daybreak/contract'
 import { describe, expect, test } from 'vitest'
 import { fileFaultOf, nextPiece, sentName } from './documents.rules.ts'
+import { pieces } from './paper-line.rules.ts'
 import { electionFaultsOf, electionOf, entryOfElection, type ElectionEntry } from './election.rules.ts'
 import { nameFaultOf } from './personal.rules.ts'
 import { feePairText, feeText } from './short-form.rules.ts'
@@ -122,4 +123,21 @@ test('fees are dollars without cents where there is none to pay', () => {
 
 test('news are looked for every 3 seconds at first and every 10 in the end', () => {
   expect([0, 1, 2, 3, 4, 50].map((turn) => lookAgainAfterMs(turn))).toEqual([3_000, 4_500, 6_750, 10_000, 10_000, 10_000])
+})
+
+test('addresses and the phone number of a paper are found, whatever kind of space or hyphen is in them', () => {
+  const links = [
+    { text: '127.0.0.1:21000/legal', to: 'http://127.0.0.1:21000/legal' },
+    { text: '(800) 555-0142', to: 'tel:+18005550142' },
+  ]
+  const found = (sentence: string) => pieces(sentence, links).map(({ text, to }) => (to === null ? text : `[${text}]`))
+  expect(found('Details, at 127.0.0.1:21000/legal, or at (800)\u00a0555\u20110142.')).toEqual([
+    'Details, at ',
+    '[127.0.0.1:21000/legal]',
+    ', or at ',
+    '[(800)\u00a0555\u20110142]',
+    '.',
+  ])
+  expect(found('127a0.0.1:21000/legal')).toEqual(['127a0.0.1:21000/legal'])
+  expect(found('')).toEqual([])
 })

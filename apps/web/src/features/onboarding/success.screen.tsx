@@ -1,13 +1,17 @@
 // All is done: what she has now, what comes next, and the way in. Readings 4.2, "/onboarding/success".
 import { onboardingRoutes } from '@daybreak/contract'
 import { dateIn, formatDate, formatTheTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import Check from 'lucide-react/icons/check'
+import Mail from 'lucide-react/icons/mail'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
+import Wallet from 'lucide-react/icons/wallet'
 import type { ReactNode } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
-import { Button, Notice, Orb, RisingSun } from '#ui'
+import { Button, Notice, Orb, RisingSun, type IconType } from '#ui'
+import { AfterOpening } from './after-opening.tsx'
 import { useOnboarding } from './onboarding-context.ts'
 import { useOtherRooms } from './other-rooms.ts'
 import { FailureNotice } from './step-form.tsx'
@@ -16,6 +20,14 @@ import { useAnswer } from './use-answer.ts'
 import styles from './success.module.css'
 
 export function SuccessScreen() {
+  return (
+    <AfterOpening title={useCopy()('onboarding.opening.title')}>
+      <Success />
+    </AfterOpening>
+  )
+}
+
+function Success() {
   const copy = useCopy()
   const { firstName } = useOnboarding().state.draft
   const { sending, send } = useAnswer()
@@ -29,12 +41,12 @@ export function SuccessScreen() {
         <Copy id="onboarding.success.next" />
       </h2>
       <ul className={styles['lines']}>
-        <Line>
+        <Line isDone>
           <Copy id="onboarding.status.completed" />
         </Line>
         <CardLines />
         <FirstPayday />
-        <Line>
+        <Line icon={Wallet}>
           <Copy id="onboarding.success.keeps" />
         </Line>
       </ul>
@@ -47,10 +59,13 @@ export function SuccessScreen() {
   )
 }
 
-function Line({ children }: { children: ReactNode }) {
+/** A tick for what has happened; what is to come has the picture of what it is. */
+type LineProps = ({ isDone: true; icon?: never } | { isDone?: never; icon: IconType }) & { children: ReactNode }
+
+function Line({ icon, children }: LineProps) {
   return (
     <li>
-      <Orb icon={Check} tone="in" />
+      {icon === undefined ? <Orb icon={Check} tone="in" /> : <Orb icon={icon} tone="iris" />}
       <span>{children}</span>
     </li>
   )
@@ -60,16 +75,19 @@ function CardLines() {
   const { CardNews } = useOtherRooms()
   return (
     <CardNews>
-      {({ activeLast4, isComing }) => (
+      {({ active, coming }) => (
         <>
-          {activeLast4 !== null && (
-            <Line>
-              <Copy id="onboarding.success.card-active" values={{ last4: activeLast4 }} />
+          {active !== null && (
+            <Line isDone>
+              <Copy
+                id={active.isVirtual ? 'onboarding.success.virtual-active' : 'onboarding.success.plastic-active'}
+                values={{ last4: active.last4 }}
+              />
             </Line>
           )}
-          {isComing && (
-            <Line>
-              <Copy id="onboarding.success.card-coming" />
+          {coming !== null && (
+            <Line icon={Mail}>
+              <Copy id={coming === 'mailed' ? 'onboarding.success.plastic-mailed' : 'onboarding.success.plastic-coming'} />
             </Line>
           )}
         </>
@@ -84,7 +102,7 @@ function FirstPayday() {
   const { paymentElectionSwitchConsentedAt, electionStartsOn } = useOnboarding().state.draft
   if (paymentElectionSwitchConsentedAt === null || electionStartsOn === null) return null
   return (
-    <Line>
+    <Line icon={CalendarDays}>
       <Copy id="onboarding.success.first-payday" values={{ date: formatWeekday(parsePlainDate(electionStartsOn), locale) }} />
     </Line>
   )

@@ -4,6 +4,7 @@ import type { CopyKey } from '@daybreak/copy'
 import { useState } from 'react'
 import { ApiProblem } from '#platform/api.ts'
 import { failureOf, type Failure } from './answer-failures.ts'
+import { useForgetStep } from './kept-entries.tsx'
 import { useOnboarding } from './onboarding-context.ts'
 
 /** What is wrong with each field; nothing is when it is empty. */
@@ -32,6 +33,7 @@ type FieldsOfRefusals<Field extends string> = Readonly<Record<string, Field | { 
 /** @param fieldOf  any other refusal is about the whole form */
 export function useStepForm<Field extends string>(fieldOf: FieldsOfRefusals<Field> = {}): StepForm<Field> {
   const { answer } = useOnboarding()
+  const forgetStep = useForgetStep()
   const [isBusy, setIsBusy] = useState(false)
   const [faults, setFaults] = useState<Faults<Field>>({})
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -50,6 +52,7 @@ export function useStepForm<Field extends string>(fieldOf: FieldsOfRefusals<Fiel
     setIsBusy(true)
     try {
       await answer(call)
+      forgetStep()
     } catch (cause) {
       const at = cause instanceof ApiProblem ? fieldOf[cause.code] : undefined
       if (at === undefined) refuse({}, failureOf(cause))

@@ -1,11 +1,16 @@
 // Looks for news of what goes on without the worker, soon at first and then less often, and goes on with her when there is another step to do.
+import type { OnboardingStep } from '@daybreak/contract'
 import { useEffect, useState } from 'react'
 import { useOnboarding } from './onboarding-context.ts'
 import { lookAgainAfterMs } from './watching.rules.ts'
 
-/** @param onMoved  another step than this one is due by now: she is told, because she has done nothing to get there */
-export function useWatching(isWatching: boolean, onMoved?: () => void): void {
+/**
+ * @param onMoved  another step than this one is due by now: the worker is told, having done nothing to get there
+ * @param of       the step that is watched, where it is not the one that is shown
+ */
+export function useWatching(isWatching: boolean, onMoved?: () => void, of?: OnboardingStep): void {
   const { place, refresh, goTo } = useOnboarding()
+  const watched = of ?? place
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
@@ -13,7 +18,7 @@ export function useWatching(isWatching: boolean, onMoved?: () => void): void {
     async function look() {
       try {
         const { step } = await refresh()
-        if (step !== place && onMoved !== undefined) {
+        if (step !== watched && onMoved !== undefined) {
           onMoved()
           goTo(step ?? 'welcome')
         }
@@ -24,5 +29,5 @@ export function useWatching(isWatching: boolean, onMoved?: () => void): void {
     }
     const waiting = window.setTimeout(() => void look(), lookAgainAfterMs(turn))
     return () => window.clearTimeout(waiting)
-  }, [isWatching, turn, place, refresh, goTo, onMoved])
+  }, [isWatching, turn, watched, refresh, goTo, onMoved])
 }

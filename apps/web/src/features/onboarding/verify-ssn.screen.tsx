@@ -14,6 +14,8 @@ import { useStepForm } from './use-step-form.ts'
 import styles from './onboarding.module.css'
 
 const digitsLength = 4
+/** Of a whole number, pasted or filled in by a browser. */
+const wholeLength = 9
 /** Four zeros belong to nobody: readings 4.2, '"0000" refused'. */
 const nobodysDigits = '0000'
 
@@ -24,7 +26,8 @@ export function VerifySsnScreen() {
   const { sending, faults, submit, changed } = useStepForm({ 'onboarding.ssn_wrong': 'digits' })
 
   function change(typed: string) {
-    setDigits(typed)
+    // Of a whole number the end is what is asked for; the rest is not kept, and no try is lost on it.
+    setDigits(typed.length === wholeLength ? typed.slice(-digitsLength) : typed)
     changed('digits')
   }
 
@@ -34,13 +37,15 @@ export function VerifySsnScreen() {
         sending={sending}
         onSubmit={() => void submit(faultOf(digits), () => callApi(onboardingRoutes.verifySsn, { body: { last4Ssn: digits } }))}
       >
-        <div>
+        <div className={styles['digits']}>
           <CodeInput
+            className={styles['digitsField']}
             label={copy('onboarding.verify-ssn.label')}
             name="last4Ssn"
             // Nothing that a browser should keep, or offer in its place.
             autoComplete="off"
             length={digitsLength}
+            maxTyped={wholeLength}
             hidden={!isShown}
             value={digits}
             onValue={change}

@@ -1,4 +1,6 @@
-// The beginning for who has begun already: she goes on where she stopped. Readings 4.2, "draft found".
+// The beginning for who has begun already: how far it is, and the way on. Readings 4.2, "draft found".
+import type { Verification } from '@daybreak/contract'
+import { lazy, Suspense } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Button } from '#ui'
 import { useOnboarding } from './onboarding-context.ts'
@@ -7,18 +9,54 @@ import { StandingScreen } from './standing.screen.tsx'
 import { StartOver } from './start-over.tsx'
 import { OtherDevice } from './step-foot.tsx'
 import { StepHeading } from './step-frame.tsx'
+import { StepLoading } from './step-loading.tsx'
 import styles from './onboarding.module.css'
+
+const CheckUnderWay = lazy(async () => ({ default: (await import('./check-under-way.tsx')).CheckUnderWay }))
 
 export function WelcomeBack() {
   const copy = useCopy()
-  const { state, session, goTo } = useOnboarding()
-  const { step } = state
+  const { state, session } = useOnboarding()
+  const { step, draft } = state
   if (step === null) return <StandingScreen />
+  const { firstName, verification } = draft
   return (
     <>
-      <StepHeading title={copy('onboarding.welcome.draft-found')} />
+      <StepHeading
+        title={firstName === null ? copy('onboarding.welcome.back') : copy('onboarding.welcome.back-named', { firstName })}
+      />
+      {isWaitedFor(verification) ? (
+        // Nothing is left to do here: what the worker comes for is how far it is.
+        <div className={styles['body']}>
+          <Suspense fallback={<StepLoading />}>
+            <CheckUnderWay verification={verification} />
+          </Suspense>
+        </div>
+      ) : (
+        <KeepGoing />
+      )}
+      {session !== null && <OtherDevice />}
+    </>
+  )
+}
+
+function isWaitedFor(verification: Verification | null): verification is Verification {
+  return verification?.status === 'PENDING' || verification?.status === 'IN_REVIEW'
+}
+
+function KeepGoing() {
+  const { state, session, goTo } = useOnboarding()
+  const { step, draft } = state
+  if (step === null) return null
+  const isDocumentWanted = draft.verification?.status === 'DOCUMENT_REQUESTED'
+  return (
+    <>
       <p className={styles['lead']}>
-        <Copy id="onboarding.progress.step" values={progressOf(state, step)} />
+        {isDocumentWanted ? (
+          <Copy id="onboarding.verification.document-title" />
+        ) : (
+          <Copy id="onboarding.welcome.stopped" values={progressOf(state, step)} />
+        )}
       </p>
       <div className={styles['ways']}>
         <Button full onClick={() => goTo(step)}>
@@ -26,7 +64,6 @@ export function WelcomeBack() {
         </Button>
         {session === null && <StartOver variant="line" full />}
       </div>
-      {session !== null && <OtherDevice />}
     </>
   )
 }

@@ -5,7 +5,6 @@ import Building2 from 'lucide-react/icons/building-2'
 import House from 'lucide-react/icons/house'
 import IdCard from 'lucide-react/icons/id-card'
 import Smartphone from 'lucide-react/icons/smartphone'
-import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { ButtonLink, Notice, Orb, type IconType } from '#ui'
@@ -16,10 +15,9 @@ import { pathOf } from './places.ts'
 import { FailureNotice } from './step-form.tsx'
 import styles from './onboarding.module.css'
 
-const needs: ReadonlyArray<{ id: CopyKey; icon: IconType }> = [
+const needs: ReadonlyArray<{ id: CopyKey; more?: CopyKey; icon: IconType }> = [
   { id: 'onboarding.welcome.need-employer', icon: Building2 },
-  { id: 'onboarding.welcome.need-ssn', icon: IdCard },
-  { id: 'onboarding.welcome.need-dob', icon: CalendarDays },
+  { id: 'onboarding.welcome.need-ssn', more: 'onboarding.welcome.need-ssn-more', icon: IdCard },
   { id: 'onboarding.welcome.need-contact', icon: Smartphone },
   { id: 'onboarding.welcome.need-address', icon: House },
 ]
@@ -58,10 +56,17 @@ export function WelcomeScreen({ hasMoved, hasExpired, failure, onInvite }: Welco
         <Copy id="onboarding.welcome.need-title" />
       </h2>
       <ul className={styles['needs']}>
-        {needs.map(({ id, icon }) => (
+        {needs.map(({ id, more, icon }) => (
           <li key={id}>
             <Orb icon={icon} tone="iris" />
-            <Copy id={id} />
+            <span>
+              <Copy id={id} />
+              {more && (
+                <small>
+                  <Copy id={more} />
+                </small>
+              )}
+            </span>
           </li>
         ))}
       </ul>

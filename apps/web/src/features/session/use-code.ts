@@ -36,6 +36,8 @@ export function useCode({ early = '', prove, send, refusalOf = noRefusal }: Code
 
   async function submit(digits: string) {
     if (busy) return
+    // A refused code was sent by itself and wiped: why it was refused stays until something is typed.
+    if (digits === '' && error !== null) return
     if (digits.length < codeLength) return setError({ id: 'session.otp.required' })
     setBusy('code')
     setError(null)

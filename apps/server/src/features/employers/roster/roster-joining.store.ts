@@ -12,15 +12,17 @@ export type FoundEmployer = { id: string; name: string }
 /** Employers whose name, or a word of it, begins with a text, by name. */
 export async function searchEmployers(executor: Executor, text: string, most: number): Promise<FoundEmployer[]> {
   const start = text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  return executor
-    .selectFrom('employers_employer')
-    .select(['id', 'name'])
-    .where((where) => where.or([where('name', 'ilike', `${start}%`), where('name', 'ilike', `% ${start}%`)]))
-    // The whole name first: a short one would not be among the first of all that begin with it.
-    .orderBy(sql`lower(name) <> lower(${text})`)
-    .orderBy('name')
-    .limit(most)
-    .execute()
+  return (
+    executor
+      .selectFrom('employers_employer')
+      .select(['id', 'name'])
+      .where((where) => where.or([where('name', 'ilike', `${start}%`), where('name', 'ilike', `% ${start}%`)]))
+      // The whole name first: a short one would not be among the first of all that begin with it.
+      .orderBy(sql`lower(name) <> lower(${text})`)
+      .orderBy('name')
+      .limit(most)
+      .execute()
+  )
 }
 
 /** Employers who are called exactly that, but for case and the spaces between words; at most five. */

@@ -1,0 +1,10 @@
+// A check that others are at, shown where the worker comes back to: where it stands, and news as they come.
+import type { Verification } from '@daybreak/contract'
+import { CheckStanding, useCheckNews } from './check-standing.tsx'
+
+const nothingToBegin = () => undefined
+
+export function CheckUnderWay({ verification }: { verification: Verification }) {
+  useCheckNews(verification)
+  return <CheckStanding verification={verification} onAgain={nothingToBegin} />
+}
