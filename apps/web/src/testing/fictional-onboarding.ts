@@ -78,3 +78,9 @@ export function fictionalDraft(step: OnboardingStep, draft: Partial<OnboardingSt
   const state = fictionalOnboarding(step, { status: null, draft: { employeeIdOrLastName: 'Bello', ...draft } })
   return { ...state, steps: state.steps.map((each) => ({ ...each, isOpen: each.isDone || each.step === step })) }
 }
+
+/** Nothing was answered in this browser yet. */
+export function fictionalBeginning(parts: Partial<OnboardingState> = {}): OnboardingState {
+  const draft = { employer: null, employeeIdOrLastName: null, hasBirthDate: false, rosterPhone: null }
+  return { ...fictionalDraft('employee-search', draft), draftId: null, ...parts }
+}

@@ -52,6 +52,7 @@ export async function showOnboarding(
     />,
     options,
   )
-  await waitFor(() => expect(view.container.querySelector('[aria-busy="true"]:not(button)')).toBeNull())
+  // The first screen of a file loads its code, which takes longer on a busy machine.
+  await waitFor(() => expect(view.container.querySelector('[aria-busy="true"]:not(button)')).toBeNull(), { timeout: 4_000 })
   return { server, leave, onLogOut, user: userEvent.setup(), ...view }
 }

@@ -122,13 +122,13 @@ describe('searches', () => {
       const { rows } = await rooms.database.pool.query<{ count: number }>('select count(*)::int as count from onboarding_draft')
       return rows[0]?.count
     }
-    const before = await count()
+    const countBefore = await count()
     const refused = await openBrowser(rooms, { address: '203.0.113.200' }).post('employee-search', ana)
     expectRefusal(refused, 429, 'onboarding.too_many_tries')
     assert.deepEqual(refused.headers.getSetCookie(), [])
-    for (const birthDate of ['2015-01-01', '1998-02-30'])
-      assert.equal((await newBrowser().post('employee-search', { ...ana, birthDate })).status, 422)
-    assert.equal(await count(), before)
+    for (const born of ['2015-01-01', '1998-02-30'])
+      assert.equal((await newBrowser().post('employee-search', { ...ana, birthDate: born })).status, 422)
+    assert.equal(await count(), countBefore)
   })
 
   test('five wrong ones stop a draft for 15 minutes, to the second', async () => {

@@ -15,7 +15,7 @@ import type { FictionalIssuer } from '../../testing/fictional-issuer.ts'
 import { listOpenings } from './onboarding-opening.store.ts'
 import { bringApproved } from '../../testing/approved-worker.ts'
 import { assertProblem } from '../../testing/http-server.ts'
-import { expect, expectRefusal, openBrowser, toldIdentification } from '../../testing/newcomer.ts'
+import { expect, openBrowser, toldIdentification } from '../../testing/newcomer.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
 const identification = toldIdentification()
@@ -136,24 +136,6 @@ test('a checked identity becomes an account with a card to pay with, and who say
   const answered = expect(await browser.post('payment-election', later), 'set-pin')
   assert.equal(answered.state.status, 'Completed')
   assert.deepEqual(await standOf(employeeId), opened)
-})
-
-test('a card is turned on while signing up only once it has left for the worker; who waited at that step goes on', async () => {
-  const { employeeId, phone } = await bringApproved(rooms, identification)
-  await rooms.jobs.runEnqueued()
-  const browser = openBrowser(rooms)
-  browser.use((await rooms.signIn(phone)).token)
-  assert.equal((await browser.read()).step, 'set-pin')
-  // A page that was opened before sends the answer of a step that is gone.
-  assert.equal(
-    expectRefusal(await browser.post('card-activation', { answer: 'skip' }), 409, 'onboarding.step_not_due').step,
-    'set-pin',
-  )
-  await rooms.database.query.updateTable('cards_order').set({ status: 'SHIPPED' }).where('employee_id', '=', employeeId).execute()
-  assert.equal((await browser.read()).step, 'card-activation')
-  expectRefusal(await browser.post('set-pin', { answer: 'skip' }), 409, 'onboarding.step_not_due')
-  expect(await browser.post('card-activation', { answer: 'skip' }), 'set-pin')
-  expect(await browser.post('set-pin', { answer: 'skip' }), 'success')
 })
 
 test('who says first how she is paid is let in when her card is there', async () => {

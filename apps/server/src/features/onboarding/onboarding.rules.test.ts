@@ -54,8 +54,8 @@ describe('the order', () => {
 describe('turning on the card', () => {
   const approved = { hasAgreed: true, hasAgreedToCard: true, verification: 'APPROVED', showsPaymentElection: true } as const
   const before: OnboardingStep[] = ['update-personal-information', 'payment-election']
-  const after = (answered: readonly OnboardingStep[], isCardMailed: boolean) =>
-    standingOf(factsOfPerson({ ...approved, answered: new Set([...before, ...answered]), isCardMailed }))
+  const after = (answered: readonly OnboardingStep[], isMailed: boolean) =>
+    standingOf(factsOfPerson({ ...approved, answered: new Set([...before, ...answered]), isCardMailed: isMailed }))
 
   test('is a step only once a card is in the mail', () => {
     assert.equal(after([], false).step, 'set-pin')

@@ -95,9 +95,9 @@ function OtherFees({ atmInquiry, customerService, inactivity }: ShortForm) {
 }
 
 /** What stands in parentheses is the small line under a name, as in the picture; a hyphen is no place to break it. */
-function nameAndNote(text: string, more?: string): { name: string; note: string } {
+function nameAndNote(text: string, more = ''): { name: string; note: string } {
   const [name = '', inside] = text.replaceAll('-', '-\u2060').split(' (')
-  return { name, note: [inside === undefined ? null : `(${inside}`, more].filter((part) => part != null).join(' ') }
+  return { name, note: [inside === undefined ? '' : `(${inside}`, more].join(' ').trim() }
 }
 
 function Line({ name, note, children }: { name: ReactNode; note?: ReactNode; children: ReactNode }) {

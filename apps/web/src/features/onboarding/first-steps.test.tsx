@@ -1,25 +1,16 @@
 // From the welcome page to the digits: where she is led, what is sent, what each refusal says, and that nothing of hers is lost.
-import type { OnboardingState } from '@daybreak/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/fake-server.ts'
-import { fictionalDraft, fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
+import { fictionalBeginning, fictionalDraft, fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
 import { answerCall, showOnboarding, stateCall, wholeText } from '../../testing/show-onboarding.tsx'
 
-const searchCall = answerCall('employee-search')
 const ssnCall = answerCall('verify-ssn')
-const employersCall = 'GET /api/onboarding/employers'
-const employer = { id: `epr_${'0'.repeat(32)}`, name: 'Lakeside Diners' }
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-
-function nothingYet(parts: Partial<OnboardingState> = {}): OnboardingState {
-  const draft = { employer: null, employeeIdOrLastName: null, hasBirthDate: false, rosterPhone: null }
-  return { ...fictionalDraft('employee-search', draft), draftId: null, ...parts }
-}
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
@@ -28,7 +19,7 @@ const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe
 
 describe('the beginning', () => {
   test('says what it takes, and leads to the first step and to log-in', async () => {
-    const { user } = await showOnboarding(nothingYet(), { path: '/onboarding' })
+    const { user } = await showOnboarding(fictionalBeginning(), { path: '/onboarding' })
     expect(heading()).toBe("Let's set up your account.")
     expect(screen.getAllByRole('listitem')).toHaveLength(4)
     expect(screen.getByRole('link', { name: 'I already have an account' }).getAttribute('href')).toBe('/login')
@@ -39,14 +30,14 @@ describe('the beginning', () => {
   })
 
   test('says that answers are gone after their 24 hours', async () => {
-    await showOnboarding(nothingYet({ hasExpired: true }), { path: '/onboarding' })
+    await showOnboarding(fictionalBeginning({ hasExpired: true }), { path: '/onboarding' })
     expect(screen.getByText('We keep your answers for 24 hours. That time is over. Start again.')).toBeDefined()
   })
 
   test('leads who has begun on where she stopped, or back to nothing', async () => {
     const { server, user } = await showOnboarding(fictionalDraft('log-in-method'), {
       path: '/onboarding',
-      answers: { [answerCall('start-over')]: () => nothingYet() },
+      answers: { [answerCall('start-over')]: () => fictionalBeginning() },
     })
     expect(heading()).toBe('Welcome back, Ana.')
     expect(screen.getByText('You stopped at step 3 of 11. We kept your answers.')).toBeDefined()
@@ -90,9 +81,9 @@ describe('the beginning', () => {
 
   test('without an answer of the server says so, and tries again', async () => {
     let isThere = false
-    const { user } = await showOnboarding(nothingYet(), {
+    const { user } = await showOnboarding(fictionalBeginning(), {
       path: '/onboarding/employee-search',
-      answers: { [stateCall]: () => (isThere ? nothingYet() : problem(503, 'unavailable')) },
+      answers: { [stateCall]: () => (isThere ? fictionalBeginning() : problem(503, 'unavailable')) },
     })
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe("We can't load this right now")
     isThere = true
@@ -106,7 +97,7 @@ describe('an invitation', () => {
   const call = answerCall('invitation')
 
   test('link fills in who she is, and leaves the address', async () => {
-    const { server, user } = await showOnboarding(nothingYet(), {
+    const { server, user } = await showOnboarding(fictionalBeginning(), {
       path: `/onboarding?invite=${token}`,
       answers: { [call]: () => fictionalDraft('employee-search', { employeeIdOrLastName: 'LD-1008', hasBirthDate: false }) },
     })
@@ -120,7 +111,7 @@ describe('an invitation', () => {
   })
 
   test('that is pasted is opened; one that is no more says so, and she can start without it', async () => {
-    const { server, user } = await showOnboarding(nothingYet(), {
+    const { server, user } = await showOnboarding(fictionalBeginning(), {
       path: '/onboarding',
       answers: { [call]: () => problem(404, 'onboarding.invitation_unknown') },
     })
@@ -136,150 +127,6 @@ describe('an invitation', () => {
     )
     expect(server.callsTo(call)).toHaveLength(1)
     expect(screen.getByRole('link', { name: 'Get started' })).toBeDefined()
-  })
-})
-
-describe('the search', () => {
-  async function show(state: OnboardingState, answer: () => unknown) {
-    return showOnboarding(state, {
-      path: '/onboarding/employee-search',
-      answers: { [employersCall]: () => ({ data: [employer] }), [searchCall]: answer },
-    })
-  }
-
-  test('says all that is missing at once, above the form, which takes the focus', async () => {
-    const { server, user } = await show(nothingYet(), () => fictionalDraft('verify-ssn'))
-    await user.click(goOn())
-    expect(document.activeElement?.textContent).toBe('Check 3 fields.')
-    for (const text of [
-      'Choose your employer from the list.',
-      'Enter your employee ID or last name.',
-      'Enter a date like 04/29/1998.',
-    ])
-      expect(screen.getByText(text)).toBeDefined()
-    expect(server.callsTo(searchCall)).toHaveLength(0)
-    await user.type(field('Employee ID or last name'), 'Bello')
-    expect(screen.getByText('Check 2 fields.')).toBeDefined()
-  })
-
-  test('offers employers while their name is typed, by keyboard too, and goes on to the digits', async () => {
-    const { server, user } = await show(nothingYet(), () => fictionalDraft('verify-ssn'))
-    await user.type(screen.getByRole('combobox'), 'La')
-    await screen.findByRole('option', { name: 'Lakeside Diners' })
-    await user.keyboard('{ArrowDown}{Enter}')
-    expect(screen.getByText('Found')).toBeDefined()
-    await user.type(field('Employee ID or last name'), 'Bello')
-    await user.type(field('Date of birth'), '01141999')
-    expect(field('Date of birth').value).toBe('01/14/1999')
-    await user.click(goOn())
-    await at('/onboarding/verify-ssn')
-    expect(server.callsTo(employersCall)[0]?.query.get('q')).toBe('La')
-    expect(server.callsTo(searchCall)[0]?.body).toEqual({
-      employer: { id: employer.id },
-      employeeIdOrLastName: 'Bello',
-      birthDate: '1999-01-14',
-    })
-    expect(document.activeElement?.textContent).toBe("Confirm it's you")
-  })
-
-  test('takes a name that was typed whole before the list has come', async () => {
-    const { server, user } = await show(nothingYet(), () => fictionalDraft('verify-ssn'))
-    server.answers[employersCall] = () => new Promise(() => undefined)
-    await user.type(screen.getByRole('combobox'), 'Lakeside Diners')
-    await user.type(field('Employee ID or last name'), 'Bello')
-    await user.type(field('Date of birth'), '01141999')
-    await user.click(goOn())
-    await at('/onboarding/verify-ssn')
-    expect(server.callsTo(searchCall)[0]?.body).toMatchObject({ employer: { typed: 'Lakeside Diners' } })
-  })
-
-  test.each([
-    ['LAKESID', "We don't know that company code. Ask your manager for it."],
-    ['Lakeside Din', "We don't know that employer. Choose it from the list, or type your company code."],
-  ])('says of "%s", which the server does not know, what to do', async (typed, text) => {
-    const { server, user } = await show(nothingYet(), () => problem(404, 'onboarding.employer_unknown'))
-    await user.type(screen.getByRole('combobox'), typed)
-    await user.type(field('Employee ID or last name'), 'Bello')
-    await user.type(field('Date of birth'), '01141999')
-    await user.click(goOn())
-    expect(await screen.findByText(text)).toBeDefined()
-    expect(server.callsTo(searchCall)[0]?.body).toMatchObject({ employer: { typed } })
-    expect(screen.getByRole('combobox').getAttribute('aria-invalid')).toBe('true')
-  })
-
-  test('reads a date with the day first back with the month first, and says which day it looked for', async () => {
-    const { server, user } = await show(fictionalDraft('employee-search', { hasBirthDate: false }), () =>
-      problem(404, 'onboarding.no_match'),
-    )
-    await user.type(field('Date of birth'), '29041998')
-    await user.click(goOn())
-    expect(screen.getByText('The month goes first. Did you mean 04/29/1998?')).toBeDefined()
-    expect(server.callsTo(searchCall)).toHaveLength(0)
-    await user.clear(field('Date of birth'))
-    // The ninth of April, as who writes the day first does: nothing tells it from September.
-    await user.type(field('Date of birth'), '09041998')
-    await user.click(goOn())
-    expect(await screen.findByText('We looked for someone born on Sep 04, 1998. The month goes first.')).toBeDefined()
-  })
-
-  test.each([
-    [404, 'onboarding.no_match', {}, "We couldn't find you with those details. Check them, or ask your employer to add you."],
-    [429, 'onboarding.too_many_tries', { retryAfter: 900 }, 'Too many tries. Try again in 15 minutes.'],
-    [500, 'internal', {}, 'Something went wrong on our side. Nothing was changed. Try again.'],
-  ])('%i %s is said above the form, and what was typed stays', async (status, code, more, text) => {
-    const { user } = await show(fictionalDraft('employee-search'), () => problem(status, code, more))
-    await user.clear(field('Employee ID or last name'))
-    await user.type(field('Employee ID or last name'), 'Nobody')
-    await user.click(goOn())
-    expect((await screen.findByRole('alert')).textContent).toBe(text)
-    expect(field('Employee ID or last name').value).toBe('Nobody')
-  })
-
-  test.each([
-    ['onboarding.birth_date_required', 'Enter a date like 04/29/1998.'],
-    ['onboarding.under_age', 'You must be at least 18 to open an account.'],
-  ])('%s is said at the date', async (code, text) => {
-    const { user } = await show(fictionalDraft('employee-search'), () => problem(422, code))
-    await user.click(goOn())
-    expect(await screen.findByText(text)).toBeDefined()
-    expect(field('Date of birth').getAttribute('aria-invalid')).toBe('true')
-  })
-
-  test('has what she typed before when she comes back, but for the birth date, which is kept and not shown', async () => {
-    const { server, user } = await show(fictionalDraft('verify-ssn'), () => fictionalDraft('verify-ssn'))
-    expect([screen.getByRole<HTMLInputElement>('combobox').value, field('Date of birth').value]).toEqual(['Lakeside Diners', ''])
-    expect(screen.getByText('We have your date of birth. Type it only to change it.')).toBeDefined()
-    await user.click(goOn())
-    await at('/onboarding/verify-ssn')
-    expect(server.callsTo(searchCall)[0]?.body).toEqual({ employer: { id: employer.id }, employeeIdOrLastName: 'Bello' })
-  })
-
-  test('keeps what was typed and not sent on the way back, until she starts over', async () => {
-    // A search that found nobody has made a draft without an answer.
-    const { server, user } = await show(nothingYet({ draftId: `obd_${'0'.repeat(32)}` }), () => null)
-    server.answers[answerCall('start-over')] = () => nothingYet()
-    const idOrLastName = () => field('Employee ID or last name')
-    const start = () => user.click(screen.getByRole('link', { name: 'Get started' }))
-    await user.type(idOrLastName(), 'Cruz')
-    await user.click(screen.getByRole('link', { name: 'Back' }))
-    await start()
-    expect(idOrLastName().value).toBe('Cruz')
-    await user.click(screen.getByRole('button', { name: 'Start over' }))
-    await at('/onboarding')
-    await start()
-    expect(idOrLastName().value).toBe('')
-  })
-
-  test('without a line says so, keeps all, and can be sent once more', async () => {
-    let isOffline = true
-    const { user } = await show(fictionalDraft('employee-search'), () =>
-      isOffline ? Promise.reject(new TypeError('Failed to fetch')) : fictionalDraft('verify-ssn'),
-    )
-    await user.click(goOn())
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^We can't reach our server\. What you typed is still here\./)
-    isOffline = false
-    await user.click(goOn())
-    await at('/onboarding/verify-ssn')
   })
 })
 
@@ -371,7 +218,7 @@ describe('the digits', () => {
     const { server, user } = await showOnboarding(fictionalDraft('verify-ssn'), {
       answers: { [ssnCall]: () => problem(409, 'onboarding.step_not_due', { step: 'employee-search' }) },
     })
-    server.answers[stateCall] = () => nothingYet({ hasExpired: true })
+    server.answers[stateCall] = () => fictionalBeginning({ hasExpired: true })
     await user.type(field('Last 4 digits of your Social Security number or ITIN'), '1234')
     await user.click(goOn())
     await at('/onboarding')

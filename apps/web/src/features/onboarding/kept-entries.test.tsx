@@ -6,7 +6,7 @@ import { problem } from '../../testing/fake-server.ts'
 import { fictionalDraft, fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
 import { testNowMs } from '../../testing/render-page.tsx'
 import { answerCall, showOnboarding } from '../../testing/show-onboarding.tsx'
-import { forgetStored, readStored, store } from './kept-storage.ts'
+import { createKept, forgetStored } from './kept-storage.ts'
 
 afterEach(() => {
   cleanup()
@@ -28,7 +28,7 @@ async function enter(user: Awaited<ReturnType<typeof showOnboarding>>['user'], i
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const written = () => JSON.stringify({ ...window.sessionStorage, ...window.localStorage })
+const written = () => JSON.stringify([window.sessionStorage, window.localStorage].map((each) => Object.entries(each)))
 
 describe('after a reload', () => {
   const nothingYet = { ...fictionalDraft('employee-search', { employer: null, employeeIdOrLastName: null, hasBirthDate: false }) }
@@ -141,23 +141,26 @@ describe('no secret is written down:', () => {
 })
 
 describe('storage', () => {
+  const read = (nowMs = testNowMs) => createKept(() => nowMs).read('one')
+  const keep = () => createKept(() => testNowMs).keep('one', 1, true)
+
   test('that is full, forbidden or not ours stops nothing', () => {
     window.sessionStorage.setItem('daybreak_onboarding_entries', '{"atMs":')
-    expect(readStored(testNowMs).size).toBe(0)
+    expect(read()).toBeUndefined()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    expect(() => store([['one', 1]], testNowMs)).not.toThrow()
+    expect(keep).not.toThrow()
     vi.restoreAllMocks()
   })
 
   test('of a clock that was set back is not read', () => {
-    store([['one', 1]], testNowMs)
-    expect(readStored(testNowMs - 1).size).toBe(0)
-    store([['one', 1]], testNowMs)
-    expect(readStored(testNowMs).get('one')).toBe(1)
+    keep()
+    expect(read(testNowMs - 1)).toBeUndefined()
+    keep()
+    expect(read()).toBe(1)
     forgetStored()
-    expect(readStored(testNowMs).size).toBe(0)
+    expect(read()).toBeUndefined()
   })
 })
 

@@ -1,13 +1,58 @@
-// Where unsent entries stay while their page is away: in the tab's own session storage, for half an hour, and never beyond the tab.
+// What was typed and not sent yet: in memory, and in the tab's own session storage for half an hour, but for what must not be written down.
 
 const storageKey = 'daybreak_onboarding_entries'
 /** Our reading: a form that was left open longer is read by whoever passes, so it begins anew. */
 const keptForMs = 30 * 60_000
 
+export type Kept = {
+  /** Undefined for an entry that is not kept. */
+  read(name: string): unknown
+  /** @param isWritten  it outlives the page */
+  keep(name: string, entry: unknown, isWritten: boolean): void
+  /** All whose name begins with a text. */
+  forget(prefix: string): void
+}
+
+/** Nothing is read before the first entry is asked for: the page may be drawn where there is no storage. */
+export function createKept(nowMs: () => number): Kept {
+  let entries: Map<string, unknown> | null = null
+  const written = new Set<string>()
+
+  function opened(): Map<string, unknown> {
+    if (entries !== null) return entries
+    entries = readStored(nowMs())
+    for (const name of entries.keys()) written.add(name)
+    return entries
+  }
+
+  function write() {
+    const lasting = [...opened()].filter(([name]) => written.has(name))
+    store(lasting, nowMs())
+  }
+
+  return {
+    read: (name) => opened().get(name),
+    keep(name, entry, isWritten) {
+      opened().set(name, entry)
+      if (!isWritten) return
+      written.add(name)
+      write()
+    },
+    forget(prefix) {
+      const names = [...opened().keys()].filter((name) => name.startsWith(prefix))
+      for (const name of names) {
+        opened().delete(name)
+        written.delete(name)
+      }
+      if (names.length > 0) write()
+    },
+  }
+}
+
 type Stored = { atMs: number; entries: Record<string, unknown> }
 
 /** Empty when there is nothing, when it is too old, and when it cannot be read. */
-export function readStored(nowMs: number): Map<string, unknown> {
+function readStored(nowMs: number): Map<string, unknown> {
   try {
     const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? 'null') as Stored | null
     // A clock that was set back makes nothing last longer.
@@ -20,7 +65,7 @@ export function readStored(nowMs: number): Map<string, unknown> {
   return new Map()
 }
 
-export function store(entries: readonly (readonly [string, unknown])[], nowMs: number): void {
+function store(entries: readonly (readonly [string, unknown])[], nowMs: number): void {
   if (entries.length === 0) return forgetStored()
   try {
     window.sessionStorage.setItem(storageKey, JSON.stringify({ atMs: nowMs, entries: Object.fromEntries(entries) }))
@@ -29,6 +74,7 @@ export function store(entries: readonly (readonly [string, unknown])[], nowMs: n
   }
 }
 
+/** For a page that is left for good. */
 export function forgetStored(): void {
   try {
     window.sessionStorage.removeItem(storageKey)
