@@ -5,7 +5,7 @@ import { formatDate } from '@daybreak/time'
 import Check from 'lucide-react/icons/check'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
-import { Badge, Combobox, TextInput } from '#ui'
+import { Badge, ButtonLink, Combobox, TextInput } from '#ui'
 import { birthDateOf, typedDate } from './birth-date.rules.ts'
 import { useKept } from './kept-entries.tsx'
 import { useOnboarding } from './onboarding-context.ts'
@@ -45,6 +45,7 @@ export function EmployeeSearchScreen() {
     <StepFrame title={copy('onboarding.employee-search.title')}>
       <StepForm
         sending={sending}
+        ways={hasNoMatch && <HelpFindingJob />}
         onSubmit={() =>
           void submit(searchFaultsOf(entry, draft), () => callApi(onboardingRoutes.searchEmployee, { body: bodyOf(entry) }))
         }
@@ -104,6 +105,15 @@ function useBirthDateText(typed: string): string | null {
 
 function drawEmployer({ name }: EmployerHit) {
   return <b>{name}</b>
+}
+
+/** What was typed is there again when the worker comes back. */
+function HelpFindingJob() {
+  return (
+    <ButtonLink full variant="quiet" to="/support">
+      <Copy id="onboarding.employee-search.help" />
+    </ButtonLink>
+  )
 }
 
 function Found() {

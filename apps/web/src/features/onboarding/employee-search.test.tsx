@@ -113,6 +113,8 @@ describe('the search', () => {
     await user.click(goOn())
     expect((await screen.findByRole('alert')).textContent).toBe(text)
     expect(field('Employee ID or last name').value).toBe('Nobody')
+    const help = screen.queryByRole('link', { name: 'Get help finding my job' })
+    expect(help?.getAttribute('href')).toBe(code === 'onboarding.no_match' ? '/support' : undefined)
   })
 
   test.each([
