@@ -36,9 +36,9 @@ export async function run(): Promise<BenchResult[]> {
       })
       const employer = await hire(room, folder)
       const file = join(folder, 'shifts.csv')
-      await writeShiftFile(file, warmUpShifts, 'warm')
+      await writeShiftFile(file, warmUpShifts, { name: 'warm', start: '2025-01-01' })
       await importWhole(room, employer, file, warmUpShifts)
-      await writeShiftFile(file, shifts, 'shift')
+      await writeShiftFile(file, shifts, { name: 'shift', start: '2026-01-01' })
       const readMs = await readingMs(file)
       const { elapsedMs, peakMiB } = await measureWork(() => importWhole(room, employer, file, shifts))
       return [rateResult(elapsedMs, readMs), memoryResult(what, peakMiB)]
@@ -58,9 +58,9 @@ async function hire(room: EmployersRoom, folder: string): Promise<Employer> {
   return employer
 }
 
-async function writeShiftFile(path: string, count: number, name: string): Promise<void> {
-  const start = parsePlainDate('2026-01-01')
-  const days = Array.from({ length: 300 }, (_none, index) => plainDateText(addDays(start, index)))
+/** One shift a day: a worker cannot be in two places. */
+async function writeShiftFile(path: string, count: number, { name, start }: { name: string; start: string }): Promise<void> {
+  const days = Array.from({ length: 300 }, (_none, index) => plainDateText(addDays(parsePlainDate(start), index)))
   function* lines(): Generator<string, void> {
     yield 'employeeNumber,sourceId,version,workedOn,start,end,job,rate,tips,status\n'
     for (let index = 0; index < count; index += 1) {

@@ -117,9 +117,17 @@ function statusOn(day: PlainDate, today: PlainDate): string {
   return compareDates(addDays(day, 1), today) === 0 ? 'submitted' : 'approved'
 }
 
-/** Hours of a day by weekday, Monday first; none on Sundays. */
-const hoursByWeekday = ['6', '7', '6.5', '7', '7', '5', null] as const
-const startHour = 11
+/** When a day's shift ends and the hours that it has, by weekday, Monday first; none on Sundays. */
+const shiftByWeekday = [
+  { end: '17:00', hours: '6' },
+  { end: '18:00', hours: '7' },
+  { end: '17:30', hours: '6.5' },
+  { end: '18:00', hours: '7' },
+  { end: '18:00', hours: '7' },
+  { end: '16:00', hours: '5' },
+  null,
+] as const
+const start = '11:00'
 
 /** The shifts since the last paid period: approved up to yesterday, where the manager has not looked yet, and one that is planned. */
 export async function bringHours({ employers, calendar, folder }: HoursDeps, employer: Employer): Promise<void> {
@@ -130,8 +138,8 @@ export async function bringHours({ employers, calendar, folder }: HoursDeps, emp
     ({ hasExpressPay, onboardingStatus }) => hasExpressPay && onboardingStatus === 'Completed',
   )) {
     for (let day = first; compareDates(day, addDays(today, 1)) <= 0; day = addDays(day, 1)) {
-      const hours = hoursByWeekday[day.dayOfWeek - 1] ?? null
-      if (hours === null) continue
+      const shift = shiftByWeekday[day.dayOfWeek - 1] ?? null
+      if (shift === null) continue
       const status = statusOn(day, today)
       const date = plainDateText(day)
       rows.push(
@@ -140,9 +148,9 @@ export async function bringHours({ employers, calendar, folder }: HoursDeps, emp
           `${worker.employeeNumber}-${date}`,
           '1',
           date,
-          `${date} ${startHour}:00`,
-          `${date} 18:00`,
-          hours,
+          `${date} ${start}`,
+          `${date} ${shift.end}`,
+          shift.hours,
           worker.jobTitle,
           worker.rate,
           status,

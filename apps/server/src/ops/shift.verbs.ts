@@ -30,6 +30,10 @@ const importVerb = defineVerb({
       type: 'boolean',
       help: 'Keep the good rows of a file that has bad ones; otherwise one bad row keeps all of it out.',
     },
+    'accept-unusual': {
+      type: 'boolean',
+      help: "Take rates above three times a worker's last, or above 200.00 an hour, once you have checked them.",
+    },
   },
   async run({ positionals: [file = ''], options, context, progress }) {
     const path = context.pathOf(file)
@@ -41,6 +45,7 @@ const importVerb = defineVerb({
         template: options['assume-approved'] ? { ...template, statusWhenAbsent: 'approved' } : template,
         isDryRun: options['dry-run'],
         acceptsGoodRows: options['accept-good-rows'],
+        acceptsUnusual: options['accept-unusual'],
         onBytes: (done, total) => showBytes(progress, done, total),
       })
       return answerOf(report, options['dry-run'])

@@ -9,6 +9,9 @@ export type ModelShift = {
   amount: bigint
   tips: bigint
   status: string
+  minutes: number
+  /** Null where the file names no times. */
+  startsMs: number | null
   /** When it has ended. */
   endsMs: number
 }
@@ -102,6 +105,22 @@ export class PayModel {
     return { most: maximum(0n, minimum(most, own)), isBarred }
   }
 
+  /** Decisions 54: no more than 24 hours in a day, and no two shifts of one worker at the same time. */
+  fits(id: string, shift: ModelShift): boolean {
+    if (!isWorked(shift) || shift.minutes <= 0) return true
+    const others = [...this.shifts].flatMap(([other, one]) =>
+      other !== id && one.owner === shift.owner && isWorked(one) ? [one] : [],
+    )
+    const ofDay = others.filter(({ day }) => day === shift.day).reduce((total, { minutes }) => total + minutes, shift.minutes)
+    const meets = (one: ModelShift) =>
+      one.startsMs !== null &&
+      shift.startsMs !== null &&
+      one.minutes > 0 &&
+      one.startsMs < shift.endsMs &&
+      shift.startsMs < one.endsMs
+    return ofDay <= 24 * 60 && !others.some(meets)
+  }
+
   mayTake(verdict: ModelVerdict, amount: bigint): boolean {
     return !verdict.isBarred && amount >= least && amount <= verdict.most
   }
@@ -157,6 +176,10 @@ export class PayModel {
     worker.waits = true
     endDebt(worker)
   }
+}
+
+function isWorked({ status }: ModelShift): boolean {
+  return status === 'submitted' || status === 'approved'
 }
 
 function endDebt(worker: ModelWorker): void {

@@ -40,7 +40,8 @@ import {
 } from './roster/roster.store.ts'
 
 import { answerMissingShift, readOpenMissingShifts, type MissingShift } from './shifts/missing-shifts.store.ts'
-import { importShifts, type ShiftImportOptions, type ShiftReport } from './shifts/shift-import.ts'
+import { importShifts } from './shifts/shift-import.ts'
+import type { ShiftImportOptions, ShiftReport } from './shifts/shift-report.ts'
 
 export type EmployersDeps = {
   database: Database

@@ -43,7 +43,13 @@ export {
   type RosterEntry,
   type RosterLine,
 } from './roster/roster.store.ts'
-export { readMissingShifts, reportMissingShift, type MissingShift, type NewMissingShift } from './shifts/missing-shifts.store.ts'
-export type { ShiftReport } from './shifts/shift-import.ts'
+export {
+  readMissingShifts,
+  reportMissingShift,
+  type MissingShift,
+  type NewMissingShift,
+  type TooManyReports,
+} from './shifts/missing-shifts.store.ts'
+export type { ShiftReport } from './shifts/shift-report.ts'
 export { plainTemplate, readTemplate, type ShiftTemplate } from './shifts/shift-template.ts'
 export { TableFault } from './table-rows.ts'

@@ -22,7 +22,7 @@ import { decideEarnings, decideTransfer, needsStrongProof } from './express-pay.
 import { feeOfInstant, mayPayAgain, type Fee } from './express-pay-states.rules.ts'
 import { afterSettled } from './express-pay-settling.rules.ts'
 import { changeEnrolment, setEnrolment } from './express-pay.store.ts'
-import { cancelTransfer, findTransfer, insertTransfer, type Transfer } from './express-pay-transfers.store.ts'
+import { cancelTransfer, findTransfer, hasWaitedTooLong, insertTransfer, type Transfer } from './express-pay-transfers.store.ts'
 import type { Repayment } from './express-pay-repayments.store.ts'
 
 /** Banks keep the days of the Federal Reserve, which is in the east. */
@@ -62,7 +62,7 @@ export async function makeTransfer(
 ): Promise<Made> {
   const accountId = await deps.accountIdOf(employeeId)
   const owner = { employeeId, accountId }
-  const made = await tryTransfer(deps, owner, request, { isProven: false })
+  const made = (await findMade(deps, employeeId, request)) ?? (await tryTransfer(deps, owner, request, { isProven: false }))
   if (made !== 'unproven') return made
   // Between the two, so that nobody's row stays locked meanwhile.
   await prove()
@@ -71,7 +71,29 @@ export async function makeTransfer(
   return proven
 }
 
+/** Another request of the same id may have made the transfer, also while this one waited for the worker's row. */
+async function findMade({ database }: MakingDeps, employeeId: string, request: TransferRequest): Promise<Made | null> {
+  const known = await findTransfer(database.query, employeeId, request.id)
+  return known === null ? null : { transfer: sameOrRefused(known, request), isNew: false }
+}
+
+/** Answers what an identical request made meanwhile; otherwise the caller is told to come back (503 with Retry-After). */
 async function tryTransfer(
+  deps: MakingDeps,
+  owner: { employeeId: string; accountId: string },
+  request: TransferRequest,
+  options: { isProven: boolean },
+): Promise<Made | 'unproven'> {
+  try {
+    return await tryOnce(deps, owner, request, options)
+  } catch (error) {
+    const made = hasWaitedTooLong(error) ? await findMade(deps, owner.employeeId, request) : null
+    if (made === null) throw error
+    return made
+  }
+}
+
+async function tryOnce(
   deps: MakingDeps,
   { employeeId, accountId }: { employeeId: string; accountId: string },
   request: TransferRequest,

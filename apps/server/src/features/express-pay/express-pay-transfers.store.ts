@@ -5,6 +5,7 @@ import { instantText, parseInstant, parsePlainDate, type Instant, type PlainDate
 import { sql } from 'kysely'
 import type { output } from 'zod/mini'
 import type { Executor, Transaction } from '#platform/database/database.ts'
+import { isTimedOut } from '#platform/database/database-failures.ts'
 import type { Outstanding } from './express-pay-settling.rules.ts'
 
 export type TransferStatus = output<typeof expressPayTransferStatus>
@@ -49,6 +50,11 @@ export async function insertTransfer(tx: Transaction, employeeId: string, transf
       updated_at: at,
     })
     .execute()
+}
+
+/** Whether the worker's row was held by others for longer than a request may wait. */
+export function hasWaitedTooLong(error: unknown): boolean {
+  return isTimedOut(error)
 }
 
 /** Null when this worker has no transfer of that id. */

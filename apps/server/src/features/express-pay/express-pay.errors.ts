@@ -1,7 +1,7 @@
 // The refusals of the Express Pay room, with the status and title each has on the wire.
 import { expressPayRefusals, type ExpressPayRefusal } from '@daybreak/contract'
 import { centsText, type Cents } from '@daybreak/money'
-import { problemOfRefusal, type ErrorShape, type ProblemError } from '#platform/errors.ts'
+import { problemOfRefusal, ProblemError, type ErrorShape } from '#platform/errors.ts'
 
 type OwnRefusal =
   | 'express_pay.over_available'
@@ -58,6 +58,15 @@ export const expressPayErrors: Record<ExpressPayProblem, ErrorShape> = {
     ExpressPayRefusal,
     ErrorShape
   >),
+}
+
+/** Tells by `Retry-After` too when the next report may come. */
+export function tooManyReports({ retryAfter }: { retryAfter: number }): ProblemError {
+  const code = 'express_pay.too_many_reports'
+  return new ProblemError(code, expressPayErrors[code], {
+    extra: { retryAfter },
+    headers: { 'retry-after': String(retryAfter) },
+  })
 }
 
 /** @param available  for the refusals that tell the worker what she may take instead */

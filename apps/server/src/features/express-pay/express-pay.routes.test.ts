@@ -6,6 +6,7 @@ import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { assertProblem } from '../../testing/http-server.ts'
 import { lockEligibility, termsVersion } from './express-pay-eligibility.ts'
+import type { WorkerRooms } from '../../testing/worker-rooms.ts'
 import { startExpressPayWorld, type EarningWorker, type ExpressPayWorld } from '../../testing/express-pay-world.ts'
 
 let world: ExpressPayWorld
@@ -73,6 +74,53 @@ describe('200', () => {
     assert.equal(await world.balanceOf(worker), 5_000n)
   })
 
+  test('the same id on two instances at once is one transfer, and a request that waited too long answers it or says when to come back', async () => {
+    const worker = await world.hire()
+    const body = world.takeBody('5000')
+    const another = await world.rooms.startAnother()
+    const send = (server: WorkerRooms['server']) =>
+      server.call('/api/express-pay/transfers', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${worker.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    try {
+      const all = await Promise.all(
+        Array.from({ length: 12 }, (_none, index) => send(index % 2 === 0 ? world.rooms.server : another.server)),
+      )
+      const made = all.filter(({ status }) => status === 201).length
+      assert.equal(made, 1)
+      for (const answer of all) {
+        if (answer.status === 429 || answer.status === 503)
+          assert.ok(Number.parseInt(answer.headers.get('retry-after') ?? '', 10) > 0)
+        else assert.ok([200, 201].includes(answer.status), `${answer.status}`)
+      }
+      assert.equal(await world.balanceOf(worker), 5_000n)
+    } finally {
+      await another.stop()
+    }
+  })
+
+  test("a request that cannot have the worker's row in time answers the transfer that another one made, and otherwise when to come back", async () => {
+    const worker = await world.hire()
+    const { clock, database } = world.rooms
+    const [body, lost] = [world.takeBody('5000') as { id: string }, world.takeBody('600')]
+    await database.transaction(async (tx) => {
+      await lockEligibility(tx, worker.employeeId, clock.now())
+      const waiting = [body, lost].map((one) => world.call(worker, 'POST', '/transfers', one))
+      // A stand-in for the request that was faster: its row is there, while the worker's row is still held.
+      await database.pool.query(
+        `insert into express_pay_transfer
+           (employee_id, id, account_id, amount, fee, destination, status, journal_id, transaction_id, created_at, updated_at)
+         values ($1, $2, $3, 5000, 0, '{"kind":"own_card"}', 'COMPLETED', $2, $2, $4, $4)`,
+        [worker.employeeId, body.id, worker.accountId, clock.now().toString()],
+      )
+      const [made, refused] = await Promise.all(waiting)
+      assert.equal(made?.status, 200)
+      assert.deepEqual([refused?.status, refused?.headers.get('retry-after')], [503, '2'])
+    })
+  })
+
   test('two hundred transfers at once never pass the limit, and every one that was answered as made is there', async () => {
     const worker = await world.hire()
     await world.employers.changePolicy(world.employer, { transfersPerDay: 50 })
@@ -80,7 +128,7 @@ describe('200', () => {
     await world.employers.changePolicy(world.employer, { transfersPerDay: 5 })
     const made = answers.filter(({ status }) => status === 201).length
     // Who could not even be heard was told to come back; nobody was told what is not so.
-    assert.deepEqual(new Set(answers.map(({ status }) => status)).difference(new Set([201, 409, 422, 503])), new Set())
+    assert.deepEqual(new Set(answers.map(({ status }) => status)).difference(new Set([201, 409, 422, 429, 503])), new Set())
     assert.ok(made > 0 && made <= 26, `${made}`)
     assert.equal(await world.balanceOf(worker), BigInt(made) * 700n)
   })
@@ -131,6 +179,22 @@ describe('what is not taken', () => {
     assert.equal(await world.balanceOf(worker), -1_000n)
     await world.spend(worker, -1_000n)
     assert.equal((await world.take(worker, '5000')).status, 201)
+  })
+
+  test('an eleventh report of a missing shift in 24 hours is refused, also among many at once, and the tenth is still answered', async () => {
+    const worker = await world.hire()
+    const report = (day: number) => ({ id: newUuid(world.rooms.clock), workedOn: `2026-11-${day}`, minutes: 300 })
+    const reports = Array.from({ length: 14 }, (_none, index) => report(10 + (index % 9)))
+    const answers = await Promise.all(reports.map((one) => world.call(worker, 'POST', '/missing-shifts', one)))
+    assert.equal(answers.filter(({ status }) => status === 201).length, 10)
+    const refused = answers.find(({ status }) => status !== 201)
+    assert.ok(refused)
+    assert.equal(refused.headers.get('retry-after'), '86400')
+    await assertProblem(refused, 429, 'express_pay.too_many_reports')
+    const kept = reports[answers.findIndex(({ status }) => status === 201)]
+    assert.equal((await world.call(worker, 'POST', '/missing-shifts', kept)).status, 201, 'the same report is answered again')
+    const list = (await (await world.call(worker, 'GET', '/missing-shifts')).json()) as { data: object[] }
+    assert.equal(list.data.length, 10)
   })
 
   test('minutes and paydays are whole numbers', async () => {

@@ -23,7 +23,7 @@ import { readOverview } from './express-pay-overview.ts'
 import { readRepaid, readRepayments } from './express-pay-repayments.store.ts'
 import { readTransfers, type PlaceInTransfers } from './express-pay-transfers.store.ts'
 import { cancel, changeSettings, reactivate } from './express-pay-turning.ts'
-import { refused } from './express-pay.errors.ts'
+import { refused, tooManyReports } from './express-pay.errors.ts'
 
 export type ExpressPayRouteDeps = MakingDeps & {
   clock: Clock
@@ -151,6 +151,7 @@ function missingShiftRoutes({ database, clock, requireCompleted }: ExpressPayRou
       const kept = await database.transaction((tx) => reportMissingShift(tx, report, at))
       if (kept === 'nobody') throw refused('express_pay.not_available')
       if (kept === 'reused') throw refused('express_pay.id_reused')
+      if ('retryAfter' in kept) throw tooManyReports(kept)
       return created(reportOnWire(kept))
     }),
     handle(expressPayRoutes.listMissingShifts, async ({ session: { employeeId } }) => {

@@ -27,9 +27,10 @@ export function MissingShiftDialog({ onClose }: { onClose: () => void }) {
   const sentRef = useRef<HTMLParagraphElement>(null)
   const dayRef = useRef<HTMLInputElement>(null)
   const hoursRef = useRef<HTMLInputElement>(null)
-  const { isBusy, message, run } = useExpressPayCall(({ code }) =>
-    code === 'express_pay.shift_date_wrong' ? { id: 'express-pay.missing.date-wrong' } : null,
-  )
+  const { isBusy, message, run } = useExpressPayCall(({ code }) => {
+    if (code === 'express_pay.too_many_reports') return { id: 'express-pay.missing.too-many' }
+    return code === 'express_pay.shift_date_wrong' ? { id: 'express-pay.missing.date-wrong' } : null
+  })
 
   // The form that had the focus is gone: what happened to it is said and has the focus.
   useEffect(() => {

@@ -15,18 +15,32 @@ export type MissingShift = {
 export type NewMissingShift = { id: string; employeeId: string; workedOn: PlainDate; minutes: number; note: string | null }
 
 const shownMost = 100
+/** Our reading: ten questions in 24 hours are more than any week of shifts needs, and an employer can answer them. */
+export const maxReportsInDay = 10
+const dayMs = 86_400_000
+
+/** How many seconds until the worker may report another shift. */
+export type TooManyReports = { retryAfter: number }
 
 /**
- * Keeps a report. Answers 'reused' when the id stands for another one, and 'nobody' for a worker whom no roster names. The same report
- * again is kept once.
+ * Keeps a report. Answers 'reused' when the id stands for another one, 'nobody' for a worker whom no roster names, and when the next one
+ * may come where the last 24 hours have `maxReportsInDay`. The same report again is kept once, and always answered.
  */
 export async function reportMissingShift(
   tx: Transaction,
   { id, employeeId, workedOn, minutes, note }: NewMissingShift,
   at: Instant,
-): Promise<MissingShift | 'reused' | 'nobody'> {
-  const person = await tx.selectFrom('employers_roster').select('id').where('employee_id', '=', employeeId).executeTakeFirst()
+): Promise<MissingShift | 'reused' | 'nobody' | TooManyReports> {
+  // Serializes the reports of one worker: many at once must not pass the limit.
+  const person = await tx
+    .selectFrom('employers_roster')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (person === undefined) return 'nobody'
+  const wait = await waitForNextReport(tx, { id, employeeId }, at)
+  if (wait !== null) return { retryAfter: wait }
   await tx
     .insertInto('employers_missing_shift')
     .values({
@@ -49,6 +63,26 @@ export async function reportMissingShift(
   const report = reportOf(kept)
   const isSame = report.workedOn.equals(workedOn) && report.minutes === minutes && report.note === note
   return isSame ? report : 'reused'
+}
+
+/** Null when a report may be kept, or is there already. */
+async function waitForNextReport(
+  tx: Transaction,
+  { id, employeeId }: Pick<NewMissingShift, 'id' | 'employeeId'>,
+  at: Instant,
+): Promise<number | null> {
+  const dayAgo = instantText(at.subtract({ hours: 24 }))
+  const rows = await tx
+    .selectFrom('employers_missing_shift')
+    .select(['id', 'created_at'])
+    .where('employee_id', '=', employeeId)
+    .where((where) => where.or([where('created_at', '>', dayAgo), where('id', '=', id)]))
+    .orderBy('created_at', 'desc')
+    .limit(maxReportsInDay + 1)
+    .execute()
+  const oldest = rows[maxReportsInDay - 1]
+  if (oldest === undefined || rows.some((row) => row.id === id)) return null
+  return Math.max(1, Math.ceil((parseInstant(oldest.created_at).epochMilliseconds + dayMs - at.epochMilliseconds) / 1_000))
 }
 
 /** A worker's reports, the newest first. */

@@ -138,6 +138,71 @@ describe('a row that cannot be taken says why', () => {
     test(reason, () => assert.equal(reasonOf(heading, row), reason))
 })
 
+describe('hours that cannot have been worked are refused, and say what to do', () => {
+  const heading = 'Employee ID|Date|In|Out|Regular Hours|OT Hours|Break Minutes|Rate|Status'
+  const what = 'correct one of them, or name the unpaid break in breakMinutes'
+  for (const [name, row, reason] of [
+    [
+      'more than a day has',
+      '1|2026-11-20|||24|0.25||10|',
+      '24:15 hours are more than a day has: correct the hours, or write one row for each day',
+    ],
+    [
+      'four hundred, by a lost decimal point',
+      '1|2026-11-20|09:00|17:00|400|||10|',
+      '400:00 hours are more than a day has: correct the hours, or write one row for each day',
+    ],
+    [
+      'six minutes above the punches',
+      '1|2026-11-20|09:00|17:00|8.1|||10|',
+      `the row says 8:06 hours, and its times are 8:00 hours: ${what}`,
+    ],
+    [
+      'an hour below the punches',
+      '1|2026-11-20|11:00|18:00|6|||10|',
+      `the row says 6:00 hours, and its times are 7:00 hours: ${what}`,
+    ],
+    [
+      'a break that is not the difference',
+      '1|2026-11-20|11:00|18:00|6||30|10|',
+      `the row says 6:00 hours, and its times are 7:00 hours less 30 minutes of unpaid break: ${what}`,
+    ],
+    [
+      'none, approved, with punches',
+      '1|2026-11-20|11:00|18:00|0|||10|approved',
+      `the row says 0:00 hours, and its times are 7:00 hours: ${what}`,
+    ],
+    [
+      'naive ones of a night that is an hour shorter',
+      '1|2026-03-07|22:00|06:00|8|||10|',
+      `the row says 8:00 hours, and its times are 7:00 hours: ${what}`,
+    ],
+    [
+      'those of another day',
+      '1|2026-11-20|2026-11-24 09:00|2026-11-24 17:00|8|||10|',
+      'workedOn and start are more than a day apart: correct the wrong one',
+    ],
+  ] as const) {
+    test(name, () => assert.equal(reasonOf(heading, row), reason))
+  }
+
+  test('five minutes more or less, an unpaid break, a night with an hour more, and hours that are only planned are taken', () => {
+    for (const row of [
+      '1|2026-11-20|09:00|17:00|8.08|||10|',
+      '1|2026-11-20|09:00|17:00|7:55|||10|',
+      '1|2026-11-20|11:00|18:00|6||60|10|',
+      '1|2026-11-20|||24|||10|',
+      '1|2026-10-31|22:00|06:00|9|||10|',
+      // The second of the two hours that are called half past one.
+      '1|2026-11-01|01:30|09:30|8|||10|',
+      '1|2026-11-20|09:00|17:00|0|||10|planned',
+      '1|2026-11-20|09:00|17:00|-2|||10|',
+      '1|2026-11-20|09:00|17:00|99|||10|deleted',
+    ])
+      assert.equal(reasonOf(heading, row), 'was taken', row)
+  })
+})
+
 test('a total of fewer hours than its overtime is refused: taken as it stands, five hours would pay nine', () => {
   const heading = 'Employee ID|Date|Total Hours|OT Hours|DT Hours|Rate'
   assert.equal(reasonOf(heading, '1|2026-11-20|5|4|2|10'), 'totalHours is less than overtime and double time')

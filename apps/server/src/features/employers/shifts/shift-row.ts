@@ -17,6 +17,7 @@ import {
   type FileStatus,
   type Moment,
 } from './shift-cells.ts'
+import { faultOfHours } from './shift-checks.rules.ts'
 import { payOfMinutes, type ShiftMinutes } from './shift-pay.rules.ts'
 import type { ShiftColumns, ShiftField, ShiftTemplate } from './shift-template.ts'
 
@@ -77,6 +78,10 @@ function readShift(row: RowReader<ShiftField>, context: ShiftRowContext): FileSh
   if (said === null && isTimed && rate === noCents) row.reject('the row has hours, but neither a rate nor an amount')
   const tips = row.cell('tips', readSignedDollars) ?? noCents
   if (tips < 0n) row.reject('tips is below zero')
+  const breakMinutes = row.cell('breakMinutes', readMinutes)
+  const status = readStatus(row, times.endsAt, context.template)
+  const fault = faultOfHours({ ...minutes, ...times, breakMinutes, status }, context.localClock.timeZone)
+  if (fault !== null) row.reject(fault)
   return {
     employeeNumber: row.required('employeeNumber', readEmployeeNumber),
     sourceId: row.cell('sourceId', readSourceId),
@@ -89,12 +94,12 @@ function readShift(row: RowReader<ShiftField>, context: ShiftRowContext): FileSh
     rate,
     tips,
     amount: said ?? payOfMinutes(minutes, rate),
-    breakMinutes: row.cell('breakMinutes', readMinutes),
-    status: readStatus(row, times.endsAt, context.template),
+    breakMinutes,
+    status,
   }
 }
 
-type Times = { workedOn: string; startsAt: Instant; endsAt: Instant | null }
+type Times = { workedOn: string; startsAt: Instant; isStartSaid: boolean; endsAt: Instant | null }
 
 function readTimes(row: RowReader<ShiftField>, { template, localClock }: ShiftRowContext): Times | null {
   const moment = (text: string): Cell<Moment> => readMoment(text, template.dateOrder)
@@ -112,7 +117,7 @@ function readTimes(row: RowReader<ShiftField>, { template, localClock }: ShiftRo
   if (workedOn < earliestDay) row.reject('workedOn lies before the year 2000')
   if (endsAt !== null && endsAt.epochMilliseconds < startsAt.epochMilliseconds) row.reject('the shift ends before it begins')
   if (endsAt !== null && minutesBetween(startsAt, endsAt) > longestShiftMinutes) row.reject('the shift is longer than 24 hours')
-  return { workedOn, startsAt, endsAt }
+  return { workedOn, startsAt, isStartSaid: start !== null, endsAt }
 }
 
 function dayOf(moment: Moment, timeZone: string): string | null {

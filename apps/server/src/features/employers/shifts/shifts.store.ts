@@ -1,5 +1,5 @@
 // Shifts in the database.
-import { centsText } from '@daybreak/money'
+import { cents, centsText, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { FileShift } from './shift-row.ts'
@@ -27,6 +27,24 @@ export async function readRosterPlaces(
 /** Takes people's places on the roster, in the order of their ids: nobody decides on their earnings while they change. */
 export async function lockPeople(tx: Transaction, rosterIds: readonly string[]): Promise<void> {
   await sql`select from employers_roster where id = any(${rosterIds}::uuid[]) order by id for no key update`.execute(tx)
+}
+
+/**
+ * What an hour paid: of each person's newest shift that was worked, or else the highest hourly rate that the roster names. A person
+ * with neither is left out.
+ */
+export async function readLastRates(executor: Executor, rosterIds: readonly string[]): Promise<Map<string, Cents>> {
+  if (rosterIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; rate: bigint | null }>`
+    select person.id, coalesce(
+      (select case when shift.rate > 0 then shift.rate
+          else shift.amount * 60 / greatest(shift.regular_minutes + shift.overtime_minutes + shift.doubletime_minutes, 60) end
+        from employers_shift shift
+        where shift.roster_id = person.id and shift.status in ('submitted', 'approved') and shift.amount > 0
+        order by shift.worked_on desc, shift.id desc limit 1),
+      (select max((job ->> 'rate')::bigint) from jsonb_array_elements(person.jobs) job where job ->> 'unit' = 'hour'))::bigint as rate
+    from employers_roster person where person.id = any(${rosterIds}::uuid[])`.execute(executor)
+  return new Map(rows.flatMap(({ id, rate }) => (rate === null ? [] : [[id, cents(rate)] as const])))
 }
 
 export type ShiftMark = { id: string; version: number; rowHash: Uint8Array; status: string; rosterId: string }

@@ -1,0 +1,147 @@
+// Keeps what a shift file says of each worker's time, in few bytes a row, and finds the rows that cannot stand beside one another.
+import { createHash } from 'node:crypto'
+import type { Executor } from '#platform/database/database.ts'
+import { totalMinutes } from './shift-checks.rules.ts'
+import { findConflicts, type WorkedTime } from './shift-conflicts.rules.ts'
+import { readKnownTimes } from './shift-conflicts.store.ts'
+import type { FileShift } from './shift-row.ts'
+import type { ShiftChange } from './shift-verdict.ts'
+
+export type PlacedShift = Pick<
+  FileShift,
+  'workedOn' | 'startsAt' | 'endsAt' | 'regularMinutes' | 'overtimeMinutes' | 'doubletimeMinutes' | 'status'
+> & { line: number; rosterId: string; sourceId: string }
+
+/** Line, mark of the id, day, start, end, minutes, change: numbers alone, so that millions of rows fit into memory. */
+const fieldsInRow = 7
+const noTime = -1
+const rowsPerLookup = 1_000
+
+const changes = ['added', 'changed', 'deleted', 'unchanged'] as const satisfies readonly ShiftChange[]
+
+type Person = { employeeNumber: string; rows: number[] }
+export type FileConflict = { line: number; employeeNumber: string; change: ShiftChange; reason: string }
+
+export class FileTimes {
+  readonly #people = new Map<string, Person>()
+
+  /** Of a shift that is in the file more than once the last row counts. */
+  add(shift: PlacedShift & { change: ShiftChange }, employeeNumber: string): void {
+    const person = this.#people.get(shift.rosterId) ?? { employeeNumber, rows: [] }
+    this.#people.set(shift.rosterId, person)
+    const { day, span, minutes } = timeOf(shift)
+    const change = changes.indexOf(shift.change)
+    person.rows.push(shift.line, markOf(shift.sourceId), day, span?.start ?? noTime, span?.end ?? noTime, minutes, change)
+  }
+
+  /** The rows that cannot be taken and why, against one another and against what is known. */
+  async findConflicts(executor: Executor): Promise<FileConflict[]> {
+    const conflicts: FileConflict[] = []
+    for (const people of this.#inBatches()) {
+      const batch = people.map(([rosterId, person]) => ({ rosterId, person, times: lastOfEach(person.rows) }))
+      const asked = batch.flatMap(({ rosterId, times }) => times.map(({ time }) => ({ rosterId, ...time })))
+      const known = await readKnownTimes(executor, asked)
+      for (const { rosterId, person, times } of batch) {
+        const named = new Set(times.map(({ mark }) => mark))
+        const others = (known.get(rosterId) ?? []).filter(({ sourceId }) => !named.has(markOf(sourceId ?? '')))
+        const own = times.map(({ time }) => time)
+        for (const [line, reason] of findConflicts(own, others)) {
+          conflicts.push({ line, employeeNumber: person.employeeNumber, change: changeOf(person.rows, line), reason })
+        }
+      }
+    }
+    return conflicts
+  }
+
+  /** Whether a later line of the file says something else of a shift. */
+  isNamedAfter(rosterId: string, sourceId: string, line: number, refused: ReadonlySet<number>): boolean {
+    const rows = this.#people.get(rosterId)?.rows ?? []
+    const mark = markOf(sourceId)
+    for (let at = 0; at < rows.length; at += fieldsInRow) {
+      const own = rows[at] ?? 0
+      if (own > line && rows[at + 1] === mark && !refused.has(own)) return true
+    }
+    return false
+  }
+
+  *#inBatches(): Generator<[string, Person][]> {
+    let batch: [string, Person][] = []
+    let count = 0
+    for (const [rosterId, person] of this.#people) {
+      batch.push([rosterId, person])
+      count += person.rows.length / fieldsInRow
+      if (count < rowsPerLookup) continue
+      yield batch
+      batch = []
+      count = 0
+    }
+    if (batch.length > 0) yield batch
+  }
+}
+
+function changeOf(rows: readonly number[], line: number): ShiftChange {
+  for (let at = 0; at < rows.length; at += fieldsInRow) {
+    if (rows[at] === line) return changes[rows[at + fieldsInRow - 1] ?? 0] ?? 'added'
+  }
+  return 'added'
+}
+
+function lastOfEach(rows: readonly number[]): { mark: number; time: WorkedTime }[] {
+  const byMark = new Map<number, WorkedTime>()
+  for (let at = 0; at < rows.length; at += fieldsInRow) {
+    const [line = 0, mark = 0, day = 0, start = noTime, end = noTime, minutes = 0] = rows.slice(at, at + fieldsInRow)
+    byMark.set(mark, { line, sourceId: null, day, span: start === noTime ? null : { start, end }, minutes })
+  }
+  return [...byMark].map(([mark, time]) => ({ mark, time }))
+}
+
+/**
+ * What a page's rows come to beside what is known now: another import may have brought shifts since the file was tried.
+ *
+ * @param isReplaced  whether a later line of the file says something else of a known shift
+ */
+export async function findPageConflicts(
+  executor: Executor,
+  page: readonly PlacedShift[],
+  isReplaced: (rosterId: string, sourceId: string) => boolean,
+): Promise<Map<number, string>> {
+  const named = new Set(page.map(({ sourceId }) => sourceId))
+  const known = await readKnownTimes(
+    executor,
+    page.map((shift) => ({ rosterId: shift.rosterId, ...timeOf(shift) })),
+  )
+  const reasons = new Map<number, string>()
+  for (const [rosterId, rows] of Map.groupBy(page, (shift) => shift.rosterId)) {
+    const own = (known.get(rosterId) ?? []).filter(
+      ({ sourceId }) => !named.has(sourceId ?? '') && !isReplaced(rosterId, sourceId ?? ''),
+    )
+    for (const [line, reason] of findConflicts(rows.map(timeOf), own)) reasons.set(line, reason)
+  }
+  return reasons
+}
+
+/** Only hours that were worked can stand against others: a planned shift and its punches are two rows of many systems. */
+function timeOf(shift: PlacedShift): WorkedTime {
+  const { line, sourceId, startsAt, endsAt, status } = shift
+  const isWorked = status === 'submitted' || status === 'approved'
+  const minutes = isWorked ? totalMinutes(shift) : 0
+  const span = minutes > 0 && endsAt !== null ? { start: minuteOf(startsAt), end: minuteOf(endsAt) } : null
+  return { line, sourceId, day: dayOf(shift.workedOn), span, minutes }
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/** The texts are ours: instants in UTC and dates of the calendar. A file of a million rows has four million of them. */
+function minuteOf(instant: string): number {
+  return Math.floor(Date.parse(instant) / minuteMs)
+}
+
+function dayOf(date: string): number {
+  return Date.parse(date) / dayMs
+}
+
+/** 48 bits of a hash: enough to tell the shifts of one worker apart. */
+function markOf(sourceId: string): number {
+  return createHash('sha256').update(sourceId).digest().readUIntBE(0, 6)
+}
