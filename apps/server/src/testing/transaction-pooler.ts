@@ -17,9 +17,6 @@ const idle = 'I'.charCodeAt(0)
  * start every message has a letter and a length, and ReadyForQuery says whether the connection is in a transaction.
  */
 export async function startTransactionPooler(connectionString: string): Promise<TransactionPooler> {
-  const target = new URL(connectionString)
-  const folder = target.searchParams.get('host')
-  const databasePort = target.port === '' ? 5432 : Number.parseInt(target.port, 10)
   const free: Backend[] = []
   const waiting: ((backend: Backend) => void)[] = []
   const sockets = new Set<Socket>()
@@ -37,7 +34,7 @@ export async function startTransactionPooler(connectionString: string): Promise<
 
   const server = createServer((client) => {
     keep(client)
-    const socket = folder === null ? connect(databasePort, target.hostname) : connect(`${folder}/.s.PGSQL.${databasePort}`)
+    const socket = connectTo(connectionString)
     keep(socket)
     let current: Backend | null = new Backend(socket, giveBack)
     current.toClient = client
@@ -90,6 +87,14 @@ export async function startTransactionPooler(connectionString: string): Promise<
       await once(server, 'close')
     },
   }
+}
+
+/** By address, or by the folder of the server's socket. */
+function connectTo(connectionString: string): Socket {
+  const { hostname, port, searchParams } = new URL(connectionString)
+  const folder = searchParams.get('host')
+  const databasePort = port === '' ? 5432 : Number.parseInt(port, 10)
+  return folder === null ? connect(databasePort, hostname) : connect(`${folder}/.s.PGSQL.${databasePort}`)
 }
 
 /** One connection to the database: tells when it is between transactions. */
