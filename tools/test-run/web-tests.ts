@@ -1,10 +1,17 @@
 // Runs the web components' tests under Vitest and reports each file from its JSON report.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import type { Failure, Portion } from './tally.ts'
 
-type WebTestOptions = { root: string; scratch: string; signal: AbortSignal; report: (portion: Portion) => void }
+type WebTestOptions = {
+  root: string
+  scratch: string
+  /** Paths of the files to run; all of them without it. */
+  files?: readonly string[]
+  signal: AbortSignal
+  report: (portion: Portion) => void
+}
 type Assertion = { fullName: string; status: string; failureMessages: string[] }
 type VitestFile = {
   name: string
@@ -16,9 +23,10 @@ type VitestFile = {
 }
 type VitestReport = { testResults: VitestFile[] }
 
-export async function runWebTests({ root, scratch, signal, report }: WebTestOptions): Promise<void> {
+export async function runWebTests({ root, scratch, files: wanted = [], signal, report }: WebTestOptions): Promise<void> {
   const reportPath = join(scratch, 'vitest.json')
-  const output = await runVitest(join(root, 'apps/web'), root, reportPath, signal)
+  rmSync(reportPath, { force: true })
+  const output = await runVitest({ root, words: [`--outputFile=${reportPath}`, ...wanted] }, signal)
   const files = existsSync(reportPath) ? (JSON.parse(readFileSync(reportPath, 'utf8')) as VitestReport).testResults : []
   for (const file of files) report(portionOf(root, file))
   if (files.length === 0 && !signal.aborted) {
@@ -27,9 +35,10 @@ export async function runWebTests({ root, scratch, signal, report }: WebTestOpti
   }
 }
 
-function runVitest(cwd: string, root: string, reportPath: string, signal: AbortSignal): Promise<string> {
+function runVitest({ root, words }: { root: string; words: readonly string[] }, signal: AbortSignal): Promise<string> {
+  const cwd = join(root, 'apps/web')
   const folders = [join(cwd, 'node_modules/.bin'), join(root, 'node_modules/.bin'), process.env['PATH']]
-  const child = spawn('vitest', ['run', '--reporter=json', `--outputFile=${reportPath}`], {
+  const child = spawn('vitest', ['run', '--reporter=json', ...words], {
     cwd,
     env: { ...process.env, PATH: folders.join(delimiter), NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,125 @@
+// Bugs planted in what cards may do: authorizations, what a purchase comes to, statuses, webhooks and guesses.
+import type { Mutant } from './mutant.ts'
+
+const ofCards = (name: string): string => `apps/server/src/features/cards/${name}`
+const purchases = ofCards('cards-purchases.rules.ts')
+const purchaseTests = [
+  ofCards('cards-purchases.rules.test.ts'),
+  ofCards('cards-purchases.prop.test.ts'),
+  ofCards('cards-events.test.ts'),
+]
+
+export const cardMutants: readonly Mutant[] = [
+  {
+    name: 'a frozen card pays',
+    file: ofCards('cards-authorization.rules.ts'),
+    from: "payingStatuses: readonly CardStatus[] = ['Active', 'Damaged']",
+    to: "payingStatuses: readonly CardStatus[] = ['Active', 'Damaged', 'Frozen']",
+    tests: [ofCards('cards-authorization.rules.test.ts')],
+  },
+  {
+    name: 'a purchase of exactly what is there is declined',
+    file: ofCards('cards-authorization.rules.ts'),
+    from: 'if (requested <= most) return approvedInFull(requested)',
+    to: 'if (requested < most) return approvedInFull(requested)',
+    tests: [ofCards('cards-authorization.rules.test.ts')],
+  },
+  {
+    name: 'a till that cannot take a part is given one',
+    file: ofCards('cards-authorization.rules.ts'),
+    from: 'if (supportsPartialApproval && most > 0n)',
+    to: 'if (most > 0n)',
+    tests: [ofCards('cards-authorization.rules.test.ts')],
+  },
+  {
+    name: 'the day’s limit for purchases is not looked at',
+    file: ofCards('cards-authorization.rules.ts'),
+    from: 'const most = lesserOf(spendable, leftToday)',
+    to: 'const most = spendable',
+    tests: [ofCards('cards-authorization.rules.test.ts')],
+  },
+  {
+    name: 'a hold that expired at the instant of its approval stays',
+    file: purchases,
+    from: 'msOf(at) <= expiredMs',
+    to: 'msOf(at) < expiredMs',
+    tests: purchaseTests,
+  },
+  {
+    name: 'a last clearing leaves the rest of its hold',
+    file: purchases,
+    from: 'if (cleared.some(({ isFinal }) => isFinal)) return true\n',
+    to: '',
+    tests: purchaseTests,
+  },
+  {
+    name: 'a reversal gives nothing back',
+    file: purchases,
+    from: "subtractCents(subtractCents(authorized, sumOf(all('reversed'))), sumOf(cleared))",
+    to: 'subtractCents(authorized, sumOf(cleared))',
+    tests: purchaseTests,
+  },
+  {
+    name: 'a refund takes money instead of giving it',
+    file: purchases,
+    from: "return posting('card_refund', fact.amount)",
+    to: "return posting('card_refund', negateCents(fact.amount))",
+    tests: purchaseTests,
+  },
+  {
+    name: 'an old webhook is taken for a new one',
+    file: ofCards('cards-signature.ts'),
+    from: "return Math.abs(ageMs) <= freshMs ? 'genuine' : 'stale'",
+    to: "return 'genuine'",
+    tests: [ofCards('cards-events.test.ts'), ofCards('cards-authorization.test.ts')],
+  },
+  {
+    name: 'any one of two signatures counts, also an empty one',
+    file: ofCards('cards-signature.ts'),
+    from: "if (!isGenuine) return 'forged'\n",
+    to: '',
+    tests: [ofCards('cards-events.test.ts'), ofCards('cards-authorization.test.ts')],
+  },
+  {
+    name: 'an inactive card stands for the worker before a frozen one',
+    file: ofCards('cards.rules.ts'),
+    from: "const usable: readonly CardStatus[] = ['Active', 'Frozen', 'Damaged']",
+    to: "const usable: readonly CardStatus[] = ['Active', 'Damaged']",
+    tests: [ofCards('cards.rules.test.ts')],
+  },
+  {
+    name: 'a second card is ordered while one is on its way',
+    file: ofCards('cards.rules.ts'),
+    from: 'return !hasOpenOrder && statuses.every',
+    to: 'return statuses.every',
+    tests: [ofCards('cards.rules.test.ts')],
+  },
+  {
+    name: 'a worker thaws a card that the provider holds',
+    file: ofCards('cards.rules.ts'),
+    from: "  if (card.isHeldByIssuer) return { kind: 'refused', code: 'cards.held_by_issuer' }\n",
+    to: '',
+    tests: [ofCards('cards.rules.test.ts')],
+  },
+  {
+    name: 'a card’s code may be guessed six times',
+    file: ofCards('cards-tries.ts'),
+    from: 'if (count > triesMost) {',
+    to: 'if (count > triesMost + 1) {',
+    tests: [ofCards('cards.routes.test.ts'), ofCards('cards-limited.test.ts'), ofCards('cards-activation.rules.test.ts')],
+  },
+  {
+    name: 'a card is activated by its last four digits and any month',
+    file: ofCards('cards-activation.rules.ts'),
+    from: 'read.last4Digits === card.last4 && read.cardExpiry === expiryOf(card)',
+    to: 'read.last4Digits === card.last4',
+    tests: [ofCards('cards-activation.rules.test.ts')],
+  },
+  {
+    name: 'expiring holds cancel items that are settled',
+    file: 'apps/server/src/features/transactions/transactions-keeping.store.ts',
+    from: ' and i.is_pending`',
+    to: '`',
+    tests: ['apps/server/src/features/transactions/transactions.store.test.ts'],
+  },
+]

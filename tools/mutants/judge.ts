@@ -1,0 +1,34 @@
+// Runs the tests that belong to a planted bug and says whether they caught it.
+import { join } from 'node:path'
+import { runNodeTests } from '../test-run/node-tests.ts'
+import type { Portion } from '../test-run/tally.ts'
+import { runWebTests } from '../test-run/web-tests.ts'
+
+export type Verdict =
+  | { kind: 'caught'; by: string }
+  | { kind: 'survived' }
+  /** The tests did not get as far as the bug: nothing was shown. */
+  | { kind: 'broken'; why: string }
+
+export type TestRun = { root: string; scratch: string; signal: AbortSignal }
+
+const fileTimeoutMs = 3 * 60_000
+const brokenOff = ['broke off', 'ran no test']
+
+export async function runTests(files: readonly string[], run: TestRun): Promise<Portion[]> {
+  const portions: Portion[] = []
+  const report = (portion: Portion): void => void portions.push(portion)
+  const web = files.filter((file) => file.startsWith('apps/web/src/'))
+  const others = files.filter((file) => !web.includes(file))
+  if (others.length > 0) await runNodeTests({ ...run, files: others, lanes: [{}], fileTimeoutMs, report })
+  if (web.length > 0) await runWebTests({ ...run, files: web.map((file) => join(run.root, file)), report })
+  return portions
+}
+
+export function judge(portions: readonly Portion[]): Verdict {
+  const failures = portions.flatMap((portion) => portion.failures)
+  const [broken] = failures.filter(({ what }) => brokenOff.includes(what))
+  if (broken !== undefined) return { kind: 'broken', why: `${broken.where} ${broken.what}: ${broken.why}` }
+  const [first] = failures
+  return first === undefined ? { kind: 'survived' } : { kind: 'caught', by: first.what }
+}

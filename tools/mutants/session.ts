@@ -1,0 +1,114 @@
+// Bugs planted in what lets a person in and keeps them in: codes, sessions, limits, proofs and what the log may say.
+import type { Mutant } from './mutant.ts'
+
+const codes = 'apps/server/src/features/session/session-codes.rules.ts'
+const ofSession = (name: string): string => `apps/server/src/features/session/${name}`
+const codeTests = [ofSession('session-codes.rules.test.ts'), ofSession('session-times.test.ts')]
+
+export const sessionMutants: readonly Mutant[] = [
+  {
+    name: 'a code is good at the instant at which it expires',
+    file: codes,
+    from: 'challenge.expiresAtMs <= nowMs',
+    to: 'challenge.expiresAtMs < nowMs',
+    tests: codeTests,
+  },
+  {
+    name: 'a code that was used opens a second session',
+    file: codes,
+    from: 'challenge === null || challenge.usedAtMs !== null ||',
+    to: 'challenge === null ||',
+    tests: [ofSession('session-codes.rules.test.ts'), ofSession('session-sign-in.test.ts')],
+  },
+  {
+    name: 'a code may be tried six times',
+    file: codes,
+    from: 'challenge.tries >= codeLimits.triesPerCode',
+    to: 'challenge.tries > codeLimits.triesPerCode',
+    tests: [ofSession('session-codes.rules.test.ts'), ofSession('session-codes.rules.prop.test.ts')],
+  },
+  {
+    name: 'a contact is sent six codes in an hour',
+    file: codes,
+    from: 'code_of_contact: { anHour: 5, aDay: 15 }',
+    to: 'code_of_contact: { anHour: 6, aDay: 15 }',
+    tests: [ofSession('session-codes.rules.test.ts'), ofSession('session-limits.test.ts')],
+  },
+  {
+    name: 'a lock after ten wrong codes is not kept',
+    file: codes,
+    from: 'failures >= codeLimits.failuresInARow ? nowMs + codeLimits.lockMs : null',
+    to: 'failures > codeLimits.failuresInARow ? nowMs + codeLimits.lockMs : null',
+    tests: [ofSession('session-codes.rules.test.ts'), ofSession('session-codes.rules.prop.test.ts')],
+  },
+  {
+    name: 'a network that used up its look-ups is told who is unknown',
+    file: codes,
+    from: "const isHidden = freeMsOf('unknown_of_source') > nowMs",
+    to: 'const isHidden = false',
+    tests: [ofSession('session-codes.rules.test.ts'), ofSession('session-limits.test.ts')],
+  },
+  {
+    name: 'a session lives on after its sixty minutes',
+    file: 'apps/server/src/features/session/session.rules.ts',
+    from: 'return nowMs >= expiresAtMs',
+    to: 'return nowMs > expiresAtMs + 60_000',
+    tests: [ofSession('session.rules.test.ts'), ofSession('session-times.test.ts')],
+  },
+  {
+    name: 'a session is idle a minute late',
+    file: 'apps/server/src/features/session/session.rules.ts',
+    from: 'idleMs: 330_000',
+    to: 'idleMs: 390_000',
+    tests: [ofSession('session.rules.test.ts'), ofSession('session-times.test.ts')],
+  },
+  {
+    name: 'a proof is fresh for an hour',
+    file: 'apps/server/src/platform/http/proof-age.ts',
+    from: 'const freshMs = 15 * 60_000',
+    to: 'const freshMs = 60 * 60_000',
+    tests: ['apps/server/src/platform/http/server-access.test.ts', ofSession('session-times.test.ts')],
+  },
+  {
+    name: 'a session opened by card passes as a fresh proof',
+    file: 'apps/server/src/platform/http/strong-proof.ts',
+    from: '    refuseLimitedSession(session)\n',
+    to: '',
+    tests: ['apps/server/src/platform/http/server-access.test.ts', 'apps/server/src/app/route-rights.test.ts'],
+  },
+  {
+    name: 'a limit ends at once when there are two',
+    file: 'apps/server/src/features/session/session-limitation.rules.ts',
+    from: 'ends.length === 0 ? null : Math.max(...ends)',
+    to: 'ends.length === 0 ? null : Math.min(...ends)',
+    tests: [ofSession('session-limitation.rules.test.ts')],
+  },
+  {
+    name: 'a proof by card can be tried again right after a contact canceled it',
+    file: 'apps/server/src/features/session/session-limitation.rules.ts',
+    from: 'nowMs < cancelledAtMs + blockedAfterCancelMs',
+    to: 'nowMs < cancelledAtMs',
+    tests: [ofSession('session-limitation.rules.test.ts')],
+  },
+  {
+    name: 'another site may write with the worker’s cookie',
+    file: 'apps/server/src/platform/http/origins.ts',
+    from: 'if (publicOrigin !== null) return false',
+    to: 'if (publicOrigin !== null) return isPage',
+    tests: ['apps/server/src/platform/http/server-access.test.ts', 'apps/server/src/app/route-table.test.ts'],
+  },
+  {
+    name: 'an error’s message is logged with the card number in it',
+    file: 'apps/server/src/platform/log.ts',
+    from: 'message: scrubText(error.message)',
+    to: 'message: error.message',
+    tests: ['apps/server/src/platform/log.test.ts'],
+  },
+  {
+    name: 'one worker’s requests all run at once',
+    file: 'apps/server/src/platform/http/fair-line.ts',
+    from: 'if (place.running >= maxRunning)',
+    to: 'if (place.running >= maxRunning * 100)',
+    tests: ['apps/server/src/platform/http/fair-line.test.ts', 'apps/server/src/platform/http/server-fairness.test.ts'],
+  },
+]
