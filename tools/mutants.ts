@@ -54,7 +54,9 @@ function lineOf({ name, file }: Mutant, verdict: Verdict, elapsedMs: number): st
 async function assertSound(wanted: readonly Mutant[], scratch: string, signal: AbortSignal): Promise<void> {
   const files = [...new Set(wanted.flatMap(({ tests }) => tests))]
   process.stdout.write(`${files.length} test files on sound code …\n`)
-  const failures = (await runTests(files, { root, scratch, signal })).flatMap((portion) => portion.failures)
+  const failures = (await runTests(files, { root, scratch, signal }, 2 * availableParallelism())).flatMap(
+    (portion) => portion.failures,
+  )
   const [first] = failures
   if (first !== undefined) throw new Error(`These tests fail without any bug: ${first.where}: ${first.what}\n${first.why}`)
 }

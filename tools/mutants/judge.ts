@@ -15,12 +15,14 @@ export type TestRun = { root: string; scratch: string; signal: AbortSignal }
 const fileTimeoutMs = 3 * 60_000
 const brokenOff = ['broke off', 'ran no test']
 
-export async function runTests(files: readonly string[], run: TestRun): Promise<Portion[]> {
+/** @param lanes  how many files run at once */
+export async function runTests(files: readonly string[], run: TestRun, lanes = 1): Promise<Portion[]> {
   const portions: Portion[] = []
   const report = (portion: Portion): void => void portions.push(portion)
   const web = files.filter((file) => file.startsWith('apps/web/src/'))
   const others = files.filter((file) => !web.includes(file))
-  if (others.length > 0) await runNodeTests({ ...run, files: others, lanes: [{}], fileTimeoutMs, report })
+  if (others.length > 0)
+    await runNodeTests({ ...run, files: others, lanes: Array.from({ length: lanes }, () => ({})), fileTimeoutMs, report })
   if (web.length > 0) await runWebTests({ ...run, files: web.map((file) => join(run.root, file)), report })
   return portions
 }

@@ -175,7 +175,7 @@ test('what it keeps is readable by its owner alone', async () => {
   const dataDir = await newFolder()
   const { child } = await startProcess(dataDir)
   assert.equal((await stat(join(dataDir, 'issuer'))).mode & 0o077, 0)
-  for (const secret of ['token-key.json', 'master-key']) {
+  for (const secret of ['token-key.json', 'master-key', 'issuer.sqlite', 'issuer.sqlite-wal']) {
     assert.equal((await stat(join(dataDir, 'issuer', secret))).mode & 0o077, 0)
   }
   child.kill('SIGTERM')

@@ -12,6 +12,7 @@
 //
 // `afterCommit` calls are made when the outermost transaction is on the disk, and not at all when it is rolled back.
 import { randomUUID } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { tableVersions } from './table-versions.ts'
 
@@ -28,6 +29,8 @@ const busyTimeoutMs = 5_000
 
 /** Opens the file, making it when it is not there. `synchronous = full`: a commit waits for the disk. */
 export function openSandboxDatabase(path: string): SandboxDatabase {
+  // SQLite makes its files as open as the process lets it, and gives those beside the database the database's own mode.
+  if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600))
   const file = new DatabaseSync(path, { timeout: busyTimeoutMs })
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   let isInTransaction = false

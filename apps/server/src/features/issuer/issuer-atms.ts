@@ -104,14 +104,20 @@ const locations = {
 const kilometersPerMile = 1.609_344
 const knownFeatures: readonly ProviderAtmFeature[] = ['OPEN_24_HOURS', 'DEPOSIT_AVAILABLE', 'ACCESSIBLE']
 
+// The provider takes coordinates as decimal text: six digits are a hand's breadth, and never 1e-7.
+const sixDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, useGrouping: false, signDisplay: 'negative' })
+
+function degreesText(degrees: number): string {
+  return sixDecimals.format(degrees)
+}
+
 export function createIssuerAtms({ read }: IssuerCall): IssuerAtms {
   return {
     async findAtms({ providerCardId, latitude, longitude, radiusMiles, features, limit }) {
       const { node } = await read(reading, {
         id: providerCardId,
-        // The provider takes coordinates as text.
         radius: {
-          coordinates: { latitude: String(latitude), longitude: String(longitude) },
+          coordinates: { latitude: degreesText(latitude), longitude: degreesText(longitude) },
           distance: { length: radiusMiles, unit: 'MILE' },
         },
         atmFilter: { includes: features },

@@ -191,6 +191,7 @@ test('cash machines are found near a place, nearest first, with what was asked f
   assert.ok(open.length > 0)
   assert.ok(open.every(({ features }) => features.includes('OPEN_24_HOURS') && features.includes('ACCESSIBLE')))
   assert.deepEqual(await issuer.findAtms({ ...search, latitude: 0, longitude: 0, features: [] }), [])
+  assert.deepEqual(await issuer.findAtms({ ...search, latitude: 1e-300, longitude: -1e-7, features: [] }), [])
 })
 
 test('a person applies, and an approved application gets its account, each once', async () => {

@@ -24,7 +24,8 @@ export function createOriginPolicy(publicOrigin: string | null): OriginPolicy {
       if (origin === publicOrigin) return true
       if (publicOrigin !== null) return false
       const url = URL.parse(origin)
-      return url !== null && isLocalHost(url.hostname) && url.host === host
+      // A sandbox without a public address speaks no TLS: a page of another scheme is another site.
+      return url !== null && url.protocol === 'http:' && isLocalHost(url.hostname) && url.host === host
     },
   }
 }

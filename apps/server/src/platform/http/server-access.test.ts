@@ -100,6 +100,7 @@ test('a write by cookie needs our Origin; a write by bearer token needs none', a
   await assertProblem(await write({ cookie }), 403, 'wrong_origin')
   for (const foreign of [
     'https://evil.example.com',
+    `https://127.0.0.1:${server.port}`,
     'null',
     `http://127.0.0.1:${server.port + 1}`,
     `https://127.0.0.1:${server.port}.evil.example.com`,
