@@ -95,7 +95,7 @@ export const sessionMutants: readonly Mutant[] = [
     file: 'apps/server/src/platform/http/origins.ts',
     from: 'if (publicOrigin !== null) return false',
     to: 'if (publicOrigin !== null) return isPage',
-    tests: ['apps/server/src/platform/http/server-access.test.ts', 'apps/server/src/app/route-table.test.ts'],
+    tests: ['apps/server/src/platform/http/origins.test.ts'],
   },
   {
     name: 'an error’s message is logged with the card number in it',

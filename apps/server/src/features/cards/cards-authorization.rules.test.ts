@@ -38,6 +38,21 @@ test('approves all of it exactly when a usable card covers it', () => {
   )
 })
 
+test('approves a purchase of exactly what there is, and of exactly what the day leaves', () => {
+  const card = { status: 'Active', isAccountOpen: true } as const
+  const asked = { card, requested: cents(500n), cashback: cents(0n) }
+  for (const [spendable, leftToday] of [
+    [500n, 500n],
+    [500n, 9_000n],
+    [9_000n, 500n],
+  ] as const)
+    for (const supportsPartialApproval of [true, false])
+      assert.deepEqual(
+        decideAuthorization({ ...asked, spendable: cents(spendable), leftToday: cents(leftToday), supportsPartialApproval }),
+        { decision: 'APPROVED', amount: 500n, reason: null },
+      )
+})
+
 test('approves a part only where the till takes parts, and the purchase without its cash only where there was cash', () => {
   fc.assert(
     fc.property(question, (asked) => {

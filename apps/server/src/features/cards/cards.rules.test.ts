@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cardStatus, type CardStatus } from '@daybreak/contract'
 import fc from 'fast-check'
-import { selectMainCard } from './cards.rules.ts'
+import { decideUnfreeze, isOrderDue, selectMainCard } from './cards.rules.ts'
 
 function cards(...statuses: CardStatus[]) {
   return statuses.map((status, index) => ({ id: index, status }))
@@ -47,4 +47,21 @@ test('the main card is always one of the cards, and none before it would do as w
       assert.ok(all.slice(0, main.id).every(({ status }) => status !== main.status || status === 'ClosedByCustomer'))
     }),
   )
+})
+
+test('a card is ordered for a worker without one that can be used, and not while one is on its way', () => {
+  for (const statuses of [[], ['ClosedByCustomer'], ['Lost', 'Stolen', 'Expired', 'ClosedByIssuer']] as const) {
+    assert.equal(isOrderDue(statuses, false), true, statuses.join())
+    assert.equal(isOrderDue(statuses, true), false, statuses.join())
+  }
+  for (const status of ['Active', 'Inactive', 'Frozen', 'Damaged'] as const)
+    assert.equal(isOrderDue(['ClosedByCustomer', status], false), false, status)
+})
+
+test('a worker thaws a card of their own freezing, and never one that the card provider holds', () => {
+  const frozen = { status: 'Frozen', isDamaged: false, isHeldByIssuer: false } as const
+  assert.deepEqual(decideUnfreeze(frozen), { kind: 'changes', to: 'Active' })
+  assert.deepEqual(decideUnfreeze({ ...frozen, isDamaged: true }), { kind: 'changes', to: 'Damaged' })
+  assert.deepEqual(decideUnfreeze({ ...frozen, isHeldByIssuer: true }), { kind: 'refused', code: 'cards.held_by_issuer' })
+  assert.deepEqual(decideUnfreeze({ ...frozen, status: 'Lost' }), { kind: 'refused', code: 'cards.not_frozen' })
 })

@@ -5,6 +5,7 @@ import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import {
   annotatePayrollTransfer,
+  cancelHeldTransactions,
   changeTransaction,
   recordTransactions,
   type TransactionChange,
@@ -175,5 +176,17 @@ describe('a pay-run result', () => {
 
   test('of a payday without a deposit is written nowhere', async () => {
     assert.equal(await annotate('2026-12-18', 50_000n, 0n), null)
+  })
+})
+
+describe('holds that ran out', () => {
+  test('cancel what is pending on them, and leave what has settled and what belongs to other holds', async () => {
+    const [ranOut, other] = [newUuid(rooms.clock), newUuid(rooms.clock)]
+    const item = (status: 'PENDING' | 'COMPLETED', holdId: string) => ({ ...itemOf(rooms.clock, accountId), status, holdId })
+    const items = [item('PENDING', ranOut), item('COMPLETED', ranOut), item('PENDING', other)]
+    await record(...items)
+    await rooms.database.transaction((tx) => cancelHeldTransactions(tx, [{ accountId, holdId: ranOut }], rooms.clock.now()))
+    const statuses = await Promise.all(items.map(async ({ id }) => (await rowOf(id)).status))
+    assert.deepEqual(statuses, ['CANCELED', 'COMPLETED', 'PENDING'])
   })
 })
