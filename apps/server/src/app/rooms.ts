@@ -1,10 +1,18 @@
 // Composes the rooms: each is made once, with what it needs of the others, one line a room.
 import { join } from 'node:path'
 import { newUuid } from '@daybreak/ids'
-import type { Clock } from '@daybreak/time'
+import { dateIn, type Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom, type AccountsRoomDeps } from '#features/accounts'
+import { countOverdueReturns, createAchRoom, settlementZone, type RulingSettings } from '#features/ach'
 import { createAddressRoom } from '#features/address'
-import { createActivationCodes, createCardsRoom, matchCard, readCardsOfEmployee } from '#features/cards'
+import {
+  achEntriesOf,
+  countOverclearingsSince,
+  createActivationCodes,
+  createCardsRoom,
+  matchCard,
+  readCardsOfEmployee,
+} from '#features/cards'
 import { createEmployeeRoom } from '#features/employee'
 import { matchSsnLast4, readComingDeposits } from '#features/employers'
 import { createExpressPayRoom } from '#features/express-pay'
@@ -52,11 +60,15 @@ export type Rooms = {
   sessions: SessionPort
   outbox: Outbox
   accounts: AccountsRoom
+  /** What the operator is to see on a dashboard: see `ops reconcile list`. */
+  alerts: Alerts
   /** Makes the demo world when the database is empty. */
   fillEmptyDatabase(): Promise<void>
   /** Before the database closes. */
   close(): Promise<void>
 }
+
+export type Alerts = { countOverdueReturns(): Promise<number>; countOverclearings(): Promise<number> }
 
 export function composeRooms({ config, secrets, database, jobs, cookies, clock, dueClock, nowMs, log }: RoomsDeps): Rooms {
   const { cardProvider, isSecure, hidesUnknownAccounts } = config
@@ -84,11 +96,10 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     stytch: config.stytch,
   })
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
-  const readComing: AccountsRoomDeps['readComing'] = (account) => readComingDeposits(database.query, account)
-  const accounts = createAccountsRoom({ ...world, issuer, readComing, requireCompleted })
+  const accounts = createAccountsRoom({ ...world, issuer, readComing: comingOf(world), requireCompleted })
   const { accountIdOf } = accounts
-  const signingKey = cardProvider.signingKey ?? secrets.issuerSigningKey
-  const cards = createCardsRoom({ ...world, issuer, activationCodes, requireCompleted, accountIdOf, recordActivity, signingKey })
+  const actions = { ...world, issuer, ach: rulingOf(config), requireCompleted, accountIdOf, recordActivity }
+  const cards = createCardsRoom({ ...actions, activationCodes, signingKey: cardProvider.signingKey ?? secrets.issuerSigningKey })
   const address = createAddressRoom({ ...world, requireCompleted, recordActivity, config: config.address })
   const requireStrongProof = createStrongProof({ ...world, sessions: session.port })
   const expressPay = createExpressPayRoom({ ...world, requireCompleted, accountIdOf, requireStrongProof })
@@ -103,6 +114,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
       ...address.routes,
       ...accounts.routes,
       ...cards.routes,
+      ...createAchRoom({ ...actions, entries: achEntriesOf(clock) }),
       ...routesOfTransactions({ ...world, requireCompleted, accountIdOf }),
       ...expressPay.routes,
       ...routesOfOffers(world),
@@ -111,6 +123,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     sessions: session.port,
     outbox,
     accounts,
+    alerts: alertsOf(world),
     async fillEmptyDatabase() {
       await seedDemoWorld({
         ...world,
@@ -124,6 +137,22 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     async close() {
       for (const open of [cards, session, feed]) await open.close()
     },
+  }
+}
+
+/** Decision 53: only our stand-in takes returns from us; any other provider decides debits itself. */
+function rulingOf({ depositsFrom, cardProvider }: Config): RulingSettings {
+  return { depositsFrom, railTakesReturns: cardProvider.isSandbox }
+}
+
+function comingOf({ database }: Pick<RoomsDeps, 'database'>): AccountsRoomDeps['readComing'] {
+  return (account) => readComingDeposits(database.query, account)
+}
+
+function alertsOf({ database: { query }, clock }: Pick<RoomsDeps, 'database' | 'clock'>): Alerts {
+  return {
+    countOverdueReturns: () => countOverdueReturns(query, dateIn(clock.now(), settlementZone)),
+    countOverclearings: () => countOverclearingsSince(query, clock.now().subtract({ hours: 24 })),
   }
 }
 

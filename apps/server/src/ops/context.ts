@@ -31,6 +31,7 @@ export type OpsContext = {
   config: Config
   /** OPERATOR of the environment: who gives the commands. */
   operator: string | undefined
+  log: Log
   /** The database with every migration applied. */
   database(): Promise<Database>
   /** The database as it is. */
@@ -117,6 +118,7 @@ export function openContext(options: {
     clock,
     config,
     operator: options.environment['OPERATOR'],
+    log,
     database: migrated,
     rawDatabase: async () => (await raw()).database,
     tools,

@@ -35,6 +35,7 @@ const cards = createCardsRoom({
   ...shared,
   dueClock: dueClockOf(shared.clock),
   ...activation,
+  ach: { depositsFrom: 'provider', railTakesReturns: true },
   accountIdOf: accounts.accountIdOf,
   recordActivity,
 })

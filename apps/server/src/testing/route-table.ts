@@ -41,7 +41,12 @@ const rows: readonly string[] = [
   'GET /api/employees/pay-cards/fees/eligibility session completed',
   'POST /api/employees/pay-cards/orders session completed',
   'POST /api/employees/pay-cards/sync session',
+  'GET /api/employees/stopped-companies session completed',
+  'DELETE /api/employees/stopped-companies/:id session completed unlimited',
   'GET /api/employees/transactions session completed',
+  'POST /api/employees/transactions/:id/claims session completed',
+  'GET /api/employees/transactions/:id/debit session completed',
+  'POST /api/employees/transactions/:id/stop-company session completed',
   'GET /api/employees/transactions/pending session completed',
   'GET /api/express-pay session completed',
   'POST /api/express-pay/cancel session completed',
@@ -117,6 +122,8 @@ const rows: readonly string[] = [
 /** Whose id stands in an address. A route with an id that is not here fails the tests: say whose it is, and make one in owned-things.ts. */
 const ownedIn: readonly [string, Thing][] = [
   ['/api/employees/pay-cards/:id', 'card'],
+  ['/api/employees/stopped-companies/:id', 'companyStop'],
+  ['/api/employees/transactions/:id', 'companyDebit'],
   ['/api/express-pay/paydays/:transactionId', 'payday'],
   ['/api/express-pay/transfers/:id', 'expressPayTransfer'],
   ['/api/financial-accounts/:id', 'account'],

@@ -191,6 +191,22 @@ export async function findAccountOfProvider(
   return row === undefined ? null : { accountId: row.id }
 }
 
+/** Whether the account is open, and it stays so until the transaction ends. Null when there is no such account. */
+export async function shareAccountState(tx: Transaction, accountId: string): Promise<{ isOpen: boolean } | null> {
+  const row = await tx.selectFrom('accounts_account').select('status').where('id', '=', accountId).forShare().executeTakeFirst()
+  return row === undefined ? null : { isOpen: row.status === 'open' }
+}
+
+/** What the card provider calls an account of ours; null when there is no such account. */
+export async function findProviderAccountId(executor: Executor, accountId: string): Promise<string | null> {
+  const row = await executor
+    .selectFrom('accounts_account')
+    .select('provider_account_id')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.provider_account_id ?? null
+}
+
 /** Takes the account's row: payroll that is being posted to it is waited for. Null when there is no such account. */
 export async function lockAccount(
   tx: Transaction,

@@ -3,6 +3,8 @@ import type { ActivityKind } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CreditCard from 'lucide-react/icons/credit-card'
+import Hand from 'lucide-react/icons/hand'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import Eye from 'lucide-react/icons/eye'
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -44,6 +46,9 @@ const kinds: Readonly<Record<ActivityKind, KindWords>> = {
   card_ordered: { text: 'session.activity.card-ordered', icon: CreditCard },
   card_replaced: { text: 'session.activity.card-replaced', icon: RefreshCcw },
   temporary_card_assigned: { text: 'session.activity.temporary-card-assigned', icon: CreditCard },
+  company_stopped: { text: 'session.activity.company-stopped', icon: Hand },
+  company_allowed: { text: 'session.activity.company-allowed', icon: Undo2 },
+  debit_claimed: { text: 'session.activity.debit-claimed', icon: CircleAlert },
   mailing_address_changed: { text: 'session.activity.mailing-address-changed', icon: MapPin },
 }
 
