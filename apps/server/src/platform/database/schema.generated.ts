@@ -241,6 +241,12 @@ export type EmployeeProfile = {
   updated_at: string
 }
 
+export type EmployeeSettings = {
+  employee_id: string
+  theme: 'system' | 'light' | 'dark'
+  updated_at: string
+}
+
 export type EmployersEmployer = {
   id: string
   code: string
@@ -1050,6 +1056,7 @@ export interface Schema {
   'demo_world': DemoWorld
   'employee_contact': EmployeeContact
   'employee_profile': EmployeeProfile
+  'employee_settings': EmployeeSettings
   'employers_employer': EmployersEmployer
   'employers_express_pay_policy': EmployersExpressPayPolicy
   'employers_missing_shift': EmployersMissingShift
