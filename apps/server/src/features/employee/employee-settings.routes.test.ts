@@ -70,7 +70,10 @@ describe('200 and 204', () => {
       patch(settings, mayas, { language: 'es' }),
       patch(settings, mayas, { theme: 'dark' }),
     ])
-    assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    )
     assert.deepEqual(await settingsOf(mayas), { language: 'es', theme: 'dark' })
   })
 

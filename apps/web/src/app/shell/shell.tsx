@@ -2,6 +2,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useSavedTheme } from '#features/employee'
 import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { barButton, classNames, Icon, Link, Logo, logoBox } from '#ui'
@@ -18,6 +19,7 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
   const mainRef = useFocusOnNewScreen(path)
+  useSavedTheme()
   return (
     <>
       <a className={styles['skip']} href="#main">
