@@ -9,6 +9,7 @@ import { barButton, classNames, Icon, Link, Logo, logoBox } from '#ui'
 import { HelpButton } from '../help/help-button.tsx'
 import { Menu } from './menu.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import styles from './shell.module.css'
 
 type ShellProps = { path: string; isLeaving: boolean; onLogOut: () => void; children: ReactNode }
@@ -51,6 +52,7 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
           <Menu path={path} />
         </nav>
         <main ref={mainRef} className={styles['main']} id="main" tabIndex={-1}>
+          <OfflineNotice />
           {children}
         </main>
       </div>
