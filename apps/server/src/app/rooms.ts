@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { newUuid } from '@daybreak/ids'
 import { dateIn, type Clock } from '@daybreak/time'
-import { createAccountsRoom, type AccountsRoom, type AccountsRoomDeps } from '#features/accounts'
+import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
 import { countOverdueReturns, createAchRoom, settlementZone, type RulingSettings } from '#features/ach'
 import { createAddressRoom } from '#features/address'
 import {
@@ -14,7 +14,7 @@ import {
   readCardsOfEmployee,
 } from '#features/cards'
 import { createEmployeeRoom } from '#features/employee'
-import { matchSsnLast4, readComingDeposits } from '#features/employers'
+import { matchSsnLast4 } from '#features/employers'
 import { createExpressPayRoom } from '#features/express-pay'
 import { createIssuer, createIssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
@@ -35,6 +35,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts'
 import { createTwilioSignature } from '#platform/outbox/twilio-signature.ts'
+import { createAccountPorts } from './account-ports.ts'
 import { clientConfigOf } from './client-config.ts'
 import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
@@ -96,7 +97,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     stytch: config.stytch,
   })
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
-  const accounts = createAccountsRoom({ ...world, issuer, readComing: comingOf(world), requireCompleted })
+  const accounts = createAccountsRoom({ ...world, ...createAccountPorts(database), issuer, requireCompleted })
   const { accountIdOf } = accounts
   const actions = { ...world, issuer, ach: rulingOf(config), requireCompleted, accountIdOf, recordActivity }
   const cards = createCardsRoom({ ...actions, activationCodes, signingKey: cardProvider.signingKey ?? secrets.issuerSigningKey })
@@ -143,10 +144,6 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
 /** Decision 53: only our stand-in takes returns from us; any other provider decides debits itself. */
 function rulingOf({ depositsFrom, cardProvider }: Config): RulingSettings {
   return { depositsFrom, railTakesReturns: cardProvider.isSandbox }
-}
-
-function comingOf({ database }: Pick<RoomsDeps, 'database'>): AccountsRoomDeps['readComing'] {
-  return (account) => readComingDeposits(database.query, account)
 }
 
 function alertsOf({ database: { query }, clock }: Pick<RoomsDeps, 'database' | 'clock'>): Alerts {

@@ -108,7 +108,12 @@ export function openContext(options: {
     const deps = await tools()
     const issuer = await provider.issuer()
     // No job runs here and no worker signs in: the server does both.
-    const served = { jobs: { register() {} }, readComing: async () => [], requireCompleted: async () => {} }
+    const served = {
+      jobs: { register() {} },
+      readComing: async () => [],
+      readFirstWeek: async () => ({ isPayElected: false, hasBeenPaid: false }),
+      requireCompleted: async () => {},
+    }
     return createAccountsRoom({ ...deps, issuer, ...served })
   }
 

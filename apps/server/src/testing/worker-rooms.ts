@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { brandDefault, type CodeSent, type SignedIn } from '@daybreak/contract'
 import { fixedClock, type FixedClock } from '@daybreak/time'
-import { createAccountsRoom, type AccountsRoom, type AccountsRoomDeps } from '#features/accounts'
+import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
 import { createAchRoom, type RulingSettings } from '#features/ach'
 import { createAddressRoom } from '#features/address'
 import {
@@ -13,7 +13,7 @@ import {
   readCardsOfEmployee,
   type CardsRoom,
 } from '#features/cards'
-import { matchSsnLast4, readComingDeposits } from '#features/employers'
+import { matchSsnLast4 } from '#features/employers'
 import { changeProfile, createEmployeeRoom } from '#features/employee'
 import { createExpressPayRoom } from '#features/express-pay'
 import { createIdentitySandbox } from '#features/identity'
@@ -33,6 +33,7 @@ import { createStrongProof } from '#platform/http/strong-proof.ts'
 import { silentLog } from '#platform/log.ts'
 import { sandboxPort } from '#platform/outbox/carriers.ts'
 import { createOutbox, type ShownMessage } from '#platform/outbox/outbox.ts'
+import { createAccountPorts } from '../app/account-ports.ts'
 import { composeSigningUp } from '../app/signing-up.ts'
 import { createFictionalIssuer, type FictionalIssuer } from './fictional-issuer.ts'
 import { createHandJobs, type HandJobs } from './hand-jobs.ts'
@@ -177,8 +178,13 @@ function composeRooms({ options, ...shared }: RoomsOf): {
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...shared, readCards: readCardsOfEmployee })
   const session = sessionOf(options, shared)
   const issuer = Object.assign(createFictionalIssuer(shared.clock), options.issuer)
-  const readComing: AccountsRoomDeps['readComing'] = (account) => readComingDeposits(shared.database.query, account)
-  const accounts = createAccountsRoom({ ...shared, ...testKeys, readComing, requireCompleted, issuer })
+  const accounts = createAccountsRoom({
+    ...shared,
+    ...testKeys,
+    ...createAccountPorts(shared.database),
+    requireCompleted,
+    issuer,
+  })
   const actions = {
     ...shared,
     dueClock: options.dueClock ?? dueClockOf(shared.clock),

@@ -11,6 +11,7 @@ export {
 export {
   annotatePayrollTransfer,
   changeTransaction,
+  hasPayday,
   recordTransactions,
   type ChangeOutcome,
   type PayrollAmounts,
