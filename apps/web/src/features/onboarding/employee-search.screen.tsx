@@ -66,7 +66,7 @@ export function EmployeeSearchScreen() {
           countText="onboarding.employee-search.employers-count"
           draw={drawEmployer}
           helplessHint={copy('onboarding.employee-search.employer-code-hint')}
-          mark={entry.chosen && <Found />}
+          mark={entry.chosen === null ? undefined : <Found />}
         />
         <TextInput
           label={copy('onboarding.employee-search.id-label')}
