@@ -37,6 +37,7 @@ export async function run(): Promise<BenchResult[]> {
         clock: systemClock,
         encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(7) }]),
         keyedHash: createKeyedHash(hashKey),
+        ourRoutingNumbers: [routingNumber],
         returnsFolder: folder,
       })
       const [warmUp, file] = [join(folder, 'warm-up.ach'), join(folder, 'payroll.ach')]
@@ -99,7 +100,7 @@ async function* withLineEnds(records: AsyncIterable<string>): AsyncGenerator<str
 
 async function post(room: EmployersRoom, path: string, expected: number): Promise<Work> {
   return measureWork(async () => {
-    const report = await room.postPayroll(path, { allowRepeat: false })
+    const report = await room.postPayroll(path, { allowRepeat: false, operator: 'ana' })
     if (report.kind !== 'posted' || report.newCount !== expected)
       throw new Error('the payroll file of the benchmark was not posted whole')
   })

@@ -10,7 +10,6 @@ export type Room =
   | 'cards'
   | 'card-offer'
   | 'accounts'
-  | 'ach'
   | 'transactions'
   | 'move-money'
   | 'express-pay'

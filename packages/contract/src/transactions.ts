@@ -75,6 +75,8 @@ const payrollTransfer = z.object({
   reimbursementAmount: unsignedCentsText,
   /** Total minus reimbursement; may be negative. */
   remainingAmount: centsText,
+  /** True for pay that could be used before its settlement day, because the employer pays early (decision 52); absent otherwise. */
+  arrivedEarly: z.optional(z.boolean()),
 })
 
 const transaction = z.object({
@@ -92,8 +94,6 @@ const transaction = z.object({
   isPending: z.boolean(),
   isComplete: z.boolean(),
   isDisputable: z.boolean(),
-  /** Another company began it, by the account number: it can be stopped and, for 60 days, claimed as not allowed (`/debit`). */
-  isCompanyDebit: z.boolean(),
   payrollTransfer: z.nullable(payrollTransfer),
 })
 export type Transaction = z.infer<typeof transaction>

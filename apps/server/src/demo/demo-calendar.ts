@@ -10,8 +10,9 @@ export const periodsAhead = 6
 
 const daysPerPeriod = 14
 const daysFromPeriodEndToPayday = 5
-const payrollHour = 6
-const payrollMinute = 5
+// The opening of a settlement day, and a little more.
+const payrollHour = 8
+const payrollMinute = 31
 
 export type DemoPayday = {
   date: PlainDate

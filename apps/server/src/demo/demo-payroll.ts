@@ -19,6 +19,8 @@ export type PayrollDeps = {
   clock: FixedClock
   calendar: DemoCalendar
   folder: string
+  /** The files are addressed to the first of them. */
+  ourRoutingNumbers: readonly string[]
 }
 
 // A bank of nobody, with the right check digit.
@@ -41,7 +43,7 @@ export async function payEverybody(
   for (const payday of calendar.paydays) {
     const path = await writePayday(deps, employer, payday, entriesFor(payday, paid, numbers))
     clock.set(payday.at)
-    const report = await employers.postPayroll(path, { allowRepeat: false })
+    const report = await employers.postPayroll(path, { allowRepeat: false, operator: 'demo' })
     if (report.kind === 'refused') throw new Error(`the payroll file of ${payday.text} was refused: ${report.reason}`)
     const [lost] = report.outcomes.filter(({ outcome }) => outcome !== 'posted' && outcome !== 'confirmed')
     if (lost !== undefined) throw new Error(`an entry of the payroll file of ${payday.text} was ${lost.outcome}`)
@@ -72,13 +74,13 @@ function entriesFor(
 }
 
 async function writePayday(
-  { folder }: PayrollDeps,
+  { folder, ourRoutingNumbers }: PayrollDeps,
   employer: Employer & { companyId: string },
   payday: DemoPayday,
   entries: readonly EntryToWrite[],
 ): Promise<string> {
   const header = {
-    destination: payrollBankRouting,
+    destination: ` ${ourRoutingNumbers[0] ?? ''}`,
     origin: payrollBankRouting,
     destinationName: 'SAMPLE BANK',
     originName: employer.name,

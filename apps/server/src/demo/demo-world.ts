@@ -34,6 +34,8 @@ export type DemoWorldDeps = {
   bringSubmitted: PeopleDeps['bringSubmitted']
   mail: CardMakers['mail']
   setPin: CardMakers['setPin']
+  /** Of the accounts that the card provider makes. */
+  ourRoutingNumbers: readonly string[]
   /** Where payroll writes return files; the demo world has none to write. */
   returnsFolder: string
 }
@@ -91,7 +93,6 @@ async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string):
     ...past,
     jobs: { register() {} },
     readComing: async () => [],
-    readFirstWeek: async () => ({ isPayElected: false, hasBeenPaid: false }),
     requireCompleted: async () => {},
   })
   const banked: Banked[] = []

@@ -11,6 +11,7 @@ import { annotateDeposits } from '#features/express-pay'
 import { askForLook, createIdentitySandbox, registerLooks, type IdentitySandbox } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { recordActivity, rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
+import { databaseClock } from '#platform/clock/due-clock.ts'
 import { createFieldEncryption, type FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash, type KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import { readSecretsFile, sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
@@ -31,7 +32,6 @@ export type OpsContext = {
   config: Config
   /** OPERATOR of the environment: who gives the commands. */
   operator: string | undefined
-  log: Log
   /** The database with every migration applied. */
   database(): Promise<Database>
   /** The database as it is. */
@@ -108,12 +108,7 @@ export function openContext(options: {
     const deps = await tools()
     const issuer = await provider.issuer()
     // No job runs here and no worker signs in: the server does both.
-    const served = {
-      jobs: { register() {} },
-      readComing: async () => [],
-      readFirstWeek: async () => ({ isPayElected: false, hasBeenPaid: false }),
-      requireCompleted: async () => {},
-    }
+    const served = { jobs: { register() {} }, readComing: async () => [], requireCompleted: async () => {} }
     return createAccountsRoom({ ...deps, issuer, ...served })
   }
 
@@ -123,13 +118,14 @@ export function openContext(options: {
     clock,
     config,
     operator: options.environment['OPERATOR'],
-    log,
     database: migrated,
     rawDatabase: async () => (await raw()).database,
     tools,
     employers: once(async () =>
       createEmployersRoom({
         ...(await tools()),
+        dueClock: databaseClock,
+        ourRoutingNumbers: config.bankRoutingNumbers,
         returnsFolder: join(config.dataDir, 'ach-returns'),
         afterWages: annotateDeposits,
       }),

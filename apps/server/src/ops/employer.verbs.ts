@@ -1,7 +1,9 @@
 // ops employer …: the companies whose people are paid here.
 import { publicId } from '@daybreak/ids'
+import { formatDollars, type Cents } from '@daybreak/money'
 import type { Employer, EmployersRoom } from '#features/employers'
-import { table } from './table.ts'
+import { amountOption } from './options.ts'
+import { counted, table } from './table.ts'
 import { OpsError, UsageError } from './ops-errors.ts'
 import { defineVerb, type Verb } from './verb.ts'
 
@@ -44,19 +46,34 @@ const add = defineVerb({
 const change = defineVerb({
   noun: 'employer',
   name: 'change',
-  summary: "Change an employer's name, company identification or time zone; what is left out stays.",
+  summary: "Change an employer's name, company identification, time zone, early pay or file ceiling; what is left out stays.",
   positionals: [{ name: 'CODE', help: 'Which employer.' }],
   options: {
     name: { type: 'string', placeholder: 'NAME', help: 'The name that workers read.' },
     'company-id': companyIdOption,
     'time-zone': { type: 'string', placeholder: 'ZONE', help: 'An IANA zone.' },
+    'early-pay': {
+      type: 'string',
+      placeholder: 'DAYS',
+      help: 'Bank days before settlement on which pay may be used: 0, 1 or 2.',
+    },
+    'file-ceiling': {
+      type: 'string',
+      placeholder: 'DOLLARS',
+      help: 'What one payroll file may credit for it without a second operator.',
+    },
   },
   async run({ positionals: [code = ''], options, context }) {
-    const employer = await (await context.employers()).changeEmployer(code.toUpperCase(), detailsOf(options))
+    const changes = { ...detailsOf(options), ...payrollDetailsOf(options) }
+    const employer = await (await context.employers()).changeEmployer(code.toUpperCase(), changes)
     if (employer === null) throw new OpsError(`There is no employer "${code}". See: employer list.`)
+    const { name, companyId, timeZone, earlyPayDays, fileCeiling } = employer
     return {
       json: { employer: shown(employer) },
-      lines: [`${employer.code} is "${employer.name}", company id ${employer.companyId ?? '–'}, ${employer.timeZone}.`],
+      lines: [
+        `${employer.code} is "${name}", company id ${companyId ?? '–'}, ${timeZone}.`,
+        `Pay may be used ${counted(earlyPayDays, 'bank day', 'bank days')} early; a second operator looks at files above ${fileCeiling === null ? 'the usual ceiling' : formatDollars(fileCeiling)}.`,
+      ],
     }
   },
 })
@@ -75,6 +92,18 @@ function detailsOf(options: DetailOptions): { name?: string; companyId?: string;
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(companyId === undefined ? {} : { companyId }),
     ...(timeZone === undefined ? {} : { timeZone }),
+  }
+}
+
+type PayrollOptions = { 'early-pay': string | undefined; 'file-ceiling': string | undefined }
+
+function payrollDetailsOf(options: PayrollOptions): { earlyPayDays?: number; fileCeiling?: Cents } {
+  const { 'early-pay': earlyPay, 'file-ceiling': ceiling } = options
+  if (earlyPay !== undefined && !/^[012]$/.test(earlyPay))
+    throw new UsageError(`--early-pay must be 0, 1 or 2, not "${earlyPay}".`)
+  return {
+    ...(earlyPay === undefined ? {} : { earlyPayDays: Number.parseInt(earlyPay, 10) }),
+    ...(ceiling === undefined ? {} : { fileCeiling: amountOption('file-ceiling', ceiling) }),
   }
 }
 

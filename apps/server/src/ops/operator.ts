@@ -1,4 +1,5 @@
 // Who gives a command that is recorded under a name: --as, or OPERATOR in the environment.
+import { userInfo } from 'node:os'
 import type { OpsContext } from './context.ts'
 import { UsageError } from './ops-errors.ts'
 
@@ -14,4 +15,18 @@ export function operatorOf({ operator }: Pick<OpsContext, 'operator'>, as: strin
   if (name === '' || name.length > maxLength)
     throw new UsageError(`Say who does it: --as NAME, or OPERATOR in the environment (at most ${maxLength} characters).`)
   return name
+}
+
+/** The same for what is kept with a name and asks for none: the name of the account on this machine stands in for it. */
+export function operatorOrAccount(context: Pick<OpsContext, 'operator'>, as: string | undefined): string {
+  return as === undefined && (context.operator ?? '').trim() === '' ? accountName() : operatorOf(context, as)
+}
+
+/** A user id without a name is an account all the same. */
+function accountName(): string {
+  try {
+    return userInfo().username.slice(0, maxLength)
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
 }

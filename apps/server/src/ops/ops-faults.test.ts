@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { addBankDays, dateIn, systemClock } from '@daybreak/time'
 import { verifyLedger } from '#features/ledger'
 import { createOpsWorld, ended, type OpsWorld } from '../testing/ops-world.ts'
 
@@ -57,6 +58,37 @@ test('killed while it posts, again and again, it loses and doubles nothing', asy
   }
   assert.ok(kills > 0)
   assert.equal((await world.ops('payroll', 'post', path)).code, 0)
+  assert.equal((await world.sumOfBalances()) - balanceBefore, total)
+  assert.equal((await world.countItems()) - items, count)
+  assert.deepEqual((await verifyLedger(world.database)).drifts, [])
+})
+
+test('killed while staged deposits open, again and again, it loses and doubles nothing', async () => {
+  const [balanceBefore, items, count] = [await world.sumOfBalances(), await world.countItems(), 5_000]
+  const effectiveDate = addBankDays(dateIn(systemClock.now(), 'America/New_York'), 5).toString()
+  const { path, total } = await world.payroll('coming.ach', count, { effectiveDate })
+  assert.equal((await world.ops('payroll', 'post', path)).code, 0)
+  assert.deepEqual([await world.sumOfBalances(), await world.countItems()], [balanceBefore, items])
+  // Its settlement day comes.
+  await world.database.pool.query(
+    `update employers_payroll_outcome set opens_at = now() - interval '1 hour' where outcome = 'staged'`,
+  )
+  let kills = 0
+  for (const part of [1_000, 2_000, 4_000]) {
+    const opened = async () => (await world.countItems()) - items >= part
+    if (await killWhen(world.start(['payroll', 'post', path]), opened)) kills += 1
+    const { posted } = await one<{ posted: number }>(
+      `select count(*)::int as posted from employers_payroll_outcome join employers_payroll_file f on f.id = file_id
+       where f.name = 'coming.ach' and outcome = 'posted'`,
+    )
+    assert.equal((await world.countItems()) - items, posted)
+  }
+  assert.ok(kills > 0)
+  const runs = await Promise.all([1, 2].map(() => ended(world.start(['payroll', 'post', path]))))
+  assert.deepEqual(
+    runs.map(({ code }) => code),
+    [0, 0],
+  )
   assert.equal((await world.sumOfBalances()) - balanceBefore, total)
   assert.equal((await world.countItems()) - items, count)
   assert.deepEqual((await verifyLedger(world.database)).drifts, [])

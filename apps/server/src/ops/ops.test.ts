@@ -25,7 +25,7 @@ test('a payroll file is posted, and the same command again changes nothing', asy
   const answer = JSON.parse(second.output) as { wasKnown: boolean; newCount: number; outcomes: unknown }
   assert.deepEqual(
     [second.code, answer.wasKnown, answer.newCount, answer.outcomes],
-    [0, true, 0, [{ outcome: 'posted', code: null, count: 100, amount: String(total) }]],
+    [0, true, 0, [{ outcome: 'posted', code: null, arrivesOn: null, count: 100, amount: String(total) }]],
   )
   assert.equal((await world.sumOfBalances()) - balanceBefore, total)
 })
@@ -39,11 +39,15 @@ test('every entry of a file is accounted for, those that nothing is done with to
     pay(worker, 0n, 900_003, { transactionCode: '28' }),
     pay(worker, 61_003n, 900_004, { transactionCode: '27' }),
   ]
-  const { code, output } = await world.ops('payroll', 'post', await world.writeFile('mixed.ach', await payrollFile(entries)))
+  const { code, output } = await world.ops(
+    'payroll',
+    'post',
+    await world.writeFile('mixed.ach', await payrollFile(entries, { effectiveDate: world.payday })),
+  )
   assert.equal(code, 0)
   assert.match(
     output,
-    /^Posted 1 deposit, \$610\.01\.?\n1 posted, \$610\.01\n1 returned R03, \$610\.02\n2 entries read, never posted: /,
+    /^Posted 1 deposit, \$610\.01\.?\n1 prenotes and .*, \$0\.00\n1 waiting for a decision .*, \$610\.03\n1 posted, \$610\.01\n1 returned R03, \$610\.02\n/,
   )
 })
 

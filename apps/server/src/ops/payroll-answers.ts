@@ -3,12 +3,14 @@ import { formatDollars } from '@daybreak/money'
 import type {
   OutcomeCount,
   PayrollDetails,
-  PayrollFileSummary,
   PayrollRefusal,
   PayrollReport,
   PayrollTrial,
+  ReturnFile,
   SampleReport,
+  WrittenReturns,
 } from '#features/employers'
+import { fileTable, moment } from './payroll-tables.ts'
 import { counted, table } from './table.ts'
 import type { Answer } from './verb.ts'
 
@@ -23,43 +25,84 @@ export function refusalAnswer(path: string, { line, reason, remedy, code }: Payr
   }
 }
 
+/** Held-back repeats and a file that waits for its second operator are not done: the exit code says so. */
 export function reportAnswer(report: PayrollReport): Answer {
-  const { file, wasKnown, newCount, newAmount, returnsPath } = report
+  const { file, wasKnown, newCount, newAmount, returns, outcomes } = report
+  const { state } = file
   return {
-    json: { ...jsonOf(report), wasKnown, newCount, newAmount, returnsPath },
+    json: { ...jsonOf(report), wasKnown, newCount, newAmount, returns, returnsPath: returns[0]?.path ?? null },
+    isUnfinished: state === 'awaiting_approval' || state === 'rejected' || outcomes.some(({ outcome }) => outcome === 'repeated'),
     lines: [
       headlineOf(report),
+      ...stateLines(report),
       ...detailLines(report),
-      ...(returnsPath === null ? [] : [`Return file: ${returnsPath}`]),
+      ...returns.map(writtenLine),
       `File id: ${file.id}`,
     ],
   }
 }
 
-function headlineOf({ newCount, newAmount, wasKnown, outcomes }: PayrollReport): string {
+function headlineOf({ file, newCount, newAmount, wasKnown, outcomes }: PayrollReport): string {
+  if (file.state === 'rejected') return `Nothing is done with this file: ${file.rejectedBy ?? 'an operator'} rejected it.`
+  if (file.state === 'awaiting_approval') return 'Kept. Nothing of it moves before a second operator has approved it.'
   if (outcomes.length === 0) return 'Read. Nothing in this file is to be posted.'
-  if (newCount === 0 && wasKnown) return 'Nothing new: this file was posted before.'
+  const isComing = outcomes.some(({ outcome }) => outcome === 'staged')
+  if (newCount === 0 && wasKnown)
+    return isComing ? 'Nothing new: its deposits are coming.' : 'Nothing new: this file was posted before.'
+  if (newCount === 0) return isComing ? 'Kept. Its deposits are coming.' : 'Posted nothing.'
   return `Posted ${counted(newCount, 'deposit', 'deposits')}, ${formatDollars(newAmount)}.`
 }
 
-export function detailAnswer(details: PayrollDetails): Answer {
-  return { json: jsonOf(details), lines: [...fileTable([details.file]), ...batchTable(details), ...detailLines(details)] }
+function stateLines({ file }: PayrollDetails): string[] {
+  return file.state === 'awaiting_approval'
+    ? [
+        `Why: ${file.approvalReason}.`,
+        `Another operator than ${file.acceptedBy}: payroll approve ${file.id.slice(0, 8)} --as NAME`,
+      ]
+    : []
 }
 
-function jsonOf({ file, outcomes, listed, batches, notices }: PayrollDetails) {
-  return { file, outcomes, listed, batches, notices }
-}
-
-export function trialAnswer({ file, wasKnown, outcomes }: PayrollTrial): Answer {
-  const isPosting = outcomes.some(({ outcome }) => outcome === 'posted')
+export function detailAnswer(details: PayrollDetails & { returns: readonly ReturnFile[] }): Answer {
+  const { acts, returns } = details
   return {
-    json: { isDryRun: true, file, wasKnown, outcomes },
+    json: { ...jsonOf(details), returns },
+    lines: [
+      ...fileTable([details.file]),
+      ...batchTable(details),
+      ...stateLines(details),
+      ...detailLines(details),
+      ...returns.map(
+        ({ part, count, amount, dueAt }) =>
+          `Return file ${part}: ${counted(count, 'entry', 'entries')}, ${formatDollars(amount)}${dueAt === null ? '' : `, due ${moment(dueAt)}`}`,
+      ),
+      ...acts.map(
+        ({ act, operator, detail, at }) =>
+          `${moment(at)}: ${act.replace('_', ' ')} by ${operator}${detail === null ? '' : ` (${detail})`}`,
+      ),
+    ],
+  }
+}
+
+function jsonOf({ file, outcomes, listed, batches, notices, acts }: PayrollDetails) {
+  return { file, outcomes, listed, batches, notices, acts }
+}
+
+function writtenLine({ path, dueAt }: WrittenReturns): string {
+  return `Return file: ${path}${dueAt === null ? '' : ` (send it before ${moment(dueAt)})`}`
+}
+
+export function trialAnswer({ file, wasKnown, outcomes, approvalReason, notOurs }: PayrollTrial): Answer {
+  const isPosting = outcomes.some(({ outcome }) => outcome === 'posted' || outcome === 'staged')
+  return {
+    json: { isDryRun: true, file, wasKnown, approvalReason, notOurs, outcomes },
     lines: [
       'Dry run, nothing was posted or kept. The file is sound.',
       ...(wasKnown ? ['It was accepted before.'] : []),
       `${counted(file.entryCount, 'entry', 'entries')} in ${counted(file.batchCount, 'batch', 'batches')}: credits ${formatDollars(file.totals.credit)}, debits ${formatDollars(file.totals.debit)}`,
+      ...(approvalReason === null ? [] : [`It would wait for a second operator: ${approvalReason}.`]),
       ...(isPosting ? [] : ['Nothing would be posted.']),
       ...outcomes.map((outcome) => `Would be: ${outcomeLine(outcome)}`),
+      ...notOursLines(notOurs),
     ],
   }
 }
@@ -77,18 +120,6 @@ export function sampleAnswer(path: string, report: SampleReport): Answer {
         : []),
     ],
   }
-}
-
-export function fileTable(files: readonly PayrollFileSummary[]): string[] {
-  return table(files, [
-    { heading: 'ID', text: (file) => file.id },
-    { heading: 'FILE', text: (file) => file.name },
-    { heading: 'ACCEPTED', text: (file) => `${file.acceptedAt.slice(0, 16).replace('T', ' ')} UTC` },
-    { heading: 'STATE', text: (file) => (file.postedAt === null ? 'unfinished: run payroll post again' : 'posted') },
-    { heading: 'ENTRIES', text: (file) => String(file.entryCount), isRight: true },
-    { heading: 'CREDITS', text: (file) => formatDollars(file.creditTotal), isRight: true },
-    { heading: 'DEBITS', text: (file) => formatDollars(file.debitTotal), isRight: true },
-  ])
 }
 
 function batchTable({ batches, file }: PayrollDetails): string[] {
@@ -110,28 +141,31 @@ const meanings: Readonly<Record<OutcomeCount['outcome'], string>> = {
   confirmed: 'prenotes and zero-dollar entries to open accounts',
   returned: 'returned',
   repeated: 'held back: same worker, amount and date under another trace (--allow-repeat posts them)',
-  staged: 'coming: posted at the opening of their settlement day',
-  open: 'waiting for a decision',
+  staged: 'coming, posted at 8:30 AM Eastern on',
+  open: 'waiting for a decision (payroll undecided)',
   kept: 'decided: nothing is done here',
-  settled_before: 'settled before, under the same company, date, bank and trace',
+  settled_before: 'settled before: the same entry came in another file',
 }
 
-function outcomeLine({ outcome, code, count, amount }: OutcomeCount): string {
-  return `${count} ${meanings[outcome]}${code === null ? '' : ` ${code}`}, ${formatDollars(amount)}`
+function outcomeLine({ outcome, code, arrivesOn, count, amount }: OutcomeCount): string {
+  const what = [meanings[outcome], code, arrivesOn].filter((word) => word !== null).join(' ')
+  return `${count} ${what}, ${formatDollars(amount)}`
+}
+
+function notOursLines({ count, credit, debit }: PayrollTrial['notOurs']): string[] {
+  if (count === 0) return []
+  const sums = `credits ${formatDollars(credit)}, debits ${formatDollars(debit)}`
+  return [`${count} not ours, neither posted nor returned: ${sums}`]
 }
 
 function detailLines({ file, outcomes, listed, batches, notices }: PayrollDetails): string[] {
-  const others = batches.filter((batch) => batch.entryClass !== 'PPD')
-  const unposted = file.entryCount - outcomes.reduce((sum, { count }) => sum + count, 0)
+  const foreign = batches.filter((batch) => batch.entryClass === 'IAT')
   return [
     ...outcomes.map(outcomeLine),
-    ...(unposted > 0 && file.postedAt !== null
-      ? [`${counted(unposted, 'entry', 'entries')} read, never posted: debits, returns, notices of change, other entry classes`]
-      : []),
-    ...(file.debitTotal > 0n ? [`Debits are totalled, never posted: ${formatDollars(file.debitTotal)}`] : []),
-    ...(others.length > 0
+    ...notOursLines(file.notOurs),
+    ...(foreign.length > 0
       ? [
-          `Read, not posted: ${others.map((batch) => `batch ${batch.ordinal} (${batch.entryClass}, ${batch.entryCount} entries)`).join(', ')}`,
+          `From abroad (IAT), decided by hand: ${foreign.map((batch) => `batch ${batch.ordinal} (${batch.entryCount} entries)`).join(', ')}`,
         ]
       : []),
     ...notices
@@ -145,19 +179,9 @@ function detailLines({ file, outcomes, listed, batches, notices }: PayrollDetail
   ]
 }
 
-function listedLine({
-  line,
-  outcome,
-  code,
-  amount,
-  accountLast4,
-  trace,
-  settledAmount,
-}: PayrollDetails['listed'][number]): string {
-  const what = `${outcome.replace('_', ' ')}${code === null ? '' : ` ${code}`}`
-  const other =
-    settledAmount === null || settledAmount === amount
-      ? ''
-      : `; it was settled with ANOTHER AMOUNT, ${formatDollars(settledAmount)}`
-  return `Line ${line}: ${what}, ${formatDollars(amount)} to account *${accountLast4}, trace ${trace}${other}`
+function listedLine(entry: PayrollDetails['listed'][number]): string {
+  const { line, outcome, code, amount, accountLast4, trace, entryClass, dueAt } = entry
+  const what = `${outcome === 'open' ? `waiting for a decision (${entryClass})` : outcome.replace('_', ' ')}${code === null ? '' : ` ${code}`}`
+  const until = outcome === 'open' && dueAt !== null ? `, until ${moment(dueAt)}` : ''
+  return `Line ${line}: ${what}, ${formatDollars(amount)} to account *${accountLast4}, trace ${trace}${until}`
 }

@@ -1,11 +1,21 @@
-// ops payroll …: NACHA files posted, listed, shown, and samples of them.
-import { TableFault, type PayrollProgress } from '#features/employers'
+// ops payroll …: NACHA files posted, approved, listed, shown, and samples of them.
+import { TableFault, type ApprovalRefusal, type PayrollDetails, type PayrollProgress } from '#features/employers'
+import { operatorOf, operatorOption, operatorOrAccount } from './operator.ts'
 import { amountOption, countOption, dateOption } from './options.ts'
-import { detailAnswer, fileTable, refusalAnswer, reportAnswer, sampleAnswer, trialAnswer } from './payroll-answers.ts'
+import { detailAnswer, refusalAnswer, reportAnswer, sampleAnswer, trialAnswer } from './payroll-answers.ts'
+import { idPositional, payrollFileOf, reasonOf } from './payroll-files.ts'
+import { fileTable } from './payroll-tables.ts'
+import { undecidedVerbs } from './payroll-undecided.verbs.ts'
 import { showBytes } from './progress.ts'
 import { OpsError, UsageError } from './ops-errors.ts'
 import { defineVerb, type Progress, type Verb } from './verb.ts'
 import { employerOf } from './employer.verbs.ts'
+
+const returnsOption = {
+  type: 'string',
+  placeholder: 'PATH',
+  help: 'Where to write the return file; DATA_DIR/ach-returns when left out.',
+} as const
 
 const post = defineVerb({
   noun: 'payroll',
@@ -18,21 +28,27 @@ const post = defineVerb({
       type: 'boolean',
       help: 'Post deposits of the same worker, amount and date under another trace; otherwise they are listed.',
     },
-    returns: { type: 'string', placeholder: 'PATH', help: 'Where to write the return file; DATA_DIR/ach-returns when left out.' },
+    'accept-dates': {
+      type: 'boolean',
+      help: 'Take effective dates more than 30 days ahead or 10 back; otherwise the file is refused.',
+    },
+    ...operatorOption,
+    returns: returnsOption,
   },
   async run({ positionals: [file = ''], options, context, progress }) {
     const path = context.pathOf(file)
     const returnsPath = options.returns === undefined ? undefined : context.pathOf(options.returns)
     if (returnsPath === path) throw new UsageError('--returns names the payroll file itself.')
+    const operator = operatorOrAccount(context, options.as)
     const employers = await context.employers()
-    const onProgress = shownOn(progress)
+    const how = {
+      allowRepeat: options['allow-repeat'],
+      acceptDates: options['accept-dates'],
+      onProgress: shownOn(progress),
+    }
     const result = options['dry-run']
-      ? await employers.tryPayroll(path, { allowRepeat: options['allow-repeat'], onProgress })
-      : await employers.postPayroll(path, {
-          allowRepeat: options['allow-repeat'],
-          onProgress,
-          ...(returnsPath === undefined ? {} : { returnsPath }),
-        })
+      ? await employers.tryPayroll(path, how)
+      : await employers.postPayroll(path, { ...how, operator, ...(returnsPath === undefined ? {} : { returnsPath }) })
     if (result.kind === 'refused') return refusalAnswer(path, result)
     return result.kind === 'tried' ? trialAnswer(result) : reportAnswer(result)
   },
@@ -44,6 +60,59 @@ function shownOn(progress: Progress): (event: PayrollProgress) => void {
     else progress.show('Posting (entries)', done, total)
   }
 }
+
+const approve = defineVerb({
+  noun: 'payroll',
+  name: 'approve',
+  summary: 'Let a large payroll file go on that another operator brought, and go on with it.',
+  positionals: [idPositional],
+  options: { ...operatorOption, returns: returnsOption },
+  async run({ positionals: [id = ''], options, context, progress }) {
+    const operator = operatorOf(context, options.as)
+    const employers = await context.employers()
+    const { file } = await payrollFileOf(employers, id)
+    const report = await employers.approvePayroll(file.id, {
+      operator,
+      allowRepeat: false,
+      onProgress: shownOn(progress),
+      ...(options.returns === undefined ? {} : { returnsPath: context.pathOf(options.returns) }),
+    })
+    if (report.kind === 'not_approved') throw new OpsError(approvalRefusals[report.why](file))
+    return reportAnswer(report)
+  },
+})
+
+const approvalRefusals: Readonly<Record<ApprovalRefusal, (file: PayrollDetails['file']) => string>> = {
+  not_needed: () => 'This file needs no second operator: payroll post goes on with it.',
+  own_file: ({ acceptedBy }) =>
+    `${acceptedBy} brought this file, and another operator has to approve it: write --as NAME or set OPERATOR.`,
+  nobody_known: () => 'It is not known who brought this file, so nobody can be the second operator.',
+  rejected: ({ rejectedBy }) => `${rejectedBy} rejected this file, for good.`,
+}
+
+const reject = defineVerb({
+  noun: 'payroll',
+  name: 'reject',
+  summary: 'End a payroll file of which nothing has moved: it is neither posted nor returned, even when it is brought again.',
+  positionals: [idPositional],
+  options: {
+    reason: { type: 'string', placeholder: 'TEXT', help: 'Why: kept with the file.', isRequired: true },
+    ...operatorOption,
+  },
+  async run({ positionals: [id = ''], options, context }) {
+    const operator = operatorOf(context, options.as)
+    const reason = reasonOf(options.reason)
+    const employers = await context.employers()
+    const { file } = await payrollFileOf(employers, id)
+    const outcome = await employers.rejectPayroll(file.id, { operator, reason })
+    if (outcome.kind === 'refused')
+      throw new OpsError('This file is under way or needs no second operator: what it holds is posted or returned.')
+    return {
+      json: { fileId: file.id, isNew: outcome.isNew },
+      lines: [outcome.isNew ? `Rejected ${file.name}.` : 'Nothing to do: it was rejected before.'],
+    }
+  },
+})
 
 const list = defineVerb({
   noun: 'payroll',
@@ -62,16 +131,10 @@ const list = defineVerb({
 const show = defineVerb({
   noun: 'payroll',
   name: 'show',
-  summary: 'Show a payroll file: its batches, what was posted, and what was not and why.',
-  positionals: [{ name: 'ID', help: 'The id of the file, or the beginning of it, as payroll list shows it.' }],
+  summary: 'Show a payroll file: its batches, what was posted, what was not and why, and who did what with it.',
+  positionals: [idPositional],
   options: {},
-  async run({ positionals: [id = ''], context }) {
-    if (!/^[0-9a-f-]{4,36}$/.test(id)) throw new UsageError(`"${id}" is no id of a payroll file; see: payroll list.`)
-    const details = await (await context.employers()).showPayroll(id)
-    if (details === null) throw new OpsError(`There is no payroll file "${id}". See: payroll list.`)
-    if (details === 'ambiguous') throw new OpsError(`Several payroll files begin with "${id}": write more of the id.`)
-    return detailAnswer(details)
-  },
+  run: async ({ positionals: [id = ''], context }) => detailAnswer(await payrollFileOf(await context.employers(), id)),
 })
 
 const sample = defineVerb({
@@ -87,7 +150,11 @@ const sample = defineVerb({
       placeholder: 'CSV',
       help: 'A file with the columns employeeNumber and amount, instead of --amount.',
     },
-    date: { type: 'string', placeholder: 'DATE', help: 'The effective date; the next bank day when left out.' },
+    date: {
+      type: 'string',
+      placeholder: 'DATE',
+      help: 'The effective date; the latest settlement day that has opened when left out, so that it posts at once.',
+    },
   },
   async run({ positionals: [file = ''], options, context }) {
     const path = context.pathOf(file)
@@ -123,4 +190,4 @@ const sample = defineVerb({
   },
 })
 
-export const payrollVerbs: readonly Verb[] = [post, list, show, sample]
+export const payrollVerbs: readonly Verb[] = [post, approve, reject, list, show, ...undecidedVerbs, sample]

@@ -41,7 +41,7 @@ export async function runOps(run: OpsRun): Promise<number> {
     ;({ isJson } = command)
     const answer = await callVerb(run, command)
     writeAnswer(run, answer, isJson)
-    return answer.isRefused === true ? exitRefused : exitDone
+    return answer.isRefused === true || answer.isUnfinished === true ? exitRefused : exitDone
   } catch (error) {
     if (run.isStopped?.() === true) return exitRefused
     const { line, code } = told(error)

@@ -18,6 +18,9 @@ export type BrandConfig = {
   legalUrl: string | null
 }
 
+/** Of the card-provider sandbox's bank, which is nobody's. */
+const sandboxRoutingNumbers = ['555001004'] as const
+
 const depositSources = ['files', 'provider'] as const
 export type DepositSource = (typeof depositSources)[number]
 
@@ -60,6 +63,8 @@ export type Config = {
   address: AddressConfig
   /** The one record of direct deposit; credits that come by the other way wait in suspense. */
   depositsFrom: DepositSource
+  /** The routing numbers of the accounts here: payroll entries for any other bank are not ours, and nothing is returned in any other name. */
+  bankRoutingNumbers: readonly string[]
   helpCenterUrl: string | null
   brand: BrandConfig
   logLevel: LogLevel
@@ -133,6 +138,7 @@ function readSettings(settings: SettingsReader): Config {
     stytch: readAuthProvider(settings),
     address: readAddressProvider(settings),
     depositsFrom: settings.choice('DEPOSITS_FROM', depositSources, 'files'),
+    bankRoutingNumbers: settings.routingNumbers('BANK_ROUTING_NUMBERS', mode === 'sandbox' ? sandboxRoutingNumbers : []),
     helpCenterUrl: settings.link('HELP_CENTER_URL', null),
     brand: {
       name: settings.text('BRAND_NAME'),

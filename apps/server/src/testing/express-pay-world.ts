@@ -64,7 +64,14 @@ export async function startExpressPayWorld(): Promise<ExpressPayWorld> {
 type Worked = Pick<ExpressPayWorld, 'rooms' | 'employers' | 'employer'> & { folder: string; hired: EarningWorker[] }
 
 async function openEmployer({ database, clock }: WorkerRooms, folder: string): Promise<Pick<Worked, 'employers' | 'employer'>> {
-  const employers = createEmployersRoom({ database, clock, ...testKeys, returnsFolder: folder, afterWages: annotateDeposits })
+  const employers = createEmployersRoom({
+    database,
+    clock,
+    ...testKeys,
+    ourRoutingNumbers: ['123456780'],
+    returnsFolder: folder,
+    afterWages: annotateDeposits,
+  })
   const employer = (await employers.findEmployer('LAKESIDE')) ?? assert.fail('the employer is there')
   await employers.changePolicy(employer, {})
   const weekly = { frequency: 'weekly', start: parsePlainDate('2026-11-15'), count: 8 } as const

@@ -5,12 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { cents } from '@daybreak/money'
 import { systemClock } from '@daybreak/time'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import { sandboxSecrets } from '#platform/crypto/secrets.ts'
 import { silentLog } from '#platform/log.ts'
-import { createPayrollWorld, pay, payrollFile, type PayrollWorld } from '../features/employers/testing/payroll-world.ts'
+import {
+  createPayrollWorld,
+  pay,
+  payrollFile,
+  routingNumber,
+  type PayrollWorld,
+} from '../features/employers/testing/payroll-world.ts'
+import { latestOpenedDay } from '../features/employers/payroll/settlement.rules.ts'
 import { createTestDatabase } from './test-database.ts'
 import { runOps } from '../ops/run.ts'
 import { verbs } from '../ops/verbs.ts'
@@ -21,12 +29,14 @@ export type Ended = { code: number | null; output: string; errors: string }
 
 export type OpsWorld = PayrollWorld & {
   dataDir: string
+  /** A settlement day that has opened by the clock of the commands: what is dated on it posts at once. */
+  payday: string
   /** Runs a command in this process: the same from the words to the exit code, without the start of a process. */
   ops(...words: string[]): Promise<Ended>
   /** Starts a command as a process. */
   start(words: readonly string[], environment?: Record<string, string>): ChildProcess
   /** A file that pays so many deposits of different amounts, and their sum. */
-  payroll(name: string, count: number): Promise<{ path: string; total: bigint }>
+  payroll(name: string, count: number, more?: { effectiveDate: string }): Promise<{ path: string; total: bigint }>
   sumOfBalances(): Promise<bigint>
 }
 
@@ -37,16 +47,25 @@ export async function createOpsWorld(environment: Record<string, string> = {}): 
   const { encryptionKeys, hashKey } = await sandboxSecrets(dataDir)
   const keys = { encryption: createFieldEncryption(encryptionKeys), keyedHash: createKeyedHash(hashKey) }
   const world = await createPayrollWorld(testDatabase.database, 20, keys)
+  // Its files are large, and no second operator is there to look at them.
+  await world.room.changeEmployer('LAKESIDE', { fileCeiling: cents(10_000_000_000n) })
+  const effectiveDate = latestOpenedDay(systemClock.now()).toString()
   let trace = 0
 
   function environmentWith(more: Record<string, string>): Record<string, string> {
-    const own = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: testDatabase.connectionString }
+    const own = {
+      PATH: process.env['PATH'] ?? '',
+      BANK_ROUTING_NUMBERS: routingNumber,
+      DATA_DIR: dataDir,
+      DATABASE_URL: testDatabase.connectionString,
+    }
     return { ...own, ...environment, ...more }
   }
 
   return {
     ...world,
     dataDir,
+    payday: effectiveDate,
     async ops(...words) {
       let [output, errors] = ['', '']
       const sink = (take: (text: string) => void) =>
@@ -64,12 +83,12 @@ export async function createOpsWorld(environment: Record<string, string> = {}): 
     },
     start: (words, more = {}) =>
       spawn(process.execPath, [main, ...words], { env: environmentWith(more), stdio: ['ignore', 'pipe', 'pipe'] }),
-    async payroll(name, count) {
+    async payroll(name, count, more = { effectiveDate }) {
       const entries = Array.from({ length: count }, (_none, index) => {
         trace += 1
         return pay(world.workers[index % world.workers.length] ?? { accountNumber: '' }, 10_000n + BigInt(trace), trace)
       })
-      const path = await world.writeFile(name, await payrollFile(entries))
+      const path = await world.writeFile(name, await payrollFile(entries, more))
       return { path, total: entries.reduce((sum, entry) => sum + entry.amount, 0n) }
     },
     sumOfBalances: async () => (await world.balances()).reduce((sum, balance) => sum + balance, 0n),

@@ -14,6 +14,7 @@ export const productionSettings = {
   CARD_PROVIDER_PUBLIC_ORIGIN: 'https://cards.example.com',
   CARD_PROVIDER_API_KEY: 'sk_live_1',
   CARD_PROVIDER_SIGNING_KEY: 'whsec_1_of_sixteen_or_more',
+  BANK_ROUTING_NUMBERS: '123456780',
   BRAND_BANK_NAME: 'Harbor Bank',
   BRAND_SUPPORT_PHONE: '(800) 555-0142',
   BRAND_SUPPORT_EMAIL: 'help@example.com',

@@ -1,27 +1,21 @@
 // Home: what the worker has, what needs attention, and what happened. Specification 2, "Home / dashboard".
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { AccountDetails, BalanceBanner, ComingDeposits, payrollAccountQuery } from '#features/accounts'
+import { AccountDetails, BalanceBanner, payrollAccountQuery } from '#features/accounts'
+import { PinNotice } from '#features/cards'
 import { useProfile } from '#features/employee'
-import { EarnedPay, expressPayQuery } from '#features/express-pay'
+import { EarnedPay } from '#features/express-pay'
 import { RewardsTile } from '#features/offers'
 import { refreshTransactions, TransactionsCard } from '#features/transactions'
 import { Copy } from '#platform/copy.tsx'
 import { alsoChanges } from './express-pay-changes.ts'
-import { FirstPayday, isBeforeFirstPay, NextSteps } from './new-account.tsx'
 import styles from './home.module.css'
 
 /** The order here is the order a screen reader and a phone meet; the grid alone moves Rewards on a desktop. */
 export function HomeScreen() {
   const profile = useProfile()
   const { data: account } = useQuery(payrollAccountQuery)
-  const { data: overview, isPending } = useQuery(expressPayQuery)
   const isOffered = profile.features.includes('EWA')
-  const isBeforeDawn = isBeforeFirstPay(account)
-  const hasEarned = overview?.earnings ? overview.earnings.accruedGross !== '0' : false
-  const firstPayday = isBeforeDawn && !hasEarned ? (overview?.nextPayday ?? null) : null
-  // Room is kept for the pay period while it loads.
-  const hasPeriod = overview ? overview.earnings !== null && firstPayday === null : isOffered && isPending
   useTransactionsFollowBalance()
   return (
     <>
@@ -30,15 +24,10 @@ export function HomeScreen() {
       </h1>
       <LoadingStatus />
       <div className="grid">
-        <BalanceBanner isTall={hasPeriod} isBeforeDawn={isBeforeDawn}>
-          {firstPayday !== null ? (
-            <FirstPayday date={firstPayday} />
-          ) : (
-            <EarnedPay isOffered={isOffered} balance={account?.details.availableBalance ?? null} alsoChanges={alsoChanges} />
-          )}
+        <BalanceBanner isTall={isOffered}>
+          <EarnedPay isOffered={isOffered} balance={account?.details.availableBalance ?? null} alsoChanges={alsoChanges} />
         </BalanceBanner>
-        <ComingDeposits />
-        <NextSteps />
+        {!profile.hasPin && <PinNotice />}
         <div className={`grid ${styles['home']}`}>
           <AccountDetails className={styles['account']} />
           <TransactionsCard claimant={profile} aboutPayday={aboutPayday} className={styles['transactions']} />

@@ -51,6 +51,7 @@ export async function startTestWorld(provider: DemoProvider = paperProvider()): 
         clock: fixedClock(at),
         log: silentLog,
         returnsFolder,
+        ourRoutingNumbers: ['555001004'],
         bringSubmitted,
         ...provider,
         ...keys,

@@ -1,6 +1,6 @@
 // All SQL of the accounts room.
 import { publicId } from '@daybreak/ids'
-import { instantText, parseInstant, type Instant } from '@daybreak/time'
+import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import { openWorkerAccount } from '#features/ledger'
 import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
@@ -132,7 +132,6 @@ export type Account = {
   accountNumberLast4: string
   routingNumberLast4: string
   isOpen: boolean
-  openedAt: Instant
 }
 
 export async function findAccountOf(executor: Executor, employeeId: string): Promise<Account | null> {
@@ -147,7 +146,6 @@ export async function findAccountOf(executor: Executor, employeeId: string): Pro
       'account_number_last4',
       'routing_number_last4',
       'status',
-      'created_at',
     ])
     .where('employee_id', '=', employeeId)
     .executeTakeFirst()
@@ -161,7 +159,6 @@ export async function findAccountOf(executor: Executor, employeeId: string): Pro
     accountNumberLast4: row.account_number_last4,
     routingNumberLast4: row.routing_number_last4,
     isOpen: row.status === 'open',
-    openedAt: parseInstant(row.created_at),
   }
 }
 
@@ -194,22 +191,6 @@ export async function findAccountOfProvider(
   return row === undefined ? null : { accountId: row.id }
 }
 
-/** Whether the account is open, and it stays so until the transaction ends. Null when there is no such account. */
-export async function shareAccountState(tx: Transaction, accountId: string): Promise<{ isOpen: boolean } | null> {
-  const row = await tx.selectFrom('accounts_account').select('status').where('id', '=', accountId).forShare().executeTakeFirst()
-  return row === undefined ? null : { isOpen: row.status === 'open' }
-}
-
-/** What the card provider calls an account of ours; null when there is no such account. */
-export async function findProviderAccountId(executor: Executor, accountId: string): Promise<string | null> {
-  const row = await executor
-    .selectFrom('accounts_account')
-    .select('provider_account_id')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return row?.provider_account_id ?? null
-}
-
 /** Takes the account's row: payroll that is being posted to it is waited for. Null when there is no such account. */
 export async function lockAccount(
   tx: Transaction,
@@ -233,7 +214,7 @@ export async function markClosed(tx: Transaction, accountId: string, at: Instant
     .execute()
 }
 
-export type MatchedAccount = { accountId: string; employeeId: string; isOpen: boolean }
+export type MatchedAccount = { accountId: string; employeeId: string; isOpen: boolean; routingNumber: string }
 
 /** The accounts that carry these numbers, by the hash in hexadecimal; a number that nobody has is left out. */
 export async function matchAccounts(executor: Executor, hashes: readonly Uint8Array[]): Promise<Map<string, MatchedAccount>> {
@@ -252,17 +233,17 @@ export async function lockMatchedAccounts(tx: Transaction, hashes: readonly Uint
 function accountsOfHashes(executor: Executor, hashes: readonly Uint8Array[]) {
   return executor
     .selectFrom('accounts_account')
-    .select(['id', 'employee_id', 'status', 'account_number_hash'])
+    .select(['id', 'employee_id', 'status', 'account_number_hash', 'routing_number'])
     .where('account_number_hash', '=', sql<Buffer>`any(${hashes.map((hash) => Buffer.from(hash))}::bytea[])`)
 }
 
-type MatchedRow = { id: string; employee_id: string; status: string; account_number_hash: Buffer }
+type MatchedRow = { id: string; employee_id: string; status: string; account_number_hash: Buffer; routing_number: string }
 
 function matchesOf(rows: readonly MatchedRow[]): Map<string, MatchedAccount> {
   return new Map(
     rows.map((row) => [
       row.account_number_hash.toString('hex'),
-      { accountId: row.id, employeeId: row.employee_id, isOpen: row.status === 'open' },
+      { accountId: row.id, employeeId: row.employee_id, isOpen: row.status === 'open', routingNumber: row.routing_number },
     ]),
   )
 }

@@ -11,7 +11,6 @@ export type { AccountHolder } from './accounts-opening.ts'
 export {
   findAccountOf,
   findAccountOfProvider,
-  findProviderAccountId,
   hashAccountNumber,
   keepOpened,
   lockAccountOf,
@@ -19,7 +18,6 @@ export {
   matchAccounts,
   readAccountHolders,
   readDepositNumbers,
-  shareAccountState,
   type Account,
   type DepositNumbers,
   type MatchedAccount,

@@ -1,5 +1,4 @@
 // The door of the employee room: who a worker is.
-import type { Clock } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
@@ -42,7 +41,6 @@ export type EmployeeRoom = {
 
 export function createEmployeeRoom(deps: {
   database: Database
-  clock: Clock
   feed: ChangeFeed
   readCards: EmployeeRouteDeps['readCards']
 }): EmployeeRoom {

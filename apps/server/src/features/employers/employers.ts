@@ -3,6 +3,7 @@ import { newUuid } from '@daybreak/ids'
 import { dateIn, instantText, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
 import { hashAccountNumber } from '#features/accounts'
 import { raiseProfileVersionsOfEmployer } from '#features/employee'
+import { dueClockOf, type DueClock } from '#platform/clock/due-clock.ts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -16,16 +17,24 @@ import { findPeriodOfPayday } from './pay-runs/pay-runs.store.ts'
 import { readPayrollFiles, type PayrollFileSummary } from './payroll/payroll-reading.store.ts'
 import { writePayrollSample, type SampleReport, type SampleRequest } from './payroll/payroll-sample.ts'
 import {
+  approvePayroll,
   postPayroll,
   showPayroll,
   tryPayroll,
+  type ApprovalReport,
   type PayrollDetails,
   type PayrollOptions,
   type PayrollRefusal,
   type PayrollReport,
+  type TrialOptions,
 } from './payroll/payroll.ts'
+import { rejectFile, type RejectionOutcome } from './payroll/payroll-approving.ts'
+import { decideEntry, type ChoiceOutcome, type EntryChoice } from './payroll/payroll-deciding.ts'
+import { readUndecided, type UndecidedEntry } from './payroll/payroll-deciding.store.ts'
+import type { AfterWages } from './payroll/payroll-posting.ts'
+import { returnEntries, type WrittenReturns } from './payroll/payroll-returns.ts'
+import type { ReturnFile } from './payroll/payroll-returns.store.ts'
 import type { PayrollTrial } from './payroll/payroll-trial.ts'
-import type { AfterWages } from './payroll/payroll-settling.ts'
 import { importRoster, type RosterImportOptions, type RosterReport } from './roster/roster-import.ts'
 import {
   findEmployer,
@@ -36,6 +45,7 @@ import {
   readRoster,
   updateEmployer,
   type Employer,
+  type EmployerChanges,
   type RosterLine,
 } from './roster/roster.store.ts'
 
@@ -46,8 +56,12 @@ import type { ShiftImportOptions, ShiftReport } from './shifts/shift-report.ts'
 export type EmployersDeps = {
   database: Database
   clock: Clock
+  /** By which settlement days open; `clock` when it is not set. */
+  dueClock?: DueClock
   encryption: FieldEncryption
   keyedHash: KeyedHash
+  /** The routing numbers of the accounts here: payroll entries for any other bank are not ours. Without them no payroll file is ours. */
+  ourRoutingNumbers?: readonly string[]
   /** Where NACHA return files go. */
   returnsFolder: string
   /** Hears of wages in the transaction that credits them: a pay run that came before its deposits explains them now. */
@@ -55,8 +69,6 @@ export type EmployersDeps = {
 }
 
 export type NewEmployer = { code: string; name: string; companyId: string | null; timeZone: string }
-
-export type EmployerChanges = { name?: string; companyId?: string; timeZone?: string }
 
 export type EmployersRoom = {
   /** Answers the new employer, or null when the code is taken. */
@@ -70,9 +82,18 @@ export type EmployersRoom = {
   /** The people of a pay group who have an account here. */
   listPeopleOfGroup(employer: Employer, payGroup: string): Promise<{ employeeId: string; employeeNumber: string }[]>
   postPayroll(path: string, options: PayrollOptions): Promise<PayrollReport | PayrollRefusal>
-  tryPayroll(path: string, options: Pick<PayrollOptions, 'allowRepeat' | 'onProgress'>): Promise<PayrollTrial | PayrollRefusal>
+  tryPayroll(path: string, options: TrialOptions): Promise<PayrollTrial | PayrollRefusal>
+  /** Lets a file go on that needs a second operator, and goes on with it. */
+  approvePayroll(fileId: string, options: PayrollOptions): Promise<ApprovalReport>
+  /** Ends a file of which nothing has moved yet. */
+  rejectPayroll(fileId: string, rejection: { operator: string; reason: string }): Promise<RejectionOutcome>
   listPayroll(most: number): Promise<PayrollFileSummary[]>
-  showPayroll(idPrefix: string): Promise<PayrollDetails | 'ambiguous' | null>
+  showPayroll(idPrefix: string): Promise<(PayrollDetails & { returns: ReturnFile[] }) | 'ambiguous' | null>
+  /** Entries that wait for a decision, the nearest deadline first. */
+  listUndecided(most: number): Promise<UndecidedEntry[]>
+  decideEntry(entry: { fileId: string; line: number }, choice: EntryChoice, operator: string): Promise<ChoiceOutcome>
+  /** Makes the next return file of a payroll file, when something went back, and writes all of them. */
+  writeReturns(fileId: string, path?: string): Promise<WrittenReturns[]>
   writeSample(request: SampleRequest): Promise<SampleReport>
   planPeriods(employer: Employer, plan: Omit<PayPeriodPlan, 'timeZone'>): Promise<CalendarReport>
   importPeriods(employer: Employer, path: string): Promise<CalendarReport>
@@ -96,12 +117,14 @@ export function createEmployersRoom(deps: EmployersDeps): EmployersRoom {
   const { database, clock } = deps
   const payrollDeps = {
     ...deps,
+    dueClock: deps.dueClock ?? dueClockOf(clock),
+    ourRoutingNumbers: deps.ourRoutingNumbers ?? [],
     afterWages: deps.afterWages ?? (async () => {}),
     hashAccountNumber: (accountNumber: string) => hashAccountNumber(deps.keyedHash, accountNumber),
   }
   return {
     async addEmployer(employer) {
-      const row = { ...employer, id: newUuid(clock) }
+      const row = { ...employer, earlyPayDays: 0, fileCeiling: null, id: newUuid(clock) }
       return (await insertEmployer(database.query, { ...row, createdAt: instantText(clock.now()) })) ? row : null
     },
     changeEmployer: (code, changes) => changeEmployer(deps, code, changes),
@@ -112,9 +135,14 @@ export function createEmployersRoom(deps: EmployersDeps): EmployersRoom {
     listPeopleOfGroup: (employer, payGroup) => readPeopleOfGroup(database.query, employer.id, payGroup),
     postPayroll: (path, options) => postPayroll(payrollDeps, path, options),
     tryPayroll: (path, options) => tryPayroll(payrollDeps, path, options),
+    approvePayroll: (fileId, options) => approvePayroll(payrollDeps, fileId, options),
+    rejectPayroll: (fileId, rejection) => rejectFile(deps, fileId, rejection),
+    listUndecided: (most) => readUndecided(database.query, most),
+    decideEntry: (entry, choice, operator) => decideEntry(deps, entry, choice, operator),
+    writeReturns: (fileId, path) => returnEntries(payrollDeps, fileId, path),
     listPayroll: (most) => readPayrollFiles(database.query, most),
     showPayroll: (idPrefix) => showPayroll(database, idPrefix),
-    writeSample: (request) => writePayrollSample(deps, request),
+    writeSample: (request) => writePayrollSample(payrollDeps, request),
     planPeriods: (employer, plan) => planPeriods(deps, employer, plan),
     importPeriods: (employer, path) => importPeriods(deps, employer, path),
     listPeriods: (employer, most) =>

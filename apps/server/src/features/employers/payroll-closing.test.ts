@@ -33,7 +33,7 @@ test('a deposit to an account that is being closed waits for it, and goes back a
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     await client.query('begin')
     await client.query(close, [worker(1).accountId])
-    const posting = world.room.postPayroll(path, { allowRepeat: false })
+    const posting = world.room.postPayroll(path, { allowRepeat: false, operator: 'ana' })
     await heldUp(world.database, rows[0]?.pid ?? 0, posting)
     await client.query('commit')
     const report = await posting

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createEmployersRoom } from './employers.ts'
 import type { PayrollReport } from './payroll/payroll.ts'
 import { readWhole } from './testing/nacha-arbitraries.ts'
 import { createPayrollWorld, pay, payrollFile, type PayrollWorld } from './testing/payroll-world.ts'
@@ -29,6 +29,7 @@ async function post(
   const { name = `${Math.random()}.ach`, allowRepeat = false, returnsPath } = options
   const report = await world.room.postPayroll(await world.writeFile(name, text), {
     allowRepeat,
+    operator: 'ana',
     ...(returnsPath === undefined ? {} : { returnsPath }),
   })
   assert.equal(report.kind, 'posted')
@@ -63,11 +64,11 @@ test('closed accounts come back with R02 and unknown ones with R03, in a NACHA f
     pay(worker(6), 6_000n, 9_006, { transactionCode: '27' }),
   ])
   const report = await post(text)
-  assert.deepEqual(counts(report), { confirmed: 2, posted: 1, R02: 1, R03: 2 })
+  assert.deepEqual(counts(report), { confirmed: 2, open: 1, posted: 1, R02: 1, R03: 2 })
   assert.deepEqual((await gains()).slice(6), [6_000n, 0n])
-  assert.ok(report.returnsPath !== null)
+  assert.ok(report.returns.length === 1)
 
-  const returns = await readFile(report.returnsPath, 'latin1')
+  const returns = await readFile(report.returns[0]?.path ?? '', 'latin1')
   const { entries, batches, file } = await readWhole(returns)
   assert.deepEqual(file.totals, { entryAndAddendaCount: 6, entryHash: '0037037034', debit: 0n, credit: 7_100n })
   assert.equal(file.header.destination, ' 121042882')
@@ -93,7 +94,7 @@ test('closed accounts come back with R02 and unknown ones with R03, in a NACHA f
 
   world.clock.advance({ days: 3 })
   await post(text)
-  assert.equal(await readFile(report.returnsPath, 'latin1'), returns)
+  assert.equal(await readFile(report.returns[0]?.path ?? '', 'latin1'), returns)
   const elsewhere = join(world.folder, 'chosen', 'returns.ach')
   await post(text, { returnsPath: elsewhere })
   assert.equal(await readFile(elsewhere, 'latin1'), returns)
@@ -111,7 +112,7 @@ test('credits to ledger and loan accounts come back with R03 and the code of the
   const report = await post(text)
   assert.deepEqual(counts(report), { posted: 1, R03: 4 })
   assert.deepEqual((await gains()).slice(0, 5), [0n, 0n, 0n, 0n, 2_200n])
-  const { entries } = await readWhole(await readFile(report.returnsPath ?? '', 'latin1'))
+  const { entries } = await readWhole(await readFile(report.returns[0]?.path ?? '', 'latin1'))
   assert.deepEqual(
     entries.map((entry) => [entry.transactionCode, entry.accountNumber, entry.amount]),
     [
@@ -132,17 +133,17 @@ test('a later file with returned entries goes on with the next trace numbers', a
       .map((line) => Number.parseInt(line.slice(87), 10)),
   )
   const report = await post(await payrollFile([pay({ accountNumber: '999000111333' }, 100n, 9_100)]))
-  const { entries } = await readWhole(await readFile(report.returnsPath ?? '', 'latin1'))
+  const { entries } = await readWhole(await readFile(report.returns[0]?.path ?? '', 'latin1'))
   assert.ok(Number.parseInt(entries[0]?.trace.slice(8) ?? '', 10) > highest)
 })
 
-test('entries of other classes, returns and notifications of change are read and reported, not posted', async () => {
+test('returns and notifications of change are read and reported, not posted', async () => {
   start = await world.balances()
-  const report = await post(await payrollFile([pay(worker(0), 91n, 9_400)], { entryClass: 'CCD' }))
-  assert.equal(report.newCount, 0)
-  assert.deepEqual(report.outcomes, [])
-  const returned = fileURLToPath(new URL('./samples/return-WEB.ach', import.meta.url))
-  const notices = await world.room.postPayroll(returned, { allowRepeat: false })
+  const sample = await readFile(new URL('./samples/return-WEB.ach', import.meta.url), 'latin1')
+  // The sample is the bank's of 091400606: here it comes to us.
+  const ours = createEmployersRoom({ ...world, ourRoutingNumbers: ['091400606'], returnsFolder: world.folder })
+  const path = await world.writeFile('returns.ach', sample)
+  const notices = await ours.postPayroll(path, { allowRepeat: false, operator: 'ana' })
   assert.deepEqual(notices.kind === 'posted' && notices.notices.map(({ line, code, amount }) => [line, code, amount]), [
     [4, 'R01', 12_354n],
     [8, 'R03', 4_565n],
@@ -150,14 +151,11 @@ test('entries of other classes, returns and notifications of change are read and
   assert.ok((await gains()).every((gain) => gain === 0n))
 })
 
-test('a sample with its debits and prenotes posts what it may and returns the rest', async () => {
-  const path = fileURLToPath(new URL('./samples/employers_test.txt', import.meta.url))
-  const report = await world.room.postPayroll(path, { allowRepeat: false })
-  assert.equal(report.kind, 'posted')
-  if (report.kind !== 'posted') return
-  assert.deepEqual(counts(report), { R03: 14 })
-  const { file, batches } = await readWhole(await readFile(report.returnsPath ?? '', 'latin1'))
-  assert.equal(file.entryCount, 14)
-  assert.equal(file.totals.credit, 12_706_891n)
-  assert.equal(batches.length, 6)
+test('a return and a notification of change whose effective date is zero are read', async () => {
+  const sample = await readFile(new URL('./samples/return-WEB.ach', import.meta.url), 'latin1')
+  const undated = sample.replace('000101   1091000010000001', '000000   1091000010000001')
+  assert.notEqual(undated, sample)
+  const ours = createEmployersRoom({ ...world, ourRoutingNumbers: ['091400606'], returnsFolder: world.folder })
+  const report = await ours.postPayroll(await world.writeFile('undated.ach', undated), { allowRepeat: false, operator: 'ana' })
+  assert.deepEqual(report.kind === 'posted' && report.batches.map(({ effectiveDate }) => effectiveDate), [null, '2000-01-01'])
 })

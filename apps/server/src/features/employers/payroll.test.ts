@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { verifyLedger } from '#features/ledger'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { PayrollReport } from './payroll/payroll.ts'
-import { createPayrollWorld, pay, payrollFile, type PayrollWorld } from './testing/payroll-world.ts'
+import { createPayrollWorld, pay, payday, payrollFile, payrollFileOf, type PayrollWorld } from './testing/payroll-world.ts'
 
 let testDatabase: TestDatabase
 let world: PayrollWorld
@@ -26,6 +26,7 @@ async function post(
   const { name = `${Math.random()}.ach`, allowRepeat = false, returnsPath } = options
   const report = await world.room.postPayroll(await world.writeFile(name, text), {
     allowRepeat,
+    operator: 'ana',
     ...(returnsPath === undefined ? {} : { returnsPath }),
   })
   assert.equal(report.kind, 'posted')
@@ -66,7 +67,7 @@ test('a deposit reaches its worker to the cent and shows as a payroll transfer',
       type_name: 'ACH Transfer',
       kind: 'payroll',
       rail: 'ach',
-      payday: '2026-11-23',
+      payday,
       payroll_total: 61_240n,
       payroll_reimbursement: 0n,
       payroll_remaining: 61_240n,
@@ -118,26 +119,31 @@ test('the same entries in another file (new header, CRLF) are settled once', asy
   assert.ok((await gains()).every((gain) => gain === 0n))
 })
 
-test('the same identity with another amount is not posted, and is listed first with what was settled', async () => {
+test('the same trace with another amount, or to another worker, is another entry', async () => {
   await post(await payrollFile([pay(worker(0), 4_100n, 30), pay(worker(1), 4_101n, 31)]))
   start = await world.balances()
-  const report = await post(await payrollFile([pay(worker(0), 4_100n, 30), pay(worker(1), 4_999n, 31)]))
-  assert.deepEqual(counts(report), { settled_before: 2 })
-  assert.deepEqual(
-    report.listed.map(({ line, amount, settledAmount }) => [line, amount, settledAmount]),
-    [
-      [4, 4_999n, 4_101n],
-      [3, 4_100n, 4_100n],
-    ],
+  const report = await post(
+    await payrollFile([pay(worker(0), 4_100n, 30), pay(worker(1), 4_999n, 31), pay(worker(2), 4_101n, 32)]),
   )
-  assert.ok((await gains()).every((gain) => gain === 0n))
+  assert.deepEqual(counts(report), { posted: 2, settled_before: 1 })
+  assert.deepEqual((await gains()).slice(0, 3), [0n, 4_999n, 4_101n])
+})
+
+test('an off-cycle bonus of the same company, day and traces pays every worker in it', async () => {
+  const six = [0, 1, 2, 3, 4, 5]
+  await post(await payrollFile(six.map((index) => pay(worker(index), 31_000n + BigInt(index), index + 1))))
+  start = await world.balances()
+  const bonus = six.map((index) => pay(worker(5 - index), 7_000n + BigInt(index), index + 1))
+  const report = await post(await payrollFile(bonus, {}, '1130'))
+  assert.deepEqual(counts(report), { posted: 6 })
+  assert.deepEqual((await gains()).slice(0, 6), [7_005n, 7_004n, 7_003n, 7_002n, 7_001n, 7_000n])
 })
 
 test('two runs of one file at once post each deposit once', async () => {
   start = await world.balances()
   const entries = Array.from({ length: 2_500 }, (_none, index) => pay(worker(index % 8), 1_000n + BigInt(index), 100 + index))
   const path = await world.writeFile('at-once.ach', await payrollFile(entries))
-  const reports = await Promise.all([1, 2, 3].map(() => world.room.postPayroll(path, { allowRepeat: false })))
+  const reports = await Promise.all([1, 2, 3].map(() => world.room.postPayroll(path, { allowRepeat: false, operator: 'ana' })))
   assert.deepEqual(
     reports.map((report) => report.kind),
     ['posted', 'posted', 'posted'],
@@ -158,7 +164,7 @@ test('two files with the same entries at once post each deposit once', async () 
   const paths = await Promise.all(
     ['0101', '0202'].map(async (time) => world.writeFile(`${time}.ach`, await payrollFile(entries, {}, time))),
   )
-  const reports = await Promise.all(paths.map((path) => world.room.postPayroll(path, { allowRepeat: false })))
+  const reports = await Promise.all(paths.map((path) => world.room.postPayroll(path, { allowRepeat: false, operator: 'ana' })))
   assert.equal(
     reports.reduce((sum, report) => sum + (report.kind === 'posted' ? report.newCount : 0), 0),
     1_200,
@@ -166,29 +172,6 @@ test('two files with the same entries at once post each deposit once', async () 
   assert.equal(
     (await gains()).reduce((sum, gain) => sum + gain, 0n),
     entries.reduce((sum, entry) => sum + entry.amount, 0n),
-  )
-})
-
-test('two files that give one identity different amounts post one of them', async () => {
-  start = await world.balances()
-  const texts = await Promise.all(
-    [0n, 1n].map((more) =>
-      payrollFile(
-        Array.from({ length: 600 }, (_none, index) =>
-          pay(worker(index % 8), 40_000n + BigInt(index) + more * 1_000n, 7_000 + index),
-        ),
-      ),
-    ),
-  )
-  const paths = await Promise.all(texts.map((text, index) => world.writeFile(`amounts-${index}.ach`, text)))
-  const reports = await Promise.all(paths.map((path) => world.room.postPayroll(path, { allowRepeat: false })))
-  assert.equal(
-    reports.reduce((sum, report) => sum + (report.kind === 'posted' ? report.newCount : 0), 0),
-    600,
-  )
-  assert.equal(
-    (await gains()).reduce((sum, gain) => sum + gain, 0n),
-    reports.reduce((sum, report) => sum + (report.kind === 'posted' ? report.newAmount : 0n), 0n),
   )
 })
 
@@ -220,7 +203,10 @@ test('a bad file is refused with its line, and nothing of it is kept', async () 
   const [items, files] = [await world.countItems(), (await world.room.listPayroll(1_000)).length]
   const text = await payrollFile([pay(worker(0), 91n, 9_200), pay(worker(1), 92n, 9_201)])
   const spoilt = text.replace('0000000092', '0000000093')
-  const refusal = await world.room.postPayroll(await world.writeFile('spoilt.ach', spoilt), { allowRepeat: false })
+  const refusal = await world.room.postPayroll(await world.writeFile('spoilt.ach', spoilt), {
+    allowRepeat: false,
+    operator: 'ana',
+  })
   assert.equal(refusal.kind, 'refused')
   assert.deepEqual(refusal.kind === 'refused' && [refusal.code, refusal.line], ['nacha.credit_total', 5])
   assert.ok((await gains()).every((gain) => gain === 0n))
@@ -232,10 +218,28 @@ test('a bad file is refused with its line, and nothing of it is kept', async () 
   assert.deepEqual(rows, [{ count: 0 }])
 })
 
-test('a trace number that stands in a file twice refuses it', async () => {
+test('a trace number that a batch has twice refuses the file', async () => {
   const text = await payrollFile([pay(worker(0), 91n, 9_300), pay(worker(1), 92n, 9_300)])
-  const refusal = await world.room.postPayroll(await world.writeFile('twice.ach', text), { allowRepeat: false })
+  const refusal = await world.room.postPayroll(await world.writeFile('twice.ach', text), { allowRepeat: false, operator: 'ana' })
   assert.deepEqual(refusal.kind === 'refused' && [refusal.code, refusal.line], ['nacha.trace_repeated', 4])
+})
+
+test('traces may begin again in each batch, and an entry that two batches have alike is held back', async () => {
+  start = await world.balances()
+  const [first, second] = [
+    [pay(worker(0), 9_501n, 1), pay(worker(1), 9_502n, 2)],
+    [pay(worker(2), 9_503n, 1), pay(worker(1), 9_502n, 2)],
+  ]
+  const text = await payrollFileOf([first, second])
+  const report = await post(text)
+  assert.deepEqual(counts(report), { posted: 3, repeated: 1 })
+  assert.deepEqual((await gains()).slice(0, 3), [9_501n, 9_502n, 9_503n])
+  const allowed = await post(text, { allowRepeat: true })
+  assert.deepEqual([allowed.newCount, counts(allowed)], [1, { posted: 4 }])
+  assert.deepEqual((await gains()).slice(0, 3), [9_501n, 19_004n, 9_503n])
+  // The same two batches in another file are the same four entries.
+  const again = await post(await payrollFileOf([first, second], '1645'), { allowRepeat: true })
+  assert.deepEqual([again.newCount, counts(again)], [0, { settled_before: 4 }])
 })
 
 test('after all of it every posting adds up', async () => {

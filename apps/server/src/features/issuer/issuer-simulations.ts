@@ -43,10 +43,7 @@ export type SimulatedEntry = {
   amount: Cents
   type: 'CREDIT' | 'DEBIT' | 'PAYROLL'
   companyName?: string
-  companyIdentifier?: string
   description?: string
-  /** A civil date; today when left out. */
-  settlementDate?: string
 }
 export type DeliveryTrouble = { copies: number; delayMs: number; isReordered: boolean }
 
@@ -232,12 +229,12 @@ function entriesOf(
     answer: transfer,
   })
   return {
-    receiveEntry: ({ providerAccountId, amount: value, type, description, ...named }) =>
+    receiveEntry: ({ providerAccountId, amount: value, type, companyName, description }) =>
       call.mutate(mutation('simulateExternallyInitiatedACHTransfer', entryTypes[type]), {
         financialAccountId: providerAccountId,
         amount: amountInput(value),
         transferType: type,
-        ...named,
+        companyName,
         companyEntryDescription: description,
         idempotencyKey: newKey(),
       }),

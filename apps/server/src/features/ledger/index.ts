@@ -22,7 +22,6 @@ export {
   type CaptureRequest,
   type ExpiredHold,
   expireHolds,
-  lockSpendable,
   type HoldOutcome,
   type HoldRequest,
   type HoldRoom,

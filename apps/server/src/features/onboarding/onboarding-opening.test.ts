@@ -290,14 +290,14 @@ test('the new account receives the next payroll file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'first-payday-'))
   after(() => rm(folder, { recursive: true }))
   const { database, clock } = rooms
-  const employers = createEmployersRoom({ database, clock, ...testKeys, returnsFolder: folder })
+  const employers = createEmployersRoom({ database, clock, ...testKeys, ourRoutingNumbers: ['123456780'], returnsFolder: folder })
   const employer = (await employers.findEmployer('LAKESIDE')) ?? assert.fail('no employer')
   const { companyId } = employer
   if (companyId === null) assert.fail('an employer without a company identification')
   const path = join(folder, 'payroll.ach')
   const amounts = { kind: 'each', amount: cents(61_250n) } as const
   await employers.writeSample({ employer: { ...employer, companyId }, amounts, outPath: path })
-  const posted = await employers.postPayroll(path, { allowRepeat: false })
+  const posted = await employers.postPayroll(path, { allowRepeat: false, operator: 'ana' })
   assert.equal(posted.kind, 'posted')
   const account = (await findAccountOf(database.query, employeeId)) ?? assert.fail('no account')
   assert.equal((await readBalance(database.query, account.id)).available, 61_250n)

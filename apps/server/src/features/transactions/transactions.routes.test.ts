@@ -106,7 +106,6 @@ describe('200', () => {
         isPending: false,
         isComplete: false,
         isDisputable: false,
-        isCompanyDebit: false,
         payrollTransfer: null,
       },
       {
@@ -123,7 +122,6 @@ describe('200', () => {
         isPending: false,
         isComplete: true,
         isDisputable: false,
-        isCompanyDebit: false,
         payrollTransfer: { totalAmount: '50000', reimbursementAmount: '53820', remainingAmount: '-3820' },
       },
       {
@@ -140,7 +138,6 @@ describe('200', () => {
         isPending: false,
         isComplete: true,
         isDisputable: true,
-        isCompanyDebit: false,
         payrollTransfer: null,
       },
     ])

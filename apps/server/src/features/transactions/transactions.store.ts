@@ -3,7 +3,7 @@ import type { Transaction as ShownTransaction, TransactionStatus } from '@daybre
 import { cents, subtractCents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
-import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
 import type { TransactionsRefusal } from './transactions.errors.ts'
 import { choosePayrollDeposit, decideStatusChange, isReason, statusesOf, type Rail } from './transactions.rules.ts'
@@ -32,6 +32,8 @@ export type TransactionToRecord = {
   /** The civil date of the pay run, "2026-11-20"; a pay-run result finds the deposit by it. */
   payday?: string | null
   payrollTransfer: PayrollAmounts | null
+  /** Pay that could be used before its settlement day. */
+  arrivedEarly?: boolean
 }
 
 const rowsPerInsert = 1_000
@@ -58,9 +60,9 @@ async function insertItems(tx: Transaction, items: readonly TransactionToRecord[
   await sql`
     insert into transactions_item (
       id, account_id, created_at, updated_at, summary, amount, direction, status, type_name, kind, rail, last4, reason_code,
-      journal_id, hold_id, refund_of, payday, payroll_total, payroll_reimbursement, payroll_remaining)
+      journal_id, hold_id, refund_of, payday, payroll_total, payroll_reimbursement, payroll_remaining, arrived_early)
     select id, account_id, created_at, created_at, summary, amount, direction, status, type_name, kind, rail, last4, reason_code,
-           journal_id, hold_id, refund_of, payday, payroll_total, payroll_reimbursement, payroll_remaining
+           journal_id, hold_id, refund_of, payday, payroll_total, payroll_reimbursement, payroll_remaining, arrived_early
     from unnest(
       ${all(({ id }) => id)}::uuid[], ${all(({ accountId }) => accountId)}::uuid[], ${createdAt}::timestamptz[],
       ${all(({ summary }) => summary)}::text[], ${all(({ amount }) => amount)}::bigint[],
@@ -69,10 +71,11 @@ async function insertItems(tx: Transaction, items: readonly TransactionToRecord[
       ${all(({ last4 }) => last4)}::text[], ${all(({ reasonCode }) => reasonCode)}::text[], ${all(({ journalId }) => journalId)}::uuid[],
       ${all(({ holdId }) => holdId ?? null)}::uuid[], ${all(({ refundOf }) => refundOf ?? null)}::uuid[],
       ${all(({ payday }) => payday ?? null)}::date[], ${all((item) => item.payrollTransfer?.total ?? null)}::bigint[],
-      ${all((item) => item.payrollTransfer?.reimbursement ?? null)}::bigint[], ${all((item) => item.payrollTransfer?.remaining ?? null)}::bigint[]
+      ${all((item) => item.payrollTransfer?.reimbursement ?? null)}::bigint[], ${all((item) => item.payrollTransfer?.remaining ?? null)}::bigint[],
+      ${all((item) => item.arrivedEarly ?? false)}::boolean[]
     ) as item (
       id, account_id, created_at, summary, amount, direction, status, type_name, kind, rail, last4, reason_code,
-      journal_id, hold_id, refund_of, payday, payroll_total, payroll_reimbursement, payroll_remaining)
+      journal_id, hold_id, refund_of, payday, payroll_total, payroll_reimbursement, payroll_remaining, arrived_early)
     on conflict (id) do nothing`.execute(tx)
 }
 
@@ -161,16 +164,4 @@ export async function annotatePayrollTransfer(
     .where('id', '=', deposit.id)
     .execute()
   return { transactionId: deposit.id }
-}
-
-/** Whether a payday has come to this account. */
-export async function hasPayday(executor: Executor, accountId: string): Promise<boolean> {
-  const row = await executor
-    .selectFrom('transactions_item')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('payday', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

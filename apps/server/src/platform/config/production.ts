@@ -13,6 +13,7 @@ export type ProductionSettings = {
   twilio: TwilioConfig | null
   smtp: SmtpConfig | null
   stytch: StytchConfig | null
+  bankRoutingNumbers: readonly string[]
   brand: { bankName: string | null; supportPhone: string | null; supportEmail: string | null }
 }
 
@@ -34,6 +35,7 @@ function missingSettings(config: ProductionSettings): string[] {
     config.smtp === null && 'SMTP_URL, SMTP_FROM (e-mail would go to the sandbox)',
     cardProvider.apiKey === null && 'CARD_PROVIDER_API_KEY',
     cardProvider.signingKey === null && 'CARD_PROVIDER_SIGNING_KEY',
+    config.bankRoutingNumbers.length === 0 && 'BANK_ROUTING_NUMBERS (no payroll entry would be ours)',
     brand.bankName === null && 'BRAND_BANK_NAME (workers would be shown a made-up bank)',
     brand.supportPhone === null && 'BRAND_SUPPORT_PHONE (workers would be shown a made-up number)',
     brand.supportEmail === null && 'BRAND_SUPPORT_EMAIL (workers would be shown a made-up address)',

@@ -1,5 +1,6 @@
 // Reads single settings out of the environment and collects what is wrong with them, so that a start names every fault at once.
 import { BlockList, isIP } from 'node:net'
+import { isRoutingNumber } from '@daybreak/contract'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -104,6 +105,15 @@ export class SettingsReader {
     return bad === undefined
       ? entries
       : this.#fault(`${name} must be a list such as 10.0.0.0/8,::1/128; "${bad}" is not a network`, [])
+  }
+
+  /** Nine digits each, the last one the check digit, with commas between them. */
+  routingNumbers(name: string, fallback: readonly string[]): readonly string[] {
+    const text = this.text(name)
+    if (text === null) return fallback
+    const numbers = text.split(',').map((number) => number.trim())
+    const bad = numbers.find((number) => !isRoutingNumber(number))
+    return bad === undefined ? numbers : this.#fault(`${name} must be a list of routing numbers; "${bad}" is none`, fallback)
   }
 
   /** All of a provider's settings or none: half of them is a fault. */

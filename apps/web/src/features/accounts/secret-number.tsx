@@ -31,13 +31,8 @@ export function SecretNumber({ name, last4, number, fetchingFor, onToggle, onCop
         <div id={labelId} className={styles['label']}>
           {copy(`accounts.details.${name}-number`)}
         </div>
-        {/* The focus stays on the eye: what comes into view is said, and nothing of it stays elsewhere in the page. */}
-        <div className={styles['number']} aria-live="polite">
-          {number === null ? (
-            <Masked asterisks={asterisks[name]} last4={last4} />
-          ) : (
-            <Digits number={number} isGrouped={name === 'account'} />
-          )}
+        <div className={styles['number']}>
+          {number === null ? `${asterisks[name]}${last4}` : <Digits number={number} isGrouped={name === 'account'} />}
         </div>
       </div>
       <CopyButton label={copy(`accounts.details.copy-${name}`)} isBusy={fetchingFor === 'copy'} onCopy={onCopy} />
@@ -48,17 +43,6 @@ export function SecretNumber({ name, last4, number, fetchingFor, onToggle, onCop
         onClick={onToggle}
       />
     </div>
-  )
-}
-
-/** Asterisks are a picture: a screen reader would read each of them. */
-function Masked({ asterisks: mask, last4 }: { asterisks: string; last4: string }) {
-  const copy = useCopy()
-  return (
-    <>
-      <span aria-hidden="true">{`${mask}${last4}`}</span>
-      <span className="vh">{copy('accounts.details.ending-in', { last4 })}</span>
-    </>
   )
 }
 

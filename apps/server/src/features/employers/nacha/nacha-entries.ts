@@ -28,7 +28,7 @@ export type NachaBatchHeader = {
   entryClass: string
   description: string
   descriptiveDate: string
-  /** 'YYYY-MM-DD'; null when the field is blank, as batches of returns and notifications may leave it. */
+  /** 'YYYY-MM-DD'; null when the field is blank or zero, as batches of returns and notifications may leave it. */
   effectiveDate: string | null
   odfi: string
   batchNumber: string

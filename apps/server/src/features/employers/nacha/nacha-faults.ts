@@ -40,6 +40,9 @@ export const nachaRemedies = {
   'nacha.batch_count': resend,
   'nacha.block_count': resend,
   'nacha.trace_repeated': resend,
+  'nacha.not_addressed_to_us':
+    'Check that this is the file that the bank sent here, and that BANK_ROUTING_NUMBERS has our routing numbers.',
+  'nacha.date_implausible': 'Ask the sender which date is meant; --accept-dates takes the file as it is.',
 } as const satisfies Record<string, string>
 
 export type NachaFaultCode = keyof typeof nachaRemedies

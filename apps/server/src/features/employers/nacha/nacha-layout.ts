@@ -50,6 +50,9 @@ export const entryDetail = {
   trace: [80, 94],
 } as const satisfies Record<string, Field>
 
+/** Where an entry from abroad (IAT) has its account number; its batch header names the currencies where others name the company. */
+export const foreignAccountNumber: Field = [40, 74]
+
 export const paymentAddenda = {
   typeCode: [2, 3],
   payment: [4, 83],
@@ -146,18 +149,3 @@ export const transactionCodes: ReadonlyMap<string, TransactionCode> = new Map([
 /** 200 mixed, 220 credits only, 225 debits only. 280 (ADV) has records of another shape and is refused. */
 export const serviceClasses = ['200', '220', '225'] as const
 export type ServiceClass = (typeof serviceClasses)[number]
-
-const checkWeights = [3, 7, 1, 3, 7, 1, 3, 7] as const
-
-/**
- * The ninth digit that belongs to the first eight of a routing number.
- * Source: specification 5, "Other rules": weights 3, 7, 1 repeating, weighted sum divisible by 10.
- */
-export function routingCheckDigit(firstEight: string): string {
-  const sum = checkWeights.reduce((total, weight, index) => total + weight * (firstEight.charCodeAt(index) - 48), 0)
-  return String((10 - (sum % 10)) % 10)
-}
-
-export function isRoutingNumber(text: string): boolean {
-  return /^\d{9}$/.test(text) && routingCheckDigit(text.slice(0, 8)) === text.slice(8)
-}

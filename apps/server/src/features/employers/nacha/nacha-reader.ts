@@ -182,8 +182,10 @@ class NachaReader {
     expectSame(line, where, 'service class', cut(line.text, batchControl.serviceClass), batch.header.serviceClass)
     const totals = batch.tally.totals()
     expectTotals(line, batchControl, totals, where)
-    // Some senders align the company identification left in one record and right in the other.
-    expectSame(line, where, 'company identification', cut(line.text, batchControl.companyId).trim(), batch.header.companyId)
+    // Some senders align the company identification left in one record and right in the other; batches from abroad may leave it out.
+    const controlCompanyId = cut(line.text, batchControl.companyId).trim()
+    if (batch.header.entryClass !== 'IAT' || controlCompanyId !== '')
+      expectSame(line, where, 'company identification', controlCompanyId, batch.header.companyId)
     expectSame(line, where, 'originating bank', cut(line.text, batchControl.odfi), batch.header.odfi)
     expectSame(line, where, 'batch number', cut(line.text, batchControl.batchNumber), batch.header.batchNumber)
     this.#batches.push({ header: batch.header, entryCount: batch.entryCount, totals })

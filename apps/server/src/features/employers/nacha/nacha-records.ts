@@ -1,4 +1,5 @@
 // Reads one record of each type into its parts, checking what the record alone can tell.
+import { isRoutingNumber } from '@daybreak/contract'
 import type { NachaAddenda, NachaBatchHeader, NachaEntry, NachaHeader } from './nacha-entries.ts'
 import { NachaFault } from './nacha-faults.ts'
 import { amountOf, dateOf, digitsOf, expectField } from './nacha-fields.ts'
@@ -8,7 +9,7 @@ import {
   cut,
   entryDetail,
   fileHeader,
-  isRoutingNumber,
+  foreignAccountNumber,
   paymentAddenda,
   returnAddenda,
   serviceClasses,
@@ -73,9 +74,9 @@ function readServiceClass(line: NachaLine): ServiceClass {
   return known
 }
 
-/** Batches of returns and notifications may leave the date blank; whether one may is known when its entries are. */
+/** Batches of returns and notifications may leave the date blank or zero; whether one may is known when its entries are. */
 function readEffectiveDate(line: NachaLine): string | null {
-  return cut(line.text, batchHeader.effectiveDate).trim() === ''
+  return /^(?: {6}|000000)$/.test(cut(line.text, batchHeader.effectiveDate))
     ? null
     : dateOf(line, batchHeader.effectiveDate, 'effective entry date')
 }
@@ -89,11 +90,11 @@ export function readEntry(line: NachaLine, batch: NachaBatchHeader): NachaEntry 
   expectServiceClass(line, meaning.kind, batch.serviceClass)
   // The payroll identity needs the date of what may be posted.
   if (batch.effectiveDate === null && batch.entryClass === 'PPD' && !meaning.kind.endsWith('_return')) {
-    throw new NachaFault('nacha.bad_date', batch.line, 'the effective entry date is blank (positions 70–75)')
+    throw new NachaFault('nacha.bad_date', batch.line, 'the effective entry date is blank or zero (positions 70–75)')
   }
   const routingNumber = digitsOf(line, entryDetail.rdfi, 'receiving bank') + digitsOf(line, entryDetail.checkDigit, 'check digit')
   if (!isRoutingNumber(routingNumber)) {
-    throw new NachaFault('nacha.check_digit', line.number, `the check digit of the routing number ${routingNumber} is wrong`)
+    throw new NachaFault('nacha.check_digit', line.number, `${routingNumber} is no routing number: its check digit is wrong`)
   }
   const amount = amountOf(line, entryDetail.amount, 'amount')
   const indicator = cut(line.text, entryDetail.addendaIndicator)
@@ -110,7 +111,7 @@ export function readEntry(line: NachaLine, batch: NachaBatchHeader): NachaEntry 
     transactionCode,
     ...meaning,
     routingNumber,
-    accountNumber: cut(line.text, entryDetail.accountNumber).trim(),
+    accountNumber: cut(line.text, batch.entryClass === 'IAT' ? foreignAccountNumber : entryDetail.accountNumber).trim(),
     amount,
     individualId: cut(line.text, entryDetail.individualId).trim(),
     individualName: cut(line.text, entryDetail.individualName).trim(),

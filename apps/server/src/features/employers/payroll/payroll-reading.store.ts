@@ -2,6 +2,13 @@
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
+import { isHeld } from './payroll-approval.rules.ts'
+
+/**
+ * How far a file is. awaiting_approval: nothing moves before a second operator has looked. unfinished: `payroll post` goes on. undecided:
+ * entries wait for a decision. coming: deposits wait for their settlement day.
+ */
+export type PayrollFileState = 'awaiting_approval' | 'rejected' | 'unfinished' | 'undecided' | 'coming' | 'posted'
 
 export type PayrollFileSummary = {
   id: string
@@ -13,14 +20,25 @@ export type PayrollFileSummary = {
   entryCount: number
   debitTotal: Cents
   creditTotal: Cents
+  state: PayrollFileState
   acceptedAt: string
+  /** Null for a file that was accepted before this was kept. */
+  acceptedBy: string | null
   /** Null while entries wait for their outcome: run `payroll post` again. */
   postedAt: string | null
+  /** Why a second operator has to look at it; null for a file that needs none. */
+  approvalReason: string | null
+  approvedBy: string | null
+  rejectedBy: string | null
+  /** Entries for other banks, which nothing is done with. */
+  notOurs: { count: number; credit: Cents; debit: Cents }
+  /** When the next of its staged deposits opens; null when none is staged. */
+  nextOpensAt: string | null
 }
 
 function fileQuery(executor: Executor) {
   return executor
-    .selectFrom('employers_payroll_file')
+    .selectFrom('employers_payroll_file as file')
     .select([
       'id',
       'name',
@@ -31,14 +49,40 @@ function fileQuery(executor: Executor) {
       'debit_total as debitTotal',
       'credit_total as creditTotal',
       'accepted_at as acceptedAt',
+      'accepted_by as acceptedBy',
       'posted_at as postedAt',
+      'approval_reason as approvalReason',
+      'approved_by as approvedBy',
+      'rejected_by as rejectedBy',
+      'not_ours_count as notOursCount',
+      'not_ours_credit as notOursCredit',
+      'not_ours_debit as notOursDebit',
+      sql<string | null>`(select min(opens_at) from employers_payroll_outcome where file_id = file.id and outcome = 'staged')`.as(
+        'nextOpensAt',
+      ),
+      sql<boolean>`exists (select from employers_payroll_outcome where file_id = file.id and outcome = 'open')`.as('isUndecided'),
     ])
 }
 
 type FileRow = Awaited<ReturnType<ReturnType<typeof fileQuery>['execute']>>[number]
 
 function summaryOf(row: FileRow): PayrollFileSummary {
-  return { ...row, debitTotal: cents(row.debitTotal), creditTotal: cents(row.creditTotal) }
+  const { notOursCount: count, notOursCredit, notOursDebit, isUndecided: _isUndecided, ...rest } = row
+  return {
+    ...rest,
+    state: stateOf(row),
+    debitTotal: cents(row.debitTotal),
+    creditTotal: cents(row.creditTotal),
+    notOurs: { count, credit: cents(notOursCredit), debit: cents(notOursDebit) },
+  }
+}
+
+function stateOf(row: FileRow): PayrollFileState {
+  if (row.rejectedBy !== null) return 'rejected'
+  if (isHeld(row)) return 'awaiting_approval'
+  if (row.postedAt === null) return 'unfinished'
+  if (row.isUndecided) return 'undecided'
+  return row.nextOpensAt === null ? 'posted' : 'coming'
 }
 
 /** The newest files first. */
@@ -63,52 +107,59 @@ export async function findPayrollFilesByPrefix(executor: Executor, idPrefix: str
 
 export type OutcomeCount = {
   outcome: 'posted' | 'confirmed' | 'returned' | 'repeated' | 'settled_before' | 'staged' | 'open' | 'kept'
+  /** With which code it went back. */
   code: string | null
+  /** Of staged deposits: when they can be used. */
+  arrivesOn: string | null
   count: number
   amount: Cents
 }
 
+/** Of entries for us; staged ones by the day on which they open. */
 export async function countOutcomes(executor: Executor, fileId: string): Promise<OutcomeCount[]> {
   const rows = await executor
     .selectFrom('employers_payroll_outcome')
     .select([
       'outcome',
       'return_code as code',
+      stagedDay.as('arrivesOn'),
       sql<number>`count(*)::int`.as('count'),
       sql<bigint>`sum(amount)::bigint`.as('amount'),
     ])
     .where('file_id', '=', fileId)
-    .groupBy(['outcome', 'return_code'])
+    .groupBy(['outcome', 'return_code', stagedDay])
     .orderBy('outcome')
     .orderBy('return_code')
+    .orderBy(stagedDay)
     .execute()
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }))
 }
 
+const stagedDay = sql<string | null>`case when outcome = 'staged' then arrives_on end`
+
 export type ListedEntry = {
   line: number
-  outcome: 'returned' | 'repeated' | 'settled_before'
+  outcome: 'returned' | 'repeated' | 'settled_before' | 'open'
   code: string | null
   amount: Cents
   trace: string
+  entryClass: string
   /** Of the account number, which is never shown whole. */
   accountLast4: string
-  /** With which amount another file had settled the identity; null for the other outcomes. */
-  settledAmount: Cents | null
+  /** Of undecided entries: with which code they would go back, null where they should be posted; and until when. */
+  suggestedCode: string | null
+  dueAt: string | null
 }
 
-/** What was not posted: first what was settled with another amount, which somebody has to look at, then by line. */
+/** What was not posted: first what waits for a decision, then by line. */
 export async function readListedEntries(executor: Executor, fileId: string, most: number): Promise<ListedEntry[]> {
   const rows = await executor
     .selectFrom('employers_payroll_outcome as outcome')
     .innerJoin('employers_payroll_entry as entry', (join) =>
       join.onRef('entry.file_id', '=', 'outcome.file_id').onRef('entry.line', '=', 'outcome.line'),
     )
-    .leftJoin('employers_payroll_outcome as settled', (join) =>
-      join
-        .onRef('settled.identity', '=', 'outcome.identity')
-        .on('settled.outcome', 'in', ['posted', 'confirmed', 'returned'])
-        .on('outcome.outcome', '=', 'settled_before'),
+    .innerJoin('employers_payroll_batch as batch', (join) =>
+      join.onRef('batch.file_id', '=', 'entry.file_id').onRef('batch.ordinal', '=', 'entry.batch_ordinal'),
     )
     .select([
       'outcome.line',
@@ -116,21 +167,19 @@ export async function readListedEntries(executor: Executor, fileId: string, most
       'outcome.return_code as code',
       'outcome.amount',
       'entry.trace',
+      'batch.entry_class as entryClass',
       'entry.account_last4 as accountLast4',
-      'settled.amount as settledAmount',
+      'outcome.suggested_code as suggestedCode',
+      'outcome.due_at as dueAt',
     ])
     .where('outcome.file_id', '=', fileId)
-    .where('outcome.outcome', 'in', ['returned', 'repeated', 'settled_before'])
-    .orderBy(sql`settled.amount is not null and settled.amount <> outcome.amount`, 'desc')
+    .where('outcome.outcome', 'in', ['returned', 'repeated', 'settled_before', 'open'])
+    .orderBy(sql`outcome.outcome = 'open'`, 'desc')
     .orderBy('outcome.line')
     .limit(most)
     .$narrowType<{ outcome: ListedEntry['outcome'] }>()
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    amount: cents(row.amount),
-    settledAmount: row.settledAmount === null ? null : cents(row.settledAmount),
-  }))
+  return rows.map((row) => ({ ...row, amount: cents(row.amount) }))
 }
 
 export type BatchSummary = {

@@ -1,10 +1,13 @@
 // Reads what a payroll file has to give back, in the order of the return file.
-import type { Executor } from '#platform/database/database.ts'
+import { cents, type Cents } from '@daybreak/money'
+import { sql } from 'kysely'
+import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { ServiceClass } from '../nacha/nacha-layout.ts'
 
 export type ReturnedBatch = {
   ordinal: number
   serviceClass: ServiceClass
+  entryClass: string
   companyName: string
   discretionary: string
   companyId: string
@@ -24,13 +27,12 @@ export type ReturnedFile = {
   origin: string
   destinationName: string
   originName: string
-  acceptedAt: string
 }
 
 export async function readReturnedFile(executor: Executor, fileId: string): Promise<ReturnedFile> {
   const row = await executor
     .selectFrom('employers_payroll_file')
-    .select(['destination', 'origin', 'destination_name', 'origin_name', 'accepted_at'])
+    .select(['destination', 'origin', 'destination_name', 'origin_name'])
     .where('id', '=', fileId)
     .executeTakeFirstOrThrow()
   return {
@@ -38,12 +40,18 @@ export async function readReturnedFile(executor: Executor, fileId: string): Prom
     origin: row.origin,
     destinationName: row.destination_name,
     originName: row.origin_name,
-    acceptedAt: row.accepted_at,
   }
 }
 
-/** One for each batch and receiving bank that has something to give back. */
-export async function readReturnedBatches(executor: Executor, fileId: string): Promise<ReturnedBatch[]> {
+/** One return file: which payroll file it belongs to, and which of its return files it is. */
+export type ReturnPart = { fileId: string; part: number }
+
+/** One for each batch and receiving bank of ours that has something to give back in this return file. */
+export async function readReturnedBatches(
+  executor: Executor,
+  { fileId, part }: ReturnPart,
+  ourRoutingNumbers: readonly string[],
+): Promise<ReturnedBatch[]> {
   const rows = await executor
     .selectFrom('employers_payroll_outcome as outcome')
     .innerJoin('employers_payroll_entry as entry', (join) =>
@@ -55,6 +63,7 @@ export async function readReturnedBatches(executor: Executor, fileId: string): P
     .select([
       'batch.ordinal',
       'batch.service_class',
+      'batch.entry_class',
       'batch.company_name',
       'batch.discretionary',
       'batch.company_id',
@@ -67,12 +76,15 @@ export async function readReturnedBatches(executor: Executor, fileId: string): P
     .distinct()
     .where('outcome.file_id', '=', fileId)
     .where('outcome.outcome', '=', 'returned')
+    .where('outcome.return_part', '=', part)
+    .where(sql<boolean>`entry.routing_number = any(${[...ourRoutingNumbers]}::text[])`)
     .orderBy('batch.ordinal')
     .orderBy('entry.routing_number')
     .execute()
   return rows.map((row) => ({
     ordinal: row.ordinal,
     serviceClass: row.service_class,
+    entryClass: row.entry_class,
     companyName: row.company_name,
     discretionary: row.discretionary,
     companyId: row.company_id,
@@ -87,7 +99,7 @@ export async function readReturnedBatches(executor: Executor, fileId: string): P
 /** The next returned entries of a batch and receiving bank after a line. */
 export async function readReturnedEntries(
   executor: Executor,
-  fileId: string,
+  { fileId, part }: ReturnPart,
   batch: ReturnedBatch,
   afterLine: number,
   most: number,
@@ -100,6 +112,7 @@ export async function readReturnedEntries(
     .select(['outcome.line', 'outcome.return_code', 'outcome.return_sequence'])
     .where('outcome.file_id', '=', fileId)
     .where('outcome.outcome', '=', 'returned')
+    .where('outcome.return_part', '=', part)
     .where('entry.batch_ordinal', '=', batch.ordinal)
     .where('entry.routing_number', '=', batch.routingNumber)
     .where('outcome.line', '>', afterLine)
@@ -126,4 +139,79 @@ export async function readPage(executor: Executor, fileId: string, line: number)
     .limit(1)
     .executeTakeFirstOrThrow()
   return { firstLine: row.first_line, lastLine: row.last_line, recordsSealed: row.records_sealed }
+}
+
+export type ReturnFile = ReturnPart & {
+  madeAt: string
+  count: number
+  amount: Cents
+  /** The first deadline of its entries; null for what was returned before deadlines were kept. */
+  dueAt: string | null
+  /** Null until it is on a disk. */
+  writtenAt: string | null
+}
+
+function returnFiles(executor: Executor) {
+  return executor
+    .selectFrom('employers_payroll_return')
+    .select(['file_id', 'part', 'made_at', 'entry_count', 'amount', 'due_at', 'written_at'])
+}
+
+type ReturnRow = Awaited<ReturnType<ReturnType<typeof returnFiles>['execute']>>[number]
+
+function returnFileOf(row: ReturnRow): ReturnFile {
+  return {
+    fileId: row.file_id,
+    part: row.part,
+    madeAt: row.made_at,
+    count: row.entry_count,
+    amount: cents(row.amount),
+    dueAt: row.due_at,
+    writtenAt: row.written_at,
+  }
+}
+
+/** The return files of a payroll file, in order. */
+export async function readReturnFiles(executor: Executor, fileId: string): Promise<ReturnFile[]> {
+  return (await returnFiles(executor).where('file_id', '=', fileId).orderBy('part').execute()).map(returnFileOf)
+}
+
+/** Return files that are on no disk yet, the oldest first. */
+export async function readUnwritten(executor: Executor, most: number): Promise<ReturnFile[]> {
+  const rows = await returnFiles(executor).where('written_at', 'is', null).orderBy('made_at').limit(most).execute()
+  return rows.map(returnFileOf)
+}
+
+/** Payroll files that are settled and have returned something that no return file has yet. */
+export async function readFilesToClose(executor: Executor, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select file.id from employers_payroll_file file
+    where file.posted_at is not null and file.id in (
+      select file_id from employers_payroll_outcome where outcome = 'returned' and return_part is null limit 10000)
+    order by file.id limit ${most}`.execute(executor)
+  return rows.map(({ id }) => id)
+}
+
+/** Puts what was returned since the last time into the next return file, while the payroll file's row is held. False when there is nothing. */
+export async function makeReturnFile(tx: Transaction, fileId: string, at: string): Promise<boolean> {
+  const { rows } = await sql<{ made: number }>`
+    with next as (select coalesce(max(part), 0) + 1 as part from employers_payroll_return where file_id = ${fileId}),
+    entries as (
+      update employers_payroll_outcome set return_part = (select part from next)
+      where file_id = ${fileId} and outcome = 'returned' and return_part is null
+      returning amount, due_at)
+    insert into employers_payroll_return (file_id, part, made_at, entry_count, amount, due_at)
+    select ${fileId}::uuid, (select part from next), ${at}::timestamptz, count(*), sum(amount), min(due_at) from entries having count(*) > 0
+    returning 1 as made`.execute(tx)
+  return rows.length > 0
+}
+
+export async function markWritten(executor: Executor, { fileId, part }: ReturnPart, at: string): Promise<void> {
+  await executor
+    .updateTable('employers_payroll_return')
+    .set({ written_at: at })
+    .where('file_id', '=', fileId)
+    .where('part', '=', part)
+    .where('written_at', 'is', null)
+    .execute()
 }

@@ -1,41 +1,110 @@
-// Writes the NACHA return file of a payroll file: what went to closed accounts (R02) and to nobody (R03).
+// Writes the NACHA return files of a payroll file: what could not be posted, and what an operator sent back.
+import { join, parse } from 'node:path'
+import { isRoutingNumber, routingCheckDigit } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
-import { parseInstant } from '@daybreak/time'
+import { instantText, parseInstant, type Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database } from '#platform/database/database.ts'
-import { cut, entryDetail, isRoutingNumber, routingCheckDigit, transactionCodes } from '../nacha/nacha-layout.ts'
+import { cut, entryDetail, transactionCodes } from '../nacha/nacha-layout.ts'
 import { writeNacha, type BatchToWrite, type EntryToWrite, type FileToWrite } from '../nacha/nacha-writer.ts'
 import {
+  makeReturnFile,
+  markWritten,
+  readFilesToClose,
   readPage,
   readReturnedBatches,
   readReturnedEntries,
   readReturnedFile,
+  readReturnFiles,
+  readUnwritten,
   type ReturnedBatch,
   type ReturnedEntry,
   type ReturnedFile,
+  type ReturnFile,
 } from './payroll-returns.store.ts'
+import { lockFile } from './payroll-settling.store.ts'
 import { recordsPlace } from './payroll-staging.ts'
+import { bankZone } from './settlement.rules.ts'
 import { writeWhole } from './whole-file.ts'
 
-export type ReturnsDeps = { database: Database; encryption: FieldEncryption }
+export type ReturnsDeps = {
+  database: Database
+  clock: Clock
+  encryption: FieldEncryption
+  /** Who returns: nothing is signed with any other bank's number (decision 51). */
+  ourRoutingNumbers: readonly string[]
+  /** Where return files go unless a path is given. */
+  returnsFolder: string
+}
+
+export type WrittenReturns = ReturnFile & { path: string }
 
 const entriesPerRead = 1_000
-const easternZone = 'America/New_York'
+const filesPerLook = 100
 
 /**
- * Writes the return file, whole or not at all, and answers how many entries it holds; without any, no file is written.
+ * Makes the next return file of a payroll file, when something went back since the last one, and writes all of them.
+ *
+ * @param path  of the first one, when it is not the usual place; the others stand beside it
+ */
+export async function returnEntries(deps: ReturnsDeps, fileId: string, path?: string): Promise<WrittenReturns[]> {
+  await closeReturns(deps, fileId)
+  const written: WrittenReturns[] = []
+  for (const file of await readReturnFiles(deps.database.query, fileId)) {
+    const place = placeOf(file, path ?? defaultPath(deps, fileId))
+    if ((await writeReturns(deps, file, place)) > 0) written.push({ ...file, path: place })
+  }
+  return written
+}
+
+/** What a crash left: entries that went back and are in no return file, and return files that are on no disk. */
+export async function finishReturns(deps: ReturnsDeps, signal: AbortSignal): Promise<void> {
+  for (const fileId of await readFilesToClose(deps.database.query, filesPerLook)) {
+    if (signal.aborted) return
+    await closeReturns(deps, fileId)
+  }
+  for (const file of await readUnwritten(deps.database.query, filesPerLook)) {
+    if (signal.aborted) return
+    await writeReturns(deps, file, placeOf(file, defaultPath(deps, file.fileId)))
+  }
+}
+
+async function closeReturns({ database, clock }: ReturnsDeps, fileId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { isPosted } = await lockFile(tx, fileId)
+    if (isPosted) await makeReturnFile(tx, fileId, instantText(clock.now()))
+  })
+}
+
+function defaultPath(deps: ReturnsDeps, fileId: string): string {
+  return join(deps.returnsFolder, `returns-${fileId}.ach`)
+}
+
+/** The second return file and any after it carry their number before the ending. */
+function placeOf({ part }: ReturnFile, first: string): string {
+  if (part === 1) return first
+  const { dir, name, ext } = parse(first)
+  return join(dir, `${name}-${part}${ext}`)
+}
+
+/**
+ * Writes a return file, whole or not at all, and answers how many entries it holds; without any, no file is written.
  *
  * Everything in it comes from the payroll file and its outcomes, so writing it again gives the same bytes.
- * Source: ACH rules on returns: the batch header repeats the original's with the returning bank as ODFI; code 21, 31, 41 or 51; addenda 99.
+ * Source: ACH rules on returns: the batch header repeats the original's with the returning bank as ODFI; a code that ends in 1 or 6;
+ * addenda 99.
  */
-export async function writeReturns(deps: ReturnsDeps, fileId: string, path: string): Promise<number> {
-  const batches = await readReturnedBatches(deps.database.query, fileId)
+async function writeReturns(deps: ReturnsDeps, file: ReturnFile, path: string): Promise<number> {
+  const { fileId } = file
+  const { query } = deps.database
+  const batches = await readReturnedBatches(query, file, deps.ourRoutingNumbers)
   const [first] = batches
   if (first === undefined) return 0
-  const header = headerOf(await readReturnedFile(deps.database.query, fileId), first)
+  const header = headerOf(file, await readReturnedFile(query, fileId), first)
   const records = createRecordReader(deps, fileId)
   let count = 0
   await writeWhole(path, writeNacha(header, batches.map(batchOf)))
+  await markWritten(query, file, instantText(deps.clock.now()))
   return count
 
   function batchOf(batch: ReturnedBatch): BatchToWrite {
@@ -44,7 +113,7 @@ export async function writeReturns(deps: ReturnsDeps, fileId: string, path: stri
       companyName: batch.companyName,
       discretionary: batch.discretionary,
       companyId: batch.companyId,
-      entryClass: 'PPD',
+      entryClass: batch.entryClass,
       description: batch.description,
       descriptiveDate: batch.descriptiveDate,
       effectiveDate: batch.effectiveDate,
@@ -56,7 +125,7 @@ export async function writeReturns(deps: ReturnsDeps, fileId: string, path: stri
   async function* entriesOf(batch: ReturnedBatch): AsyncGenerator<EntryToWrite, void> {
     let afterLine = 0
     for (;;) {
-      const entries = await readReturnedEntries(deps.database.query, fileId, batch, afterLine, entriesPerRead)
+      const entries = await readReturnedEntries(query, file, batch, afterLine, entriesPerRead)
       for (const entry of entries) {
         count += 1
         yield returnOf(entry, await records(entry.line), batch.odfi)
@@ -68,10 +137,13 @@ export async function writeReturns(deps: ReturnsDeps, fileId: string, path: stri
   }
 }
 
+/** Tells return files of one day apart. */
+const modifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
 /** The way back: who sent is where it goes. An origin that is no bank gives way to the bank that sent the first batch. */
-function headerOf(file: ReturnedFile, first: ReturnedBatch): FileToWrite {
+function headerOf({ part, madeAt }: ReturnFile, file: ReturnedFile, first: ReturnedBatch): FileToWrite {
   const origin = file.origin.trim()
-  const local = parseInstant(file.acceptedAt).toZonedDateTimeISO(easternZone)
+  const local = parseInstant(madeAt).toZonedDateTimeISO(bankZone)
   return {
     destination: ` ${isRoutingNumber(origin) ? origin : routingNumberOf(first.odfi)}`,
     origin: file.destination,
@@ -79,7 +151,7 @@ function headerOf(file: ReturnedFile, first: ReturnedBatch): FileToWrite {
     originName: file.destinationName,
     createdDate: local.toPlainDate().toString(),
     createdTime: `${twoDigits(local.hour)}${twoDigits(local.minute)}`,
-    fileIdModifier: 'A',
+    fileIdModifier: modifiers[(part - 1) % modifiers.length] ?? 'A',
   }
 }
 
@@ -107,12 +179,13 @@ function returnOf(entry: ReturnedEntry, original: string, odfi: string): EntryTo
   }
 }
 
-/** The code that returns a credit to an account of the same type: 21 checking, 31 savings, 41 general ledger, 51 loan. */
+/** The code that returns an entry to an account of the same type: 21 a credit to checking, 36 a debit from savings, and so on. */
 function returnCodeOf(originalCode: string): string {
-  const accountType = transactionCodes.get(originalCode)?.accountType
+  const original = transactionCodes.get(originalCode)
+  const kind = original?.kind.startsWith('debit') === true ? 'debit_return' : 'credit_return'
   const code = transactionCodes
     .entries()
-    .find(([, meaning]) => meaning.kind === 'credit_return' && meaning.accountType === accountType)
+    .find(([, meaning]) => meaning.kind === kind && meaning.accountType === original?.accountType)
   if (code === undefined) throw new Error(`no code returns an entry of code ${originalCode}`)
   return code[0]
 }

@@ -1,21 +1,28 @@
 // Writes a valid payroll file for an employer's own people, so that the whole way of a payday can be tried.
 import { addCents, type Cents } from '@daybreak/money'
-import { addDays, bankDayOnOrAfter, dateIn, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
+import { plainDateText, type Clock, type PlainDate } from '@daybreak/time'
 import { readDepositNumbers } from '#features/accounts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database } from '#platform/database/database.ts'
 import { writeNacha, type BatchToWrite, type EntryToWrite, type FileToWrite } from '../nacha/nacha-writer.ts'
 import { readRoster, type Employer } from '../roster/roster.store.ts'
 import { readAmounts } from './payroll-amounts.ts'
+import { latestOpenedDay } from './settlement.rules.ts'
 import { writeWhole } from './whole-file.ts'
 
-export type SampleDeps = { database: Database; clock: Clock; encryption: FieldEncryption }
+export type SampleDeps = {
+  database: Database
+  clock: Clock
+  encryption: FieldEncryption
+  /** The file is addressed to the first of them. */
+  ourRoutingNumbers: readonly string[]
+}
 
 export type SampleRequest = {
   employer: Employer & { companyId: string }
   /** The same for each, or a CSV file with the columns employeeNumber and amount. */
   amounts: { kind: 'each'; amount: Cents } | { kind: 'file'; path: string }
-  /** The next bank day when it is left out. */
+  /** The latest settlement day that has opened when it is left out, so that the file posts at once (decision 52). */
   effectiveDate?: PlainDate
   outPath: string
 }
@@ -41,7 +48,7 @@ const sequences = 10_000_000
 export async function writePayrollSample(deps: SampleDeps, request: SampleRequest): Promise<SampleReport> {
   const { employer } = request
   const now = deps.clock.now().toZonedDateTimeISO(employer.timeZone)
-  const effectiveDate = request.effectiveDate ?? bankDayOnOrAfter(addDays(dateIn(deps.clock.now(), employer.timeZone), 1))
+  const effectiveDate = request.effectiveDate ?? latestOpenedDay(deps.clock.now())
   // Trace numbers go on from the time of day: two samples for one payday are two payrolls and not one.
   const firstSequence = now.hour * 360_000 + now.minute * 6_000 + now.second * 100 + Math.trunc(now.millisecond / 10)
   const { entries, leftOut } = await entriesFor(deps, request, firstSequence)
@@ -53,7 +60,7 @@ export async function writePayrollSample(deps: SampleDeps, request: SampleReques
   }
   if (entries.length === 0) return report
   const file: FileToWrite = {
-    destination: sampleBankRouting,
+    destination: ` ${deps.ourRoutingNumbers[0] ?? ''}`,
     origin: sampleBankRouting,
     destinationName: 'SAMPLE BANK',
     originName: employer.name,

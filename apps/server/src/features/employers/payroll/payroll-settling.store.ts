@@ -3,9 +3,17 @@ import { cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import { failureCode } from '#platform/database/database-failures.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import { repeatKey, type EntryToDecide, type PayrollEntryKind } from './payroll.rules.ts'
+import { isHeld } from './payroll-approval.rules.ts'
+import { repeatKey, senderKey, type EntryToDecide, type PayrollEntryKind } from './payroll.rules.ts'
 
-export type SettlingFile = { settledLine: number; settledCount: number; actionableCount: number; isPosted: boolean }
+export type SettlingFile = {
+  settledLine: number
+  settledCount: number
+  actionableCount: number
+  /** Nothing of it may move: it waits for its second operator, or was rejected. */
+  isHeld: boolean
+  isPosted: boolean
+}
 
 export type EntryToSettle = EntryToDecide & {
   accountHashBytes: Uint8Array
@@ -17,20 +25,25 @@ export type EntryToSettle = EntryToDecide & {
 export type OutcomeToWrite = {
   line: number
   identity: string
-  outcome: 'posted' | 'confirmed' | 'returned' | 'repeated' | 'settled_before'
+  outcome: 'posted' | 'confirmed' | 'returned' | 'repeated' | 'settled_before' | 'staged' | 'open'
   accountId: string | null
   effectiveDate: string
   amount: bigint
   isRepeat: boolean
   journalId: string | null
-  returnCode: 'R02' | 'R03' | null
+  transactionId: string | null
+  returnCode: string | null
+  suggestedCode: string | null
+  dueAt: string | null
+  opensAt: string | null
+  arrivesOn: string | null
 }
 
 /** Locks the file's row: of several runs on one file, each settles the next entries in turn. */
 export async function lockFile(tx: Transaction, fileId: string): Promise<SettlingFile> {
   const row = await tx
     .selectFrom('employers_payroll_file')
-    .select(['settled_line', 'settled_count', 'actionable_count', 'posted_at'])
+    .select(['settled_line', 'settled_count', 'actionable_count', 'posted_at', 'approval_reason', 'approved_by', 'rejected_by'])
     .where('id', '=', fileId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -38,6 +51,12 @@ export async function lockFile(tx: Transaction, fileId: string): Promise<Settlin
     settledLine: row.settled_line,
     settledCount: row.settled_count,
     actionableCount: row.actionable_count,
+    isHeld: isHeld({
+      acceptedBy: null,
+      approvalReason: row.approval_reason,
+      approvedBy: row.approved_by,
+      rejectedBy: row.rejected_by,
+    }),
     isPosted: row.posted_at !== null,
   }
 }
@@ -47,9 +66,12 @@ type EntryRow = {
   kind: PayrollEntryKind
   identity: string
   account_hash: Buffer
+  routing_number: string
   amount: bigint
   effective_date: string | null
   is_wage: boolean
+  entry_class: string
+  company_id: string
   company_name: string
   description: string
 }
@@ -62,7 +84,18 @@ export async function readUnsettled(tx: Transaction, fileId: string, afterLine: 
 
 /** The next entries after a line that were held back as repeats. */
 export async function readRepeated(tx: Transaction, fileId: string, afterLine: number, most: number): Promise<EntryToSettle[]> {
-  const rows = await tx
+  const rows = await entriesWithOutcome(tx, fileId)
+    .where('outcome.outcome', '=', 'repeated')
+    .where('outcome.line', '>', afterLine)
+    .orderBy('outcome.line')
+    .limit(most)
+    .execute()
+  return entriesOf(rows)
+}
+
+/** Entries of a file joined with what became of them. */
+export function entriesWithOutcome(executor: Executor, fileId: string) {
+  return executor
     .selectFrom('employers_payroll_outcome as outcome')
     .innerJoin('employers_payroll_entry as entry', (join) =>
       join.onRef('entry.file_id', '=', 'outcome.file_id').onRef('entry.line', '=', 'outcome.line'),
@@ -75,44 +108,43 @@ export async function readRepeated(tx: Transaction, fileId: string, afterLine: n
       'entry.kind',
       'entry.identity',
       'entry.account_hash',
+      'entry.routing_number',
       'entry.amount',
       'batch.effective_date',
       'batch.is_wage',
+      'batch.entry_class',
+      'batch.company_id',
       'batch.company_name',
       'batch.description',
     ])
     .where('outcome.file_id', '=', fileId)
-    .where('outcome.outcome', '=', 'repeated')
-    .where('outcome.line', '>', afterLine)
-    .orderBy('outcome.line')
-    .limit(most)
-    .execute()
-  return entriesOf(rows)
 }
 
-function entriesOf(rows: readonly EntryRow[]): EntryToSettle[] {
-  return rows.map((row) => {
-    if (row.effective_date === null) throw new Error(`the payroll entry of line ${row.line} has no effective date`)
-    return {
-      line: row.line,
-      kind: row.kind,
-      identity: row.identity,
-      accountHash: row.account_hash.toString('hex'),
-      accountHashBytes: row.account_hash,
-      amount: cents(row.amount),
-      effectiveDate: row.effective_date,
-      isWage: row.is_wage,
-      companyName: row.company_name,
-      description: row.description,
-    }
-  })
+export function entriesOf(rows: readonly EntryRow[]): EntryToSettle[] {
+  return rows.map((row) => ({
+    line: row.line,
+    kind: row.kind,
+    entryClass: row.entry_class,
+    identity: row.identity,
+    accountHash: row.account_hash.toString('hex'),
+    accountHashBytes: row.account_hash,
+    routingNumber: row.routing_number,
+    amount: cents(row.amount),
+    effectiveDate: row.effective_date,
+    isWage: row.is_wage,
+    companyId: row.company_id,
+    companyName: row.company_name,
+    description: row.description,
+  }))
 }
 
 /** Which of these identities some file has settled already. */
 export async function readSettledIdentities(executor: Executor, identities: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ identity: string }>`
     select identity from employers_payroll_outcome
-    where identity = any(${identities}::uuid[]) and outcome in ('posted', 'confirmed', 'returned')`.execute(executor)
+    where identity = any(${identities}::uuid[]) and outcome in ('posted', 'confirmed', 'returned', 'staged', 'open', 'kept')`.execute(
+    executor,
+  )
   return new Set(rows.map((row) => row.identity))
 }
 
@@ -130,6 +162,20 @@ export async function readPostedRepeatKeys(
   return new Set(rows.map((row) => repeatKey(row.account_id, row.effective_date, row.amount)))
 }
 
+/** By how many bank days these workers' employers pay early, by `senderKey`; workers whose employer's company is another one are left out. */
+export async function readEarlyPayDays(
+  executor: Executor,
+  companyIds: readonly string[],
+  workers: readonly { employeeId: string }[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ employee: string; company: string; days: number }>`
+    select person.employee_id as employee, employer.company_id as company, employer.early_pay_days as days
+    from employers_employer employer join employers_roster person on person.employer_id = employer.id
+    where employer.company_id = any(${companyIds}::text[]) and employer.early_pay_days > 0
+      and person.employee_id = any(${[...new Set(workers.map(({ employeeId }) => employeeId))]}::uuid[])`.execute(executor)
+  return new Map(rows.map((row) => [senderKey(row.employee, row.company), row.days]))
+}
+
 /** Gives each returned entry the next trace sequence. */
 export async function insertOutcomes(
   tx: Transaction,
@@ -137,40 +183,50 @@ export async function insertOutcomes(
   outcomes: readonly OutcomeToWrite[],
   at: string,
 ): Promise<void> {
+  const all = <Value>(read: (outcome: OutcomeToWrite) => Value) => outcomes.map(read)
   await sql`
     insert into employers_payroll_outcome
-      (file_id, line, identity, outcome, account_id, effective_date, amount, is_repeat, journal_id, return_code, return_sequence, decided_at)
-    select ${fileId}::uuid, line, identity, outcome, account_id, effective_date, amount, is_repeat, journal_id, return_code,
-      case when return_code is not null then nextval('employers_return_trace')::int end, ${at}::timestamptz
+      (file_id, line, identity, outcome, account_id, effective_date, amount, is_repeat, journal_id, transaction_id, return_code,
+       return_sequence, suggested_code, due_at, opens_at, arrives_on, decided_at)
+    select ${fileId}::uuid, line, identity, outcome, account_id, effective_date, amount, is_repeat, journal_id, transaction_id, return_code,
+      case when return_code is not null then nextval('employers_return_trace')::int end, suggested_code, due_at, opens_at, arrives_on,
+      ${at}::timestamptz
     from unnest(
-      ${outcomes.map((outcome) => outcome.line)}::int[],
-      ${outcomes.map((outcome) => outcome.identity)}::uuid[],
-      ${outcomes.map((outcome) => outcome.outcome)}::text[],
-      ${outcomes.map((outcome) => outcome.accountId)}::uuid[],
-      ${outcomes.map((outcome) => outcome.effectiveDate)}::date[],
-      ${outcomes.map((outcome) => outcome.amount)}::bigint[],
-      ${outcomes.map((outcome) => outcome.isRepeat)}::boolean[],
-      ${outcomes.map((outcome) => outcome.journalId)}::uuid[],
-      ${outcomes.map((outcome) => outcome.returnCode)}::text[]
-    ) as outcome (line, identity, outcome, account_id, effective_date, amount, is_repeat, journal_id, return_code)`.execute(tx)
+      ${all(({ line }) => line)}::int[], ${all(({ identity }) => identity)}::uuid[], ${all(({ outcome }) => outcome)}::text[],
+      ${all(({ accountId }) => accountId)}::uuid[], ${all(({ effectiveDate }) => effectiveDate)}::date[],
+      ${all(({ amount }) => amount)}::bigint[], ${all(({ isRepeat }) => isRepeat)}::boolean[], ${all(({ journalId }) => journalId)}::uuid[],
+      ${all(({ transactionId }) => transactionId)}::uuid[], ${all(({ returnCode }) => returnCode)}::text[],
+      ${all(({ suggestedCode }) => suggestedCode)}::text[], ${all(({ dueAt }) => dueAt)}::timestamptz[],
+      ${all(({ opensAt }) => opensAt)}::timestamptz[], ${all(({ arrivesOn }) => arrivesOn)}::date[]
+    ) as outcome (line, identity, outcome, account_id, effective_date, amount, is_repeat, journal_id, transaction_id, return_code,
+      suggested_code, due_at, opens_at, arrives_on)`.execute(tx)
 }
 
-/** Turns held-back repeats into posted ones, or into `settled_before` when another file brought them meanwhile. */
-export async function releaseRepeated(
+/**
+ * Writes anew what became of entries that had an outcome of that name: repeats that are let go, staged deposits that open. An entry that
+ * has another outcome by now keeps it.
+ */
+export async function changeOutcomes(
   tx: Transaction,
-  fileId: string,
-  released: readonly { line: number; outcome: 'posted' | 'settled_before'; journalId: string | null }[],
+  { fileId, from }: { fileId: string; from: 'repeated' | 'staged' },
+  outcomes: readonly OutcomeToWrite[],
   at: string,
 ): Promise<void> {
+  const all = <Value>(read: (outcome: OutcomeToWrite) => Value) => outcomes.map(read)
   await sql`
-    update employers_payroll_outcome as held
-    set outcome = released.outcome, journal_id = released.journal_id, is_repeat = released.outcome = 'posted', decided_at = ${at}::timestamptz
+    update employers_payroll_outcome as stored
+    set outcome = changed.outcome, account_id = changed.account_id, is_repeat = changed.is_repeat, journal_id = changed.journal_id,
+      transaction_id = changed.transaction_id, return_code = changed.return_code,
+      return_sequence = case when changed.return_code is not null then nextval('employers_return_trace')::int end,
+      due_at = changed.due_at, opens_at = changed.opens_at, arrives_on = changed.arrives_on, decided_at = ${at}::timestamptz
     from unnest(
-      ${released.map((one) => one.line)}::int[],
-      ${released.map((one) => one.outcome)}::text[],
-      ${released.map((one) => one.journalId)}::uuid[]
-    ) as released (line, outcome, journal_id)
-    where held.file_id = ${fileId} and held.line = released.line and held.outcome = 'repeated'`.execute(tx)
+      ${all(({ line }) => line)}::int[], ${all(({ outcome }) => outcome)}::text[], ${all(({ accountId }) => accountId)}::uuid[],
+      ${all(({ isRepeat }) => isRepeat)}::boolean[], ${all(({ journalId }) => journalId)}::uuid[],
+      ${all(({ transactionId }) => transactionId)}::uuid[], ${all(({ returnCode }) => returnCode)}::text[],
+      ${all(({ dueAt }) => dueAt)}::timestamptz[], ${all(({ opensAt }) => opensAt)}::timestamptz[],
+      ${all(({ arrivesOn }) => arrivesOn)}::date[]
+    ) as changed (line, outcome, account_id, is_repeat, journal_id, transaction_id, return_code, due_at, opens_at, arrives_on)
+    where stored.file_id = ${fileId} and stored.line = changed.line and stored.outcome = ${from}`.execute(tx)
 }
 
 /** Moves on over entries that have their outcome now. */
@@ -191,12 +247,18 @@ export async function markPosted(tx: Transaction, fileId: string, at: string): P
     .execute()
 }
 
-/** Another file settled the same identity, or the same worker, amount and date, at the same moment: deciding again sees it. */
+const settlingRaces: readonly unknown[] = [
+  'employers_payroll_outcome_identity',
+  'employers_payroll_outcome_repeat',
+  'employers_payroll_outcome_reverses',
+]
+
+/**
+ * Another file settled the same identity, or the same worker, amount and date, or took back the same deposit, at the same moment: deciding
+ * again sees it.
+ */
 export function isSettlingRace(error: unknown): boolean {
   return (
-    failureCode(error) === '23505' &&
-    error instanceof Error &&
-    'constraint' in error &&
-    (error.constraint === 'employers_payroll_outcome_identity' || error.constraint === 'employers_payroll_outcome_repeat')
+    failureCode(error) === '23505' && error instanceof Error && 'constraint' in error && settlingRaces.includes(error.constraint)
   )
 }

@@ -1,13 +1,13 @@
-// Second phase of a payroll file: gives each entry its outcome and posts the deposits, a thousand at a time, each thousand in one transaction.
-import { newUuid } from '@daybreak/ids'
+// Second phase of a payroll file: gives each entry its outcome, a thousand at a time, each thousand in one transaction.
 import { addCents, cents, type Cents } from '@daybreak/money'
 import { instantText, type Clock, type Instant } from '@daybreak/time'
+import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { lockMatchedAccounts } from '#features/accounts'
-import { houseAccounts, postJournals, type JournalRequest } from '#features/ledger'
-import { recordTransactions, type TransactionToRecord } from '#features/transactions'
 import { readFacts } from './payroll-facts.ts'
+import { IdentityTaken, outcomeOf, postDeposits, type AfterWages, type Decided } from './payroll-posting.ts'
 import {
+  changeOutcomes,
   insertOutcomes,
   isSettlingRace,
   lockFile,
@@ -15,16 +15,17 @@ import {
   moveOn,
   readRepeated,
   readUnsettled,
-  releaseRepeated,
   type EntryToSettle,
-  type OutcomeToWrite,
 } from './payroll-settling.store.ts'
-import { decideEntries, type DecidedEntry, type DecisionFacts } from './payroll.rules.ts'
+import { decideEntries, type DecisionFacts } from './payroll.rules.ts'
 
-/** Hears of wages that were credited, in the transaction that credits them. */
-export type AfterWages = (tx: Transaction, wages: readonly { accountId: string; payday: string }[], at: Instant) => Promise<void>
-
-export type SettlingDeps = { database: Database; clock: Clock; afterWages: AfterWages }
+export type SettlingDeps = {
+  database: Database
+  clock: Clock
+  /** By which settlement days open (decision 58). */
+  dueClock: DueClock
+  afterWages: AfterWages
+}
 
 export type SettlingOptions = {
   /** Posts what is the same worker, amount and date under another trace. */
@@ -36,16 +37,23 @@ export type SettlingOptions = {
 /** Deposits that a run posted itself; another run on the same file may post the others. */
 export type Posted = { count: number; amount: Cents }
 
-/** The ledger's name for whoever posts payroll: an identity is posted once, whichever account a later file names for it. */
-const payrollOwner = '6461796b-7265-8b00-8000-706179726f6c'
+export const nothingPosted: Posted = { count: 0, amount: cents(0n) }
+
+export function addPosted(...parts: readonly Posted[]): Posted {
+  return {
+    count: parts.reduce((count, part) => count + part.count, 0),
+    amount: addCents(...parts.map((part) => part.amount)),
+  }
+}
 
 // Long enough to make the round trips and the commit cheap for each entry, short enough that a kill loses little work.
-const entriesPerTransaction = 1_000
-const racesMost = 5
+export const entriesPerTransaction = 1_000
+const racesMax = 5
 
 /**
  * Settles what has no outcome yet. May be stopped at any point and run again, by one process or several at once:
- * an entry's posting, its line in the worker's list and its outcome are one commit, and its identity is unique.
+ * an entry's posting, its line in the worker's list and its outcome are one commit, and its identity is unique. Deposits whose settlement
+ * day has not opened are staged. A file that waits for its second operator, or was rejected, is left alone.
  */
 export async function settlePayroll(deps: SettlingDeps, fileId: string, options: SettlingOptions): Promise<Posted> {
   const posted: Step[] = []
@@ -57,33 +65,30 @@ export async function settlePayroll(deps: SettlingDeps, fileId: string, options:
     if (step.lastLine !== null) options.onSettled(step.settledCount, step.actionableCount)
   }
   if (options.allowRepeat) posted.push(...(await releaseAll(deps, fileId)))
-  return {
-    count: posted.reduce((count, step) => count + step.count, 0),
-    amount: addCents(...posted.map((step) => step.amount)),
-  }
+  return addPosted(...posted)
 }
 
 /** What one transaction posted, and the last line it looked at, null when there was none left. */
 type Step = Posted & { lastLine: number | null; settledCount: number; actionableCount: number }
 
-const noStep: Step = { count: 0, amount: cents(0n), lastLine: null, settledCount: 0, actionableCount: 0 }
+const noStep: Step = { ...nothingPosted, lastLine: null, settledCount: 0, actionableCount: 0 }
 
 async function settleNext(tx: Transaction, deps: SettlingDeps, fileId: string, allowRepeat: boolean): Promise<Step> {
   const file = await lockFile(tx, fileId)
-  if (file.isPosted) return noStep
+  if (file.isPosted || file.isHeld) return noStep
   const entries = await readUnsettled(tx, fileId, file.settledLine, entriesPerTransaction)
-  const now = deps.clock.now()
+  const now = await deps.dueClock.now(tx)
   const lastEntry = entries.at(-1)
   if (lastEntry === undefined) {
     await markPosted(tx, fileId, instantText(now))
     return noStep
   }
-  const decided = decideEntries(entries, await factsOf(tx, entries), { allowRepeat })
-  const journalByLine = await postDeposits(tx, deps, now, decided)
+  const decided = decideEntries(entries, await lockFacts(tx, entries, now), { allowRepeat })
+  const posted = await postDeposits(tx, deps, decided, { now, transactionIds: new Map() })
   await insertOutcomes(
     tx,
     fileId,
-    decided.map((one) => outcomeOf(one, journalByLine)),
+    decided.map((one) => outcomeOf(one, posted, { clock: deps.clock, now })),
     instantText(now),
   )
   const settledCount = file.settledCount + entries.length
@@ -106,132 +111,47 @@ async function releaseAll(deps: SettlingDeps, fileId: string): Promise<Step[]> {
 
 /** An entry whose account has been closed meanwhile stays held back: its return file may be on its way already. */
 async function releaseNext(tx: Transaction, deps: SettlingDeps, fileId: string, afterLine: number): Promise<Step> {
-  const { settledCount, actionableCount } = await lockFile(tx, fileId)
+  const { settledCount, actionableCount, isHeld } = await lockFile(tx, fileId)
+  if (isHeld) return noStep
   const entries = await readRepeated(tx, fileId, afterLine, entriesPerTransaction)
   const lastEntry = entries.at(-1)
   if (lastEntry === undefined) return noStep
-  const now = deps.clock.now()
-  const decided = decideEntries(entries, await factsOf(tx, entries), { allowRepeat: true })
-  const journalByLine = await postDeposits(tx, deps, now, decided)
-  const released = decided.flatMap(({ entry: { line }, decision: { outcome } }) =>
-    outcome === 'posted' || outcome === 'settled_before' ? [{ line, outcome, journalId: journalByLine.get(line) ?? null }] : [],
+  const now = await deps.dueClock.now(tx)
+  const decided = decideEntries(entries, await lockFacts(tx, entries, now), { allowRepeat: true })
+  const released = decided.filter(({ decision: { outcome } }) => ['posted', 'staged', 'settled_before'].includes(outcome))
+  const posted = await postDeposits(tx, deps, released, { now, transactionIds: new Map() })
+  await changeOutcomes(
+    tx,
+    { fileId, from: 'repeated' },
+    released.map((one) => ({ ...outcomeOf(one, posted, { clock: deps.clock, now }), isRepeat: isReleased(one) })),
+    instantText(now),
   )
-  await releaseRepeated(tx, fileId, released, instantText(now))
-  return { ...postedOf(decided), lastLine: lastEntry.line, settledCount, actionableCount }
+  return { ...postedOf(released), lastLine: lastEntry.line, settledCount, actionableCount }
 }
 
-function postedOf(decided: readonly Decided[]): Posted {
+/** What was held back as a repeat stays one: the index of deposits that are none has its like already. */
+function isReleased({ decision: { outcome } }: Decided): boolean {
+  return outcome !== 'settled_before'
+}
+
+export function postedOf(decided: readonly Decided[]): Posted {
   const amounts = decided.filter(({ decision }) => decision.outcome === 'posted').map(({ entry }) => entry.amount)
   return { count: amounts.length, amount: addCents(...amounts) }
 }
 
-type Decided = DecidedEntry<EntryToSettle>
-
-/** From here on nobody closes these accounts before the transaction ends. */
-async function factsOf(tx: Transaction, entries: readonly EntryToSettle[]): Promise<DecisionFacts> {
+/** From here on these accounts stay as they are until the transaction ends. */
+async function lockFacts(tx: Transaction, entries: readonly EntryToSettle[], now: Instant): Promise<DecisionFacts> {
   const hashes = entries.map((entry) => entry.accountHashBytes)
-  return readFacts(tx, entries, await lockMatchedAccounts(tx, hashes))
-}
-
-/** Posts through the ledger and writes the worker's list; answers the journal of each posted line. */
-async function postDeposits(
-  tx: Transaction,
-  { clock, afterWages }: SettlingDeps,
-  now: Instant,
-  decided: readonly Decided[],
-): Promise<Map<number, string>> {
-  const deposits = decided.flatMap(({ entry, decision }) =>
-    decision.outcome === 'posted' ? [{ entry, accountId: decision.accountId, journalId: newUuid(clock) }] : [],
-  )
-  if (deposits.length === 0) return new Map()
-  const outcomes = await postJournals(
-    tx,
-    deposits.map((deposit) => journalOf(deposit, now)),
-  )
-  const journalByLine = new Map<number, string>()
-  const items: TransactionToRecord[] = []
-  for (const [index, deposit] of deposits.entries()) {
-    const outcome = outcomes[index]
-    if (outcome?.kind !== 'posted') {
-      if (outcome?.code === 'ledger.key_reused') throw new IdentityTaken()
-      throw new Error(`the ledger refused the payroll entry of line ${deposit.entry.line}: ${outcome?.code ?? 'no answer'}`)
-    }
-    journalByLine.set(deposit.entry.line, outcome.journalId)
-    if (!outcome.replayed) items.push(itemOf(deposit, newUuid(clock), now))
-  }
-  await recordTransactions(tx, items)
-  const wages = items.flatMap(({ accountId, payday }) => (typeof payday !== 'string' ? [] : [{ accountId, payday }]))
-  if (wages.length > 0) await afterWages(tx, wages, now)
-  return journalByLine
-}
-
-type Deposit = { entry: EntryToSettle; accountId: string; journalId: string }
-
-function journalOf({ entry, accountId, journalId }: Deposit, at: Instant): JournalRequest {
-  return {
-    journalId,
-    owner: payrollOwner,
-    idempotencyKey: entry.identity,
-    kind: entry.isWage ? 'payroll_deposit' : 'ach_in',
-    legs: [
-      { accountId, amount: entry.amount },
-      { accountId: houseAccounts.achClearing, amount: cents(-entry.amount) },
-    ],
-    at,
-  }
-}
-
-/**
- * Our reading (decision 17): the entry is the net pay and alone credits the worker; until a pay-run result annotates it, all of it
- * is total and remaining. A credit that is no wage shows as a plain ACH transfer from its company.
- */
-function itemOf({ entry, accountId, journalId }: Deposit, id: string, at: Instant): TransactionToRecord {
-  const { amount } = entry
-  return {
-    id,
-    accountId,
-    createdAt: at,
-    summary: entry.isWage ? 'Payroll Transfer' : `${entry.companyName} ${entry.description}`.trim(),
-    amount,
-    direction: 'POSITIVE',
-    status: 'COMPLETED',
-    typeName: 'ACH Transfer',
-    kind: entry.isWage ? 'payroll' : 'bank',
-    rail: 'ach',
-    last4: null,
-    reasonCode: null,
-    journalId,
-    payday: entry.isWage ? entry.effectiveDate : null,
-    payrollTransfer: entry.isWage ? { total: amount, reimbursement: cents(0n), remaining: amount } : null,
-  }
-}
-
-function outcomeOf({ entry, decision }: Decided, journalByLine: ReadonlyMap<number, string>): OutcomeToWrite {
-  return {
-    line: entry.line,
-    identity: entry.identity,
-    outcome: decision.outcome,
-    accountId: 'accountId' in decision ? decision.accountId : null,
-    effectiveDate: entry.effectiveDate,
-    amount: entry.amount,
-    isRepeat: decision.outcome === 'posted' && decision.isRepeat,
-    journalId: journalByLine.get(entry.line) ?? null,
-    returnCode: decision.outcome === 'returned' ? decision.code : null,
-  }
-}
-
-/** Another file posted the same identity, with another amount or to another worker, since the facts were read. */
-class IdentityTaken extends Error {
-  override readonly name = 'IdentityTaken'
+  return readFacts(tx, entries, await lockMatchedAccounts(tx, hashes), now)
 }
 
 /** Deciding again sees what the other file did. */
-async function retryRaces<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryRaces<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let race = 1; ; race += 1) {
     try {
       return await work()
     } catch (error) {
-      if (race >= racesMost || !(error instanceof IdentityTaken || isSettlingRace(error))) throw error
+      if (race >= racesMax || !(error instanceof IdentityTaken || isSettlingRace(error))) throw error
     }
   }
 }

@@ -1,22 +1,26 @@
 // Writes a payroll file's batches, entries, notices and sealed records; all inside the transaction that accepts or forgets the file.
+import type { Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { NachaBatch, NachaFile, NachaHeader } from '../nacha/nacha-entries.ts'
-import { saysWages, type PayrollEntryKind } from './payroll.rules.ts'
+import { saysWages, type IdentityParts, type PayrollEntryKind } from './payroll.rules.ts'
 
-export type FileToStage = { id: string; sha256: Uint8Array; name: string; byteCount: bigint; at: string }
+export type FileToStage = { id: string; sha256: Uint8Array; name: string; byteCount: bigint; operator: string; at: string }
 
 export type EntryToStage = {
   line: number
   batchOrdinal: number
   kind: PayrollEntryKind
+  /** Of its batch. */
+  entryClass: string
+  companyId: string
   identity: string
+  identityParts: IdentityParts
   routingNumber: string
   accountHash: Uint8Array
   accountLast4: string
   amount: bigint
-  /** Of its batch. */
-  effectiveDate: string
+  effectiveDate: string | null
   trace: string
 }
 
@@ -61,6 +65,7 @@ export async function insertFile(tx: Transaction, file: FileToStage, header: Nac
       settled_count: 0,
       settled_line: 0,
       accepted_at: file.at,
+      accepted_by: file.operator,
     })
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .returning('id')
@@ -151,21 +156,79 @@ export async function insertPage(
     .execute()
 }
 
-/** The first entry whose identity stands in the file before, or null. */
-export async function findRepeatedIdentity(
+/** The first entry whose trace number its batch has before, or null; another batch may use the number again. */
+export async function findRepeatedTrace(
   tx: Transaction,
   fileId: string,
 ): Promise<{ line: number; firstLine: number; trace: string } | null> {
   const { rows } = await sql<{ line: number; firstLine: number; trace: string }>`
     select line, first_line as "firstLine", trace from (
-      select line, trace, min(line) over (partition by identity) as first_line
+      select line, trace, min(line) over (partition by batch_ordinal, trace) as first_line
       from employers_payroll_entry where file_id = ${fileId}
     ) as entry
     where line > first_line order by line limit 1`.execute(tx)
   return rows[0] ?? null
 }
 
-export async function completeFile(tx: Transaction, fileId: string, file: NachaFile, actionableCount: number): Promise<void> {
+export type AlikeEntry = { line: number; occurrence: number; parts: IdentityParts }
+
+/** Entries of which the file has had one before that is the same in everything, in the file's order; there are hardly ever any. */
+export async function readAlike(tx: Transaction, fileId: string): Promise<AlikeEntry[]> {
+  const { rows } = await sql<{
+    line: number
+    occurrence: number
+    company_id: string
+    effective_date: string | null
+    odfi: string
+    trace: string
+    account_hash: Buffer
+    amount: bigint
+  }>`
+    select entry.line, entry.occurrence, batch.company_id, batch.effective_date::text as effective_date, batch.odfi, entry.trace,
+      entry.account_hash, entry.amount
+    from (
+      select line, batch_ordinal, trace, account_hash, amount, (row_number() over (partition by identity order by line))::int as occurrence
+      from employers_payroll_entry where file_id = ${fileId}
+    ) as entry
+    join employers_payroll_batch batch on batch.file_id = ${fileId} and batch.ordinal = entry.batch_ordinal
+    where entry.occurrence > 1 order by entry.line`.execute(tx)
+  return rows.map((row) => ({
+    line: row.line,
+    occurrence: row.occurrence,
+    parts: {
+      companyId: row.company_id,
+      effectiveDate: row.effective_date,
+      odfi: row.odfi,
+      trace: row.trace,
+      accountHash: row.account_hash.toString('hex'),
+      amount: row.amount,
+    },
+  }))
+}
+
+export async function changeIdentities(
+  tx: Transaction,
+  fileId: string,
+  changes: readonly { line: number; identity: string }[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await sql`
+    update employers_payroll_entry as entry set identity = changed.identity
+    from unnest(${changes.map(({ line }) => line)}::int[], ${changes.map(({ identity }) => identity)}::uuid[]) as changed (line, identity)
+    where entry.file_id = ${fileId} and entry.line = changed.line`.execute(tx)
+}
+
+/** Entries for other banks, and what they move: "neither posted nor returned, but reported with its sum" (decision 51). */
+export type NotOurs = { count: number; credit: Cents; debit: Cents }
+
+export type FileEnd = { actionableCount: number; notOurs: NotOurs; approvalReason: string | null }
+
+export async function completeFile(
+  tx: Transaction,
+  fileId: string,
+  file: NachaFile,
+  { actionableCount, notOurs, approvalReason }: FileEnd,
+): Promise<void> {
   await tx
     .updateTable('employers_payroll_file')
     .set({
@@ -175,6 +238,10 @@ export async function completeFile(tx: Transaction, fileId: string, file: NachaF
       credit_total: file.totals.credit,
       entry_hash: file.totals.entryHash,
       actionable_count: actionableCount,
+      not_ours_count: notOurs.count,
+      not_ours_credit: notOurs.credit,
+      not_ours_debit: notOurs.debit,
+      approval_reason: approvalReason,
     })
     .where('id', '=', fileId)
     .execute()

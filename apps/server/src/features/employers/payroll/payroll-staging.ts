@@ -2,52 +2,70 @@
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { newUuid } from '@daybreak/ids'
+import { cents } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
 import type { NachaEntry } from '../nacha/nacha-entries.ts'
 import { NachaFault } from '../nacha/nacha-faults.ts'
 import type { NachaLine } from '../nacha/nacha-lines.ts'
 import { readNacha, type NachaPart } from '../nacha/nacha-reader.ts'
+import { keepAct, readCeilings } from './payroll-approval.store.ts'
+import { addCredit, approvalReason, createCreditTally, type CreditTally } from './payroll-approval.rules.ts'
+import { tellEntriesApart } from './payroll-identities.ts'
+import { addNotOurs, entryOf, expectAddressedToUs, expectPlausible, noNotOurs } from './payroll-incoming.ts'
 import { readPayrollSource, type PayrollSource } from './payroll-source.ts'
 import {
   completeFile,
   findFileBySha256,
-  findRepeatedIdentity,
+  findRepeatedTrace,
   insertBatches,
   insertEntries,
   insertFile,
   insertNotices,
   insertPage,
   type EntryToStage,
+  type NotOurs,
   type NoticeToStage,
 } from './payroll-staging.store.ts'
-import { payrollIdentity, payrollKindOf, soughtAccountNumber } from './payroll.rules.ts'
 
 export type StagingDeps = {
   database: Database
   clock: Clock
   encryption: FieldEncryption
   hashAccountNumber: (accountNumber: string) => Uint8Array
+  /** Our own routing numbers: an entry for any other is not ours. */
+  ourRoutingNumbers: readonly string[]
+}
+
+export type StagingOptions = {
+  /** Who brings the file. */
+  operator: string
+  /** Takes dates that are implausibly far off. */
+  acceptDates: boolean
+  /** Hears of the bytes as they are read. */
+  onBytes: (count: number) => void
 }
 
 export type StagedFile = { fileId: string; wasKnown: boolean }
 
 /**
- * Accepts a payroll file: every record read, every count, hash and total proven, entries and sealed records stored.
+ * Accepts a payroll file: every record read, every count, hash and total proven, entries for us and sealed records stored.
  *
  * The same bytes are one file however often they come, also from two runs at once: the later one waits and then finds it.
  * Throws NachaFault at the first fault, having stored nothing.
- * @param onBytes  hears of the bytes as they are read
  */
-export async function stagePayroll(
-  deps: StagingDeps,
-  source: PayrollSource,
-  onBytes: (count: number) => void,
-): Promise<StagedFile> {
+export async function stagePayroll(deps: StagingDeps, source: PayrollSource, options: StagingOptions): Promise<StagedFile> {
   const known = await findFileBySha256(deps.database.query, source.sha256)
   if (known !== null) return { fileId: known, wasKnown: true }
   const staged = await deps.database.transaction(async (tx) => {
-    const staging: Staging = { source, fileId: newUuid(deps.clock), actionableCount: 0 }
-    for await (const part of readNacha(readPayrollSource(source, onBytes))) {
+    const staging: Staging = {
+      source,
+      ...options,
+      fileId: newUuid(deps.clock),
+      actionableCount: 0,
+      notOurs: noNotOurs(),
+      credits: createCreditTally(),
+    }
+    for await (const part of readNacha(readPayrollSource(source, options.onBytes))) {
       const isTaken = await stagePart(tx, deps, staging, part)
       if (!isTaken) return null
     }
@@ -59,57 +77,68 @@ export async function stagePayroll(
   return { fileId: winner, wasKnown: true }
 }
 
-type Staging = { source: PayrollSource; fileId: string; actionableCount: number }
+type Staging = StagingOptions & {
+  source: PayrollSource
+  fileId: string
+  actionableCount: number
+  notOurs: NotOurs
+  credits: CreditTally
+}
 
 /** False when another run has accepted the same file. */
 async function stagePart(tx: Transaction, deps: StagingDeps, staging: Staging, part: NachaPart): Promise<boolean> {
-  const { fileId } = staging
+  const { fileId, operator } = staging
+  const at = deps.clock.now()
   if (part.kind === 'header') {
+    expectAddressedToUs(part.header, deps.ourRoutingNumbers)
     const { sha256, name, byteCount } = staging.source
-    return insertFile(
-      tx,
-      { id: fileId, sha256, name, byteCount: BigInt(byteCount), at: instantText(deps.clock.now()) },
-      part.header,
-    )
+    const file = { id: fileId, sha256, name, byteCount: BigInt(byteCount), operator, at: instantText(at) }
+    return insertFile(tx, file, part.header)
   }
   if (part.kind === 'page') {
-    const entries = part.entries.flatMap((entry) => entryOf(entry, deps.hashAccountNumber))
-    staging.actionableCount += entries.length
-    await insertEntries(tx, fileId, entries)
-    await insertNotices(tx, fileId, part.entries.flatMap(noticesOf))
+    const ours = part.entries.filter((entry) => deps.ourRoutingNumbers.includes(entry.routingNumber))
+    for (const entry of part.entries)
+      if (!deps.ourRoutingNumbers.includes(entry.routingNumber)) addNotOurs(staging.notOurs, entry)
+    await stageEntries(tx, deps, staging, ours)
     await insertBatches(tx, fileId, part.batches)
     await stageRecords(tx, deps.encryption, fileId, part.lines)
     return true
   }
-  const repeated = await findRepeatedIdentity(tx, fileId)
+  const repeated = await findRepeatedTrace(tx, fileId)
   if (repeated !== null) throw traceRepeated(repeated)
-  await completeFile(tx, fileId, part.file, staging.actionableCount)
+  await tellEntriesApart(tx, fileId)
+  const ceilings = await readCeilings(tx, [...staging.credits.byCompany.keys()])
+  await completeFile(tx, fileId, part.file, {
+    actionableCount: staging.actionableCount,
+    notOurs: staging.notOurs,
+    approvalReason: approvalReason(staging.credits, ceilings),
+  })
+  const detail = staging.acceptDates ? 'with --accept-dates' : null
+  await keepAct(tx, { fileId, id: newUuid(deps.clock), act: 'accepted', operator, detail, at: instantText(at) })
   return true
 }
 
-export function traceRepeated({ line, firstLine, trace }: { line: number; firstLine: number; trace: string }): NachaFault {
-  return new NachaFault('nacha.trace_repeated', line, `the trace number ${trace} stands on line ${firstLine} already`)
+async function stageEntries(tx: Transaction, deps: StagingDeps, staging: Staging, ours: readonly NachaEntry[]): Promise<void> {
+  const entries: EntryToStage[] = []
+  for (const entry of ours) {
+    const staged = entryOf(entry, deps.hashAccountNumber)
+    if (staged === null) continue
+    if (!staging.acceptDates) expectPlausible(entry, deps.clock.now())
+    entries.push(staged)
+    if (staged.kind === 'deposit' || staged.kind === 'other_credit')
+      addCredit(staging.credits, staged.companyId, cents(staged.amount))
+  }
+  staging.actionableCount += entries.length
+  await insertEntries(tx, staging.fileId, entries)
+  await insertNotices(tx, staging.fileId, ours.flatMap(noticesOf))
 }
 
-export function entryOf(entry: NachaEntry, hashAccountNumber: StagingDeps['hashAccountNumber']): EntryToStage[] {
-  const kind = payrollKindOf(entry)
-  const { effectiveDate } = entry.batch
-  if (kind === null || effectiveDate === null) return []
-  const accountNumber = entry.accountNumber.replace(/[ -]/g, '')
-  return [
-    {
-      line: entry.line,
-      batchOrdinal: entry.batch.ordinal,
-      kind,
-      identity: payrollIdentity({ ...entry.batch, effectiveDate }, entry.trace),
-      routingNumber: entry.routingNumber,
-      accountHash: hashAccountNumber(soughtAccountNumber(entry, accountNumber)),
-      accountLast4: accountNumber.slice(-4),
-      amount: entry.amount,
-      effectiveDate,
-      trace: entry.trace,
-    },
-  ]
+export function traceRepeated({ line, firstLine, trace }: { line: number; firstLine: number; trace: string }): NachaFault {
+  return new NachaFault(
+    'nacha.trace_repeated',
+    line,
+    `the trace number ${trace} is on line ${firstLine} of the same batch already`,
+  )
 }
 
 function noticesOf(entry: NachaEntry): NoticeToStage[] {

@@ -1,103 +1,148 @@
 // Tries a payroll file: reads, proves and decides it as a run would, and keeps nothing.
 import { addCents, cents } from '@daybreak/money'
+import { plainDateText, type Clock } from '@daybreak/time'
 import { matchAccounts } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'
-import type { NachaFile } from '../nacha/nacha-entries.ts'
+import type { NachaEntry, NachaFile } from '../nacha/nacha-entries.ts'
 import { readNacha } from '../nacha/nacha-reader.ts'
+import { addCredit, approvalReason, createCreditTally } from './payroll-approval.rules.ts'
+import { readCeilings } from './payroll-approval.store.ts'
 import { readFacts } from './payroll-facts.ts'
+import { addNotOurs, entryOf, expectAddressedToUs, expectPlausible, noNotOurs } from './payroll-incoming.ts'
 import type { OutcomeCount } from './payroll-reading.store.ts'
 import { openPayrollSource, readPayrollSource } from './payroll-source.ts'
-import { entryOf, traceRepeated } from './payroll-staging.ts'
-import { findFileBySha256, type EntryToStage } from './payroll-staging.store.ts'
-import { decideEntries, repeatKey, type EntryDecision } from './payroll.rules.ts'
+import { traceRepeated } from './payroll-staging.ts'
+import { findFileBySha256, type EntryToStage, type NotOurs } from './payroll-staging.store.ts'
+import { decideEntries, payrollIdentity, repeatKey, type EntryDecision } from './payroll.rules.ts'
 
-export type TrialDeps = { database: Database; hashAccountNumber: (accountNumber: string) => Uint8Array }
+export type TrialDeps = {
+  database: Database
+  clock: Clock
+  hashAccountNumber: (accountNumber: string) => Uint8Array
+  ourRoutingNumbers: readonly string[]
+}
 
-export type TrialOptions = { allowRepeat: boolean; onBytes: (done: number, total: number) => void }
+export type TrialOptions = { allowRepeat: boolean; acceptDates: boolean; onBytes: (done: number, total: number) => void }
 
 export type PayrollTrial = {
   kind: 'tried'
   file: NachaFile
   /** True when the same bytes have been accepted before. */
   wasKnown: boolean
-  /** What a run would make of the entries, in the order of its report. */
+  /** Why a run would wait for a second operator; null when it would not. */
+  approvalReason: string | null
+  /** Entries for other banks. */
+  notOurs: NotOurs
+  /** What a run would make of the entries for us, in the order of its report. */
   outcomes: OutcomeCount[]
 }
 
 /** Answers what `postPayroll` would, had it run at this moment. Throws NachaFault where it would refuse the file. */
 export async function tryPayrollFile(deps: TrialDeps, path: string, options: TrialOptions): Promise<PayrollTrial> {
   const source = await openPayrollSource(path)
-  const trial = new Trial(deps, options.allowRepeat)
+  const trial = new Trial(deps, options)
   let readBytes = 0
   const bytes = readPayrollSource(source, (count) => {
     readBytes += count
     options.onBytes(readBytes, source.byteCount)
   })
   for await (const part of readNacha(bytes)) {
-    if (part.kind === 'page') await trial.decide(part.entries.flatMap((entry) => entryOf(entry, deps.hashAccountNumber)))
+    if (part.kind === 'header') expectAddressedToUs(part.header, deps.ourRoutingNumbers)
+    if (part.kind === 'page') await trial.decide(part.entries)
     if (part.kind !== 'end') continue
     const wasKnown = (await findFileBySha256(deps.database.query, source.sha256)) !== null
-    return { kind: 'tried', file: part.file, wasKnown, outcomes: trial.end() }
+    return { kind: 'tried', file: part.file, wasKnown, ...(await trial.end()) }
   }
   throw new Error('the NACHA reader ended without a word')
 }
 
 class Trial {
   readonly #deps: TrialDeps
-  readonly #allowRepeat: boolean
-  /** Line by identity; a run finds the same in its staged entries. */
-  readonly #lineByIdentity = new Map<string, number>()
+  readonly #options: TrialOptions
+  readonly #notOurs = noNotOurs()
+  readonly #credits = createCreditTally()
+  /** Lines by trace number, of the batch that is being read. */
+  readonly #batch = { ordinal: 0, lineByTrace: new Map<string, number>() }
   #repeated: { line: number; firstLine: number; trace: string } | null = null
+  /** How often each identity was met; a run counts in its staged entries. */
+  readonly #metByIdentity = new Map<string, number>()
   /** What earlier pages would have posted, which a run finds in the database. */
   readonly #postedRepeatKeys = new Set<string>()
   readonly #counts = new Map<string, OutcomeCount>()
 
-  constructor(deps: TrialDeps, allowRepeat: boolean) {
+  constructor(deps: TrialDeps, options: TrialOptions) {
     this.#deps = deps
-    this.#allowRepeat = allowRepeat
+    this.#options = options
   }
 
-  async decide(staged: readonly EntryToStage[]): Promise<void> {
-    const { query } = this.#deps.database
-    for (const entry of staged) this.#noteIdentity(entry)
-    const entries = staged.map((entry) => ({
-      ...entry,
-      accountHash: Buffer.from(entry.accountHash).toString('hex'),
-      amount: cents(entry.amount),
-    }))
+  async decide(read: readonly NachaEntry[]): Promise<void> {
+    const { database, clock } = this.#deps
+    const entries = read.flatMap((entry) => this.#take(entry))
     const accounts = await matchAccounts(
-      query,
-      staged.map((entry) => entry.accountHash),
+      database.query,
+      entries.map((entry) => entry.accountHashBytes),
     )
-    const facts = await readFacts(query, entries, accounts)
+    const facts = await readFacts(database.query, entries, accounts, clock.now())
     const postedRepeatKeys = new Set([...facts.postedRepeatKeys, ...this.#postedRepeatKeys])
-    const decided = decideEntries(entries, { ...facts, postedRepeatKeys }, { allowRepeat: this.#allowRepeat })
+    const decided = decideEntries(entries, { ...facts, postedRepeatKeys }, this.#options)
     for (const { entry, decision } of decided) {
       this.#count(decision, entry.amount)
-      if (decision.outcome !== 'posted') continue
+      if ((decision.outcome !== 'posted' && decision.outcome !== 'staged') || entry.effectiveDate === null) continue
       this.#postedRepeatKeys.add(repeatKey(decision.accountId, entry.effectiveDate, entry.amount))
     }
   }
 
-  /** The outcomes, in the order of a run's report. Throws NachaFault when a trace number stands in the file twice. */
-  end(): OutcomeCount[] {
+  /** The outcomes, in the order of a run's report. Throws NachaFault when a batch has a trace number twice. */
+  async end(): Promise<Pick<PayrollTrial, 'approvalReason' | 'notOurs' | 'outcomes'>> {
     if (this.#repeated !== null) throw traceRepeated(this.#repeated)
-    return [...this.#counts.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count)
+    const ceilings = await readCeilings(this.#deps.database.query, [...this.#credits.byCompany.keys()])
+    return {
+      approvalReason: approvalReason(this.#credits, ceilings),
+      notOurs: this.#notOurs,
+      outcomes: [...this.#counts.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count),
+    }
   }
 
-  #noteIdentity({ identity, line, trace }: EntryToStage): void {
-    const firstLine = this.#lineByIdentity.get(identity)
-    if (firstLine === undefined) this.#lineByIdentity.set(identity, line)
+  #take(entry: NachaEntry) {
+    if (!this.#deps.ourRoutingNumbers.includes(entry.routingNumber)) {
+      addNotOurs(this.#notOurs, entry)
+      return []
+    }
+    const staged = entryOf(entry, this.#deps.hashAccountNumber)
+    if (staged === null) return []
+    if (!this.#options.acceptDates) expectPlausible(entry, this.#deps.clock.now())
+    this.#noteTrace(staged)
+    if (staged.kind === 'deposit' || staged.kind === 'other_credit')
+      addCredit(this.#credits, staged.companyId, cents(staged.amount))
+    const { accountHash, amount, ...rest } = staged
+    const decided = { ...rest, identity: this.#identityOf(staged), amount: cents(amount) }
+    return [{ ...decided, accountHash: staged.identityParts.accountHash, accountHashBytes: accountHash }]
+  }
+
+  #noteTrace({ batchOrdinal, line, trace }: EntryToStage): void {
+    const { lineByTrace } = this.#batch
+    if (this.#batch.ordinal !== batchOrdinal) lineByTrace.clear()
+    this.#batch.ordinal = batchOrdinal
+    const firstLine = lineByTrace.get(trace)
+    if (firstLine === undefined) lineByTrace.set(trace, line)
     else this.#repeated ??= { line, firstLine, trace }
+  }
+
+  #identityOf({ identity, identityParts }: EntryToStage): string {
+    const met = (this.#metByIdentity.get(identity) ?? 0) + 1
+    this.#metByIdentity.set(identity, met)
+    return met === 1 ? identity : payrollIdentity(identityParts, met)
   }
 
   #count(decision: EntryDecision, amount: OutcomeCount['amount']): void {
     const code = decision.outcome === 'returned' ? decision.code : null
-    const key = `${decision.outcome} ${code ?? ''}`
+    const arrivesOn = decision.outcome === 'staged' ? plainDateText(decision.arrivesOn) : null
+    const key = `${decision.outcome} ${code ?? ''} ${arrivesOn ?? ''}`
     const before = this.#counts.get(key)
     this.#counts.set(key, {
       outcome: decision.outcome,
       code,
+      arrivesOn,
       count: (before?.count ?? 0) + 1,
       amount: before === undefined ? amount : addCents(before.amount, amount),
     })

@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cents } from '@daybreak/money'
-import { decideEntries, payrollIdentity, repeatKey, saysWages, type DecisionFacts, type EntryToDecide } from './payroll.rules.ts'
+import { parseInstant } from '@daybreak/time'
+import {
+  decideEntries,
+  payrollIdentity,
+  repeatKey,
+  reversalKey,
+  saysWages,
+  type DecisionFacts,
+  type EntryToDecide,
+} from './payroll.rules.ts'
 
 test('the words that payroll services write say wages, others do not', () => {
   for (const words of [
@@ -23,36 +32,58 @@ test('the words that payroll services write say wages, others do not', () => {
     assert.ok(!saysWages(words), words)
 })
 
-test('an identity changes with each of its four parts and with nothing else', () => {
-  const batch = { companyId: '9555010001', effectiveDate: '2026-11-20', odfi: '12345678' }
-  const identity = payrollIdentity(batch, '123456780000001')
+test('an identity changes with each of its six parts, with its place among those that are alike, and with nothing else', () => {
+  const parts = {
+    companyId: '9555010001',
+    effectiveDate: '2026-11-20',
+    odfi: '12345678',
+    trace: '123456780000001',
+    accountHash: 'aa',
+    amount: 100n,
+  }
+  const identity = payrollIdentity(parts)
   const others = [
-    payrollIdentity({ ...batch, companyId: '9555010002' }, '123456780000001'),
-    payrollIdentity({ ...batch, effectiveDate: '2026-11-23' }, '123456780000001'),
-    payrollIdentity({ ...batch, odfi: '12345679' }, '123456780000001'),
-    payrollIdentity(batch, '123456780000002'),
+    payrollIdentity({ ...parts, companyId: '9555010002' }),
+    payrollIdentity({ ...parts, effectiveDate: '2026-11-23' }),
+    payrollIdentity({ ...parts, effectiveDate: null }),
+    payrollIdentity({ ...parts, odfi: '12345679' }),
+    payrollIdentity({ ...parts, trace: '123456780000002' }),
+    payrollIdentity({ ...parts, accountHash: 'ab' }),
+    payrollIdentity({ ...parts, amount: 101n }),
+    payrollIdentity(parts, 2),
+    payrollIdentity(parts, 3),
   ]
-  assert.equal(new Set([identity, ...others]).size, 5)
-  assert.equal(payrollIdentity({ ...batch }, '123456780000001'), identity)
+  assert.equal(new Set([identity, ...others]).size, 10)
+  assert.equal(payrollIdentity({ ...parts }, 1), identity)
 })
 
+const ours = '123456780'
+const now = parseInstant('2026-11-20T15:00:00Z')
+
 const nothingKnown: DecisionFacts = {
+  now,
   accountByHash: new Map([
-    ['aa', { accountId: 'open-account', isOpen: true }],
-    ['bb', { accountId: 'closed-account', isOpen: false }],
+    ['aa', { accountId: 'open-account', employeeId: 'maya', isOpen: true, routingNumber: ours }],
+    ['bb', { accountId: 'closed-account', employeeId: 'omar', isOpen: false, routingNumber: ours }],
   ]),
   settledIdentities: new Set(),
   postedRepeatKeys: new Set(),
+  earlyPayDays: new Map(),
+  availableByAccount: new Map([['open-account', cents(500n)]]),
+  reversible: new Set(),
 }
 
 function entry(more: Partial<EntryToDecide>): EntryToDecide {
   return {
     line: 3,
     kind: 'deposit',
+    entryClass: 'PPD',
     identity: 'one',
     accountHash: 'aa',
+    routingNumber: ours,
     amount: cents(100n),
     effectiveDate: '2026-11-20',
+    companyId: '9555010001',
     ...more,
   }
 }
@@ -82,7 +113,7 @@ test('a repeat is held back within a run and across runs, and only for the same 
     outcomes([
       entry({}),
       entry({ identity: 'two', amount: cents(101n) }),
-      entry({ identity: 'three', effectiveDate: '2026-11-23' }),
+      entry({ identity: 'three', effectiveDate: '2026-11-19' }),
     ]),
     ['posted', 'posted', 'posted'],
   )
@@ -93,8 +124,35 @@ test('a repeat that is allowed is posted and marked as one', () => {
   assert.deepEqual(
     decided.map(({ decision }) => decision),
     [
-      { outcome: 'posted', accountId: 'open-account', isRepeat: false },
-      { outcome: 'posted', accountId: 'open-account', isRepeat: true },
+      { outcome: 'posted', accountId: 'open-account', isRepeat: false, arrivedEarly: false },
+      { outcome: 'posted', accountId: 'open-account', isRepeat: true, arrivedEarly: false },
     ],
   )
+})
+
+test('an account number of ours under the routing number of another bank of ours is no account', () => {
+  assert.deepEqual(outcomes([entry({ routingNumber: '121042882' })]), ['R03'])
+})
+
+function suggestions(more: Partial<EntryToDecide>, facts: Partial<DecisionFacts> = {}): string | null {
+  const [decided] = decideEntries([entry(more)], { ...nothingKnown, ...facts }, { allowRepeat: false })
+  return decided?.decision.outcome === 'open' ? decided.decision.suggestedCode : 'decided'
+}
+
+test('what no rule posts waits for a decision, with the code by which it would go back', () => {
+  const reversible = new Set([reversalKey('open-account', '9555010001', 100n)])
+  assert.equal(suggestions({ kind: 'other_credit', entryClass: 'CCD' }), null)
+  assert.equal(suggestions({ kind: 'debit' }), 'R20')
+  assert.equal(suggestions({ kind: 'debit', amount: cents(501n) }), 'R01')
+  assert.equal(suggestions({ kind: 'reversal' }), 'R17')
+  assert.equal(suggestions({ kind: 'reversal' }, { reversible }), null)
+  assert.equal(suggestions({ kind: 'reversal' }, { reversible, availableByAccount: new Map() }), 'R01')
+  assert.equal(suggestions({ kind: 'other_credit', entryClass: 'IAT', accountHash: 'cc' }), 'R03')
+})
+
+test('what goes to a closed account or to none goes back at once, whatever it asks for', () => {
+  for (const kind of ['other_credit', 'debit', 'reversal', 'deposit'] as const) {
+    assert.deepEqual(outcomes([entry({ kind, accountHash: 'bb' })]), ['R02'])
+    assert.deepEqual(outcomes([entry({ kind, accountHash: 'cc' })]), ['R03'])
+  }
 })

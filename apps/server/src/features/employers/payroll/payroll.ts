@@ -1,10 +1,16 @@
-// Posts a payroll file from end to end, tries one without posting, and reports what became of it.
-import { join } from 'node:path'
+// Takes a payroll file from end to end, tries one without posting, and reports what became of it.
+import { newUuid } from '@daybreak/ids'
 import type { Cents } from '@daybreak/money'
-import type { Clock } from '@daybreak/time'
+import { instantText, type Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NachaFault, type NachaFaultCode } from '../nacha/nacha-faults.ts'
+import { approveFile } from './payroll-approving.ts'
+import type { ApprovalRefusal } from './payroll-approval.rules.ts'
+import { keepAct, readActs, type KeptAct } from './payroll-approval.store.ts'
+import { openDepositsOf } from './payroll-opening.ts'
+import type { AfterWages } from './payroll-posting.ts'
 import {
   countOutcomes,
   findPayrollFilesByPrefix,
@@ -18,8 +24,9 @@ import {
   type OutcomeCount,
   type PayrollFileSummary,
 } from './payroll-reading.store.ts'
-import { writeReturns } from './payroll-returns.ts'
-import { settlePayroll, type AfterWages } from './payroll-settling.ts'
+import { returnEntries, type WrittenReturns } from './payroll-returns.ts'
+import { readReturnFiles, type ReturnFile } from './payroll-returns.store.ts'
+import { addPosted, settlePayroll } from './payroll-settling.ts'
 import { openPayrollSource } from './payroll-source.ts'
 import { stagePayroll } from './payroll-staging.ts'
 import { tryPayrollFile, type PayrollTrial } from './payroll-trial.ts'
@@ -27,8 +34,12 @@ import { tryPayrollFile, type PayrollTrial } from './payroll-trial.ts'
 export type PayrollDeps = {
   database: Database
   clock: Clock
+  /** By which settlement days open. */
+  dueClock: DueClock
   encryption: FieldEncryption
   hashAccountNumber: (accountNumber: string) => Uint8Array
+  /** Our own routing numbers: an entry for any other is not ours. */
+  ourRoutingNumbers: readonly string[]
   /** Where return files go unless a path is given. */
   returnsFolder: string
   afterWages: AfterWages
@@ -38,38 +49,50 @@ export type PayrollDeps = {
 export type PayrollProgress = { phase: 'reading' | 'posting'; done: number; total: number }
 
 export type PayrollOptions = {
+  /** Who does it: kept with the file. */
+  operator: string
   allowRepeat: boolean
+  /** Takes dates that are implausibly far off (decision 52). */
+  acceptDates?: boolean
   /** Another place for the return file. */
   returnsPath?: string
   onProgress?: (progress: PayrollProgress) => void
 }
 
+export type TrialOptions = Pick<PayrollOptions, 'allowRepeat' | 'acceptDates' | 'onProgress'>
+
 export type PayrollRefusal = { kind: 'refused'; code: NachaFaultCode; line: number; reason: string; remedy: string }
 
-export type PayrollReport = {
-  kind: 'posted'
+export type PayrollDetails = {
   file: PayrollFileSummary
-  /** True when the same bytes had been accepted before. */
-  wasKnown: boolean
-  /** Deposits that this very run posted. */
-  newCount: number
-  newAmount: Cents
   outcomes: OutcomeCount[]
   /** The first of what was not posted, of the batches and of the notices; the counts above are of all. */
   listed: ListedEntry[]
   batches: BatchSummary[]
   notices: Notice[]
-  /** Null when nothing is returned. */
-  returnsPath: string | null
+  /** Who did what with the file, the oldest first. */
+  acts: KeptAct[]
+}
+
+export type PayrollReport = PayrollDetails & {
+  kind: 'posted'
+  /** True when the same bytes had been accepted before. */
+  wasKnown: boolean
+  /** Deposits that this very run posted. */
+  newCount: number
+  newAmount: Cents
+  returns: WrittenReturns[]
 }
 
 const listedMost = 1_000
 
 /**
- * Accepts a payroll file and posts each of its deposits once, however often and by however many runs at once.
+ * Accepts a payroll file and posts each of its deposits once, however often and by however many runs at once; those whose settlement day
+ * has not opened are staged, and posted then.
  *
- * A bad file is refused whole, with line, reason and remedy, and nothing of it is kept. What goes to closed accounts (R02) or to nobody
- * (R03) is written into a NACHA return file once every entry has its outcome; running again writes the same file.
+ * A bad file is refused whole, with line, reason and remedy, and nothing of it is kept. What goes to closed accounts (R02) or to no account
+ * (R03) is written into a NACHA return file once every entry has its outcome; running again writes the same file. A file that needs a second
+ * operator is kept, and nothing of it moves before they have approved it.
  */
 export async function postPayroll(
   deps: PayrollDeps,
@@ -80,75 +103,85 @@ export async function postPayroll(
   try {
     const source = await openPayrollSource(path)
     let readBytes = 0
-    const { fileId, wasKnown } = await stagePayroll(deps, source, (count) => {
-      readBytes += count
-      progress({ phase: 'reading', done: readBytes, total: source.byteCount })
+    const { fileId, wasKnown } = await stagePayroll(deps, source, {
+      operator: options.operator,
+      acceptDates: options.acceptDates ?? false,
+      onBytes: (count) => {
+        readBytes += count
+        progress({ phase: 'reading', done: readBytes, total: source.byteCount })
+      },
     })
-    const posted = await settlePayroll(deps, fileId, {
-      allowRepeat: options.allowRepeat,
-      onSettled: (done, total) => progress({ phase: 'posting', done, total }),
-    })
-    const returnsPath = options.returnsPath ?? defaultReturnsPath(deps, fileId)
-    const returnedCount = await writeReturns(deps, fileId, returnsPath)
-    const report = await reportPayroll(deps.database, fileId)
-    return {
-      ...report,
-      wasKnown,
-      newCount: posted.count,
-      newAmount: posted.amount,
-      returnsPath: returnedCount > 0 ? returnsPath : null,
-    }
+    return { ...(await goOn(deps, fileId, options)), wasKnown }
   } catch (error) {
     if (error instanceof NachaFault) return refusalOf(error)
     throw error
   }
 }
 
+export type ApprovalReport = PayrollReport | { kind: 'not_approved'; why: ApprovalRefusal }
+
+/** Approves a file that another operator brought, and goes on with it. */
+export async function approvePayroll(deps: PayrollDeps, fileId: string, options: PayrollOptions): Promise<ApprovalReport> {
+  const outcome = await approveFile(deps, fileId, options.operator)
+  if (outcome.kind === 'refused') return { kind: 'not_approved', why: outcome.why }
+  return { ...(await goOn(deps, fileId, options)), wasKnown: true }
+}
+
+/** Settles what has no outcome, posts what is due, and writes what goes back. */
+async function goOn(deps: PayrollDeps, fileId: string, options: PayrollOptions): Promise<Omit<PayrollReport, 'wasKnown'>> {
+  const progress = options.onProgress ?? (() => {})
+  const settled = await settlePayroll(deps, fileId, {
+    allowRepeat: options.allowRepeat,
+    onSettled: (done, total) => progress({ phase: 'posting', done, total }),
+  })
+  const posted = addPosted(settled, await openDepositsOf(deps, fileId))
+  if (posted.count > 0) await keepPosting(deps, fileId, options)
+  const returns = await returnEntries(deps, fileId, options.returnsPath)
+  const details = await reportPayroll(deps.database, fileId)
+  return { ...details, kind: 'posted', newCount: posted.count, newAmount: posted.amount, returns }
+}
+
+async function keepPosting({ database, clock }: PayrollDeps, fileId: string, options: PayrollOptions): Promise<void> {
+  const { operator, allowRepeat } = options
+  const act = allowRepeat ? 'repeats_allowed' : 'posted'
+  await keepAct(database.query, { fileId, id: newUuid(clock), act, operator, detail: null, at: instantText(clock.now()) })
+}
+
 function refusalOf({ code, line, message, remedy }: NachaFault): PayrollRefusal {
   return { kind: 'refused', code, line, reason: message, remedy }
 }
 
-function defaultReturnsPath(deps: PayrollDeps, fileId: string): string {
-  return join(deps.returnsFolder, `returns-${fileId}.ach`)
-}
-
-async function reportPayroll(
-  database: Database,
-  fileId: string,
-): Promise<Omit<PayrollReport, 'wasKnown' | 'newCount' | 'newAmount' | 'returnsPath'>> {
-  const file = await readPayrollFile(database.query, fileId)
-  if (file === null) throw new Error('a payroll file that was just posted is gone')
+async function reportPayroll({ query }: Database, fileId: string): Promise<PayrollDetails> {
+  const file = await readPayrollFile(query, fileId)
+  if (file === null) throw new Error('a payroll file that was just there is gone')
   return {
-    kind: 'posted',
     file,
-    outcomes: await countOutcomes(database.query, fileId),
-    listed: await readListedEntries(database.query, fileId, listedMost),
-    batches: await readBatches(database.query, fileId, listedMost),
-    notices: await readNotices(database.query, fileId, listedMost),
+    outcomes: await countOutcomes(query, fileId),
+    listed: await readListedEntries(query, fileId, listedMost),
+    batches: await readBatches(query, fileId, listedMost),
+    notices: await readNotices(query, fileId, listedMost),
+    acts: await readActs(query, fileId),
   }
 }
 
-export type PayrollDetails = Omit<PayrollReport, 'wasKnown' | 'newCount' | 'newAmount' | 'returnsPath' | 'kind'>
-
 /** A file by its id or the beginning of it; null when there is none, 'ambiguous' when there are several. */
-export async function showPayroll(database: Database, idPrefix: string): Promise<PayrollDetails | 'ambiguous' | null> {
+export async function showPayroll(
+  database: Database,
+  idPrefix: string,
+): Promise<(PayrollDetails & { returns: ReturnFile[] }) | 'ambiguous' | null> {
   const [file, another] = await findPayrollFilesByPrefix(database.query, idPrefix)
   if (file === undefined) return null
   if (another !== undefined) return 'ambiguous'
-  const { kind: _kind, ...details } = await reportPayroll(database, file.id)
-  return details
+  return { ...(await reportPayroll(database, file.id)), returns: await readReturnFiles(database.query, file.id) }
 }
 
 /** Reads, proves and decides a payroll file as `postPayroll` does at this moment; keeps nothing. */
-export async function tryPayroll(
-  deps: PayrollDeps,
-  path: string,
-  options: Pick<PayrollOptions, 'allowRepeat' | 'onProgress'>,
-): Promise<PayrollTrial | PayrollRefusal> {
+export async function tryPayroll(deps: PayrollDeps, path: string, options: TrialOptions): Promise<PayrollTrial | PayrollRefusal> {
   const progress = options.onProgress ?? (() => {})
   try {
     return await tryPayrollFile(deps, path, {
       allowRepeat: options.allowRepeat,
+      acceptDates: options.acceptDates ?? false,
       onBytes: (done, total) => progress({ phase: 'reading', done, total }),
     })
   } catch (error) {

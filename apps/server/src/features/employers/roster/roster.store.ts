@@ -1,5 +1,5 @@
 // Employers and their rosters in the database.
-import { cents, centsText } from '@daybreak/money'
+import { cents, centsText, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { RosterAddress, RosterJob, RosterPerson, RosterStatus } from './roster-person.ts'
@@ -11,6 +11,19 @@ export type Employer = {
   /** NACHA company identification, or null. */
   companyId: string | null
   timeZone: string
+  /** Bank days before settlement on which its pay may be used: 0, 1 or 2 (decision 52). */
+  earlyPayDays: number
+  /** What one payroll file may credit for it without a second operator; null for the ceiling of everybody. */
+  fileCeiling: Cents | null
+}
+
+/** What is left out stays. */
+export type EmployerChanges = {
+  name?: string
+  companyId?: string
+  timeZone?: string
+  earlyPayDays?: number
+  fileCeiling?: Cents
 }
 
 /** False when the code is taken. */
@@ -32,29 +45,41 @@ export async function insertEmployer(executor: Executor, employer: Employer & { 
 }
 
 /** Null when there is no employer of that code; what is left out of `changes` stays. */
-export async function updateEmployer(
-  executor: Executor,
-  code: string,
-  changes: { name?: string; companyId?: string; timeZone?: string },
-): Promise<Employer | null> {
-  const { name, companyId, timeZone } = changes
+export async function updateEmployer(executor: Executor, code: string, changes: EmployerChanges): Promise<Employer | null> {
+  const { name, companyId, timeZone, earlyPayDays, fileCeiling } = changes
   const updated = await executor
     .updateTable('employers_employer')
     .set((row) => ({
       name: name ?? row.ref('name'),
       company_id: companyId ?? row.ref('company_id'),
       time_zone: timeZone ?? row.ref('time_zone'),
+      early_pay_days: earlyPayDays ?? row.ref('early_pay_days'),
+      file_ceiling: fileCeiling ?? row.ref('file_ceiling'),
     }))
     .where('code', '=', code)
     .returning(employerColumns)
     .executeTakeFirst()
-  return updated ?? null
+  return updated === undefined ? null : employerOf(updated)
 }
 
-const employerColumns = ['id', 'code', 'name', 'company_id as companyId', 'time_zone as timeZone'] as const
+const employerColumns = [
+  'id',
+  'code',
+  'name',
+  'company_id as companyId',
+  'time_zone as timeZone',
+  'early_pay_days as earlyPayDays',
+  'file_ceiling as fileCeiling',
+] as const
+
+type EmployerRow = Omit<Employer, 'fileCeiling'> & { fileCeiling: bigint | null }
+
+function employerOf<Row extends EmployerRow>(row: Row): Omit<Row, 'fileCeiling'> & Pick<Employer, 'fileCeiling'> {
+  return { ...row, fileCeiling: row.fileCeiling === null ? null : cents(row.fileCeiling) }
+}
 
 export async function readEmployers(executor: Executor): Promise<(Employer & { activeCount: number; endedCount: number })[]> {
-  return executor
+  const rows = await executor
     .selectFrom('employers_employer as employer')
     .leftJoin('employers_roster as person', 'person.employer_id', 'employer.id')
     .select([
@@ -63,23 +88,42 @@ export async function readEmployers(executor: Executor): Promise<(Employer & { a
       'employer.name',
       'employer.company_id as companyId',
       'employer.time_zone as timeZone',
+      'employer.early_pay_days as earlyPayDays',
+      'employer.file_ceiling as fileCeiling',
       sql<number>`(count(*) filter (where person.status = 'active'))::int`.as('activeCount'),
       sql<number>`(count(*) filter (where person.status = 'ended'))::int`.as('endedCount'),
     ])
     .groupBy('employer.id')
     .orderBy('employer.code')
     .execute()
+  return rows.map(employerOf)
 }
 
 export async function findEmployer(executor: Executor, code: string): Promise<Employer | null> {
-  return (
-    (await executor.selectFrom('employers_employer').select(employerColumns).where('code', '=', code).executeTakeFirst()) ?? null
-  )
+  const row = await executor.selectFrom('employers_employer').select(employerColumns).where('code', '=', code).executeTakeFirst()
+  return row === undefined ? null : employerOf(row)
 }
 
 /** Takes the employer's row: two imports of rosters or calendars for one employer run one after the other. */
 export async function lockEmployer(tx: Transaction, id: string): Promise<void> {
   await tx.selectFrom('employers_employer').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export type StoredMark = { id: string; rowHash: Uint8Array; status: RosterStatus }
+
+/** What an import compares with, by employee number. */
+export async function readMarks(
+  tx: Transaction,
+  employerId: string,
+  employeeNumbers: readonly string[],
+): Promise<Map<string, StoredMark>> {
+  const rows = await tx
+    .selectFrom('employers_roster')
+    .select(['id', 'employee_number', 'row_hash', 'status'])
+    .where('employer_id', '=', employerId)
+    .where(sql<boolean>`employee_number = any(${employeeNumbers}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.employee_number, { id: row.id, rowHash: row.row_hash, status: row.status }]))
 }
 
 export type SealedPerson = {

@@ -62,3 +62,17 @@ export async function runPay(
   const path = await world.writeFile('run.csv', `Employee ID,Gross,Net Pay,Express Pay\n${rows.join('\n')}\n`)
   return world.room.importPayRun({ employer, path, payGroup, payday, isDryRun, settle })
 }
+
+/** Puts workers on the roster of the world's own employer, so that they are its people. */
+export async function importWorkers(world: PayrollWorld, employeeIds: readonly string[]): Promise<void> {
+  const employer = await world.room.findEmployer('LAKESIDE')
+  if (employer === null) throw new Error('the world has no employer')
+  const rows = employeeIds.map((_id, index) => `W${index + 1},Maya,Torres\n`).join('')
+  const path = await world.writeFile('own-roster.csv', `employeeNumber,firstName,lastName\n${rows}`)
+  await world.room.importRoster(employer, path, { isDryRun: false, acceptsGoodRows: false, endsByAbsence: false })
+  for (const [index, employeeId] of employeeIds.entries()) {
+    const entry = await findRosterEntry(world.database.query, employer.id, `W${index + 1}`)
+    if (entry === null) throw new Error('the roster does not name the worker')
+    await linkRosterEntry(world.database.query, entry.id, employeeId, '2026-11-20T00:00:00Z')
+  }
+}

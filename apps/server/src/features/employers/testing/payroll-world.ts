@@ -37,6 +37,8 @@ export type PayrollWorld = {
 
 export const routingNumber = '123456780'
 export const companyId = '9555010001'
+/** The world's first day is a settlement day that has opened: what is dated on it posts at once. */
+export const payday = '2026-11-20'
 
 /** @param keys  of the data folder, where the command line works beside the world */
 export async function createPayrollWorld(database: Database, workerCount: number, keys = testKeys()): Promise<PayrollWorld> {
@@ -44,7 +46,7 @@ export async function createPayrollWorld(database: Database, workerCount: number
   const folder = await mkdtemp(join(tmpdir(), 'payroll-'))
   const returnsFolder = join(folder, 'ach-returns')
   const { pool } = database
-  const room = createEmployersRoom({ database, clock, ...keys, returnsFolder })
+  const room = createEmployersRoom({ database, clock, ...keys, ourRoutingNumbers: [routingNumber], returnsFolder })
   const employer = await room.addEmployer({ code: 'LAKESIDE', name: 'Lakeside Diners', companyId, timeZone: 'America/New_York' })
   if (employer === null) throw new Error('the employer is there already')
   const workers = Array.from({ length: workerCount }, (_none, index): Worker => ({
@@ -168,19 +170,30 @@ export async function payrollFile(
   more: Partial<BatchToWrite> = {},
   createdTime = '0930',
 ): Promise<string> {
-  const batch: BatchToWrite = {
-    serviceClass: '200',
-    companyName: 'Lakeside Diners',
-    companyId,
-    entryClass: 'PPD',
-    description: 'PAYROLL',
-    effectiveDate: '2026-11-23',
-    odfi: '12345678',
-    entries,
-    ...more,
-  }
+  return fileOfBatches([{ ...plainBatch, entries, ...more }], createdTime)
+}
+
+/** The same with a batch for each list of entries. */
+export async function payrollFileOf(batches: readonly (readonly EntryToWrite[])[], createdTime = '0930'): Promise<string> {
+  return fileOfBatches(
+    batches.map((entries) => ({ ...plainBatch, entries })),
+    createdTime,
+  )
+}
+
+const plainBatch = {
+  serviceClass: '200',
+  companyName: 'Lakeside Diners',
+  companyId,
+  entryClass: 'PPD',
+  description: 'PAYROLL',
+  effectiveDate: payday,
+  odfi: '12345678',
+} as const
+
+export async function fileOfBatches(batches: readonly BatchToWrite[], createdTime = '0930'): Promise<string> {
   const header = {
-    destination: ' 123456780',
+    destination: ` ${routingNumber}`,
     origin: ' 121042882',
     destinationName: 'DAYBREAK BANK',
     originName: 'PAYROLL SERVICE',
@@ -189,6 +202,6 @@ export async function payrollFile(
     fileIdModifier: 'A',
   }
   const lines: string[] = []
-  for await (const record of writeNacha(header, [batch])) lines.push(`${record}\n`)
+  for await (const record of writeNacha(header, batches)) lines.push(`${record}\n`)
   return lines.join('')
 }

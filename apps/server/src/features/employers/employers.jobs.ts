@@ -1,0 +1,24 @@
+// Work of the employers room that runs by itself: posting deposits when their settlement day opens, and writing what goes back.
+import type { Jobs } from '#platform/jobs.ts'
+import { openDeposits, type OpeningDeps } from './payroll/payroll-opening.ts'
+import { finishReturns, type ReturnsDeps } from './payroll/payroll-returns.ts'
+
+export const openingQueue = 'employers.open-deposits'
+const everyMinute = '* * * * *'
+/** A payday of many thousands is more than a minute's work; the next minute goes on with what is left. */
+const timeoutSeconds = 300
+
+export type EmployersJobsDeps = OpeningDeps & ReturnsDeps & { jobs: Pick<Jobs, 'register'> }
+
+/** Runs in every instance of the server; whichever takes the minute's job, a deposit is posted once. */
+export function registerEmployersJobs(deps: EmployersJobsDeps): void {
+  deps.jobs.register(
+    openingQueue,
+    async (_payload, { log, signal }) => {
+      const { count } = await openDeposits(deps, signal)
+      if (count > 0) log.info('deposits_opened', { count })
+      await finishReturns(deps, signal)
+    },
+    { schedule: everyMinute, timeoutSeconds },
+  )
+}

@@ -1,0 +1,48 @@
+// A second operator's word on a payroll file that is large: approved, it goes on; rejected, nothing of it ever moves.
+import { newUuid } from '@daybreak/ids'
+import { instantText, type Clock } from '@daybreak/time'
+import type { Database } from '#platform/database/database.ts'
+import { decideApproval, type ApprovalRefusal } from './payroll-approval.rules.ts'
+import { keepAct, lockApproval, markApproved, markRejected } from './payroll-approval.store.ts'
+import { lockFile } from './payroll-settling.store.ts'
+
+export type ApprovingDeps = { database: Database; clock: Clock }
+
+export type ApprovalOutcome = { kind: 'approved'; isNew: boolean } | { kind: 'refused'; why: ApprovalRefusal }
+
+/** Decision 52: "needs `ops payroll approve` by another operator; who posted and who approved is kept". Approved again, it stays so. */
+export async function approveFile(
+  { database, clock }: ApprovingDeps,
+  fileId: string,
+  operator: string,
+): Promise<ApprovalOutcome> {
+  return database.transaction(async (tx) => {
+    const verdict = decideApproval(await lockApproval(tx, fileId), operator)
+    if (verdict.kind === 'refused') return verdict
+    if (verdict.kind === 'again') return { kind: 'approved', isNew: false }
+    const at = instantText(clock.now())
+    await markApproved(tx, fileId, operator, at)
+    await keepAct(tx, { fileId, id: newUuid(clock), act: 'approved', operator, detail: null, at })
+    return { kind: 'approved', isNew: true }
+  })
+}
+
+export type RejectionOutcome = { kind: 'rejected'; isNew: boolean } | { kind: 'refused'; why: 'under_way' }
+
+/** Rejects a file of which nothing has moved: neither posted nor returned, even when it is brought again. */
+export async function rejectFile(
+  { database, clock }: ApprovingDeps,
+  fileId: string,
+  { operator, reason }: { operator: string; reason: string },
+): Promise<RejectionOutcome> {
+  return database.transaction(async (tx) => {
+    const { rejectedBy, approvedBy } = await lockApproval(tx, fileId)
+    if (rejectedBy !== null) return { kind: 'rejected', isNew: false }
+    const { settledCount, isPosted, isHeld } = await lockFile(tx, fileId)
+    if (approvedBy !== null || isPosted || settledCount > 0 || !isHeld) return { kind: 'refused', why: 'under_way' }
+    const at = instantText(clock.now())
+    await markRejected(tx, fileId, operator, at)
+    await keepAct(tx, { fileId, id: newUuid(clock), act: 'rejected', operator, detail: reason, at })
+    return { kind: 'rejected', isNew: true }
+  })
+}

@@ -1,0 +1,155 @@
+// Posts deposits of a payroll file: ledger, the worker's list, and what hears of wages, all in the transaction of their outcome.
+import { newUuid } from '@daybreak/ids'
+import { cents, noCents } from '@daybreak/money'
+import { dateIn, instantText, plainDateText, type Clock, type Instant } from '@daybreak/time'
+import type { Transaction } from '#platform/database/database.ts'
+import { houseAccounts, postJournals, type JournalRequest } from '#features/ledger'
+import { recordTransactions, type TransactionToRecord } from '#features/transactions'
+import type { EntryToSettle, OutcomeToWrite } from './payroll-settling.store.ts'
+import type { DecidedEntry } from './payroll.rules.ts'
+import { bankZone } from './settlement.rules.ts'
+
+/** Hears of wages that were credited, in the transaction that credits them. */
+export type AfterWages = (tx: Transaction, wages: readonly { accountId: string; payday: string }[], at: Instant) => Promise<void>
+
+export type PostingDeps = { clock: Clock; afterWages: AfterWages }
+
+export type Decided = DecidedEntry<EntryToSettle>
+
+/** The ledger's name for payroll files: an identity is posted once, whichever account a later file names for it. */
+export const payrollOwner = '6461796b-7265-8b00-8000-706179726f6c'
+
+/** What a credit is called whose batch names neither company nor purpose. */
+const unnamedCredit = 'ACH Transfer'
+
+/** Another file posted the same identity since the facts were read. */
+export class IdentityTaken extends Error {
+  override readonly name = 'IdentityTaken'
+}
+
+type Deposit = {
+  entry: EntryToSettle
+  accountId: string
+  journalId: string
+  transactionId: string
+  arrivedEarly: boolean
+}
+
+/**
+ * Posts through the ledger and writes the workers' lists.
+ *
+ * @param transactionIds  by line, of items that were announced before: a staged deposit keeps the id under which it was coming
+ */
+export async function postDeposits(
+  tx: Transaction,
+  { clock, afterWages }: PostingDeps,
+  decided: readonly Decided[],
+  { now, transactionIds }: { now: Instant; transactionIds: ReadonlyMap<number, string> },
+): Promise<Map<number, { journalId: string; transactionId: string }>> {
+  const deposits = decided.flatMap(({ entry, decision }): Deposit[] =>
+    decision.outcome !== 'posted'
+      ? []
+      : [
+          {
+            entry,
+            accountId: decision.accountId,
+            arrivedEarly: decision.arrivedEarly,
+            journalId: newUuid(clock),
+            transactionId: transactionIds.get(entry.line) ?? newUuid(clock),
+          },
+        ],
+  )
+  if (deposits.length === 0) return new Map()
+  const outcomes = await postJournals(
+    tx,
+    deposits.map((deposit) => journalOf(deposit, now)),
+  )
+  const posted = new Map<number, { journalId: string; transactionId: string }>()
+  const items: TransactionToRecord[] = []
+  for (const [index, deposit] of deposits.entries()) {
+    const outcome = outcomes[index]
+    const { line } = deposit.entry
+    if (outcome?.kind !== 'posted') {
+      if (outcome?.code === 'ledger.key_reused') throw new IdentityTaken()
+      throw new Error(`the ledger refused the payroll entry of line ${line}: ${outcome?.code ?? 'no answer'}`)
+    }
+    posted.set(line, { journalId: outcome.journalId, transactionId: deposit.transactionId })
+    if (!outcome.replayed) items.push(itemOf(deposit, now))
+  }
+  await recordTransactions(tx, items)
+  const wages = items.flatMap(({ accountId, payday }) => (typeof payday !== 'string' ? [] : [{ accountId, payday }]))
+  if (wages.length > 0) await afterWages(tx, wages, now)
+  return posted
+}
+
+function journalOf({ entry, accountId, journalId }: Deposit, at: Instant): JournalRequest {
+  return {
+    journalId,
+    owner: payrollOwner,
+    idempotencyKey: entry.identity,
+    kind: entry.isWage ? 'payroll_deposit' : 'ach_in',
+    legs: [
+      { accountId, amount: entry.amount },
+      { accountId: houseAccounts.achClearing, amount: cents(-entry.amount) },
+    ],
+    at,
+  }
+}
+
+/** What a worker reads of a batch's sender; a batch may name nothing at all. */
+export function summaryOf({ companyName, description }: Pick<EntryToSettle, 'companyName' | 'description'>): string {
+  const words = `${companyName} ${description}`.trim()
+  return words === '' ? unnamedCredit : words
+}
+
+/**
+ * Our reading (decision 17): the entry is the net pay and alone credits the worker; until a pay-run result annotates it, all of it
+ * is total and remaining. A credit that is no wage shows as a plain ACH transfer from its company.
+ */
+function itemOf({ entry, accountId, journalId, transactionId, arrivedEarly }: Deposit, at: Instant): TransactionToRecord {
+  const { amount, isWage } = entry
+  return {
+    id: transactionId,
+    accountId,
+    createdAt: at,
+    summary: isWage ? 'Payroll Transfer' : summaryOf(entry),
+    amount,
+    direction: 'POSITIVE',
+    status: 'COMPLETED',
+    typeName: 'ACH Transfer',
+    kind: isWage ? 'payroll' : 'bank',
+    rail: 'ach',
+    last4: null,
+    reasonCode: null,
+    journalId,
+    payday: isWage ? entry.effectiveDate : null,
+    payrollTransfer: isWage ? { total: amount, reimbursement: noCents, remaining: amount } : null,
+    arrivedEarly,
+  }
+}
+
+/** @param posted  by line; a staged deposit gets the id of its item here already */
+export function outcomeOf(
+  { entry, decision }: Decided,
+  posted: ReadonlyMap<number, { journalId: string; transactionId: string }>,
+  { clock, now }: { clock: Clock; now: Instant },
+): OutcomeToWrite {
+  const own = posted.get(entry.line)
+  const { outcome } = decision
+  return {
+    line: entry.line,
+    identity: entry.identity,
+    outcome,
+    accountId: 'accountId' in decision ? decision.accountId : null,
+    effectiveDate: entry.effectiveDate ?? plainDateText(dateIn(now, bankZone)),
+    amount: entry.amount,
+    isRepeat: 'isRepeat' in decision && decision.isRepeat,
+    journalId: own?.journalId ?? null,
+    transactionId: outcome === 'staged' ? newUuid(clock) : (own?.transactionId ?? null),
+    returnCode: outcome === 'returned' ? decision.code : null,
+    suggestedCode: outcome === 'open' ? decision.suggestedCode : null,
+    dueAt: 'dueAt' in decision ? instantText(decision.dueAt) : null,
+    opensAt: outcome === 'staged' ? instantText(decision.opensAt) : null,
+    arrivesOn: outcome === 'staged' ? plainDateText(decision.arrivesOn) : null,
+  }
+}

@@ -1,0 +1,55 @@
+// What the rules of settlement promise: when money opens, until when it goes back, and which dates cannot be meant.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseInstant, parsePlainDate } from '@daybreak/time'
+import { arrivalOf, firstReversibleDate, isImplausible, latestOpenedDay, returnDueAt } from './settlement.rules.ts'
+
+function arrival(date: string, early = 0): string[] {
+  const { settlesOn, arrivesOn, opensAt } = arrivalOf(parsePlainDate(date), early)
+  return [settlesOn, arrivesOn, opensAt].map(String)
+}
+
+test('a bank day settles on itself, any other day on the next one, at 8:30 in New York in summer and winter', () => {
+  assert.deepEqual(arrival('2026-11-20'), ['2026-11-20', '2026-11-20', '2026-11-20T13:30:00Z'])
+  assert.deepEqual(arrival('2026-07-15'), ['2026-07-15', '2026-07-15', '2026-07-15T12:30:00Z'])
+  // Saturday before Memorial Day; Thanksgiving; New Year's Day on a Friday.
+  assert.deepEqual(arrival('2026-05-23').slice(0, 2), ['2026-05-26', '2026-05-26'])
+  assert.deepEqual(arrival('2026-11-26').slice(0, 2), ['2026-11-27', '2026-11-27'])
+  assert.deepEqual(arrival('2027-01-01').slice(0, 2), ['2027-01-04', '2027-01-04'])
+})
+
+test('early pay counts back bank days from settlement', () => {
+  assert.deepEqual(arrival('2026-11-30', 1).slice(0, 2), ['2026-11-30', '2026-11-27'])
+  assert.deepEqual(arrival('2026-11-30', 2).slice(0, 2), ['2026-11-30', '2026-11-25'])
+  assert.deepEqual(arrival('2026-11-28', 1).slice(0, 2), ['2026-11-30', '2026-11-27'])
+})
+
+test('the latest settlement day is today from 8:30 on, else the bank day before', () => {
+  const latest = (at: string) => latestOpenedDay(parseInstant(at)).toString()
+  assert.equal(latest('2026-11-20T13:29:59Z'), '2026-11-19')
+  assert.equal(latest('2026-11-20T13:30:00Z'), '2026-11-20')
+  assert.equal(latest('2026-11-22T12:00:00Z'), '2026-11-20')
+  assert.equal(latest('2026-11-26T20:00:00Z'), '2026-11-25')
+  // Still Friday in New York, Saturday in London.
+  assert.equal(latest('2026-11-21T02:00:00Z'), '2026-11-20')
+})
+
+test('a return is due at the opening of the second bank day after settlement', () => {
+  const due = (day: string) => returnDueAt(parsePlainDate(day)).toString()
+  assert.equal(due('2026-11-20'), '2026-11-24T13:30:00Z')
+  assert.equal(due('2026-11-25'), '2026-11-30T13:30:00Z')
+})
+
+test('dates are taken from 10 days back to 30 ahead, by the day in New York', () => {
+  const now = parseInstant('2026-11-21T02:00:00Z')
+  const isTaken = (date: string) => !isImplausible(parsePlainDate(date), now)
+  assert.deepEqual(['2026-11-09', '2026-11-10', '2026-12-20', '2026-12-21'].map(isTaken), [false, true, true, false])
+})
+
+test('a reversal reaches back to what settled within five bank days before it', () => {
+  const first = (date: string) => firstReversibleDate(parsePlainDate(date)).toString()
+  // Friday to Friday; what was dated on the Saturday before settled on Monday, within them.
+  assert.equal(first('2026-11-20'), '2026-11-13')
+  assert.equal(first('2026-11-23'), '2026-11-14')
+  assert.equal(first('2026-12-01'), '2026-11-21')
+})
