@@ -161,6 +161,39 @@ describe('the card details frame', () => {
     await assertEmpty()
   })
 
+  test('shows for as long again when it is asked to, ten times, and says so each time', async () => {
+    await page.clock.install()
+    await openHost(ours)
+    await show()
+    await said('shown')
+    const more = theFrame().getByRole('button', { name: '30 seconds more' })
+    for (let turn = 0; turn < 10; turn += 1) {
+      await page.clock.runFor(29_000)
+      await more.press('Enter')
+      await said('more')
+      await forget()
+    }
+    assert.equal(await more.isVisible(), false)
+    assert.equal(
+      await theFrame()
+        .getByRole('button', { name: 'Copy card number' })
+        .evaluate((button) => button === document.activeElement),
+      true,
+    )
+    await page.clock.runFor(29_000)
+    assert.equal(await theFrame().locator('#panel').isVisible(), true)
+    await page.clock.runFor(1_100)
+    await said('hidden')
+    await assertEmpty()
+  })
+
+  test('is a page of its own to a screen reader: a main region with a heading', async () => {
+    await openHost(ours)
+    await show()
+    await said('shown')
+    await theFrame().getByRole('main').getByRole('heading', { level: 1, name: 'Card details' }).waitFor()
+  })
+
   test('hides at once when it is told to, also while it waits for its answer', async () => {
     await openHost(ours)
     await show()

@@ -81,9 +81,9 @@ describe('signing up', { concurrency: true }, () => {
 
       await arrive(page, 'Three things to agree to')
       await pressEnterOn(page, 'button', 'Open the sample document')
-      await assertShown(page.getByRole('dialog').getByText('If you can read this, you can read our papers.'))
+      await assertShown(page.getByRole('dialog').getByText('If you can read this, you can read our documents.'))
       await pressEnterOn(page, 'button', 'Done')
-      for (const paper of [/papers online/, /Terms of Service/, /Privacy Notice/]) await tick(page, paper)
+      for (const paper of [/documents online/, /Terms of Service/, /Privacy Notice/]) await tick(page, paper)
       await pressEnterOn(page, 'button', 'Continue')
 
       await arrive(page, 'Check your details')

@@ -56,7 +56,7 @@ describe('session safety', () => {
       await page.clock.fastForward('05:00')
       await assertAt(page, '/login')
       await assertAt(other, '/login')
-      await assertShown(page.getByText('We logged you out to keep your money safe. Log in to go on.'))
+      await assertShown(page.getByText('We logged you out to keep your money safe. Log in to continue.'))
       assert.equal((await context.request.get('/api/employees/me')).status(), 401)
     })
 
@@ -198,7 +198,7 @@ describe('session safety', () => {
 
         await lost.keyboard.press('Shift')
         await assertAt(lost, '/login')
-        await assertShown(lost.getByText('You were logged out on this device. Log in again to go on.'))
+        await assertShown(lost.getByText('You were logged out on this device. Log in again to continue.'))
       })
     })
   })

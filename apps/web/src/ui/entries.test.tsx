@@ -14,13 +14,13 @@ test('a box is ticked by its words, and its error is its own', async () => {
   function Page() {
     const [isChecked, setIsChecked] = useState(false)
     return (
-      <Check isChecked={isChecked} onChange={setIsChecked} error={isChecked ? undefined : 'Tick the box to continue.'}>
+      <Check isChecked={isChecked} onChange={setIsChecked} error={isChecked ? undefined : 'Check the box to continue.'}>
         I agree
       </Check>
     )
   }
   renderPage(<Page />)
-  const box = screen.getByRole('checkbox', { name: 'I agree', description: 'Tick the box to continue.', checked: false })
+  const box = screen.getByRole('checkbox', { name: 'I agree', description: 'Check the box to continue.', checked: false })
   expect(box.getAttribute('aria-invalid')).toBe('true')
   await userEvent.click(screen.getByText('I agree'))
   expect(screen.getByRole('checkbox', { checked: true }).getAttribute('aria-invalid')).toBeNull()

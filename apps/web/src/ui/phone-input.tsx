@@ -40,7 +40,8 @@ export function PhoneInput({ label, hint, error, noticeId, className, value, onV
       {(ids) => (
         <input
           placeholder="(999) 999-9999"
-          autoComplete="tel-national"
+          // "tel-national" is for fields of text alone. A country code that comes along is dropped by the mask.
+          autoComplete="tel"
           {...rest}
           {...ids}
           ref={inputRef}

@@ -1,4 +1,5 @@
 // Where something stands on its way: what is done, what is under way, what is to come. The words carry the state, the colour repeats it.
+import type { ReactNode } from 'react'
 import { Icon, type IconType } from './icon.tsx'
 import { classNames } from './class-names.ts'
 import styles from './tracker.module.css'
@@ -10,7 +11,7 @@ export type TrackerStep = {
   title: string
   /** A date, ready to read. */
   when?: string | undefined
-  body?: string | undefined
+  body?: ReactNode
 }
 
 export function Tracker({ label, steps }: { label: string; steps: readonly TrackerStep[] }) {

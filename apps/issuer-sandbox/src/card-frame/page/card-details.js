@@ -8,6 +8,8 @@
 /** @typedef {(message: Record<string, unknown>) => void} Tell */
 
 const shownSeconds = 30
+/** WCAG 2.2.1: who needs longer may ask for as much again, ten times. */
+const maxExtensions = 10
 const answerTimeoutMs = 10_000
 const copiedMs = 1_000
 
@@ -20,6 +22,7 @@ const texts = {
     copy: 'Copy card number',
     copied: 'Copied!',
     notCopied: 'Not copied. Select the number instead.',
+    more: `${shownSeconds} seconds more`,
     hidesIn: (/** @type {number} */ seconds) => (seconds === 1 ? 'Hides in 1 second' : `Hides in ${seconds} seconds`),
   },
   es: {
@@ -30,6 +33,7 @@ const texts = {
     copy: 'Copiar el número de tarjeta',
     copied: '¡Copiado!',
     notCopied: 'No se copió. Selecciona el número.',
+    more: `${shownSeconds} segundos más`,
     hidesIn: (/** @type {number} */ seconds) => (seconds === 1 ? 'Se oculta en 1 segundo' : `Se oculta en ${seconds} segundos`),
   },
 }
@@ -51,6 +55,7 @@ const hosts = (document.documentElement.dataset['hosts'] ?? '').split(' ')
 const panel = element('panel')
 const status = element('status')
 const copyButton = element('copy')
+const moreButton = element('more')
 
 /** @type {Language} */
 let language = 'en'
@@ -85,7 +90,7 @@ async function show(request, tell) {
     return
   }
   draw(outcome)
-  countDown(current.signal, () => hide(tell))
+  countDown(current.signal, { end: () => hide(tell), extended: () => tell({ type: 'more' }) })
   offerCopy(outcome.number, current.signal)
   const resized = new ResizeObserver(() => tell({ type: 'shown', height: Math.ceil(panel.getBoundingClientRect().height) }))
   resized.observe(panel)
@@ -131,18 +136,25 @@ function readDetails(node) {
 /** @param {CardDetails} details */
 function draw({ number, cvv, expirationMonth, expirationYear }) {
   const words = texts[language]
-  write({ 'number-label': words.number, 'expires-label': words.expires, 'cvv-label': words.cvv })
+  write({
+    title: words.title,
+    more: words.more,
+    'number-label': words.number,
+    'expires-label': words.expires,
+    'cvv-label': words.cvv,
+  })
   // Groups of four, as on the card; a screen reader says them as such.
   write({ number: number.replace(/\d{4}(?=\d)/g, '$& '), cvv })
   write({ expires: `${expirationMonth.padStart(2, '0')}/${expirationYear.slice(-2)}` })
   copyButton.setAttribute('aria-label', words.copy)
-  panel.setAttribute('aria-label', words.title)
   panel.hidden = false
 }
 
-/** @param {AbortSignal} signal  @param {() => void} end */
-function countDown(signal, end) {
-  const startedMs = performance.now()
+/** @param {AbortSignal} signal  @param {{ end: () => void, extended: () => void }} on */
+function countDown(signal, { end, extended }) {
+  let startedMs = performance.now()
+  let extensions = 0
+  moreButton.hidden = false
   const tick = () => {
     const leftSeconds = Math.ceil(shownSeconds - (performance.now() - startedMs) / 1000)
     if (leftSeconds <= 0) end()
@@ -152,6 +164,22 @@ function countDown(signal, end) {
   // A tab in the background is woken rarely: what is over by then goes as soon as it is looked at.
   document.addEventListener('visibilitychange', tick, { signal })
   signal.addEventListener('abort', () => clearInterval(clock))
+  moreButton.addEventListener(
+    'click',
+    () => {
+      startedMs = performance.now()
+      extensions += 1
+      for (const motion of panel.getAnimations({ subtree: true })) motion.currentTime = 0
+      if (extensions === maxExtensions) {
+        moreButton.hidden = true
+        // The focus goes on at the button beside it.
+        copyButton.focus()
+      }
+      extended()
+      tick()
+    },
+    { signal },
+  )
   tick()
 }
 
@@ -190,7 +218,7 @@ function clear() {
   ending?.abort()
   ending = null
   panel.hidden = true
-  write({ number: '', expires: '', cvv: '', timer: '', status: '' })
+  write({ number: '', expires: '', cvv: '', timer: '', status: '', more: '' })
 }
 
 /** @param {Record<string, string>} textById */

@@ -28,7 +28,7 @@ const templates: Readonly<Record<PaperId, Template>> = {
     ],
   },
   'esign-sample': {
-    version: '2026-11-01',
+    version: '2026-11-22',
     title: 'onboarding.paper.esign-sample-title',
     sections: [{ heading: null, paragraphs: ['onboarding.paper.esign-sample-body', 'shell.legal.contact'] }],
   },

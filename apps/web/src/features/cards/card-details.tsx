@@ -2,19 +2,24 @@
 import { cardsRoutes, type CardDetailsToken, type PayCard } from '@daybreak/contract'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { useNowMs, useSecondsLeft } from '#platform/page-clock.tsx'
 import { useStepUp } from '#platform/step-up.tsx'
 import type { CallMessage } from '#platform/use-call.ts'
-import { Button, CallNotice, Skeleton, useAnnounce } from '#ui'
+import { Button, CallNotice, Link, Skeleton, useAnnounce } from '#ui'
 import { DetailsFrame } from './details-frame.tsx'
 import { useCardCall } from './use-card-call.ts'
 import styles from './card-details.module.css'
 
 /** Readings 4.5: "30 s visible". The frame counts down where the details stand; whatever it does, it is gone by then. */
 const shownMs = 30_000
+/** WCAG 2.2.1: who needs longer may ask for as much again, ten times. */
+const maxTurns = 11
+
+/** Where the worker sees each time that the details were shown. */
+const myAccountPath = '/my-account'
 
 /** The specification does not show this text; it is the copy deck's. */
 const denied: CallMessage = { id: 'cards.details.denied' }
@@ -28,6 +33,8 @@ export function CardDetails({ card }: { card: PayCard }) {
   const { isBusy, message, run, clear } = useCardCall(denied)
   const [access, setAccess] = useState<CardDetailsToken | null>(null)
   const [shownUntilMs, setShownUntilMs] = useState<number | null>(null)
+  const turns = useRef(0)
+  const detailsRef = useRef<HTMLDivElement>(null)
   const [frameProblem, setFrameProblem] = useState<CallMessage | null>(null)
 
   async function show() {
@@ -37,6 +44,9 @@ export function CardDetails({ card }: { card: PayCard }) {
   }
 
   function close() {
+    // With the frame goes what had the focus in it; the button beside it stays.
+    if (document.activeElement instanceof HTMLIFrameElement)
+      detailsRef.current?.querySelector<HTMLElement>(':scope > button')?.focus()
     setAccess(null)
     setShownUntilMs(null)
   }
@@ -55,19 +65,27 @@ export function CardDetails({ card }: { card: PayCard }) {
   function startCounting() {
     if (shownUntilMs !== null) return
     clear()
+    turns.current = 0
+    showForAWhile()
+  }
+
+  function showForAWhile() {
+    turns.current += 1
+    if (turns.current > maxTurns) return
     setShownUntilMs(nowMs() + shownMs)
     announce(copy('cards.details.hides-in', { seconds: shownMs / 1000 }))
   }
 
   const problem = message ?? frameProblem
   return (
-    <div className={styles['details']}>
+    <div className={styles['details']} ref={detailsRef}>
       {problem && <CallNotice message={problem} />}
       {access && shownUntilMs === null && <Loading />}
       {access && (
         <DetailsFrame
           access={access}
           onShown={startCounting}
+          onMore={showForAWhile}
           onHidden={hide}
           onDenied={() => fail(denied)}
           onFailed={() => fail(unreachable)}
@@ -92,7 +110,7 @@ function Notes({ isFrozen }: { isFrozen: boolean }) {
         </p>
       )}
       <p className="sm soft">
-        <Copy id="cards.details.logged" />
+        <Copy id="cards.details.logged" components={{ link: <Link to={myAccountPath} className="link" /> }} />
       </p>
     </>
   )

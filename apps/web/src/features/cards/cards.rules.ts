@@ -73,7 +73,9 @@ export function replaceReasonsOf(card: PayCard, today: PlainDate): readonly Card
   if (card.status === 'Inactive') return ['NEVER_ARRIVED']
   const expiry = expiryOf(card)
   const expiresSoon = expiry !== null && daysBetween(today, expiry) <= soonDays
-  return ['LOST', 'STOLEN', 'DAMAGED', ...(expiresSoon ? (['EXPIRING'] as const) : []), 'NAME_CHANGED']
+  // A virtual card is nothing that gets lost or damaged: its number gets known to others.
+  const always = card.formFactor === 'VIRTUAL' ? (['STOLEN'] as const) : (['LOST', 'STOLEN', 'DAMAGED'] as const)
+  return [...always, ...(expiresSoon ? (['EXPIRING'] as const) : []), 'NAME_CHANGED']
 }
 
 /** A card works until the end of its month; the first day of it is near enough here. */

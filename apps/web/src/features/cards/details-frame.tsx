@@ -9,6 +9,8 @@ import styles from './card-details.module.css'
 type DetailsFrameProps = {
   access: CardDetailsToken
   onShown: () => void
+  /** The worker asked for more time, in the frame. */
+  onMore: () => void
   onHidden: () => void
   onDenied: () => void
   onFailed: () => void
@@ -48,7 +50,11 @@ export function DetailsFrame({ access, ...on }: DetailsFrameProps) {
         if (!news) return
         window.clearTimeout(waiting)
         if (news.height !== undefined) setHeight(Math.min(news.height, tallestPx))
-        if (news.type === 'shown') onRef.current.onShown()
+        if (news.type === 'shown') {
+          takeFocus(frameRef.current)
+          onRef.current.onShown()
+        }
+        if (news.type === 'more') onRef.current.onMore()
         if (news.type === 'hidden') onRef.current.onHidden()
         if (news.type === 'denied') onRef.current.onDenied()
         if (news.type === 'failed') onRef.current.onFailed()
@@ -84,4 +90,15 @@ export function DetailsFrame({ access, ...on }: DetailsFrameProps) {
       onLoad={show}
     />
   )
+}
+
+/**
+ * The button that was pressed is behind the details: a keyboard and a screen reader go on at their beginning. Not when the worker has
+ * gone somewhere else meanwhile, and not again when the frame says that it has become taller.
+ */
+function takeFocus(frame: HTMLIFrameElement | null) {
+  if (!frame || frame.dataset['shown'] !== undefined) return
+  frame.dataset['shown'] = ''
+  const isWaiting = frame.parentElement?.contains(document.activeElement) ?? false
+  if (isWaiting) requestAnimationFrame(() => frame.focus())
 }

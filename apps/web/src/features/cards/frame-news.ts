@@ -1,8 +1,8 @@
 // What the card provider's frame tells our page. It is another origin's word, so every part of it is looked at.
 
-export type FrameNews = { type: 'shown' | 'denied' | 'failed' | 'hidden'; height?: number }
+export type FrameNews = { type: 'shown' | 'more' | 'denied' | 'failed' | 'hidden'; height?: number }
 
-const types: readonly FrameNews['type'][] = ['shown', 'denied', 'failed', 'hidden']
+const types: readonly FrameNews['type'][] = ['shown', 'more', 'denied', 'failed', 'hidden']
 
 /** Null for anything that is not as agreed. */
 export function frameNewsOf(message: unknown): FrameNews | null {

@@ -2,11 +2,11 @@
 import { cardsRoutes, type PayCard } from '@daybreak/contract'
 import Snowflake from 'lucide-react/icons/snowflake'
 import { useId, useState } from 'react'
-import { callApi } from '#platform/api.ts'
+import { ApiUnreachable, callApi } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
 import type { CallMessage } from '#platform/use-call.ts'
 import { Item, Switch } from '#ui'
-import { isRefusal, type Explain, useCardCall } from './use-card-call.ts'
+import { isOffline, isRefusal, type Explain, useCardCall } from './use-card-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
 
 const failed: Record<'freeze' | 'unfreeze', CallMessage> = {
@@ -14,7 +14,14 @@ const failed: Record<'freeze' | 'unfreeze', CallMessage> = {
   unfreeze: { id: 'cards.unfreeze.failed' },
 }
 
-const explain: Explain = (error) => (isRefusal(error, 'cards.held_by_issuer') ? { id: 'cards.unfreeze.held' } : null)
+/** What is true of the card when the call did not get through, or its answer was lost. */
+function explainFor(wish: 'freeze' | 'unfreeze'): Explain {
+  return (error) => {
+    if (isRefusal(error, 'cards.held_by_issuer')) return { id: 'cards.unfreeze.held' }
+    if (isOffline(error)) return { id: `cards.${wish}.offline` }
+    return error instanceof ApiUnreachable ? { id: `cards.${wish}.unknown` } : null
+  }
+}
 
 type Freezing = { isFrozen: boolean; isBusy: boolean; message: CallMessage | null; toggle: (isFrozen: boolean) => Promise<void> }
 
@@ -23,7 +30,8 @@ export function useFreezing(card: PayCard, onDone: (done: 'freeze' | 'unfreeze')
   const refresh = useCardsRefresh()
   const isFrozen = card.status === 'Frozen'
   const [wanted, setWanted] = useState<boolean | null>(null)
-  const { isBusy, message, run } = useCardCall(failed[isFrozen ? 'unfreeze' : 'freeze'], explain)
+  const wish = isFrozen ? 'unfreeze' : 'freeze'
+  const { isBusy, message, run } = useCardCall(failed[wish], explainFor(wish))
 
   async function toggle(toFrozen: boolean) {
     if (isBusy) return

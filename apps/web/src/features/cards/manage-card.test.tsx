@@ -37,7 +37,7 @@ describe('a card that is', () => {
     await face('Daybreak pay card ending in 4821, frozen')
     expect(screen.getByRole('switch', { name: 'Freeze card' }).getAttribute('aria-checked')).toBe('true')
     const itemsUnder = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem').length
-    expect([itemsUnder('What stops'), itemsUnder('What goes on')]).toEqual([3, 4])
+    expect([itemsUnder('What stops'), itemsUnder('What keeps working')]).toEqual([3, 4])
   })
 
   test('inactive is activated first, and shows where it is on its way', async () => {
@@ -51,10 +51,22 @@ describe('a card that is', () => {
     expect(steps.map((step) => step.textContent)).toEqual([
       'OrderedWed, Nov 18',
       'Made',
-      'MailedYour card was mailed on Thu, Nov 19.',
-      'In your handsBy Thu, Dec 3Got your card in the mail? Turn it on here.',
+      "MailedThu, Nov 19It's in the mail.",
+      'In your handsBy Thu, Dec 3Is it there? Turn it on',
     ])
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null])
+  })
+
+  test('in the mail is turned on from the tracker, as soon as it is there', async () => {
+    const { user } = await show([fictionalCard(1), fictionalCardOnItsWay(2)])
+    await user.click(await screen.findByRole('button', { name: 'Turn it on' }))
+    expect(screen.getByRole('dialog', { name: 'Activate card' })).toBeDefined()
+  })
+
+  test('being made cannot be turned on yet', async () => {
+    await show([fictionalCard(1), fictionalCardOnItsWay(2, { status: 'SENT_TO_PRINTER', shippedAt: null })])
+    expect((await screen.findByRole('list', { name: 'Your new card' })).textContent).toContain('Then turn it on here.')
+    expect(screen.queryByRole('button', { name: 'Turn it on' })).toBeNull()
   })
 
   test('inactive because its order was canceled says so', async () => {
@@ -82,7 +94,7 @@ describe('a card that is', () => {
 
   test('settling counts already', async () => {
     await show([fictionalCard(1, { status: 'Frozen', isSettling: true })])
-    expect(await screen.findByText("This counts already. We tell your card's system as soon as it answers.")).toBeDefined()
+    expect(await screen.findByText("This is done. We're still updating your card's system.")).toBeDefined()
   })
 })
 
@@ -224,6 +236,21 @@ describe('freezing', () => {
       answers: { [callOn('freeze')]: () => Promise.reject(new TypeError('offline')) },
     })
     await toggle(user)
-    expect((await screen.findByRole('alert')).textContent).toContain('Network response was not ok')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      "We got no answer, so we don't know if your card is frozen. Try again, or call (800) 555-0142.",
+    )
+  })
+
+  test.each([
+    ['freeze', fictionalCard(1), "Your card isn't frozen yet."],
+    ['unfreeze', frozen, 'Your card is still frozen.'],
+  ] as const)('offline, "%s" says what is true of the card', async (action, card, truth) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { user } = await show([card], { answers: { [callOn(action)]: () => Promise.reject(new TypeError('offline')) } })
+    await toggle(user)
+    const said = (await screen.findByRole('alert')).textContent
+    expect(said).toContain("You're offline.")
+    expect(said).toContain(truth)
+    expect(said).not.toContain("card's system")
   })
 })

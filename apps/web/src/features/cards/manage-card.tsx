@@ -88,6 +88,7 @@ function Cards({ list, worker, activationCode }: CardsProps) {
         <OrderTracker
           card={onItsWay}
           now={instantFromMilliseconds(nowMs())}
+          onArrived={() => setDialog({ name: 'activate', card: onItsWay, code: '' })}
           onNeverArrived={() => setDialog({ name: 'replace', card: onItsWay, reason: 'NEVER_ARRIVED' })}
         />
       )}

@@ -6,9 +6,9 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Mail from 'lucide-react/icons/mail'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Wrench from 'lucide-react/icons/wrench'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, Card, Tracker, type IconType, type TrackerStep } from '#ui'
+import { Button, Card, InlineButton, Tracker, type IconType, type TrackerStep } from '#ui'
 import { stagesOf, type OrderedCard, type OrderStage, type StageState } from './cards.rules.ts'
 import { useCardWords } from './use-card-words.ts'
 import styles from './order-tracker.module.css'
@@ -18,14 +18,16 @@ type OrderTrackerProps = {
   now: Instant
   /** It should have been here by now, and she says that it is not. */
   onNeverArrived: () => void
+  /** It is here, and the worker turns it on. */
+  onArrived: () => void
 }
 
 const icons: Record<OrderStage, IconType> = { ordered: ReceiptText, made: Wrench, mailed: Mail, arrived: CreditCard }
 
-export function OrderTracker({ card: { order }, now, onNeverArrived }: OrderTrackerProps) {
+export function OrderTracker({ card: { order }, now, onNeverArrived, onArrived }: OrderTrackerProps) {
   const titleId = useId()
   const copy = useCopy()
-  const stepOf = useStep(order)
+  const stepOf = useStep(order, onArrived)
   const isLate = !isBefore(now, parseInstant(order.lateFrom))
   return (
     <Card labelledBy={titleId}>
@@ -52,25 +54,26 @@ export function OrderTracker({ card: { order }, now, onNeverArrived }: OrderTrac
   )
 }
 
-/** The step's name, its date where there is one, and a sentence for where the order stands now. */
-function useStep(order: OrderedCard['order']) {
+/** The step's name, its date where there is one, and a sentence about where the order is now. */
+function useStep(order: OrderedCard['order'], onArrived: () => void) {
   const copy = useCopy()
   const words = useCardWords()
-  const mailedOn = order.shippedAt === null ? undefined : words.day(order.shippedAt)
   const dates: Record<OrderStage, string | undefined> = {
     ordered: words.day(order.orderedAt),
+    // The card provider does not say when.
     made: undefined,
-    // Where it stands now, the sentence has the date.
-    mailed: order.status === 'SHIPPED' ? undefined : mailedOn,
+    mailed: order.shippedAt === null ? undefined : words.day(order.shippedAt),
     arrived: copy('cards.track.by', { date: words.day(order.expectedBy) }),
   }
 
-  function sentence(stage: OrderStage, state: StageState): string | undefined {
+  function sentence(stage: OrderStage, state: StageState): ReactNode {
     if (state === 'failed') return copy('cards.track.ship-failed')
     if (state === 'now' && stage === 'ordered') return copy('cards.track.new')
     if (state === 'now' && stage === 'made') return copy('cards.track.printing')
-    if (state === 'now' && stage === 'mailed' && mailedOn) return copy('cards.track.shipped', { date: mailedOn })
-    if (stage === 'arrived') return copy('cards.activate.hint')
+    if (state === 'now' && stage === 'mailed') return copy('cards.track.on-its-way')
+    if (stage === 'arrived' && order.status === 'SHIPPED')
+      return <Copy id="cards.track.arrived" components={{ link: <InlineButton onClick={onArrived} /> }} />
+    if (stage === 'arrived') return copy('cards.auto.step-home-help')
     return undefined
   }
 

@@ -19,6 +19,8 @@ type ConfirmStepProps = {
   mailingAddress: MailingAddress | null
   /** What each speed takes and costs; null while that is not known, when the free one is ordered. */
   delivery: CardFees['newCard'] | null
+  /** Who holds a virtual card pays with one at once, and does not wait for the mail. */
+  asksForSpeed: boolean
   message: CallMessage | null
   isBusy: boolean
   onOrder: (speed: CardOrderSpeed) => void
@@ -28,9 +30,9 @@ type ConfirmStepProps = {
 }
 
 export function ConfirmStep(props: ConfirmStepProps) {
-  const { titleId, takesFocus, mailingAddress, delivery, message, isBusy, onOrder, onEditAddress, onBack } = props
+  const { titleId, takesFocus, mailingAddress, delivery, asksForSpeed, message, isBusy, onOrder, onEditAddress, onBack } = props
   const copy = useCopy()
-  const speedWords = useSpeedWords()
+  const speedOption = useSpeedOption()
   // Never a paid option that she has not chosen.
   const [speed, setSpeed] = useState<CardOrderSpeed>('standard')
   const problem = message ?? (mailingAddress === null ? noAddress : null)
@@ -49,20 +51,22 @@ export function ConfirmStep(props: ConfirmStepProps) {
         {problem && <CallNotice message={problem} />}
         <div>
           {mailingAddress && <Address address={mailingAddress} />}
-          <Button variant="quiet" size="sm" icon={Pencil} onClick={onEditAddress}>
+          <Button variant="quiet" size="sm" icon={Pencil} className={styles['edit']} onClick={onEditAddress}>
             <Copy id="card-offer.verify.update" />
           </Button>
         </div>
-        {delivery && (
+        {delivery && asksForSpeed && (
           <OptionCards
             legend={copy('cards.replace.speed-legend')}
-            options={[
-              { value: 'standard', title: speedWords('standard', delivery) },
-              { value: 'expedited', title: speedWords('expedited', delivery) },
-            ]}
+            options={(['standard', 'expedited'] as const).map((value) => ({ value, ...speedOption(value, delivery) }))}
             value={speed}
             onValue={setSpeed}
           />
+        )}
+        {delivery && !asksForSpeed && (
+          <p className="sm soft">
+            <Copy id="cards.replace.mail-free" values={daysOf(delivery.standard)} />
+          </p>
         )}
         <DialogActions>
           {mailingAddress && (
@@ -95,13 +99,29 @@ function Address({ address: { line1, line2, city, state, postalCode } }: { addre
   )
 }
 
-function useSpeedWords() {
+function daysOf({ businessDaysLeast: least, businessDaysMost: most }: CardFees['newCard']['standard']) {
+  return { least, most }
+}
+
+/** The name with its price, and when the card comes. */
+function useSpeedOption() {
   const copy = useCopy()
-  return (speed: CardOrderSpeed, { standard, expedited }: CardFees['newCard']): string => {
-    const { fee, usualFee, businessDaysLeast: least, businessDaysMost: most } = speed === 'standard' ? standard : expedited
-    if (speed === 'standard') return copy('cards.replace.speed-standard', { least, most })
-    const isFreeThisTime = wireCents(fee) === noCents && wireCents(usualFee) > noCents
-    if (isFreeThisTime) return copy('cards.replace.speed-fast-first', { least, most })
-    return copy('cards.replace.speed-fast', { fee: formatDollars(wireCents(fee)), least, most })
+  return (speed: CardOrderSpeed, delivery: CardFees['newCard']) => {
+    const chosen = delivery[speed]
+    const [fee, usualFee] = [wireCents(chosen.fee), wireCents(chosen.usualFee)]
+    const isFree = fee === noCents
+    const days = daysOf(chosen)
+    return {
+      title: (
+        <span className={styles['speed']}>
+          <span>{copy('cards.replace.speed-name', { speed })}</span>{' '}
+          <span className="num">{isFree ? copy('cards.replace.speed-free') : formatDollars(fee)}</span>
+        </span>
+      ),
+      body:
+        isFree && usualFee > noCents
+          ? copy('cards.replace.speed-first-time', { ...days, fee: formatDollars(usualFee) })
+          : copy('cards.replace.speed-arrives', days),
+    }
   }
 }

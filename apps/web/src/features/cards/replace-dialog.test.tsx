@@ -66,7 +66,9 @@ test('a lost card is ordered anew to the address that was confirmed, the free wa
   const shown = await open()
   await choose(shown, 'I lost it')
   expect(screen.getByRole('dialog').textContent).toContain('418 Alder St, Apt 3Yonkers, NY 10701')
-  expect(screen.getByRole('radio', { checked: true }).closest('label')?.textContent).toBe('Standard: free, 7 to 10 business days')
+  expect(screen.getByRole('radio', { checked: true }).closest('label')?.textContent).toBe(
+    'Standard FreeArrives in 7 to 10 business days.',
+  )
   await press(shown, 'Order a new card')
   await screen.findByText('Your new card is on its way. It should arrive by Thu, Dec 3.')
   expect(screen.getByText('You can use your virtual card now.')).toBeDefined()
@@ -89,7 +91,7 @@ test('a stolen card leads to the charges of the last days', async () => {
 test('the fast way says what it costs this time, and is what is ordered', async () => {
   const shown = await open()
   await choose(shown, 'damaged')
-  await shown.user.click(screen.getByRole('radio', { name: 'Fast: $20.00, 2 to 3 business days' }))
+  await shown.user.click(screen.getByRole('radio', { name: 'Fast $20.00', description: 'Arrives in 2 to 3 business days.' }))
   await press(shown, 'Order a new card')
   await waitFor(() => expect(shown.server.callsTo(reissue)[0]?.body).toMatchObject({ reason: 'DAMAGED', speed: 'expedited' }))
 })
@@ -100,7 +102,25 @@ test('the fast way is free the first time', async () => {
     newCard: { ...fictionalFees.newCard, expedited: { ...fictionalFees.newCard.expedited, fee: '0' } },
   }
   await choose(await open(undefined, { answers: { [feesCall]: () => fees } }), 'I lost it')
-  expect(screen.getByRole('radio', { name: 'Fast, the first time: free, 2 to 3 business days' })).toBeDefined()
+  expect(
+    screen.getByRole('radio', {
+      name: 'Fast Free',
+      description: 'Arrives in 2 to 3 business days. Free the first time, then $20.00.',
+    }),
+  ).toBeDefined()
+})
+
+test('a virtual card is neither lost nor damaged, and nobody is asked how fast its mail should be', async () => {
+  const shown = await open([fictionalCard(1, { formFactor: 'VIRTUAL' })])
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Someone else has its numberWe close it right away. Then we check recent charges with you.',
+    'My name changedYour new card has your new name and the same number.',
+  ])
+  await choose(shown, 'Someone else has its number')
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.getByRole('dialog').textContent).toContain('Free. Arrives by mail in 7 to 10 business days.')
+  await press(shown, 'Order a new card')
+  await waitFor(() => expect(shown.server.callsTo(reissue)[0]?.body).toMatchObject({ reason: 'STOLEN', speed: 'standard' }))
 })
 
 test('a card that nobody has held has one reason, which is chosen', async () => {

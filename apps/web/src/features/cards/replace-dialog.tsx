@@ -52,6 +52,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
   const refresh = useCardsRefresh()
   const { data: fees } = useQuery(cardFeesQuery)
   const reasons = useReasons(card)
+  const isVirtual = card?.formFactor === 'VIRTUAL'
   const onlyReason = reasons.length === 1 ? reasons[0] : undefined
   const [reason, setReason] = useState<CardReplaceReason | null>(initialReason ?? onlyReason ?? null)
   const [{ step, isFirst }, setStep] = useState<{ step: Step; isFirst: boolean }>({
@@ -86,6 +87,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
           titleId={titleId}
           takesFocus={!isFirst}
           reasons={reasons}
+          isVirtual={isVirtual}
           reason={reason}
           onReason={setReason}
           onContinue={() => goTo('confirm')}
@@ -97,6 +99,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
           takesFocus={!isFirst}
           mailingAddress={mailingAddress}
           delivery={fees?.newCard ?? null}
+          asksForSpeed={!isVirtual}
           message={message}
           isBusy={isBusy}
           onOrder={(speed) => void send(speed)}

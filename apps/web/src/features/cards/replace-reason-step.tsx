@@ -26,17 +26,21 @@ const words: Record<CardReplaceReason, { title: CopyKey; effect: CopyKey; icon: 
   NAME_CHANGED: { title: 'cards.replace.reason-name', effect: 'cards.replace.effect-name', icon: IdCard },
 }
 
+/** What is stolen of a card that is nowhere but on a phone is its number. */
+const numberKnown: CopyKey = 'cards.replace.reason-number'
+
 type ReasonStepProps = {
   titleId: string
   /** Null at first: what closes a card is never chosen for her. */
   reason: CardReplaceReason | null
   reasons: readonly CardReplaceReason[]
+  isVirtual: boolean
   takesFocus: boolean
   onReason: (reason: CardReplaceReason) => void
   onContinue: () => void
 }
 
-export function ReasonStep({ titleId, reason, reasons, takesFocus, onReason, onContinue }: ReasonStepProps) {
+export function ReasonStep({ titleId, reason, reasons, isVirtual, takesFocus, onReason, onContinue }: ReasonStepProps) {
   const copy = useCopy()
   const firstRef = useRef<HTMLInputElement>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -59,7 +63,7 @@ export function ReasonStep({ titleId, reason, reasons, takesFocus, onReason, onC
           isLegendHidden
           options={reasons.map((value) => ({
             value,
-            title: copy(words[value].title),
+            title: copy(isVirtual && value === 'STOLEN' ? numberKnown : words[value].title),
             body: copy(words[value].effect),
             icon: words[value].icon,
           }))}

@@ -9,6 +9,7 @@ export type Explain = (error: unknown) => CallMessage | null
 
 /** Specification 8: the words of a card-provider HTTP failure. */
 const networkMessage: CallMessage = { id: 'shell.error.network', help: 'shell.error.network-help' }
+const offlineMessage: CallMessage = { id: 'shell.error.offline-nothing-sent' }
 
 /** The screen was older than the card: another tab, another device or an event of the card provider was first. */
 const outdated: readonly string[] = [
@@ -34,6 +35,11 @@ export function useCardCall(failed: CallMessage, explain: Explain = () => null):
   })
 }
 
+/** The phone has no connection, so nothing was sent: unlike an answer that was lost, of which nobody knows. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiUnreachable && !navigator.onLine
+}
+
 /** Whether our server refused, and for this reason. */
 export function isRefusal(error: unknown, ...codes: readonly string[]): error is ApiProblem {
   return error instanceof ApiProblem && codes.includes(error.code)
@@ -42,6 +48,7 @@ export function isRefusal(error: unknown, ...codes: readonly string[]): error is
 function messageOf(error: unknown, failed: CallMessage, explain: Explain): CallMessage {
   const own = explain(error)
   if (own) return own
+  if (isOffline(error)) return offlineMessage
   if (error instanceof CardProviderFailure || error instanceof ApiUnreachable) return networkMessage
   if (isRefusal(error, 'issuer.unreachable')) return networkMessage
   if (error instanceof ApiProblem && error.problem?.retryAfter !== undefined) return waitMessage(error.problem.retryAfter)

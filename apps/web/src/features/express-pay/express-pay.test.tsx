@@ -83,7 +83,7 @@ describe('a transfer', () => {
     const user = await goToReview('50')
     const confirm = screen.getByRole('button', { name: 'Get $50.00 now' })
     await user.click(confirm)
-    const tick = screen.getByRole('checkbox', { name: 'I understand', description: 'Tick the box to continue.' })
+    const tick = screen.getByRole('checkbox', { name: 'I understand', description: 'Check the box to continue.' })
     expect(document.activeElement).toBe(tick)
     expect(server.callsTo(transferCall)).toHaveLength(0)
     await user.click(tick)

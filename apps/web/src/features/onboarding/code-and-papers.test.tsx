@@ -54,7 +54,7 @@ describe('the log-in method', () => {
     const { server, user } = await showOnboarding(fictionalDraft('log-in-method', { rosterPhone: null, rosterEmail: null }), {
       answers: { [methodCall]: () => problem(status, code, more) },
     })
-    expect(screen.getByText('Your employer has none of yours. Use a different one.')).toBeDefined()
+    expect(screen.getByText('Your employer has no phone number or email for you. Use a different one.')).toBeDefined()
     await user.type(field('Phone number'), '2125550199')
     await user.type(screen.getByLabelText(/^Code from your employer/), 'ABCDEFGH')
     await user.click(screen.getByRole('button', { name: 'Send my code' }))
@@ -161,7 +161,7 @@ describe('the papers', () => {
   const due = (draft: Partial<OnboardingState['draft']>) => fictionalOnboarding('agreements', { draft })
   const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
   const tickAll = async (user: Awaited<ReturnType<typeof showOnboarding>>['user']) => {
-    for (const name of [/papers online/, /Terms of Service/, /Privacy Notice/]) await user.click(box(name))
+    for (const name of [/documents online/, /Terms of Service/, /Privacy Notice/]) await user.click(box(name))
   }
 
   async function show(draft: Partial<OnboardingState['draft']>, answers: Parameters<typeof showOnboarding>[1] = {}) {
@@ -183,12 +183,12 @@ describe('the papers', () => {
     const { server, user } = await show(none, { answers: { [sampleCall]: () => due(opened) } })
     await tickAll(user)
     await user.click(goOn())
-    expect(screen.getByText('Open the sample first, so we know you can read our papers.')).toBeDefined()
+    expect(screen.getByText('Open the sample first, so we know you can read our documents.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Open the sample document' }))
     expect(await within(screen.getByRole('dialog')).findByText('The words of esign-sample.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Done' }))
     expect(await screen.findByText('You opened the sample.')).toBeDefined()
-    expect(box(/papers online/).checked).toBe(true)
+    expect(box(/documents online/).checked).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Open the sample document' }))
     expect(server.callsTo(sampleCall)).toHaveLength(1)
   })
@@ -253,9 +253,13 @@ describe('the papers', () => {
     server.answers[paperCall('terms')] = () => ({ ...paper('terms'), title: 'The new terms' })
     await tickAll(user)
     await user.click(goOn())
-    expect((await screen.findByRole('alert')).textContent).toBe('This paper has changed. Read it again.')
+    expect((await screen.findByRole('alert')).textContent).toBe('This document has changed. Read it again.')
     expect(await screen.findByText('The new terms')).toBeDefined()
-    expect([/papers online/, /Terms of Service/, /Privacy Notice/].map((name) => box(name).checked)).toEqual([true, false, false])
+    expect([/documents online/, /Terms of Service/, /Privacy Notice/].map((name) => box(name).checked)).toEqual([
+      true,
+      false,
+      false,
+    ])
     for (const name of [/Terms of Service/, /Privacy Notice/]) await user.click(box(name))
     await user.click(goOn())
     await waitFor(() => expect(server.callsTo(agreeCall)).toHaveLength(3))
@@ -265,8 +269,8 @@ describe('the papers', () => {
   test('can be declined: she is told what that means, and her boxes stay', async () => {
     const { user } = await show(none)
     await user.click(box(/Terms of Service/))
-    await user.click(screen.getByRole('button', { name: "I don't want papers online" }))
-    expect(screen.getByText("We can mail the papers. Your account can't be opened online.")).toBeDefined()
+    await user.click(screen.getByRole('button', { name: "I don't want documents online" }))
+    expect(screen.getByText("We can mail the documents. Your account can't be opened online.")).toBeDefined()
     expect(box(/Terms of Service/).checked).toBe(true)
   })
 })

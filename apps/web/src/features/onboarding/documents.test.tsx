@@ -50,7 +50,7 @@ describe('a check that wants documents', () => {
     ['Phone', 'Send a phone bill with your name and number.'],
   ] as const)('%s says what will do', async (item, words) => {
     await show(wants({ items: [item] }))
-    expect(screen.getByText("Send 1 document and we'll go on.")).toBeDefined()
+    expect(screen.getByText("Send 1 document and we'll continue.")).toBeDefined()
     expect(screen.getByRole('group', { name: item }).textContent).toContain(words)
   })
 
@@ -231,7 +231,7 @@ describe('a check that wants documents', () => {
       expect(await screen.findByText('Your email is confirmed.')).toBeDefined()
       expect(
         screen
-          .getByText(/^Go on where you began/)
+          .getByText(/^Continue where you began/)
           .querySelector('a')
           ?.getAttribute('href'),
       ).toBe('/login')

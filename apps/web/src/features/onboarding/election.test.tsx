@@ -69,7 +69,7 @@ test('all of it is asked of her employer from the first payday on, with her cons
   await user.click(choose('All my pay to Daybreak'))
   expect(screen.getByText('This can start with your paycheck on Fri, Dec 4.')).toBeDefined()
   await user.click(goOn())
-  expect(screen.getByRole('checkbox', { description: 'Tick the box to continue.' })).toBe(consent())
+  expect(screen.getByRole('checkbox', { description: 'Check the box to continue.' })).toBe(consent())
   expect(server.callsTo(call)).toHaveLength(0)
   await user.click(screen.getByLabelText('I ask Lakeside Diners to send my pay this way, starting Fri, Dec 4.'))
   await user.click(goOn())
@@ -101,7 +101,7 @@ test('a part is a percent or an amount in range; another choice needs another co
 
 test.each([
   ['onboarding.election_invalid', 'Enter a percent from 1 to 100.'],
-  ['onboarding.consents_incomplete', 'Tick the box to continue.'],
+  ['onboarding.consents_incomplete', 'Check the box to continue.'],
 ])('%s is said where it belongs', async (code, words) => {
   const { user } = await show({}, () => problem(422, code))
   await user.click(choose('Part of my pay to Daybreak'))

@@ -62,7 +62,7 @@ describe('the beginning', () => {
   test('of who signed in shows no way to start over, and one out', async () => {
     const { user, onLogOut } = await showOnboarding(fictionalOnboarding('agreements'), { path: '/onboarding' })
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
-    expect(screen.getByText(/To go on with another phone or computer, log in there\./)).toBeDefined()
+    expect(screen.getByText(/To continue on another phone or computer, log in there\./)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Log Out' }))
     expect(onLogOut).toHaveBeenCalledOnce()
   })

@@ -45,7 +45,7 @@ describe('the form', () => {
 
   test('says what is not as her employer has it, which stops nothing', async () => {
     await show(due(null, { differs: ['address'] }))
-    expect(screen.getByText("This is different from your employer's record. You can go on.")).toBeDefined()
+    expect(screen.getByText("This is different from your employer's record. You can continue.")).toBeDefined()
     expect(button('Send my details')).toBeDefined()
   })
 
@@ -135,7 +135,7 @@ describe('a check that is under way', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/onboarding/payment-election'))
     const heading = () => screen.getByRole('heading', { level: 1, name: 'How do you want to be paid?' })
     await waitFor(() => expect(document.activeElement).toBe(heading()))
-    expect(await screen.findByText("We checked your details. Let's go on.")).toBeDefined()
+    expect(await screen.findByText("We checked your details. Let's continue.")).toBeDefined()
   })
 
   test('that is watched for longer than a session lasts ends with the session, and not as a stranger’s beginning', async () => {
@@ -148,7 +148,7 @@ describe('a check that is under way', () => {
     await waitFor(() => expect(onOver).toHaveBeenCalledOnce())
     stopListening()
     expect(window.location.pathname).toBe('/onboarding/identification')
-    expect(screen.queryByText("We checked your details. Let's go on.")).toBeNull()
+    expect(screen.queryByText("We checked your details. Let's continue.")).toBeNull()
   })
 
   test('in review says when it is usually done and where she is told', async () => {

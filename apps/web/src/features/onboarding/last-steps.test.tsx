@@ -84,7 +84,7 @@ describe('an account that is still opening', () => {
 
   test.each([
     ['working', 'This takes a few seconds.'],
-    ['in_review', 'We look at your request once more. You can close this page.'],
+    ['in_review', "We're looking at your request again. You can close this page."],
     ['delayed', 'This takes longer than usual. We keep trying. You can close this page.'],
   ] as const)('%s says how far it is', async (standing, words) => {
     await showOnboarding(opening(standing))

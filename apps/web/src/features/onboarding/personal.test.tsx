@@ -73,9 +73,9 @@ describe('details', () => {
 
   test('that are not as the employer has them are marked, until she types in them', async () => {
     const { user } = await show({ differs: ['lastName', 'address'] })
-    expect(screen.getAllByText("This is different from your employer's record. You can go on.")).toHaveLength(2)
+    expect(screen.getAllByText("This is different from your employer's record. You can continue.")).toHaveLength(2)
     await user.type(field('Last name'), 's')
-    expect(screen.getAllByText("This is different from your employer's record. You can go on.")).toHaveLength(1)
+    expect(screen.getAllByText("This is different from your employer's record. You can continue.")).toHaveLength(1)
   })
 
   test('that were typed and not sent are there after Back and on again', async () => {
@@ -209,7 +209,7 @@ describe('what the card costs', () => {
     const { server, user } = await show(() => problem(409, 'onboarding.paper_changed'))
     await user.click(screen.getByRole('checkbox'))
     await user.click(goOn())
-    expect((await screen.findByRole('alert')).textContent).toBe('This paper has changed. Read it again.')
+    expect((await screen.findByRole('alert')).textContent).toBe('This document has changed. Read it again.')
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
     expect(server.callsTo('GET /api/onboarding/papers/short-form')).toHaveLength(2)
   })

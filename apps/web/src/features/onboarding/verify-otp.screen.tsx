@@ -6,7 +6,7 @@ import { ApiProblem, callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { tellOtherTabs } from '#platform/session-channel.ts'
-import { ButtonLink, Icon } from '#ui'
+import { ButtonLink, Icon, Masked } from '#ui'
 import { refusalOf } from './answer-failures.ts'
 import { useOnboarding } from './onboarding-context.ts'
 import { pathOf } from './places.ts'
@@ -39,7 +39,13 @@ export function VerifyOtpScreen() {
       lead={
         <Copy
           id="session.otp.sent-to"
-          values={{ destination: <strong className={styles['destination']}>{code?.destination ?? '…'}</strong> }}
+          values={{
+            destination: (
+              <strong className={styles['destination']}>
+                <Masked text={code?.destination ?? '…'} />
+              </strong>
+            ),
+          }}
         />
       }
     >

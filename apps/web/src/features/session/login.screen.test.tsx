@@ -157,9 +157,9 @@ describe('signing in by phone', () => {
 
 describe('after a session', () => {
   test.each([
-    ['idle', 'We logged you out to keep your money safe. Log in to go on.'],
-    ['expired', 'Your session ended after 1 hour. Log in again to go on.'],
-    ['revoked', 'You were logged out on this device. Log in again to go on.'],
+    ['idle', 'We logged you out to keep your money safe. Log in to continue.'],
+    ['expired', 'Your session ended after 1 hour. Log in again to continue.'],
+    ['revoked', 'You were logged out on this device. Log in again to continue.'],
     ['logged-out', "You're logged out."],
   ] as const)('that ended as %s, the page says so once, also to a screen reader', (reason, text) => {
     keepEndReason(reason)

@@ -6,7 +6,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import { useId, useState } from 'react'
 import { Copy } from '#platform/copy.tsx'
 import type { StepUpMethod } from '#platform/step-up.tsx'
-import { Button, Modal, Notice, type IconType } from '#ui'
+import { Button, Masked, Modal, Notice, type IconType } from '#ui'
 import type { CodeError } from './code-errors.ts'
 import { CodeForm } from './code-form.tsx'
 import { canStepUpByPasskey, PasskeyStepUp } from './passkey-step-up.tsx'
@@ -55,7 +55,13 @@ function StepUp({ methods, onProved }: { methods: readonly StepUpMethod[]; onPro
         <p className={styles['lead']}>
           <Copy
             id="session.otp.sent-to"
-            values={{ destination: <strong className={sessionStyles['destination']}>{sent.destination}</strong> }}
+            values={{
+              destination: (
+                <strong className={sessionStyles['destination']}>
+                  <Masked text={sent.destination} />
+                </strong>
+              ),
+            }}
           />
         </p>
         {error && <Failure {...error} />}

@@ -7,7 +7,7 @@ import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { useSecondsLeft } from '#platform/page-clock.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
-import { Button, ButtonLink, Icon, Link, Notice } from '#ui'
+import { Button, ButtonLink, Icon, Link, Masked, Notice } from '#ui'
 import { CodeForm } from './code-form.tsx'
 import { LateRecovery, NoAccess } from './late-recovery.tsx'
 import { forgetPendingLogin, pendingLoginMs, type LoginMethod, type PendingLogin } from './pending-login.ts'
@@ -36,7 +36,13 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
       <p className={styles['lead']}>
         <Copy
           id="session.otp.sent-to"
-          values={{ destination: <strong className={styles['destination']}>{pending?.destination ?? '…'}</strong> }}
+          values={{
+            destination: (
+              <strong className={styles['destination']}>
+                <Masked text={pending?.destination ?? '…'} />
+              </strong>
+            ),
+          }}
         />
       </p>
       {isStopped && (
