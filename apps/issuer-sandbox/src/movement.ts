@@ -6,6 +6,7 @@ import { createCollaborator } from './authorizations/collaborator.ts'
 import { createEndpointStore } from './authorizations/endpoints.store.ts'
 import { createTransactionStore } from './authorizations/transactions.store.ts'
 import type { LineLog } from './line-log.ts'
+import { achReturnSchema } from './schema/ach-return.schema.ts'
 import { achSimulationSchema } from './schema/ach-simulation.schema.ts'
 import { collaborationSchema } from './schema/collaboration.schema.ts'
 import { moneySimulationSchema } from './schema/money-simulation.schema.ts'
@@ -13,6 +14,7 @@ import type { SchemaPart } from './schema/results.ts'
 import { transactionSchema } from './schema/transaction.schema.ts'
 import { webhookSchema } from './schema/webhook.schema.ts'
 import type { Sealing } from './sealing.ts'
+import { createAchBlockStore } from './simulations/ach-blocks.store.ts'
 import { createAchStore } from './simulations/ach.store.ts'
 import { createAchSimulations } from './simulations/ach-simulations.ts'
 import { createMoneySimulations } from './simulations/money-simulations.ts'
@@ -63,7 +65,8 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
   const moneySimulations = createMoneySimulations({ database, cards, requests, transactions, clock })
 
   const transfers = createAchStore(database, clock)
-  const achSimulations = createAchSimulations({ database, accounts, requests, transfers, events, clock })
+  const blocks = createAchBlockStore(database, clock)
+  const achSimulations = createAchSimulations({ database, accounts, requests, transfers, blocks, events, clock })
 
   const oldEvents = createOldEvents(database, clock)
 
@@ -88,6 +91,7 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
       transactionSchema({ transactions }),
       moneySimulationSchema({ authorizations, moneySimulations, transactions }),
       achSimulationSchema({ achSimulations, transfers }),
+      achReturnSchema({ achSimulations }),
     ],
     start() {
       authorizations.declineUnfinished()

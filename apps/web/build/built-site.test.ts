@@ -97,6 +97,24 @@ describe('the built web app', () => {
     }
   })
 
+  test('can be kept on a home screen: every page names a manifest, whose icons and the phone’s own are there in their sizes', () => {
+    const manifest = JSON.parse(read('manifest.webmanifest')) as Record<string, unknown> & {
+      icons: { src: string; sizes: string; purpose: string }[]
+    }
+    assert.deepEqual([manifest['name'], manifest['start_url'], manifest['display']], ['Daybreak Wallet', '/', 'standalone'])
+    assert.deepEqual(manifest.icons.map(({ purpose }) => purpose).toSorted(), ['any', 'any', 'maskable'])
+    const touchIcon = { src: '/apple-touch-icon.png', sizes: '180x180' }
+    for (const { src, sizes } of [...manifest.icons, touchIcon]) {
+      const header = readFileSync(join(outFolder, src)).subarray(0, 24)
+      assert.equal(header.subarray(1, 4).toString(), 'PNG', src)
+      assert.equal(`${header.readUInt32BE(16)}x${header.readUInt32BE(20)}`, sizes, src)
+    }
+    for (const path of globSync('pages/*/*.html', { cwd: outFolder })) {
+      assert.ok(read(path).includes('<link rel="manifest" href="/manifest.webmanifest">'), path)
+      assert.ok(read(path).includes('<link rel="apple-touch-icon" href="/apple-touch-icon.png">'), path)
+    }
+  })
+
   test('gives both languages the same React, so that it is loaded once', () => {
     const react = (locale: string) => /\/assets\/react-[\w-]+\.js/.exec(read(`pages/${locale}/login.html`))?.[0]
     assert.ok(react('en'))

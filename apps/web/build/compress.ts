@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 /** Fonts and pictures of other kinds are compressed already. */
-const isText = /\.(?:css|html|js|json|svg|txt)$/
+const isText = /\.(?:css|html|js|json|svg|txt|webmanifest)$/
 
 /** Writes `.br` and `.gz` beside each text file under `folder`. */
 export async function compressFiles(folder: string): Promise<void> {

@@ -1,6 +1,7 @@
 // The HTML around a prerendered page. No inline script and no style attribute: the policy of the server allows neither. One sheet may stand
 // in the page itself; the policy names it by its hash.
 import type { Locale } from '@daybreak/copy'
+import { barColor, manifestPath, touchIconPath } from './manifest.ts'
 
 export type PageFiles = {
   boot: string
@@ -27,7 +28,9 @@ export function documentOf(locale: Locale, page: PageText, files: PageFiles): st
     `<title>${escaped(page.title)}</title>`,
     `<meta name="description" content="${escaped(page.description)}">`,
     ...(isIndexed ? [] : ['<meta name="robots" content="noindex">']),
-    '<meta name="theme-color" content="#14122b">',
+    `<meta name="theme-color" content="${barColor}">`,
+    `<link rel="manifest" href="${manifestPath}">`,
+    `<link rel="apple-touch-icon" href="${touchIconPath}">`,
     '<meta name="format-detection" content="telephone=no">',
     `<link rel="icon" type="image/svg+xml" href="${favicons.light}" media="(prefers-color-scheme: light)">`,
     `<link rel="icon" type="image/svg+xml" href="${favicons.dark}" media="(prefers-color-scheme: dark)">`,

@@ -15,6 +15,17 @@ const comingDeposit = z.object({
 })
 export type ComingDeposit = z.infer<typeof comingDeposit>
 
+/** What the checklist of a new account needs to know beyond the profile. */
+const firstWeek = z.object({
+  /** 14 days after the account was opened (decision 63). */
+  endsAt: instantText,
+  /** The worker has asked their employer to send all or part of their pay here. */
+  isPayElected: z.boolean(),
+  /** A payday has come to this account. */
+  hasBeenPaid: z.boolean(),
+})
+export type FirstWeek = z.infer<typeof firstWeek>
+
 const payrollAccount = z.object({
   id: idText('acc'),
   externalId: z.string(),
@@ -31,6 +42,8 @@ const payrollAccount = z.object({
   }),
   /** What is on its way, the nearest first; empty when nothing is. */
   coming: z.array(comingDeposit),
+  /** Null once the first 14 days of the account are over. */
+  firstWeek: z.nullable(firstWeek),
 })
 export type PayrollAccount = z.infer<typeof payrollAccount>
 

@@ -20,6 +20,14 @@ export const postalAddress = z.object({
   country: z.string(),
 })
 
+export const workerLanguage = z.enum(['en', 'es'])
+
+/** `system`: light or dark, as the phone has it. */
+const settings = z.object({ language: workerLanguage, theme: z.enum(['system', 'light', 'dark']) })
+export type Settings = z.infer<typeof settings>
+
+const profileChange = z.object({ language: z.optional(workerLanguage) })
+
 const profile = z.object({
   employeeId: idText('emp'),
   onboardingStatus,
@@ -27,7 +35,7 @@ const profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   employerName: z.string(),
-  language: z.enum(['en', 'es']),
+  language: workerLanguage,
   emails: z.array(z.object({ email: z.string() })),
   phoneNumbers: z.array(z.object({ phoneNumber: z.string() })),
   address: z.nullable(postalAddress),
@@ -48,6 +56,36 @@ export const employeeRoutes = {
     isBackground: true,
     summary: 'The current employee profile. Carries an ETag; answers 304 while nothing changed.',
     responses: { 200: profile, 304: null },
+    problems: [],
+  }),
+  changeProfile: defineRoute({
+    room: 'employee',
+    method: 'PATCH',
+    path: '/api/employees/me',
+    access: 'session',
+    summary: "Changes the worker's own profile: what is left out stays. `language` is that of pages and messages.",
+    body: profileChange,
+    responses: { 204: null },
+    problems: [],
+  }),
+  readSettings: defineRoute({
+    room: 'employee',
+    method: 'GET',
+    path: '/api/employees/me/settings',
+    access: 'session',
+    isBackground: true,
+    summary: "The worker's settings of the app.",
+    responses: { 200: settings },
+    problems: [],
+  }),
+  changeSettings: defineRoute({
+    room: 'employee',
+    method: 'PATCH',
+    path: '/api/employees/me/settings',
+    access: 'session',
+    summary: 'Changes settings and answers all of them: what is left out stays.',
+    body: z.partial(settings),
+    responses: { 200: settings },
     problems: [],
   }),
 }

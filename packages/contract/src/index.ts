@@ -1,5 +1,6 @@
 // What the browser and the server agree on, room by room.
 export * from './accounts.ts'
+export * from './ach.ts'
 export * from './address.ts'
 export * from './brand.ts'
 export * from './card-webhooks.ts'

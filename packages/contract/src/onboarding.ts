@@ -61,7 +61,8 @@ export const onboardingRoutes = {
     method: 'POST',
     path: '/api/onboarding/start-over',
     access: 'public',
-    summary: 'Forgets the answers of this browser. What a worker who has proven her contact agreed to stays.',
+    summary:
+      'Forgets the answers of this browser. Of a worker with a session it forgets the details that were not sent to be checked; what was agreed to stays.',
     responses: { 200: onboardingState },
     problems: [],
   }),

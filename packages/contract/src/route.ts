@@ -10,6 +10,7 @@ export type Room =
   | 'cards'
   | 'card-offer'
   | 'accounts'
+  | 'ach'
   | 'transactions'
   | 'move-money'
   | 'express-pay'

@@ -94,6 +94,8 @@ const transaction = z.object({
   isPending: z.boolean(),
   isComplete: z.boolean(),
   isDisputable: z.boolean(),
+  /** Another company began it, by the account number: it can be stopped and, for 60 days, claimed as not allowed (`/debit`). */
+  isCompanyDebit: z.boolean(),
   payrollTransfer: z.nullable(payrollTransfer),
 })
 export type Transaction = z.infer<typeof transaction>

@@ -41,8 +41,9 @@ function branchesOf(tokens: readonly Token[]): string[] {
   })
 }
 
+/** But `en`: it marks English that is left in a Spanish text. */
 function tagsOf(message: string): string[] {
-  return Array.from(message.matchAll(/<(\/?)([a-z]+)>/g), ([, slash, name]) => `${slash ?? ''}${name ?? ''}`)
+  return Array.from(message.matchAll(/<(\/?)(?!en>)([a-z]+)>/g), ([, slash, name]) => `${slash ?? ''}${name ?? ''}`)
 }
 
 const keys = Object.keys(catalogues.en)

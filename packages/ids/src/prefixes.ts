@@ -16,6 +16,8 @@ export const idPrefixes = {
   loginCode: 'otp',
   passkey: 'psk',
   onboardingDraft: 'obd',
+  companyStop: 'stp',
+  debitClaim: 'clm',
 } as const
 
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes]

@@ -224,10 +224,11 @@ const refusals: Record<Exclude<AchOutcome['kind'], 'done'>, UserError> = {
   no_account: userError(fieldError('financialAccountId', 'NOT_FOUND', 'There is no such account')),
   no_transfer: userError(fieldError('id', 'NOT_FOUND', 'There is no such transfer')),
   wrong_status: userError(fieldError('id', 'WRONG_STATUS', 'The transfer has gone too far for that')),
+  too_late: userError(fieldError('id', 'TOO_LATE', 'The network takes no return of this entry any more')),
   key_reused: keyReused,
 }
 
-function transferAnswer(outcome: AchOutcome): TransferNode | UserError {
+export function transferAnswer(outcome: AchOutcome): TransferNode | UserError {
   return outcome.kind === 'done' ? transferNode(outcome.transfer) : refusals[outcome.kind]
 }
 

@@ -8,9 +8,10 @@ const usd = (value: number) => ({ value, currencyCode: 'USD' })
 const transaction = { transactionId: 'ctx_none' }
 const target = { targetId: 'ntt_none' }
 const subscriptions = ['PAYMENT_CARD_CLEARED']
+const block = { financialAccountId: 'fa_none', companyIdentifier: '1955501000' }
 const receiver = { name: 'x', uri: 'http://127.0.0.1:1/' }
 
-type Operation = { name: string; on: string; inputType?: string; input: Record<string, unknown> }
+type Operation = { name: string; on: string; inputType?: string; fields?: string; input: Record<string, unknown> }
 
 function operationsOn(cardId: string): Operation[] {
   const adjusting = { ...transaction, amount: usd(1), transactionProcessingType: 'ADJUSTMENT_CREDIT' }
@@ -33,6 +34,9 @@ function operationsOn(cardId: string): Operation[] {
     { name: 'simulateProcessingExternallyInitiatedStatusChange', on: 'CreditFunds', input: { id: 'eft_none' } },
     { name: 'simulateAchTransferProcessing', on: 'CreditFunds', input: { id: 'eft_none' } },
     { name: 'simulateAchTransferReturn', on: 'CreditFunds', input: returning },
+    { name: 'returnExternallyInitiatedACHTransfer', on: 'DebitFunds', input: returning },
+    { name: 'addACHDebitBlock', on: 'ACHDebitBlock', fields: 'companyIdentifier', input: block },
+    { name: 'removeACHDebitBlock', on: 'ACHDebitBlock', fields: 'companyIdentifier', input: block },
     { name: 'simulateDeposit', on: 'CreditFunds', input: { toFinancialAccountId: 'fa_none', amount: usd(1), source: 'WIRE' } },
     { name: 'simulateApplicationStatusChange', on: 'AccountHolderCardProductApplication', input: application },
     ...['Approval', 'SendToPrinter', 'Shipped', 'ShipmentFailed', 'Completed'].map((step) => ({
@@ -72,7 +76,7 @@ test('a client token moves nothing and hears nothing', async () => {
   }
   const { body: schema } = await sandbox.ask('{ __type(name: "Mutation") { fields { name } } }')
   const fields = schema.data?.['__type']?.['fields'] as { name: string }[]
-  const names = fields.map(({ name }) => name).filter((name) => /^simulate|Notification|Collaborative/.test(name))
+  const names = fields.map(({ name }) => name).filter((name) => /^simulate|Notification|Collaborative|ACH/.test(name))
   assert.deepEqual(names.toSorted(), operations.map(({ name }) => name).toSorted(), 'every one of them is tried')
 
   const query = `query Seen($card: ID!, $id: ID!) {

@@ -1,6 +1,6 @@
 // Other banks' ACH entries: received, worked on, settled, sent back.
 import type { Cents } from '@daybreak/money'
-import { dateIn, instantText, plainDateText, type Clock } from '@daybreak/time'
+import { dateIn, instantText, parsePlainDate, plainDateText, type Clock } from '@daybreak/time'
 import { wireAmount } from '../authorizations/transaction-events.ts'
 import type { AccountStore } from '../store/accounts.store.ts'
 import type { EventStore } from '../store/events.store.ts'
@@ -9,11 +9,13 @@ import { required } from '../store/rows.ts'
 import type { SandboxDatabase } from '../store/sandbox-database.ts'
 import type { EventName } from '../webhooks/event-names.ts'
 import { statusAfter, type StatusReason, type TransferStatus, type TransferStep } from './ach.rules.ts'
+import type { AchBlockStore } from './ach-blocks.store.ts'
+import { companyKeyOf, isReturnInTime } from './ach-returning.rules.ts'
 import type { AchStore, AchTransfer, NewTransfer } from './ach.store.ts'
 
 export type AchOutcome =
   | { kind: 'done'; transfer: AchTransfer }
-  | { kind: 'no_account' | 'no_transfer' | 'wrong_status' | 'key_reused' }
+  | { kind: 'no_account' | 'no_transfer' | 'wrong_status' | 'too_late' | 'key_reused' }
 
 /** `settlementDate` is null for today, by the clock of the Federal Reserve. */
 export type Receiving = Omit<NewTransfer, 'settlementDate'> & { settlementDate: string | null }
@@ -27,13 +29,21 @@ export type AchSimulations = {
   /** Settles it; on an account that is no longer open it fails instead. */
   process(id: string): AchOutcome
   sendBack(id: string, reason: StatusReason): AchOutcome
+  /** The program sends it back, within the network's time; again for the same reason changes nothing. */
+  returnForProgram(id: string, reason: StatusReason): AchOutcome
+  /** From now on a debit of this company comes back as it arrives. Null when there is no such account. */
+  blockCompany(financialAccountId: string, companyIdentifier: string): AccountBlock | null
+  unblockCompany(financialAccountId: string, companyIdentifier: string): AccountBlock | null
 }
+
+export type AccountBlock = { financialAccountId: string; companyIdentifier: string }
 
 export type AchSimulationsDeps = {
   database: SandboxDatabase
   accounts: AccountStore
   requests: RequestStore
   transfers: AchStore
+  blocks: AchBlockStore
   events: EventStore
   clock: Clock
 }
@@ -42,7 +52,8 @@ const federalReserveZone = 'America/New_York'
 const wireNames = { companyName: 'WIRE', companyIdentifier: 'WIRE', individualName: 'ACCOUNT HOLDER' }
 
 export function createAchSimulations(deps: AchSimulationsDeps): AchSimulations {
-  const { database, accounts, requests, transfers, clock } = deps
+  const { database, accounts, requests, transfers, blocks, clock } = deps
+  const todayAtTheFed = () => dateIn(clock.now(), federalReserveZone)
 
   function move(id: string, step: TransferStep, reason: StatusReason | null): AchOutcome {
     return database.transaction(() => {
@@ -65,10 +76,29 @@ export function createAchSimulations(deps: AchSimulationsDeps): AchSimulations {
 
   function receive(request: Receiving): AchOutcome {
     if (accounts.find(request.financialAccountId) === null) return { kind: 'no_account' }
-    const today = plainDateText(dateIn(clock.now(), federalReserveZone))
-    const transfer = transfers.add({ ...request, settlementDate: request.settlementDate ?? today })
+    const settlementDate = request.settlementDate ?? plainDateText(todayAtTheFed())
+    const transfer = transfers.add({ ...request, settlementDate })
     record(transfer, required(eventNameOf(transfer)), deps)
-    return { kind: 'done', transfer }
+    const isBlocked =
+      transfer.type === 'DEBIT' && blocks.has(transfer.financialAccountId, companyKeyOf(transfer.companyIdentifier))
+    return { kind: 'done', transfer: isBlocked ? settle(transfer, 'FAILED', 'PAYMENT_STOPPED') : transfer }
+  }
+
+  function returnForProgram(id: string, reason: StatusReason): AchOutcome {
+    const transfer = transfers.find(id)
+    if (transfer === null) return { kind: 'no_transfer' }
+    const isOver = transfer.status === 'FAILED' || transfer.status === 'RETURNED'
+    if (isOver) return transfer.statusReason === reason ? { kind: 'done', transfer } : { kind: 'wrong_status' }
+    const isInTime = isReturnInTime(reason, parsePlainDate(transfer.settlementDate), todayAtTheFed())
+    return isInTime ? move(id, 'send_back', reason) : { kind: 'too_late' }
+  }
+
+  function changeBlock(block: AccountBlock, change: (accountId: string, companyKey: string) => void): AccountBlock | null {
+    return database.transaction(() => {
+      if (accounts.find(block.financialAccountId) === null) return null
+      change(block.financialAccountId, companyKeyOf(block.companyIdentifier))
+      return block
+    })
   }
 
   function doOnce(once: Once, input: unknown, work: () => AchOutcome): AchOutcome {
@@ -86,6 +116,11 @@ export function createAchSimulations(deps: AchSimulationsDeps): AchSimulations {
     beginProcessing: (id) => move(id, 'begin_processing', null),
     process: (id) => move(id, 'process', null),
     sendBack: (id, reason) => move(id, 'send_back', reason),
+    returnForProgram,
+    blockCompany: (financialAccountId, companyIdentifier) =>
+      changeBlock({ financialAccountId, companyIdentifier }, (accountId, key) => blocks.add(accountId, key)),
+    unblockCompany: (financialAccountId, companyIdentifier) =>
+      changeBlock({ financialAccountId, companyIdentifier }, (accountId, key) => blocks.remove(accountId, key)),
   }
 }
 

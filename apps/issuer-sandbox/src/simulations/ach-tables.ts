@@ -1,4 +1,4 @@
-// The table of other banks' ACH entries.
+// The tables of other banks' ACH entries, and of the companies whose debits are not paid.
 
 export const achTables = `
   create table ach_transfer (
@@ -16,4 +16,12 @@ export const achTables = `
     created_at text not null,
     updated_at text not null,
     check ((status in ('FAILED', 'RETURNED')) = (status_reason is not null))
+  ) strict;`
+
+export const achBlockTables = `
+  create table ach_debit_block (
+    financial_account_id text not null references financial_account (id),
+    company_key text not null check (length(company_key) between 1 and 255),
+    created_at text not null,
+    primary key (financial_account_id, company_key)
   ) strict;`

@@ -1,6 +1,6 @@
 // The tables of the sandbox: each entry brings the file from the version that is its index to the next, and is never changed once it ran.
 import { transactionTables } from '../authorizations/transaction-tables.ts'
-import { achTables } from '../simulations/ach-tables.ts'
+import { achBlockTables, achTables } from '../simulations/ach-tables.ts'
 import { forgettingTables, laneTables, webhookTables } from '../webhooks/webhook-tables.ts'
 
 const accountTables = `
@@ -150,4 +150,5 @@ export const tableVersions: readonly string[] = [
   achTables,
   laneTables,
   forgettingTables,
+  achBlockTables,
 ]

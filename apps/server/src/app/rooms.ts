@@ -1,12 +1,20 @@
 // Composes the rooms: each is made once, with what it needs of the others, one line a room.
 import { join } from 'node:path'
 import { newUuid } from '@daybreak/ids'
-import type { Clock } from '@daybreak/time'
-import { createAccountsRoom, type AccountsRoom, type AccountsRoomDeps } from '#features/accounts'
+import { dateIn, type Clock } from '@daybreak/time'
+import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
+import { countOverdueReturns, createAchRoom, settlementZone, type RulingSettings } from '#features/ach'
 import { createAddressRoom } from '#features/address'
-import { createActivationCodes, createCardsRoom, matchCard, readCardsOfEmployee } from '#features/cards'
+import {
+  achEntriesOf,
+  countOverclearingsSince,
+  createActivationCodes,
+  createCardsRoom,
+  matchCard,
+  readCardsOfEmployee,
+} from '#features/cards'
 import { createEmployeeRoom } from '#features/employee'
-import { matchSsnLast4, readComingDeposits, registerEmployersJobs } from '#features/employers'
+import { matchSsnLast4, registerEmployersJobs } from '#features/employers'
 import { annotateDeposits, createExpressPayRoom } from '#features/express-pay'
 import { createIssuer, createIssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
@@ -27,6 +35,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts'
 import { createTwilioSignature } from '#platform/outbox/twilio-signature.ts'
+import { createAccountPorts } from './account-ports.ts'
 import { clientConfigOf } from './client-config.ts'
 import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
@@ -52,11 +61,15 @@ export type Rooms = {
   sessions: SessionPort
   outbox: Outbox
   accounts: AccountsRoom
+  /** What the operator is to see on a dashboard: see `ops reconcile list`. */
+  alerts: Alerts
   /** Makes the demo world when the database is empty. */
   fillEmptyDatabase(): Promise<void>
   /** Before the database closes. */
   close(): Promise<void>
 }
+
+export type Alerts = { countOverdueReturns(): Promise<number>; countOverclearings(): Promise<number> }
 
 export function composeRooms({ config, secrets, database, jobs, cookies, clock, dueClock, nowMs, log }: RoomsDeps): Rooms {
   const { cardProvider, isSecure, hidesUnknownAccounts } = config
@@ -86,11 +99,10 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     stytch: config.stytch,
   })
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
-  const readComing: AccountsRoomDeps['readComing'] = (account) => readComingDeposits(database.query, account)
-  const accounts = createAccountsRoom({ ...world, issuer, readComing, requireCompleted })
+  const accounts = createAccountsRoom({ ...world, ...createAccountPorts(database), issuer, requireCompleted })
   const { accountIdOf } = accounts
-  const signingKey = cardProvider.signingKey ?? secrets.issuerSigningKey
-  const cards = createCardsRoom({ ...world, issuer, activationCodes, requireCompleted, accountIdOf, recordActivity, signingKey })
+  const actions = { ...world, issuer, ach: rulingOf(config), requireCompleted, accountIdOf, recordActivity }
+  const cards = createCardsRoom({ ...actions, activationCodes, signingKey: cardProvider.signingKey ?? secrets.issuerSigningKey })
   const address = createAddressRoom({ ...world, requireCompleted, recordActivity, config: config.address })
   const requireStrongProof = createStrongProof({ ...world, sessions: session.port })
   const expressPay = createExpressPayRoom({ ...world, requireCompleted, accountIdOf, requireStrongProof })
@@ -105,6 +117,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
       ...address.routes,
       ...accounts.routes,
       ...cards.routes,
+      ...createAchRoom({ ...actions, entries: achEntriesOf(clock) }),
       ...routesOfTransactions({ ...world, requireCompleted, accountIdOf }),
       ...expressPay.routes,
       ...routesOfOffers(world),
@@ -113,6 +126,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     sessions: session.port,
     outbox,
     accounts,
+    alerts: alertsOf(world),
     async fillEmptyDatabase() {
       await seedDemoWorld({
         ...world,
@@ -126,6 +140,18 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     async close() {
       for (const open of [cards, session, feed]) await open.close()
     },
+  }
+}
+
+/** Decision 53: only our stand-in takes returns from us; any other provider decides debits itself. */
+function rulingOf({ depositsFrom, cardProvider }: Config): RulingSettings {
+  return { depositsFrom, railTakesReturns: cardProvider.isSandbox }
+}
+
+function alertsOf({ database: { query }, clock }: Pick<RoomsDeps, 'database' | 'clock'>): Alerts {
+  return {
+    countOverdueReturns: () => countOverdueReturns(query, dateIn(clock.now(), settlementZone)),
+    countOverclearings: () => countOverclearingsSince(query, clock.now().subtract({ hours: 24 })),
   }
 }
 

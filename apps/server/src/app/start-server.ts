@@ -62,6 +62,12 @@ export async function startServer(config: Config, world: World): Promise<Running
   metrics?.gauge('daybreak_jobs_dead', 'Jobs that were given up and wait for a person.', () => jobs.countDead())
   const differenceHelp = "This instance's clock minus the database's; beyond 2 either way it is not ready."
   metrics?.gauge('daybreak_clock_difference_seconds', differenceHelp, () => (guard.differenceMs() ?? Number.NaN) / 1_000)
+  metrics?.gauge('daybreak_ach_returns_overdue', 'Debits and credits that should have gone back to their bank by today.', () =>
+    rooms.alerts.countOverdueReturns(),
+  )
+  metrics?.gauge('daybreak_cards_overcleared', 'Purchases of the last day that took more than was approved.', () =>
+    rooms.alerts.countOverclearings(),
+  )
   const metricsServer = metrics === null ? null : await openMetrics(metrics, config, cleanup)
 
   const http = composeHttp({

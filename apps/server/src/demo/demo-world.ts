@@ -93,6 +93,7 @@ async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string):
     ...past,
     jobs: { register() {} },
     readComing: async () => [],
+    readFirstWeek: async () => ({ isPayElected: false, hasBeenPaid: false }),
     requireCompleted: async () => {},
   })
   const banked: Banked[] = []

@@ -32,6 +32,7 @@ export type OpsContext = {
   config: Config
   /** OPERATOR of the environment: who gives the commands. */
   operator: string | undefined
+  log: Log
   /** The database with every migration applied. */
   database(): Promise<Database>
   /** The database as it is. */
@@ -108,7 +109,12 @@ export function openContext(options: {
     const deps = await tools()
     const issuer = await provider.issuer()
     // No job runs here and no worker signs in: the server does both.
-    const served = { jobs: { register() {} }, readComing: async () => [], requireCompleted: async () => {} }
+    const served = {
+      jobs: { register() {} },
+      readComing: async () => [],
+      readFirstWeek: async () => ({ isPayElected: false, hasBeenPaid: false }),
+      requireCompleted: async () => {},
+    }
     return createAccountsRoom({ ...deps, issuer, ...served })
   }
 
@@ -118,6 +124,7 @@ export function openContext(options: {
     clock,
     config,
     operator: options.environment['OPERATOR'],
+    log,
     database: migrated,
     rawDatabase: async () => (await raw()).database,
     tools,

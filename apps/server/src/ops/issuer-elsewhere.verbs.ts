@@ -1,9 +1,11 @@
 // ops issuer …: what other banks, the printer, the carrier and the way between the card provider and us do.
+import { plainDateText } from '@daybreak/time'
 import type { IssuerSimulations, OrderStep, SimulatedTransfer } from '#features/issuer'
 import type { OpsContext } from './context.ts'
 import { transferAnswer } from './issuer-answers.ts'
 import { newestOrderOf, phone, providerAccountOf, told } from './issuer-workers.ts'
-import { amountOption, choiceOption, countOption } from './options.ts'
+import { settleWhenDecided } from './issuer-debit.ts'
+import { amountOption, choiceOption, countOption, dateOption } from './options.ts'
 import { OpsError, UsageError } from './ops-errors.ts'
 import { table } from './table.ts'
 import { defineVerb, type Answer, type Verb } from './verb.ts'
@@ -17,11 +19,14 @@ const ach = defineVerb({
     phone,
     amount: { type: 'string', placeholder: 'DOLLARS', help: 'How much, such as 250.00.', isRequired: true },
     company: { type: 'string', placeholder: 'NAME', help: 'Who sends or draws it; a made-up company when left out.' },
+    'company-id': { type: 'string', placeholder: 'NUMBER', help: 'Its company identification; a made-up one when left out.' },
     description: { type: 'string', placeholder: 'TEXT', help: 'What for, such as TAX REFUND.' },
-    debit: { type: 'boolean', help: 'Draw it from the account.' },
+    settles: { type: 'string', placeholder: 'DATE', help: 'When it settles; today when left out.' },
+    debit: { type: 'boolean', help: 'Draw it from the account: settled when the server pays it.' },
     pending: { type: 'boolean', help: 'Receive it only; ach settle and ach return go on.' },
   },
   async run({ options, context }) {
+    const settles = dateOption('settles', options.settles)
     const simulations = await context.simulations()
     const received = await told(
       simulations.receiveEntry({
@@ -29,10 +34,13 @@ const ach = defineVerb({
         amount: amountOption('amount', options.amount),
         type: options.debit ? 'DEBIT' : 'CREDIT',
         ...(options.company === undefined ? {} : { companyName: options.company }),
+        ...(options['company-id'] === undefined ? {} : { companyIdentifier: options['company-id'] }),
+        ...(settles === undefined ? {} : { settlementDate: plainDateText(settles) }),
         ...(options.description === undefined ? {} : { description: options.description }),
       }),
     )
-    return transferAnswer(options.pending ? received : await told(simulations.settleEntry(received)))
+    if (options.pending) return transferAnswer(received)
+    return options.debit ? settleWhenDecided(context, received) : transferAnswer(await told(simulations.settleEntry(received)))
   },
 })
 

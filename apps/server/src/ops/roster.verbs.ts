@@ -17,7 +17,7 @@ const importVerb = defineVerb({
   positionals: [{ name: 'FILE', help: 'CSV with a heading row: at least employeeNumber, firstName, lastName.' }],
   options: {
     employer: { type: 'string', placeholder: 'CODE', help: 'Whose roster it is.', isRequired: true },
-    'dry-run': { type: 'boolean', help: 'Say what would happen, and keep nothing.' },
+    'dry-run': { type: 'boolean', help: 'Say what would happen, with the fields that change of each person, and keep nothing.' },
     'accept-good-rows': {
       type: 'boolean',
       help: 'Keep the good rows of a file that has bad ones; otherwise one bad row keeps all of it out.',
@@ -46,7 +46,9 @@ const importVerb = defineVerb({
 })
 
 function answerOf(report: RosterReport, isDryRun: boolean): Answer {
-  const { added, changed, ended, unchangedCount, rejected, ignoredColumns } = report
+  const { added, changed, ended, changes, unchangedCount, rejected, ignoredColumns } = report
+  const fieldsOf = new Map(changes.map(({ employeeNumber, fields }) => [employeeNumber, fields]))
+  const withFields = (number: string) => `${number} (${fieldsOf.get(number)?.join(', ') ?? ''})`
   const done = isDryRun ? 'Dry run, nothing was kept.' : 'Imported.'
   const isRefused = !isDryRun && !report.isKept
   return {
@@ -57,8 +59,8 @@ function answerOf(report: RosterReport, isDryRun: boolean): Answer {
       `${counted(report.rowCount, 'row', 'rows')}: ${added.length} added, ${changed.length} changed, ${ended.length} ended, ${unchangedCount} unchanged, ${rejected.length} rejected`,
       ...(ignoredColumns.length > 0 ? [`Columns not read: ${ignoredColumns.join(', ')}`] : []),
       ...numbersOf('Added', added),
-      ...numbersOf('Changed', changed),
-      ...numbersOf('Ended', ended),
+      ...numbersOf('Changed', changed.map(withFields)),
+      ...numbersOf('Ended', ended.map(withFields)),
       ...rejected
         .slice(0, shownMost)
         .map((one) => `Rejected line ${one.line}${one.employeeNumber === null ? '' : ` (${one.employeeNumber})`}: ${one.reason}`),

@@ -2,6 +2,7 @@
 import { calendarVerbs } from './calendar.verbs.ts'
 import { accountVerbs } from './account.verbs.ts'
 import { cardVerbs } from './card.verbs.ts'
+import { debitsVerbs } from './debits.verbs.ts'
 import { demoVerbs } from './demo.verbs.ts'
 import { electionVerbs } from './election.verbs.ts'
 import { employerVerbs } from './employer.verbs.ts'
@@ -15,9 +16,11 @@ import { platformVerbs } from './platform.verbs.ts'
 import { expressPayVerbs } from './express-pay.verbs.ts'
 import { payRunVerbs } from './pay-run.verbs.ts'
 import { policyVerbs } from './policy.verbs.ts'
+import { reconcileVerbs } from './reconcile.verbs.ts'
 import { rosterVerbs } from './roster.verbs.ts'
 import { sessionVerbs } from './session.verbs.ts'
 import { shiftVerbs } from './shift.verbs.ts'
+import { suspenseVerbs } from './suspense.verbs.ts'
 import type { Verb } from './verb.ts'
 
 export const verbs: readonly Verb[] = [
@@ -34,6 +37,9 @@ export const verbs: readonly Verb[] = [
   ...calendarVerbs,
   ...accountVerbs,
   ...cardVerbs,
+  ...debitsVerbs,
+  ...suspenseVerbs,
+  ...reconcileVerbs,
   ...issuerVerbs,
   ...issuerElsewhereVerbs,
   ...messagesVerbs,

@@ -1,7 +1,9 @@
 // A card provider in memory, for tests of what stands on it: it does what it is told, and is away when it is told so.
 import { parseInstant, type Clock } from '@daybreak/time'
 import type {
+  CompanyBlock,
   IssuerAccounts,
+  IssuerAch,
   IssuerAddresses,
   IssuerAtms,
   IssuerCardOrders,
@@ -11,12 +13,18 @@ import type {
   ProviderAtm,
   ProviderCard,
   ProviderCardOrder,
+  ReturnOutcome,
 } from '#features/issuer'
 import { ProblemError } from '#platform/errors.ts'
 
-type Provided = IssuerAddresses & IssuerAccounts & IssuerHolders & IssuerCards & IssuerCardOrders & IssuerAtms
+type Provided = IssuerAddresses & IssuerAccounts & IssuerHolders & IssuerCards & IssuerCardOrders & IssuerAtms & IssuerAch
 
 export type FictionalIssuer = Provided & {
+  /** The entries that were to be sent back, with the reason, in their order. */
+  readonly returns: { transferId: string; reason: string }[]
+  /** What the bank says of the next returns. */
+  returnOutcome: ReturnOutcome
+  readonly blocks: CompanyBlock[]
   /** Every call about a card fails as it does when no one answers. */
   isAway: boolean
   /** No call is answered, but the commands that change a card are received: they wait in `late`. */
@@ -38,7 +46,8 @@ export function createFictionalIssuer(clock: Clock): FictionalIssuer {
   // A test that has accounts issued otherwise means those of applications too.
   const issue: IssuerAccounts['issueFinancialAccount'] = (request) => issuer.issueFinancialAccount(request)
   const people = { ...accountsOf(), ...holdersOf(clock, issue) }
-  const issuer: FictionalIssuer = Object.assign(book, people, cardsOf(book, clock), mailOf(book, clock))
+  const others = { ...people, ...achOf(book) }
+  const issuer: FictionalIssuer = Object.assign(book, others, cardsOf(book, clock), mailOf(book, clock))
   return issuer
 }
 
@@ -50,6 +59,9 @@ class CardBook {
   isHanging = false
   readonly late: (() => void)[] = []
   readonly calls: string[] = []
+  readonly returns: { transferId: string; reason: string }[] = []
+  returnOutcome: ReturnOutcome = 'returned'
+  readonly blocks: CompanyBlock[] = []
   readonly #cards = new Map<string, ProviderCard>()
   readonly #byRequest = new Map<string, string>()
 
@@ -208,6 +220,17 @@ function cardsOf(book: CardBook, clock: Clock): IssuerCards {
         token: `token of ${id} for ${permission}`,
         expiresAt: clock.now().add({ minutes: 15 }),
       })),
+  }
+}
+
+function achOf(book: CardBook): IssuerAch {
+  return {
+    returnEntry: ({ transferId, reason }) =>
+      book.call('returnEntry', () => {
+        book.returns.push({ transferId, reason })
+        return book.returnOutcome
+      }),
+    setCompanyBlock: (block) => book.call('setCompanyBlock', () => void book.blocks.push(block)),
   }
 }
 

@@ -29,12 +29,14 @@ const issuer = mortal(createIssuer({ url, publicOrigin: new URL(url).origin, api
 const requireCompleted = async () => {}
 const shared = { database, feed, clock, jobs, outbox, log, issuer, requireCompleted, ...testKeys }
 const told = { outbox, brand: brandDefault, origin: 'http://127.0.0.1' }
-const accounts = createAccountsRoom({ ...shared, readComing: async () => [] })
+const readFirstWeek = async () => ({ isPayElected: false, hasBeenPaid: false })
+const accounts = createAccountsRoom({ ...shared, readComing: async () => [], readFirstWeek })
 const activation = { activationCodes: testActivationCodes, signingKey: testSigningKey }
 const cards = createCardsRoom({
   ...shared,
   dueClock: dueClockOf(shared.clock),
   ...activation,
+  ach: { depositsFrom: 'provider', railTakesReturns: true },
   accountIdOf: accounts.accountIdOf,
   recordActivity,
 })

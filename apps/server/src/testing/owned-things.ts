@@ -1,13 +1,15 @@
 // One of each thing that a worker can own, for the tests that another worker must not reach it.
 import { randomBytes } from 'node:crypto'
 import { newUuid, publicId } from '@daybreak/ids'
+import { cents } from '@daybreak/money'
 import { instantText } from '@daybreak/time'
 import { findAccountOf, keepOpened } from '#features/accounts'
 import { addCard } from '#features/cards'
+import { keepTransaction } from '#features/transactions'
 import type { TestProduct } from './test-product.ts'
 import { testKeys } from './worker-rooms.ts'
 
-export type Thing = 'account' | 'card' | 'expressPayTransfer' | 'passkey' | 'payday' | 'session'
+export type Thing = 'account' | 'card' | 'companyDebit' | 'companyStop' | 'expressPayTransfer' | 'passkey' | 'payday' | 'session'
 
 type Owner = { employeeId: string }
 type Maker = (product: TestProduct, owner: Owner) => Promise<string>
@@ -23,6 +25,20 @@ export const makeThing: Readonly<Record<Thing, Maker>> = {
     const card = { id, accountId, ...owner, status: 'Active', formFactor: 'VIRTUAL', createdAt: clock.now() } as const
     await db.database.transaction((tx) => addCard(tx, { ...card, last4: '4821', providerCardId: `card_${id}` }))
     return publicId('crd', id)
+  },
+
+  companyDebit: async (product, owner) => publicId('txn', (await addDebit(product, owner)).itemId),
+
+  async companyStop(product, owner) {
+    const { db, clock } = product
+    const { accountId, ref } = await addDebit(product, owner)
+    const id = newUuid(clock)
+    const at = instantText(clock.now())
+    await db.database.query
+      .insertInto('ach_stop')
+      .values({ id, account_id: accountId, company_key: id, company_name: 'Ironwood Fitness', ref, stopped_at: at })
+      .execute()
+    return publicId('stp', id)
   },
 
   expressPayTransfer: async (product, owner) => publicId('xpt', await addTransfer(product, owner)),
@@ -112,6 +128,46 @@ async function addTransfer(product: TestProduct, owner: Owner): Promise<string> 
     })
     .execute()
   return id
+}
+
+/** A debit of another company that was settled a moment ago. */
+async function addDebit(product: TestProduct, owner: Owner): Promise<{ accountId: string; itemId: string; ref: string }> {
+  const { db, clock } = product
+  const accountId = await accountOf(product, owner)
+  const [itemId, now] = [newUuid(clock), clock.now()]
+  const debit = { ref: `eft_${itemId}`, account_id: accountId, item_id: itemId }
+  await db.database.transaction(async (tx) => {
+    await tx
+      .insertInto('cards_transaction')
+      .values({ ...debit, hold_id: newUuid(clock) })
+      .execute()
+    await keepTransaction(tx, {
+      id: itemId,
+      accountId,
+      createdAt: now,
+      at: now,
+      summary: 'Ironwood Fitness',
+      amount: cents(2_499n),
+      direction: 'NEGATIVE',
+      status: 'PROCESSED',
+      typeName: 'ACH Transfer',
+      kind: 'bank',
+      rail: 'ach',
+      last4: null,
+      reasonCode: null,
+      journalId: null,
+      holdId: null,
+      refundOf: null,
+      isCompanyDebit: true,
+    })
+    const company = { company_key: itemId, company_name: 'Ironwood Fitness', description: '' }
+    const decided = { ruling: 'accepted', ruled_at: instantText(now), settles_on: instantText(now).slice(0, 10) } as const
+    await tx
+      .insertInto('ach_transfer')
+      .values({ ...debit, ...company, ...decided, direction: 'DEBIT', amount: 2_499n, announced_at: instantText(now) })
+      .execute()
+  })
+  return { accountId, itemId, ref: debit.ref }
 }
 
 /** A worker has one account. */

@@ -2,10 +2,18 @@
 import assert from 'node:assert/strict'
 import { brandDefault, type CodeSent, type SignedIn } from '@daybreak/contract'
 import { fixedClock, type FixedClock } from '@daybreak/time'
-import { createAccountsRoom, type AccountsRoom, type AccountsRoomDeps } from '#features/accounts'
+import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
+import { createAchRoom, type RulingSettings } from '#features/ach'
 import { createAddressRoom } from '#features/address'
-import { createActivationCodes, createCardsRoom, matchCard, readCardsOfEmployee, type CardsRoom } from '#features/cards'
-import { matchSsnLast4, readComingDeposits } from '#features/employers'
+import {
+  achEntriesOf,
+  createActivationCodes,
+  createCardsRoom,
+  matchCard,
+  readCardsOfEmployee,
+  type CardsRoom,
+} from '#features/cards'
+import { matchSsnLast4 } from '#features/employers'
 import { changeProfile, createEmployeeRoom } from '#features/employee'
 import { createExpressPayRoom } from '#features/express-pay'
 import { createIdentitySandbox } from '#features/identity'
@@ -25,6 +33,7 @@ import { createStrongProof } from '#platform/http/strong-proof.ts'
 import { silentLog } from '#platform/log.ts'
 import { sandboxPort } from '#platform/outbox/carriers.ts'
 import { createOutbox, type ShownMessage } from '#platform/outbox/outbox.ts'
+import { createAccountPorts } from '../app/account-ports.ts'
 import { composeSigningUp } from '../app/signing-up.ts'
 import { createFictionalIssuer, type FictionalIssuer } from './fictional-issuer.ts'
 import { createHandJobs, type HandJobs } from './hand-jobs.ts'
@@ -73,6 +82,8 @@ export type WorkerRoomsOptions = {
   cards?: { authorizationDeadlineMs?: number }
   /** By which money falls due; the clock of the rooms when it is not set. */
   dueClock?: DueClock
+  /** Which way is the record of deposits, and whether the rail takes our returns; the provider's events and yes when it is not set. */
+  ach?: Partial<RulingSettings>
   isSecure?: boolean
   /** The address that people open. */
   passkeyOrigin?: string
@@ -167,16 +178,25 @@ function composeRooms({ options, ...shared }: RoomsOf): {
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...shared, readCards: readCardsOfEmployee })
   const session = sessionOf(options, shared)
   const issuer = Object.assign(createFictionalIssuer(shared.clock), options.issuer)
-  const readComing: AccountsRoomDeps['readComing'] = (account) => readComingDeposits(shared.database.query, account)
-  const accounts = createAccountsRoom({ ...shared, ...testKeys, readComing, requireCompleted, issuer })
-  const cards = createCardsRoom({
+  const accounts = createAccountsRoom({
+    ...shared,
+    ...testKeys,
+    ...createAccountPorts(shared.database),
+    requireCompleted,
+    issuer,
+  })
+  const actions = {
     ...shared,
     dueClock: options.dueClock ?? dueClockOf(shared.clock),
     log: silentLog,
     issuer,
+    ach: { depositsFrom: 'provider', railTakesReturns: true, ...options.ach } satisfies RulingSettings,
     requireCompleted,
     accountIdOf: accounts.accountIdOf,
     recordActivity,
+  }
+  const cards = createCardsRoom({
+    ...actions,
     signingKey: testSigningKey,
     activationCodes: testActivationCodes,
     ...options.cards,
@@ -213,6 +233,7 @@ function composeRooms({ options, ...shared }: RoomsOf): {
       ...address.routes,
       ...accounts.routes,
       ...cards.routes,
+      ...createAchRoom({ ...actions, entries: achEntriesOf(shared.clock) }),
       ...transactions,
       ...expressPay.routes,
       ...routesOfOffers(shared),

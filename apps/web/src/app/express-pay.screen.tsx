@@ -1,6 +1,7 @@
 // "Express Pay", with what the app knows of other rooms. Specification 2, "/express-pay".
 import { useQuery } from '@tanstack/react-query'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
+import { ComingDeposits } from '#features/accounts'
 import { ExpressPay, expressPayQuery } from '#features/express-pay'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
@@ -27,6 +28,9 @@ export function ExpressPayScreen() {
             </>
           )}
         </p>
+      </div>
+      <div className={styles['coming']}>
+        <ComingDeposits />
       </div>
       <ExpressPay alsoChanges={alsoChanges} />
     </>

@@ -1,21 +1,27 @@
 // Home: what the worker has, what needs attention, and what happened. Specification 2, "Home / dashboard".
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { AccountDetails, BalanceBanner, payrollAccountQuery } from '#features/accounts'
-import { PinNotice } from '#features/cards'
+import { AccountDetails, BalanceBanner, ComingDeposits, payrollAccountQuery } from '#features/accounts'
 import { useProfile } from '#features/employee'
-import { EarnedPay } from '#features/express-pay'
+import { EarnedPay, expressPayQuery } from '#features/express-pay'
 import { RewardsTile } from '#features/offers'
 import { refreshTransactions, TransactionsCard } from '#features/transactions'
 import { Copy } from '#platform/copy.tsx'
 import { alsoChanges } from './express-pay-changes.ts'
+import { FirstPayday, isBeforeFirstPay, NextSteps } from './new-account.tsx'
 import styles from './home.module.css'
 
 /** The order here is the order a screen reader and a phone meet; the grid alone moves Rewards on a desktop. */
 export function HomeScreen() {
   const profile = useProfile()
   const { data: account } = useQuery(payrollAccountQuery)
+  const { data: overview, isPending } = useQuery(expressPayQuery)
   const isOffered = profile.features.includes('EWA')
+  const isBeforeDawn = isBeforeFirstPay(account)
+  const hasEarned = overview?.earnings ? overview.earnings.accruedGross !== '0' : false
+  const firstPayday = isBeforeDawn && !hasEarned ? (overview?.nextPayday ?? null) : null
+  // Room is kept for the pay period while it loads.
+  const hasPeriod = overview ? overview.earnings !== null && firstPayday === null : isOffered && isPending
   useTransactionsFollowBalance()
   return (
     <>
@@ -24,10 +30,15 @@ export function HomeScreen() {
       </h1>
       <LoadingStatus />
       <div className="grid">
-        <BalanceBanner isTall={isOffered}>
-          <EarnedPay isOffered={isOffered} balance={account?.details.availableBalance ?? null} alsoChanges={alsoChanges} />
+        <BalanceBanner isTall={hasPeriod} isBeforeDawn={isBeforeDawn}>
+          {firstPayday !== null ? (
+            <FirstPayday date={firstPayday} />
+          ) : (
+            <EarnedPay isOffered={isOffered} balance={account?.details.availableBalance ?? null} alsoChanges={alsoChanges} />
+          )}
         </BalanceBanner>
-        {!profile.hasPin && <PinNotice />}
+        <ComingDeposits />
+        <NextSteps />
         <div className={`grid ${styles['home']}`}>
           <AccountDetails className={styles['account']} />
           <TransactionsCard claimant={profile} aboutPayday={aboutPayday} className={styles['transactions']} />

@@ -32,6 +32,7 @@ async function openAt(path: string, features: 'EWA'[] = ['EWA']) {
   window.history.replaceState(null, '', path)
   const server = startFakeServer({
     'GET /api/employees/me': () => fictionalProfile({ features }),
+    'GET /api/employees/me/settings': () => ({ language: 'en', theme: 'system' }),
     'POST /api/session/authenticate': () => ({}),
     'POST /api/session/touch': () => new Response(null, { status: 204 }),
     'POST /api/client-log': () => new Response(null, { status: 204 }),
@@ -113,5 +114,6 @@ test('a screen that breaks leaves the shell standing, says so, and the server he
   expect(await screen.findByText("We can't load this right now")).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Log Out' })).toBeDefined()
+  expect(document.title).toBe("We can't load this right now · Daybreak Wallet")
   await vi.waitFor(() => expect(server.callsTo('POST /api/client-log')[0]?.body).toEqual({ code: 'render_failed' }))
 })

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetAnswers } from '#platform/api.ts'
+import { reloadPage } from '#platform/reload-page.ts'
 import { forgetSession } from '#platform/session.ts'
 import { takeEndReason } from '#platform/session-return.ts'
 import { NowProvider } from '#platform/page-clock.tsx'
@@ -10,11 +11,15 @@ import { fictionalProfile } from '../testing/fictional-profile.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { SignedInRoot } from './signed-in-root.tsx'
 
+vi.mock('#platform/reload-page.ts', () => ({ reloadPage: vi.fn<() => void>() }))
+
 const me = 'GET /api/employees/me'
 let widthChanged: () => void = () => undefined
 
 beforeEach(() => {
   document.cookie = 'daybreak_signed_in=1'
+  vi.mocked(reloadPage).mockClear()
+  window.sessionStorage.clear()
   vi.useFakeTimers()
   vi.stubGlobal('matchMedia', () => ({
     addEventListener: (_: string, listener: () => void) => (widthChanged = listener),
@@ -41,6 +46,7 @@ async function open(profile: () => unknown, { path = '/' }: { path?: string } = 
     'POST /api/session/authenticate': () => ({
       session: { user_id: 'emp_1', expires_at: '2026-11-20T20:42:00.000Z', limited_until: null },
     }),
+    'GET /api/employees/me/settings': () => ({ language: 'en', theme: 'system' }),
     'POST /api/session/touch': () => new Response(null, { status: 204 }),
     'POST /api/session/revoke': () => new Response(null, { status: 204 }),
     'POST /api/client-log': () => new Response(null, { status: 204 }),
@@ -91,9 +97,26 @@ describe('the gate', () => {
     async (onboardingStatus) => {
       const { leave } = await open(() => fictionalProfile({ onboardingStatus }))
       expect(screen.queryByText('The screen')).toBeNull()
-      expect(leave.mock.calls).toEqual([['/onboarding']])
+      expect(leave.mock.calls).toEqual([['/onboarding/']])
     },
   )
+})
+
+describe('the language', () => {
+  test('of the profile is followed: nothing of the app shows in the other one, and the page is loaded anew', async () => {
+    await open(() => fictionalProfile({ language: 'es' }))
+    expect(reloadPage).toHaveBeenCalledOnce()
+    expect(document.cookie).toContain('daybreak_language=es')
+    expect(screen.queryByText('The screen')).toBeNull()
+  })
+
+  test('that is changed elsewhere while the app is open takes no page away', async () => {
+    const { server } = await open(() => fictionalProfile())
+    server.answers[me] = () => fictionalProfile({ language: 'es' })
+    await wait(60_000)
+    expect(reloadPage).not.toHaveBeenCalled()
+    expect(screen.getByText('The screen')).toBeDefined()
+  })
 })
 
 describe('the shell', () => {

@@ -1,9 +1,12 @@
 // What a signed-in worker meets: the loader, the way to what is left of signing up, then the shell with the screen.
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, type ReactNode } from 'react'
+import type { Profile } from '@daybreak/contract'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { profileQuery } from '#features/employee'
 import { IdleWarning, LatePasskeyOffer, LimitedNotice, StepUp, useSession } from '#features/session'
 import { ApiProblem } from '#platform/api.ts'
+import { useLocale } from '#platform/copy.tsx'
+import { followLanguage } from '#platform/language.ts'
 import { meansSessionOver } from '#platform/session.ts'
 import { FullScreenLoader } from './shell/full-screen-loader.tsx'
 import { LoadFailed } from './shell/load-failed.tsx'
@@ -38,7 +41,8 @@ function Gates({ path, leave, isOver, isLeaving, isLimited, onLogOut, children }
   const drawn = useDeferredValue(data, undefined)
   // At the end of a session the profile is forgotten at once, and nothing that needs it is drawn once more.
   const profile = data && drawn
-  if (isOver) return <FullScreenLoader />
+  const isFollowing = useProfileLanguage(data?.language)
+  if (isOver || isFollowing) return <FullScreenLoader />
   if (profile && profile.onboardingStatus !== 'Completed') {
     return <ToSigningUp leave={leave} />
   }
@@ -58,8 +62,21 @@ function Gates({ path, leave, isOver, isLeaving, isLimited, onLogOut, children }
   return <FullScreenLoader />
 }
 
+/** Once, with the first profile: a language that is changed elsewhere later must not load a page anew that is in use. */
+function useProfileLanguage(language: Profile['language'] | undefined): boolean {
+  const locale = useLocale()
+  const isDecided = useRef(false)
+  const [isFollowing, setIsFollowing] = useState(false)
+  useLayoutEffect(() => {
+    if (language === undefined || isDecided.current) return
+    isDecided.current = true
+    setIsFollowing(followLanguage(language, locale))
+  }, [language, locale])
+  return isFollowing
+}
+
 /** Specification 2: "A wrapper redirects to /onboarding/ when initialization is required but not yet done." */
 function ToSigningUp({ leave }: Pick<SignedInRootProps, 'leave'>) {
-  useEffect(() => leave('/onboarding'), [leave])
+  useEffect(() => leave('/onboarding/'), [leave])
   return <FullScreenLoader />
 }

@@ -48,3 +48,18 @@ test('a key made from a code is known or not', () => {
   expect(hasCopy('transactions.failure.insufficient-funds')).toBe(true)
   expect(hasCopy('transactions.failure.r99')).toBe(false)
 })
+
+test('our phone number in a sentence can be called', () => {
+  renderPage(<Copy id="support.real.number" />)
+  expect(screen.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
+})
+
+test('English that is left in a Spanish text is marked as English, and as a string it is the words alone', () => {
+  function Type() {
+    return <p title={useCopy()('accounts.details.type-checking')}>{<Copy id="accounts.details.type-checking" />}</p>
+  }
+  const { container } = renderPage(<Type />, { locale: 'es' })
+  expect(container.textContent).toBe('Corriente (checking)')
+  expect(container.querySelector('[lang="en"]')?.textContent).toBe('checking')
+  expect(container.querySelector('p')?.title).toBe('Corriente (checking)')
+})

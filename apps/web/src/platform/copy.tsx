@@ -18,6 +18,10 @@ type CopyProps = {
   components?: Readonly<Record<string, ReactElement>>
 }
 
+/** `<en>…</en>` in a Spanish text: a word that workers meet in English, and that a screen reader is to say so. */
+const leftInEnglish = { en: <span lang="en" /> }
+const englishTags = /<\/?en>/g
+
 const lingui: I18nContext = { i18n, _: i18n.t }
 
 /** `{brand}`, `{bank}`, `{phone}` and `{email}` are always filled in from the brand. */
@@ -36,7 +40,7 @@ export function Copy({ id, values, components }: CopyProps) {
   )
   return (
     <LinguiContext value={lingui}>
-      <Trans id={id} values={{ ...brandValues, phone, ...values }} {...(components && { components })} />
+      <Trans id={id} values={{ ...brandValues, phone, ...values }} components={{ ...leftInEnglish, ...components }} />
     </LinguiContext>
   )
 }
@@ -44,7 +48,10 @@ export function Copy({ id, values, components }: CopyProps) {
 /** Texts as strings, for names, placeholders, titles and announcements. */
 export function useCopy(): (id: CopyKey, values?: CopyValues) => string {
   const { brand, bank, phone, email } = useBrandValues()
-  return useCallback((id, values) => i18n.t(id, { brand, bank, phone, email, ...values }), [brand, bank, phone, email])
+  return useCallback(
+    (id, values) => i18n.t(id, { brand, bank, phone, email, ...values }).replaceAll(englishTags, ''),
+    [brand, bank, phone, email],
+  )
 }
 
 /** Whether a key that was built from a code is a text of this page. */

@@ -26,6 +26,42 @@ export function readEarlyInput(root: HTMLElement): EarlyInput {
   return { values, focused: { name: active.name, selectionStart: active.selectionStart, selectionEnd: active.selectionEnd } }
 }
 
+/** What is kept over a change of the language: of sign-in alone. Signing up keeps its own answers, and nothing secret is ever kept. */
+const keptNames: readonly string[] = ['phone', 'email']
+const typedKey = 'daybreak_typed'
+
+type Typed = { path: string; values: Record<string, string> }
+
+/** Keeps what is typed into this page for the page that is loaded in its place, at the same address. */
+export function keepTyped(): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input[name]')].filter(({ name }) => keptNames.includes(name))
+  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+  const typed: Typed = { path: window.location.pathname, values }
+  try {
+    window.sessionStorage.setItem(typedKey, JSON.stringify(typed))
+  } catch {
+    // Storage is closed to us: it is typed once more.
+  }
+}
+
+/** What the page before this one kept, once; what was typed here already comes before it. */
+export function withKeptInput(early: EarlyInput): EarlyInput {
+  const kept = takeTyped()
+  return { ...early, values: new Map([...Object.entries(kept), ...early.values]) }
+}
+
+function takeTyped(): Record<string, string> {
+  try {
+    const text = window.sessionStorage.getItem(typedKey)
+    window.sessionStorage.removeItem(typedKey)
+    const typed = text === null ? null : (JSON.parse(text) as Partial<Typed> | null)
+    return typed?.path === window.location.pathname ? (typed.values ?? {}) : {}
+  } catch {
+    // Closed to us, or not ours.
+    return {}
+  }
+}
+
 export function restoreEarlyFocus(root: HTMLElement, { focused }: EarlyInput): void {
   if (!focused) return
   const input = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(focused.name)}"]`)

@@ -3,7 +3,7 @@ import { startTransition, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Announcer, Button, DawnPage, Sheet } from '#ui'
-import { EarlyInputProvider, readEarlyInput, restoreEarlyFocus } from './early-input.ts'
+import { EarlyInputProvider, readEarlyInput, restoreEarlyFocus, withKeptInput } from './early-input.ts'
 import { makeUpForEarlyPress } from './early-press.ts'
 import { Copy } from './copy.tsx'
 import { NowProvider, type NowMs } from './page-clock.tsx'
@@ -13,7 +13,7 @@ import { PageErrorBoundary } from './page-error-boundary.tsx'
 export function mountPage(page: ReactNode, nowMs: NowMs): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the document has no #root')
-  const early = readEarlyInput(root)
+  const early = withKeptInput(readEarlyInput(root))
   const draw = () => createRoot(root).render(<PageFrame {...{ early, nowMs }}>{page}</PageFrame>)
   if (root.querySelector('form, input, button') === null) {
     // Nobody can have typed or pressed anything here: drawn in slices, so that a finger on the page is answered.

@@ -18,7 +18,7 @@ async function fetchThrowing(failure: Error, meta: { logAs?: 'profile_failed' } 
   const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(failure)
   const query = new QueryObserver(createQueryClient(), { queryKey: ['x'], queryFn, meta })
   const stop = query.subscribe(() => undefined)
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(10_000)
   stop()
   expect(query.getCurrentResult().error).toBe(failure)
   return { server, tries: queryFn.mock.calls.length }
@@ -49,4 +49,24 @@ test.each([
 ] as const)('%s is not told', async (_, status, meta) => {
   const { server } = await fetchThrowing(await problemBody(status), meta)
   expect(server.callsTo(log)).toHaveLength(0)
+})
+
+test.each([
+  ['comes by itself when the server is back', 503, true],
+  ['that was refused is not asked for again', 404, false],
+])('a screen that failed %s', async (_, status, comes) => {
+  startFakeServer({ [log]: () => new Response(null, { status: 204 }) })
+  const failure = await problemBody(status)
+  const queryFn = vi.fn<() => Promise<string>>().mockRejectedValue(failure)
+  const query = new QueryObserver(createQueryClient(), { queryKey: ['y'], queryFn })
+  const stop = query.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(query.getCurrentResult().isError).toBe(true)
+  queryFn.mockResolvedValue('here')
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect(query.getCurrentResult().data).toBe(comes ? 'here' : undefined)
+  const tries = queryFn.mock.calls.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(queryFn).toHaveBeenCalledTimes(tries)
+  stop()
 })

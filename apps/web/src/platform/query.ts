@@ -1,6 +1,6 @@
 // The cache of what the server answered. Rooms describe their queries in `<room>.queries.ts`.
 import type { ClientLogCode } from '@daybreak/contract'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import { ApiProblem } from './api.ts'
 import { logToServer } from './client-log.ts'
 
@@ -13,6 +13,14 @@ declare module '@tanstack/react-query' {
 
 const mostRetries = 2
 const freshMs = 30_000
+/** A screen that failed to load asks again by itself: the line, or the server, may be back without the browser noticing. */
+const retryFailedMs = 15_000
+
+function retryFailedAfter({ state }: Query): number | false {
+  const { data, error } = state
+  const isRefused = error instanceof ApiProblem && error.status < 500
+  return error !== null && data === undefined && !isRefused ? retryFailedMs : false
+}
 
 /** A refusal stays a refusal; only a failure of the way or of the server is worth another try. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
@@ -28,7 +36,7 @@ export function createQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: freshMs },
+      queries: { retry: isWorthRetrying, staleTime: freshMs, refetchInterval: retryFailedAfter },
       // A movement of money is never sent again by the cache: the room re-sends it with the same id, or not at all.
       mutations: { retry: false },
     },

@@ -1,6 +1,9 @@
 // Light or dark: the saved choice, else what the phone says. Runs before the first paint, and follows the phone afterwards.
+import type { Settings } from '@daybreak/contract'
 
-/** `light` or `dark`; absent means the same as the phone. */
+export type Theme = Settings['theme']
+
+/** `light`, `dark` or `system`; absent means `system`, the same as the phone. */
 const themeKey = 'daybreak_theme'
 
 function savedChoice(): string | null {
@@ -12,15 +15,36 @@ function savedChoice(): string | null {
   }
 }
 
+/** What was chosen on this device. */
+export function chosenTheme(): Theme {
+  const choice = savedChoice()
+  return choice === 'light' || choice === 'dark' ? choice : 'system'
+}
+
+/** Light or dark, as the page is drawn now. */
+export function shownTheme(): 'light' | 'dark' {
+  const choice = chosenTheme()
+  if (choice !== 'system') return choice
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** Keeps the choice on this device and draws the page in it. */
+export function chooseTheme(theme: Theme): void {
+  try {
+    window.localStorage.setItem(themeKey, theme)
+  } catch {
+    // Storage is closed to us: the choice holds for the worker's profile, and this page follows the phone.
+  }
+  applyTheme()
+}
+
+function applyTheme(): void {
+  document.documentElement.dataset['theme'] = shownTheme()
+}
+
 /** Sets `data-theme` on the document, now and whenever the phone or another tab changes its mind. */
 export function followTheme(): void {
-  const phone = window.matchMedia('(prefers-color-scheme: dark)')
-  function apply() {
-    const choice = savedChoice()
-    const phoneTheme = phone.matches ? 'dark' : 'light'
-    document.documentElement.dataset['theme'] = choice === 'light' || choice === 'dark' ? choice : phoneTheme
-  }
-  apply()
-  phone.addEventListener('change', apply)
-  window.addEventListener('storage', (event) => event.key === themeKey && apply())
+  applyTheme()
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme)
+  window.addEventListener('storage', (event) => event.key === themeKey && applyTheme())
 }

@@ -17,6 +17,7 @@ export function fictionalTransaction(number: number, parts: Partial<Transaction>
     isPending: false,
     isComplete: true,
     isDisputable: false,
+    isCompanyDebit: false,
     payrollTransfer: null,
     ...parts,
   }

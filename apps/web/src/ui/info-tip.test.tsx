@@ -50,3 +50,21 @@ test('it goes when the page scrolls, because it would no longer be beside its wo
   fireEvent.scroll(window)
   expect(isOpen()).toBe(false)
 })
+
+test('it never lies over the amount that it explains: without room above it stands below the amount', async () => {
+  const rect = (top: number, height: number) => ({ top, bottom: top + height, left: 20, width: 200, height }) as DOMRect
+  renderPage(
+    <div data-explained>
+      <InfoTip label="What is present balance?">Total funds.</InfoTip>
+      <p>$1,342.11</p>
+    </div>,
+  )
+  const button = screen.getByRole('button', { name: 'What is present balance?' })
+  const tip = screen.getByText('Total funds.')
+  const explained = button.closest('[data-explained]') ?? expect.fail('nothing is explained')
+  Object.assign(button, { getBoundingClientRect: () => rect(40, 28) })
+  Object.assign(explained, { getBoundingClientRect: () => rect(40, 70) })
+  Object.assign(tip, { getBoundingClientRect: () => rect(0, 72) })
+  await userEvent.click(button)
+  expect(tip.style.top).toBe('116px')
+})

@@ -91,14 +91,18 @@ function isInside(target: EventTarget | null, ...elements: readonly HTMLElement[
   return target instanceof Node && elements.some((element) => element.contains(target))
 }
 
-/** Above the icon and centred on it, kept on the screen; below when there is no room above. Through CSSOM, which the CSP allows. */
+/**
+ * Above the icon and centered on it, kept on the screen; below when there is no room above, and then below all of what it explains: a tip
+ * never lies over the amount that it is about. Through CSSOM, which the CSP allows.
+ */
 function place(tip: HTMLElement, button: HTMLElement) {
   const anchor = button.getBoundingClientRect()
+  const explained = (button.closest('[data-explained]') ?? button).getBoundingClientRect()
   const { width, height } = tip.getBoundingClientRect()
   const roomRight = document.documentElement.clientWidth - width - edgeGapPx
   const left = Math.max(edgeGapPx, Math.min(anchor.left + anchor.width / 2 - width / 2, roomRight))
-  const above = anchor.top - height - tipGapPx
-  const top = above >= edgeGapPx ? above : anchor.bottom + tipGapPx
+  const above = Math.min(anchor.top, explained.top) - height - tipGapPx
+  const top = above >= edgeGapPx ? above : Math.max(anchor.bottom, explained.bottom) + tipGapPx
   tip.style.setProperty('left', `${Math.round(left)}px`)
   tip.style.setProperty('top', `${Math.round(top)}px`)
 }

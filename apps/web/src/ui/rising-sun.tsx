@@ -1,7 +1,7 @@
 // The dawn for the page that ends signing up: the sun rises in the middle. In a file of its own, which the home screen is not sent.
 import { useId } from 'react'
 import { classNames } from './class-names.ts'
-import { SunDisc } from './dawn-scene.tsx'
+import { SunLight } from './dawn-scene.tsx'
 import styles from './dawn-scene.module.css'
 
 export function RisingSun() {
@@ -9,7 +9,7 @@ export function RisingSun() {
   return (
     <div className={classNames(styles['sky'], styles['rising'])} aria-hidden="true">
       <svg className={styles['scene']} viewBox="0 0 536 240" preserveAspectRatio="xMidYMax slice">
-        <SunDisc id={id} />
+        <SunLight id={id} />
         <circle className={styles['glow']} cx="268" cy="160" r="92" />
         <circle className={styles['halo']} cx="268" cy="160" r="66" />
         <circle fill={`url(#${id})`} cx="268" cy="160" r="44" />

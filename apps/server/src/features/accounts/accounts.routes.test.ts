@@ -107,6 +107,7 @@ describe('200', () => {
         asOf: rooms.clock.now().toString({ smallestUnit: 'millisecond' }),
       },
       coming: [],
+      firstWeek: body.firstWeek,
     })
     assert.match(body.details.accountNumberLast4, /^\d{4}$/)
   })

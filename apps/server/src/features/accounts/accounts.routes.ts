@@ -1,14 +1,15 @@
 // The payroll account with its balances, and the token by which a browser reads its numbers at the card provider.
-import { accountsRoutes } from '@daybreak/contract'
+import { accountsRoutes, type FirstWeek } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { centsText, type Cents } from '@daybreak/money'
-import { instantText, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
+import { instantText, isBefore, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
 import type { Issuer } from '#features/issuer'
 import { readBalance } from '#features/ledger'
 import { recordActivity } from '#features/session'
 import type { Database } from '#platform/database/database.ts'
 import { handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
 import { refused } from './accounts.errors.ts'
+import { firstWeekEndsAt } from './accounts.rules.ts'
 import { findAccountOf } from './accounts.store.ts'
 
 export type ComingOnAccount = { transactionId: string; amount: Cents; senderName: string; arrivesOn: PlainDate }
@@ -19,6 +20,8 @@ export type AccountsRouteDeps = {
   issuer: Pick<Issuer, 'createNumbersToken' | 'browserUrl'>
   /** Deposits that are on their way to the account, the nearest first: employers know them, and stand above this room. */
   readComing(account: { accountId: string; employeeId: string }): Promise<readonly ComingOnAccount[]>
+  /** How far a new account is: signing up and transactions know it, and stand above this room. */
+  readFirstWeek(account: { accountId: string; employeeId: string }): Promise<Omit<FirstWeek, 'endsAt'>>
   /** Throws 403 `employee.onboarding_incomplete`. */
   requireCompleted(employeeId: string): Promise<void>
 }
@@ -28,6 +31,7 @@ export function routesOfAccounts({
   clock,
   issuer,
   readComing,
+  readFirstWeek,
   requireCompleted,
 }: AccountsRouteDeps): RouteDefinition[] {
   return [
@@ -38,6 +42,8 @@ export function routesOfAccounts({
       const { available, posted } = await readBalance(database.query, account.id)
       const { directDepositId, accountNumberLast4, routingNumberLast4 } = account
       const coming = await readComing({ accountId: account.id, employeeId })
+      const endsAt = firstWeekEndsAt(account.openedAt)
+      const isOver = !isBefore(clock.now(), endsAt)
       return ok({
         id: publicId('acc', account.id),
         externalId: account.externalId,
@@ -57,6 +63,9 @@ export function routesOfAccounts({
           employerName: senderName,
           settlesOn: plainDateText(arrivesOn),
         })),
+        firstWeek: isOver
+          ? null
+          : { endsAt: instantText(endsAt), ...(await readFirstWeek({ accountId: account.id, employeeId })) },
       })
     }),
 

@@ -1,6 +1,6 @@
 // All SQL of the accounts room.
 import { publicId } from '@daybreak/ids'
-import { instantText, type Instant } from '@daybreak/time'
+import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import { openWorkerAccount } from '#features/ledger'
 import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
@@ -132,6 +132,7 @@ export type Account = {
   accountNumberLast4: string
   routingNumberLast4: string
   isOpen: boolean
+  openedAt: Instant
 }
 
 export async function findAccountOf(executor: Executor, employeeId: string): Promise<Account | null> {
@@ -146,6 +147,7 @@ export async function findAccountOf(executor: Executor, employeeId: string): Pro
       'account_number_last4',
       'routing_number_last4',
       'status',
+      'created_at',
     ])
     .where('employee_id', '=', employeeId)
     .executeTakeFirst()
@@ -159,6 +161,7 @@ export async function findAccountOf(executor: Executor, employeeId: string): Pro
     accountNumberLast4: row.account_number_last4,
     routingNumberLast4: row.routing_number_last4,
     isOpen: row.status === 'open',
+    openedAt: parseInstant(row.created_at),
   }
 }
 
@@ -189,6 +192,22 @@ export async function findAccountOfProvider(
     .where('provider_account_id', '=', providerAccountId)
     .executeTakeFirst()
   return row === undefined ? null : { accountId: row.id }
+}
+
+/** Whether the account is open, and it stays so until the transaction ends. Null when there is no such account. */
+export async function shareAccountState(tx: Transaction, accountId: string): Promise<{ isOpen: boolean } | null> {
+  const row = await tx.selectFrom('accounts_account').select('status').where('id', '=', accountId).forShare().executeTakeFirst()
+  return row === undefined ? null : { isOpen: row.status === 'open' }
+}
+
+/** What the card provider calls an account of ours; null when there is no such account. */
+export async function findProviderAccountId(executor: Executor, accountId: string): Promise<string | null> {
+  const row = await executor
+    .selectFrom('accounts_account')
+    .select('provider_account_id')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.provider_account_id ?? null
 }
 
 /** Takes the account's row: payroll that is being posted to it is waited for. Null when there is no such account. */

@@ -11,6 +11,7 @@ export type { AccountHolder } from './accounts-opening.ts'
 export {
   findAccountOf,
   findAccountOfProvider,
+  findProviderAccountId,
   hashAccountNumber,
   keepOpened,
   lockAccountOf,
@@ -18,6 +19,7 @@ export {
   matchAccounts,
   readAccountHolders,
   readDepositNumbers,
+  shareAccountState,
   type Account,
   type DepositNumbers,
   type MatchedAccount,

@@ -1,6 +1,7 @@
 // Freezes and unfreezes a card, and what all of its actions share.
 import type { ActivityKind, PayCard } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
+import type { RulingSettings } from '#features/ach'
 import type { Issuer } from '#features/issuer'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
@@ -23,6 +24,7 @@ export type ActivityToRecord = {
 export type ActionDeps = SettlingDeps & {
   issuer: Pick<Issuer, 'activateCard' | 'suspendCard' | 'closeCard' | 'readCard'>
   settlingSoon: SettlingSoon
+  ach: RulingSettings
   /** The session room's log of what was done on the account. */
   recordActivity(tx: Transaction, activity: ActivityToRecord): Promise<void>
 }

@@ -2,10 +2,13 @@
 import { newUuid } from '@daybreak/ids'
 import { negateCents } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'
+import { findTransfer, noteProgress } from '#features/ach'
 import { houseAccounts, idempotencyKeyOf, postJournals, settleHold, type JournalRequest } from '#features/ledger'
 import { keepTransaction } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
 import type { FoldedItem, FoldedTransaction } from './cards-folding.ts'
+import { overclearingOf } from './cards-overclearing.rules.ts'
+import { writeOverclearing } from './cards-overclearing.store.ts'
 import { foldPurchase } from './cards-purchases.rules.ts'
 import {
   findTransaction,
@@ -18,7 +21,7 @@ import {
   type EventTrace,
   type TransactionRow,
 } from './cards-transactions.store.ts'
-import { foldTransfer } from './cards-transfers.rules.ts'
+import { foldTransfer, isBack } from './cards-transfers.rules.ts'
 
 /** @param row    locked, so that nobody else works on the transaction meanwhile */
 export async function applyPurchase(tx: Transaction, row: TransactionRow, last4: string | null, clock: Clock): Promise<void> {
@@ -26,6 +29,8 @@ export async function applyPurchase(tx: Transaction, row: TransactionRow, last4:
   const folded = foldPurchase(facts, row.expiredAt)
   await apply(tx, { row, folded, traces, last4 }, clock)
   await markUndone(tx, row.ref, folded.isUndone)
+  const overclearing = overclearingOf(facts)
+  if (overclearing !== null) await writeOverclearing(tx, { ...row, ...overclearing }, clock.now())
   // A refund may have come before its purchase: now that the purchase stands in the list, the refund can point to it.
   for (const ref of await listFollowing(tx, row.ref)) {
     const following = await findTransaction(tx, ref)
@@ -38,10 +43,34 @@ export async function applyPurchase(tx: Transaction, row: TransactionRow, last4:
 
 export async function applyTransfer(tx: Transaction, row: TransactionRow, clock: Clock): Promise<void> {
   const { facts, traces } = await readTransferFacts(tx, row.ref)
-  await apply(tx, { row, folded: foldTransfer(facts, row.expiredAt), traces, last4: null }, clock)
+  const ruled = await findTransfer(tx, row.ref)
+  if (ruled === null) throw new Error('an entry of another bank that was not decided')
+  const folded = foldTransfer(facts, ruled, row.expiredAt)
+  const postedBefore = traces.filter(({ journalId }) => journalId !== null).length
+  await apply(tx, { row, folded, traces, last4: null, releaseJournalId: ruled.releaseJournalId }, clock)
+  const progress = { ...row, isBack: isBack(facts), hasPosted: folded.postings.length > postedBefore }
+  await noteProgress(tx, progress, clock.now())
 }
 
-type Work = { row: TransactionRow; folded: FoldedTransaction; traces: readonly EventTrace[]; last4: string | null }
+/** Under the lock of its row: its ruling has changed. */
+export async function reapplyTransfer(tx: Transaction, ref: string, clock: Clock): Promise<void> {
+  await applyTransfer(tx, await lockKnownTransfer(tx, ref), clock)
+}
+
+export async function lockKnownTransfer(tx: Transaction, ref: string): Promise<TransactionRow> {
+  const row = await findTransaction(tx, ref)
+  if (row === null) throw new Error('an entry that is not kept')
+  return lockTransaction(tx, row)
+}
+
+type Work = {
+  row: TransactionRow
+  folded: FoldedTransaction
+  traces: readonly EventTrace[]
+  last4: string | null
+  /** By which a credit that had waited came onto the account. */
+  releaseJournalId?: string | null
+}
 
 async function apply(tx: Transaction, work: Work, clock: Clock): Promise<void> {
   const { row, folded } = work
@@ -67,7 +96,7 @@ async function postNew(tx: Transaction, { row, folded, traces }: Work, clock: Cl
   const journalIds = new Map(traces.flatMap(({ id, journalId }) => (journalId === null ? [] : [[id, journalId] as const])))
   const fresh = folded.postings.filter(({ factId }) => !journalIds.has(factId))
   if (fresh.length === 0) return journalIds
-  const requests = fresh.map(({ factId, kind, amount, house }): JournalRequest => ({
+  const requests = fresh.map(({ factId, kind, amount, house, isSuspended = false }): JournalRequest => ({
     journalId: newUuid(clock),
     owner: row.accountId,
     idempotencyKey: idempotencyKeyOf('cards.event', factId),
@@ -75,7 +104,7 @@ async function postNew(tx: Transaction, { row, folded, traces }: Work, clock: Cl
     forced: true,
     at: clock.now(),
     legs: [
-      { accountId: row.accountId, amount },
+      { accountId: isSuspended ? houseAccounts.achSuspense : row.accountId, amount },
       { accountId: houseAccounts[house], amount: negateCents(amount) },
     ],
   }))
@@ -93,7 +122,10 @@ async function postNew(tx: Transaction, { row, folded, traces }: Work, clock: Cl
 
 type ItemWork = Work & { item: FoldedItem; journalIds: ReadonlyMap<string, string>; at: Instant }
 
-async function keepItem(tx: Transaction, { row, traces, last4, item, journalIds, at }: ItemWork): Promise<void> {
+async function keepItem(
+  tx: Transaction,
+  { row, traces, last4, releaseJournalId, item, journalIds, at }: ItemWork,
+): Promise<void> {
   const { factId, postedBy, hasHold, originalRef, ...shown } = item
   const id = factId === null ? row.itemId : traces.find((trace) => trace.id === factId)?.itemId
   if (id === undefined) throw new Error('an item of an event that is not kept')
@@ -103,7 +135,7 @@ async function keepItem(tx: Transaction, { row, traces, last4, item, journalIds,
     accountId: row.accountId,
     last4,
     at,
-    journalId: postedBy === null ? null : (journalIds.get(postedBy) ?? null),
+    journalId: releaseJournalId ?? (postedBy === null ? null : (journalIds.get(postedBy) ?? null)),
     holdId: hasHold ? row.holdId : null,
     refundOf: originalRef === null ? null : ((await findTransaction(tx, originalRef))?.itemId ?? null),
   })

@@ -5,7 +5,14 @@ import type { Instant } from '@daybreak/time'
 import type { JournalKind } from '#features/ledger'
 
 /** One movement of money, posted once for the event that brought it. Positive comes onto the account. */
-export type FoldedPosting = { factId: string; kind: JournalKind; amount: Cents; house: 'networkSettlement' | 'achClearing' }
+export type FoldedPosting = {
+  factId: string
+  kind: JournalKind
+  amount: Cents
+  house: 'networkSettlement' | 'achClearing'
+  /** The money waits in the house's suspense, and the worker's account does not move. */
+  isSuspended?: boolean
+}
 
 export type FoldedItem = {
   /** null for the transaction itself; a refund or a fee is an item of its own beside it. */
@@ -22,6 +29,7 @@ export type FoldedItem = {
   /** The event whose journal the item shows. */
   postedBy: string | null
   hasHold: boolean
+  isCompanyDebit?: boolean
   /** The transaction that a refund gives back, as the provider calls it. */
   originalRef: string | null
 }

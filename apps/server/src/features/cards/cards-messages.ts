@@ -81,6 +81,9 @@ const transferEvent = z.object({
   direction: z.enum(['CREDIT', 'DEBIT']),
   amount,
   companyName: z.string(),
+  companyIdentifier: z.string().nullish(),
+  entryDescription: z.string().nullish(),
+  settlementDate: z.string().nullish(),
   statusReason: z.string().nullish(),
   occurredAt: instant,
 })

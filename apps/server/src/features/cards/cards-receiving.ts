@@ -2,13 +2,23 @@
 import { newUuid } from '@daybreak/ids'
 import { parseInstant, type Clock } from '@daybreak/time'
 import { findAccountOfProvider } from '#features/accounts'
+import { companyNameOf, ruleTransfer, type RulingSettings } from '#features/ach'
+import { idempotencyKeyOf } from '#features/ledger'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { applyPurchase, applyTransfer } from './cards-applying.ts'
+import { inOrder } from './cards-facts.ts'
 import { changeBySighting } from './cards-changing.ts'
 import { summaryOfMerchant } from './cards-merchants.rules.ts'
-import type { CardMessage, OrderMessage, ProviderMessage, PurchaseMessage, TransferMessage } from './cards-messages.ts'
+import {
+  centsOf,
+  type CardMessage,
+  type OrderMessage,
+  type ProviderMessage,
+  type PurchaseMessage,
+  type TransferMessage,
+} from './cards-messages.ts'
 import { lockOrderOfProvider, readTold, writeOrderNews } from './cards-order-news.store.ts'
 import { isNews } from './cards-seen.rules.ts'
 import {
@@ -17,11 +27,13 @@ import {
   lockTransaction,
   lockWaiting,
   markApplied,
+  readTransferFacts,
   type EventToKeep,
 } from './cards-transactions.store.ts'
+import { isBack } from './cards-transfers.rules.ts'
 import { findCardOfProvider, lockCards, showCards } from './cards.store.ts'
 
-export type ReceivingDeps = { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'>; log: Log }
+export type ReceivingDeps = { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'>; log: Log; ach: RulingSettings }
 
 /** Kept and applied in one transaction; an event that was kept before changes nothing. */
 export async function receiveMessage(deps: ReceivingDeps, message: ProviderMessage): Promise<void> {
@@ -50,7 +62,12 @@ function eventToKeep(message: ProviderMessage, clock: Clock): EventToKeep {
     const refs = { ref: event.transactionId, movementRef: event.id, providerCardId: event.paymentCardId }
     return { ...base, ...refs, facts: { ...event, merchant } }
   }
-  if (subject === 'transfer') return { ...base, ref: event.transferId, providerAccountId: event.financialAccountId }
+  if (subject === 'transfer') {
+    const facts = { ...event, companyName: companyNameOf(event.companyName) }
+    // A step of an entry that is told under two event ids happened once.
+    const movementRef = idempotencyKeyOf('ach.step', event.transferId, name)
+    return { ...base, ref: event.transferId, movementRef, providerAccountId: event.financialAccountId, facts }
+  }
   const ref = subject === 'card' ? event.paymentCardId : event.orderId
   return { ...base, ref, providerCardId: event.paymentCardId }
 }
@@ -82,11 +99,27 @@ async function applyPurchaseMessage({ clock }: ReceivingDeps, tx: Transaction, e
   return true
 }
 
-async function applyTransferMessage({ clock }: ReceivingDeps, tx: Transaction, event: TransferMessage): Promise<boolean> {
+async function applyTransferMessage(deps: ReceivingDeps, tx: Transaction, event: TransferMessage): Promise<boolean> {
+  const { clock } = deps
   const account = await findAccountOfProvider(tx, event.financialAccountId)
   if (account === null) return false
   const row = { ref: event.transferId, ...account, cardId: null, itemId: newUuid(clock), holdId: newUuid(clock) }
-  await applyTransfer(tx, await lockTransaction(tx, row), clock)
+  const locked = await lockTransaction(tx, row)
+  const { facts } = await readTransferFacts(tx, locked.ref)
+  await ruleTransfer(deps, tx, {
+    ref: locked.ref,
+    accountId: locked.accountId,
+    itemId: locked.itemId,
+    direction: event.direction,
+    amount: centsOf(event.amount),
+    companyNumber: event.companyIdentifier ?? null,
+    companyName: event.companyName,
+    description: event.entryDescription ?? null,
+    settlementDate: event.settlementDate ?? null,
+    announcedAt: inOrder(facts)[0]?.at ?? parseInstant(event.occurredAt),
+    isOver: isBack(facts),
+  })
+  await applyTransfer(tx, locked, clock)
   return true
 }
 

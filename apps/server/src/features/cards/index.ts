@@ -1,8 +1,11 @@
 // The door of the cards room: the pay cards that a worker has, and every movement of money on them.
+import type { Clock } from '@daybreak/time'
+import type { AchEntries } from '#features/ach'
 import type { IssuerAddresses, IssuerAtms, IssuerCardOrders, IssuerCards } from '#features/issuer'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { lockKnownTransfer, reapplyTransfer } from './cards-applying.ts'
 import { createAuthorizing } from './cards-authorizing.ts'
 import { orderFirstCard } from './cards-first.ts'
 import { registerCardsJobs } from './cards.jobs.ts'
@@ -25,8 +28,17 @@ export {
   type ReleasingDeps,
 } from './cards-releasing.ts'
 export { cardFees } from './cards-limits.rules.ts'
+export { countOverclearingsSince, listOverclearings } from './cards-overclearing.store.ts'
 export { matchCard } from './cards-matching.store.ts'
 export { addCard, changeCardStatus, findCard, readCardsOfEmployee, type NewCard } from './cards.store.ts'
+
+/** How entries of other banks are worked out again when their ruling changes. */
+export function achEntriesOf(clock: Clock): AchEntries {
+  return {
+    lock: async (tx, ref) => void (await lockKnownTransfer(tx, ref)),
+    reapply: (tx, ref) => reapplyTransfer(tx, ref, clock),
+  }
+}
 
 export type CardsRoomDeps = Omit<
   CardsRouteDeps & ProviderRouteDeps & WebhookDeps,

@@ -1,22 +1,27 @@
-// GET /api/employees/me: the profile, and 304 before any work while it has not changed.
+// The worker's own profile, with 304 before any work while it has not changed, and what they may change of it.
 import { employeeRoutes, type PayCard } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import type { Database, Executor } from '#platform/database/database.ts'
-import { handle, notModified, ok, type RouteDefinition } from '#platform/http/routes.ts'
+import type { Clock } from '@daybreak/time'
+import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import { handle, noContent, notModified, ok, type RouteDefinition } from '#platform/http/routes.ts'
+import { changeSettings, readSettings } from './employee-settings.store.ts'
 import { hasEtag, profileEtag } from './employee.rules.ts'
-import { readProfile } from './employee.store.ts'
+import { changeProfile, readProfile } from './employee.store.ts'
 import type { Standings } from './employee.standing.ts'
 
 export type CardsOfEmployee = { payCards: PayCard[]; mainCardId: string | null }
 
 export type EmployeeRouteDeps = {
   database: Database
+  clock: Clock
+  feed: ChangeFeed
   standings: Standings
   /** The cards room's part of the profile; each of its writes raises the profile's version. */
   readCards(executor: Executor, employeeId: string): Promise<CardsOfEmployee>
 }
 
-export function routesOfEmployee({ database, standings, readCards }: EmployeeRouteDeps): RouteDefinition[] {
+export function routesOfEmployee({ database, clock, feed, standings, readCards }: EmployeeRouteDeps): RouteDefinition[] {
   return [
     handle(employeeRoutes.readProfile, async ({ session: { employeeId }, context }) => {
       const { etag } = await standings.read(employeeId)
@@ -28,6 +33,30 @@ export function routesOfEmployee({ database, standings, readCards }: EmployeeRou
       // After the version, so that a card which changes in between shows at the next poll instead of never.
       const cards = await readCards(database.query, employeeId)
       return ok({ employeeId: publicId('emp', employeeId), ...profile, ...cards }, { etag: profileEtag(employeeId, version) })
+    }),
+
+    handle(employeeRoutes.changeProfile, async ({ session: { employeeId }, body: { language } }) => {
+      if (language === undefined) return noContent()
+      await database.transaction((tx) => changeProfile(tx, employeeId, { language }, clock.now()))
+      // The next poll shows it, on whichever instance.
+      await feed.settled()
+      return noContent()
+    }),
+
+    handle(employeeRoutes.readSettings, async ({ session: { employeeId } }) => {
+      const settings = await readSettings(database.query, employeeId)
+      if (settings === null) throw new Error('a session names an employee who does not exist')
+      return ok(settings)
+    }),
+
+    handle(employeeRoutes.changeSettings, async ({ session: { employeeId }, body }) => {
+      const settings = await database.transaction(async (tx) => {
+        await changeSettings(tx, employeeId, body, clock.now())
+        return readSettings(tx, employeeId)
+      })
+      if (settings === null) throw new Error('a session names an employee who does not exist')
+      await feed.settled()
+      return ok(settings)
     }),
   ]
 }

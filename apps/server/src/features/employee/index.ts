@@ -1,4 +1,5 @@
 // The door of the employee room: who a worker is.
+import type { Clock } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
@@ -41,6 +42,7 @@ export type EmployeeRoom = {
 
 export function createEmployeeRoom(deps: {
   database: Database
+  clock: Clock
   feed: ChangeFeed
   readCards: EmployeeRouteDeps['readCards']
 }): EmployeeRoom {

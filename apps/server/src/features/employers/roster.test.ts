@@ -46,6 +46,15 @@ async function count(employer: Employer, status: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+async function stored(employer: Employer, number: string): Promise<Record<string, unknown>> {
+  const { rows } = await world.database.pool.query<Record<string, unknown>>(
+    'select * from employers_roster where employer_id = $1 and employee_number = $2',
+    [employer.id, number],
+  )
+  const { row_hash: _hash, version: _version, updated_at: _at, ...row } = rows[0] ?? assert.fail('the person is there')
+  return row
+}
+
 const head = 'employeeNumber,firstName,lastName,dob,ssn,phone,status,termDate,jobTitle,rate\n'
 const maya = '1001,Maya,Torres,1991-02-14,219-09-1001,2125550101,active,,Server,15.50\n'
 const dwayne = '1002,Dwayne,Brooks,1985-11-23,219-09-1002,2125550102,active,,Cook,17.25\n'
@@ -79,6 +88,69 @@ test('a dry run reports the same and keeps nothing', async () => {
   const dry = await importText(employer, head + maya + dwayne, { isDryRun: true })
   assert.deepEqual([dry.isKept, dry.added], [false, ['1001', '1002']])
   assert.equal(await count(employer, 'active'), 0)
+})
+
+test('a column that a file lacks changes nothing: who left stays out, and who has a wage order keeps it', async () => {
+  const employer = await newEmployer()
+  const full =
+    'employeeNumber,firstName,lastName,dob,ssn,email,phone,line1,line2,city,state,zip,payGroup,jobTitle,rate,rateUnit,ewaEligible,garnishment,status,termDate\n'
+  const row =
+    '1002,Dwayne,Brooks,1985-11-23,219-09-1002,dwayne@example.com,2125550102,1 Main St,Apt 2,Buffalo,NY,14201,crew,Cook,17.25,hour,no,yes,terminated,2026-11-01\n'
+  await importText(employer, full + row)
+  const kept = await stored(employer, '1002')
+  assert.deepEqual([kept['status'], kept['has_garnishment'], kept['is_ewa_eligible']], ['ended', true, false])
+  const names = 'employeeNumber,firstName,lastName,payGroup\n1002,Dwayne,Brooks,crew\n'
+  const same = await importText(employer, names)
+  assert.deepEqual([same.changed, same.unchangedCount], [[], 1])
+  const moved = await importText(employer, names.replace('crew\n', 'kitchen\n'))
+  assert.deepEqual([moved.changed, moved.changes], [['1002'], [{ employeeNumber: '1002', fields: ['payGroup'] }]])
+  const { pay_group: group, ...rest } = await stored(employer, '1002')
+  assert.equal(group, 'kitchen')
+  assert.deepEqual({ ...rest, pay_group: 'crew' }, kept, 'and nothing else')
+  assert.deepEqual((await importText(employer, full + row)).changes, [{ employeeNumber: '1002', fields: ['payGroup'] }])
+})
+
+test('a blank clears what may be blank, and never a birth date, a status, an exclusion or a wage order', async () => {
+  const employer = await newEmployer()
+  const columns = 'employeeNumber,firstName,middleName,lastName,dob,last4Ssn,email,payGroup,ewaEligible,garnishment,status\n'
+  await importText(employer, `${columns}1,Ann,M,Lee,1990-01-02,1234,ann@example.com,crew,no,yes,terminated\n`)
+  const dry = await importText(employer, `${columns}1,Ann,,Lee,,,,,,,\n`, { isDryRun: true })
+  assert.deepEqual(dry.changes, [{ employeeNumber: '1', fields: ['middleName', 'email', 'payGroup'] }])
+  await importText(employer, `${columns}1,Ann,,Lee,,,,,,,\n`)
+  const row = await stored(employer, '1')
+  assert.deepEqual(
+    ['middle_name', 'email', 'pay_group', 'status', 'has_garnishment', 'is_ewa_eligible'].map((column) => row[column]),
+    [null, null, null, 'ended', true, false],
+  )
+  assert.deepEqual(row['birth_date_hash'], world.keyedHash('employers.birth_date', '1990-01-02'))
+  assert.deepEqual(row['ssn_last4_hash'], world.keyedHash('employers.ssn_last4', '1234'))
+})
+
+test('the fields that change are named by a dry run, secrets by their names alone', async () => {
+  const employer = await newEmployer()
+  await importText(employer, head + maya + dwayne)
+  const text =
+    head +
+    maya.replace('1991-02-14', '1991-02-15').replace('219-09-1001', '219-09-1003').replace('15.50', '16.00') +
+    dwayne.replace('active,', 'active,2026-11-19')
+  const { changes, ended } = await importText(employer, text, { isDryRun: true })
+  assert.deepEqual(changes, [
+    { employeeNumber: '1001', fields: ['jobs', 'birthDate', 'ssn'] },
+    { employeeNumber: '1002', fields: ['termDate', 'status'] },
+  ])
+  assert.deepEqual([ended, await count(employer, 'active')], [['1002'], 2])
+})
+
+test('who a whole roster left out is back once a whole roster names them, and not by a file of a few columns', async () => {
+  const employer = await newEmployer()
+  const names = 'employeeNumber,firstName,lastName\n1,Ann,Lee\n'
+  await importText(employer, `${names}2,Bo,Diaz\n`)
+  assert.deepEqual((await importText(employer, names, { endsByAbsence: true })).ended, ['2'])
+  assert.deepEqual((await importText(employer, `${names}2,Bo,Diaz\n`)).changed, [])
+  assert.equal(await count(employer, 'ended'), 1)
+  const back = await importText(employer, `${names}2,Bo,Diaz\n`, { endsByAbsence: true })
+  assert.deepEqual(back.changes, [{ employeeNumber: '2', fields: ['status'] }])
+  assert.equal(await count(employer, 'ended'), 0)
 })
 
 test('absence ends nobody unless it is asked for', async () => {

@@ -18,6 +18,11 @@ export class RowReader<Field extends string> {
     return index === undefined ? '' : (this.#cells[index] ?? '').trim()
   }
 
+  /** Whether the file has the column at all: one that it lacks says nothing. */
+  has(field: Field): boolean {
+    return this.#columns.indexByField.has(field)
+  }
+
   /** Null when the cell is empty or its column is not there. */
   cell<Value>(field: Field, readCell: (text: string) => Cell<Value>): Value | null {
     const text = this.text(field)

@@ -1,5 +1,6 @@
 // The door of the issuer room: the card provider, met only over HTTP.
 export type { DirectDepositNumbers, IssuedAccount, IssuerAccounts, NumbersToken } from './issuer-accounts.ts'
+export type { CompanyBlock, IssuerAch, ReturnOutcome } from './issuer-ach.ts'
 export type { AtmSearch, IssuerAtms, ProviderAtm, ProviderAtmFeature } from './issuer-atms.ts'
 export { issuerRefusalCodes } from './issuer-call.ts'
 export type {

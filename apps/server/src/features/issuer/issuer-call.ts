@@ -6,8 +6,8 @@ import { issuerProblem } from './issuer.errors.ts'
 /** A mutation `name(input: NameInput!)` whose payload is a union of one thing, `UserError` and `AccessDeniedError`. */
 export type Mutation<Answer> = {
   name: string
-  /** The type that a success is. */
-  type: string
+  /** The type that a success is, or the types that it may be. */
+  type: string | readonly string[]
   /** The fields of it that we read. */
   selection: string
   answer: z.ZodType<Answer>
@@ -69,7 +69,7 @@ export function createIssuerCall(ask: AskIssuer, apiKey: string): IssuerCall {
       const data = await ask({
         operation,
         query: `mutation ${operation}($input: ${inputType ?? `${operation}Input`}!) {
-          ${name}(input: $input) { __typename ... on ${type} { ${selection} } ${refusalFields} }
+          ${name}(input: $input) { __typename ${selectionOf(type, selection)} ${refusalFields} }
         }`,
         variables: { input },
         authorization: withApiKey,
@@ -85,6 +85,13 @@ export function createIssuerCall(ask: AskIssuer, apiKey: string): IssuerCall {
   }
 }
 
+function selectionOf(type: Mutation<unknown>['type'], selection: string): string {
+  return [type]
+    .flat()
+    .map((one) => `... on ${one} { ${selection} }`)
+    .join(' ')
+}
+
 /**
  * The success of a union.
  *
@@ -93,11 +100,11 @@ export function createIssuerCall(ask: AskIssuer, apiKey: string): IssuerCall {
 export function readUnion<Answer>(
   operation: string,
   value: unknown,
-  success: { type: string; answer: z.ZodType<Answer> },
+  success: { type: Mutation<Answer>['type']; answer: z.ZodType<Answer> },
 ): Answer {
   const no = refusal.safeParse(value)
   if (no.success) throw issuerProblem('issuer.refused', refusalOf(operation, no.data))
-  const typed = z.object({ __typename: z.literal(success.type) }).safeParse(value)
+  const typed = z.object({ __typename: z.enum([success.type].flat()) }).safeParse(value)
   const parsed = success.answer.safeParse(value)
   if (typed.success && parsed.success) return parsed.data
   throw issuerProblem('issuer.refused', new Error(`${operation}: the answer has another shape`, { cause: parsed.error }))

@@ -43,7 +43,10 @@ export type SimulatedEntry = {
   amount: Cents
   type: 'CREDIT' | 'DEBIT' | 'PAYROLL'
   companyName?: string
+  companyIdentifier?: string
   description?: string
+  /** A civil date; today when left out. */
+  settlementDate?: string
 }
 export type DeliveryTrouble = { copies: number; delayMs: number; isReordered: boolean }
 
@@ -229,12 +232,12 @@ function entriesOf(
     answer: transfer,
   })
   return {
-    receiveEntry: ({ providerAccountId, amount: value, type, companyName, description }) =>
+    receiveEntry: ({ providerAccountId, amount: value, type, description, ...named }) =>
       call.mutate(mutation('simulateExternallyInitiatedACHTransfer', entryTypes[type]), {
         financialAccountId: providerAccountId,
         amount: amountInput(value),
         transferType: type,
-        companyName,
+        ...named,
         companyEntryDescription: description,
         idempotencyKey: newKey(),
       }),

@@ -1,5 +1,6 @@
 // The card provider as the other rooms see it.
 import type { Log } from '#platform/log.ts'
+import { createIssuerAch, type IssuerAch } from './issuer-ach.ts'
 import { createIssuerAccounts, type IssuerAccounts } from './issuer-accounts.ts'
 import { createIssuerAtms, type IssuerAtms } from './issuer-atms.ts'
 import { createIssuerCall } from './issuer-call.ts'
@@ -28,7 +29,7 @@ export type IssuerAddresses = {
 }
 
 /** A room names the parts that it needs: `Pick<Issuer, 'readCard' | 'suspendCard'>`. */
-export type Issuer = IssuerAddresses & IssuerAccounts & IssuerCards & IssuerCardOrders & IssuerAtms & IssuerHolders
+export type Issuer = IssuerAddresses & IssuerAccounts & IssuerAch & IssuerCards & IssuerCardOrders & IssuerAtms & IssuerHolders
 
 export function createIssuer({ url, publicOrigin, apiKey, log, patience = usualPatience, activationCodeOf }: IssuerDeps): Issuer {
   const call = createIssuerCall(createAskIssuer({ url, patience, log: log.child({ room: 'issuer' }) }), apiKey)
@@ -37,6 +38,7 @@ export function createIssuer({ url, publicOrigin, apiKey, log, patience = usualP
     browserUrl: new URL(new URL(url).pathname, publicOrigin).href,
     detailsFrameUrl: new URL('/card-details-frame', publicOrigin).href,
     ...createIssuerAccounts(call),
+    ...createIssuerAch(call),
     ...cards,
     ...createIssuerCardOrders(call, {
       ...(activationCodeOf && { activationCodeOf }),

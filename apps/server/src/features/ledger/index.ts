@@ -22,6 +22,7 @@ export {
   type CaptureRequest,
   type ExpiredHold,
   expireHolds,
+  lockSpendable,
   type HoldOutcome,
   type HoldRequest,
   type HoldRoom,

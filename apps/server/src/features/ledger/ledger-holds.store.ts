@@ -70,6 +70,15 @@ export async function settleHold(executor: Executor, hold: SettledHold): Promise
   )
 }
 
+/** What may still be spent, never less than zero, and it stays so until the transaction ends. Null for an account that nobody opened. */
+export async function lockSpendable(tx: Transaction, accountId: string): Promise<Cents | null> {
+  const { rows } = await sql<{
+    spendable: bigint | null
+  }>`select ledger.lock_spendable(${assertUuid(accountId)}) as spendable`.execute(tx)
+  const spendable = rows[0]?.spendable ?? null
+  return spendable === null ? null : cents(spendable)
+}
+
 /** Lets go of a hold. One that was released or expired before is no refusal. Refusals: hold_unknown, hold_closed (it was captured), account_unknown. */
 export async function releaseHold(
   executor: Executor,

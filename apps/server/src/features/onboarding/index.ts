@@ -13,6 +13,7 @@ import { registerOnboardingJobs } from './onboarding.jobs.ts'
 import { routesOfOnboarding, type OnboardingRouteDeps } from './onboarding.routes.ts'
 
 export { electionFileRows, listElectionsToTell, makeElectionFile, type ElectionToTell } from './onboarding-election-files.ts'
+export { isPayElected } from './onboarding-election.ts'
 export { listFiles as listElectionFiles, type ElectionFile } from './onboarding-election.store.ts'
 export { makeInvitation } from './onboarding-invitations.ts'
 export { listOpenings, retryOpening, type OpeningLine } from './onboarding-opening.store.ts'

@@ -16,7 +16,14 @@ import type { Outbox } from '#platform/outbox/outbox.ts'
 import { decideConsents, type PostedConsents } from './onboarding-consents.rules.ts'
 import { isSwitch } from './onboarding-election.rules.ts'
 import { insertElection, readElection } from './onboarding-election.store.ts'
-import { changePerson, insertConsents, lockPerson, markAnswered, type ConsentedPaper } from './onboarding-people.store.ts'
+import {
+  changePerson,
+  insertConsents,
+  lockPerson,
+  markAnswered,
+  unmarkAnswered,
+  type ConsentedPaper,
+} from './onboarding-people.store.ts'
 import type { Papers } from './onboarding-papers.ts'
 import { differencesOf, isElectionInRange, type ElectionInput } from './onboarding-person.rules.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
@@ -142,6 +149,22 @@ export async function updateDetails(deps: AnsweringDeps, employeeId: string, det
     await changeProfile(tx, employeeId, { firstName, lastName, address: postalAddressOf(address), shippingAddress }, now)
     await changePerson(tx, employeeId, { differs: differencesOf(details, roster) })
     await markAnswered(tx, { employeeId, step: 'update-personal-information', answer: null }, now)
+    return done
+  })
+}
+
+/**
+ * Asks for the details anew, as the employer has them. What was agreed to stays agreed to, and what is being checked stays as it was sent:
+ * then it is refused with `onboarding.step_not_due`.
+ */
+export async function startOver(deps: AnsweringDeps, employeeId: string): Promise<AnswerOutcome> {
+  return answerStep(deps, employeeId, 'update-personal-information', async (tx, { person }, now) => {
+    const roster = await readRosterPerson(tx, person.rosterId)
+    if (roster === null) throw new Error('a worker has signed up from a roster that does not have them')
+    const { firstName, lastName } = roster
+    await changeProfile(tx, employeeId, { firstName, lastName, address: null, shippingAddress: null }, now)
+    await changePerson(tx, employeeId, { differs: [] })
+    await unmarkAnswered(tx, employeeId, 'update-personal-information')
     return done
   })
 }

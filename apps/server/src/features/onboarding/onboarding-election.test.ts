@@ -10,6 +10,7 @@ import { bringApproved } from '../../testing/approved-worker.ts'
 import { assertProblem } from '../../testing/http-server.ts'
 import { expect, openBrowser, toldIdentification, type Newcomer } from '../../testing/newcomer.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { isPayElected } from './onboarding-election.ts'
 import { electionFileRows, listElectionsToTell, makeElectionFile } from './onboarding-election-files.ts'
 import { actionToTell } from './onboarding-election.rules.ts'
 import { insertFile, readFileLines } from './onboarding-election.store.ts'
@@ -70,6 +71,15 @@ async function nextFile(): Promise<Map<string, string[]>> {
 }
 
 const toTell = async () => listElectionsToTell(deps(), rooms.database.query, employer)
+
+test('pay counts as asked for once it is elected, and no longer when that is taken back', async () => {
+  const { browser, phone, employeeId } = await bring()
+  assert.equal(await isPayElected(rooms.database.query, employeeId), false)
+  await elect(browser)
+  assert.equal(await isPayElected(rooms.database.query, employeeId), true)
+  assert.equal((await undo(phone)).status, 200)
+  assert.equal(await isPayElected(rooms.database.query, employeeId), false)
+})
 
 test('an election goes out once, with where her pay is to go; taken back, the employer is told to stop', async () => {
   const { browser, phone, employeeNumber, employeeId } = await bring()

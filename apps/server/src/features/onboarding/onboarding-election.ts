@@ -28,6 +28,12 @@ export async function readElectionStanding({ database, clock }: ElectionDeps, em
   }
 }
 
+/** Whether the worker has asked their employer to send all or part of their pay here, and has not taken it back. */
+export async function isPayElected(executor: Executor, employeeId: string): Promise<boolean> {
+  const newest = await readElection(executor, employeeId)
+  return newest?.choice === 'all' || newest?.choice === 'part'
+}
+
 function electionShown({ choice, amount, percent, startsOn, consentedAt }: Election) {
   return {
     choice,

@@ -93,6 +93,11 @@ export async function markAnswered(
     .execute()
 }
 
+/** The step is asked anew. */
+export async function unmarkAnswered(tx: Transaction, employeeId: string, step: OnboardingStep): Promise<void> {
+  await tx.deleteFrom('onboarding_step').where('employee_id', '=', employeeId).where('step', '=', step).execute()
+}
+
 export type ConsentedPaper = Exclude<PaperConsent['paperId'], 'esign-sample'> | 'payment-election'
 
 export type Consent = Omit<PaperConsent, 'paperId'> & { paperId: ConsentedPaper; consentedAt: Instant }

@@ -235,3 +235,20 @@ test('another device goes on by signing in, and what was not submitted may be ch
   assert.equal(identification.submitted.at(-1)?.ssn, '123454821')
   expectRefusal(await browser.post('update-personal-information', details), 409, 'onboarding.step_not_due')
 })
+
+test('starting over asks for the details anew, as the employer has them; consents stay, and so does what is being checked', async () => {
+  const phone = '13155550118'
+  await putOnRoster(rooms, { employeeNumber: '118', phone })
+  const browser = openBrowser(rooms)
+  await browser.joinAs({ employeeNumber: '118', phone })
+  await agreeToAll(browser)
+  expect(await browser.post('update-personal-information', { ...details, firstName: 'Anna' }), 'cardholder-agreement')
+  expect(await agreeToCard(browser), 'identification')
+  const again = expect(await browser.post('start-over'), 'update-personal-information').state
+  assert.deepEqual([again.draft.firstName, again.draft.address, again.draft.differs], ['Ana', null, []])
+  assert.notEqual(again.draft.termsConsentedAt, null)
+  expect(await browser.post('update-personal-information', details), 'identification')
+  expect(await browser.post('identification', {}), 'identification')
+  const sent = expect(await browser.post('start-over'), 'identification').state
+  assert.deepEqual(sent.draft.address, home)
+})

@@ -109,10 +109,12 @@ function readingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
     handle(onboardingRoutes.startOver, async ({ context }) => {
       const draft = await drafts.read(database.query, context.request.headers.cookie)
       if (draft !== null && draft !== 'expired') await deleteDraft(database.query, draft.id)
+      const headers = { 'set-cookie': drafts.forget() }
       const employeeId = await workerOf(deps, context)
-      const state =
-        employeeId === null ? await stateOfDraft(database.query, null, localeOf(context)) : await stateOf(deps, employeeId)
-      return ok(state, { 'set-cookie': drafts.forget() })
+      if (employeeId === null) return ok(await stateOfDraft(database.query, null, localeOf(context)), headers)
+      // Where nothing can begin anew, nothing changes.
+      await answering.startOver(deps, employeeId)
+      return ok(await stateOf(deps, employeeId), headers)
     }),
 
     handle(

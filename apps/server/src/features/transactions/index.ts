@@ -1,10 +1,17 @@
 // The door of the transactions room: what a worker sees of each movement of money.
 export { routesOfTransactions } from './transactions.routes.ts'
 export type { Rail } from './transactions.rules.ts'
-export { cancelHeldTransactions, keepTransaction, type TransactionToKeep } from './transactions-keeping.store.ts'
+export {
+  cancelHeldTransactions,
+  keepTransaction,
+  markClaimed,
+  readItemStatus,
+  type TransactionToKeep,
+} from './transactions-keeping.store.ts'
 export {
   annotatePayrollTransfer,
   changeTransaction,
+  hasPayday,
   recordTransactions,
   type ChangeOutcome,
   type PayrollAmounts,

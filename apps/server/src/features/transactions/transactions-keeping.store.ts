@@ -1,12 +1,15 @@
 // Writes items of the list as they now are, for rooms that work out from events what a transaction has come to.
+import type { TransactionStatus } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Executor, Transaction } from '#platform/database/database.ts'
 import { assertSound, type TransactionToRecord } from './transactions.store.ts'
 
 export type TransactionToKeep = Omit<TransactionToRecord, 'payday' | 'payrollTransfer' | 'holdId' | 'refundOf'> & {
   holdId: string | null
   refundOf: string | null
+  /** Another company began it, by the account number. */
+  isCompanyDebit?: boolean
   /** When it came to be so. */
   at: Instant
 }
@@ -23,7 +26,31 @@ export async function keepTransaction(tx: Transaction, item: TransactionToKeep):
   await sql`select transactions_keep_item(
     ${item.id}, ${item.accountId}, ${instantText(item.createdAt)}, ${instantText(item.at)}, ${item.summary}, ${item.amount},
     ${direction}::smallint, ${item.status}, ${item.typeName}, ${item.kind}, ${item.rail}, ${item.last4}, ${item.reasonCode}, ${item.journalId},
-    ${item.holdId}, ${item.refundOf})`.execute(tx)
+    ${item.holdId}, ${item.refundOf}, ${item.isCompanyDebit ?? false})`.execute(tx)
+}
+
+/** An item that is claimed is not disputable a second time (decision 37). */
+export async function markClaimed(tx: Transaction, { accountId, itemId }: { accountId: string; itemId: string }): Promise<void> {
+  await tx
+    .updateTable('transactions_item')
+    .set({ is_claimed: true })
+    .where('id', '=', itemId)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Null for an item that is not in the list. */
+export async function readItemStatus(
+  executor: Executor,
+  { accountId, itemId }: { accountId: string; itemId: string },
+): Promise<TransactionStatus | null> {
+  const row = await executor
+    .selectFrom('transactions_item')
+    .select('status')
+    .where('id', '=', itemId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.status ?? null
 }
 
 /** Cancels the pending items of holds that ran out. An item that is settled by now stays as it is. */

@@ -25,7 +25,9 @@ const itemJson = `
   || ',"isPending":' || case when is_pending then 'true' else 'false' end
   || ',"isComplete":' || case when is_complete then 'true' else 'false' end
   || ',"isDisputable":'
-  || case when rail = 'card' and direction = -1 and is_complete and created_at >= to_timestamp($3::float8 / 1000) then 'true' else 'false' end
+  || case when (rail = 'card' or is_company_debit) and not is_claimed and direction = -1 and is_complete
+               and created_at >= to_timestamp($3::float8 / 1000) then 'true' else 'false' end
+  || ',"isCompanyDebit":' || case when is_company_debit then 'true' else 'false' end
   || ',"payrollTransfer":' || coalesce(
     '{"totalAmount":"' || payroll_total || '","reimbursementAmount":"' || payroll_reimbursement || '","remainingAmount":"' || payroll_remaining || '"'
       || case when arrived_early then ',"arrivedEarly":true' else '' end || '}',

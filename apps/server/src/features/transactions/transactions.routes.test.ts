@@ -106,6 +106,7 @@ describe('200', () => {
         isPending: false,
         isComplete: false,
         isDisputable: false,
+        isCompanyDebit: false,
         payrollTransfer: null,
       },
       {
@@ -122,6 +123,7 @@ describe('200', () => {
         isPending: false,
         isComplete: true,
         isDisputable: false,
+        isCompanyDebit: false,
         payrollTransfer: { totalAmount: '50000', reimbursementAmount: '53820', remainingAmount: '-3820' },
       },
       {
@@ -138,6 +140,7 @@ describe('200', () => {
         isPending: false,
         isComplete: true,
         isDisputable: true,
+        isCompanyDebit: false,
         payrollTransfer: null,
       },
     ])

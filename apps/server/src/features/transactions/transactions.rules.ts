@@ -84,7 +84,7 @@ export function isReason(code: string): boolean {
   return (failureReasons as readonly string[]).includes(code) || /^[RC]\d{2}$/.test(code)
 }
 
-/** Our reading: a card purchase can be disputed for 120 days. Spec 3 names `isDisputable` and does not show its rule. */
+/** Our reading: a card purchase, or another company's debit, can be disputed for 120 days. Spec 3 names `isDisputable` and does not show its rule. */
 export const disputeDays = 120
 
 export type PayrollDeposit = { id: string; amount: Cents }

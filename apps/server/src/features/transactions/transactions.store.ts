@@ -3,7 +3,7 @@ import type { Transaction as ShownTransaction, TransactionStatus } from '@daybre
 import { cents, subtractCents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
 import type { TransactionsRefusal } from './transactions.errors.ts'
 import { choosePayrollDeposit, decideStatusChange, isReason, statusesOf, type Rail } from './transactions.rules.ts'
@@ -164,4 +164,16 @@ export async function annotatePayrollTransfer(
     .where('id', '=', deposit.id)
     .execute()
   return { transactionId: deposit.id }
+}
+
+/** Whether a payday has come to this account. */
+export async function hasPayday(executor: Executor, accountId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('transactions_item')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('payday', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

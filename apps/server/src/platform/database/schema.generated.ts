@@ -31,6 +31,52 @@ export type AccountsOpening = {
   application_id: string | null
 }
 
+export type AchClaim = {
+  account_id: string
+  id: string
+  number: string
+  ref: string
+  details: string | null
+  filed_at: string
+  state: 'asked' | 'returned' | 'refused' | 'closed'
+  state_at: string
+  note: string | null
+}
+
+export type AchStop = {
+  id: string
+  account_id: string
+  company_key: string
+  company_name: string
+  ref: string
+  stopped_at: string
+  allowed_at: string | null
+  is_told: Generated<boolean>
+}
+
+export type AchTransfer = {
+  ref: string
+  account_id: string
+  item_id: string
+  direction: 'CREDIT' | 'DEBIT'
+  amount: bigint
+  company_key: string
+  company_name: string
+  description: string
+  announced_at: string
+  settles_on: string
+  ruling: 'accepted' | 'refused' | 'mirrored' | 'suspended' | 'released'
+  reason: string | null
+  ruled_at: string
+  settled_at: string | null
+  is_over: Generated<boolean>
+  beyond: bigint | null
+  release_journal_id: string | null
+  return_state: 'due' | 'done' | 'impossible' | null
+  return_reason: string | null
+  return_by: string | null
+}
+
 export type CardsAuthorization = {
   request_id: string
   ref: string
@@ -117,6 +163,17 @@ export type CardsOrder = {
   is_open: GeneratedAlways<boolean>
 }
 
+export type CardsOverclearing = {
+  ref: string
+  account_id: string
+  merchant_name: string
+  authorized: bigint
+  cleared: bigint
+  clearings: number
+  first_seen_at: string
+  last_seen_at: string
+}
+
 export type CardsRelease = {
   id: string
   card_id: string
@@ -181,6 +238,12 @@ export type EmployeeProfile = {
   shipping_address: Json | null
   version: bigint
   created_at: string
+  updated_at: string
+}
+
+export type EmployeeSettings = {
+  employee_id: string
+  theme: 'system' | 'light' | 'dark'
   updated_at: string
 }
 
@@ -910,6 +973,8 @@ export type TransactionsItem = {
   payroll_remaining: bigint | null
   is_pending: GeneratedAlways<boolean>
   arrived_early: Generated<boolean>
+  is_company_debit: Generated<boolean>
+  is_claimed: Generated<boolean>
 }
 
 export type LedgerAccount = {
@@ -977,10 +1042,14 @@ export type LedgerPosting = {
 export interface Schema {
   'accounts_account': AccountsAccount
   'accounts_opening': AccountsOpening
+  'ach_claim': AchClaim
+  'ach_stop': AchStop
+  'ach_transfer': AchTransfer
   'cards_authorization': CardsAuthorization
   'cards_card': CardsCard
   'cards_event': CardsEvent
   'cards_order': CardsOrder
+  'cards_overclearing': CardsOverclearing
   'cards_release': CardsRelease
   'cards_temporary': CardsTemporary
   'cards_transaction': CardsTransaction
@@ -988,6 +1057,7 @@ export interface Schema {
   'demo_world': DemoWorld
   'employee_contact': EmployeeContact
   'employee_profile': EmployeeProfile
+  'employee_settings': EmployeeSettings
   'employers_employer': EmployersEmployer
   'employers_express_pay_policy': EmployersExpressPayPolicy
   'employers_missing_shift': EmployersMissingShift

@@ -1,5 +1,5 @@
-// The menu's list, the same in the side column and in the drawer.
-import { useProfile } from '#features/employee'
+// The menu's list with language and look below it, the same in the side column and in the drawer.
+import { MenuPreferences, useProfile } from '#features/employee'
 import { useBrand } from '#platform/brand.ts'
 import { Copy } from '#platform/copy.tsx'
 import { Icon, Link } from '#ui'
@@ -10,13 +10,18 @@ export function Menu({ path, onChosen }: { path: string; onChosen?: () => void }
   const { features } = useProfile()
   const { legalUrl } = useBrand()
   return (
-    <ul className={styles['menu']}>
-      {menuEntries({ features, legalUrl, path }).map((entry) => (
-        <li key={entry.label}>
-          <EntryLink entry={entry} onChosen={onChosen} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles['menu']}>
+        {menuEntries({ features, legalUrl, path }).map((entry) => (
+          <li key={entry.label}>
+            <EntryLink entry={entry} onChosen={onChosen} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles['preferences']}>
+        <MenuPreferences className={styles['entry']} />
+      </div>
+    </>
   )
 }
 

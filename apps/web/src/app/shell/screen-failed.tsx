@@ -1,9 +1,13 @@
 // A screen that broke, or whose code did not arrive. The shell around it stays, so the worker can go elsewhere or log out.
 import { useEffect } from 'react'
 import { logToServer } from '#platform/client-log.ts'
+import { useCopy } from '#platform/copy.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
 import { Card, LoadFailed } from '#ui'
 
 export function ScreenFailed({ onTryAgain }: { onTryAgain: () => void }) {
+  const copy = useCopy()
+  usePageTitle(copy('shell.title.pattern', { page: copy('shell.error.load-title') }))
   useEffect(() => logToServer('render_failed'), [])
   return (
     <Card>

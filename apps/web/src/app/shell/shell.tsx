@@ -2,12 +2,14 @@
 import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useSavedTheme } from '#features/employee'
 import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { barButton, classNames, Icon, Link, Logo, logoBox } from '#ui'
 import { HelpButton } from '../help/help-button.tsx'
 import { Menu } from './menu.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import styles from './shell.module.css'
 
 type ShellProps = { path: string; isLeaving: boolean; onLogOut: () => void; children: ReactNode }
@@ -18,6 +20,7 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
   const mainRef = useFocusOnNewScreen(path)
+  useSavedTheme()
   return (
     <>
       <a className={styles['skip']} href="#main">
@@ -49,6 +52,7 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
           <Menu path={path} />
         </nav>
         <main ref={mainRef} className={styles['main']} id="main" tabIndex={-1}>
+          <OfflineNotice />
           {children}
         </main>
       </div>

@@ -22,11 +22,8 @@ export function BalanceBanner({ children, isTall, isBeforeDawn = false }: Balanc
   const copy = useCopy()
   const { data: account, isPending, isFetching, refetch } = useQuery(payrollAccountQuery)
   return (
-    <section
-      className={classNames(styles['banner'], isTall && styles['tall'], isBeforeDawn && styles['beforeDawn'])}
-      aria-label={copy('accounts.banner.label')}
-    >
-      <DawnScene />
+    <section className={classNames(styles['banner'], isTall && styles['tall'])} aria-label={copy('accounts.banner.label')}>
+      <DawnScene isTall={isTall} isBeforeDawn={isBeforeDawn} />
       {isPending ? (
         <div aria-hidden="true" className={styles['loading']}>
           <span />

@@ -91,7 +91,7 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
           <Copy id="accounts.banner.get-now" values={{ amount: formatDollars(wireCents(earnings.available)) }} />
         </Button>
       ) : (
-        <p>{refusalWords(overview)}</p>
+        <p>{refusalWords(overview) ?? <Copy id="express-pay.balance.cancel-pending" />}</p>
       )}
       {sheet.hasFailed && (
         <p role="alert">

@@ -3,6 +3,7 @@ import type { Paper } from '@daybreak/contract'
 import Printer from 'lucide-react/icons/printer'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Button } from '#ui'
+import { PaperLine } from './paper-line.tsx'
 import styles from './agreement.module.css'
 
 /** On paper nothing is folded away and nothing is white on black: readings 3.1 E1, "printable". */
@@ -33,7 +34,9 @@ export function AgreementText({ title, sections }: Pick<Paper, 'title' | 'sectio
           <section key={paragraphs[0]}>
             {heading !== null && <h3>{heading}</h3>}
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>
+                <PaperLine text={paragraph} />
+              </p>
             ))}
           </section>
         ))}

@@ -59,6 +59,24 @@ describe('the beginning', () => {
     expect(heading()).toBe('Welcome back, Ana.')
   })
 
+  test('of who signed in starts over while nothing is being checked, from what the employer knows', async () => {
+    const at = { path: '/onboarding' }
+    const details = fictionalOnboarding('update-personal-information')
+    const { server, user } = await showOnboarding(fictionalOnboarding('identification'), {
+      ...at,
+      answers: { [answerCall('start-over')]: () => details },
+    })
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/onboarding/update-personal-information'))
+    expect(server.callsTo(answerCall('start-over'))).toHaveLength(1)
+    cleanup()
+    const checked = fictionalOnboarding('payment-election')
+    const steps = checked.steps.map((each) => ({ ...each, isOpen: each.step === 'payment-election' }))
+    await showOnboarding({ ...checked, steps }, at)
+    expect(screen.getByRole('button', { name: 'Keep going' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
+  })
+
   test('of who signed in shows no way to start over, and one out', async () => {
     const { user, onLogOut } = await showOnboarding(fictionalOnboarding('agreements'), { path: '/onboarding' })
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()

@@ -1,5 +1,6 @@
 // The words of a paper, as the server put them together.
 import type { Paper } from '@daybreak/contract'
+import { PaperLine } from './paper-line.tsx'
 import styles from './agreements.module.css'
 
 export function PaperText({ paper: { sections } }: { paper: Pick<Paper, 'sections'> }) {
@@ -10,7 +11,9 @@ export function PaperText({ paper: { sections } }: { paper: Pick<Paper, 'section
           {heading !== null && <h2 className={styles['paperHeading']}>{heading}</h2>}
           <ul className={styles['points']}>
             {paragraphs.map((paragraph) => (
-              <li key={paragraph}>{paragraph}</li>
+              <li key={paragraph}>
+                <PaperLine text={paragraph} />
+              </li>
             ))}
           </ul>
         </section>

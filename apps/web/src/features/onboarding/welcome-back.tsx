@@ -49,6 +49,8 @@ function KeepGoing() {
   const { step, draft } = state
   if (step === null) return null
   const isDocumentWanted = draft.verification?.status === 'DOCUMENT_REQUESTED'
+  // Once details are being checked nothing begins anew.
+  const canStartOver = session === null || state.steps.some((each) => each.step === 'update-personal-information' && each.isOpen)
   return (
     <>
       <p className={styles['lead']}>
@@ -62,7 +64,7 @@ function KeepGoing() {
         <Button full onClick={() => goTo(step)}>
           <Copy id="onboarding.welcome.draft-continue" />
         </Button>
-        {session === null && <StartOver variant="line" full />}
+        {canStartOver && <StartOver variant="line" full />}
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import type { Activity } from '@daybreak/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Button, Card, Item, ItemList } from '#ui'
 import { wordsOf } from './activity-kinds.ts'
@@ -62,19 +62,34 @@ function Activities({ activities }: { activities: readonly Activity[] }) {
   return (
     <ItemList label={copy('employee.activity.title')}>
       {activities.map(({ id, kind, at, device, isThisSession, detail }) => {
-        const { text, icon, isWarning } = wordsOf(kind)
+        const { text, icon, isWarning, digitsOf } = wordsOf(kind)
         const where = isThisSession ? copy('session.devices.this-device') : nameOf(device)
-        const facts = [when(at), where, detail].filter((fact) => fact !== null)
+        const about = digitsOf && detail !== null && /^\d{4}$/.test(detail) ? copy(digitsOf, { last4: detail }) : detail
+        const facts = [when(at), where, about].filter((fact) => fact !== null)
         return (
           <Item
             key={id}
             icon={icon}
             tone={isWarning ? 'warn' : 'iris'}
             title={<Copy id={text} />}
-            body={<span className="num">{facts.join(' · ')}</span>}
+            body={<Facts facts={facts} />}
           />
         )
       })}
     </ItemList>
+  )
+}
+
+/** Each of them in one piece where there is room: "*** *** 0101" over two lines is no number any more. */
+function Facts({ facts }: { facts: readonly string[] }) {
+  return (
+    <span className="num">
+      {facts.map((fact, index) => (
+        <Fragment key={fact}>
+          {index > 0 && ' · '}
+          <span className={styles['fact']}>{fact}</span>
+        </Fragment>
+      ))}
+    </span>
   )
 }

@@ -3,6 +3,8 @@ import type { ActivityKind } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CreditCard from 'lucide-react/icons/credit-card'
+import Hand from 'lucide-react/icons/hand'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import Eye from 'lucide-react/icons/eye'
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -17,7 +19,15 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { IconType } from '#ui'
 
-type KindWords = { text: CopyKey; icon: IconType; isWarning?: true }
+type KindWords = {
+  text: CopyKey
+  icon: IconType
+  isWarning?: true
+  /** What the four digits are that come with it. */
+  digitsOf?: CopyKey
+}
+
+const ofCard = { digitsOf: 'session.activity.about-card' } as const
 
 const kinds: Readonly<Record<ActivityKind, KindWords>> = {
   signed_in: { text: 'session.activity.signed-in', icon: LogIn },
@@ -35,15 +45,18 @@ const kinds: Readonly<Record<ActivityKind, KindWords>> = {
   passkey_added: { text: 'session.activity.passkey-added', icon: FingerprintPattern },
   passkey_removed: { text: 'session.activity.passkey-removed', icon: FingerprintPattern },
   passkey_refused: { text: 'session.activity.passkey-refused', icon: TriangleAlert, isWarning: true },
-  card_details_shown: { text: 'employee.activity.reveal-card', icon: Eye },
-  deposit_numbers_shown: { text: 'employee.activity.reveal-deposit', icon: Eye },
-  pin_changed: { text: 'session.activity.pin-changed', icon: KeyRound },
-  card_frozen: { text: 'session.activity.card-frozen', icon: Snowflake },
-  card_unfrozen: { text: 'session.activity.card-unfrozen', icon: Snowflake },
-  card_activated: { text: 'session.activity.card-activated', icon: CircleCheck },
-  card_ordered: { text: 'session.activity.card-ordered', icon: CreditCard },
-  card_replaced: { text: 'session.activity.card-replaced', icon: RefreshCcw },
-  temporary_card_assigned: { text: 'session.activity.temporary-card-assigned', icon: CreditCard },
+  card_details_shown: { text: 'employee.activity.reveal-card', icon: Eye, ...ofCard },
+  deposit_numbers_shown: { text: 'employee.activity.reveal-deposit', icon: Eye, digitsOf: 'session.activity.about-account' },
+  pin_changed: { text: 'session.activity.pin-changed', icon: KeyRound, ...ofCard },
+  card_frozen: { text: 'session.activity.card-frozen', icon: Snowflake, ...ofCard },
+  card_unfrozen: { text: 'session.activity.card-unfrozen', icon: Snowflake, ...ofCard },
+  card_activated: { text: 'session.activity.card-activated', icon: CircleCheck, ...ofCard },
+  card_ordered: { text: 'session.activity.card-ordered', icon: CreditCard, ...ofCard },
+  card_replaced: { text: 'session.activity.card-replaced', icon: RefreshCcw, ...ofCard },
+  temporary_card_assigned: { text: 'session.activity.temporary-card-assigned', icon: CreditCard, ...ofCard },
+  company_stopped: { text: 'session.activity.company-stopped', icon: Hand },
+  company_allowed: { text: 'session.activity.company-allowed', icon: Undo2 },
+  debit_claimed: { text: 'session.activity.debit-claimed', icon: CircleAlert },
   mailing_address_changed: { text: 'session.activity.mailing-address-changed', icon: MapPin },
 }
 

@@ -1,6 +1,7 @@
 // Leaving: by the worker's own wish, after five idle minutes, or because the session is gone already. Specification 4, "Session".
 import { sessionRoutes } from '@daybreak/contract'
 import { callApi, forgetAnswers } from '#platform/api.ts'
+import { forgetChosenLanguage } from '#platform/language.ts'
 import { forgetSession } from '#platform/session.ts'
 import { tellOtherTabs, type EndReason } from '#platform/session-channel.ts'
 import { forgetPlace, keepEndReason, keepPlace } from '#platform/session-return.ts'
@@ -14,6 +15,7 @@ const revokePatienceMs = 5_000
 export function clearLocalSession(reason: EndReason): void {
   forgetAnswers()
   forgetSession()
+  forgetChosenLanguage()
   keepEndReason(reason)
   // Our reading: who was sent out goes on where she was; who left begins at home.
   if (reason === 'logged-out') forgetPlace()

@@ -44,6 +44,7 @@ test.each([
   const server = open(() => ({ undone }))
   await press()
   await heading('We took it back')
+  expect(document.title).toBe('We took it back · Daybreak Wallet')
   expect(screen.getByText(text)).toBeDefined()
   expect(server.callsTo(undo)[0]?.body).toEqual({ token })
   expect(hasSession()).toBe(false)
@@ -55,6 +56,7 @@ test('an old link says so, and whom to call', async () => {
   open(() => problem(410, 'session.link_expired'))
   await press()
   await heading('This link no longer works')
+  expect(document.title).toBe('This link no longer works · Daybreak Wallet')
   expect(
     screen.getByText(wholeText('It is too old, or it was used already. If you need help, call (800) 555-0142.')),
   ).toBeDefined()

@@ -25,7 +25,7 @@ const doneTexts: Readonly<Record<UndoneThing, CopyKey>> = {
 export function NotYouScreen({ token }: { token: string | null }) {
   const copy = useCopy()
   const [state, setState] = useState<State>({ is: token === '' ? 'expired' : 'asking' })
-  usePageTitle(copy('shell.title.pattern', { page: copy('session.not-you.title') }))
+  usePageTitle(copy('shell.title.pattern', { page: copy(titleOf(state)) }))
 
   async function undo() {
     if (token === null) return
@@ -65,6 +65,12 @@ export function NotYouScreen({ token }: { token: string | null }) {
       </p>
     </>
   )
+}
+
+/** The window says what the heading says. */
+function titleOf({ is }: State): CopyKey {
+  if (is === 'done') return 'session.not-you.done-title'
+  return is === 'expired' ? 'session.not-you.expired-title' : 'session.not-you.title'
 }
 
 type OutcomeProps = { icon: typeof CircleCheck; title: CopyKey; body: CopyKey }

@@ -66,6 +66,8 @@ describe('where she is logged in', () => {
     await user.click(screen.getByRole('button', { name: 'Log out of Chrome on Windows' }))
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     expect(screen.getByRole('status').textContent).toBe('Chrome on Windows is logged out.')
+    // The button that was pressed is gone with its row; the keyboard goes on where the list begins.
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: "Where you're logged in" }))
   })
 
   test('a device that could not be logged out says so, and stays', async () => {
@@ -164,7 +166,7 @@ describe('what was done', () => {
       ])
     renderPage(<AccountActivity />)
     expect(await rowTexts()).toEqual([
-      'Card details shown Today, 9:12 AM · This device · 4821',
+      'Card details shown Today, 9:12 AM · This device · card ending in 4821',
       'Log-in that did not work Nov 14, 2:31 AM · Unknown device',
       'Phone or email changed Sep 09, 2026, 6:20 PM · Chrome on Windows · *** *** 0101',
       'Your account changed Today, 9:12 AM · Chrome on Windows',

@@ -2,7 +2,7 @@
 import type { SignedInDevice } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Badge, Button, Card, Item, ItemList, Modal, Notice, useToast } from '#ui'
 import { deviceIcon, useDeviceName } from './device-words.ts'
@@ -20,10 +20,15 @@ export function SignedInDevices() {
   const signOutAll = useSignOutAll()
   const [isAsking, setIsAsking] = useState(false)
   const { toast, show } = useToast()
+  const headingRef = useRef<HTMLHeadingElement>(null)
 
   function signOutOne(device: SignedInDevice) {
     signOut.mutate(device, {
-      onSuccess: () => show(copy('session.devices.signed-out', { device: nameOf(device.device) })),
+      onSuccess() {
+        show(copy('session.devices.signed-out', { device: nameOf(device.device) }))
+        // The button that was pressed goes with its row.
+        headingRef.current?.focus()
+      },
     })
   }
 
@@ -39,7 +44,7 @@ export function SignedInDevices() {
 
   return (
     <Card flush labelledBy={headingId}>
-      <h2 id={headingId} className={styles['head']}>
+      <h2 id={headingId} ref={headingRef} tabIndex={-1} className={styles['head']}>
         <Copy id="session.devices.heading" />
       </h2>
       {data ? (

@@ -78,6 +78,8 @@ const namesByField: Readonly<Record<RosterField, readonly string[]>> = {
 
 const required: readonly RosterField[] = ['employeeNumber', 'firstName', 'lastName']
 
+export const rosterFields = Object.keys(namesByField) as readonly RosterField[]
+
 export type RosterColumns = Columns<RosterField>
 
 /** Finds the columns of a roster by its heading row, or says in one sentence why it cannot. */

@@ -9,16 +9,10 @@ import { readTableRows, TableFault, type BytesRead, type TableRow } from '../tab
 import { readEmployeeNumber } from './roster-cells.ts'
 import type { RosterPerson, RosterRejection } from './roster-person.ts'
 import { readRow, type RowContext } from './roster-row.ts'
-import {
-  endPeople,
-  lockEmployer,
-  readAbsent,
-  readMarks,
-  writePeople,
-  type Employer,
-  type SealedPerson,
-  type StoredMark,
-} from './roster.store.ts'
+import { changedFields, mergePerson, type RosterRowSaid } from './roster-merge.rules.ts'
+import { readStoredPeople, type StoredPerson } from './roster-stored.store.ts'
+import { sealPerson } from './roster-sealing.ts'
+import { endPeople, lockEmployer, readAbsent, writePeople, type Employer, type SealedPerson } from './roster.store.ts'
 
 export type RosterDeps = { database: Database; clock: Clock; encryption: FieldEncryption; keyedHash: KeyedHash }
 
@@ -40,6 +34,8 @@ export type RosterReport = {
   added: string[]
   changed: string[]
   ended: string[]
+  /** The fields that differ of each person who changed or whose employment ended. */
+  changes: { employeeNumber: string; fields: string[] }[]
   unchangedCount: number
   rejected: RosterRejection[]
   ignoredColumns: string[]
@@ -84,7 +80,7 @@ class Forgotten extends Error {
   }
 }
 
-type LinedPerson = { line: number; person: RosterPerson }
+type LinedPerson = RosterRowSaid & { line: number }
 
 class RosterImport {
   readonly #tx: Transaction
@@ -92,6 +88,8 @@ class RosterImport {
   readonly #employer: Employer
   readonly #options: RosterImportOptions
   readonly #at: string
+  /** On the employer's clock, 'YYYY-MM-DD'. */
+  readonly #today: string
   /** Employee numbers that the file names, those of rejected rows too, and the first line of each. */
   readonly #seen = new Map<string, number>()
   /** The first rejected row of which nobody can say whose it is. */
@@ -103,6 +101,7 @@ class RosterImport {
     added: [],
     changed: [],
     ended: [],
+    changes: [],
     unchangedCount: 0,
     rejected: [],
     ignoredColumns: [],
@@ -113,7 +112,9 @@ class RosterImport {
     this.#deps = deps
     this.#employer = employer
     this.#options = options
-    this.#at = instantText(deps.clock.now())
+    const now = deps.clock.now()
+    this.#at = instantText(now)
+    this.#today = plainDateText(dateIn(now, employer.timeZone))
   }
 
   async run(path: string): Promise<RosterReport> {
@@ -136,8 +137,7 @@ class RosterImport {
     const columns = findColumns(row.cells)
     if ('reason' in columns) throw new TableFault(row.line, columns.reason)
     this.#report.ignoredColumns.push(...columns.ignored)
-    const today = plainDateText(dateIn(this.#deps.clock.now(), this.#employer.timeZone))
-    return { columns, employerCode: this.#employer.code, today }
+    return { columns, employerCode: this.#employer.code, today: this.#today }
   }
 
   #readRow(row: TableRow, context: RowContext): void {
@@ -147,11 +147,11 @@ class RosterImport {
       this.#noteRejected(row.line, verdict.employeeNumber)
       return this.#reject({ line: row.line, employeeNumber: verdict.employeeNumber, reason: verdict.reason })
     }
-    const { person } = verdict
+    const { person, said } = verdict
     const earlierLine = this.#seen.get(person.employeeNumber)
     if (earlierLine === undefined) {
       this.#seen.set(person.employeeNumber, row.line)
-      this.#pending.push({ line: row.line, person })
+      this.#pending.push({ line: row.line, person, said })
       return
     }
     const last = this.#pending.at(-1)
@@ -181,32 +181,39 @@ class RosterImport {
   }
 
   async #store(people: readonly LinedPerson[]): Promise<void> {
-    const marks = await readMarks(
+    const known = await readStoredPeople(
       this.#tx,
       this.#employer.id,
       people.map(({ person }) => person.employeeNumber),
     )
     const written: SealedPerson[] = []
-    for (const { person } of people) {
-      const mark = marks.get(person.employeeNumber)
-      const rowHash = rowHashOf(person, this.#deps.keyedHash)
-      if (mark === undefined) {
-        written.push(sealPerson(newUuid(this.#deps.clock), person, rowHash, this.#deps))
-        this.#report.added.push(person.employeeNumber)
-      } else if (Buffer.compare(mark.rowHash, rowHash) === 0) {
-        this.#report.unchangedCount += 1
-      } else {
-        written.push(sealPerson(mark.id, person, rowHash, this.#deps))
-        this.#noteChange(mark, person)
+    for (const row of people) {
+      const { employeeNumber } = row.person
+      const stored = known.get(employeeNumber)
+      const rowHash = rowHashOf(row, this.#deps.keyedHash)
+      if (stored === undefined) {
+        written.push(sealPerson({ id: newUuid(this.#deps.clock), person: row.person, rowHash, stored: null }, this.#deps))
+        this.#report.added.push(employeeNumber)
+        continue
       }
+      const changed = Buffer.compare(stored.rowHash, rowHash) === 0 ? null : this.#change(stored, row, rowHash)
+      if (changed === null) this.#report.unchangedCount += 1
+      else written.push(changed)
     }
     await writePeople(this.#tx, this.#employer.id, written, this.#at)
   }
 
-  #noteChange(mark: StoredMark, person: RosterPerson): void {
-    const hasLeft = mark.status === 'active' && person.status === 'ended'
-    if (hasLeft) this.#report.ended.push(person.employeeNumber)
-    else this.#report.changed.push(person.employeeNumber)
+  /** Null when the row says nothing new. */
+  #change(stored: StoredPerson, row: LinedPerson, rowHash: Uint8Array): SealedPerson | null {
+    const isBackByPresence = this.#options.endsByAbsence && stored.rowHash.byteLength === 0
+    const person = mergePerson(stored.person, row, { today: this.#today, isBackByPresence })
+    const sealed = sealPerson({ id: stored.id, person, rowHash, stored }, this.#deps)
+    const fields = [...changedFields(stored.person, person), ...changedIdentity(stored, sealed)]
+    if (fields.length === 0) return null
+    const hasLeft = stored.person.status === 'active' && person.status === 'ended'
+    this.#report[hasLeft ? 'ended' : 'changed'].push(person.employeeNumber)
+    this.#report.changes.push({ employeeNumber: person.employeeNumber, fields })
+    return sealed
   }
 
   async #endAbsent(): Promise<void> {
@@ -224,6 +231,7 @@ class RosterImport {
       this.#at,
     )
     this.#report.ended.push(...absent.map(({ employeeNumber }) => employeeNumber))
+    this.#report.changes.push(...absent.map(({ employeeNumber }) => ({ employeeNumber, fields: ['status'] })))
   }
 }
 
@@ -236,20 +244,18 @@ function canonical(person: RosterPerson): string {
   return JSON.stringify(person, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 }
 
-function rowHashOf(person: RosterPerson, keyedHash: KeyedHash): Uint8Array {
-  return keyedHash('employers.roster_row', canonical(person))
+/** Of all that the row says, and of which fields it speaks. */
+function rowHashOf({ person, said }: RosterRowSaid, keyedHash: KeyedHash): Uint8Array {
+  return keyedHash('employers.roster_row', `${canonical(person)} ${[...said].toSorted().join(' ')}`)
 }
 
-function sealPerson(id: string, person: RosterPerson, rowHash: Uint8Array, { encryption, keyedHash }: RosterDeps): SealedPerson {
-  const seal = (column: string, value: string | null) =>
-    value === null ? null : encryption.seal(value, { table: 'employers_roster', column, row: id })
-  return {
-    id,
-    person,
-    rowHash,
-    birthDateSealed: seal('birth_date_sealed', person.birthDate),
-    birthDateHash: person.birthDate === null ? null : keyedHash('employers.birth_date', person.birthDate),
-    ssnSealed: seal('ssn_sealed', person.ssn),
-    ssnLast4Hash: person.ssnLast4 === null ? null : keyedHash('employers.ssn_last4', person.ssnLast4),
-  }
+/** Told by their names alone: what they are is secret. */
+function changedIdentity(stored: StoredPerson, sealed: SealedPerson): string[] {
+  const differs = (one: Uint8Array | null, other: Uint8Array | null) => Buffer.compare(one ?? nothing, other ?? nothing) !== 0
+  return [
+    ...(differs(stored.birthDateHash, sealed.birthDateHash) ? ['birthDate'] : []),
+    ...(differs(stored.ssnLast4Hash, sealed.ssnLast4Hash) || stored.ssnSealed !== sealed.ssnSealed ? ['ssn'] : []),
+  ]
 }
+
+const nothing = new Uint8Array()

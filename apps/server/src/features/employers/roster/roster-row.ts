@@ -15,7 +15,7 @@ import {
   readYesNo,
 } from './roster-cells.ts'
 import { RowReader } from '../row-reader.ts'
-import type { RosterColumns, RosterField } from './roster-columns.ts'
+import { rosterFields, type RosterColumns, type RosterField } from './roster-columns.ts'
 import type { RosterAddress, RosterJob, RosterPerson, RosterStatus } from './roster-person.ts'
 
 export type RowContext = {
@@ -26,7 +26,7 @@ export type RowContext = {
 }
 
 export type RowVerdict =
-  | { kind: 'person'; person: RosterPerson }
+  | { kind: 'person'; person: RosterPerson; said: ReadonlySet<RosterField> }
   | { kind: 'rejected'; employeeNumber: string | null; reason: string }
 
 /** Reads every cell; the first unreadable one rejects the row, named by its column. */
@@ -39,7 +39,23 @@ export function readRow(cells: readonly string[], context: RowContext): RowVerdi
   }
   if (row.rejection !== null)
     return { kind: 'rejected', employeeNumber: row.text('employeeNumber') || null, reason: row.rejection }
-  return { kind: 'person', person }
+  return { kind: 'person', person, said: saidOf(row) }
+}
+
+/** Decisions 55: a blank in one of these changes nothing. Our reading: who somebody is, whether they work here, and what a court ordered. */
+const neverBlank: ReadonlySet<RosterField> = new Set<RosterField>([
+  'birthDate',
+  'ssn',
+  'ssnLast4',
+  'status',
+  'ewaEligible',
+  'garnishment',
+  'directDepositNow',
+])
+
+/** Decisions 55: what the row speaks of. A column that is absent says nothing. */
+function saidOf(row: RowReader<RosterField>): Set<RosterField> {
+  return new Set(rosterFields.filter((field) => row.has(field) && (!neverBlank.has(field) || row.text(field) !== '')))
 }
 
 function readPerson(row: RowReader<RosterField>, today: string): RosterPerson {
@@ -72,7 +88,7 @@ function readPerson(row: RowReader<RosterField>, today: string): RosterPerson {
 }
 
 /** Our reading: a termination date that has come ends the employment whatever the status says; one to come leaves it as it is. */
-function statusAt(today: string, status: RosterStatus | null, termDate: string | null): RosterStatus {
+export function statusAt(today: string, status: RosterStatus | null, termDate: string | null): RosterStatus {
   if (termDate !== null && termDate <= today) return 'ended'
   return status ?? 'active'
 }

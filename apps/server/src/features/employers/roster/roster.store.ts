@@ -109,23 +109,6 @@ export async function lockEmployer(tx: Transaction, id: string): Promise<void> {
   await tx.selectFrom('employers_employer').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-export type StoredMark = { id: string; rowHash: Uint8Array; status: RosterStatus }
-
-/** What an import compares with, by employee number. */
-export async function readMarks(
-  tx: Transaction,
-  employerId: string,
-  employeeNumbers: readonly string[],
-): Promise<Map<string, StoredMark>> {
-  const rows = await tx
-    .selectFrom('employers_roster')
-    .select(['id', 'employee_number', 'row_hash', 'status'])
-    .where('employer_id', '=', employerId)
-    .where(sql<boolean>`employee_number = any(${employeeNumbers}::text[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.employee_number, { id: row.id, rowHash: row.row_hash, status: row.status }]))
-}
-
 export type SealedPerson = {
   id: string
   person: RosterPerson

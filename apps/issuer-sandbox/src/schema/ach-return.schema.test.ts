@@ -1,0 +1,93 @@
+// What the program may rely on when it sends an entry back itself: it is done once, within the network's time, and told like any other.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { mutate, type Payload } from '../testing/cards.ts'
+import { startReceiver, type Receiver } from '../testing/receiver.ts'
+import { issueAccount, startTestSandbox, type TestSandbox } from '../testing/sandbox.ts'
+
+let sandbox: TestSandbox
+let receiver: Receiver
+
+before(async () => {
+  sandbox = await startTestSandbox()
+  receiver = await startReceiver()
+  receiver.answer(() => ({ status: 204 }))
+  const subscriptions = ['RECEIVED', 'PROCESSED', 'FAILED'].map((step) => `ACH_EXTERNALLY_INITIATED_WITHDRAWAL_${step}`)
+  await mutate(
+    sandbox,
+    { name: 'addWebhookNotificationTarget', on: 'WebhookNotificationTarget' },
+    { name: 'test', uri: receiver.uri, subscriptions: [...subscriptions, 'ACH_TRANSFER_RETURNED'] },
+  )
+})
+after(async () => {
+  await sandbox[Symbol.asyncDispose]()
+  await receiver.stop()
+})
+
+const usd = (value: number) => ({ value, currencyCode: 'USD' })
+const newAccount = async () => (await issueAccount(sandbox, `acc_${crypto.randomUUID()}`)).id
+const change = (name: string, on: string, input: Record<string, unknown>): Promise<Payload> =>
+  mutate(sandbox, { name, on, fields: on === 'DebitFunds' ? 'id status statusFailureReason' : 'companyIdentifier' }, input)
+const debit = (financialAccountId: string, more: Record<string, unknown> = {}) =>
+  change('simulateExternallyInitiatedACHTransfer', 'DebitFunds', {
+    financialAccountId,
+    amount: usd(2_499),
+    transferType: 'DEBIT',
+    companyIdentifier: '1955501000',
+    ...more,
+  })
+const sendBack = (id: unknown, statusFailureReason: string) =>
+  change('returnExternallyInitiatedACHTransfer', 'DebitFunds', { id, statusFailureReason })
+const codeOf = (answer: Payload) => (answer['errors'] as { code: string }[] | undefined)?.[0]?.code
+const toldOf = async (id: unknown, count: number) => {
+  const told = await receiver.until(count, ({ message }) => message.data.event?.['transferId'] === id)
+  return told.map(({ message: { data } }) => [data.name, data.event?.['statusReason']])
+}
+
+test('an entry that the program sends back before it is settled has failed, and again changes nothing', async () => {
+  const { id } = await debit(await newAccount())
+  for (let turn = 0; turn < 2; turn += 1) assert.equal((await sendBack(id, 'INSUFFICIENT_FUNDS'))['status'], 'FAILED')
+  assert.equal(codeOf(await sendBack(id, 'ACCOUNT_CLOSED')), 'WRONG_STATUS')
+  assert.deepEqual(await toldOf(id, 2), [
+    ['ACH_EXTERNALLY_INITIATED_WITHDRAWAL_RECEIVED', null],
+    ['ACH_EXTERNALLY_INITIATED_WITHDRAWAL_FAILED', 'INSUFFICIENT_FUNDS'],
+  ])
+})
+
+test('a settled entry comes back within two bank days, an unauthorized one within 60 days', async () => {
+  const account = await newAccount()
+  const settledOn = async (settlementDate: string) => {
+    const { id } = await debit(account, { settlementDate })
+    await change('simulateAchTransferProcessing', 'DebitFunds', { id })
+    return id
+  }
+  // Today is Friday, 2026-11-20.
+  assert.equal((await sendBack(await settledOn('2026-11-18'), 'INSUFFICIENT_FUNDS'))['status'], 'RETURNED')
+  const late = await settledOn('2026-11-17')
+  assert.equal(codeOf(await sendBack(late, 'INSUFFICIENT_FUNDS')), 'TOO_LATE')
+  const unauthorized = 'UNAUTHORIZED_IMPROPER_INELIGIBLE_OR_INCOMPLETE_TRANSACTION'
+  assert.equal((await sendBack(late, unauthorized))['status'], 'RETURNED')
+  assert.equal((await sendBack(await settledOn('2026-09-21'), unauthorized))['status'], 'RETURNED')
+  assert.equal(codeOf(await sendBack(await settledOn('2026-09-20'), unauthorized)), 'TOO_LATE')
+})
+
+test('a blocked company gets nothing, however it spells its number, until the block is taken away', async () => {
+  const financialAccountId = await newAccount()
+  const block = { financialAccountId, companyIdentifier: '1955501000' }
+  await change('addACHDebitBlock', 'ACHDebitBlock', block)
+  await change('addACHDebitBlock', 'ACHDebitBlock', block)
+  const spelled = await debit(financialAccountId, { companyIdentifier: ' 1-9555 01000' })
+  assert.deepEqual([spelled['status'], spelled['statusFailureReason']], ['FAILED', 'PAYMENT_STOPPED'])
+  assert.equal((await debit(financialAccountId, { companyIdentifier: '1955501001' }))['status'], 'PENDING')
+  assert.equal((await debit(await newAccount()))['status'], 'PENDING')
+  await change('removeACHDebitBlock', 'ACHDebitBlock', block)
+  assert.equal((await debit(financialAccountId))['status'], 'PENDING')
+})
+
+test('what makes no sense is refused as data', async () => {
+  const account = await newAccount()
+  assert.equal(codeOf(await sendBack('eft_none', 'INSUFFICIENT_FUNDS')), 'NOT_FOUND')
+  const block = (input: Record<string, unknown>) => change('addACHDebitBlock', 'ACHDebitBlock', input)
+  assert.equal(codeOf(await block({ financialAccountId: 'fa_none', companyIdentifier: '1' })), 'NOT_FOUND')
+  assert.equal(codeOf(await block({ financialAccountId: account, companyIdentifier: '– –' })), 'INVALID')
+})

@@ -1,0 +1,33 @@
+// What the ACH room works with.
+import type { ActivityKind } from '@daybreak/contract'
+import type { Clock, Instant } from '@daybreak/time'
+import type { IssuerAch } from '#features/issuer'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import type { ActiveSession } from '#platform/http/routes.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { RulingSettings } from './ach-ruling.ts'
+
+export type AchActivity = { employeeId: string; sessionId: string | null; kind: ActivityKind; at: Instant; detail?: string }
+
+export type AchDeps = {
+  database: Database
+  clock: Clock
+  log: Log
+  jobs: Pick<Jobs, 'enqueue'>
+  issuer: IssuerAch
+  ach: RulingSettings
+  entries: AchEntries
+}
+
+/** The room that receives the provider's events keeps what they come to. */
+export type AchEntries = {
+  /** Whoever else writes about the entry waits until the transaction ends. */
+  lock(tx: Transaction, ref: string): Promise<void>
+  /** Works out again what the entry has come to, after its ruling changed. */
+  reapply(tx: Transaction, ref: string): Promise<void>
+}
+
+export type AchActionDeps = AchDeps & { recordActivity(tx: Transaction, activity: AchActivity): Promise<void> }
+
+export type Actor = Pick<ActiveSession, 'employeeId' | 'sessionId'> & { accountId: string }

@@ -1,0 +1,141 @@
+// Decides an entry of another bank when the first word of it arrives, once, and keeps the decision: later words come to the same.
+import type { FailureReason } from '@daybreak/contract'
+import { atLeastZero, lesserOf, negateCents, noCents, type Cents } from '@daybreak/money'
+import { bankDayOnOrAfter, dateIn, parsePlainDate, type Clock, type Instant, type PlainDate } from '@daybreak/time'
+import { shareAccountState } from '#features/accounts'
+import { lockSpendable, readBalance } from '#features/ledger'
+import type { DepositSource } from '#platform/config.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { changeClaimState } from './ach-claims.store.ts'
+import { findLiveStop } from './ach-stops.store.ts'
+import { companyKeyOf, companyNameOf, decideDebit, lastReturnDay, type DebitVerdict } from './ach.rules.ts'
+import {
+  changeReturnState,
+  findTransfer,
+  insertTransfer,
+  markOver,
+  markSettled,
+  writeBeyond,
+  type AchDirection,
+  type NewAchTransfer,
+  type Ruling,
+} from './ach.store.ts'
+
+export const returnQueue = 'ach.return'
+export type ReturnPayload = { ref: string }
+
+/** The Federal Reserve's days: entries settle, and returns run out, by its clock. */
+export const settlementZone = 'America/New_York'
+
+export type RulingSettings = {
+  /** Decision 57: the one record of direct deposit. */
+  depositsFrom: DepositSource
+  /** The rail takes our returns. Where it does not, the provider decides, and we mirror what it says. */
+  railTakesReturns: boolean
+}
+export type RulingDeps = { clock: Clock; jobs: Pick<Jobs, 'enqueue'>; log: Log; ach: RulingSettings }
+
+export type ToldTransfer = {
+  ref: string
+  accountId: string
+  itemId: string
+  direction: AchDirection
+  amount: Cents
+  companyNumber: string | null
+  companyName: string
+  description: string | null
+  /** As the provider wrote it; unreadable is no date. */
+  settlementDate: string | null
+  announcedAt: Instant
+  /** The provider said that it failed or came back: nothing is left to decide. */
+  isOver: boolean
+}
+
+/** Under the lock of the transaction's row. Decided before: nothing changes. */
+export async function ruleTransfer(deps: RulingDeps, tx: Transaction, told: ToldTransfer): Promise<void> {
+  if ((await findTransfer(tx, told.ref)) !== null) return
+  const transfer = describe(told)
+  const decided = { ...transfer, ...(await decide(deps, tx, told, transfer.companyKey)) }
+  const isRefused = decided.ruling === 'refused'
+  const back = isRefused
+    ? ({ returnState: 'due', returnReason: decided.reason, returnBy: lastReturnDay(transfer.settlesOn) } as const)
+    : ({ returnState: null, returnReason: null, returnBy: null } as const)
+  await insertTransfer(tx, { ...decided, ...back }, deps.clock.now())
+  if (isRefused) await enqueueReturn(deps, tx, told.ref)
+  if (decided.ruling === 'suspended') deps.log.warn('ach_credit_suspended', { ref: told.ref, accountId: told.accountId })
+}
+
+type Described = Omit<NewAchTransfer, 'ruling' | 'reason' | 'returnState' | 'returnReason' | 'returnBy'>
+
+function describe(told: ToldTransfer): Described {
+  const { ref, accountId, itemId, direction, amount, announcedAt, description } = told
+  return {
+    ref,
+    accountId,
+    itemId,
+    direction,
+    amount,
+    announcedAt,
+    companyName: companyNameOf(told.companyName),
+    companyKey: companyKeyOf({ number: told.companyNumber, name: told.companyName }),
+    description: description === null || description.trim() === '' ? '' : companyNameOf(description),
+    settlesOn: settlementOf(told.settlementDate, announcedAt),
+  }
+}
+
+function settlementOf(text: string | null, announcedAt: Instant): PlainDate {
+  const announcedOn = bankDayOnOrAfter(dateIn(announcedAt, settlementZone))
+  if (text === null) return announcedOn
+  try {
+    return parsePlainDate(text)
+  } catch {
+    return announcedOn
+  }
+}
+
+type Decision = { ruling: Ruling; reason: FailureReason | null }
+
+async function decide({ ach }: RulingDeps, tx: Transaction, told: ToldTransfer, companyKey: string): Promise<Decision> {
+  if (told.direction === 'CREDIT') return { ruling: ach.depositsFrom === 'files' ? 'suspended' : 'accepted', reason: null }
+  if (told.isOver || !ach.railTakesReturns) return { ruling: 'mirrored', reason: null }
+  const account = await shareAccountState(tx, told.accountId)
+  const verdict: DebitVerdict = decideDebit({
+    isOpen: account?.isOpen === true,
+    isRestricted: false,
+    isStopped: (await findLiveStop(tx, { accountId: told.accountId, companyKey })) !== null,
+    available: (await lockSpendable(tx, told.accountId)) ?? noCents,
+    amount: told.amount,
+  })
+  return verdict.kind === 'refused' ? { ruling: 'refused', reason: verdict.reason } : { ruling: 'accepted', reason: null }
+}
+
+/** In the transaction that makes it due: the rail hears of it as soon as that commits. */
+export async function enqueueReturn({ jobs }: Pick<RulingDeps, 'jobs'>, tx: Transaction, ref: string): Promise<void> {
+  await jobs.enqueue(tx, returnQueue, { ref } satisfies ReturnPayload, { uniqueKey: `ach-return-${ref}`, isUrgent: true })
+}
+
+export type Progress = {
+  ref: string
+  accountId: string
+  /** It failed or came back, so that no money of the worker's is away. */
+  isBack: boolean
+  /** It was posted a moment ago. */
+  hasPosted: boolean
+}
+
+/** What follows for the return, the claim and the operator when an entry came further. */
+export async function noteProgress(tx: Transaction, { ref, accountId, isBack, hasPosted }: Progress, at: Instant): Promise<void> {
+  if (isBack) {
+    await markOver(tx, ref)
+    await changeReturnState(tx, ref, 'done')
+    await changeClaimState(tx, ref, { from: ['asked', 'refused'], to: 'returned', at })
+  }
+  if (!hasPosted) return
+  await markSettled(tx, ref, at)
+  const transfer = await findTransfer(tx, ref)
+  if (transfer?.direction !== 'DEBIT' || transfer.ruling !== 'mirrored') return
+  const { available } = await readBalance(tx, accountId)
+  await writeBeyond(tx, ref, lesserOf(transfer.amount, atLeastZero(negateCents(available))))
+}

@@ -1,0 +1,127 @@
+// All SQL about the companies that a worker stopped.
+import { cents, type Cents } from '@daybreak/money'
+import { instantText, parseInstant, type Instant } from '@daybreak/time'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+
+export type Stop = { id: string; accountId: string; companyKey: string; companyName: string; stoppedAt: Instant; amount: Cents }
+export type Company = { accountId: string; companyKey: string }
+
+export type NewStop = Omit<Stop, 'amount'> & { ref: string }
+
+/** Answers the live stop of the company: this one, or the one that was there. */
+export async function insertStop(tx: Transaction, stop: NewStop): Promise<{ stop: Stop; isNew: boolean }> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('ach_stop')
+    .values({
+      id: stop.id,
+      account_id: stop.accountId,
+      company_key: stop.companyKey,
+      company_name: stop.companyName,
+      ref: stop.ref,
+      stopped_at: instantText(stop.stoppedAt),
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'company_key']).where('allowed_at', 'is', null).doNothing())
+    .executeTakeFirst()
+  const live = await findLiveStop(tx, stop)
+  if (live === null) throw new Error('a stop that was made is not there')
+  return { stop: live, isNew: numInsertedOrUpdatedRows === 1n }
+}
+
+function liveStops(executor: Executor) {
+  return executor
+    .selectFrom('ach_stop as s')
+    .innerJoin('ach_transfer as t', 't.ref', 's.ref')
+    .select(['s.id', 's.account_id', 's.company_key', 's.company_name', 's.stopped_at', 't.amount'])
+    .where('s.allowed_at', 'is', null)
+}
+
+export async function findLiveStop(executor: Executor, { accountId, companyKey }: Company): Promise<Stop | null> {
+  const row = await liveStops(executor)
+    .where('s.account_id', '=', accountId)
+    .where('s.company_key', '=', companyKey)
+    .executeTakeFirst()
+  return row === undefined ? null : stopOf(row)
+}
+
+/** Newest first. */
+export async function listLiveStops(executor: Executor, accountId: string): Promise<Stop[]> {
+  const rows = await liveStops(executor)
+    .where('s.account_id', '=', accountId)
+    .orderBy('s.stopped_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
+  return rows.map(stopOf)
+}
+
+/** `known`: allowed before. Null for a stop that this account does not have. */
+export async function endStop(
+  tx: Transaction,
+  { accountId, id, at }: { accountId: string; id: string; at: Instant },
+): Promise<{ kind: 'ended' | 'known'; companyKey: string; companyName: string } | null> {
+  const row = await tx
+    .selectFrom('ach_stop')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const company = { companyKey: row.company_key, companyName: row.company_name }
+  if (row.allowed_at !== null) return { kind: 'known', ...company }
+  await tx
+    .updateTable('ach_stop')
+    .set({ allowed_at: instantText(at), is_told: false })
+    .where('id', '=', id)
+    .execute()
+  return { kind: 'ended', ...company }
+}
+
+/** The companies of which the card provider is still to be told, some at a time. */
+export async function listUntold(executor: Executor, most: number): Promise<Company[]> {
+  const rows = await executor
+    .selectFrom('ach_stop')
+    .select(['account_id', 'company_key'])
+    .where('is_told', '=', false)
+    .groupBy(['account_id', 'company_key'])
+    .orderBy('account_id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ accountId: row.account_id, companyKey: row.company_key }))
+}
+
+export type StopState = { id: string; isLive: boolean }
+
+export async function readStopStates(executor: Executor, { accountId, companyKey }: Company): Promise<StopState[]> {
+  const rows = await executor
+    .selectFrom('ach_stop')
+    .select(['id', 'allowed_at'])
+    .where('account_id', '=', accountId)
+    .where('company_key', '=', companyKey)
+    .execute()
+  return rows.map((row) => ({ id: row.id, isLive: row.allowed_at === null }))
+}
+
+/** Only of the states that the provider was told: a worker may have changed their mind meanwhile. */
+export async function markTold(tx: Transaction, states: readonly StopState[]): Promise<void> {
+  for (const { id, isLive } of states) {
+    await tx
+      .updateTable('ach_stop')
+      .set({ is_told: true })
+      .where('id', '=', id)
+      .where('allowed_at', isLive ? 'is' : 'is not', null)
+      .execute()
+  }
+}
+
+type StopRow = { id: string; account_id: string; company_key: string; company_name: string; stopped_at: string; amount: bigint }
+
+function stopOf(row: StopRow): Stop {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    companyKey: row.company_key,
+    companyName: row.company_name,
+    stoppedAt: parseInstant(row.stopped_at),
+    amount: cents(row.amount),
+  }
+}

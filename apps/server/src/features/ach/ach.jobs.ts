@@ -1,0 +1,23 @@
+// What the ACH room does later: tells the rail of returns and blocks, at once and again each minute until it has heard.
+import type { Jobs } from '#platform/jobs.ts'
+import type { AchDeps } from './ach-deps.ts'
+import { sendDueReturns, sendReturn } from './ach-returning.ts'
+import { returnQueue, type ReturnPayload } from './ach-ruling.ts'
+import { blockQueue, tellBlock, tellBlocks } from './ach-stopping.ts'
+import type { Company } from './ach-stops.store.ts'
+
+const sweepQueue = 'ach.sweep'
+
+export function registerAchJobs(deps: Omit<AchDeps, 'jobs'> & { jobs: Pick<Jobs, 'register'> }): void {
+  const { jobs } = deps
+  jobs.register<ReturnPayload>(returnQueue, async ({ ref }) => void (await sendReturn(deps, ref)))
+  jobs.register<Company>(blockQueue, (company) => tellBlock(deps, company))
+  jobs.register(
+    sweepQueue,
+    async (_payload, context) => {
+      await sendDueReturns(deps, context)
+      await tellBlocks(deps, context)
+    },
+    { schedule: '* * * * *' },
+  )
+}

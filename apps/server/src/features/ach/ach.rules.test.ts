@@ -1,0 +1,111 @@
+// When a debit is refused, until when it comes back, which company is which, and when one draws next.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { cents } from '@daybreak/money'
+import { parsePlainDate, plainDateText } from '@daybreak/time'
+import fc from 'fast-check'
+import {
+  companyKeyOf,
+  companyNameOf,
+  decideClaim,
+  decideDebit,
+  isMoneyAway,
+  lastClaimDay,
+  lastReturnDay,
+  nextDrawOf,
+  returnCodeOf,
+} from './ach.rules.ts'
+
+const good = { isOpen: true, isRestricted: false, isStopped: false, available: cents(5_000n), amount: cents(5_000n) }
+const codeOf = (changes: Partial<typeof good>) => {
+  const verdict = decideDebit({ ...good, ...changes })
+  return verdict.kind === 'refused' ? returnCodeOf(verdict.reason) : 'accepted'
+}
+
+test('a debit is paid to the last cent, and refused by the network’s code for what is wrong first', () => {
+  assert.equal(codeOf({}), 'accepted')
+  assert.equal(codeOf({ amount: cents(5_001n) }), 'R01')
+  assert.equal(codeOf({ isOpen: false, isRestricted: true, isStopped: true, amount: cents(5_001n) }), 'R02')
+  assert.equal(codeOf({ isRestricted: true, isStopped: true, amount: cents(5_001n) }), 'R16')
+  assert.equal(codeOf({ isStopped: true, amount: cents(5_001n) }), 'R08')
+})
+
+const day = (text: string) => parsePlainDate(text)
+
+test('an ordinary return has two bank days, over a holiday and a weekend', () => {
+  assert.equal(plainDateText(lastReturnDay(day('2026-11-20'))), '2026-11-24')
+  // Thanksgiving is 2026-11-26.
+  assert.equal(plainDateText(lastReturnDay(day('2026-11-25'))), '2026-11-30')
+  assert.equal(plainDateText(lastReturnDay(day('2026-11-21'))), '2026-11-25')
+})
+
+test('a claim is taken on its sixtieth day and not on the next, and only for money that is away', () => {
+  const settlesOn = day('2026-11-12')
+  assert.equal(plainDateText(lastClaimDay(settlesOn)), '2027-01-11')
+  assert.equal(decideClaim({ settlesOn, today: day('2027-01-11'), isReturnable: true }).kind, 'filed')
+  assert.deepEqual(decideClaim({ settlesOn, today: day('2027-01-12'), isReturnable: true }), {
+    kind: 'refused',
+    code: 'ach.claim_too_late',
+  })
+  assert.deepEqual(decideClaim({ settlesOn, today: settlesOn, isReturnable: false }), {
+    kind: 'refused',
+    code: 'ach.nothing_to_return',
+  })
+  assert.deepEqual(
+    ['PENDING', 'PROCESSED', 'FAILED', 'RETURNED', 'CANCELED', null].map((status) => isMoneyAway(status as 'PENDING')),
+    [true, true, false, false, false, false],
+  )
+})
+
+describe('a company', () => {
+  test('is the same however its number is spelled, and another one by any letter or digit', () => {
+    const keyOf = (number: string | null, name = 'IRONWOOD') => companyKeyOf({ number, name })
+    for (const spelled of ['1-95550-1000', ' 1955501000 ', '１９５５５０１０００', '1955501000\u200b'])
+      assert.equal(keyOf(spelled), '1955501000', spelled)
+    assert.equal(keyOf('a955501000'), keyOf('A955501000'))
+    assert.notEqual(keyOf('9555010001'), keyOf('1955501000'))
+  })
+
+  test('without a number goes by its name, and never by that of a numbered one', () => {
+    assert.equal(companyKeyOf({ number: null, name: 'Ironwood  Fit.' }), companyKeyOf({ number: ' - ', name: 'IRONWOOD FIT' }))
+    assert.notEqual(companyKeyOf({ number: null, name: '1955501000' }), companyKeyOf({ number: '1955501000', name: 'x' }))
+  })
+
+  test('may write anything into its name, and the list shows one quiet line of it', () => {
+    assert.equal(companyNameOf('\u202eTEG DERIP\u202c'), 'TEG DERIP')
+    assert.equal(companyNameOf('A\u0000B\n\n C\u2028D'), 'A B C D')
+    assert.equal(companyNameOf('PAY 4111 1111 1111 1111 NOW'), 'PAY … NOW')
+    assert.equal(companyNameOf(' \u200b\u2066 '), 'Bank transfer')
+    assert.equal([...companyNameOf('ñ'.repeat(200))].length, 80)
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const name = companyNameOf(text)
+        assert.ok(name.length >= 1 && name.length <= 160)
+        assert.doesNotMatch(name, /[\p{Cc}\p{Cf}\p{Co}]|^\s|\s$/u)
+        assert.equal(companyNameOf(name), name)
+        const key = companyKeyOf({ number: text, name: text })
+        assert.ok(key.length >= 1 && key.length <= 170)
+      }),
+    )
+  })
+})
+
+describe('the next draw', () => {
+  const next = (...days: string[]) => {
+    const date = nextDrawOf(days.map(day))
+    return date === null ? null : plainDateText(date)
+  }
+
+  test('comes a month later, or after the usual gap', () => {
+    assert.equal(next('2026-09-12', '2026-10-12', '2026-11-12'), '2026-12-12')
+    assert.equal(next('2026-10-31', '2026-11-30'), '2026-12-30')
+    assert.equal(next('2026-11-02', '2026-11-09', '2026-11-16'), '2026-11-23')
+  })
+
+  test('is not guessed of a company without a rhythm', () => {
+    assert.equal(next('2026-11-12'), null)
+    assert.equal(next('2026-11-02', '2026-11-09'), null)
+    assert.equal(next('2026-09-01', '2026-09-20', '2026-11-12'), null)
+    assert.equal(next('2026-11-11', '2026-11-12', '2026-11-13'), null)
+  })
+})

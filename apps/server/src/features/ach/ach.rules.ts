@@ -1,0 +1,126 @@
+// Decides what becomes of another company's debit, until when it may come back, and which company it is. Pure.
+import type { FailureReason, TransactionStatus } from '@daybreak/contract'
+import type { Cents } from '@daybreak/money'
+import { addBankDays, addDays, bankDayOnOrAfter, compareDates, daysBetween, type PlainDate } from '@daybreak/time'
+import type { Refusal } from '#platform/errors.ts'
+import type { AchRefusal } from './ach.errors.ts'
+
+export type DebitInputs = {
+  isOpen: boolean
+  /** Our reading: ready for accounts that are restricted; no account can be restricted yet. */
+  isRestricted: boolean
+  isStopped: boolean
+  available: Cents
+  amount: Cents
+}
+export type DebitVerdict = { kind: 'accepted' } | { kind: 'refused'; reason: FailureReason }
+
+/** Decision 53: R02 closed, R16 restricted, R08 stopped by the worker, R01 above what is available. */
+export function decideDebit({ isOpen, isRestricted, isStopped, available, amount }: DebitInputs): DebitVerdict {
+  if (!isOpen) return { kind: 'refused', reason: 'ACCOUNT_CLOSED' }
+  if (isRestricted) return { kind: 'refused', reason: 'ACCOUNT_FROZEN' }
+  if (isStopped) return { kind: 'refused', reason: 'PAYMENT_STOPPED' }
+  return amount > available ? { kind: 'refused', reason: 'INSUFFICIENT_FUNDS' } : { kind: 'accepted' }
+}
+
+/** Nacha R10: the worker did not allow the debit. */
+export const unauthorized: FailureReason = 'UNAUTHORIZED_IMPROPER_INELIGIBLE_OR_INCOMPLETE_TRANSACTION'
+
+const returnCodes: Partial<Record<FailureReason, string>> = {
+  INSUFFICIENT_FUNDS: 'R01',
+  ACCOUNT_CLOSED: 'R02',
+  PAYMENT_STOPPED: 'R08',
+  [unauthorized]: 'R10',
+  ACCOUNT_FROZEN: 'R16',
+  DUPLICATE_ENTRY: 'R24',
+}
+
+/** The network's code of a reason, for the operator; the reason itself where we send none. */
+export function returnCodeOf(reason: string): string {
+  return (returnCodes as Readonly<Record<string, string | undefined>>)[reason] ?? reason
+}
+
+/** Nacha 3.8: an ordinary return reaches the originator's bank by the second bank day after settlement. */
+export function lastReturnDay(settlesOn: PlainDate): PlainDate {
+  return addBankDays(bankDayOnOrAfter(settlesOn), 2)
+}
+
+/** Nacha 3.12, decision 37: an unauthorized consumer debit comes back for 60 calendar days after settlement. */
+export function lastClaimDay(settlesOn: PlainDate): PlainDate {
+  return addDays(settlesOn, 60)
+}
+
+/** There is money to ask for: it was taken, or is kept back for the company. */
+export function isMoneyAway(status: TransactionStatus | null): boolean {
+  return status === 'PENDING' || status === 'PROCESSED'
+}
+
+export type ClaimInputs = { settlesOn: PlainDate; today: PlainDate; isReturnable: boolean }
+
+export function decideClaim({ settlesOn, today, isReturnable }: ClaimInputs): { kind: 'filed' } | Refusal<AchRefusal> {
+  if (!isReturnable) return { kind: 'refused', code: 'ach.nothing_to_return' }
+  if (compareDates(today, lastClaimDay(settlesOn)) > 0) return { kind: 'refused', code: 'ach.claim_too_late' }
+  return { kind: 'filed' }
+}
+
+const nameMost = 80
+
+/**
+ * A company's name as the list shows it. A company may write anything into it: what turns the text around or hides in it is taken out,
+ * and runs of digits as long as a card number.
+ */
+export function companyNameOf(text: string): string {
+  const plain = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll(/[\p{Cf}\p{Co}\p{Cn}\uFFFD]/gu, '')
+    .replaceAll(/\d(?:[ -]?\d){11,}/g, '…')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+  return [...plain].slice(0, nameMost).join('').trim() || 'Bank transfer'
+}
+
+/**
+ * What tells one company from another: its number's letters and digits, however it is spelled. A company without a number goes by its name.
+ */
+export function companyKeyOf({ number, name }: { number: string | null; name: string }): string {
+  const key = (number ?? '')
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\dA-Z]/g, '')
+  if (key !== '') return key.slice(0, nameMost)
+  const letters = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return `${nameKeyPrefix}${[...letters].slice(0, nameMost).join('')}`
+}
+
+const nameKeyPrefix = 'name:'
+
+/** The number that the card provider can block; null for a company that has none. */
+export function blockableNumberOf(companyKey: string): string | null {
+  return companyKey.startsWith(nameKeyPrefix) ? null : companyKey
+}
+
+const monthly = { shortest: 27, longest: 33 }
+const leastGap = 5
+const slackDays = 4
+
+/**
+ * When a company draws next, by its rhythm so far; null without one. Our reading: two gaps of about the same length make a rhythm, or one
+ * gap of about a month.
+ *
+ * @param days  each day on which it drew, oldest first
+ */
+export function nextDrawOf(days: readonly PlainDate[]): PlainDate | null {
+  const gaps = days.slice(1).map((day, index) => daysBetween(days[index] ?? day, day))
+  const last = days.at(-1)
+  if (last === undefined || gaps.length === 0) return null
+  const [shortest, longest] = [Math.min(...gaps), Math.max(...gaps)]
+  const isMonthly = shortest >= monthly.shortest && longest <= monthly.longest
+  if (isMonthly) return last.add({ months: 1 })
+  if (gaps.length < 2 || shortest < leastGap || longest - shortest > slackDays) return null
+  return addDays(last, Math.round(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length))
+}

@@ -1,0 +1,113 @@
+// PATCH /api/employees/me and the worker's settings: what is changed is kept for this worker alone, and shows on every instance.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Profile, Settings } from '@daybreak/contract'
+import { assertProblem } from '../../testing/http-server.ts'
+import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+
+const me = '/api/employees/me'
+const settings = '/api/employees/me/settings'
+
+let rooms: WorkerRooms
+let mayas: string
+let dwaynes: string
+
+before(async () => {
+  rooms = await startWorkerRooms()
+  await rooms.hire({ phone: '12125550101' })
+  await rooms.hire({ phone: '12125550102' })
+  ;({ token: mayas } = await rooms.signIn('12125550101'))
+  ;({ token: dwaynes } = await rooms.signIn('12125550102'))
+})
+after(() => rooms.stop())
+
+function patch(path: string, token: string | null, body: object, server = rooms.server): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) }
+  return server.call(path, { method: 'PATCH', headers, body: JSON.stringify(body) })
+}
+
+async function settingsOf(token: string): Promise<Settings> {
+  return (await (await rooms.get(settings, token)).json()) as Settings
+}
+
+async function languageOf(token: string): Promise<string> {
+  return ((await (await rooms.get(me, token)).json()) as Profile).language
+}
+
+describe('200 and 204', () => {
+  test('a worker who has chosen nothing follows the phone, in the language of the roster', async () => {
+    assert.deepEqual(await settingsOf(mayas), { language: 'en', theme: 'system' })
+  })
+
+  test('the language of the profile is the one of the settings, by either route', async () => {
+    assert.equal((await patch(me, mayas, { language: 'es' })).status, 204)
+    assert.deepEqual([await languageOf(mayas), (await settingsOf(mayas)).language], ['es', 'es'])
+    const answer = await patch(settings, mayas, { language: 'en' })
+    assert.deepEqual([answer.status, await answer.json()], [200, { language: 'en', theme: 'system' }])
+    assert.equal(await languageOf(mayas), 'en')
+  })
+
+  test('the theme is kept, and what is left out stays', async () => {
+    await patch(settings, mayas, { theme: 'dark' })
+    await patch(settings, mayas, { language: 'es' })
+    assert.deepEqual(await settingsOf(mayas), { language: 'es', theme: 'dark' })
+    await patch(settings, mayas, { theme: 'light', language: 'en' })
+    assert.deepEqual(await settingsOf(mayas), { language: 'en', theme: 'light' })
+    assert.equal((await patch(me, mayas, {})).status, 204)
+    assert.equal((await patch(settings, mayas, {})).status, 200)
+    assert.deepEqual(await settingsOf(mayas), { language: 'en', theme: 'light' })
+  })
+
+  test('a change of one worker is none of another', async () => {
+    await patch(settings, mayas, { theme: 'dark', language: 'es' })
+    assert.deepEqual(await settingsOf(dwaynes), { language: 'en', theme: 'system' })
+  })
+
+  test('two devices that change at once both count, each for what it changed', async () => {
+    await patch(settings, mayas, { theme: 'system', language: 'en' })
+    const answers = await Promise.all([
+      patch(settings, mayas, { theme: 'dark' }),
+      patch(settings, mayas, { language: 'es' }),
+      patch(settings, mayas, { theme: 'dark' }),
+    ])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    )
+    assert.deepEqual(await settingsOf(mayas), { language: 'es', theme: 'dark' })
+  })
+
+  test('a new language shows at once on another instance, whose profile had not changed before', async (t) => {
+    const other = await rooms.startAnother()
+    t.after(() => other.stop())
+    await patch(me, mayas, { language: 'en' })
+    const etag = (await other.get(me, mayas)).headers.get('etag') ?? ''
+    assert.equal((await other.get(me, mayas, { 'if-none-match': etag })).status, 304)
+    await patch(me, mayas, { language: 'es' })
+    const after_ = await other.get(me, mayas, { 'if-none-match': etag })
+    assert.deepEqual([after_.status, ((await after_.json()) as Profile).language], [200, 'es'])
+  })
+
+  test('a worker who is still being onboarded chooses too', async () => {
+    await rooms.hire({ phone: '12125550106', onboardingStatus: 'AccountPending' })
+    const { token } = await rooms.signIn('12125550106')
+    assert.equal((await patch(me, token, { language: 'es' })).status, 204)
+    assert.equal((await settingsOf(token)).language, 'es')
+  })
+})
+
+describe('4xx', () => {
+  test('a language or a theme that there is not is refused, and changes nothing', async () => {
+    const before_ = await settingsOf(dwaynes)
+    await assertProblem(await patch(me, dwaynes, { language: 'fr' }), 422, 'invalid_input')
+    for (const body of [{ theme: 'sepia' }, { language: null }, { theme: 'dark', language: 'EN' }])
+      await assertProblem(await patch(settings, dwaynes, body), 422, 'invalid_input')
+    assert.deepEqual(await settingsOf(dwaynes), before_)
+  })
+
+  test('without a session nothing is read or changed', async () => {
+    await assertProblem(await rooms.server.call(settings), 401, 'unauthenticated')
+    await assertProblem(await patch(settings, null, { theme: 'dark' }), 401, 'unauthenticated')
+    await assertProblem(await patch(me, null, { language: 'es' }), 401, 'unauthenticated')
+  })
+})

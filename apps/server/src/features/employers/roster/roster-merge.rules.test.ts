@@ -1,0 +1,78 @@
+// What a row of a roster makes of a person who is known, part by part.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cents } from '@daybreak/money'
+import type { RosterField } from './roster-columns.ts'
+import { changedFields, mergePerson } from './roster-merge.rules.ts'
+import type { RosterPerson } from './roster-person.ts'
+
+const known: RosterPerson = {
+  employeeNumber: '1',
+  firstName: 'Ann',
+  middleName: null,
+  lastName: 'Lee',
+  preferredName: null,
+  birthDate: null,
+  ssn: null,
+  ssnLast4: null,
+  email: null,
+  phone: null,
+  address: { line1: '1 Main St', line2: 'Apt 2', city: 'Buffalo', state: 'NY', postalCode: '14201', country: 'US' },
+  hireDate: null,
+  termDate: null,
+  status: 'active',
+  payGroup: null,
+  jobs: [{ code: null, title: 'Cook', location: 'Pier', rate: cents(1_700n), unit: 'hour' }],
+  isEwaEligible: null,
+  hasGarnishment: null,
+  wantsDirectDepositNow: null,
+}
+const blank: RosterPerson = { ...known, address: null, jobs: [] }
+
+function after(row: Partial<RosterPerson>, said: RosterField[], before: Partial<RosterPerson> = {}, isBackByPresence = false) {
+  const context = { today: '2026-11-20', isBackByPresence }
+  return mergePerson({ ...known, ...before }, { person: { ...blank, ...row }, said: new Set(said) }, context)
+}
+
+test('an address without a column for its second line keeps that line as long as it is the same house', () => {
+  const { address } = known
+  assert.ok(address)
+  const said: RosterField[] = ['line1', 'city', 'state', 'postalCode']
+  const same = { ...address, line2: null, city: 'Tonawanda' }
+  assert.deepEqual(after({ address: same }, said).address, { ...same, line2: 'Apt 2' })
+  assert.deepEqual(after({ address: same }, [...said, 'line2']).address, same)
+  const other = { ...same, line1: '2 Elm St' }
+  assert.deepEqual(after({ address: other }, said).address, other)
+  assert.deepEqual([after({}, said).address, after({}, []).address], [null, address])
+})
+
+test('a job keeps what the file has no column for, and jobs are gone only when their columns are there and empty', () => {
+  const job = { code: null, title: 'Chef', location: null, rate: null, unit: null }
+  assert.deepEqual(after({ jobs: [job] }, ['jobTitle']).jobs, [{ ...job, location: 'Pier', rate: 1_700n, unit: 'hour' }])
+  assert.deepEqual(after({ jobs: [job] }, ['jobTitle', 'rate']).jobs, [{ ...job, location: 'Pier', unit: 'hour' }])
+  assert.deepEqual([after({}, []).jobs, after({}, ['jobTitle']).jobs], [known.jobs, []])
+})
+
+test('an employment ends and begins again by status, by its date, or by a whole roster alone', () => {
+  const ended = { status: 'ended' as const }
+  const byDate = { ...ended, termDate: '2026-11-01' }
+  assert.equal(after({}, [], ended).status, 'ended')
+  assert.equal(after({ status: 'active' }, ['status'], ended).status, 'active')
+  assert.equal(after({ status: 'active' }, ['status'], byDate).status, 'ended', 'its date still says so')
+  assert.equal(after({}, ['termDate'], byDate).status, 'active', 'the date that ended it is gone')
+  assert.equal(after({ termDate: '2026-11-21' }, ['termDate']).status, 'active')
+  assert.equal(after({ termDate: '2026-11-20' }, ['termDate']).status, 'ended')
+  assert.equal(after({}, ['termDate'], ended).status, 'ended', 'it was another reason')
+  assert.equal(after({}, [], ended, true).status, 'active')
+})
+
+test('fields are compared by what they say', () => {
+  const { address } = known
+  assert.ok(address)
+  const turned = Object.fromEntries(Object.entries(address).toReversed()) as typeof address
+  assert.deepEqual(changedFields(known, { ...known, address: turned }), [])
+  assert.deepEqual(changedFields(known, { ...known, address: { ...address, line2: null }, payGroup: 'crew' }), [
+    'address',
+    'payGroup',
+  ])
+})

@@ -1,0 +1,48 @@
+// Entries of other banks at the card provider: send one back, and have a company's debits blocked. The published interface has no
+// operation for either, so that only our stand-in takes them; at another provider its own people do both.
+import * as z from 'zod'
+import type { FailureReason } from '@daybreak/contract'
+import { issuerRefusalCodes, type IssuerCall, type Mutation } from './issuer-call.ts'
+
+/** `over`: it came back already, for another reason. */
+export type ReturnOutcome = 'returned' | 'too_late' | 'over'
+export type CompanyBlock = { providerAccountId: string; companyId: string; isBlocked: boolean }
+
+/** Both may be asked again, and throw ProblemError `issuer.unreachable` (503) or `issuer.refused` (502). */
+export type IssuerAch = {
+  returnEntry(entry: { transferId: string; reason: FailureReason }): Promise<ReturnOutcome>
+  setCompanyBlock(block: CompanyBlock): Promise<void>
+}
+
+const returned = z.object({ id: z.string() })
+
+const returnMutation: Mutation<z.infer<typeof returned>> = {
+  name: 'returnExternallyInitiatedACHTransfer',
+  type: ['DebitFunds', 'CreditFunds', 'PayrollTransfer'],
+  selection: 'id',
+  answer: returned,
+}
+
+function blockMutation(name: string): Mutation<{ companyIdentifier: string }> {
+  return { name, type: 'ACHDebitBlock', selection: 'companyIdentifier', answer: z.object({ companyIdentifier: z.string() }) }
+}
+
+export function createIssuerAch({ mutate }: IssuerCall): IssuerAch {
+  return {
+    async returnEntry({ transferId, reason }) {
+      try {
+        await mutate(returnMutation, { id: transferId, statusFailureReason: reason })
+        return 'returned'
+      } catch (error) {
+        const codes = issuerRefusalCodes(error)
+        if (codes.includes('TOO_LATE')) return 'too_late'
+        if (codes.includes('WRONG_STATUS')) return 'over'
+        throw error
+      }
+    },
+    async setCompanyBlock({ providerAccountId, companyId, isBlocked }) {
+      const mutation = blockMutation(isBlocked ? 'addACHDebitBlock' : 'removeACHDebitBlock')
+      await mutate(mutation, { financialAccountId: providerAccountId, companyIdentifier: companyId })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+// What of other rooms a new account's home is made of: the first-week list, the PIN notice in its place later, and the first payday.
+import type { PayrollAccount } from '@daybreak/contract'
+import { formatWeekday, parsePlainDate } from '@daybreak/time'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FirstWeek, firstWeekFactsOf, isAllDone, payrollAccountQuery } from '#features/accounts'
+import { manageCardPath, PinNotice } from '#features/cards'
+import { useProfile } from '#features/employee'
+import { Copy, useLocale } from '#platform/copy.tsx'
+
+/** Design A, "First week": "It replaces the PIN notice." Once all is done it says so in the visit that did it, and is gone in the next. */
+export function NextSteps() {
+  const profile = useProfile()
+  const { data: account } = useQuery(payrollAccountQuery)
+  const [wasOpen, setWasOpen] = useState(false)
+  const facts = account ? firstWeekFactsOf(account, profile) : null
+  const isOpen = facts !== null && !isAllDone(facts)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  if (account && facts !== null && (isOpen || wasOpen)) {
+    return <FirstWeek accountId={account.id} facts={facts} cardPath={manageCardPath} />
+  }
+  return profile.hasPin ? null : <PinNotice />
+}
+
+/** No payday has come yet: the sun is still down. */
+export function isBeforeFirstPay(account: PayrollAccount | undefined): boolean {
+  return account?.firstWeek?.hasBeenPaid === false
+}
+
+/** In the place of earned pay, as long as nothing has been earned. */
+export function FirstPayday({ date }: { date: string }) {
+  const locale = useLocale()
+  return (
+    <p>
+      <Copy id="accounts.first-week.banner" values={{ date: formatWeekday(parsePlainDate(date), locale) }} />
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+// Who the worker is to us: name and employer at the head, contacts and address below, masked. Readings 4.8; the picture `my-account`.
+import House from 'lucide-react/icons/house'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import { useId } from 'react'
+import { Copy, useCopy } from '#platform/copy.tsx'
+import { Card, Item, ItemList } from '#ui'
+import { maskEmail, maskPhoneNumber } from './contact-masks.ts'
+import { useProfile } from './employee.queries.ts'
+import styles from './account.module.css'
+
+export function AccountHead() {
+  const { firstName, lastName, employerName } = useProfile()
+  return (
+    <div className={styles['head']}>
+      <span className={styles['initials']} aria-hidden="true">
+        {initialOf(firstName)}
+        {initialOf(lastName)}
+      </span>
+      <div className={styles['who']}>
+        <h1>
+          <span className="vh">
+            <Copy id="employee.account.title" />:{' '}
+          </span>
+          {firstName} {lastName}
+        </h1>
+        <p className="soft">{employerName}</p>
+      </div>
+    </div>
+  )
+}
+
+export function DetailsCard() {
+  const copy = useCopy()
+  const headingId = useId()
+  const { phoneNumbers, emails, address, shippingAddress } = useProfile()
+  const mailTo = shippingAddress ?? address
+  return (
+    <Card flush labelledBy={headingId}>
+      <h2 id={headingId} className={styles['heading']}>
+        <Copy id="employee.account.details-title" />
+      </h2>
+      <ItemList>
+        {phoneNumbers.map(({ phoneNumber }) => (
+          <Item
+            key={phoneNumber}
+            icon={Phone}
+            title={<Copy id="employee.contact.phone" />}
+            body={
+              <Masked
+                text={maskPhoneNumber(phoneNumber)}
+                spoken={copy('employee.contact.ending-in', { last4: phoneNumber.slice(-4) })}
+              />
+            }
+          />
+        ))}
+        {emails.map(({ email }) => (
+          <Item key={email} icon={Mail} title={<Copy id="employee.contact.email" />} body={<Masked text={maskEmail(email)} />} />
+        ))}
+        {mailTo !== null && (
+          <Item
+            icon={House}
+            title={<Copy id="employee.account.mailing-address" />}
+            body={`${mailTo.line1}${mailTo.line2 === null ? '' : `, ${mailTo.line2}`}, ${mailTo.city}, ${mailTo.state} ${mailTo.postalCode}`}
+          />
+        )}
+      </ItemList>
+      <div className={styles['notes']}>
+        <p>
+          <Copy id="employee.contact.call-to-change" />
+        </p>
+        <p>
+          <Copy id="employee.account.name-help" />
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** Asterisks are drawn; what is spoken is what they stand for. */
+function Masked({ text, spoken }: { text: string; spoken?: string }) {
+  if (spoken === undefined) return <span className={styles['masked']}>{text}</span>
+  return (
+    <>
+      <span className={styles['masked']} aria-hidden="true">
+        {text}
+      </span>
+      <span className="vh">{spoken}</span>
+    </>
+  )
+}
+
+function initialOf(name: string): string {
+  const [first = ''] = name
+  return first.toUpperCase()
+}

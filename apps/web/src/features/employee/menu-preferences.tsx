@@ -1,0 +1,69 @@
+// Language and look in the menu, one press away: each button names what it changes to, the language in that language.
+import Languages from 'lucide-react/icons/languages'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { useEffect, useState } from 'react'
+import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
+import { shownTheme } from '#platform/theme.ts'
+import { Icon, useAnnounce } from '#ui'
+import { useChangeLanguage, useTheme } from './settings.queries.ts'
+import { hasTypedText, UnsavedQuestion } from './unsaved-question.tsx'
+
+/** @param className  the look of a menu's entry */
+export function MenuPreferences({ className }: { className: string | undefined }) {
+  const copy = useCopy()
+  const announce = useAnnounce()
+  const otherLocale = useLocale() === 'en' ? 'es' : 'en'
+  const language = useChangeLanguage()
+  const look = useTheme()
+  const otherLook = (look.theme === 'system' ? shownTheme() : look.theme) === 'dark' ? 'light' : 'dark'
+  const lookName = copy(otherLook === 'dark' ? 'employee.account.theme-dark' : 'employee.account.theme-light')
+  const [isAsking, setIsAsking] = useState(false)
+  const isFailed = language.isError || look.isFailed
+  useEffect(() => {
+    if (isFailed) announce(copy('notifications.settings.failed'))
+  }, [announce, copy, isFailed])
+
+  function pressLanguage() {
+    if (language.isPending) return
+    if (hasTypedText()) setIsAsking(true)
+    else language.mutate(otherLocale)
+  }
+
+  return (
+    <>
+      <button
+        className={className}
+        type="button"
+        lang={otherLocale}
+        aria-busy={language.isPending || undefined}
+        onClick={pressLanguage}
+      >
+        <Icon of={Languages} />
+        <Copy id={otherLocale === 'es' ? 'shell.language.spanish' : 'shell.language.english'} />
+      </button>
+      <button
+        className={className}
+        type="button"
+        aria-label={copy('employee.account.theme-change', { look: lookName })}
+        onClick={() => look.choose(otherLook)}
+      >
+        <Icon of={otherLook === 'dark' ? Moon : Sun} />
+        {lookName}
+      </button>
+      <UnsavedQuestion
+        isOpen={isAsking}
+        onStay={() => setIsAsking(false)}
+        onLeave={() => {
+          setIsAsking(false)
+          language.mutate(otherLocale)
+        }}
+      />
+      {isFailed && (
+        <p className="sm">
+          <Copy id="notifications.settings.failed" />
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+// Asks before a page is loaded anew over what has been typed into it.
+import { useId } from 'react'
+import { Copy } from '#platform/copy.tsx'
+import { Button, Modal } from '#ui'
+import styles from './account.module.css'
+
+/** Whether a text stands in a field of the screen. A field that came filled in counts too: no one can tell it from one that was typed. */
+export function hasTypedText(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main input, main textarea')
+  return [...fields].some(
+    ({ type, value, disabled }) => value !== '' && !disabled && !['radio', 'checkbox', 'range', 'hidden'].includes(type),
+  )
+}
+
+type UnsavedQuestionProps = { isOpen: boolean; onStay: () => void; onLeave: () => void }
+
+export function UnsavedQuestion({ isOpen, onStay, onLeave }: UnsavedQuestionProps) {
+  const titleId = useId()
+  return (
+    <Modal open={isOpen} titleId={titleId} onClose={onStay}>
+      <h2 id={titleId} className={styles['question']}>
+        <Copy id="shell.form.unsaved-title" />
+      </h2>
+      <div className={styles['answers']}>
+        <Button full onClick={onStay}>
+          <Copy id="shell.form.unsaved-stay" />
+        </Button>
+        <Button full variant="tint" onClick={onLeave}>
+          <Copy id="shell.form.unsaved-leave" />
+        </Button>
+      </div>
+    </Modal>
+  )
+}
