@@ -71,7 +71,9 @@ export function browserBuild(locale: Locale, modules: EntryModules): InlineConfi
           },
           entryFileNames: 'assets/[name]-[hash].js',
           chunkFileNames: 'assets/[name]-[hash].js',
-          assetFileNames: 'assets/[name]-[hash][extname]',
+          // A script that is loaded by its address, such as the map's worker, is served and compressed as any other script.
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith('.mjs')) ? 'assets/[name]-[hash].js' : 'assets/[name]-[hash][extname]',
         },
       },
     },

@@ -9,6 +9,7 @@ export const brandDefault: ClientConfig = {
   supportHours: { opens: '06:00', closes: '24:00', timeZone: 'America/New_York' },
   legalUrl: '/legal',
   helpCenterUrl: null,
+  mapStyleUrl: null,
   codeMethods: ['sms', 'email'],
   textNumber: null,
   hasTerritories: false,

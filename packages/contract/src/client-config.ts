@@ -14,6 +14,8 @@ const clientConfig = z.object({
   legalUrl: z.string(),
   /** The help centre's request form; null when none is configured. */
   helpCenterUrl: z.nullable(z.string()),
+  /** The style of the operator's own map for the ATM finder (MapLibre's style format); null: the map is drawn here. */
+  mapStyleUrl: z.nullable(z.string()),
   /** How codes can be sent here. */
   codeMethods: z.array(loginMethod),
   /** Where START goes, for who has stopped our texts; null where no number answers. */

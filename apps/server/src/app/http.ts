@@ -48,7 +48,12 @@ export function composeHttp(deps: HttpDeps): HttpServer {
   const { isSecure, publicOrigin, cardProvider } = config
   const headers =
     deps.headers ??
-    securityHeaders({ isSecure, cardProviderOrigin: cardProvider.publicOrigin, sheetHashes: webBuild?.sheetHashes ?? [] })
+    securityHeaders({
+      isSecure,
+      cardProviderOrigin: cardProvider.publicOrigin,
+      mapStyleUrl: config.mapStyleUrl,
+      sheetHashes: webBuild?.sheetHashes ?? [],
+    })
   const brand = clientConfigOf(config)
   const routes = [...deps.routes, ...clientRoutes(brand)]
   const openApi = openApiDocument(

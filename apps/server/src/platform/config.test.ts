@@ -161,6 +161,14 @@ test('an address past the pooler is nothing without the one that goes through it
   assert.equal(readConfig({ ...production, DIRECT_DATABASE_URL: direct }).directDatabaseUrl, direct)
 })
 
+test('a map of the operator’s own is an address with TLS, or a path of ours', () => {
+  assert.equal(readConfig({}).mapStyleUrl, null)
+  for (const url of ['https://maps.example.com/streets.json', '/maps/streets.json', 'http://127.0.0.1:9/streets.json'])
+    assert.equal(readConfig({ MAP_STYLE_URL: url }).mapStyleUrl, url)
+  assert.match(refusal({ MAP_STYLE_URL: 'http://maps.example.com/streets.json' }), /MAP_STYLE_URL must begin with https/)
+  assert.match(refusal({ MAP_STYLE_URL: 'streets.json' }), /MAP_STYLE_URL must be/)
+})
+
 test('half of a provider is a fault', () =>
   assert.match(refusal({ TWILIO_ACCOUNT_SID: 'AC1' }), /TWILIO_AUTH_TOKEN, TWILIO_FROM must be set too/))
 

@@ -66,6 +66,8 @@ export type Config = {
   /** The routing numbers of the accounts here: payroll entries for any other bank are not ours, and nothing is returned in any other name. */
   bankRoutingNumbers: readonly string[]
   helpCenterUrl: string | null
+  /** The operator's own map for the ATM finder; null: the map is drawn here. */
+  mapStyleUrl: string | null
   brand: BrandConfig
   logLevel: LogLevel
 }
@@ -140,6 +142,7 @@ function readSettings(settings: SettingsReader): Config {
     depositsFrom: settings.choice('DEPOSITS_FROM', depositSources, 'files'),
     bankRoutingNumbers: settings.routingNumbers('BANK_ROUTING_NUMBERS', mode === 'sandbox' ? sandboxRoutingNumbers : []),
     helpCenterUrl: settings.link('HELP_CENTER_URL', null),
+    mapStyleUrl: readMapStyle(settings),
     brand: {
       name: settings.text('BRAND_NAME'),
       bankName: settings.text('BRAND_BANK_NAME'),
@@ -151,6 +154,13 @@ function readSettings(settings: SettingsReader): Config {
     },
     logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
   }
+}
+
+/** Where workers look for cash is where they are: no one on the way may read it. */
+function readMapStyle(settings: SettingsReader): string | null {
+  const url = settings.link('MAP_STYLE_URL', null)
+  if (isPlainRemote(url)) settings.faults.push('MAP_STYLE_URL must begin with https:// unless it is on this machine')
+  return url
 }
 
 function sandboxFaults(config: Config, settings: SettingsReader): string[] {

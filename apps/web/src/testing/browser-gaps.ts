@@ -40,4 +40,12 @@ export function fillBrowserGaps(): void {
   if (typeof window.matchMedia !== 'function')
     Object.assign(window, { matchMedia: () => ({ matches: true, addEventListener() {} }) })
   if (!('scrollIntoView' in Element.prototype)) Object.assign(Element.prototype, { scrollIntoView() {} })
+  // Nothing has a size in jsdom, and so nothing changes it.
+  if (typeof window.ResizeObserver !== 'function')
+    Object.assign(window, {
+      ResizeObserver: class {
+        observe() {}
+        disconnect() {}
+      },
+    })
 }

@@ -127,6 +127,25 @@ test('a page has the strict policy: no script but ours, Trusted Types, no frame 
   )
 })
 
+test('only an operator’s own map opens the policy, by its origin and the one name that its worker needs', () => {
+  const policyOf = (mapStyleUrl: string | null) => {
+    const { page } = securityHeaders({ isSecure: true, cardProviderOrigin: 'https://cards.example.com', mapStyleUrl })
+    return page[page.indexOf('Content-Security-Policy') + 1]?.split('; ') ?? []
+  }
+  const drawn = policyOf(null)
+  assert.ok(drawn.includes("connect-src 'self' https://cards.example.com") && drawn.includes("img-src 'self' data:"))
+  const own = policyOf('https://maps.example.com/styles/streets.json?key=1')
+  for (const part of [
+    "connect-src 'self' https://cards.example.com https://maps.example.com",
+    "img-src 'self' data: blob: https://maps.example.com",
+    "script-src 'self'",
+    "worker-src 'self'",
+    'trusted-types daybreak-sw default',
+  ])
+    assert.ok(own.includes(part), part)
+  assert.ok(policyOf('/maps/streets.json').includes("connect-src 'self' https://cards.example.com"))
+})
+
 test('a page may ask where the worker is, and what it frames may not; no page uses a camera', async () => {
   const allowed = ((await server.call('/')).headers.get('permissions-policy') ?? '').split(', ')
   assert.ok(allowed.includes('geolocation=(self)'))

@@ -3,8 +3,10 @@
 export type SecurityHeaderOptions = {
   /** Adds HSTS; left out on local hosts, which have no certificate. */
   isSecure: boolean
-  /** The one other origin a page of ours talks to: it alone shows card and account numbers. */
+  /** It alone shows card and account numbers. */
   cardProviderOrigin: string
+  /** The operator's own map, with its tiles, glyphs and pictures at the same origin; null without one. */
+  mapStyleUrl?: string | null
   /** Of the sheets that stand in the built pages themselves, like `sha256-…`. */
   sheetHashes?: readonly string[]
 }
@@ -40,7 +42,8 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ]
 
-export function securityHeaders({ isSecure, cardProviderOrigin, sheetHashes = [] }: SecurityHeaderOptions): SecurityHeaders {
+export function securityHeaders(options: SecurityHeaderOptions): SecurityHeaders {
+  const { isSecure } = options
   const everywhere = [
     'X-Content-Type-Options',
     'nosniff',
@@ -61,7 +64,7 @@ export function securityHeaders({ isSecure, cardProviderOrigin, sheetHashes = []
     page: [
       ...everywhere,
       'Content-Security-Policy',
-      pagePolicy(isSecure, cardProviderOrigin, sheetHashes),
+      pagePolicy(options),
       'Cross-Origin-Opener-Policy',
       'same-origin',
       'Referrer-Policy',
@@ -75,14 +78,18 @@ export function securityHeaders({ isSecure, cardProviderOrigin, sheetHashes = []
   }
 }
 
-function pagePolicy(isSecure: boolean, cardProviderOrigin: string, sheetHashes: readonly string[]): string {
+function pagePolicy({ isSecure, cardProviderOrigin, mapStyleUrl = null, sheetHashes = [] }: SecurityHeaderOptions): string {
+  // A path is a map at our own address.
+  const mapOrigin = URL.parse(mapStyleUrl ?? '')?.origin ?? null
+  const andMap = mapOrigin === null ? '' : ` ${mapOrigin}`
   return [
     "default-src 'none'",
     "script-src 'self'",
     ["style-src 'self'", ...sheetHashes.map((hash) => `'${hash}'`)].join(' '),
-    "img-src 'self' data:",
+    // MapLibre hands pictures on as blobs.
+    `img-src 'self' data:${mapStyleUrl === null ? '' : ` blob:${andMap}`}`,
     "font-src 'self'",
-    `connect-src 'self' ${cardProviderOrigin}`,
+    `connect-src 'self' ${cardProviderOrigin}${andMap}`,
     `frame-src ${cardProviderOrigin}`,
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -90,7 +97,8 @@ function pagePolicy(isSecure: boolean, cardProviderOrigin: string, sheetHashes: 
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types daybreak-sw',
+    // The default policy passes one script of ours, the map's worker (apps/web, allow-script.ts).
+    mapStyleUrl === null ? 'trusted-types daybreak-sw' : 'trusted-types daybreak-sw default',
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

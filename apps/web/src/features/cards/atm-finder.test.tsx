@@ -1,11 +1,11 @@
-// Finding an ATM: by ZIP code or position, within a distance, with what she needs; nearest first, and said when there is none.
+// Finding an ATM: by ZIP code or position, within a distance, with what the worker needs; nearest first, and said when there is none.
 import type { AtmList } from '@daybreak/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { AtmFinder } from './atm-finder.tsx'
+import { AtmFinder } from './atm/finder.tsx'
 
 const call = 'POST /api/employees/pay-cards/crd_1/atm-locations'
 
@@ -51,28 +51,100 @@ const rows = async () =>
     .getAllByRole('listitem')
     .map((row) => row.textContent)
 
-test('the list begins at her home, within 5 miles, and is announced', async () => {
+/** Thirty-four of them in a line to the north-east. */
+const many: AtmList = {
+  ...found,
+  data: Array.from({ length: 34 }, (_none, index) => ({
+    name: `Store ${index + 1}`,
+    address: `${index + 1} Main St`,
+    latitude: 40.94 + index / 1_000,
+    longitude: -73.87 + index / 1_000,
+    distanceMiles: index / 10,
+    features: index === 2 ? (['DEPOSIT_AVAILABLE'] as const).slice() : [],
+    isFree: true,
+  })),
+}
+
+test('the list begins at the home ZIP code, free and within 5 miles, and is announced', async () => {
   const { searches } = show()
   expect(await rows()).toEqual([
-    '1Northgate Pharmacy0.2 mi · 210 Mission St, YonkersNo fee · Open 24 hours · Wheelchair accessDirections to Northgate Pharmacy (opens in a new tab)',
+    '1Northgate Pharmacy0.2 mi · 210 Mission St, YonkersNo fee · Open 24 hoursDirections to Northgate Pharmacy (opens in a new tab)',
     '2Harvest Market4.0 mi · 77 Howard StMay have a feeDirections to Harvest Market (opens in a new tab)',
   ])
-  expect(searches()).toEqual([{ postalCode: '10701', radiusMiles: 5 }])
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('2 ATMs found.')
+  expect(searches()).toEqual([{ postalCode: '10701', radiusMiles: 5, isFree: true }])
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('2 of 2 ATMs within 5 mi')
   expect(screen.getByText('You can take out up to $500.00 a day.')).toBeDefined()
 })
 
-test('a distance and what she needs narrow it', async () => {
-  const { user, searches } = show()
+describe('many of them', () => {
+  test('are shown ten at a time, with as many pins, and the count is announced', async () => {
+    const { user } = show(() => many)
+    expect(await rows()).toHaveLength(10)
+    expect(screen.getAllByRole('button', { name: /^\d+, Store/ })).toHaveLength(10)
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await rows()).toHaveLength(20)
+    expect(screen.getAllByRole('button', { name: /^\d+, Store/ })).toHaveLength(20)
+    expect(screen.getByText('20 of 34 ATMs within 5 mi')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await rows()).toHaveLength(34)
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  test('a pin brings its row to the top, opened; a row chooses its pin and stays where it is', async () => {
+    const { user } = show(() => many)
+    await rows()
+    await user.click(screen.getByRole('button', { name: '3, Store 3, 0.2 mi' }))
+    expect((await rows())[0]).toContain('3Store 30.2 mi · 3 Main StNo feeTakes deposits')
+    expect(screen.getByRole('button', { name: '3, Store 3, 0.2 mi', pressed: true })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Store 5' }))
+    expect((await rows()).slice(0, 2).map((row) => row?.slice(0, 8))).toEqual(['1Store 1', '2Store 2'])
+    expect(screen.getByRole('button', { name: '5, Store 5, 0.4 mi', pressed: true })).toBeDefined()
+  })
+
+  test('plus and minus change the scale, and more of the list fits the map anew', async () => {
+    const { user } = show(() => many)
+    await rows()
+    const map = screen.getByRole('group', { name: 'Map, 10 ATMs near 10701' })
+    const left = () => within(map).getByRole('button', { name: '10, Store 10, 0.9 mi' }).style.getPropertyValue('left')
+    const fitting = left()
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+    expect(left()).not.toBe(fitting)
+    await user.click(screen.getByRole('button', { name: 'Zoom out' }))
+    expect(left()).toBe(fitting)
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(screen.getByRole('group', { name: 'Map, 20 ATMs near 10701' })).toBeDefined()
+  })
+})
+
+test('the sheet narrows the search at once, says what it comes to, and is counted on its chip', async () => {
+  const { user, searches } = show(() => many)
   await rows()
-  await user.click(screen.getByRole('radio', { name: 'Within 1 mile' }))
-  await user.click(screen.getByRole('button', { name: 'Open 24 hours', pressed: false }))
-  await user.click(screen.getByRole('button', { name: 'No fee', pressed: false }))
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  expect(sheet.getByRole<HTMLInputElement>('checkbox', { name: 'No fee' }).checked).toBe(true)
+  await user.click(sheet.getByRole('radio', { name: 'Within 1 mile' }))
+  await user.click(sheet.getByRole('checkbox', { name: 'Takes deposits' }))
   await waitFor(() =>
-    expect(searches().at(-1)).toEqual({ postalCode: '10701', radiusMiles: 1, features: ['OPEN_24_HOURS'], isFree: true }),
+    expect(searches().at(-1)).toEqual({ postalCode: '10701', radiusMiles: 1, features: ['DEPOSIT_AVAILABLE'], isFree: true }),
   )
-  await user.click(screen.getByRole('button', { name: 'Open 24 hours', pressed: true }))
-  await waitFor(() => expect(searches().at(-1)).toEqual({ postalCode: '10701', radiusMiles: 1, isFree: true }))
+  await user.click(await sheet.findByRole('button', { name: 'Show 34 ATMs' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Filters, 2 on' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(searches().at(-1)).toEqual({ postalCode: '10701', radiusMiles: 5 }))
+})
+
+test('a chip is the same switch as in the sheet', async () => {
+  const { user, searches } = show(() => many)
+  await rows()
+  await user.click(screen.getByRole('button', { name: 'No fee', pressed: true }))
+  await waitFor(() => expect(searches().at(-1)).toEqual({ postalCode: '10701', radiusMiles: 5 }))
+  await user.click(screen.getByRole('button', { name: 'Open 24 hours', pressed: false }))
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  expect(sheet.getByRole<HTMLInputElement>('checkbox', { name: 'No fee' }).checked).toBe(false)
+  expect(sheet.getByRole<HTMLInputElement>('checkbox', { name: 'Open 24 hours' }).checked).toBe(true)
 })
 
 describe('a ZIP code', () => {
@@ -103,7 +175,7 @@ describe('a ZIP code', () => {
   })
 })
 
-describe('her position', () => {
+describe('the worker’s position', () => {
   function standAt(answer: (found: PositionCallback, failed: PositionErrorCallback) => void) {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition: answer } }))
   }
@@ -113,11 +185,13 @@ describe('her position', () => {
     const { user, searches } = show()
     await rows()
     await user.click(screen.getByRole('button', { name: 'Use my location' }))
-    await waitFor(() => expect(searches().at(-1)).toEqual({ position: { latitude: 40.941, longitude: -73.877 }, radiusMiles: 5 }))
+    await waitFor(() =>
+      expect(searches().at(-1)).toEqual({ position: { latitude: 40.941, longitude: -73.877 }, radiusMiles: 5, isFree: true }),
+    )
     expect(screen.getByLabelText<HTMLInputElement>('ZIP code').value).toBe('')
   })
 
-  test('that she does not give, or that is not known, leads to the ZIP code', async () => {
+  test('that is not given, or that is not known, leads to the ZIP code', async () => {
     standAt((_, fail) => fail({} as GeolocationPositionError))
     const { user, searches } = show()
     await rows()
