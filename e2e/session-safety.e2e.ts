@@ -145,7 +145,8 @@ describe('session safety', () => {
       await context.setOffline(false)
       await page.getByRole('button', { name: 'Continue' }).click()
       await assertAt(page, '/my-account')
-      await assertShown(page.getByRole('heading', { name: 'My Account' }))
+      // In the language of the worker's profile.
+      await assertShown(page.getByRole('heading', { name: 'Mi cuenta' }))
     })
   })
 

@@ -106,6 +106,25 @@ describe('ways out', () => {
     })
   })
 
+  test('My Account and help bear large text on a narrow phone, in Spanish', async () => {
+    await stage.visit({ as: sofia.username, language: 'es', screen: narrowest }, async ({ page }) => {
+      for (const path of ['/my-account', '/support', '/move-money', '/cash-back']) {
+        await page.goto(path)
+        await assertShown(page.getByRole('heading', { level: 1 }))
+        await page.waitForLoadState('networkidle')
+        for (const size of ['100%', '200%']) {
+          await page.evaluate((text) => document.documentElement.style.setProperty('font-size', text), size)
+          await assertReflows(page, `${path} at ${size}`)
+        }
+      }
+      await page.getByRole('button', { name: 'Pedir ayuda' }).click()
+      const help = page.getByRole('dialog', { name: 'Pedir ayuda' })
+      await assertShown(help)
+      const { content, room } = await help.evaluate((dialog) => ({ content: dialog.scrollWidth, room: dialog.clientWidth }))
+      assert.ok(content <= room, `the sheet of help is ${content} px wide in ${room} px`)
+    })
+  })
+
   test('a look that is chosen inside holds for the next page, and on the next device', async () => {
     const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
     await stage.visit({ as: dwayne.username, screen: phone }, async ({ page }) => {
@@ -166,7 +185,8 @@ describe('ways out', () => {
           assert.equal(content, room, path)
         }
         await page.goto('/login')
-        const top = async () => (await page.getByRole('main').boundingBox())?.y
+        const top = () => page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().y)
+        await assertShown(page.getByRole('main'))
         const before_ = await top()
         await page.getByRole('button', { name: 'Log in', exact: true }).click()
         await assertShown(page.getByText('Phone number is a required field'))

@@ -88,6 +88,12 @@ async function openContext(browser: Browser, product: ProductAddress, options: V
     reducedMotion: 'reduce',
     permissions: options.hasClipboard === true ? ['clipboard-read', 'clipboard-write'] : [],
   })
+  // A language that a journey asks for counts like one that was chosen at the door: the app does not follow the profile then.
+  if (options.language !== undefined)
+    await context.addInitScript((chosen) => {
+      // An empty page has no storage.
+      if (window.location.protocol.startsWith('http')) window.localStorage.setItem('daybreak_language_chosen', chosen)
+    }, options.language)
   if (options.as !== undefined) await signIn(context, product, options.as)
   return context
 }
