@@ -48,9 +48,14 @@ export async function startServer(config: Config, world: World): Promise<Running
   const { log, clock, nowMs } = world
   const secrets = await readSecrets(config)
   const webBuild = await findWebBuild(config, log)
-  const { database, directConnectionString, readiness, guard } = await openStorage(config, world, cleanup, world.onFatal)
+  const { database, directConnectionString, readiness, guard, ...storage } = await openStorage(
+    config,
+    world,
+    cleanup,
+    world.onFatal,
+  )
 
-  const jobs = createJobs({ connectionString: directConnectionString, database, log, guard })
+  const jobs = createJobs({ connectionString: directConnectionString, database, workDatabase: storage.workDatabase, log, guard })
   const cookies = createSessionCookies({ isSecure: config.isSecure })
   const rooms = composeRooms({ config, secrets, database, jobs, cookies, clock, dueClock: databaseClock, nowMs, log })
   cleanup.defer(() => rooms.close())

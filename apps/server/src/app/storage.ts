@@ -16,6 +16,8 @@ import { rightsBeyondReading } from './application-rights.store.ts'
 
 export type Storage = {
   database: Database
+  /** For jobs: few connections, and statements that may take half a minute. */
+  workDatabase: Database
   /** For what needs a session of its own with the database: past a pooler, where there is one. */
   directConnectionString: string
   readiness: Readiness
@@ -24,6 +26,9 @@ export type Storage = {
 }
 
 type Addresses = { connectionString: string; ownerConnectionString: string | null; appUser: string }
+
+// A job ends within a minute, and what it does in slices may find cold pages.
+const workLimits = { poolSize: 2, statementTimeoutMs: 30_000 }
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -49,6 +54,8 @@ export async function openStorage(
     log,
   })
   cleanup.defer(() => database.close())
+  const workDatabase = openDatabase({ connectionString, applicationName: 'daybreak work', log, ...workLimits })
+  cleanup.defer(() => workDatabase.close())
 
   const migrationNames = (await readMigrations(migrationsFolder)).map(({ name }) => name)
   const guard = createClockGuard({ database, clock, nowMs, log })
@@ -58,7 +65,7 @@ export async function openStorage(
   if (config.databaseUrl !== null) await refuseForgetfulPooler(connectionString)
   await guard.compare()
   if (config.mode === 'production') await refuseMightyRole(database, appUser)
-  return { database, directConnectionString: directDatabaseUrl ?? connectionString, readiness, guard }
+  return { database, directConnectionString: directDatabaseUrl ?? connectionString, readiness, guard, workDatabase }
 }
 
 async function findAddresses(

@@ -10,6 +10,8 @@ import { deadLetterQueue, jobsSchema } from './jobs/queues.ts'
 import type { Log } from './log.ts'
 
 export type JobContext = {
+  /** For the job's own statements, which may run longer than a request's: no worker waits for them. */
+  readonly database: Database
   readonly jobId: string
   /** 1 for the first attempt. */
   readonly attempt: number
@@ -58,6 +60,8 @@ export type Jobs = {
 export type JobsOptions = {
   connectionString: string
   database: Database
+  /** With limits of its own on statements; the same one when it is not set. */
+  workDatabase?: Database
   log: Log
   /** How often each queue is looked at, whatever was announced. */
   lookEverySeconds?: number
@@ -78,7 +82,14 @@ const soonSeconds = 10
 const dueMarginMs = 100
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { connectionString, database, log, lookEverySeconds: pollSeconds = usualPollSeconds, guard = openGuard } = options
+  const {
+    connectionString,
+    database,
+    workDatabase = database,
+    log,
+    lookEverySeconds: pollSeconds = usualPollSeconds,
+    guard = openGuard,
+  } = options
   const registrations = new Map<string, Registration>()
   const boss = openBoss(connectionString)
   const workers = createJobWorkers({ boss, guard, log, pollSeconds })
@@ -99,7 +110,7 @@ export function createJobs(options: JobsOptions): Jobs {
     return {
       queue,
       concurrency: settings.concurrency ?? defaults.concurrency,
-      run: (job) => runJob(job, handler, log),
+      run: (job) => runJob(job, handler, { log, database: workDatabase }),
     }
   }
 
@@ -160,10 +171,14 @@ async function prepareQueue(boss: PgBoss, queue: string, settings: JobSettings):
   if (settings.schedule !== undefined) await boss.schedule(queue, settings.schedule, {}, { tz: 'UTC' })
 }
 
-async function runJob(job: JobWithMetadata, handler: JobHandler<object>, log: Log): Promise<void> {
+async function runJob(
+  job: JobWithMetadata,
+  handler: JobHandler<object>,
+  { log, database }: Pick<JobContext, 'log' | 'database'>,
+): Promise<void> {
   const jobLog = log.child({ queue: job.name, jobId: job.id })
   try {
-    await handler(job.data ?? {}, { jobId: job.id, attempt: job.retryCount + 1, log: jobLog, signal: job.signal })
+    await handler(job.data ?? {}, { jobId: job.id, attempt: job.retryCount + 1, log: jobLog, signal: job.signal, database })
   } catch (error) {
     const isLast = job.retryCount >= job.retryLimit
     if (isLast) jobLog.error('job_given_up', { attempts: job.retryCount + 1, error })

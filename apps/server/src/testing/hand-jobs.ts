@@ -1,4 +1,5 @@
 // Jobs that wait until a test runs them: nothing happens behind its back.
+import type { Database } from '#platform/database/database.ts'
 import { silentLog } from '#platform/log.ts'
 import type { JobHandler, Jobs } from '#platform/jobs.ts'
 
@@ -9,7 +10,7 @@ export type HandJobs = Jobs & {
   runEnqueued(): Promise<void>
 }
 
-export function createHandJobs(): HandJobs {
+export function createHandJobs(database: Database): HandJobs {
   const handlers = new Map<string, JobHandler<object>>()
   const seen = new Set<string>()
   let waiting: { queue: string; payload: object }[] = []
@@ -17,7 +18,8 @@ export function createHandJobs(): HandJobs {
   async function run(queue: string, payload: object = {}): Promise<void> {
     const handler = handlers.get(queue)
     if (handler === undefined) throw new Error(`nobody works on ${queue}`)
-    await handler(payload, { jobId: 'job', attempt: 1, log: silentLog, signal: new AbortController().signal })
+    const { signal } = new AbortController()
+    await handler(payload, { jobId: 'job', attempt: 1, log: silentLog, signal, database })
   }
 
   return {

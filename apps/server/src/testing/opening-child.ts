@@ -22,7 +22,7 @@ const clock = systemClock
 const log = silentLog
 const database = openDatabase({ connectionString, applicationName: 'opening child', log })
 const feed = openChangeFeed({ pool: database.directPool, log, nowMs: () => performance.now() })
-const jobs = createHandJobs()
+const jobs = createHandJobs(database)
 const ports = { sms: sandboxPort, email: sandboxPort }
 const outbox = createOutbox({ database, jobs, clock, ...testKeys, keepsSecrets: true, ports })
 const issuer = mortal(createIssuer({ url, publicOrigin: new URL(url).origin, apiKey, log }), Number.parseInt(answers, 10))

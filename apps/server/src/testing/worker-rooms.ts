@@ -118,7 +118,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
   const { database } = test
   const feed = openChangeFeed({ pool: database.directPool, log: silentLog, nowMs: () => performance.now() })
   const cookies = createSessionCookies({ isSecure: options.isSecure ?? false })
-  const jobs = createHandJobs()
+  const jobs = createHandJobs(database)
   const ports = { sms: sandboxPort, email: sandboxPort }
   const outbox = createOutbox({ database, jobs, clock, ...testKeys, keepsSecrets: true, ports })
   const { session, accounts, cards, opening, issuer, routes } = composeRooms({

@@ -1,24 +1,15 @@
 // Takes checkpoints of the house's accounts every hour, so that their balances stay cheap to read.
 import type { Clock } from '@daybreak/time'
-import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { takeHouseCheckpoints } from './ledger-checkpoints.store.ts'
 
 const checkpointQueue = 'ledger.house-checkpoints'
 
-export function registerLedgerJobs({
-  jobs,
-  database,
-  clock,
-}: {
-  jobs: Pick<Jobs, 'register'>
-  database: Database
-  clock: Clock
-}): void {
+export function registerLedgerJobs({ jobs, clock }: { jobs: Pick<Jobs, 'register'>; clock: Clock }): void {
   jobs.register(
     checkpointQueue,
-    async () => {
-      await takeHouseCheckpoints(database, clock)
+    async (_payload, { database, signal }) => {
+      await takeHouseCheckpoints(database, clock, { signal })
     },
     { schedule: '23 * * * *' },
   )

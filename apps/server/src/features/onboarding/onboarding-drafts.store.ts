@@ -2,6 +2,7 @@
 import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
+import { deleteInBatches } from '#platform/database/delete-in-batches.store.ts'
 import type { DigitsLock } from './onboarding-guesses.rules.ts'
 
 export type StoredDraft = { id: string; answersSealed: Uint8Array; expiresAt: Instant }
@@ -157,14 +158,11 @@ export async function findInvited(executor: Executor, tokenHash: Uint8Array, now
 }
 
 /** Drafts that are over, a day after they said so, and guesses that no rule looks at any more. */
-export async function sweepDrafts(executor: Executor, now: Instant): Promise<void> {
+export async function sweepDrafts(executor: Executor, now: Instant, signal?: AbortSignal): Promise<void> {
   const dayAgo = instantText(now.subtract({ hours: 24 }))
-  await executor.deleteFrom('onboarding_draft').where('expires_at', '<', dayAgo).execute()
-  await executor
-    .deleteFrom('onboarding_guess')
-    .where('updated_at', '<', dayAgo)
-    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<', instantText(now))]))
-    .execute()
+  await deleteInBatches(executor, 'onboarding_draft', sql`expires_at < ${dayAgo}`, { signal })
+  const isOver = sql`updated_at < ${dayAgo} and (locked_until is null or locked_until < ${instantText(now)})`
+  await deleteInBatches(executor, 'onboarding_guess', isOver, { signal })
 }
 
 function textOf(epochMilliseconds: number): string {

@@ -1,6 +1,8 @@
 // All SQL of the token between two factors.
 import { instantText, type Instant } from '@daybreak/time'
+import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
+import { deleteInBatches } from '#platform/database/delete-in-batches.store.ts'
 
 export type IntermediatePurpose = 'sign_in' | 'onboarding'
 
@@ -36,6 +38,6 @@ export async function deleteIntermediate(executor: Executor, tokenHash: Uint8Arr
   await executor.deleteFrom('session_intermediate').where('token_hash', '=', Buffer.from(tokenHash)).execute()
 }
 
-export async function sweepIntermediates(executor: Executor, before: Instant): Promise<void> {
-  await executor.deleteFrom('session_intermediate').where('expires_at', '<', instantText(before)).execute()
+export async function sweepIntermediates(executor: Executor, before: Instant, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(executor, 'session_intermediate', sql`expires_at < ${instantText(before)}`, { signal })
 }

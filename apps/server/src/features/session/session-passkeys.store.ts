@@ -1,7 +1,8 @@
 // All SQL of passkeys: the keys themselves, the challenges that are out, and when a worker was last offered one.
 import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
+import { deleteInBatches } from '#platform/database/delete-in-batches.store.ts'
 import type { SessionPasskey } from '#platform/database/schema.generated.ts'
 import { knownTransports, type KnownChallenge, type Transport } from './session-passkeys.rules.ts'
 
@@ -170,8 +171,8 @@ export async function writeQuietUntil(executor: Executor, employeeId: string, un
 }
 
 /** Deletes challenges that nobody can answer any more. */
-export async function sweepChallenges(executor: Executor, expiredBefore: Instant): Promise<void> {
-  await executor.deleteFrom('session_passkey_challenge').where('expires_at', '<', instantText(expiredBefore)).execute()
+export async function sweepChallenges(executor: Executor, expiredBefore: Instant, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(executor, 'session_passkey_challenge', sql`expires_at < ${instantText(expiredBefore)}`, { signal })
 }
 
 function passkeyOf(row: Selectable<SessionPasskey>): StoredPasskey {

@@ -1,7 +1,9 @@
 // All SQL of "Not you?" links, and of the contact changes that they take back.
 import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { UndoneThing } from '@daybreak/contract'
+import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
+import { deleteInBatches } from '#platform/database/delete-in-batches.store.ts'
 
 /** Readings 4.8, "Not you? Tap here (72 h)". */
 export const undoLifetimeMs = 72 * 60 * 60_000
@@ -96,8 +98,9 @@ export async function forgetPasskeysSince(tx: Transaction, employeeId: string, s
 }
 
 /** Links that are over, changes that none of them takes back any more, and limits that nothing is measured by any more. */
-export async function sweepUndo(executor: Executor, before: Instant): Promise<void> {
-  await executor.deleteFrom('session_undo').where('expires_at', '<', instantText(before)).execute()
-  await executor.deleteFrom('session_contact_change').where('changed_at', '<', instantText(before)).execute()
-  await executor.deleteFrom('session_limitation').where('ends_at', '<', instantText(before)).execute()
+export async function sweepUndo(executor: Executor, before: Instant, signal?: AbortSignal): Promise<void> {
+  const at = instantText(before)
+  await deleteInBatches(executor, 'session_undo', sql`expires_at < ${at}`, { signal })
+  await deleteInBatches(executor, 'session_contact_change', sql`changed_at < ${at}`, { signal })
+  await deleteInBatches(executor, 'session_limitation', sql`ends_at < ${at}`, { signal })
 }

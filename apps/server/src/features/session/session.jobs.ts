@@ -12,25 +12,26 @@ const rotateQueue = 'session.rotate-keys'
 const hoursOfDay = 24
 
 export function registerSessionJobs({ jobs, ...deps }: RotationDeps & { jobs: Pick<Jobs, 'register'> }): void {
-  const { database, clock } = deps
+  const { clock } = deps
   jobs.register(
     sweepQueue,
-    async () => {
+    async (_payload, { database: { query }, signal }) => {
       const now = clock.now()
       const daysAgo = (days: number) => now.subtract({ hours: days * hoursOfDay })
-      await sweep(database.query, {
+      const before = {
         codesBefore: daysAgo(1),
         limitsBefore: daysAgo(1),
         locksBefore: daysAgo(7),
         // Kept for questions about who was signed in when.
         sessionsBefore: daysAgo(90),
         devicesBefore: daysAgo(400),
-      })
-      await sweepChallenges(database.query, now)
-      await sweepIntermediates(database.query, daysAgo(1))
-      await sweepUndo(database.query, daysAgo(30))
-      // As long as the history of a closed account (readings 4.8).
-      await sweepActivity(database.query, daysAgo(730))
+      }
+      await sweep(query, before, signal)
+      await sweepChallenges(query, now, signal)
+      await sweepIntermediates(query, daysAgo(1), signal)
+      await sweepUndo(query, daysAgo(30), signal)
+      // The database decides what is two years old: as long as the history of a closed account (readings 4.8).
+      await sweepActivity(query, signal)
     },
     { schedule: '41 * * * *' },
   )

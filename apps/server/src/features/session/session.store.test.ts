@@ -1,6 +1,8 @@
 // What is swept, and what must stay.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { openDatabase } from '#platform/database/database.ts'
+import { silentLog } from '#platform/log.ts'
 import { hireNewcomer, page, provePath, wrong } from '../../testing/sign-in.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { registerSessionJobs } from './session.jobs.ts'
@@ -25,7 +27,8 @@ const tables = [
 async function sweep(): Promise<void> {
   let run: (() => Promise<unknown>) | undefined
   const register = (queue: string, handler: (payload: never, context: never) => Promise<unknown>) => {
-    if (queue === 'session.sweep') run = () => handler({} as never, {} as never)
+    const context = { database: rooms.database, signal: new AbortController().signal }
+    if (queue === 'session.sweep') run = () => handler({} as never, context as never)
   }
   registerSessionJobs({ ...rooms, ...testKeys, jobs: { register } })
   await run?.()
@@ -70,5 +73,30 @@ test('nothing that a rule still looks at is swept; a long time later nothing is 
 
   rooms.clock.advance({ days: 731 })
   await sweep()
-  assert.deepEqual(new Set(Object.values(await countRows())), new Set([0]))
+  const { session_activity: lines, ...others } = await countRows()
+  assert.deepEqual(new Set(Object.values(others)), new Set([0]))
+  assert.equal(lines, atFirst['session_activity'], 'the activity log goes by the database’s clock')
+  await asOwner(`update session_activity set happened_at = happened_at - interval '800 days'`)
+  await sweep()
+  assert.equal((await countRows())['session_activity'], 0)
 })
+
+test('the activity log is append-only for the application', async () => {
+  for (const statement of [
+    'delete from session_activity',
+    `update session_activity set detail = '1'`,
+    'truncate session_activity',
+  ])
+    await assert.rejects(rooms.database.pool.query(statement), { code: '42501' })
+})
+
+async function asOwner(statement: string): Promise<void> {
+  const owner = openDatabase({
+    connectionString: rooms.ownerConnectionString,
+    applicationName: 'test owner',
+    log: silentLog,
+    poolSize: 1,
+  })
+  await owner.pool.query(statement)
+  await owner.close()
+}

@@ -4,6 +4,7 @@ import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import { announceChanges } from '#platform/changes/announce.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
+import { deleteInBatches } from '#platform/database/delete-in-batches.store.ts'
 
 /** The topic under which the end of a session is announced; its keys are token hashes in hexadecimal. */
 export const sessionTopic = 'session'
@@ -210,11 +211,14 @@ export type Retention = {
   devicesBefore: Instant
 }
 
-/** Deletes what no rule looks at any more. */
-export async function sweep(executor: Executor, before: Retention): Promise<void> {
-  await executor.deleteFrom('session_login_code').where('expires_at', '<', instantText(before.codesBefore)).execute()
-  await executor.deleteFrom('session_limit').where('updated_at', '<', instantText(before.limitsBefore)).execute()
-  await executor.deleteFrom('session_lock').where('updated_at', '<', instantText(before.locksBefore)).execute()
-  await executor.deleteFrom('session_session').where('expires_at', '<', instantText(before.sessionsBefore)).execute()
-  await executor.deleteFrom('session_device').where('last_seen_at', '<', instantText(before.devicesBefore)).execute()
+/** Deletes what no rule looks at any more, in batches. */
+export async function sweep(executor: Executor, before: Retention, signal?: AbortSignal): Promise<void> {
+  const expired = (at: Instant) => sql`expires_at < ${instantText(at)}`
+  const untouched = (at: Instant) => sql`updated_at < ${instantText(at)}`
+  await deleteInBatches(executor, 'session_login_code', expired(before.codesBefore), { signal })
+  await deleteInBatches(executor, 'session_limit', untouched(before.limitsBefore), { signal })
+  await deleteInBatches(executor, 'session_lock', untouched(before.locksBefore), { signal })
+  await deleteInBatches(executor, 'session_session', expired(before.sessionsBefore), { signal })
+  const unseen = sql`last_seen_at < ${instantText(before.devicesBefore)}`
+  await deleteInBatches(executor, 'session_device', unseen, { signal })
 }

@@ -60,14 +60,12 @@ export function registerDelivery(deps: DeliveryDeps): void {
   }
   jobs.register(
     cleanQueue,
-    async (_payload, { log }) => {
-      const removed = await deleteDoneBefore(database.query, instantText(clock.now().subtract({ hours: keptDays * 24 })))
-      if (removed > 0n) log.info('messages_cleaned', { removed })
-      const expired = await deleteUnsentSecretsBefore(
-        database.query,
-        instantText(clock.now().subtract({ minutes: secretMinutes })),
-      )
-      if (expired > 0n) log.error('messages_expired', { expired })
+    async (_payload, { log, database: { query }, signal }) => {
+      const removed = await deleteDoneBefore(query, instantText(clock.now().subtract({ hours: keptDays * 24 })), signal)
+      if (removed > 0) log.info('messages_cleaned', { removed })
+      const unsentBefore = instantText(clock.now().subtract({ minutes: secretMinutes }))
+      const expired = await deleteUnsentSecretsBefore(query, unsentBefore, signal)
+      if (expired > 0) log.error('messages_expired', { expired })
     },
     { schedule: '*/10 * * * *' },
   )

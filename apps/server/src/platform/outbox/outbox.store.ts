@@ -1,5 +1,7 @@
 // All SQL of the outbox.
+import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
+import { deleteInBatches } from '#platform/database/delete-in-batches.store.ts'
 import type { Channel, Purpose } from './channel.ts'
 
 export type MessageRow = {
@@ -148,28 +150,19 @@ export async function listMessages(
 }
 
 /** What was sent or refused long ago. Returns how many rows are gone. */
-export async function deleteDoneBefore(executor: Executor, instant: string): Promise<bigint> {
-  const { numDeletedRows } = await executor
-    .deleteFrom('outbox_message')
-    .where((row) => row.or([row('sent_at', '<', instant), row('refused_at', '<', instant)]))
-    .executeTakeFirst()
-  return numDeletedRows
+export async function deleteDoneBefore(executor: Executor, instant: string, signal?: AbortSignal): Promise<number> {
+  const sent = await deleteInBatches(executor, 'outbox_message', sql`sent_at < ${instant}`, { signal })
+  return sent + (await deleteInBatches(executor, 'outbox_message', sql`refused_at < ${instant}`, { signal }))
 }
 
 export async function deleteMessage(executor: Executor, id: string): Promise<void> {
   await executor.deleteFrom('outbox_message').where('id', '=', id).execute()
 }
 
-/** Secrets that nobody will use any more. Returns how many rows are gone. */
-export async function deleteUnsentSecretsBefore(executor: Executor, instant: string): Promise<bigint> {
-  const { numDeletedRows } = await executor
-    .deleteFrom('outbox_message')
-    .where('is_secret', '=', true)
-    .where('sent_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .where('created_at', '<', instant)
-    .executeTakeFirst()
-  return numDeletedRows
+/** Secrets that are of no use any more. Returns how many rows are gone. */
+export async function deleteUnsentSecretsBefore(executor: Executor, instant: string, signal?: AbortSignal): Promise<number> {
+  const isDue = sql`is_secret and sent_at is null and refused_at is null and created_at < ${instant}`
+  return deleteInBatches(executor, 'outbox_message', isDue, { signal })
 }
 
 // The table's CHECKs know the values; the generated types only know text.
