@@ -259,7 +259,8 @@ export const cardsRoutes = {
     access: 'session',
     summary: 'Orders another card in the place of this one; the reason decides what becomes of the old one.',
     params: cardIdParams,
-    body: z.object({ id: clientId, reason: cardReplaceReason, speed: z.optional(cardOrderSpeed) }),
+    /** Decision 43: the specification's body has no id. Without one a repeated request is not recognized. */
+    body: z.object({ id: z.optional(clientId), reason: cardReplaceReason, speed: z.optional(cardOrderSpeed) }),
     responses: { 200: replacement },
     problems: [
       ...atProvider,
@@ -295,7 +296,7 @@ export const cardsRoutes = {
     access: 'session',
     summary: 'Ties a card that was handed out at work to the account, until the next card is activated.',
     /** Decision 25: the 9 to 12 characters printed on its carrier, never a card number. */
-    body: z.object({ id: clientId, proxyNumber: z.string().check(z.regex(/^[0-9A-Za-z]{9,12}$/)) }),
+    body: z.object({ id: z.optional(clientId), proxyNumber: z.string().check(z.regex(/^[0-9A-Za-z]{9,12}$/)) }),
     responses: { 200: payCard },
     problems: [...atProvider, 'accounts.not_found', 'cards.proxy_unknown', 'cards.too_many_tries', 'cards.request_reused'],
   }),

@@ -11,6 +11,7 @@ import {
   createActivationCodes,
   createCardsRoom,
   matchCard,
+  orderCardAtSignIn,
   readCardsOfEmployee,
 } from '#features/cards'
 import { createEmployeeRoom } from '#features/employee'
@@ -95,6 +96,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
     issuer: originOf(config),
     passkeyOrigin: passkeyOriginOf(config),
     identity: identityPortOf(keyedHash),
+    onSignedIn: (tx, signedIn) => orderCardAtSignIn(world, tx, signedIn),
     hidesUnknownAccounts,
     stytch: config.stytch,
   })

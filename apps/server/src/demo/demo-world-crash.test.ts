@@ -101,9 +101,10 @@ test('a card provider that fails in between is asked again, and has one account 
   await world.end()
 })
 
-test('two processes that fill one database at once leave one world', async () => {
+test('of two processes that fill one database at once, one fills it, and the other waits and finds it filled', async () => {
   const world = await startTestWorld()
-  await Promise.allSettled([world.seed(), world.seed()])
+  const outcomes = await Promise.all([world.seed(), world.seed()])
+  assert.deepEqual(outcomes.toSorted(), ['made', 'stands'])
   await world.seed(dayLater)
   assert.deepEqual(await world.picture(), picture)
   await world.end()

@@ -20,7 +20,7 @@ import { writeHistory, type Banked } from './demo-history.ts'
 import { applyAs } from './demo-holders.ts'
 import { payEverybody } from './demo-payroll.ts'
 import { bringEmployer, importDemoRoster, signUpWorkers, type PeopleDeps } from './demo-people.ts'
-import { findMark, insertMark, type DemoMark } from './demo.store.ts'
+import { fillAlone, findMark, insertMark, type DemoMark } from './demo.store.ts'
 import { storiesOf } from './stories.ts'
 
 export type DemoWorldDeps = {
@@ -55,7 +55,11 @@ const issuerPauseMs = 200
  *
  * @throws StartError  when the card provider does not answer
  */
-export async function seedDemoWorld(deps: DemoWorldDeps): Promise<DemoOutcome> {
+export function seedDemoWorld(deps: DemoWorldDeps): Promise<DemoOutcome> {
+  return fillAlone(deps.database, () => seedAlone(deps))
+}
+
+async function seedAlone(deps: DemoWorldDeps): Promise<DemoOutcome> {
   const startedMs = performance.now()
   const mark = await beginWorld(deps)
   if (mark === 'not_empty') return 'not_empty'

@@ -1,8 +1,31 @@
-// All SQL of the demo world itself: when it was begun, and whether it is whole.
+// All SQL of the demo world itself: when it was begun, whether it is whole, and who fills it.
+import { setTimeout as pause } from 'node:timers/promises'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
-import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { Database, Executor, Transaction } from '#platform/database/database.ts'
 
 export type DemoMark = { begunAt: Instant; isFinished: boolean }
+
+// Any number that nothing else locks.
+const fillLock = 4_020_731
+const lockPauseMs = 250
+
+/**
+ * Runs `work` in one process at a time on this database: the others wait until it has ended, or its connection is gone. What it makes at the card
+ * provider is made once, and a token that sets a PIN is not ended by another process's.
+ */
+export async function fillAlone<T>({ directPool }: Pick<Database, 'directPool'>, work: () => Promise<T>): Promise<T> {
+  const client = await directPool.connect()
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [fillLock])
+      if (rows[0]?.isOurs === true) return await work()
+      await pause(lockPauseMs)
+    }
+  } finally {
+    // The lock ends with the connection.
+    client.release(true)
+  }
+}
 
 /** Null when no demo world was ever begun here. */
 export async function findMark(executor: Executor): Promise<DemoMark | null> {

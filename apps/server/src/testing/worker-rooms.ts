@@ -10,6 +10,7 @@ import {
   createActivationCodes,
   createCardsRoom,
   matchCard,
+  orderCardAtSignIn,
   readCardsOfEmployee,
   type CardsRoom,
 } from '#features/cards'
@@ -257,6 +258,7 @@ function sessionOf(options: WorkerRoomsOptions, shared: Omit<RoomsOf, 'options'>
       matchCard,
       matchSsnLast4: (executor, employeeId, last4) => matchSsnLast4(executor, testKeys.keyedHash, employeeId, last4),
     },
+    onSignedIn: (tx, signedIn) => orderCardAtSignIn(shared, tx, signedIn),
     hidesUnknownAccounts: options.hidesUnknownAccounts ?? false,
     stytch: null,
   })

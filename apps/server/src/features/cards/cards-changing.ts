@@ -18,7 +18,8 @@ import { isUsable, type Card } from './cards.rules.ts'
 import { lockCards, writeCard, type CardChange } from './cards.store.ts'
 
 export const orderQueue = 'cards.order-when-due'
-export type OrderPayload = { employeeId: string; cardId: string; statusVersion: number }
+/** `cardId` names the last card that the worker had; null for one who never had any. */
+export type OrderPayload = { employeeId: string; cardId: string | null; statusVersion: number }
 
 /** Sorts after every event's id. */
 const lastOfItsMoment = '~'

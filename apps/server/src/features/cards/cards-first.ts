@@ -5,9 +5,14 @@ import { orderCard, type OrderingDeps } from './cards-ordering.ts'
 import { refused } from './cards.errors.ts'
 import { listCardsOf } from './cards.store.ts'
 
+/** The first order of a worker, whoever asks for it. */
+export function firstOrderIdOf(employeeId: string): string {
+  return idempotencyKeyOf('cards.first', employeeId)
+}
+
 /** One order a worker, by an id that follows from hers: asked for again after a crash, it is the same one. */
 export async function orderFirstCard(deps: OrderingDeps, employeeId: string): Promise<{ cardId: string }> {
-  const id = idempotencyKeyOf('cards.first', employeeId)
+  const id = firstOrderIdOf(employeeId)
   try {
     const { cardId } = await orderCard(deps, { employeeId, sessionId: null, id, cardId: null, reason: null, speed: 'standard' })
     return { cardId }

@@ -144,6 +144,12 @@ describe('one order at a time', () => {
 })
 
 describe('the same request', () => {
+  test('is taken without an id, as the specification writes it: then a repeat is another request', async () => {
+    const desk = await sitDown(rooms)
+    assert.equal((await desk.act('reissue', { reason: 'LOST' })).status, 200)
+    await assertProblem(await desk.act('reissue', { reason: 'LOST' }), 409, 'cards.not_replaceable')
+  })
+
   test('sent again, or many times at once, is one card', async () => {
     const desk = await sitDown(rooms)
     const body = request('LOST')

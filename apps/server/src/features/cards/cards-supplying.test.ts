@@ -122,6 +122,45 @@ describe('a worker without a card', () => {
     )
   })
 
+  test('is sent one at sign-in when all were closed before, once, however often they sign in', async () => {
+    const desk = await sitDown(rooms, { status: 'ClosedByCustomer' })
+    await rooms.signIn(desk.phone)
+    await rooms.jobs.runEnqueued()
+    await rooms.signIn(desk.phone)
+    await rooms.jobs.runEnqueued()
+    assert.deepEqual(
+      (await desk.cards()).map(({ status }) => status),
+      ['ClosedByCustomer', 'Inactive', 'Active'],
+    )
+  })
+
+  test('is sent one at a later sign-in when the order of an earlier one came to nothing', async () => {
+    const desk = await sitDown(rooms, { status: 'Lost' })
+    await rooms.signIn(desk.phone)
+    rooms.issuer.isAway = true
+    await assert.rejects(rooms.jobs.runEnqueued())
+    rooms.issuer.isAway = false
+    await rooms.signIn(desk.phone)
+    await rooms.jobs.runEnqueued()
+    assert.deepEqual(
+      (await desk.cards()).map(({ status }) => status),
+      ['Lost', 'Inactive', 'Active'],
+    )
+  })
+
+  test('is sent none at sign-in while one is usable, on its way, or without an account that is open', async () => {
+    const desk = await sitDown(rooms, { status: 'Inactive' })
+    await rooms.signIn(desk.phone)
+    const closed = await sitDown(rooms, { status: 'ClosedByCustomer' })
+    await rooms.database.pool.query(`update accounts_account set status = 'closed', closed_at = now() where id = $1`, [
+      closed.accountId,
+    ])
+    await rooms.signIn(closed.phone)
+    await rooms.jobs.runEnqueued()
+    assert.equal((await desk.cards()).length, 1)
+    assert.equal((await closed.cards()).length, 1)
+  })
+
   test('is sent none while one is frozen', async () => {
     const desk = await sitDown(rooms)
     await desk.act('freeze')
@@ -145,6 +184,14 @@ describe('a temporary card', () => {
     const stranger = await sitDown(rooms)
     const taken = { id: newUuid(rooms.clock), proxyNumber: proxyInDrawer }
     await assertProblem(await stranger.call('POST', path, taken), 422, 'cards.proxy_unknown')
+  })
+
+  test('is assigned without an id of the request, too', async () => {
+    const others = await startWorkerRooms()
+    const desk = await sitDown(others)
+    const answer = await desk.call('POST', `${cardsPath}/assign-temporary-card`, { proxyNumber: proxyInDrawer })
+    assert.equal(answer.status, 200, await answer.clone().text())
+    await others.stop()
   })
 
   test('is never asked for by a card number, and a number of no card is refused', async () => {

@@ -3,6 +3,7 @@ import { idempotencyKeyOf } from '#features/ledger'
 import { ProblemError } from '#platform/errors.ts'
 import type { JobHandler, Jobs } from '#platform/jobs.ts'
 import { orderQueue, type OrderPayload } from './cards-changing.ts'
+import { firstOrderIdOf } from './cards-first.ts'
 import { expireAllHolds, type ExpiringDeps } from './cards-expiring.ts'
 import { orderCard } from './cards-ordering.ts'
 import { findOpenOrder } from './cards-orders.store.ts'
@@ -51,7 +52,8 @@ async function orderWhenDue(deps: CardsJobsDeps, { employeeId, cardId, statusVer
   const hasOpenOrder = (await findOpenOrder(query, employeeId)) !== null
   const statuses = payCards.map(({ status }) => status)
   if (!isOrderDue(statuses, hasOpenOrder)) return
-  const id = idempotencyKeyOf('cards.order-when-due', cardId, String(statusVersion))
+  const id =
+    cardId === null ? firstOrderIdOf(employeeId) : idempotencyKeyOf('cards.order-when-due', cardId, String(statusVersion))
   try {
     await orderCard(deps, { employeeId, sessionId: null, id, cardId: null, reason: null, speed: 'standard' })
   } catch (error) {

@@ -1,6 +1,6 @@
 // A worker's own cards: what they are, and what she does with them.
 import { cardsRoutes, type CardOrderSpeed, type CardReplacement, type PayCardList } from '@daybreak/contract'
-import { publicId } from '@daybreak/ids'
+import { newUuid, publicId } from '@daybreak/ids'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import { refuseLimitedSession } from '#platform/http/limited-session.ts'
 import { handle, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
@@ -88,7 +88,7 @@ export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
     handle(cardsRoutes.reissueCard, async ({ session, params, body }) => {
       await requireCompleted(session.employeeId)
       const { id: cardId } = await findOwnCard(database.query, session.employeeId, params.id)
-      const { id, reason, speed = 'standard' } = body
+      const { id = newUuid(deps.clock), reason, speed = 'standard' } = body
       refuseFastCard(session, speed)
       return fresh(order(session, { id, cardId, reason, speed }))
     }),
@@ -104,7 +104,7 @@ export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
       await requireCompleted(session.employeeId)
       // A card that is in somebody's hands already is a way out for money.
       refuseLimitedSession(session)
-      return fresh(assignTemporaryCard(deps, session, body))
+      return fresh(assignTemporaryCard(deps, session, { ...body, id: body.id ?? newUuid(deps.clock) }))
     }),
   ]
 }

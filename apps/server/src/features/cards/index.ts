@@ -18,6 +18,7 @@ import { routesOfCards, type CardsRouteDeps } from './cards.routes.ts'
 export type { ActivityToRecord } from './cards-actions.ts'
 export { createActivationCodes, type ActivationCodes } from './cards-activation-codes.ts'
 export { recordCardOrder, type RecordedOrder } from './cards-order-news.store.ts'
+export { orderCardAtSignIn } from './cards-signing-in.ts'
 export { prepareCardOrders } from './cards.jobs.ts'
 export {
   readCardHere,

@@ -100,3 +100,9 @@ test('every function that the application may call runs with a fixed search path
   assert.ok(rows.length >= 9)
   for (const { name, settings } of rows) assert.ok(settings?.includes('search_path=pg_catalog, pg_temp'), name)
 })
+
+test('not even the owner changes or takes away a journal or a posting', async () => {
+  for (const name of ['ledger.journal', 'ledger.posting'])
+    for (const statement of [`update ${name} set created_at = created_at`, `delete from ${name}`, `truncate ${name}`])
+      await assert.rejects(owner.pool.query(statement), isRefused, statement)
+})

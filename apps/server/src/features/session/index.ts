@@ -25,7 +25,7 @@ import { createJoining, type Joining } from './session-joining.ts'
 import { createJwtSigner } from './session-jwt.ts'
 import { createLiveSessions } from './session-live.ts'
 import { createLogin } from './session-login.ts'
-import { createOpener } from './session-opening.ts'
+import { createOpener, type OpenerDeps } from './session-opening.ts'
 import { createOwnCodes } from './session-own-codes.ts'
 import { createChallenges } from './session-passkey-challenges.ts'
 import { createPasskeyProofs } from './session-passkey-proofs.ts'
@@ -68,6 +68,8 @@ export type SessionRoomDeps = {
   secrets: Pick<Secrets, 'otpPepper'>
   /** What the rooms of cards and employers know a worker by. */
   identity: IdentityPort
+  /** What other rooms do when a worker has signed in, in the same transaction. */
+  onSignedIn: OpenerDeps['onSignedIn']
   cookies: SessionCookies
   brand: ClientConfig
   /** Cookies are Secure: every origin but a local host. */

@@ -17,7 +17,11 @@ import { hashToken, makeToken } from './session-secrets.ts'
 import { sessionLimits } from './session.rules.ts'
 import { insertSession, revokeSession, type SessionProof, type StoredSession } from './session.store.ts'
 
-export type OpenerDeps = NoticeDeps & { clock: Clock }
+export type OpenerDeps = NoticeDeps & {
+  clock: Clock
+  /** What other rooms do when a worker has signed in, in the same transaction. */
+  onSignedIn(tx: Transaction, signedIn: { employeeId: string; sessionId: string }): Promise<void>
+}
 
 export type Opening = {
   employeeId: string
@@ -87,6 +91,7 @@ export function createOpener(deps: OpenerDeps): OpenSession {
     const endedKey = replacedToken === null ? null : await revokeSession(tx, { tokenHash: hashToken(replacedToken) }, now)
     // Ended from elsewhere while its proof was under way: then there is nothing left to step up.
     if (kind === 'stepped_up' && endedKey === null) throw platformProblem('session_not_found')
+    if (kind !== 'stepped_up') await deps.onSignedIn(tx, { employeeId, sessionId: session.id })
     return { kind: 'opened', token, deviceToken, session, endedKey }
   }
 }
