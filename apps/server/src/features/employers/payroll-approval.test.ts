@@ -97,7 +97,7 @@ test('debits, and credits for other banks, do not count', async () => {
 })
 
 test('a file that waits is opened by no job, and one that is rejected never moves', async () => {
-  const jobs = createHandJobs()
+  const jobs = createHandJobs(world.database)
   const deps = {
     ...world,
     dueClock: dueClockOf(world.clock),

@@ -29,7 +29,7 @@ after(async () => {
 
 /** One copy of the server, with its jobs. */
 function server(): HandJobs {
-  const own = createHandJobs()
+  const own = createHandJobs(world.database)
   const deps = {
     ...world,
     dueClock: dueClockOf(world.clock),
