@@ -1,6 +1,6 @@
 // The button in its six looks. Busy keeps the label and the width; the spinner takes the icon's place.
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { Copy } from '#platform/copy.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconType } from './icon.tsx'
@@ -15,7 +15,7 @@ export type ButtonLook = {
   iconEnd?: IconType
 }
 
-type ButtonProps = ButtonLook & { busy?: boolean; children: ReactNode } & Omit<
+type ButtonProps = ButtonLook & { busy?: boolean; ref?: Ref<HTMLButtonElement>; children: ReactNode } & Omit<
     ButtonHTMLAttributes<HTMLButtonElement>,
     'style' | 'children'
   >

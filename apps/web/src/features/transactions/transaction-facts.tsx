@@ -7,22 +7,30 @@ import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
 import { wireCents } from '#platform/wire-cents.ts'
 import { classNames } from '#ui'
+import { languageOfSummary } from './own-summaries.ts'
 import { StatusBadge } from './status-badge.tsx'
 import {
   descriptionOf,
+  isPayroll,
   keyPart,
   meaningOf,
   paymentMethodOf,
-  type Description,
   type Meaning,
   type PaymentMethod,
 } from './transactions.rules.ts'
+import { useSummary } from './use-summary.ts'
 import styles from './transaction-modal.module.css'
 
 /** Decisions 6: "500 = $5.00, the least a transfer moves". */
 const leastTransfer = cents(500n)
 
-export function TransactionFacts({ transaction }: { transaction: Transaction }) {
+type TransactionFactsProps = {
+  transaction: Transaction
+  /** What a company wrote beside its name. Banks write to each other in English. */
+  companyWords?: string | null
+}
+
+export function TransactionFacts({ transaction, companyWords = null }: TransactionFactsProps) {
   const locale = useLocale()
   const method = paymentMethodOf(transaction)
   const meaning = meaningOf(transaction)
@@ -43,7 +51,7 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
         </Fact>
       )}
       <Fact label={<Copy id="transactions.detail.description" />}>
-        <DescriptionWords description={descriptionOf(transaction)} />
+        <DescriptionWords transaction={transaction} companyWords={companyWords} />
       </Fact>
       {meaning && (
         <div className={styles['meaning']}>
@@ -75,9 +83,21 @@ function MethodWords({ method }: { method: PaymentMethod }) {
   return method.last4 === null ? card : copy('transactions.detail.card-method', { card, last4: method.last4 })
 }
 
-function DescriptionWords({ description }: { description: Description }) {
+function DescriptionWords({ transaction, companyWords }: Required<TransactionFactsProps>) {
   const copy = useCopy()
-  if (description.kind === 'summary') return description.text
+  const locale = useLocale()
+  const summaryOf = useSummary()
+  const description = descriptionOf(transaction)
+  if (description.kind === 'summary')
+    return (
+      <>
+        <bdi lang={languageOfSummary(transaction, locale)}>
+          {isPayroll(transaction) ? description.text : summaryOf(transaction)}
+        </bdi>
+        {companyWords !== null && ' '}
+        {companyWords !== null && <bdi lang="en">{companyWords}</bdi>}
+      </>
+    )
   if (description.kind === 'reason') return copy(`transactions.failure.${keyPart(description.reason)}`)
   return copy('transactions.failure.other-code', { code: description.code })
 }

@@ -162,8 +162,24 @@ describe('the dispute link', () => {
     expect(link(await open(fictionalTransaction(1), { helpCenterUrl }))).toBeNull()
   })
 
-  test('is not there when there is no help centre to open', async () => {
-    expect(link(await open(fictionalTransaction(1, { isDisputable: true })))).toBeNull()
+  test.each([
+    ['en', 'Something wrong?', 'Call (800) 555-0142 or write to help@example.com.'],
+    ['es', '¿Algo está mal?', 'Llama al (800) 555-0142 o escribe a help@example.com.'],
+  ] as const)(
+    'gives way to a phone number and an address where no help center is configured (%s)',
+    async (locale, title, words) => {
+      const dialog = await open(fictionalTransaction(1, { isDisputable: true }), { locale })
+      expect(link(dialog)).toBeNull()
+      expect(within(dialog).getByRole('heading', { name: title })).toBeTruthy()
+      expect(dialog.textContent).toContain(words)
+      expect(within(dialog).getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
+      expect(within(dialog).getByRole('link', { name: 'help@example.com' }).getAttribute('href')).toBe('mailto:help@example.com')
+    },
+  )
+
+  test('and its phone number are not there for what cannot be disputed', async () => {
+    const dialog = await open(fictionalTransaction(1))
+    expect(within(dialog).queryByRole('heading', { name: 'Something wrong?' })).toBeNull()
   })
 })
 

@@ -59,7 +59,9 @@ export const TransactionRow = memo(function TransactionRow({
           <span className={styles['picture']}>
             <Orb icon={transactionIcons[transaction.kind]} tone={orbToneOf(transaction)} />
           </span>
-          <span className={styles['name']}>{text.name}</span>
+          <span className={styles['name']} lang={text.nameLanguage}>
+            {text.name}
+          </span>
         </button>
       </td>
       <td role="cell" className={styles['status']}>

@@ -1,5 +1,5 @@
 // What the transactions room asks of the server, and how the list grows and refreshes.
-import { transactionsRoutes } from '@daybreak/contract'
+import { achRoutes, transactionsRoutes, type CompanyDebit } from '@daybreak/contract'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/api.ts'
 import { joined, pageSize, readTransactions, type ReadPage, type TransactionList } from './transaction-list.ts'
@@ -40,6 +40,19 @@ export function transactionsQuery() {
 /** Asks for the list again, when something else says that it changed. */
 export function refreshTransactions(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: listKey })
+}
+
+/** A debit that another company began: what is known of it, and what can be done. */
+export function companyDebitQuery(transactionId: string) {
+  return queryOptions<CompanyDebit>({
+    queryKey: [...transactionsKey, 'debit', transactionId],
+    queryFn: ({ signal }) => callApi(achRoutes.readDebit, { params: { id: transactionId }, signal }),
+  })
+}
+
+/** After a company was stopped or a debit claimed: all of its debits say so, and the list. */
+export async function refreshDebits(client: QueryClient): Promise<void> {
+  await Promise.all([refreshTransactions(client), client.invalidateQueries({ queryKey: [...transactionsKey, 'debit'] })])
 }
 
 /** Reads the next page into the list; answers how many items it added. */

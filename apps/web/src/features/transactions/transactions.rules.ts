@@ -115,7 +115,9 @@ function isTold(reason: FailureReason): reason is Exclude<FailureReason, UntoldR
   return !untoldReasons.includes(reason)
 }
 
-function isTrueFor(reason: FailureReason, { direction, status, typeName }: Transaction): boolean {
+function isTrueFor(reason: FailureReason, { direction, status, typeName, isCompanyDebit }: Transaction): boolean {
+  // "The other account" of a debit that a company began is the worker's own.
+  if (isCompanyDebit && (reason === 'ACCOUNT_CLOSED' || reason === 'ACCOUNT_FROZEN')) return false
   // "Your money is back in your account" is only true of money that had left it.
   if (reason === 'INTERNAL_ERROR') return direction === 'NEGATIVE'
   // "The other bank froze that account": only a return says that it was theirs and not ours.

@@ -5,14 +5,18 @@ import { dateIn, formatDate, parseInstant } from '@daybreak/time'
 import { useCallback } from 'react'
 import { useCopy, useLocale } from '#platform/copy.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
-import { isPayroll, keyPart, rowStatusOf, signedAmountOf } from './transactions.rules.ts'
+import { languageOfSummary } from './own-summaries.ts'
+import { useSummary } from './use-summary.ts'
+import { keyPart, rowStatusOf, signedAmountOf } from './transactions.rules.ts'
 
 export type RowText = {
   date: string
   name: string
   status: string
   amount: string
-  /** All of it in one sentence: the name of the button that covers the row. */
+  /** Of a name that is English in every language. */
+  nameLanguage: 'en' | undefined
+  /** The name of the button that covers the row. What else the row says is in its cells, and is read there. */
   label: string
 }
 export type RowTextOf = (transaction: Transaction) => RowText
@@ -20,10 +24,11 @@ export type RowTextOf = (transaction: Transaction) => RowText
 export function useRowText(): RowTextOf {
   const copy = useCopy()
   const locale = useLocale()
+  const summaryOf = useSummary()
   return useCallback(
     (transaction) => {
       const date = formatDate(dateIn(parseInstant(transaction.createdAt), browserTimeZone()), locale)
-      const name = isPayroll(transaction) ? copy('transactions.detail.payroll-title') : transaction.summary
+      const name = summaryOf(transaction)
       const amount = signedDollars(signedAmountOf(transaction))
       const status = copy(statusKeyOf(transaction))
       return {
@@ -31,10 +36,11 @@ export function useRowText(): RowTextOf {
         name,
         amount,
         status,
-        label: copy('transactions.list.row-label', { description: name, amount, status, date }),
+        nameLanguage: languageOfSummary(transaction, locale),
+        label: copy('transactions.list.row-label', { description: name }),
       }
     },
-    [copy, locale],
+    [copy, locale, summaryOf],
   )
 }
 

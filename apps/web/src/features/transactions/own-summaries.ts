@@ -1,0 +1,33 @@
+// Which texts of the list are our own, and so in the reader's language: the server keeps them in English, for programs.
+import type { CopyKey } from '@daybreak/copy'
+import type { Transaction } from '@daybreak/contract'
+
+export type OwnSummary = { id: CopyKey; values?: { last4: string } }
+
+const fixed: Readonly<Record<string, CopyKey>> = {
+  'Bank transfer': 'transactions.own.bank-transfer',
+  'Card purchase': 'transactions.own.card-purchase',
+  'Card fee': 'transactions.own.card-fee',
+  'Fast card delivery': 'transactions.own.fast-card-delivery',
+  'Express Pay deduction returned': 'transactions.own.deduction-returned',
+}
+/** Brand names of ours that are English in every language. */
+const englishNames: readonly string[] = ['Express Pay', 'Cash back']
+
+/** Null for what others wrote: a store, a company. A company that takes one of our texts for its name keeps it as it wrote it. */
+export function ownSummaryOf({
+  summary,
+  typeName,
+  isCompanyDebit,
+}: Pick<Transaction, 'summary' | 'typeName' | 'isCompanyDebit'>): OwnSummary | null {
+  const plain = fixed[summary]
+  if (plain !== undefined) return isCompanyDebit && summary !== 'Bank transfer' ? null : { id: plain }
+  const [, way, last4] = /^Transfer (to|from) bank \*(\d{4})$/.exec(summary) ?? []
+  if (last4 === undefined || typeName !== 'ACH Transfer' || isCompanyDebit) return null
+  return { id: way === 'to' ? 'transactions.own.to-bank' : 'transactions.own.from-bank', values: { last4 } }
+}
+
+/** The language of a summary that is shown as it was kept; undefined where it is a name, which has none. */
+export function languageOfSummary({ summary }: Pick<Transaction, 'summary'>, locale: string): 'en' | undefined {
+  return locale !== 'en' && englishNames.includes(summary) ? 'en' : undefined
+}
