@@ -149,7 +149,7 @@ describe('signing up', { concurrency: true }, () => {
     await stage.visit({ as: marcus.username, screen: narrowest, language: 'es' }, async ({ page }) => {
       await page.goto('/')
       await assertShown(page.getByRole('heading', { name: `Hola otra vez, ${marcus.firstName}.` }))
-      await assertAt(page, '/onboarding')
+      await assertAt(page, '/onboarding/')
       await page.getByRole('button', { name: 'Seguir' }).click()
       await assertAt(page, '/onboarding/update-personal-information')
       await page.getByLabel('Nombre').fill('Marcos Antonio')
