@@ -85,7 +85,7 @@ const rows: readonly string[] = [
   'GET /api/onboarding/papers/:paperId public',
   'GET /api/onboarding/payment-election session',
   'POST /api/onboarding/payment-election session',
-  'POST /api/onboarding/payment-election/undo session',
+  'POST /api/onboarding/payment-election/undo session unlimited',
   'POST /api/onboarding/set-pin session',
   'POST /api/onboarding/start-over public',
   'POST /api/onboarding/success session',
