@@ -71,13 +71,16 @@ test('is taken back when she says so twice, and not when she thinks better of it
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cómo te pagan' })))
 })
 
-test('says that it is too late, and leaves everything as it is', async () => {
-  startFakeServer({ [readCall]: () => half, [undoCall]: () => problem(409, 'onboarding.undo_too_late') })
+test.each([
+  [409, 'onboarding.undo_too_late', 'The 30 days are over.'],
+  [403, 'session.limited', 'Some things are paused to protect you, and how you are paid is one of them.'],
+])('%i %s says why, and leaves everything as it is', async (status, code, words) => {
+  startFakeServer({ [readCall]: () => half, [undoCall]: () => problem(status, code) })
   renderPage(<PayElection />)
   await press('Undo')
   await press('Yes, undo')
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('The 30 days are over.')
+  expect(alert.textContent).toContain(words)
   expect(pageText()).toContain('50% of each paycheck comes here.')
 })
 

@@ -1,5 +1,6 @@
 // How she has asked to be paid, whether her employer knows, and the way back for 30 days. Readings 4.8, "Direct deposit / payment election".
 import type { ElectionStanding } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
 import { formatDollars } from '@daybreak/money'
 import { dateIn, formatDate, parseInstant, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
@@ -103,13 +104,18 @@ function useDateOf(): (instant: string) => string {
   return (instant) => formatDate(dateIn(parseInstant(instant), browserTimeZone()), locale)
 }
 
+function failureText(error: unknown): CopyKey {
+  const code = error instanceof ApiProblem ? error.code : null
+  if (code === 'onboarding.undo_too_late') return 'accounts.election.too-late'
+  return code === 'session.limited' ? 'accounts.election.paused' : 'shell.error.generic'
+}
+
 type UndoDialogProps = { isOpen: boolean; employer: string; onClose: () => void; onUndone: () => void }
 
 function UndoDialog({ isOpen, employer, onClose, onUndone }: UndoDialogProps) {
   const copy = useCopy()
   const titleId = useId()
   const undo = useUndoElection()
-  const isLate = undo.error instanceof ApiProblem && undo.error.code === 'onboarding.undo_too_late'
 
   function close() {
     undo.reset()
@@ -126,7 +132,7 @@ function UndoDialog({ isOpen, employer, onClose, onUndone }: UndoDialogProps) {
       </p>
       {undo.isError && (
         <Notice className={styles['failure']} tone="bad" icon={CircleAlert} role="alert">
-          {copy(isLate ? 'accounts.election.too-late' : 'shell.error.generic')}
+          {copy(failureText(undo.error))}
         </Notice>
       )}
       <div className={styles['answers']}>

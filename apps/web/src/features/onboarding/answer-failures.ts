@@ -58,6 +58,8 @@ const failures: Readonly<Record<string, Failure | ((problem: Problem | null) => 
   'identity.documents_incomplete': { id: 'onboarding.verification.file-missing' },
   'identity.look_again_refused': { id: 'onboarding.verification.look-again-used' },
   'identity.link_expired': { id: 'onboarding.verification.email-expired' },
+  // Of what may be refused so, only the answer how a worker is paid is given here.
+  'session.limited': { id: 'accounts.election.paused' },
   'onboarding.card_not_active': { id: 'cards.activate.failed' },
   'onboarding.pin_not_set': { id: 'cards.pin.failed-help-new' },
 }

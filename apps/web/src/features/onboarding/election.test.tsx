@@ -126,3 +126,11 @@ test('an employer that has not said when it pays is asked for its first payday',
   )
   expect(screen.queryByText(/This can start/)).toBeNull()
 })
+
+test('a pause that protects the account is said, and the choice stays', async () => {
+  const { user } = await show({}, () => problem(403, 'session.limited'))
+  await user.click(choose('Decide later'))
+  await user.click(goOn())
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Some things are paused to protect you, and how you are paid/)
+  expect(choose('Decide later')).toHaveProperty('checked', true)
+})
