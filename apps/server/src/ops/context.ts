@@ -105,19 +105,6 @@ export function openContext(options: {
 
   const provider = accessProvider({ config, secrets, clock, log })
 
-  async function openAccounts(): Promise<AccountsRoom> {
-    const deps = await tools()
-    const issuer = await provider.issuer()
-    // No job runs here and no worker signs in: the server does both.
-    const served = {
-      jobs: { register() {} },
-      readComing: async () => [],
-      readFirstWeek: async () => ({ isPayElected: false, hasBeenPaid: false }),
-      requireCompleted: async () => {},
-    }
-    return createAccountsRoom({ ...deps, issuer, ...served })
-  }
-
   const queues = accessQueues({ config, tools, raw, log })
 
   return {
@@ -137,7 +124,7 @@ export function openContext(options: {
         afterWages: annotateDeposits,
       }),
     ),
-    accounts: once(openAccounts),
+    accounts: once(async () => openAccounts(await tools(), await provider.issuer())),
     ...provider,
     cards: once(async () => ({ ...(await queues.open()), issuer: await provider.issuer(), recordActivity, log })),
     identity: queues.identity,
@@ -151,6 +138,17 @@ export function openContext(options: {
       await database?.close(how)
     },
   }
+}
+
+/** No job runs here and no worker signs in: the server does both. */
+function openAccounts(deps: OpsTools, issuer: Issuer): AccountsRoom {
+  const served = {
+    jobs: { register() {} },
+    readComing: async () => [],
+    readFirstWeek: async () => ({ isPayElected: false, hasBeenPaid: false }),
+    requireCompleted: async () => {},
+  }
+  return createAccountsRoom({ ...deps, issuer, ...served })
 }
 
 type QueueAccess = { config: Config; tools: () => Promise<OpsTools>; raw: () => Promise<OpsDatabase>; log: Log }

@@ -168,14 +168,16 @@ type RoomsOf = Pick<SessionRoomDeps, 'database' | 'feed' | 'clock' | 'outbox' | 
 
 const embeddedAddresses = { provider: { kind: 'embedded' }, hasTerritories: false } as const
 
-function composeRooms({ options, ...shared }: RoomsOf): {
+type ComposedRooms = {
   session: SessionRoom
   accounts: AccountsRoom
   cards: CardsRoom
   opening: AccountOpening
   issuer: FictionalIssuer
   routes: RouteDefinition[]
-} {
+}
+
+function composeRooms({ options, ...shared }: RoomsOf): ComposedRooms {
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...shared, readCards: readCardsOfEmployee })
   const session = sessionOf(options, shared)
   const issuer = Object.assign(createFictionalIssuer(shared.clock), options.issuer)

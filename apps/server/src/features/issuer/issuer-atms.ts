@@ -107,8 +107,8 @@ const knownFeatures: readonly ProviderAtmFeature[] = ['OPEN_24_HOURS', 'DEPOSIT_
 // The provider takes coordinates as decimal text: six digits are a hand's breadth, and never 1e-7.
 const sixDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, useGrouping: false, signDisplay: 'negative' })
 
-function degreesText(degrees: number): string {
-  return sixDecimals.format(degrees)
+function degreesText(angle: number): string {
+  return sixDecimals.format(angle)
 }
 
 export function createIssuerAtms({ read }: IssuerCall): IssuerAtms {

@@ -60,10 +60,10 @@ describe('the beginning', () => {
   })
 
   test('of who signed in starts over while nothing is being checked, from what the employer knows', async () => {
-    const at = { path: '/onboarding' }
+    const beginning = { path: '/onboarding' }
     const details = fictionalOnboarding('update-personal-information')
     const { server, user } = await showOnboarding(fictionalOnboarding('identification'), {
-      ...at,
+      ...beginning,
       answers: { [answerCall('start-over')]: () => details },
     })
     await user.click(screen.getByRole('button', { name: 'Start over' }))
@@ -72,7 +72,7 @@ describe('the beginning', () => {
     cleanup()
     const checked = fictionalOnboarding('payment-election')
     const steps = checked.steps.map((each) => ({ ...each, isOpen: each.step === 'payment-election' }))
-    await showOnboarding({ ...checked, steps }, at)
+    await showOnboarding({ ...checked, steps }, beginning)
     expect(screen.getByRole('button', { name: 'Keep going' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
   })

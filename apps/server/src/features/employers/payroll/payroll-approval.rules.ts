@@ -23,7 +23,7 @@ export function addCredit(tally: CreditTally, companyId: string, amount: Cents):
  *
  * @param ceilings  by company id, of employers that have one of their own
  */
-export function approvalReason({ largest, byCompany }: CreditTally, ceilings: ReadonlyMap<string, Cents>): string | null {
+export function whyTwoOperators({ largest, byCompany }: CreditTally, ceilings: ReadonlyMap<string, Cents>): string | null {
   const reasons: string[] = []
   if (largest > entryCeiling) reasons.push(`an entry of ${formatDollars(largest)} is above ${formatDollars(entryCeiling)}`)
   for (const [companyId, sum] of byCompany) {

@@ -9,7 +9,7 @@ import { NachaFault } from '../nacha/nacha-faults.ts'
 import type { NachaLine } from '../nacha/nacha-lines.ts'
 import { readNacha, type NachaPart } from '../nacha/nacha-reader.ts'
 import { keepAct, readCeilings } from './payroll-approval.store.ts'
-import { addCredit, approvalReason, createCreditTally, type CreditTally } from './payroll-approval.rules.ts'
+import { addCredit, whyTwoOperators, createCreditTally, type CreditTally } from './payroll-approval.rules.ts'
 import { tellEntriesApart } from './payroll-identities.ts'
 import { addNotOurs, entryOf, expectAddressedToUs, expectPlausible, noNotOurs } from './payroll-incoming.ts'
 import { readPayrollSource, type PayrollSource } from './payroll-source.ts'
@@ -111,7 +111,7 @@ async function stagePart(tx: Transaction, deps: StagingDeps, staging: Staging, p
   await completeFile(tx, fileId, part.file, {
     actionableCount: staging.actionableCount,
     notOurs: staging.notOurs,
-    approvalReason: approvalReason(staging.credits, ceilings),
+    approvalReason: whyTwoOperators(staging.credits, ceilings),
   })
   const detail = staging.acceptDates ? 'with --accept-dates' : null
   await keepAct(tx, { fileId, id: newUuid(deps.clock), act: 'accepted', operator, detail, at: instantText(at) })

@@ -5,7 +5,7 @@ import { matchAccounts } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'
 import type { NachaEntry, NachaFile } from '../nacha/nacha-entries.ts'
 import { readNacha } from '../nacha/nacha-reader.ts'
-import { addCredit, approvalReason, createCreditTally } from './payroll-approval.rules.ts'
+import { addCredit, whyTwoOperators, createCreditTally } from './payroll-approval.rules.ts'
 import { readCeilings } from './payroll-approval.store.ts'
 import { readFacts } from './payroll-facts.ts'
 import { addNotOurs, entryOf, expectAddressedToUs, expectPlausible, noNotOurs } from './payroll-incoming.ts'
@@ -97,7 +97,7 @@ class Trial {
     if (this.#repeated !== null) throw traceRepeated(this.#repeated)
     const ceilings = await readCeilings(this.#deps.database.query, [...this.#credits.byCompany.keys()])
     return {
-      approvalReason: approvalReason(this.#credits, ceilings),
+      approvalReason: whyTwoOperators(this.#credits, ceilings),
       notOurs: this.#notOurs,
       outcomes: [...this.#counts.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count),
     }
