@@ -29,7 +29,7 @@ const routes: Readonly<Record<string, string>> = {
   '/': 'home',
   '/card-management': 'app',
   '/card-management/atm-finder': 'app',
-  '/express-pay': 'app',
+  '/express-pay': 'express-pay',
   '/express-pay/transfer-wages': 'app',
   '/my-account': 'app',
   '/move-money': 'app',
@@ -62,6 +62,7 @@ async function grow(): Promise<void> {
     onboarding: await modulesOfEntry('onboarding'),
     app: await modulesOfEntry('app'),
     home: await modulesOfEntry('home'),
+    expressPay: await modulesOfEntry('expressPay'),
   }
   const sheetHashes = new Set<string>()
   for (const locale of locales) {
@@ -123,6 +124,7 @@ async function joinStyles(hrefs: readonly string[]): Promise<string> {
 
 /** What a page's document asks for at once. */
 function codeOf(page: string): PageCode {
+  if (page === 'express-pay') return { entry: 'app', screen: 'src/app/express-pay.screen.tsx' }
   if (page === 'home') return { entry: 'app', screen: 'src/app/home.screen.tsx' }
   // Its texts come apart from the code that sign-in waits for; who opens it from the menu has the app's code already.
   if (page === 'legal') return { entry: 'app', screen: 'src/app/public/legal.screen.tsx' }

@@ -24,6 +24,7 @@ const pages = [
   'support',
   'not-found',
   'home',
+  'express-pay',
   'app',
 ]
 

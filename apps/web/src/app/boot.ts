@@ -12,7 +12,7 @@ keepEarlyPress()
 
 const root = document.documentElement
 const page = root.dataset['page'] ?? ''
-const isForSignedIn = page === 'home' || page === 'app'
+const isForSignedIn = page === 'home' || page === 'express-pay' || page === 'app'
 const isForSigningIn = page.startsWith('login')
 // Specification 4: "A session is considered active only when a session token cookie exists."
 if (isForSignedIn && !hasSession()) {

@@ -13,7 +13,16 @@ import { PublicFrame } from './public/public-frame.tsx'
 import { PublicPage, publicPages, type PublicPageActions, type PublicPageName } from './public/public-page.tsx'
 import { FullScreenLoader } from './shell/full-screen-loader.tsx'
 
-type PageName = PublicPageName | 'onboarding' | 'onboarding-step' | 'legal' | 'support' | 'not-found' | 'home' | 'app'
+type PageName =
+  | PublicPageName
+  | 'onboarding'
+  | 'onboarding-step'
+  | 'legal'
+  | 'support'
+  | 'not-found'
+  | 'home'
+  | 'express-pay'
+  | 'app'
 export type PrerenderedPage = { name: string; title: string; markup: string }
 
 /** Nothing happens on a page that is only drawn. */
@@ -49,6 +58,7 @@ export function prerenderPages(): readonly PrerenderedPage[] {
     pageOf('support', support),
     pageOf('not-found', notFound),
     pageOf('home', <FullScreenLoader />),
+    pageOf('express-pay', <FullScreenLoader />),
     pageOf('app', <FullScreenLoader />),
   ]
 }

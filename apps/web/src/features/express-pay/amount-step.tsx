@@ -132,7 +132,7 @@ function NextPaycheck({ overview: { forecast, nextPayday }, amount }: { overview
       <p className="sm">
         <Copy
           id="express-pay.transfer.next-paycheck"
-          values={{ date: formatWeekday(parsePlainDate(payday), locale), amount: formatDollars(amount) }}
+          values={{ date: <b>{formatWeekday(parsePlainDate(payday), locale)}</b>, amount: formatDollars(amount) }}
         />
       </p>
     </Notice>

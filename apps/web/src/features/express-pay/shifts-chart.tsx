@@ -44,7 +44,7 @@ export function ShiftsChart({ shifts, accruedGross, day: chosen, onDay }: Shifts
   const tallest = days.reduce((highest, day) => (heightOf(day) > highest ? heightOf(day) : highest), 1n)
   const [first, last] = [days[0], days.at(-1)]
   return (
-    <Card labelledBy={titleId}>
+    <Card labelledBy={titleId} className={styles['card']}>
       <div className={styles['head']}>
         <div>
           <h2 id={titleId}>
@@ -114,7 +114,7 @@ function Bar({ day, tallest, title, isChosen, onPress }: BarProps) {
       <Column day={day} tallest={tallest} />
       <DayLabel day={day} title={title}>
         {`${isAbout ? '~' : ''}${shortHoursText(day.minutes)}`}
-        {!isCounted(day) && <span className="vh"> {copy(legends[day.look])}</span>}
+        {!isCounted(day) && <span className={styles['state']}> {copy(legends[day.look])}</span>}
       </DayLabel>
     </button>
   )
