@@ -90,4 +90,10 @@ export const earnings = z.object({
 export type ExpressPayEarnings = z.infer<typeof earnings>
 
 /** What is known of the next paycheck: it is an estimate, and says so. Null before any shift counts. */
-export const forecast = z.object({ payday: dateText, before: unsignedCentsText, after: unsignedCentsText })
+export const forecast = z.object({
+  payday: dateText,
+  before: unsignedCentsText,
+  after: unsignedCentsText,
+  /** True when a payroll file has announced the paycheck: it is no estimate, and what is taken now is settled by a later one. Absent otherwise. */
+  isKnown: z.optional(z.boolean()),
+})

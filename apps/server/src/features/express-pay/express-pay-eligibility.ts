@@ -3,7 +3,7 @@ import { noCents } from '@daybreak/money'
 import { compareDates, dateIn, instantAt, instantFromMilliseconds, type Instant } from '@daybreak/time'
 import { findAccountOf, lockAccountOf, type Account } from '#features/accounts'
 import { readHome } from '#features/employee'
-import { lockEarnings, readEarnings, type WorkerEarnings } from '#features/employers'
+import { lockEarnings, readComingDeposits, readEarnings, type ComingDeposit, type WorkerEarnings } from '#features/employers'
 import { readBalance } from '#features/ledger'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { Matters } from './express-pay.rules.ts'
@@ -24,6 +24,8 @@ export type Eligibility = {
   enrolment: FullEnrolment
   earnings: WorkerEarnings | null
   sums: Sums
+  /** Deposits that payroll files have announced and that are not on the account yet. */
+  coming: readonly ComingDeposit[]
 }
 
 export async function readEligibility(executor: Executor, employeeId: string, at: Instant): Promise<Eligibility> {
@@ -85,7 +87,8 @@ async function eligibilityOf(
     lastPay: earnings?.lastPay ?? null,
     ...sums,
   }
-  return { at, matters, enrolment, earnings, sums }
+  const coming = account === null ? [] : await readComingDeposits(executor, { accountId: account.id, employeeId })
+  return { at, matters, enrolment, earnings, sums, coming }
 }
 
 /** A last day that is still to come has not come. */

@@ -260,7 +260,7 @@ export async function previewTransfer(
     feeCappedBy: cappedBy === null ? null : { state: cappedBy.state, cap: centsText(cappedBy.cap) },
     arrives,
     available: centsText(decideEarnings(eligibility.matters).available),
-    forecast: forecastOf(eligibility.earnings, eligibility.matters, eligibility.sums, amount),
+    forecast: forecastOf(eligibility, amount),
   }
 }
 

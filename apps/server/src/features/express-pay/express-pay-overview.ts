@@ -34,7 +34,8 @@ export async function readOverview(executor: Executor, employeeId: string, clock
 
 type ToldShortfall = OpenShortfall & { corrected: readonly CorrectedShift[] }
 
-function overviewOf({ at, matters, enrolment, earnings, sums }: Eligibility, shortfall: ToldShortfall | null): ExpressPay {
+function overviewOf(eligibility: Eligibility, shortfall: ToldShortfall | null): ExpressPay {
+  const { at, matters, enrolment, earnings, sums } = eligibility
   const decided = decideEarnings(matters)
   const refusal = decideRefusal(matters, decided)
   const shown = isShown(enrolment)
@@ -49,8 +50,8 @@ function overviewOf({ at, matters, enrolment, earnings, sums }: Eligibility, sho
     chart: shown ? chartOf(shifts, decided.accruedGross) : null,
     shifts: shown ? shifts : [],
     period: earnings?.period ? periodOnWire(earnings.period, shown ? { earnings, matters, sums } : null) : null,
-    nextPayday: dateOrNull(earnings?.nextPaid?.payday ?? null),
-    forecast: shown ? forecastOf(earnings, matters, sums, noCents) : null,
+    nextPayday: dateOrNull(nextPaydayOf(eligibility)),
+    forecast: shown ? forecastOf(eligibility, noCents) : null,
     delinquency: shown && shortfall !== null ? delinquencyOf(shortfall, enrolment) : null,
     heardAt: earnings?.heardAt ? instantText(earnings.heardAt) : null,
     isDataStale: earnings?.heardAt ? millisecondsBetween(earnings.heardAt, at) > staleAfterMs : false,
@@ -110,24 +111,32 @@ function earnedIn({ start, end }: OpenPeriod, { shifts }: WorkerEarnings, { poli
   return accruedOf(own, policy.countsTips, at)
 }
 
+/** Pay that is on its way is the next payday, though its period has been settled and the calendar looks further. */
+function nextPaydayOf({ earnings, coming }: Eligibility): PlainDate | null {
+  const paydays = [earnings?.nextPaid?.payday ?? null, ...coming.map(({ payday }) => payday)].filter((day) => day !== null)
+  return paydays.toSorted(compareDates)[0] ?? null
+}
+
 /**
  * Of the hours of the period that is paid next, and of no others: a paycheck pays its own period alone, and settles all that was taken.
+ * When a payroll file has announced that paycheck, it is known: what is taken now is settled by a later one.
  *
  * @param amount  what the worker is about to take
  */
-export function forecastOf(
-  earnings: WorkerEarnings | null,
-  matters: Matters,
-  { outstanding, pending }: Sums,
-  amount: Cents,
-): ExpressPay['forecast'] {
+export function forecastOf({ earnings, matters, sums, coming }: Eligibility, amount: Cents): ExpressPay['forecast'] {
   const period = earnings?.nextPaid ?? null
   if (earnings === null || period === null) return null
+  const payday = plainDateText(period.payday)
+  const announced = coming.filter((deposit) => deposit.payday !== null && compareDates(deposit.payday, period.payday) === 0)
+  if (announced.length > 0) {
+    const brings = centsText(addCents(...announced.map((deposit) => deposit.amount)))
+    return { payday, before: brings, after: brings, isKnown: true }
+  }
   const gross = earnedIn(period, earnings, matters)
   if (gross === noCents) return null
-  const taken = addCents(outstanding, pending)
+  const taken = addCents(sums.outstanding, sums.pending)
   return {
-    payday: plainDateText(period.payday),
+    payday,
     before: centsText(forecastNet(gross, earnings.lastPay, taken)),
     after: centsText(forecastNet(gross, earnings.lastPay, addCents(taken, amount))),
   }
