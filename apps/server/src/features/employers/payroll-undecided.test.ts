@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import type { EntryChoice } from './payroll/payroll-deciding.ts'
 import type { PayrollReport } from './payroll/payroll.ts'
 import { readWhole } from './testing/nacha-arbitraries.ts'
-import { createPayrollWorld, pay, payrollFile, type PayrollWorld } from './testing/payroll-world.ts'
+import { createPayrollWorld, fileOfBatches, pay, payrollFile, plainBatch, type PayrollWorld } from './testing/payroll-world.ts'
 
 let testDatabase: TestDatabase
 let world: PayrollWorld
@@ -167,6 +167,44 @@ test('a return that is decided after its deadline says so', async () => {
   world.clock.set(parseInstant('2026-11-24T13:30:01Z'))
   const outcome = await world.room.decideEntry({ fileId: report.file.id, line: 3 }, { kind: 'return', code: 'R10' }, 'ben')
   assert.deepEqual(outcome, { kind: 'done', outcome: 'returned', amount: 420n, code: 'R10', isLate: true })
+})
+
+test('a batch from abroad is named as such and waits, and the batch beside it posts', async () => {
+  world.clock.set(parseInstant('2026-11-20T15:00:00Z'))
+  const start = await balanceOf(0)
+  const worker = world.workers[1]
+  assert.ok(worker)
+  // Entries from abroad have their account number where others name the person.
+  const foreign = entry(1, 8_800n, { accountNumber: '', individualId: worker.accountNumber, individualName: '' })
+  const text = await fileOfBatches([
+    { ...plainBatch, entries: [entry(0, 8_700n)] },
+    { ...plainBatch, entryClass: 'IAT', companyName: '', description: 'TRADEPAYMT', entries: [foreign] },
+  ])
+  // Its control may leave the company out.
+  const lines = text.split('\n')
+  const control = lines.findLastIndex((line) => line.startsWith('8'))
+  const report = await post(lines.with(control, (lines[control] ?? '').replace('9555010001', ' '.repeat(10))).join('\n'))
+  assert.deepEqual(
+    report.outcomes.map(({ outcome, amount }) => [outcome, amount]),
+    [
+      ['open', 8_800n],
+      ['posted', 8_700n],
+    ],
+  )
+  assert.equal(await balanceOf(0), start + 8_700n)
+  const [listed] = report.listed
+  assert.deepEqual([listed?.entryClass, listed?.accountLast4], ['IAT', worker.accountNumber.slice(-4)])
+  const line = listed?.line ?? 0
+  assert.equal(await decide(report, { kind: 'return', code: 'R03' }, line), 'from_abroad')
+  assert.equal(await decide(report, { kind: 'keep', reason: 'returned by the bank' }, line), 'kept')
+})
+
+test('an entry that answers another one is reported and never posted, whatever its code', async () => {
+  const start = await world.balances()
+  const answer = { kind: 'return' as const, code: 'R71', originalTrace: '123456780000001', originalRdfi: '12345678' }
+  const report = await post(await payrollFile([entry(0, 9_900n, { addenda: [answer] })]))
+  assert.deepEqual([report.outcomes, report.notices.map(({ code }) => code)], [[], ['R71']])
+  assert.deepEqual(await world.balances(), start)
 })
 
 test('after all of it every posting adds up', async () => {

@@ -171,6 +171,7 @@ class NachaReader {
       )
     }
     expectAmountFits(open.entry)
+    expectDated(open.entry)
     this.#entries.push(open.entry)
     this.#entry = undefined
   }
@@ -184,7 +185,8 @@ class NachaReader {
     expectTotals(line, batchControl, totals, where)
     // Some senders align the company identification left in one record and right in the other; batches from abroad may leave it out.
     const controlCompanyId = cut(line.text, batchControl.companyId).trim()
-    if (batch.header.entryClass !== 'IAT' || controlCompanyId !== '')
+    const isFromAbroad = batch.header.entryClass === 'IAT' || batch.header.companyName.startsWith('IATCOR')
+    if (!isFromAbroad || controlCompanyId !== '')
       expectSame(line, where, 'company identification', controlCompanyId, batch.header.companyId)
     expectSame(line, where, 'originating bank', cut(line.text, batchControl.odfi), batch.header.odfi)
     expectSame(line, where, 'batch number', cut(line.text, batchControl.batchNumber), batch.header.batchNumber)
@@ -248,6 +250,13 @@ function expectSame(line: NachaLine, where: string, name: string, control: strin
   if (control === header) return
   const code = name === 'service class' ? 'nacha.service_class_disagrees' : 'nacha.batch_disagrees'
   throw new NachaFault(code, line.number, `the ${name} of ${where} is "${header}" in its header and "${control}" in its control`)
+}
+
+/** The identity of what may be posted needs a date; returns and notifications of change, contested ones too, leave it out. */
+function expectDated({ kind, batch, addenda }: NachaEntry): void {
+  const isAnswer = kind.endsWith('_return') || addenda.some((one) => one.kind !== 'remark')
+  if (batch.effectiveDate !== null || batch.entryClass !== 'PPD' || isAnswer) return
+  throw new NachaFault('nacha.bad_date', batch.line, 'the effective entry date is blank or zero (positions 70–75)')
 }
 
 /**

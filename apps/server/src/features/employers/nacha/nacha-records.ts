@@ -87,11 +87,8 @@ export function readEntry(line: NachaLine, batch: NachaBatchHeader): NachaEntry 
   if (meaning === undefined) {
     throw new NachaFault('nacha.unknown_transaction_code', line.number, `the transaction code is "${transactionCode}"`)
   }
-  expectServiceClass(line, meaning.kind, batch.serviceClass)
-  // The payroll identity needs the date of what may be posted.
-  if (batch.effectiveDate === null && batch.entryClass === 'PPD' && !meaning.kind.endsWith('_return')) {
-    throw new NachaFault('nacha.bad_date', batch.line, 'the effective entry date is blank or zero (positions 70–75)')
-  }
+  // Entries from abroad are decided by hand, and real files mix them.
+  if (batch.entryClass !== 'IAT') expectServiceClass(line, meaning.kind, batch.serviceClass)
   const routingNumber = digitsOf(line, entryDetail.rdfi, 'receiving bank') + digitsOf(line, entryDetail.checkDigit, 'check digit')
   if (!isRoutingNumber(routingNumber)) {
     throw new NachaFault('nacha.check_digit', line.number, `${routingNumber} is no routing number: its check digit is wrong`)

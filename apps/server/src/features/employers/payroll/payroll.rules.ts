@@ -11,9 +11,12 @@ import { arrivalOf, bankZone, hasOpened, returnDueAt } from './settlement.rules.
  */
 export type PayrollEntryKind = 'deposit' | 'prenote' | 'zero_dollar' | 'other_credit' | 'debit' | 'reversal'
 
-/** What an entry asks of an account, or null for returns and notifications of change, which are reported. */
+/**
+ * What an entry asks of an account, or null for returns and notifications of change, which are reported: an addenda says so too, where a
+ * contested return comes with the code of the entry itself.
+ */
 export function payrollKindOf(entry: NachaEntry): PayrollEntryKind | null {
-  if (entry.kind.endsWith('_return')) return null
+  if (entry.kind.endsWith('_return') || entry.addenda.some((one) => one.kind !== 'remark')) return null
   if (entry.kind.endsWith('_prenote')) return 'prenote'
   if (entry.kind.endsWith('_zero_dollar')) return 'zero_dollar'
   const isReversal = saysReversal(entry.batch.description)

@@ -181,7 +181,8 @@ export async function payrollFileOf(batches: readonly (readonly EntryToWrite[])[
   )
 }
 
-const plainBatch = {
+/** Of the world's employer, on its first day. */
+export const plainBatch = {
   serviceClass: '200',
   companyName: 'Lakeside Diners',
   companyId,
