@@ -11,6 +11,7 @@ import { createIssuer, createIssuerSimulations } from '#features/issuer'
 import { verifyLedger } from '#features/ledger'
 import { silentLog } from '#platform/log.ts'
 import { startIssuerProcess, type IssuerProcess } from '../testing/issuer-process.ts'
+import { verifyBooks } from '../ops/books.store.ts'
 import { createPinSetter, sendPin } from './demo-pin.ts'
 import { friday, startTestWorld, type TestWorld } from './testing/world.ts'
 
@@ -50,6 +51,10 @@ before(async () => {
 after(async () => {
   await world.end()
   await sandbox.stop()
+})
+
+test('every movement on a worker’s account has its room, and every item of the lists says what the ledger moved', async () => {
+  assert.deepEqual(await verifyBooks(world.database), [])
 })
 
 const itemsOf = (name: string) => items.filter((item) => item.first_name === name)

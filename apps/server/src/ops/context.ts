@@ -81,19 +81,7 @@ export function openContext(options: {
 
   const raw = once(async () => (opened = await openOpsDatabase(config, log)))
 
-  const migrated = once(async () => {
-    const { database, embedded } = await raw()
-    if (embedded !== null) {
-      // Nobody else looks after the schema of an embedded database that the server has not started yet.
-      const { ownerConnectionString, appUser } = embedded
-      await runMigrations({ ownerConnectionString, appUser, folder: migrationsFolder, log, clock })
-    } else if ((await migrationStates(database, migrationsFolder)).some(({ isApplied }) => !isApplied)) {
-      throw new OpsError(
-        'The database is not up to date: start the server of this version once, with MIGRATIONS_DATABASE_URL set.',
-      )
-    }
-    return database
-  })
+  const migrated = once(async () => withMigrations(await raw(), options))
 
   const secrets = once(() => (config.secretsFile === null ? sandboxSecrets(config.dataDir) : readSecretsFile(config.secretsFile)))
 
@@ -149,6 +137,21 @@ function openAccounts(deps: OpsTools, issuer: Issuer): AccountsRoom {
     requireCompleted: async () => {},
   }
   return createAccountsRoom({ ...deps, issuer, ...served })
+}
+
+/** Applies what is missing where no one else would, and refuses a database that its server has to bring up to date. */
+async function withMigrations(
+  { database, embedded }: OpsDatabase,
+  { clock, log }: { clock: Clock; log: Log },
+): Promise<Database> {
+  if (embedded !== null) {
+    // No one else looks after the schema of an embedded database that the server has not started yet.
+    const { ownerConnectionString, appUser } = embedded
+    await runMigrations({ ownerConnectionString, appUser, folder: migrationsFolder, log, clock })
+  } else if ((await migrationStates(database, migrationsFolder)).some(({ isApplied }) => !isApplied)) {
+    throw new OpsError('The database is not up to date: start the server of this version once, with MIGRATIONS_DATABASE_URL set.')
+  }
+  return database
 }
 
 type QueueAccess = { config: Config; tools: () => Promise<OpsTools>; raw: () => Promise<OpsDatabase>; log: Log }

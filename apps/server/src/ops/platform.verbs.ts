@@ -3,6 +3,7 @@ import { cents, formatDollars } from '@daybreak/money'
 import { verifyLedger } from '#features/ledger'
 import { migrationsFolder } from './context.ts'
 import { readDeadJobs } from './dead-jobs.store.ts'
+import { verifyBooks } from './books.store.ts'
 import { migrationStates } from './migration-states.ts'
 import { counted, table } from './table.ts'
 import { defineVerb, type Verb } from './verb.ts'
@@ -10,11 +11,15 @@ import { defineVerb, type Verb } from './verb.ts'
 const verify = defineVerb({
   noun: 'ledger',
   name: 'verify',
-  summary: 'Add up every posting again and compare with the balances, holds and checkpoints.',
+  summary:
+    'Add up every posting again and compare with balances, holds, checkpoints, the rooms’ own rows and the workers’ lists.',
   positionals: [],
   options: {},
   async run({ context, progress }) {
-    const { drifts, ...counts } = await verifyLedger(await context.database(), (done, of) => progress.show('Checks', done, of))
+    const database = await context.database()
+    const { drifts: ledgerDrifts, ...counts } = await verifyLedger(database, (done, of) => progress.show('Ledger', done, of))
+    const bookDrifts = await verifyBooks(database, (done, of) => progress.show('Rooms', done, of))
+    const drifts = [...ledgerDrifts, ...bookDrifts]
     const scope = `${counts.journals} journals, ${counts.postings} postings, ${counts.accounts} accounts, ${counts.holds} holds`
     return {
       json: { isSound: drifts.length === 0, ...counts, drifts },
