@@ -40,9 +40,17 @@ const ach = defineVerb({
       }),
     )
     if (options.pending) return transferAnswer(received)
-    return options.debit ? settleWhenDecided(context, received) : transferAnswer(await told(simulations.settleEntry(received)))
+    if (options.debit) return settleWhenDecided(context, received)
+    return creditAnswer(context, await told(simulations.settleEntry(received)))
   },
 })
+
+/** Decision 57: where payroll files are the record of deposits, nothing of it is on the worker's account yet. */
+function creditAnswer({ config }: OpsContext, settled: SimulatedTransfer): Answer {
+  const { json, lines } = transferAnswer(settled)
+  if (config.depositsFrom === 'provider') return { json, lines }
+  return { json, lines: [...lines, 'It waits in suspense, because DEPOSITS_FROM is files. See: suspense list.'] }
+}
 
 const transferId = { name: 'TRANSFER', help: 'The id that issuer ach gave (eft_…).' }
 

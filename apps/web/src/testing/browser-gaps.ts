@@ -45,6 +45,7 @@ export function fillBrowserGaps(): void {
     Object.assign(window, {
       ResizeObserver: class {
         observe() {}
+        unobserve() {}
         disconnect() {}
       },
     })

@@ -10,13 +10,14 @@ const sweepQueue = 'ach.sweep'
 
 export function registerAchJobs(deps: Omit<AchDeps, 'jobs'> & { jobs: Pick<Jobs, 'register'> }): void {
   const { jobs } = deps
-  jobs.register<ReturnPayload>(returnQueue, async ({ ref }) => void (await sendReturn(deps, ref)))
-  jobs.register<Company>(blockQueue, (company) => tellBlock(deps, company))
+  jobs.register<ReturnPayload>(returnQueue, async ({ ref }, { database }) => void (await sendReturn({ ...deps, database }, ref)))
+  jobs.register<Company>(blockQueue, (company, { database }) => tellBlock({ ...deps, database }, company))
   jobs.register(
     sweepQueue,
     async (_payload, context) => {
-      await sendDueReturns(deps, context)
-      await tellBlocks(deps, context)
+      const own = { ...deps, database: context.database }
+      await sendDueReturns(own, context)
+      await tellBlocks(own, context)
     },
     { schedule: '* * * * *' },
   )
