@@ -1,5 +1,5 @@
 // Imports the benchmark's pay run in a process of its own, which may be killed at any moment. Says on standard output how far it is.
-import { parsePlainDate, systemClock } from '../packages/time/src/index.ts'
+import { fixedClock, parsePlainDate } from '../packages/time/src/index.ts'
 import { createEmployersRoom } from '../apps/server/src/features/employers/index.ts'
 import { annotateDeposits, createSettling } from '../apps/server/src/features/express-pay/index.ts'
 import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
@@ -9,11 +9,13 @@ import { silentLog } from '../apps/server/src/platform/log.ts'
 
 const [connectionString = '', path = '', folder = '', payday = ''] = process.argv.slice(2)
 const statementTimeoutMs = 60_000
+/** After the cut-off of the benchmark's payday. */
+const clock = fixedClock('2026-12-02T15:00:00Z')
 
 const database = openDatabase({ connectionString, applicationName: 'pay run', log: silentLog, poolSize: 4, statementTimeoutMs })
 const room = createEmployersRoom({
   database,
-  clock: systemClock,
+  clock,
   encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(7) }]),
   keyedHash: createKeyedHash(new Uint8Array(32).fill(9)),
   returnsFolder: folder,
@@ -27,7 +29,7 @@ const report = await room.importPayRun({
   payGroup: 'crew',
   payday: parsePlainDate(payday),
   isDryRun: false,
-  settle: createSettling({ clock: systemClock }),
+  settle: createSettling({ clock }),
   onSettled: (done, total) => process.stdout.write(`${done} ${total}\n`),
 })
 await database.close()

@@ -73,6 +73,8 @@ function lineOf(
     gross: grossOf(total),
     net: total,
     expressPayDeduction: recovered,
+    replaces: [],
+    isRemoved: false,
   }
 }
 

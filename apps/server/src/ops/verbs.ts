@@ -14,6 +14,7 @@ import { onboardingVerbs } from './onboarding.verbs.ts'
 import { payrollVerbs } from './payroll.verbs.ts'
 import { platformVerbs } from './platform.verbs.ts'
 import { expressPayVerbs } from './express-pay.verbs.ts'
+import { deductionVerbs } from './deduction.verbs.ts'
 import { payRunVerbs } from './pay-run.verbs.ts'
 import { policyVerbs } from './policy.verbs.ts'
 import { reconcileVerbs } from './reconcile.verbs.ts'
@@ -31,6 +32,7 @@ export const verbs: readonly Verb[] = [
   ...identityVerbs,
   ...electionVerbs,
   ...shiftVerbs,
+  ...deductionVerbs,
   ...payRunVerbs,
   ...expressPayVerbs,
   ...payrollVerbs,

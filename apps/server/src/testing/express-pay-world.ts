@@ -7,7 +7,7 @@ import type { ExpressPay } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { instantText, isBefore, parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'
-import { createEmployersRoom, plainTemplate, type Employer, type EmployersRoom } from '#features/employers'
+import { createEmployersRoom, plainTemplate, type Employer, type EmployersRoom, type PayRunReport } from '#features/employers'
 import { annotateDeposits, createSettling, setEnrolment, termsVersion } from '#features/express-pay'
 import { houseAccounts, postJournal, readBalance } from '#features/ledger'
 import { startWorkerRooms, testKeys, type WorkerRooms } from './worker-rooms.ts'
@@ -37,6 +37,9 @@ export type ExpressPayWorld = {
   nextPayday(): string
   /** After its cut-off, runs the payroll of the next period for these rows: employee number, gross, net, deduction. */
   runPay(rows: [string, string, string, string][]): Promise<string>
+  runPayOf(payday: string, rows: [string, string, string, string][]): Promise<void>
+  /** Replaces the result of a payday that has been run. */
+  correctPay(payday: string, rows: [string, string, string, string][]): Promise<PayRunReport>
   stop(): Promise<void>
 }
 
@@ -160,7 +163,7 @@ function hiringOf({ rooms, employers, employer, folder, hired }: Worked): Pick<E
   }
 }
 
-function paydaysOf(worked: Worked): Pick<ExpressPayWorld, 'moveTo' | 'nextPayday' | 'runPay'> {
+function paydaysOf(worked: Worked): Pick<ExpressPayWorld, 'moveTo' | 'nextPayday' | 'runPay' | 'runPayOf' | 'correctPay'> {
   const { rooms, employers, employer, folder, hired } = worked
   let paid = 0
   const moveTo = async (at: string): Promise<void> => {
@@ -169,19 +172,31 @@ function paydaysOf(worked: Worked): Pick<ExpressPayWorld, 'moveTo' | 'nextPayday
   }
   return {
     moveTo,
+    async correctPay(payday, rows) {
+      const path = join(folder, 'corrected.csv')
+      await writeFile(path, `employeeNumber,gross,net,expressPayDeduction\n${rows.map((row) => row.join(',')).join('\n')}\n`)
+      const request = { employer, path, payGroup, payday: parsePlainDate(payday), isDryRun: false, isCorrection: true }
+      const report = await employers.importPayRun({ ...request, settle: createSettling(rooms) })
+      assert.equal(report.kind, 'taken', report.kind === 'refused' ? JSON.stringify(report) : '')
+      return report
+    },
     nextPayday: () => paydays[paid] ?? assert.fail('no more paydays'),
     async runPay(rows) {
       const payday = paydays[paid++] ?? assert.fail('no more paydays')
-      const periods = await employers.listPeriods(employer, 100)
-      const cutOffAt = periods.find((period) => plainDateText(period.payday) === payday)?.cutOffAt
-      if (cutOffAt !== undefined && isBefore(rooms.clock.now(), cutOffAt)) await moveTo(instantText(cutOffAt))
-      const path = join(folder, 'run.csv')
-      await writeFile(path, `employeeNumber,gross,net,expressPayDeduction\n${rows.map((row) => row.join(',')).join('\n')}\n`)
-      const request = { employer, path, payGroup, payday: parsePlainDate(payday), isDryRun: false }
-      const report = await employers.importPayRun({ ...request, settle: createSettling(rooms) })
-      assert.equal(report.kind, 'taken', report.kind === 'refused' ? JSON.stringify(report) : '')
+      await runPayOf(payday, rows)
       return payday
     },
+    runPayOf,
+  }
+  async function runPayOf(payday: string, rows: [string, string, string, string][]): Promise<void> {
+    const periods = await employers.listPeriods(employer, 100)
+    const cutOffAt = periods.find((period) => plainDateText(period.payday) === payday)?.cutOffAt
+    if (cutOffAt !== undefined && isBefore(rooms.clock.now(), cutOffAt)) await moveTo(instantText(cutOffAt))
+    const path = join(folder, 'run.csv')
+    await writeFile(path, `employeeNumber,gross,net,expressPayDeduction\n${rows.map((row) => row.join(',')).join('\n')}\n`)
+    const request = { employer, path, payGroup, payday: parsePlainDate(payday), isDryRun: false }
+    const report = await employers.importPayRun({ ...request, settle: createSettling(rooms) })
+    assert.equal(report.kind, 'taken', report.kind === 'refused' ? JSON.stringify(report) : '')
   }
 }
 

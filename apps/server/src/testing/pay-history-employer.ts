@@ -6,9 +6,16 @@ import { newUuid } from '@daybreak/ids'
 import { cents, plainDollars } from '@daybreak/money'
 import { addDays, instantAt, parsePlainDate, plainDateText, type PlainDate } from '@daybreak/time'
 import { plainTemplate } from '#features/employers'
-import { createSettling, readOutstandingDues, writeStatePolicy } from '#features/express-pay'
+import { createSettling, requestDeductions, writeStatePolicy } from '#features/express-pay'
 import { latestOpenedDay } from '../features/employers/payroll/settlement.rules.ts'
-import { nightMinutes, payOf, type ModelLine, type ModelPeriod, type ModelShift } from './pay-history-model.ts'
+import {
+  nightMinutes,
+  payOf,
+  type ModelLine,
+  type ModelPayday,
+  type ModelPeriod,
+  type ModelShift,
+} from './pay-history-model.ts'
 import type { Past, Person } from './pay-history-past.ts'
 
 /** Cells of a row, and what the model knows of them. */
@@ -18,7 +25,7 @@ const shiftHeading = 'employeeNumber,sourceId,version,date,in,out,regularHours,o
 /** Chance pays $12 today and $40 tomorrow. */
 const shiftOptions = { template: plainTemplate, isDryRun: false, acceptsGoodRows: false, acceptsUnusual: true }
 
-type Run = { period: ModelPeriod; rows: Map<Person, ModelLine> }
+type Run = { period: ModelPeriod; rows: Map<Person, ModelLine>; settled: Map<Person, ModelPayday> }
 
 const payGroup = 'crew'
 const nights = [
@@ -34,6 +41,8 @@ export class EmployerSide {
   #begun: Run | null = null
   /** Pay runs whose file of deposits has not come yet. */
   readonly #toDeposit: Run[] = []
+  /** The newest one that has been settled. */
+  #last: Run | null = null
   #shiftCount = 0
 
   constructor(past: Past) {
@@ -135,13 +144,14 @@ export class EmployerSide {
   /** Begins the pay run of the next period, or goes on with the one that broke off. */
   async runPay(): Promise<void> {
     const { draw, model, people } = this.#past.parts
-    // Now and then a payroll is run before its period is over.
-    const isHasty = draw.integer(1, people.some(({ model: worker }) => worker.isDelinquent || worker.waits) ? 2 : 5) === 1
-    const period = model.periods.find(({ paid, start, end }) => paid === 'no' && (isHasty ? start : end) <= this.#past.today)
+    const ms = this.#past.now.epochMilliseconds
+    const period = model.periods.find(({ paid, cutOffMs }) => paid === 'no' && cutOffMs <= ms)
+    const early = model.periods.find(({ paid, cutOffMs }) => paid === 'no' && cutOffMs > ms)
+    if (this.#begun === null && early !== undefined) await this.#refuseEarly(early)
     if (this.#begun === null && period === undefined) return
-    const run = this.#begun ?? { period: period ?? assert.fail(), rows: new Map<Person, ModelLine>() }
+    const run = this.#begun ?? { period: period ?? assert.fail(), rows: new Map(), settled: new Map() }
     if (this.#begun === null) {
-      for (const person of people) if (draw.integer(1, 6) > 1) run.rows.set(person, await this.#payOf(person))
+      for (const person of people) if (draw.integer(1, 6) > 1) run.rows.set(person, await this.#payOf(person, run.period))
       if (run.rows.size === 0) return
     }
     const breaksOff = this.#begun === null && draw.integer(1, 3) === 1
@@ -152,9 +162,11 @@ export class EmployerSide {
     run.period.paid = settled ? 'yes' : 'begun'
     this.#begun = settled ? null : run
     if (!settled) return
-    for (const [{ model: worker }, line] of run.rows) {
+    this.#last = run
+    for (const [person, line] of run.rows) {
+      const { model: worker } = person
       const before = worker.outstanding
-      model.settle(worker, line, run.period.payday)
+      run.settled.set(person, model.settle(worker, line, run.period.payday))
       if (before > worker.outstanding) this.#past.count('reimbursed')
       if (worker.isDelinquent) this.#past.count('carried over')
       if (worker.waits) this.#past.count('written off')
@@ -162,9 +174,10 @@ export class EmployerSide {
     this.#toDeposit.push(run)
   }
 
-  async #payOf({ employeeId, model: worker }: Person): Promise<ModelLine> {
-    const { draw, model } = this.#past.parts
-    const [asked] = await readOutstandingDues(this.#past.rooms.database.query, [employeeId])
+  async #payOf({ employeeId, model: worker }: Person, { payday }: ModelPeriod): Promise<ModelLine> {
+    const { draw, model, employer } = this.#past.parts
+    const request = { employerId: employer.id, payGroup, payday, employeeIds: [employeeId], openPaydays: [], at: this.#past.now }
+    const [asked] = await requestDeductions(this.#past.rooms.database, request)
     assert.equal(asked?.amount ?? 0n, model.dueOf(worker), 'payroll is asked for what is due')
     const due = asked?.amount ?? 0n
     const net = draw.pick([0n, due, due / 2n, due + BigInt(draw.integer(0, 60_000)), BigInt(draw.integer(0, 90_000))])
@@ -173,13 +186,55 @@ export class EmployerSide {
     return { gross, net, deducted: wish < net ? wish : net }
   }
 
-  async #importRun({ period, rows }: Run, breaksOff: boolean): Promise<boolean> {
+  /** The newest result was wrong: other numbers for some, and somebody whom it should not have named. */
+  async correctPay(): Promise<void> {
+    const { draw, model } = this.#past.parts
+    const run = this.#last
+    if (this.#begun !== null || run === null) return
+    const rows = new Map(run.rows)
+    for (const [person, line] of run.rows) {
+      const way = draw.integer(1, 4)
+      if (way === 1 && rows.size > 1) rows.delete(person)
+      else if (way > 2) {
+        const net = line.net + BigInt(draw.integer(0, 9_000))
+        const deducted = draw.pick([0n, line.deducted / 2n, line.deducted, net])
+        rows.set(person, { gross: net > line.gross ? net : line.gross, net, deducted: deducted < net ? deducted : net })
+      }
+    }
+    this.#past.say(
+      `correct ${run.period.payday}: ${[...rows].map(([{ model: worker }, line]) => `${worker.number} ${line.net} ${line.deducted}`).join(' | ')}`,
+    )
+    this.#past.count('corrected')
+    await this.#importRun({ ...run, rows }, false, true)
+    for (const [person, { net, gross, deducted }] of run.rows) {
+      const line = rows.get(person)
+      if (line?.net === net && line.gross === gross && line.deducted === deducted) continue
+      const done = run.settled.get(person) ?? assert.fail('it was settled')
+      model.takeBack(person.model, done)
+      if (line !== undefined) run.settled.set(person, model.settle(person.model, line, run.period.payday, done.given))
+      // What was given stays theirs; the person is named in no result of this payday any more.
+      else run.settled.delete(person)
+    }
+    run.rows = rows
+  }
+
+  /** Before its hours close a period has no result. */
+  async #refuseEarly({ payday }: ModelPeriod): Promise<void> {
+    const { world, employer, people } = this.#past.parts
+    const lines = people.map(({ model: worker }) => `${worker.number},1.00,1.00,0`)
+    const path = await this.#write('early.csv', ['employeeNumber,gross,net,expressPayDeduction', ...lines])
+    const request = { employer, path, payGroup, payday: parsePlainDate(payday), isDryRun: false }
+    const report = await world.employers.importPayRun({ ...request, settle: createSettling(this.#past.rooms) })
+    assert.equal(report.kind, 'refused', 'a pay run before its cut-off')
+  }
+
+  async #importRun({ period, rows }: Run, breaksOff: boolean, isCorrection = false): Promise<boolean> {
     const { world, employer } = this.#past.parts
     const lines = [...rows].map(([{ model: worker }, { gross, net, deducted }]) =>
       [worker.number, ...[gross, net, deducted].map((amount) => plainDollars(cents(amount)))].join(','),
     )
     const path = await this.#write('run.csv', ['employeeNumber,gross,net,expressPayDeduction', ...lines])
-    const request = { employer, path, payGroup, payday: parsePlainDate(period.payday), isDryRun: false }
+    const request = { employer, path, payGroup, payday: parsePlainDate(period.payday), isDryRun: false, isCorrection }
     const settle = breaksOff ? () => Promise.reject(new Error('the power is gone')) : createSettling(this.#past.rooms)
     const report = await world.employers.importPayRun({ ...request, settle }).catch((error: unknown) => {
       if (breaksOff) return null
@@ -232,7 +287,7 @@ export class EmployerSide {
     const { rows } = await this.#past.rooms.database.pool.query<Row>(
       `select item.payroll_total as total, item.payroll_reimbursement as reimbursement, item.payroll_remaining as remaining
        from express_pay_settlement settlement join transactions_item item on item.id = settlement.transaction_id
-       where settlement.account_id = $1 and settlement.payday = $2`,
+       where settlement.account_id = $1 and settlement.payday = $2 and settlement.reversed_at is null`,
       [accountId, payday],
     )
     return rows[0] ?? null

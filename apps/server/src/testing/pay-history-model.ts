@@ -68,7 +68,7 @@ export class PayModel {
   readonly periods: ModelPeriod[]
   readonly workers: ReadonlyMap<string, ModelWorker>
   readonly shifts = new Map<string, ModelShift>()
-  deductedAll = 0n
+  /** Given to workers because payroll had taken too much. */
   excessAll = 0n
 
   constructor(periods: ModelPeriod[], numbers: readonly string[]) {
@@ -146,8 +146,26 @@ export class PayModel {
     return outstanding / parts + (outstanding % parts === 0n ? 0n : 1n)
   }
 
-  /** Readings 4.6, "Reimbursement at payday"; decisions 8. */
-  settle(worker: ModelWorker, { gross, net, deducted }: ModelLine, payday: string): void {
+  /** Readings 4.6, "Reimbursement at payday"; decisions 8. Answers what it did, for a correction to take back. */
+  settle(worker: ModelWorker, line: ModelLine, payday: string, givenBefore = 0n): ModelPayday {
+    const before = snapshotOf(worker)
+    const given = this.#settleOnce(worker, line, payday, givenBefore)
+    return { before, after: snapshotOf(worker), given }
+  }
+
+  /** Decisions 56: as if the line had never been; what was given to the worker stays with them. */
+  takeBack(worker: ModelWorker, { before, after }: ModelPayday): void {
+    for (const transfer of worker.transfers) {
+      const [was, became] = [before.parts.get(transfer.id), after.parts.get(transfer.id)]
+      transfer.repaid -= (became?.repaid ?? 0n) - (was?.repaid ?? 0n)
+      transfer.lost -= (became?.lost ?? 0n) - (was?.lost ?? 0n)
+    }
+    if (worker.state === after.state) worker.state = before.state
+    if (worker.waits === after.waits) worker.waits = before.waits
+    Object.assign(worker, { tries: before.tries, isDelinquent: before.isDelinquent, lastPay: before.lastPay })
+  }
+
+  #settleOnce(worker: ModelWorker, { gross, net, deducted }: ModelLine, payday: string, givenBefore: bigint): bigint {
     if (worker.lastPay === null || worker.lastPay.payday < payday) worker.lastPay = { payday, gross, net }
     if (worker.waits && net > 0n) worker.waits = false
     const due = this.dueOf(worker)
@@ -158,24 +176,36 @@ export class PayModel {
       transfer.repaid += part
       taken -= part
     }
-    const excess = deducted - (before - worker.outstanding)
-    worker.balance += excess
-    this.excessAll += excess
-    this.deductedAll += deducted
-    if (before === 0n && deducted === 0n) return
-    if (worker.outstanding === 0n) return endDebt(worker)
-    if (worker.tries === null) {
-      if (net >= due) return
-      worker.tries = 0
-      worker.isDelinquent = true
-      return
-    }
-    worker.tries += 1
-    if (worker.tries < 3) return
-    for (const transfer of worker.standing) transfer.lost = transfer.amount - transfer.repaid
-    worker.waits = true
-    endDebt(worker)
+    const given = maximum(givenBefore, deducted - (before - worker.outstanding))
+    worker.balance += given - givenBefore
+    this.excessAll += given - givenBefore
+    if (before > 0n || deducted > 0n || givenBefore > 0n) carryOver(worker, net < due)
+    return given
   }
+}
+
+type ModelSnapshot = Pick<ModelWorker, 'state' | 'isDelinquent' | 'waits' | 'tries' | 'lastPay'> & {
+  parts: ReadonlyMap<string, { repaid: bigint; lost: bigint }>
+}
+/** What one line of a pay run did, and all that the worker was given for its payday. */
+export type ModelPayday = { before: ModelSnapshot; after: ModelSnapshot; given: bigint }
+
+function snapshotOf({ state, isDelinquent, waits, tries, lastPay, transfers }: ModelWorker): ModelSnapshot {
+  const parts = new Map(transfers.map(({ id, repaid, lost }) => [id, { repaid, lost }]))
+  return { state, isDelinquent, waits, tries, lastPay, parts }
+}
+
+function carryOver(worker: ModelWorker, isShort: boolean): void {
+  if (worker.outstanding === 0n) return endDebt(worker)
+  if (worker.tries === null) {
+    if (isShort) Object.assign(worker, { tries: 0, isDelinquent: true })
+    return
+  }
+  worker.tries += 1
+  if (worker.tries < 3) return
+  for (const transfer of worker.standing) transfer.lost = transfer.amount - transfer.repaid
+  worker.waits = true
+  endDebt(worker)
 }
 
 function isWorked({ status }: ModelShift): boolean {

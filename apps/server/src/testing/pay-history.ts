@@ -70,6 +70,7 @@ export class PayHistory {
       [isBehind ? 60 : 16, () => this.#moveClock(isBehind)],
       [isRunning || isBehind ? 60 : 3, () => this.#employer.runPay()],
       [6, () => this.#employer.deposit()],
+      [isBehind ? 25 : 8, () => this.#employer.correctPay()],
       [isOffered ? 3 : 20, () => this.#employer.changePolicy()],
       [isOff ? 25 : 4, () => this.#worker.changeEnrolment()],
       [isSomebody(({ lastDay }) => lastDay !== null) ? 15 : 2, () => this.#employer.changePlace()],

@@ -15,6 +15,7 @@ export {
   hashAccountNumber,
   keepOpened,
   lockAccountOf,
+  lockAccountsOf,
   lockMatchedAccounts,
   matchAccounts,
   readAccountHolders,

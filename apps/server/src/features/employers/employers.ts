@@ -13,7 +13,7 @@ import { readPeriods } from './calendar/pay-period.store.ts'
 import { defaultPolicy, type ExpressPayPolicy } from './earnings/earnings.ts'
 import { readPolicy, writePolicy } from './earnings/policy.store.ts'
 import { importPayRun, type PayRunReport, type PayRunRequest } from './pay-runs/pay-run.ts'
-import { findPeriodOfPayday } from './pay-runs/pay-runs.store.ts'
+import { findPeriodOfPayday, readOpenPaydays, readRunPeople, type PaidPeriod, type RunPeople } from './pay-runs/pay-runs.store.ts'
 import { readPayrollFiles, type PayrollFileSummary } from './payroll/payroll-reading.store.ts'
 import { writePayrollSample, type SampleReport, type SampleRequest } from './payroll/payroll-sample.ts'
 import {
@@ -99,8 +99,12 @@ export type EmployersRoom = {
   importPeriods(employer: Employer, path: string): Promise<CalendarReport>
   /** Periods that are paid today or later, by payday. */
   listPeriods(employer: Employer, most: number): Promise<PayPeriod[]>
-  /** Whether a pay group's calendar has this payday. */
-  hasPayday(employer: Employer, payGroup: string, payday: PlainDate): Promise<boolean>
+  /** Null when a pay group's calendar has no such payday. */
+  findPayday(employer: Employer, payGroup: string, payday: PlainDate): Promise<PaidPeriod | null>
+  /** Paydays of which no pay run has been settled to the end. */
+  listOpenPaydays(employer: Employer): Promise<{ payGroup: string; payday: string }[]>
+  /** The results of a payday and whom they name; null when the calendar has no such payday. */
+  readRunPeople(employer: Employer, payGroup: string, payday: PlainDate): Promise<RunPeople | null>
   importShifts(employer: Employer, path: string, options: ShiftImportOptions): Promise<ShiftReport>
   importPayRun(request: PayRunRequest): Promise<PayRunReport>
   /** What the employer allows of Express Pay; null when he has said nothing, and so offers nothing. */
@@ -147,8 +151,12 @@ export function createEmployersRoom(deps: EmployersDeps): EmployersRoom {
     importPeriods: (employer, path) => importPeriods(deps, employer, path),
     listPeriods: (employer, most) =>
       readPeriods(database.query, employer.id, plainDateText(dateIn(clock.now(), employer.timeZone)), most),
-    hasPayday: async (employer, payGroup, payday) =>
-      (await findPeriodOfPayday(database.query, employer.id, payGroup, payday)) !== null,
+    findPayday: (employer, payGroup, payday) => findPeriodOfPayday(database.query, employer.id, payGroup, payday),
+    listOpenPaydays: (employer) => readOpenPaydays(database.query, employer.id),
+    async readRunPeople(employer, payGroup, payday) {
+      const period = await findPeriodOfPayday(database.query, employer.id, payGroup, payday)
+      return period && readRunPeople(database.query, { employerId: employer.id, payGroup, start: period.start })
+    },
     importShifts: (employer, path, options) => importShifts(deps, employer, path, options),
     importPayRun: (request) => importPayRun(deps, request),
     readPolicy: (employer) => readPolicy(database.query, employer.id),

@@ -19,6 +19,7 @@ import { lockEligibility, readEligibility, termsVersion, type Eligibility } from
 import { forecastOf } from './express-pay-overview.ts'
 import { refused } from './express-pay.errors.ts'
 import { decideEarnings, decideTransfer, needsStrongProof } from './express-pay.rules.ts'
+import { isAskedFor } from './express-pay-dues.store.ts'
 import { feeOfInstant, mayPayAgain, type Fee } from './express-pay-states.rules.ts'
 import { afterSettled } from './express-pay-settling.rules.ts'
 import { changeEnrolment, setEnrolment } from './express-pay.store.ts'
@@ -214,7 +215,9 @@ export async function undoTransfer({ database, clock }: MakingDeps, employeeId: 
     if (transfer.status === 'CANCELED') return transfer
     // What a paycheck could not cover has been carried over, with this transfer in it.
     const isOver = enrolment.isDelinquent || undoUntilOf(transfer, at) === null
-    if (isOver || !(await cancelTransfer(tx, employeeId, id, at))) throw refused('express_pay.undo_over')
+    // Payroll takes what it has been asked for: given back now, it would come back as a deduction too much.
+    if (isOver || (await isAskedFor(tx, employeeId, id)) || !(await cancelTransfer(tx, employeeId, id, at)))
+      throw refused('express_pay.undo_over')
     if (sums.outstanding === transfer.amount) await setEnrolment(tx, employeeId, afterSettled(enrolment), at)
     const outcome = await postJournal(tx, {
       journalId: newUuid(clock),

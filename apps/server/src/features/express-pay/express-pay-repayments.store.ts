@@ -16,6 +16,7 @@ export async function readRepayments(
     from express_pay_repayment repayment
     join express_pay_settlement settlement on settlement.pay_run_line_id = repayment.pay_run_line_id
     where repayment.employee_id = ${employeeId} and repayment.transfer_id = any(${transferIds}::uuid[])
+      and repayment.amount > 0 and settlement.reversed_at is null
     group by repayment.transfer_id, settlement.payday order by settlement.payday`.execute(executor)
   const byTransfer = new Map<string, Repayment[]>()
   for (const { transfer, payday, amount } of rows) {
@@ -33,6 +34,7 @@ export async function readRepaid(executor: Executor, employeeId: string, transac
     .select('pay_run_line_id')
     .where('employee_id', '=', employeeId)
     .where('transaction_id', '=', transactionId)
+    .where('reversed_at', 'is', null)
     .executeTakeFirst()
   if (settlement === undefined) return null
   const rows = await executor
@@ -44,6 +46,8 @@ export async function readRepaid(executor: Executor, employeeId: string, transac
     .select(['transfer.id', 'transfer.created_at', 'transfer.amount', 'repayment.amount as repaid'])
     .where('settlement.employee_id', '=', employeeId)
     .where('settlement.transaction_id', '=', transactionId)
+    .where('settlement.reversed_at', 'is', null)
+    .where('repayment.amount', '>', 0n)
     .orderBy('transfer.created_at')
     .execute()
   return rows.map((row) => ({

@@ -1,6 +1,6 @@
 // Decides what one paycheck settles of what a worker took early. Pure.
 import type { EnrolmentState } from '@daybreak/contract'
-import { addCents, cents, lesserOf, noCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
+import { addCents, atLeastZero, cents, lesserOf, noCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
 
 /** Decisions 8: "three paydays by payroll deduction, then written off". */
 export const paydaysMost = 3
@@ -26,6 +26,8 @@ export type Payday = {
   writtenOff: { transferId: string; amount: Cents }[]
   /** Taken by payroll beyond what was outstanding or allowed: the worker's own money, which goes back to her. */
   excess: Cents
+  /** What the paycheck could have repaid of what was due, and payroll did not take. */
+  missed: Cents
   /** What the transaction's detail shows as reimbursement: the deduction, or all that was due where net could not cover it. */
   reimbursement: Cents
   enrolment: { state: EnrolmentState; isDelinquent: boolean }
@@ -47,12 +49,14 @@ export function decidePayday(matters: PaydayMatters): Payday {
   const { net, deducted, outstanding, shortfall } = matters
   const total = addCents(noCents, ...outstanding.map(({ rest }) => rest))
   const due = dueOf(total, shortfall, matters.spreadOver)
-  const repaid = repay(outstanding, mostOf(deducted, net, matters.leavesBasisPoints))
+  const allowed = subtractCents(net, shareOf(net, matters.leavesBasisPoints))
+  const repaid = repay(outstanding, lesserOf(deducted, allowed))
   const settled = addCents(noCents, ...repaid.map(({ amount }) => amount))
   const left = subtractCents(total, settled)
   const base = {
     repaid,
     excess: subtractCents(deducted, settled),
+    missed: atLeastZero(subtractCents(lesserOf(due, allowed), settled)),
     reimbursement: net < due ? due : deducted,
   }
   if (left === noCents) {
@@ -97,11 +101,6 @@ export function dueOf(total: Cents, shortfall: Shortfall | null, spreadOver: num
   if (shortfall === null) return total
   const parts = BigInt(Math.max(1, Math.min(spreadOver, paydaysMost) - shortfall.attempts))
   return cents((total + parts - 1n) / parts)
-}
-
-/** Of what payroll took, the part that it was allowed to take. */
-function mostOf(deducted: Cents, net: Cents, leavesBasisPoints: number): Cents {
-  return lesserOf(deducted, subtractCents(net, shareOf(net, leavesBasisPoints)))
 }
 
 function repay(outstanding: readonly Outstanding[], deducted: Cents): Payday['repaid'] {

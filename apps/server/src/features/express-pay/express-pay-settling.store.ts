@@ -1,5 +1,6 @@
 // What paychecks settle of Express Pay, in the database.
-import { cents, type Cents } from '@daybreak/money'
+import type { EnrolmentState } from '@daybreak/contract'
+import { atLeastZero, cents, centsText, greaterOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { instantText, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -33,22 +34,69 @@ export async function readShortfalls(executor: Executor, employeeIds: readonly s
   )
 }
 
+export type Enrolled = { state: EnrolmentState; isDelinquent: boolean; waits: boolean }
+
 export type SettledPayday = Payday & {
+  payRunId: string
   lineId: string
   employeeId: string
   accountId: string
+  isAccountOpen: boolean
   payday: PlainDate
   net: Cents
   deducted: Cents
+  /** Given to the worker by wrong results of the same payday, and never taken back. */
+  givenBefore: Cents
+  before: Enrolled
   /** Of a shortfall that opens now. */
   shortfallId: string
   excessJournalId: string
+}
+
+/** What of the excess goes to whom. Decisions 56: for a closed account it stays with the employer's funding. */
+export function excessOf({
+  excess,
+  givenBefore,
+  isAccountOpen,
+}: Pick<SettledPayday, 'excess' | 'givenBefore' | 'isAccountOpen'>) {
+  const more = atLeastZero(subtractCents(excess, givenBefore))
+  return {
+    toWorker: isAccountOpen ? more : noCents,
+    toEmployer: isAccountOpen ? noCents : more,
+    /** All that the worker was given for this payday. */
+    given: isAccountOpen ? greaterOf(excess, givenBefore) : givenBefore,
+    unexplained: atLeastZero(subtractCents(givenBefore, excess)),
+  }
+}
+
+/** What a line did beside moving money: enough to take it back. */
+export type Effect = {
+  before: Enrolled
+  after: Enrolled
+  shortfall: { kind: 'none' } | { kind: 'opened' | 'tried' | 'ended'; id: string; settled: string }
+}
+
+function effectOf({ before, enrolment, net, writtenOff, shortfall, shortfallId }: SettledPayday): Effect {
+  const waits = (before.waits && net === noCents) || writtenOff.length > 0
+  return {
+    before,
+    after: { ...enrolment, waits },
+    shortfall:
+      shortfall.kind === 'none'
+        ? { kind: 'none' }
+        : {
+            kind: shortfall.kind,
+            id: shortfall.kind === 'opened' ? shortfallId : shortfall.id,
+            settled: centsText(shortfall.settled),
+          },
+  }
 }
 
 /** Writes what a page of lines settled, a statement for each table. */
 export async function writePaydays(tx: Transaction, paydays: readonly SettledPayday[], at: Instant): Promise<void> {
   const atText = instantText(at)
   await insertSettlements(tx, paydays, atText)
+  await insertRepayments(tx, paydays)
   await repayTransfers(tx, paydays, atText)
   await writeOffTransfers(
     tx,
@@ -61,19 +109,28 @@ export async function writePaydays(tx: Transaction, paydays: readonly SettledPay
 
 async function insertSettlements(tx: Transaction, paydays: readonly SettledPayday[], at: string): Promise<void> {
   const all = <Value>(pick: (payday: SettledPayday) => Value) => paydays.map(pick)
+  const excess = paydays.map(excessOf)
   await sql`
-    insert into express_pay_settlement (pay_run_line_id, employee_id, account_id, payday, total, reimbursement, deducted, created_at)
-    select line, employee, account, payday, total, reimbursement, deducted, ${at}::timestamptz
+    insert into express_pay_settlement (
+      pay_run_line_id, pay_run_id, employee_id, account_id, payday, total, reimbursement, deducted,
+      excess, excess_unexplained, excess_to_employer, missed, effect, created_at)
+    select line, run, employee, account, payday, total, reimbursement, deducted,
+      given, unexplained, to_employer, missed, effect::jsonb, ${at}::timestamptz
     from unnest(
-      ${all(({ lineId }) => lineId)}::uuid[], ${all(({ employeeId }) => employeeId)}::uuid[], ${all(({ accountId }) => accountId)}::uuid[],
-      ${all(({ payday }) => plainDateText(payday))}::date[], ${all(({ net }) => net)}::bigint[],
-      ${all(({ reimbursement }) => reimbursement)}::bigint[], ${all(({ deducted }) => deducted)}::bigint[]
-    ) as row (line, employee, account, payday, total, reimbursement, deducted)`.execute(tx)
+      ${all(({ lineId }) => lineId)}::uuid[], ${all(({ payRunId }) => payRunId)}::uuid[], ${all(({ employeeId }) => employeeId)}::uuid[],
+      ${all(({ accountId }) => accountId)}::uuid[], ${all(({ payday }) => plainDateText(payday))}::date[],
+      ${all(({ net }) => net)}::bigint[], ${all(({ reimbursement }) => reimbursement)}::bigint[], ${all(({ deducted }) => deducted)}::bigint[],
+      ${excess.map(({ given }) => given)}::bigint[], ${excess.map(({ unexplained }) => unexplained)}::bigint[],
+      ${excess.map(({ toEmployer }) => toEmployer)}::bigint[], ${all(({ missed }) => missed)}::bigint[],
+      ${all((payday) => JSON.stringify(effectOf(payday)))}::text[]
+    ) as row (line, run, employee, account, payday, total, reimbursement, deducted, given, unexplained, to_employer, missed, effect)`.execute(
+    tx,
+  )
 }
 
 async function repayTransfers(tx: Transaction, paydays: readonly SettledPayday[], at: string): Promise<void> {
-  const repaid = paydays.flatMap(({ lineId, employeeId, payday, repaid: rows }) =>
-    rows.map((row) => ({ lineId, employeeId, payday: plainDateText(payday), ...row })),
+  const repaid = paydays.flatMap(({ employeeId, payday, repaid: rows }) =>
+    rows.map((row) => ({ employeeId, payday: plainDateText(payday), ...row })),
   )
   if (repaid.length === 0) return
   const all = <Value>(pick: (row: (typeof repaid)[number]) => Value) => repaid.map(pick)
@@ -86,11 +143,27 @@ async function repayTransfers(tx: Transaction, paydays: readonly SettledPayday[]
       ${all(({ isSettled }) => isSettled)}::boolean[], ${all(({ payday }) => payday)}::date[]
     ) as row (employee, id, amount, is_settled, payday)
     where transfer.employee_id = row.employee and transfer.id = row.id`.execute(tx)
+}
+
+/** By line and transfer: what it repaid, and what it wrote off. */
+async function insertRepayments(tx: Transaction, paydays: readonly SettledPayday[]): Promise<void> {
+  type Part = { lineId: string; employeeId: string; transferId: string; repaid: Cents; lost: Cents }
+  const parts = new Map<string, Part>()
+  for (const { lineId, employeeId, repaid, writtenOff } of paydays) {
+    for (const { transferId, amount } of repaid)
+      parts.set(`${lineId} ${transferId}`, { lineId, employeeId, transferId, repaid: amount, lost: noCents })
+    for (const { transferId, amount } of writtenOff) {
+      const part = parts.get(`${lineId} ${transferId}`) ?? { lineId, employeeId, transferId, repaid: noCents, lost: noCents }
+      parts.set(`${lineId} ${transferId}`, { ...part, lost: amount })
+    }
+  }
+  if (parts.size === 0) return
+  const all = <Value>(pick: (part: Part) => Value) => [...parts.values()].map(pick)
   await sql`
-    insert into express_pay_repayment (pay_run_line_id, employee_id, transfer_id, amount)
+    insert into express_pay_repayment (pay_run_line_id, employee_id, transfer_id, amount, written_off)
     select * from unnest(
       ${all(({ lineId }) => lineId)}::uuid[], ${all(({ employeeId }) => employeeId)}::uuid[], ${all(({ transferId }) => transferId)}::uuid[],
-      ${all(({ amount }) => amount)}::bigint[])`.execute(tx)
+      ${all(({ repaid }) => repaid)}::bigint[], ${all(({ lost }) => lost)}::bigint[])`.execute(tx)
 }
 
 export async function writeOffTransfers(
@@ -170,56 +243,4 @@ export async function readLongOutstanding(executor: Executor, before: Instant, a
 
 export async function endShortfall(tx: Transaction, id: string, at: string): Promise<void> {
   await tx.updateTable('express_pay_shortfall').set({ state: 'written_off', ended_at: at }).where('id', '=', id).execute()
-}
-
-export type UnshownSettlement = {
-  lineId: string
-  employeeId: string
-  accountId: string
-  payday: string
-  total: Cents
-  reimbursement: Cents
-  deducted: Cents
-}
-
-/** Settlements whose deposit nobody has seen yet, among these accounts and paydays; taken for the transaction. */
-export async function takeUnshownSettlements(
-  tx: Transaction,
-  deposits: readonly { accountId: string; payday: string }[],
-): Promise<UnshownSettlement[]> {
-  const { rows } = await sql<{
-    line: string
-    employee: string
-    account: string
-    payday: string
-    total: bigint
-    reimbursement: bigint
-    deducted: bigint
-  }>`
-    select settlement.pay_run_line_id as line, settlement.employee_id as employee, settlement.account_id as account,
-      settlement.payday::text as payday, settlement.total, settlement.reimbursement, settlement.deducted
-    from express_pay_settlement settlement
-    join (select distinct account, payday from unnest(
-      ${deposits.map(({ accountId }) => accountId)}::uuid[], ${deposits.map(({ payday }) => payday)}::date[]
-    ) as deposit (account, payday)) deposit on deposit.account = settlement.account_id and deposit.payday = settlement.payday
-    where settlement.transaction_id is null
-    order by settlement.pay_run_line_id
-    for update of settlement`.execute(tx)
-  return rows.map((row) => ({
-    lineId: row.line,
-    employeeId: row.employee,
-    accountId: row.account,
-    payday: row.payday,
-    total: cents(row.total),
-    reimbursement: cents(row.reimbursement),
-    deducted: cents(row.deducted),
-  }))
-}
-
-export async function noteShown(tx: Transaction, lineId: string, transactionId: string): Promise<void> {
-  await tx
-    .updateTable('express_pay_settlement')
-    .set({ transaction_id: transactionId })
-    .where('pay_run_line_id', '=', lineId)
-    .execute()
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
 import { parseInstant } from '@daybreak/time'
-import { annotateDeposits, readEnrolment, readOutstandingDues, setEnrolment, writeOffStale } from '#features/express-pay'
+import { annotateDeposits, readEnrolment, requestDeductions, setEnrolment, writeOffStale } from '#features/express-pay'
 import { houseAccounts, readHouseBalances, verifyLedger } from '#features/ledger'
 import { recordTransactions } from '#features/transactions'
 import { startExpressPayWorld, type EarningWorker, type ExpressPayWorld } from '../../testing/express-pay-world.ts'
@@ -159,7 +159,9 @@ describe('paydays', () => {
       ],
     )
     const employeeIds = [short, gone, working].map(({ employeeId }) => employeeId)
-    assert.deepEqual(await readOutstandingDues(database.query, employeeIds), [{ employeeId: working.employeeId, amount: 5_000n }])
+    const { id: employerId } = world.employer
+    const request = { employerId, payGroup: 'crew', payday: '2027-03-05', employeeIds, openPaydays: [], at: clock.now() }
+    assert.deepEqual(await requestDeductions(database, request), [{ employeeId: working.employeeId, amount: 5_000n }])
     const lost = (await readHouseBalances(database.query)).get(houseAccounts.writeOff)
     assert.equal(lost, -16_666n)
     assert.deepEqual((await verifyLedger(database)).drifts, [])

@@ -6,6 +6,7 @@ export {
   keepTransaction,
   markClaimed,
   readItemStatus,
+  withdrawPayrollTransfers,
   type TransactionToKeep,
 } from './transactions-keeping.store.ts'
 export {

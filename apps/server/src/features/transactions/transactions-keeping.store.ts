@@ -64,3 +64,17 @@ export async function cancelHeldTransactions(
     from unnest(${holds.map(({ accountId }) => accountId)}::uuid[], ${holds.map(({ holdId }) => holdId)}::uuid[]) as h (account_id, hold_id)
     where i.account_id = h.account_id and i.hold_id = h.hold_id and i.is_pending`.execute(tx)
 }
+
+/**
+ * Takes a pay run's explanation off these deposits, which were deposits all the same. A payday that brought nothing has no deposit: its item
+ * is canceled.
+ */
+export async function withdrawPayrollTransfers(tx: Transaction, ids: readonly string[], at: Instant): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update transactions_item set
+      payroll_total = amount, payroll_reimbursement = 0, payroll_remaining = amount,
+      status = case when amount = 0 then 'CANCELED' else status end, payday = case when amount = 0 then null else payday end,
+      updated_at = ${instantText(at)}::timestamptz
+    where id = any(${ids}::uuid[])`.execute(tx)
+}

@@ -303,6 +303,8 @@ export type EmployersPayRun = {
   file_hash: Bytes
   created_at: string
   finished_at: string | null
+  corrects: string | null
+  replaced_at: string | null
 }
 
 export type EmployersPayRunLine = {
@@ -314,6 +316,8 @@ export type EmployersPayRunLine = {
   net: bigint
   express_pay_deduction: bigint
   settled_at: string | null
+  is_removed: Generated<boolean>
+  reversed_at: string | null
 }
 
 export type EmployersPayrollAct = {
@@ -497,6 +501,16 @@ export type EmployersTimeSource = {
   heard_at: string
 }
 
+export type ExpressPayDeductionRequest = {
+  employee_id: string
+  transfer_id: string
+  employer_id: string
+  pay_group: string
+  payday: string
+  amount: bigint
+  created_at: string
+}
+
 export type ExpressPayEnrolment = {
   employee_id: string
   state: 'never' | 'active' | 'pending_cancellation' | 'inactive'
@@ -516,6 +530,7 @@ export type ExpressPayRepayment = {
   employee_id: string
   transfer_id: string
   amount: bigint
+  written_off: Generated<bigint>
 }
 
 export type ExpressPaySettlement = {
@@ -528,6 +543,13 @@ export type ExpressPaySettlement = {
   deducted: bigint
   transaction_id: string | null
   created_at: string
+  pay_run_id: string | null
+  excess: Generated<bigint>
+  excess_unexplained: Generated<bigint>
+  excess_to_employer: Generated<bigint>
+  missed: Generated<bigint>
+  effect: Json | null
+  reversed_at: string | null
 }
 
 export type ExpressPayShortfall = {
@@ -537,7 +559,7 @@ export type ExpressPayShortfall = {
   taken_early: bigint
   settled: bigint
   attempts: number
-  state: 'open' | 'settled' | 'written_off'
+  state: 'open' | 'settled' | 'written_off' | 'withdrawn'
   created_at: string
   ended_at: string | null
 }
@@ -1075,6 +1097,7 @@ export interface Schema {
   'employers_roster': EmployersRoster
   'employers_shift': EmployersShift
   'employers_time_source': EmployersTimeSource
+  'express_pay_deduction_request': ExpressPayDeductionRequest
   'express_pay_enrolment': ExpressPayEnrolment
   'express_pay_repayment': ExpressPayRepayment
   'express_pay_settlement': ExpressPaySettlement

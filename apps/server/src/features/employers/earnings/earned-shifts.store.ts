@@ -36,9 +36,12 @@ export async function readUnpaidShifts(
     .where(
       sql<boolean>`not exists (
         select from employers_pay_run run
-        where run.employer_id = ${employerId} and shift.worked_on between run.period_start and run.period_end and run.finished_at is not null
+        where run.employer_id = ${employerId} and shift.worked_on between run.period_start and run.period_end
+          and run.finished_at is not null and run.replaced_at is null
           and (${isPayGroup('run', employerId, payGroup)}
-            or exists (select from employers_pay_run_line line where line.pay_run_id = run.id and line.roster_id = shift.roster_id)))`,
+            or exists (
+            select from employers_pay_run_line line
+            where line.pay_run_id = run.id and line.roster_id = shift.roster_id and not line.is_removed)))`,
     )
     .orderBy('shift.worked_on', 'desc')
     .orderBy('shift.starts_at', 'desc')
@@ -102,7 +105,7 @@ export async function readCorrectedShifts(executor: Executor, employeeId: string
     select shift.worked_on::text as day, shift.regular_minutes + shift.overtime_minutes + shift.doubletime_minutes as minutes
     from employers_roster person
     join employers_pay_run_line line on line.roster_id = person.id
-    join employers_pay_run run on run.id = line.pay_run_id and run.payday = ${plainDateText(payday)}::date
+    join employers_pay_run run on run.id = line.pay_run_id and run.payday = ${plainDateText(payday)}::date and run.replaced_at is null
     join employers_shift shift on shift.roster_id = person.id and shift.worked_on between run.period_start and run.period_end
     where person.employee_id = ${employeeId} and shift.corrected_at is not null
     order by shift.worked_on, shift.id

@@ -106,6 +106,8 @@ async function readLastPay(executor: Executor, rosterId: string): Promise<Worker
     .innerJoin('employers_pay_run as run', 'run.id', 'line.pay_run_id')
     .select(['line.gross', 'line.net'])
     .where('line.roster_id', '=', rosterId)
+    .where('run.replaced_at', 'is', null)
+    .where('line.is_removed', '=', false)
     .orderBy('run.payday', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -139,7 +141,8 @@ async function readUnpaidPeriods(
       join
         .onRef('run.employer_id', '=', 'period.employer_id')
         .onRef('run.pay_group', '=', 'period.pay_group')
-        .onRef('run.period_start', '=', 'period.period_start'),
+        .onRef('run.period_start', '=', 'period.period_start')
+        .on('run.replaced_at', 'is', null),
     )
     .select(['period.period_start', 'period.period_end', 'period.cut_off_at', 'period.payday', 'run.id as run_id'])
     .where('period.employer_id', '=', employerId)

@@ -18,6 +18,10 @@ export type PayRunLine = {
   net: Cents
   /** What payroll took out of net for Express Pay. */
   expressPayDeduction: Cents
+  /** Lines of wrong results of the same payday that still count for this person: what they settled is taken back first. */
+  replaces: readonly string[]
+  /** The corrected result names the person no more: nothing is settled anew. */
+  isRemoved: boolean
 }
 
 /** Settles lines in the transaction in which they are marked as settled. */

@@ -1,6 +1,6 @@
 // Takes the result of a pay run: kept whole or not at all, then settled line by line, once each however often it is run.
 import { newUuid } from '@daybreak/ids'
-import { instantText, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
+import { instantText, isBefore, plainDateText, type Clock, type Instant, type PlainDate } from '@daybreak/time'
 import { readAccountHolders } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'
 import { hashFile } from '../file-hash.ts'
@@ -10,12 +10,15 @@ import type { BytesRead } from '../table-rows.ts'
 import type { SettleLines } from './pay-run-line.ts'
 import { readPayRun, type PayRunReading, type PayRunRejection, type PayRunRow } from './pay-run-rows.ts'
 import {
+  compareWithCounted,
   countUnsettled,
   findPeriodOfPayday,
   findRun,
   finishRun,
   insertLines,
   insertRun,
+  lockCurrentRun,
+  markReplaced,
   markSettled,
   takeUnsettledLines,
   type PaidPeriod,
@@ -30,6 +33,8 @@ export type PayRunRequest = {
   payGroup: string
   payday: PlainDate
   isDryRun: boolean
+  /** Replaces the result that is known for this payday. */
+  isCorrection?: boolean
   settle: SettleLines
   onBytes?: BytesRead
   onSettled?: (done: number, total: number) => void
@@ -40,6 +45,8 @@ export type PayRunReport =
   | {
       kind: 'taken'
       isDryRun: boolean
+      /** Null on a dry run that keeps nothing. */
+      runId: string | null
       /** Everything had been settled before. */
       isNothingNew: boolean
       period: { start: string; end: string; payday: string }
@@ -52,37 +59,51 @@ const linesPerPage = 1_000
 const linesPerSettling = 500
 
 /**
- * Imports a pay run and settles it.
+ * Imports the result of a pay run and settles it, or, as a correction, replaces the one that is known.
  *
- * One bad row keeps all of it out. The same file again goes on where it stopped; another file for the same period is refused, because what
- * has been settled cannot be taken back. @throws TableFault when the file cannot be read as rows
+ * One bad row keeps all of it out, and so does a period whose hours have not closed. The same file again goes on where it stopped; another
+ * file for a known period is refused unless it is a correction, which takes back line by line what the wrong one settled and settles
+ * anew; lines that say the same are left alone. @throws TableFault when the file cannot be read as rows
  */
 export async function importPayRun(deps: PayRunDeps, request: PayRunRequest): Promise<PayRunReport> {
-  const { database } = deps
+  const { database, clock } = deps
   const { employer, payGroup, payday } = request
   const period = await findPeriodOfPayday(database.query, employer.id, payGroup, payday)
   if (period === null)
     return refused(`pay group "${payGroup}" has no payday on ${plainDateText(payday)}: see "payroll calendar list"`)
+  const early = earlyReason(period, clock.now())
+  if (early !== null) return refused(early)
   const reading = await readPayRun(request.path, employer.code, request.onBytes)
   const lines = await withPeople(deps, employer, reading)
   if (reading.rejected.length > 0) {
     return { kind: 'refused', reason: null, rejected: reading.rejected.toSorted((one, other) => one.line - other.line) }
   }
   if (lines.length === 0) return refused('the file has no rows')
-  const fileHash = await hashFile(request.path)
+  const file: RunFile = { period, lines, hash: await hashFile(request.path) }
   if (request.isDryRun) {
-    const known = await findRun(database.query, employer.id, payGroup, period.start)
-    return known !== null && isOther(known, fileHash) ? refused(otherKnown) : taken(request, period, reading, 0)
+    const reason = faultOfRun(await findRun(database.query, employer.id, payGroup, period.start), file.hash, request)
+    return reason === null ? taken(request, period, reading, { runId: null, settledNow: 0 }) : refused(reason)
   }
-  const runId = await keepRun(deps, request, { period, fileHash, lines })
-  if (runId === null) return refused(otherKnown)
-  return taken(request, period, reading, await settleRun(deps, request, runId))
+  const kept = await keepRun(deps, request, file)
+  if ('reason' in kept) return refused(kept.reason)
+  return taken(request, period, reading, { ...kept, settledNow: await settleRun(deps, request, kept.runId) })
 }
 
-const otherKnown = 'another file is known for this pay run, and what it settled stands'
+type RunFile = { period: PaidPeriod; hash: Buffer; lines: readonly KnownLine[] }
 
-function isOther(known: StoredRun, fileHash: Buffer): boolean {
-  return Buffer.compare(known.fileHash, fileHash) !== 0
+/** Decisions 56. Before its hours close a period has no result: what it repaid would be gone from what may be taken meanwhile. */
+function earlyReason({ cutOffAt }: PaidPeriod, now: Instant): string | null {
+  if (!isBefore(now, cutOffAt)) return null
+  return `the hours of this payday close at ${instantText(cutOffAt)}, and a pay run has no result before: check --payday, or wait until then`
+}
+
+/** Null when the file may be kept, or is the one that is known. */
+function faultOfRun(known: StoredRun | null, hash: Buffer, { isCorrection = false }: PayRunRequest): string | null {
+  if (known === null) return isCorrection ? 'there is no pay run of this payday to correct: use "pay-run import"' : null
+  const isSame = Buffer.compare(known.fileHash, hash) === 0
+  return isSame || isCorrection
+    ? null
+    : 'another file is known for this pay run: if that one is wrong, replace it with "pay-run correct"'
 }
 
 function refused(reason: string): PayRunReport {
@@ -93,11 +114,12 @@ function taken(
   { isDryRun }: PayRunRequest,
   period: PaidPeriod,
   { rows, totals }: PayRunReading,
-  settledNow: number,
+  { runId, settledNow }: { runId: string | null; settledNow: number },
 ): PayRunReport {
   return {
     kind: 'taken',
     isDryRun,
+    runId,
     isNothingNew: !isDryRun && settledNow === 0,
     period: { start: plainDateText(period.start), end: plainDateText(period.end), payday: plainDateText(period.payday) },
     lineCount: rows.length,
@@ -126,7 +148,7 @@ async function withPeople({ database, clock }: PayRunDeps, employer: Employer, r
       const { line, employeeNumber } = row
       const place = places.get(employeeNumber)
       if (place === undefined) {
-        reading.rejected.push({ line, employeeNumber, reason: 'nobody on the roster has this employee number' })
+        reading.rejected.push({ line, employeeNumber, reason: 'no one on the roster has this employee number' })
       } else if (row.deduction > 0n && !holders.has(place.employeeId ?? '')) {
         reading.rejected.push({
           line,
@@ -139,21 +161,26 @@ async function withPeople({ database, clock }: PayRunDeps, employer: Employer, r
   return known
 }
 
-/** Answers the run's id, whether it was kept now or by an earlier go; null when the period's run came from another file. */
+/** The run of this file, whether it was kept now or by an earlier go. */
 async function keepRun(
   { database, clock }: PayRunDeps,
-  { employer, payGroup }: PayRunRequest,
-  { period, fileHash, lines }: { period: PaidPeriod; fileHash: Buffer; lines: readonly KnownLine[] },
-): Promise<string | null> {
+  request: PayRunRequest,
+  { period, hash, lines }: RunFile,
+): Promise<{ runId: string } | { reason: string }> {
+  const { employer, payGroup } = request
   return database.transaction(async (tx) => {
     await lockEmployer(tx, employer.id)
-    const earlier = await findRun(tx, employer.id, payGroup, period.start)
-    if (earlier !== null) return isOther(earlier, fileHash) ? null : earlier.id
-    const id = newUuid(clock)
-    await insertRun(tx, { id, employerId: employer.id, payGroup, period, fileHash, at: instantText(clock.now()) })
+    const known = await findRun(tx, employer.id, payGroup, period.start)
+    const reason = faultOfRun(known, hash, request)
+    if (reason !== null) return { reason }
+    if (known !== null && Buffer.compare(known.fileHash, hash) === 0) return { runId: known.id }
+    const [id, at] = [newUuid(clock), instantText(clock.now())]
+    if (known !== null) await markReplaced(tx, known.id, at)
+    await insertRun(tx, { id, employerId: employer.id, payGroup, period, fileHash: hash, corrects: known?.id ?? null, at })
     for (let start = 0; start < lines.length; start += linesPerPage)
       await insertLines(tx, id, lines.slice(start, start + linesPerPage))
-    return id
+    if (known !== null) await compareWithCounted(tx, id, () => newUuid(clock), at)
+    return { runId: id }
   })
 }
 
@@ -162,15 +189,13 @@ async function settleRun({ database, clock }: PayRunDeps, { settle, onSettled }:
   let done = 0
   for (;;) {
     const settled = await database.transaction(async (tx) => {
+      // A correction that came meanwhile settles the rest.
+      if (!(await lockCurrentRun(tx, runId))) return 0
       const lines = await takeUnsettledLines(tx, runId, linesPerSettling)
       if (lines.length === 0) return 0
       const at = clock.now()
       await settle(tx, lines, at)
-      await markSettled(
-        tx,
-        lines.map(({ lineId }) => lineId),
-        instantText(at),
-      )
+      await markSettled(tx, lines, instantText(at))
       return lines.length
     })
     if (settled === 0) break

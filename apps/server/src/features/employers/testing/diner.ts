@@ -57,10 +57,11 @@ export async function runPay(
     rows,
     settle,
     isDryRun = false,
-  }: { payday: PlainDate; rows: readonly string[]; settle: SettleLines; isDryRun?: boolean },
+    isCorrection = false,
+  }: { payday: PlainDate; rows: readonly string[]; settle: SettleLines; isDryRun?: boolean; isCorrection?: boolean },
 ): Promise<PayRunReport> {
   const path = await world.writeFile('run.csv', `Employee ID,Gross,Net Pay,Express Pay\n${rows.join('\n')}\n`)
-  return world.room.importPayRun({ employer, path, payGroup, payday, isDryRun, settle })
+  return world.room.importPayRun({ employer, path, payGroup, payday, isDryRun, isCorrection, settle })
 }
 
 /** Puts workers on the roster of the world's own employer, so that they are its people. */

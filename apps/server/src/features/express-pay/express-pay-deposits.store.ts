@@ -1,0 +1,56 @@
+// Settlements whose deposit is not shown yet, in the database.
+import { cents, type Cents } from '@daybreak/money'
+import { sql } from 'kysely'
+import type { Transaction } from '#platform/database/database.ts'
+
+export type UnshownSettlement = {
+  lineId: string
+  employeeId: string
+  accountId: string
+  payday: string
+  total: Cents
+  reimbursement: Cents
+  deducted: Cents
+}
+
+/** Settlements whose deposit nobody has seen yet, among these accounts and paydays; taken for the transaction. */
+export async function takeUnshownSettlements(
+  tx: Transaction,
+  deposits: readonly { accountId: string; payday: string }[],
+): Promise<UnshownSettlement[]> {
+  const { rows } = await sql<{
+    line: string
+    employee: string
+    account: string
+    payday: string
+    total: bigint
+    reimbursement: bigint
+    deducted: bigint
+  }>`
+    select settlement.pay_run_line_id as line, settlement.employee_id as employee, settlement.account_id as account,
+      settlement.payday::text as payday, settlement.total, settlement.reimbursement, settlement.deducted
+    from express_pay_settlement settlement
+    join (select distinct account, payday from unnest(
+      ${deposits.map(({ accountId }) => accountId)}::uuid[], ${deposits.map(({ payday }) => payday)}::date[]
+    ) as deposit (account, payday)) deposit on deposit.account = settlement.account_id and deposit.payday = settlement.payday
+    where settlement.transaction_id is null and settlement.reversed_at is null and settlement.total > 0
+    order by settlement.pay_run_line_id
+    for update of settlement`.execute(tx)
+  return rows.map((row) => ({
+    lineId: row.line,
+    employeeId: row.employee,
+    accountId: row.account,
+    payday: row.payday,
+    total: cents(row.total),
+    reimbursement: cents(row.reimbursement),
+    deducted: cents(row.deducted),
+  }))
+}
+
+export async function noteShown(tx: Transaction, lineId: string, transactionId: string): Promise<void> {
+  await tx
+    .updateTable('express_pay_settlement')
+    .set({ transaction_id: transactionId })
+    .where('pay_run_line_id', '=', lineId)
+    .execute()
+}

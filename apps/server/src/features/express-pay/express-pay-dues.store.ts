@@ -1,0 +1,64 @@
+// What payroll was asked to deduct, in the database.
+import { cents, type Cents } from '@daybreak/money'
+import { instantText, type Instant } from '@daybreak/time'
+import { sql } from 'kysely'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+
+export type DeductionRequest = {
+  employeeId: string
+  transferId: string
+  employerId: string
+  payGroup: string
+  /** 'YYYY-MM-DD' */
+  payday: string
+  amount: Cents
+}
+
+/** By worker. */
+export async function readRequests(executor: Executor, employeeIds: readonly string[]): Promise<Map<string, DeductionRequest[]>> {
+  const rows = await executor
+    .selectFrom('express_pay_deduction_request')
+    .selectAll()
+    .where(sql<boolean>`employee_id = any(${employeeIds}::uuid[])`)
+    .execute()
+  const requests = rows.map((row) => ({
+    employeeId: row.employee_id,
+    transferId: row.transfer_id,
+    employerId: row.employer_id,
+    payGroup: row.pay_group,
+    payday: row.payday,
+    amount: cents(row.amount),
+  }))
+  return Map.groupBy(requests, ({ employeeId }) => employeeId)
+}
+
+type Replaced = { employerId: string; payGroup: string; payday: string; requests: readonly DeductionRequest[]; at: Instant }
+
+/** What these workers are asked for on one payday, in the place of what was asked for it before. */
+export async function replaceRequests(tx: Transaction, employeeIds: readonly string[], of: Replaced): Promise<void> {
+  const { employerId, payGroup, payday, requests, at } = of
+  await sql`
+    delete from express_pay_deduction_request
+    where employee_id = any(${employeeIds}::uuid[]) and employer_id = ${employerId} and pay_group = ${payGroup} and payday = ${payday}::date`.execute(
+    tx,
+  )
+  if (requests.length === 0) return
+  await sql`
+    insert into express_pay_deduction_request (employee_id, transfer_id, employer_id, pay_group, payday, amount, created_at)
+    select employee, transfer, ${employerId}::uuid, ${payGroup}, ${payday}::date, amount, ${instantText(at)}::timestamptz
+    from unnest(
+      ${requests.map(({ employeeId }) => employeeId)}::uuid[], ${requests.map(({ transferId }) => transferId)}::uuid[],
+      ${requests.map(({ amount }) => amount)}::bigint[]
+    ) as row (employee, transfer, amount)`.execute(tx)
+}
+
+/** Whether payroll has been asked for a part of it: what was asked for cannot be taken back any more. */
+export async function isAskedFor(executor: Executor, employeeId: string, transferId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('express_pay_deduction_request')
+    .select('amount')
+    .where('employee_id', '=', employeeId)
+    .where('transfer_id', '=', transferId)
+    .executeTakeFirst()
+  return row !== undefined
+}
