@@ -8,14 +8,7 @@ import { addDays, instantAt, parsePlainDate, plainDateText, type PlainDate } fro
 import { plainTemplate } from '#features/employers'
 import { createSettling, requestDeductions, writeStatePolicy } from '#features/express-pay'
 import { latestOpenedDay } from '../features/employers/payroll/settlement.rules.ts'
-import {
-  nightMinutes,
-  payOf,
-  type ModelLine,
-  type ModelPayday,
-  type ModelPeriod,
-  type ModelShift,
-} from './pay-history-model.ts'
+import { nightMinutes, payOf, type ModelLine, type ModelPayday, type ModelPeriod, type ModelShift } from './pay-history-model.ts'
 import type { Past, Person } from './pay-history-past.ts'
 
 /** Cells of a row, and what the model knows of them. */
