@@ -207,7 +207,7 @@ describe('a card provider', () => {
     rooms.clock.advance({ minutes: 2 })
     await rooms.jobs.run(sweep)
     assert.deepEqual(await standOf(employeeId), opened)
-    assert.match((await toldTo(phone)).join(), /^Daybreak: Your account is open\. Go on here: http\S+\/onboarding$/)
+    assert.match((await toldTo(phone)).join(), /^Daybreak: Your account is open\. Continue here: http\S+\/onboarding$/)
   })
 
   test('that opens no account for her is asked no more, and what she was told stands', async () => {
