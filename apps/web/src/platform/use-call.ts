@@ -1,6 +1,6 @@
 // One call of the worker's: busy while it is under way, and what to say when it fails. What that is, each room says itself.
 import type { CopyKey } from '@daybreak/copy'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CopyValues } from './copy.tsx'
 import { StepUpDeclined } from './step-up.tsx'
 
@@ -25,9 +25,12 @@ type CallWays = {
 export function useCall({ messageOf, afterAnswer, afterFailure }: CallWays): Call {
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState<CallMessage | null>(null)
+  // Two presses may come before the page is drawn anew, and both would read the same state.
+  const isUnderWay = useRef(false)
 
   async function run<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
-    if (isBusy) return null
+    if (isUnderWay.current) return null
+    isUnderWay.current = true
     setIsBusy(true)
     setMessage(null)
     try {
@@ -39,6 +42,7 @@ export function useCall({ messageOf, afterAnswer, afterFailure }: CallWays): Cal
       setMessage(error instanceof StepUpDeclined ? null : messageOf(error))
       return null
     } finally {
+      isUnderWay.current = false
       setIsBusy(false)
     }
   }

@@ -1,0 +1,102 @@
+// Bugs planted in what a worker may take of earned pay, and in what paydays make of it.
+import type { Mutant } from './mutant.ts'
+
+const ofPay = (name: string): string => `apps/server/src/features/express-pay/${name}`
+const rules = ofPay('express-pay.rules.ts')
+const ruleTests = [ofPay('express-pay.rules.test.ts')]
+const settling = ofPay('express-pay-settling.rules.ts')
+const settlingTests = [ofPay('express-pay-settling.rules.test.ts')]
+
+export const payMutants: readonly Mutant[] = [
+  {
+    name: 'a transfer of exactly the minimum is refused',
+    file: rules,
+    from: 'if (amount < leastTransfer) return',
+    to: 'if (amount <= leastTransfer) return',
+    tests: [...ruleTests, ofPay('express-pay.routes.test.ts')],
+  },
+  {
+    name: 'a shift that has not ended counts as earned',
+    file: rules,
+    from: "return status === 'approved' && countsFrom.epochMilliseconds <= at.epochMilliseconds",
+    to: "return status === 'approved'",
+    tests: ruleTests,
+  },
+  {
+    name: 'a shift that waits for approval counts as earned',
+    file: rules,
+    from: "return status === 'approved' && countsFrom",
+    to: "return status !== 'open' && countsFrom",
+    tests: ruleTests,
+  },
+  {
+    name: 'the limit of a pay period is open again once the first transfer is repaid',
+    file: rules,
+    from: 'atLeastZero(subtractCents(periodCap, takenInPeriod))',
+    to: 'atLeastZero(subtractCents(periodCap, outstanding))',
+    tests: [...ruleTests, ofPay('express-pay.routes.test.ts')],
+  },
+  {
+    name: 'a garnished worker may take the whole share',
+    file: rules,
+    from: 'hasGarnishment ? Math.floor(allowed / garnishedShareDivisor) : allowed',
+    to: 'allowed',
+    tests: ruleTests,
+  },
+  {
+    name: 'one more transfer a day goes through than the employer allows',
+    file: rules,
+    from: 'matters.transfersToday >= matters.policy.transfersPerDay',
+    to: 'matters.transfersToday > matters.policy.transfersPerDay',
+    tests: ruleTests,
+  },
+  {
+    name: 'more than $500 a day needs no fresh proof when it is taken little by little',
+    file: rules,
+    from: 'return addCents(takenInDay, amount) > unprovenMost',
+    to: 'return amount > unprovenMost',
+    tests: ruleTests,
+  },
+  {
+    name: 'pay is moved onto an account below zero',
+    file: rules,
+    from: "  if (matters.isAccountNegative) return 'express_pay.account_negative'\n",
+    to: '',
+    tests: [...ruleTests, ofPay('express-pay.routes.test.ts')],
+  },
+  {
+    name: 'a shortfall is written off one payday late',
+    file: settling,
+    from: 'if (attempts < paydaysMost) {',
+    to: 'if (attempts <= paydaysMost) {',
+    tests: settlingTests,
+  },
+  {
+    name: 'the newest transfer is repaid first',
+    file: settling,
+    from: 'for (const { transferId, rest } of outstanding) {',
+    to: 'for (const { transferId, rest } of outstanding.toReversed()) {',
+    tests: settlingTests,
+  },
+  {
+    name: 'payroll that took less than it could have makes the worker delinquent',
+    file: settling,
+    from: 'const isShort = net < due',
+    to: 'const isShort = deducted < due',
+    tests: settlingTests,
+  },
+  {
+    name: 'a transfer can be undone for ten minutes',
+    file: ofPay('express-pay-making.ts'),
+    from: 'const undoMs = 60_000',
+    to: 'const undoMs = 600_000',
+    tests: [ofPay('express-pay.routes.test.ts')],
+  },
+  {
+    name: 'two transfers at once are both decided on what was there before',
+    file: ofPay('express-pay.store.ts'),
+    from: ".where('employee_id', '=', employeeId).forUpdate().executeTakeFirstOrThrow()",
+    to: ".where('employee_id', '=', employeeId).executeTakeFirstOrThrow()",
+    tests: [ofPay('express-pay.routes.test.ts'), ofPay('express-pay.store.test.ts')],
+  },
+]

@@ -1,0 +1,36 @@
+// Bugs planted in what a worker's browser does with money and with what it says.
+import type { Mutant } from './mutant.ts'
+
+const ofPay = (name: string): string => `apps/web/src/features/express-pay/${name}`
+const payTests = [ofPay('express-pay.test.tsx'), ofPay('earned-pay.test.tsx')]
+
+export const webMutants: readonly Mutant[] = [
+  {
+    name: 'a transfer is not kept before it is sent, so that a lost answer may be sent as another one',
+    file: ofPay('use-sending.ts'),
+    from: '    keepTransfer(wish)\n',
+    to: '',
+    tests: payTests,
+  },
+  {
+    name: 'what is wrong with an amount is not tied to its field',
+    file: ofPay('amount-field.tsx'),
+    from: 'aria-describedby={describedBy}',
+    to: 'aria-describedby={undefined}',
+    tests: payTests,
+  },
+  {
+    name: 'a second press sends a second call',
+    file: 'apps/web/src/platform/use-call.ts',
+    from: '    if (isUnderWay.current) return null\n',
+    to: '',
+    tests: ['apps/web/src/platform/use-call.test.tsx'],
+  },
+  {
+    name: 'the refresh of the list counts as the worker’s activity',
+    file: 'apps/web/src/features/transactions/transactions.queries.ts',
+    from: 'listCalls({ signal, isBackground: knownList(client) !== undefined })',
+    to: 'listCalls({ signal })',
+    tests: ['apps/web/src/features/transactions/transactions-card.test.tsx'],
+  },
+]
