@@ -39,7 +39,7 @@ describe('payroll', () => {
 
       await runOps(stage.product, 'payroll', 'post', file)
       await eventually(async () => assert.equal(await readBalance(page), balance + paid))
-      const row = page.getByRole('button', { name: /\+?\$612\.40/ })
+      const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: '+$612.40', exact: true }) })
       await assertShown(row)
       const rows = await row.count()
 

@@ -29,6 +29,13 @@ describe('transactions', () => {
 
   const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Your Transactions' }).getByRole('button')
 
+  /** The button of each row that has this status. */
+  const rowOf = (page: Page, status: string): Locator =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell', { name: status, exact: true }) })
+      .getByRole('button')
+
   async function openHome(page: Page): Promise<void> {
     await page.goto('/')
     await assertShown(rowsOf(page))
@@ -147,13 +154,13 @@ describe('transactions', () => {
     await stage.visit({ as: maya.username }, async ({ page }) => {
       await page.clock.install()
       await openHome(page)
-      const failed = page.getByRole('button', { name: /, FAILED, / })
+      const failed = rowOf(page, 'FAILED')
       await showRow(page, failed)
       await failed.first().click()
       const dialog = page.getByRole('dialog')
       await assertShown(dialog.getByText('Failed', { exact: true }), dialog.getByText('Description', { exact: true }))
       await page.keyboard.press('Escape')
-      await showRow(page, page.getByRole('button', { name: /, CANCELED, / }))
+      await showRow(page, rowOf(page, 'CANCELED'))
     })
   })
 

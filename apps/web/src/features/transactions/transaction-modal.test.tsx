@@ -95,6 +95,15 @@ describe('a bank transfer', () => {
     expect(facts).toContainEqual(['Payment Method', 'ACH'])
   })
 
+  test('of the worker’s own is named in Spanish, in the list and in its details', async () => {
+    const own = { summary: 'Transfer to bank *8830', typeName: 'ACH Transfer', status: 'PROCESSED' } as const
+    const dialog = await open(fictionalTransaction(1, own), { locale: 'es' })
+    expect(within(dialog).getByRole('heading', { name: 'Transferencia a banco *8830' })).toBeTruthy()
+    expect(factsOf(dialog)).toContainEqual(['Descripción', 'Transferencia a banco *8830'])
+    expect(document.querySelector('table')?.textContent).toContain('Transferencia a banco *8830')
+    expect(document.body.textContent).not.toContain('Transfer to bank')
+  })
+
   test('that failed shows the reason and what it means', async () => {
     const dialog = await open(
       fictionalTransaction(1, { typeName: 'ACH Transfer', status: 'FAILED', isComplete: false, reasonCode: 'ACCOUNT_CLOSED' }),

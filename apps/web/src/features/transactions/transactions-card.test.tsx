@@ -64,6 +64,20 @@ test('a purchase shows as pending and then as completed in a page that stays ope
   expect(later.calls.map(({ headers }) => headers.get('X-Daybreak-Background'))).toEqual(['1', '1'])
 })
 
+test('a row says each thing once: its button has the name, its cells have the rest', async () => {
+  startFakeServer({
+    'GET /api/employees/transactions/pending': () => fictionalPage([], { take: 10, cursor: null }),
+    'GET /api/employees/transactions': () => fictionalPage([fictionalTransaction(1)], { take: 10, cursor: null }),
+  })
+  renderPage(<TransactionsCard claimant={claimant} />)
+  const button = await screen.findByRole('button', { name: 'Casa Verde Grill. Open details.' })
+  expect(
+    within(button.closest('tr')!)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Nov 18, 2026', 'Casa Verde Grill', 'Completed', '−$14.75'])
+})
+
 describe('the rows', () => {
   test('have a date, a description, a status and an amount, pending ones first', async () => {
     serve(
