@@ -81,6 +81,8 @@ const expressPay = z.object({
     ownWeekly: z.nullable(unsignedCentsText),
     ownWeeklyUsed: unsignedCentsText,
   }),
+  /** What the worker took last, within about a month: the amount that they are offered first. */
+  lastAmount: z.nullable(unsignedCentsText),
   terms: z.object({ version: z.string(), acceptedAt: z.nullable(instantText) }),
   asOf: instantText,
 })

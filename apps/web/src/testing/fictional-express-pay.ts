@@ -73,6 +73,7 @@ export function fictionalExpressPay(changes: Partial<ExpressPay> = {}): ExpressP
     lastDay: null,
     backOn: null,
     limits: { least: '500', transfersToday: 0, transfersPerDay: 5, ownWeekly: null, ownWeeklyUsed: '0' },
+    lastAmount: null,
     terms: { version: '2026-11-01', acceptedAt: null },
     asOf: '2026-11-20T19:42:00.000Z',
     ...changes,

@@ -64,6 +64,7 @@ function overviewOf(eligibility: Eligibility, shortfall: ToldShortfall | null): 
       ownWeekly: enrolment.ownWeekly === null ? null : centsText(enrolment.ownWeekly),
       ownWeeklyUsed: centsText(sums.takenInWeek),
     },
+    lastAmount: shown && sums.lastAmount !== null ? centsText(sums.lastAmount) : null,
     terms: { version: termsVersion, acceptedAt: enrolment.terms?.version === termsVersion ? enrolment.terms.acceptedAt : null },
     asOf: instantText(at),
   }

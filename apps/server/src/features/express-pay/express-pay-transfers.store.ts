@@ -96,6 +96,8 @@ export type Sums = {
   takenInMonth: Cents
   feesInMonth: Cents
   paidInPeriod: number
+  /** Of the newest transfer of about a month; null where there is none. */
+  lastAmount: Cents | null
 }
 
 export type SumsSince = { dayStart: Instant; dayAgo: Instant; weekAgo: Instant; periodStart: Instant; monthStart: Instant }
@@ -110,7 +112,7 @@ export async function sumTransfers(executor: Executor, employeeId: string, since
     since.monthStart,
   ].map((moment) => sql`${instantText(moment)}::timestamptz`)
   type Amounts = Record<'outstanding' | 'pending' | 'week' | 'day' | 'period' | 'month' | 'fees', bigint>
-  const { rows } = await sql<Amounts & { today: number; paid: number }>`
+  const { rows } = await sql<Amounts & { today: number; paid: number; last: bigint | null }>`
     select
       coalesce(sum(amount - settled - written_off) filter (where status = 'COMPLETED'), 0)::bigint as outstanding,
       coalesce(sum(amount) filter (where status in ('INITIATED', 'PROCESSING')), 0)::bigint as pending,
@@ -120,7 +122,8 @@ export async function sumTransfers(executor: Executor, employeeId: string, since
       coalesce(sum(amount) filter (where created_at >= ${periodStart}), 0)::bigint as period,
       coalesce(sum(amount) filter (where created_at >= ${monthStart}), 0)::bigint as month,
       coalesce(sum(fee) filter (where created_at >= ${monthStart}), 0)::bigint as fees,
-      (count(*) filter (where created_at >= ${periodStart} and fee > 0))::int as paid
+      (count(*) filter (where created_at >= ${periodStart} and fee > 0))::int as paid,
+      (array_agg(amount order by created_at desc, id desc))[1]::bigint as last
     from express_pay_transfer
     where employee_id = ${employeeId} and ${counted}
       and (settled + written_off < amount or created_at >= least(${weekAgo}, ${periodStart}, ${monthStart}))`.execute(executor)
@@ -135,6 +138,7 @@ export async function sumTransfers(executor: Executor, employeeId: string, since
     takenInMonth: cents(sums?.month ?? 0n),
     feesInMonth: cents(sums?.fees ?? 0n),
     paidInPeriod: sums?.paid ?? 0,
+    lastAmount: sums?.last ? cents(sums.last) : null,
   }
 }
 

@@ -8,7 +8,7 @@ import Truck from 'lucide-react/icons/truck'
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import { Copy, useLocale } from '#platform/copy.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
-import { Badge, Button, ButtonLink, Card, classNames, Icon, Item, ItemLink, ItemList } from '#ui'
+import { Badge, Button, ButtonLink, Card, Icon, Item, ItemLink, ItemList } from '#ui'
 import { orderStages, type FirstWeekFacts } from './first-week.rules.ts'
 import styles from './first-week.module.css'
 
@@ -35,7 +35,7 @@ export function FirstWeek({ accountId, facts, cardPath }: FirstWeekProps) {
         <span className="sm mute num">
           <Copy id="accounts.first-week.count" values={values} />
         </span>
-        <Pieces of={done} />
+        <Pieces {...values} />
       </div>
       {values.done === values.total ? (
         <p className={styles['allDone']}>
@@ -53,11 +53,11 @@ export function FirstWeek({ accountId, facts, cardPath }: FirstWeekProps) {
 }
 
 /** The words beside it say the same. */
-function Pieces({ of: pieces, className }: { of: readonly boolean[]; className?: string | undefined }) {
+function Pieces({ done, total }: { done: number; total: number }) {
   return (
-    <span className={classNames(styles['pieces'], className)} aria-hidden="true">
-      {pieces.map((isOn, index) => (
-        <i key={index} className={isOn ? styles['on'] : undefined} />
+    <span className={styles['pieces']} aria-hidden="true">
+      {Array.from({ length: total }, (_none, index) => (
+        <i key={index} className={index < done ? styles['on'] : undefined} />
       ))}
     </span>
   )

@@ -106,6 +106,12 @@ describe('the sheet', () => {
     expect(within(dialog).getByRole('button', { name: 'Get $248.02 now' })).toBeTruthy()
   })
 
+  test('opens with the amount that was taken last', async () => {
+    show({ ...ready, lastAmount: '4000' })
+    const { dialog } = await open()
+    expect(within(dialog).getByRole('button', { name: 'Get $40.00 now' })).toBeTruthy()
+  })
+
   test('leaves out the chips above what is ready', async () => {
     show({ ...ready, earnings: { ...earned, available: '4210' } })
     const { dialog } = await open()

@@ -20,6 +20,7 @@ test('chips offer what there is, and all of it', () => {
   expect(sheetAmounts(cents(24_802n))).toEqual([2_000n, 5_000n, 10_000n, 24_802n])
   expect(sheetAmounts(cents(5_000n))).toEqual([2_000n, 5_000n])
   expect([firstAmount(cents(4_000n)), firstAmount(cents(25_000n))]).toEqual([4_000n, 10_000n])
+  expect([firstAmount(cents(4_000n), '2000'), firstAmount(cents(1_000n), '2000')]).toEqual([2_000n, 1_000n])
 })
 
 test('letters are no amount, and are told so rather than that they are too few dollars', () => {

@@ -19,10 +19,9 @@ export function sheetAmounts(available: Cents): Cents[] {
   return [...sheetDollars.map((dollars) => cents(dollars * 100n)).filter((amount) => amount < available), available]
 }
 
-/** A dialogue begins with all that may be taken, up to a hundred dollars: never more than the worker sees at once. */
-export function firstAmount(available: Cents): Cents {
-  const hundred = cents(10_000n)
-  return available < hundred ? available : hundred
+/** What is offered first: the amount that was taken last, else a hundred dollars; all that is ready where that is less. */
+export function firstAmount(available: Cents, lastAmount: string | null = null): Cents {
+  return lesserOf(available, lastAmount === null ? cents(10_000n) : wireCents(lastAmount))
 }
 
 export type AmountError = 'not-amount' | 'min' | 'over'

@@ -31,7 +31,9 @@ export function GetPaidAmount({ overview, amount, isBusy, onChange, onTake, noti
   const id = useId()
   const available = wireCents(overview.earnings?.available ?? '0')
   const least = wireCents(overview.limits.least)
-  const [text, setText] = useState(() => plainDollars(amount === null ? firstAmount(available) : wireCents(amount)))
+  const [text, setText] = useState(() =>
+    plainDollars(amount === null ? firstAmount(available, overview.lastAmount) : wireCents(amount)),
+  )
   const inputRef = useRef<HTMLInputElement>(null)
   const typed = typedDollars(text)
   const error = amountErrorOf(typed, { available, least })
