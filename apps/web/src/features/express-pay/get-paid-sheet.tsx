@@ -53,7 +53,11 @@ export function GetPaidSheet({ overview, balance, onClose, onUndone }: GetPaidSh
           <h2 id={titleId} className={styles['title']}>
             <Copy id="express-pay.sheet.title" />
           </h2>
-          {sending.lost !== null && <UnknownResult wish={sending.lost} sending={sending} />}
+          {sending.lost !== null && (
+            <div className={styles['unknown']}>
+              <UnknownResult wish={sending.lost} sending={sending} />
+            </div>
+          )}
           {sending.lost === null && overview.earnings !== null && (
             <>
               <p className="sm soft">
