@@ -55,10 +55,7 @@ function headlineOf({ file, newCount, newAmount, wasKnown, outcomes }: PayrollRe
 
 function stateLines({ file }: PayrollDetails): string[] {
   return file.state === 'awaiting_approval'
-    ? [
-        `Why: ${file.approvalReason}.`,
-        `Another operator than ${file.acceptedBy}: payroll approve ${file.id.slice(0, 8)} --as NAME`,
-      ]
+    ? [`Why: ${file.approvalReason}.`, `Another operator than ${file.acceptedBy}: payroll approve ${file.id} --as NAME`]
     : []
 }
 

@@ -43,7 +43,7 @@ const kindNames: Readonly<Record<UndecidedEntry['kind'], string>> = {
 /** @param now  past it, a deadline is named as missed */
 export function undecidedTable(entries: readonly UndecidedEntry[], now: string): string[] {
   return table(entries, [
-    { heading: 'FILE', text: (entry) => entry.fileId.slice(0, 8) },
+    { heading: 'FILE', text: (entry) => entry.fileId },
     { heading: 'LINE', text: (entry) => String(entry.line), isRight: true },
     { heading: 'WHAT', text: (entry) => `${entry.entryClass} ${kindNames[entry.kind]}` },
     { heading: 'COMPANY', text: (entry) => `${entry.companyName} ${entry.description}`.trim() || entry.companyId },

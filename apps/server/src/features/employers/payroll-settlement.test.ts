@@ -1,6 +1,7 @@
 // When a deposit can be used: at the opening of its settlement day, once, and until then it is told as coming.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { cents } from '@daybreak/money'
 import { parseInstant } from '@daybreak/time'
 import { verifyLedger } from '#features/ledger'
 import { dueClockOf } from '#platform/clock/due-clock.ts'
@@ -215,6 +216,24 @@ test('two copies of the server that open the same payday at once post each depos
   )
   assert.equal(await world.countItems(), items + 2_400)
   assert.deepEqual((await verifyLedger(world.database)).drifts, [])
+})
+
+test('a sample is dated on the latest day that has opened and repeats nothing, so that each of two posts', async () => {
+  const employer = await world.room.findEmployer('LAKESIDE')
+  assert.ok(employer?.companyId)
+  await importWorkers(world, [worker(9).employeeId])
+  world.clock.set(parseInstant('2026-12-09T15:00:00Z'))
+  const dates: string[] = []
+  for (const name of ['one', 'two']) {
+    const outPath = `${world.folder}/sample-${name}.ach`
+    const request = { employer: { ...employer, companyId: employer.companyId }, outPath }
+    const { effectiveDate } = await world.room.writeSample({ ...request, amounts: { kind: 'each', amount: cents(61_240n) } })
+    dates.push(effectiveDate)
+    world.clock.advance({ seconds: 1 })
+    const report = await world.room.postPayroll(outPath, { allowRepeat: false, operator: 'ana' })
+    assert.deepEqual(report.kind === 'posted' && outcomes(report), [['posted', report.kind === 'posted' ? report.newCount : 0]])
+  }
+  assert.deepEqual(dates, ['2026-12-09', '2026-12-08'])
 })
 
 test('the same entry in another file is settled before, while the first one is still coming', async () => {

@@ -1,18 +1,15 @@
 // Writes a valid payroll file for an employer's own people, so that the whole way of a payday can be tried.
 import { addCents, type Cents } from '@daybreak/money'
-import { plainDateText, type Clock, type PlainDate } from '@daybreak/time'
+import { plainDateText, type PlainDate } from '@daybreak/time'
 import { readDepositNumbers } from '#features/accounts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
-import type { Database } from '#platform/database/database.ts'
 import { writeNacha, type BatchToWrite, type EntryToWrite, type FileToWrite } from '../nacha/nacha-writer.ts'
 import { readRoster, type Employer } from '../roster/roster.store.ts'
 import { readAmounts } from './payroll-amounts.ts'
-import { latestOpenedDay } from './settlement.rules.ts'
+import { chooseSampleDate, type SampleDateDeps } from './payroll-sample-date.ts'
 import { writeWhole } from './whole-file.ts'
 
-export type SampleDeps = {
-  database: Database
-  clock: Clock
+export type SampleDeps = SampleDateDeps & {
   encryption: FieldEncryption
   /** The file is addressed to the first of them. */
   ourRoutingNumbers: readonly string[]
@@ -22,7 +19,7 @@ export type SampleRequest = {
   employer: Employer & { companyId: string }
   /** The same for each, or a CSV file with the columns employeeNumber and amount. */
   amounts: { kind: 'each'; amount: Cents } | { kind: 'file'; path: string }
-  /** The latest settlement day that has opened when it is left out, so that the file posts at once (decision 52). */
+  /** A settlement day that has opened when it is left out, so that the file posts at once (decision 52). */
   effectiveDate?: PlainDate
   outPath: string
 }
@@ -48,10 +45,10 @@ const sequences = 10_000_000
 export async function writePayrollSample(deps: SampleDeps, request: SampleRequest): Promise<SampleReport> {
   const { employer } = request
   const now = deps.clock.now().toZonedDateTimeISO(employer.timeZone)
-  const effectiveDate = request.effectiveDate ?? latestOpenedDay(deps.clock.now())
   // Trace numbers go on from the time of day: two samples for one payday are two payrolls and not one.
   const firstSequence = now.hour * 360_000 + now.minute * 6_000 + now.second * 100 + Math.trunc(now.millisecond / 10)
   const { entries, leftOut } = await entriesFor(deps, request, firstSequence)
+  const effectiveDate = request.effectiveDate ?? (await chooseSampleDate(deps, entries))
   const report = {
     effectiveDate: plainDateText(effectiveDate),
     count: entries.length,
