@@ -82,8 +82,7 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
   const world = { database, feed, clock, dueClock, log, jobs, outbox, keyedHash, encryption }
   const files = { ourRoutingNumbers: config.bankRoutingNumbers, returnsFolder: join(config.dataDir, 'ach-returns') }
 
-  registerLedgerJobs(world)
-  registerEmployersJobs({ ...world, ...files, afterWages: annotateDeposits })
+  registerMoneyJobs({ ...world, ...files })
   const apiKey = cardProvider.apiKey ?? secrets.issuerApiKey
   const activationCodes = createActivationCodes(keyedHash)
   const issuer = createIssuer({ ...cardProvider, apiKey, log, activationCodeOf: activationCodes.codeOf })
@@ -155,6 +154,13 @@ function alertsOf({ database: { query }, clock }: Pick<RoomsDeps, 'database' | '
     countOverdueReturns: () => countOverdueReturns(query, dateIn(clock.now(), settlementZone)),
     countOverclearings: () => countOverclearingsSince(query, clock.now().subtract({ hours: 24 })),
   }
+}
+
+type MoneyJobsDeps = Parameters<typeof registerLedgerJobs>[0] & Omit<Parameters<typeof registerEmployersJobs>[0], 'afterWages'>
+
+function registerMoneyJobs(deps: MoneyJobsDeps): void {
+  registerLedgerJobs(deps)
+  registerEmployersJobs({ ...deps, afterWages: annotateDeposits })
 }
 
 /** What a worker is known by whom no contact reaches. */

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fixedClock, instantText, type Clock, type Instant } from '@daybreak/time'
 import { createAccountsRoom, findAccountOf, type AccountsRoom } from '#features/accounts'
-import { createEmployersRoom } from '#features/employers'
+import { createEmployersRoom, type EmployersRoom } from '#features/employers'
 import type { IssuerAccounts, IssuerAddresses, IssuerHolders } from '#features/issuer'
+import { dueClockOf } from '#platform/clock/due-clock.ts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -87,7 +88,7 @@ async function beginWorld(deps: DemoWorldDeps): Promise<DemoMark | 'not_empty'> 
 async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string): Promise<void> {
   const calendar = demoCalendarOf(begunAt)
   const clock = fixedClock(calendar.begin)
-  const past = { ...deps, clock, calendar, folder, employers: createEmployersRoom({ ...deps, clock }) }
+  const past = { ...deps, clock, calendar, folder, employers: employersAt(deps, clock) }
   const employer = await bringEmployer(past)
   await importDemoRoster(past, employer)
   const employeeIds = await signUpWorkers(past, employer)
@@ -114,10 +115,15 @@ async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string):
     employer,
     banked.map(({ worker, ...paid }) => ({ ...paid, name: nameOf(worker) })),
   )
-  const present = { ...past, clock: deps.clock, employers: createEmployersRoom({ ...deps, clock: fixedClock(begunAt) }) }
+  const present = { ...past, clock: deps.clock, employers: employersAt(deps, fixedClock(begunAt)) }
   await bringPayRuns(present, employer, stories)
   await bringHours(present, employer)
   await writeHistory({ ...deps, calendar }, banked)
+}
+
+/** The employers room in a time of the demo's own: its paydays open by that clock, whatever the database's says. */
+function employersAt(deps: DemoWorldDeps, clock: Clock): EmployersRoom {
+  return createEmployersRoom({ ...deps, clock, dueClock: dueClockOf(clock) })
 }
 
 async function cardsOf(deps: DemoWorldDeps, worker: DemoWorker, employeeId: string, now: Instant): Promise<MadeCard[]> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fixedClock, type Instant } from '@daybreak/time'
 import type { SubmittedWorker } from '#features/onboarding'
+import { databaseClock } from '#platform/clock/due-clock.ts'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -32,6 +33,9 @@ const keys = {
   keyedHash: createKeyedHash(Buffer.alloc(32, 9)),
 }
 
+// The server hands these on with the rest: the demo lives in a time of its own all the same.
+const ofTheServer = { dueClock: databaseClock }
+
 /** @param provider  a card provider, and what only a sandbox and a browser can do with it */
 export async function startTestWorld(provider: DemoProvider = paperProvider()): Promise<TestWorld> {
   const test = await createTestDatabase()
@@ -53,6 +57,7 @@ export async function startTestWorld(provider: DemoProvider = paperProvider()): 
         returnsFolder,
         ourRoutingNumbers: ['555001004'],
         bringSubmitted,
+        ...ofTheServer,
         ...provider,
         ...keys,
       }),
