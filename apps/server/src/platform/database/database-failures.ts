@@ -2,6 +2,7 @@
 
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
+const lockNotAvailable = '55P03'
 // Class 08 is a broken connection; 57P0x is a server that stops, crashed, or starts; the others come from the socket.
 const lostConnection = /^(08\w{3}|57P0[1-4]|53300|ECONNRESET|ECONNREFUSED|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 const lostConnectionMessage =
@@ -28,7 +29,12 @@ export function isOutOfRoom(error: unknown): boolean {
   return ['53000', '53100', '53200', '53400', '58030'].includes(failureCode(error))
 }
 
+/** Another transaction held what this one wanted for longer than it may wait. */
+export function isLockTimeout(error: unknown): boolean {
+  return failureCode(error) === lockNotAvailable
+}
+
 /** A statement ran into its time-out or waited too long for a lock. */
 export function isTimedOut(error: unknown): boolean {
-  return ['57014', '55P03'].includes(failureCode(error))
+  return ['57014', lockNotAvailable].includes(failureCode(error))
 }

@@ -2,6 +2,7 @@
 import { addCents, cents, type Cents } from '@daybreak/money'
 import { instantText, type Clock, type Instant } from '@daybreak/time'
 import type { DueClock } from '#platform/clock/due-clock.ts'
+import { isLockTimeout } from '#platform/database/database-failures.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { lockMatchedAccounts } from '#features/accounts'
 import { readFacts } from './payroll-facts.ts'
@@ -145,13 +146,14 @@ async function lockFacts(tx: Transaction, entries: readonly EntryToSettle[], now
   return readFacts(tx, entries, await lockMatchedAccounts(tx, hashes), now)
 }
 
-/** Deciding again sees what the other file did. */
+/** Deciding again sees what the other file did. Another instance holds a file for one step, and then it is this one's turn. */
 export async function retryRaces<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let race = 1; ; race += 1) {
     try {
       return await work()
     } catch (error) {
-      if (race >= racesMax || !(error instanceof IdentityTaken || isSettlingRace(error))) throw error
+      const isLost = error instanceof IdentityTaken || isSettlingRace(error) || isLockTimeout(error)
+      if (race >= racesMax || !isLost) throw error
     }
   }
 }
