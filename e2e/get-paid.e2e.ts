@@ -83,6 +83,24 @@ describe('earned pay from home', () => {
     })
   })
 
+  test('in Spanish and with text of twice the size nothing of a transfer stands beside the screen', async () => {
+    await agree(tom)
+    await stage.visit({ as: tom.username, language: 'es', screen: phone }, async ({ page }) => {
+      await page.goto('/express-pay/transfer-wages')
+      const amount = page.getByRole('textbox', { name: '¿Cuánto quieres?' })
+      await assertShown(amount)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await assertReflows(page, 'monto con texto grande')
+      await amount.fill('100')
+      await page.getByRole('button', { name: 'Continuar' }).click()
+      await assertShown(page.getByRole('heading', { name: 'Revisa antes de mandar' }))
+      for (const width of [390, 360, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        await assertReflows(page, `revisar con texto grande, ${width} px`)
+      }
+    })
+  })
+
   test('an answer that never came is not said to have failed, leaves no second button, and moves the money once', async () => {
     await agree(maya)
     await stage.visit({ as: maya.username, screen: phone }, async ({ page }) => {
