@@ -7,6 +7,18 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { ExpressPay } from '../packages/contract/src/index.ts'
 import { noCents, parseCents, plainDollars } from '../packages/money/src/index.ts'
+import {
+  addBankDays,
+  addDays,
+  bankDayOnOrBefore,
+  dateIn,
+  instantAt,
+  instantText,
+  isBankDay,
+  isBefore,
+  plainDateText,
+  systemClock,
+} from '../packages/time/src/index.ts'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'
 import { assertAt, assertGone, assertShown } from './harness/expect.ts'
 import { hasFocus, tabTo } from './harness/keyboard.ts'
@@ -16,7 +28,14 @@ import { desktop, openStage, phone, type Stage } from './harness/stage.ts'
 
 const path = '/express-pay'
 const dwaynesNumber = 'LD-1002'
-const group = 'HOURLY'
+/** A pay group of one, on a calendar that the journey lays around today. */
+const group = 'JOURNEY'
+const zone = 'America/New_York'
+const today = dateIn(systemClock.now(), zone)
+
+function daysAgo(days: number): string {
+  return plainDateText(addDays(today, -days))
+}
 
 describe('express pay', () => {
   let stage: Stage
@@ -187,30 +206,32 @@ describe('express pay', () => {
   })
 
   test('a pay period runs from the employer’s files, and every number on the screens is the one worked out by hand', async () => {
-    const [open, next] = await unpaidPeriods()
+    const { paid, current } = await ownCalendar()
     const run = (payday: string) => ['--employer', 'LAKESIDE', '--group', group, '--payday', payday]
-    // What she has taken by now is settled with the period that is open: from here on nothing is outstanding, and nothing earned.
+    // What was taken by now is repaid by the period whose hours have closed: from here on nothing is outstanding, and nothing earned.
     const settled = await file(
       'settled.csv',
       'employeeNumber,gross,net,expressPayDeduction',
       `${dwaynesNumber},500.00,400.00,${await turnOnAndReadOutstanding(dwayne)}`,
     )
-    await ops('pay-run', 'import', settled, ...run(open.payday))
+    await ops('pay-run', 'import', settled, ...run(paid.payday))
     // 6:30 h at $15.50 are $100.75, and 1:15 h at one and a half $29.0625: $129.81 with the half cent rounded. 4 h at $17.25 are $69.00.
     // Together $198.81, of which half, rounded down, is $99.40. Eight hours wait for the manager and count nothing.
     const shifts = await file(
       'shifts.csv',
       'employeeNumber,sourceId,version,date,hours,OT hours,rate,status',
-      `${dwaynesNumber},hand-1,1,${next.start},6:30,1:15,15.50,approved`,
-      `${dwaynesNumber},hand-2,1,${next.start},9,0,17.25,approved`,
-      `${dwaynesNumber},hand-3,1,${next.end},8,0,20.00,submitted`,
+      `${dwaynesNumber},hand-1,1,${daysAgo(1)},6:30,1:15,15.50,approved`,
+      `${dwaynesNumber},hand-2,1,${daysAgo(1)},9,0,17.25,approved`,
+      `${dwaynesNumber},hand-3,1,${daysAgo(2)},8,0,20.00,submitted`,
+      // What the demo world has of these days.
+      ...[2, 1, 0, -1].map((days) => `${dwaynesNumber},${dwaynesNumber}-${daysAgo(days)},2,${daysAgo(days)},,,,deleted`),
     )
     await ops('shifts', 'import', shifts, '--employer', 'LAKESIDE')
     // The second shift was four hours and not nine.
     const corrected = await file(
       'corrected.csv',
       'employeeNumber,sourceId,version,date,hours,rate,status',
-      `${dwaynesNumber},hand-2,2,${next.start},4,17.25,approved`,
+      `${dwaynesNumber},hand-2,2,${daysAgo(1)},4,17.25,approved`,
     )
     await ops('shifts', 'import', corrected, '--employer', 'LAKESIDE')
 
@@ -234,7 +255,8 @@ describe('express pay', () => {
       assert.deepEqual((await howWeGot(page)).slice(2), ['Already transferred−$40.00', 'Ready to transfer$59.40'])
 
       const deductions = join(folder, 'deductions.csv')
-      await ops('pay-run', 'deductions', deductions, ...run(next.payday))
+      await closeHours(current)
+      await ops('pay-run', 'deductions', deductions, ...run(current.payday))
       assert.match(await readFile(deductions, 'utf8'), new RegExp(`^${dwaynesNumber},EXPRESSPAY,40\\.00,`, 'm'))
       // $159.05 net less $40.00 is what the payroll file brings.
       const result = await file(
@@ -242,10 +264,10 @@ describe('express pay', () => {
         'employeeNumber,gross,net,expressPayDeduction',
         `${dwaynesNumber},198.81,159.05,40.00`,
       )
-      await ops('pay-run', 'import', result, ...run(next.payday))
+      await ops('pay-run', 'import', result, ...run(current.payday))
       const amounts = await file('amounts.csv', 'employeeNumber,amount', `${dwaynesNumber},119.05`)
       const payroll = join(folder, 'payroll.ach')
-      await ops('payroll', 'sample', payroll, '--employer', 'LAKESIDE', '--amounts', amounts, '--date', next.payday)
+      await ops('payroll', 'sample', payroll, '--employer', 'LAKESIDE', '--amounts', amounts, '--date', current.payday)
       await ops('payroll', 'post', payroll)
 
       await page.goto('/')
@@ -303,12 +325,41 @@ describe('express pay', () => {
 
   type Period = { start: string; end: string; payday: string }
 
-  /** The period that is open, and the one after it. */
-  async function unpaidPeriods(): Promise<[Period, Period]> {
-    const { periods } = (await ops('payroll', 'calendar', 'list', '--employer', 'LAKESIDE')) as { periods: Period[] }
-    const [open, next] = periods
-    assert.ok(open && next, 'the calendar reaches far enough')
-    return [open, next]
+  /**
+   * A pay group of Dwayne's own: a period whose hours have closed, and the one of today. Its paydays lie two bank days ahead at most, and
+   * the employer pays two bank days early, so that what is paid on them arrives now.
+   */
+  async function ownCalendar(): Promise<{ paid: Period; current: Period }> {
+    const opensAt = instantAt(today, { hour: 8, minute: 30 }, zone)
+    const opened = isBankDay(today) && !isBefore(systemClock.now(), opensAt) ? today : bankDayOnOrBefore(addDays(today, -1))
+    const [first, second] = [1, 2].map((days) => plainDateText(addBankDays(opened, days)))
+    assert.ok(first && second)
+    const paid = { start: daysAgo(20), end: daysAgo(3), payday: first }
+    const current = { start: daysAgo(2), end: daysAgo(0), payday: second }
+    await ops('employer', 'change', 'LAKESIDE', '--early-pay', '2')
+    const roster = await file(
+      'roster.csv',
+      'employeeNumber,firstName,lastName,payGroup',
+      `${dwaynesNumber},Dwayne,Brooks,${group}`,
+    )
+    await ops('roster', 'import', roster, '--employer', 'LAKESIDE')
+    await closeHours(paid)
+    await planPeriod(current, `${second} 23:59`)
+    return { paid, current }
+  }
+
+  /** What payroll does at the cut-off, without waiting for it. */
+  async function closeHours(period: Period): Promise<void> {
+    await planPeriod(period, instantText(systemClock.now().subtract({ minutes: 1 })))
+  }
+
+  async function planPeriod({ start, end, payday }: Period, cutOffAt: string): Promise<void> {
+    const calendar = await file(
+      'calendar.csv',
+      'payGroup,periodStart,periodEnd,payday,cutOffAt',
+      `${group},${start},${end},${payday},${cutOffAt}`,
+    )
+    await ops('payroll', 'calendar', 'import', calendar, '--employer', 'LAKESIDE')
   }
 
   function ops(...words: string[]): Promise<unknown> {
