@@ -55,7 +55,7 @@ function journalsOf(movement: Movement, account: Account, newId: NewId): Journal
     const returnedAt = movement.at.add({ hours: 24 * daysUntilReturn })
     const amount = signedAmount(movement)
     return [
-      journalOf({ movement, account, newId }, { part: 'sent', kind: 'ach_out', amount, at: movement.at }),
+      journalOf({ movement, account, newId }, { part: 'sent', kind: kindOf(movement), amount, at: movement.at }),
       journalOf(
         { movement, account, newId },
         { part: 'returned', kind: 'ach_return', amount: negateCents(amount), at: returnedAt },

@@ -1,11 +1,12 @@
 // Maya's fourteen months: every status and kind of the list, and the rows that the pictures of the home screen show. Interfaces, "Demo world".
 import { cents } from '@daybreak/money'
 import { besidePayday, type DemoCalendar } from './demo-calendar.ts'
-import { advance, bankTransfer, cashBack, purchase, refund, type Movement } from './movements.ts'
+import { advance, bankCredit, cashBack, ownTransfer, purchase, refund, type Movement } from './movements.ts'
 import { tellStory, type PayRun, type Story } from './story.ts'
 
 const cardLast4 = '4821'
 const bankLast4 = '8830'
+const otherBank = 'HUDSON SAVINGS'
 const presentBalance = cents(134_211n)
 const lastNetPay = cents(61_240n)
 const earlyAmounts = [cents(12_000n), cents(12_635n)] as const
@@ -22,7 +23,6 @@ export function mayaStory(calendar: DemoCalendar): Story {
       purchasesPerPeriod: 12,
       quietAfterDay: 6,
       cardLast4,
-      bankLast4,
       balance: presentBalance,
       payRuns: payRunsOf(calendar),
       fixedPay: new Map([
@@ -50,7 +50,7 @@ function latest({ now, lastPayday }: DemoCalendar): Movement[] {
   const last4 = cardLast4
   const before = (days: number, hour: number, minute: number) => besidePayday(lastPayday, -days, hour, minute)
   return [
-    advance({ key: 'advance-latest', at: now.subtract({ hours: 5 }), amount: cents(7_860n), last4 }),
+    advance({ key: 'advance-latest', at: now.subtract({ hours: 5 }), amount: cents(7_860n) }),
     purchase({
       key: 'latest-dinner',
       at: before(1, 19, 12),
@@ -59,12 +59,11 @@ function latest({ now, lastPayday }: DemoCalendar): Movement[] {
       summary: 'Casa Verde Grill',
       kind: 'restaurant',
     }),
-    bankTransfer({
+    bankCredit({
       key: 'transfer-failed',
       at: before(2, 10, 40),
       amount: cents(15_000n),
-      last4: bankLast4,
-      direction: 'NEGATIVE',
+      summary: otherBank,
       status: 'FAILED',
       reasonCode: 'ACCOUNT_CLOSED',
     }),
@@ -92,7 +91,6 @@ function latest({ now, lastPayday }: DemoCalendar): Movement[] {
       summary: 'City Transit pass',
       kind: 'transit',
       status: 'CANCELED',
-      reasonCode: 'DUPLICATE_ENTRY',
     }),
   ]
 }
@@ -119,20 +117,18 @@ function pendingNow({ now }: DemoCalendar): Movement[] {
       kind: 'groceries',
       status: 'PENDING',
     }),
-    bankTransfer({
+    ownTransfer({
       key: 'pending-in-new',
       at: now.subtract({ hours: 6 }),
       amount: cents(4_000n),
       last4: bankLast4,
-      direction: 'POSITIVE',
       status: 'INITIATED',
     }),
-    bankTransfer({
+    ownTransfer({
       key: 'pending-in-sent',
       at: now.subtract({ hours: 30 }),
       amount: cents(6_000n),
       last4: bankLast4,
-      direction: 'POSITIVE',
       status: 'PROCESSING',
     }),
   ]
@@ -142,8 +138,8 @@ function pendingNow({ now }: DemoCalendar): Movement[] {
 function earlyPay({ lastPayday }: DemoCalendar): Movement[] {
   const [first, second] = earlyAmounts
   return [
-    advance({ key: 'advance-1', at: besidePayday(lastPayday, -23, 18, 5), amount: first, last4: cardLast4 }),
-    advance({ key: 'advance-2', at: besidePayday(lastPayday, -18, 13, 44), amount: second, last4: cardLast4 }),
+    advance({ key: 'advance-1', at: besidePayday(lastPayday, -23, 18, 5), amount: first }),
+    advance({ key: 'advance-2', at: besidePayday(lastPayday, -18, 13, 44), amount: second }),
   ]
 }
 
@@ -182,21 +178,19 @@ function unusual({ lastPayday }: DemoCalendar): Movement[] {
       kind: 'other',
       status: 'UNKNOWN',
     }),
-    bankTransfer({
+    bankCredit({
       key: 'transfer-returned',
       at: before(130, 9, 15),
       amount: cents(8_000n),
-      last4: '2214',
-      direction: 'NEGATIVE',
+      summary: otherBank,
       status: 'RETURNED',
       reasonCode: 'INVALID_ACCOUNT_NUMBER',
     }),
-    bankTransfer({
+    bankCredit({
       key: 'transfer-in',
       at: before(160, 12, 30),
       amount: cents(5_000n),
-      last4: bankLast4,
-      direction: 'POSITIVE',
+      summary: otherBank,
       status: 'PROCESSED',
     }),
   ]

@@ -31,15 +31,26 @@ export function refund(essentials: Named & Pick<Movement, 'kind'> & { refundOf: 
   return { ...common, direction: 'POSITIVE', status: 'REFUND', typeName: 'Transaction', rail: 'card', ...essentials }
 }
 
-export function bankTransfer(
-  essentials: Omit<Named, 'summary'> & Pick<Movement, 'direction' | 'status'> & Partial<Pick<Movement, 'reasonCode'>>,
+/** Cash from a machine: a purchase of its own kind, as the card provider tells of one. */
+export function withdrawal(essentials: Omit<Named, 'summary'>): Movement {
+  return purchase({ ...essentials, summary: 'Harborside Bank ATM', kind: 'bank' })
+}
+
+/** What another bank sends by the ACH network: named by its company, as every entry of others is. */
+export function bankCredit(
+  essentials: Essentials & { summary: string } & Pick<Movement, 'status'> & Partial<Pick<Movement, 'reasonCode'>>,
 ): Movement {
-  const summary = `Transfer ${essentials.direction === 'NEGATIVE' ? 'to' : 'from'} bank *${essentials.last4}`
-  return { ...common, summary, kind: 'bank', typeName: 'ACH Transfer', rail: 'ach', ...essentials }
+  return { ...common, direction: 'POSITIVE', kind: 'bank', typeName: 'ACH Transfer', rail: 'ach', last4: null, ...essentials }
+}
+
+/** A transfer that the worker began here. Our reading: its room is still to come, and these are the only statuses that no other path has. */
+export function ownTransfer(essentials: Omit<Named, 'summary'> & { status: 'INITIATED' | 'PROCESSING' }): Movement {
+  const summary = `Transfer from bank *${essentials.last4}`
+  return { ...common, summary, direction: 'POSITIVE', kind: 'bank', typeName: 'ACH Transfer', rail: 'ach', ...essentials }
 }
 
 /** Decision 6: Express Pay into the worker's own card is free and instant. */
-export function advance(essentials: Omit<Named, 'summary'>): Movement {
+export function advance(essentials: Essentials): Movement {
   return {
     ...common,
     summary: 'Express Pay',
@@ -48,6 +59,7 @@ export function advance(essentials: Omit<Named, 'summary'>): Movement {
     kind: 'express_pay',
     typeName: 'Transaction',
     rail: 'book',
+    last4: null,
     ...essentials,
   }
 }
@@ -77,8 +89,8 @@ export function emptyPayday({ key, at, payday }: Pick<Movement, 'key' | 'at'> & 
     direction: 'POSITIVE',
     status: 'COMPLETED',
     kind: 'payroll',
-    typeName: 'ACH Transfer',
-    rail: 'ach',
+    typeName: 'Transaction',
+    rail: 'book',
     last4: null,
   }
 }
@@ -89,6 +101,8 @@ const complete: readonly Movement['status'][] = [
   'COMPLETED_FOR_PARTIAL_AMOUNT',
   'COMPLETED_PURCHASE_AMOUNT_ONLY',
   'REFUND',
+  // A purchase whose result we do not know the word for was cleared all the same.
+  'UNKNOWN',
 ]
 const pending: readonly Movement['status'][] = ['INITIATED', 'PENDING', 'PROCESSING']
 

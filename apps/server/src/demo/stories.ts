@@ -10,21 +10,17 @@ const ordinary = { purchasesPerPeriod: 5, quietAfterDay: 13, payRuns: [], fixedP
 
 /** The stories of those who have an account, by employee number. */
 export function storiesOf(calendar: DemoCalendar): ReadonlyMap<string, Story> {
-  const plain = (
-    plan: Pick<StoryPlan, 'seed' | 'paidCount' | 'pay' | 'cardLast4' | 'bankLast4' | 'balance'> & Partial<StoryPlan>,
-  ) => tellStory({ ...ordinary, ...plan }, calendar)
+  const plain = (plan: Pick<StoryPlan, 'seed' | 'paidCount' | 'pay' | 'cardLast4' | 'balance'> & Partial<StoryPlan>) =>
+    tellStory({ ...ordinary, ...plan }, calendar)
   return new Map([
     [maya.employeeNumber, mayaStory(calendar)],
     [
       dwayne.employeeNumber,
-      plain({ seed: 1002, paidCount: 20, pay: [61_000, 83_400], cardLast4: '2306', bankLast4: '4127', balance: cents(116_094n) }),
+      plain({ seed: 1002, paidCount: 20, pay: [61_000, 83_400], cardLast4: '2306', balance: cents(116_094n) }),
     ],
     [linh.employeeNumber, plain(linhPlan(calendar))],
     [sofia.employeeNumber, plain(sofiaPlan(calendar))],
-    [
-      omar.employeeNumber,
-      plain({ seed: 1005, paidCount: 9, pay: [49_800, 58_300], cardLast4: '5560', bankLast4: '6670', balance: cents(83_218n) }),
-    ],
+    [omar.employeeNumber, plain({ seed: 1005, paidCount: 9, pay: [49_800, 58_300], cardLast4: '5560', balance: cents(83_218n) })],
     [
       tom.employeeNumber,
       plain({
@@ -32,7 +28,7 @@ export function storiesOf(calendar: DemoCalendar): ReadonlyMap<string, Story> {
         paidCount: 22,
         pay: [92_500, 109_900],
         cardLast4: '6408',
-        bankLast4: '1055',
+
         balance: cents(222_640n),
         purchasesPerPeriod: 4,
       }),
@@ -48,13 +44,13 @@ function linhPlan({ lastPayday }: DemoCalendar) {
     paidCount: 14,
     pay: [47_200, 57_600],
     cardLast4: last4,
-    bankLast4: '3390',
+
     balance: cents(31_877n),
     fixedPay: new Map([[lastPayday.text, cents(0n)]]),
     payRuns: [{ payday: lastPayday, total: cents(20_000n), reimbursement: cents(23_215n), recovered: cents(20_000n) }],
     special: [
-      advance({ key: 'advance-1', at: besidePayday(lastPayday, -10, 16, 20), amount: cents(10_000n), last4 }),
-      advance({ key: 'advance-2', at: besidePayday(lastPayday, -5, 12, 8), amount: cents(13_215n), last4 }),
+      advance({ key: 'advance-1', at: besidePayday(lastPayday, -10, 16, 20), amount: cents(10_000n) }),
+      advance({ key: 'advance-2', at: besidePayday(lastPayday, -5, 12, 8), amount: cents(13_215n) }),
     ],
   } as const
 }
@@ -67,8 +63,8 @@ function sofiaPlan({ now }: DemoCalendar) {
     paidCount: 26,
     pay: [56_100, 66_700],
     cardLast4: last4,
-    bankLast4: '7741',
+
     balance: cents(94_305n),
-    special: [advance({ key: 'advance-1', at: now.subtract({ hours: 7 }), amount: cents(6_000n), last4 })],
+    special: [advance({ key: 'advance-1', at: now.subtract({ hours: 7 }), amount: cents(6_000n) })],
   } as const
 }

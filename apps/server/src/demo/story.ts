@@ -3,7 +3,7 @@ import { addCents, cents, subtractCents, type Cents } from '@daybreak/money'
 import { besidePayday, type DemoCalendar, type DemoPayday } from './demo-calendar.ts'
 import { createDraw, type Draw } from './draw.ts'
 import { drawPurchase, phoneBill, transitPass } from './merchants.ts'
-import { bankTransfer, effectOf, emptyPayday, purchase, type Movement } from './movements.ts'
+import { effectOf, emptyPayday, purchase, withdrawal, type Movement } from './movements.ts'
 
 /** What the payroll file brings a worker on a payday: the net after Express Pay (decision 17); zero when all of it was reimbursed. */
 export type NetPay = { payday: DemoPayday; net: Cents }
@@ -30,7 +30,6 @@ export type StoryPlan = {
   /** Days after the last but one payday on which nothing more is bought by chance. */
   quietAfterDay: number
   cardLast4: string
-  bankLast4: string
   /** The present balance in the end. */
   balance: Cents
   payRuns: readonly PayRun[]
@@ -42,8 +41,8 @@ export type StoryPlan = {
 
 const daysPerPeriod = 14
 const periodsPerBill = 2
-const transferDay = 8
-const transferStep = 500n
+const withdrawalDay = 8
+const noteValue = 2_000n
 
 export function tellStory(plan: StoryPlan, calendar: DemoCalendar): Story {
   const draw = createDraw(plan.seed)
@@ -60,7 +59,7 @@ export function tellStory(plan: StoryPlan, calendar: DemoCalendar): Story {
     .map(({ payday }) => emptyPayday({ key: `payday-${payday.text}`, at: payday.at, payday: payday.text }))
   const movements = [...bought, ...empty, ...plan.special]
   const surplus = subtractCents(addCents(...pays.map(({ net }) => net), ...movements.map(effectOf)), plan.balance)
-  return { pays, payRuns: plan.payRuns, movements: [...movements, ...transferAway(plan, paydays, surplus)] }
+  return { pays, payRuns: plan.payRuns, movements: [...movements, ...spendSurplus(plan, paydays, surplus)] }
 }
 
 function buy(
@@ -100,18 +99,19 @@ function buy(
   return bought
 }
 
-/** Spreads what is too much over even transfers, one a period; the first takes what does not divide. */
-function transferAway(
-  { bankLast4: last4, quietAfterDay }: StoryPlan,
+/** Spreads what is too much over even withdrawals of twenties, one a period; a large purchase at the end takes what does not divide. */
+function spendSurplus(
+  { cardLast4: last4, quietAfterDay }: StoryPlan,
   paydays: readonly DemoPayday[],
   surplus: Cents,
 ): Movement[] {
-  const days = paydays.slice(1, transferDay > quietAfterDay ? -2 : -1)
+  const days = paydays.slice(1, withdrawalDay > quietAfterDay ? -2 : -1)
   if (surplus <= 0n || days.length === 0) throw new RangeError('the story leaves less than its balance')
-  const even = (surplus / BigInt(days.length) / transferStep) * transferStep
+  const even = (surplus / BigInt(days.length) / noteValue) * noteValue
   return days.map((payday, index) => {
-    const amount = cents(index === 0 ? surplus - even * BigInt(days.length - 1) : even)
-    const at = besidePayday(payday, transferDay, 12, 15)
-    return bankTransfer({ key: `transfer-${index}`, at, amount, last4, direction: 'NEGATIVE', status: 'PROCESSED' })
+    const at = besidePayday(payday, withdrawalDay, 12, 15)
+    if (index < days.length - 1) return withdrawal({ key: `withdrawal-${index}`, at, amount: cents(even), last4 })
+    const amount = cents(surplus - even * BigInt(days.length - 1))
+    return purchase({ key: 'large-purchase', at, amount, last4, summary: 'Harbor Home Store', kind: 'other' })
   })
 }

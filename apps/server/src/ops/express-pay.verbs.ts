@@ -1,5 +1,5 @@
 // ops express-pay …: what the law of each state allows, as data that the operator keeps.
-import { plainDollars } from '@daybreak/money'
+import { plainDollars, type Cents } from '@daybreak/money'
 import { readDollars } from '#features/employers'
 import { readStatePolicies, writeStatePolicy, type StatePolicy } from '#features/express-pay'
 import { table } from './table.ts'
@@ -21,6 +21,8 @@ const states = defineVerb({
         { heading: 'OFFERED', text: (one) => (one.isOffered ? 'yes' : 'no') },
         { heading: 'INSTANT', text: (one) => (one.isInstantOffered ? 'yes' : 'no') },
         { heading: 'FEE AT MOST', text: feeText },
+        { heading: 'FEES A MONTH', text: ({ feeMonthMax }) => (feeMonthMax === null ? '–' : plainDollars(feeMonthMax)) },
+        { heading: 'A MONTH', text: ({ monthMax }) => (monthMax === null ? '–' : plainDollars(monthMax)) },
         { heading: 'SOURCE', text: (one) => one.source },
       ]),
     }
@@ -50,6 +52,16 @@ const state = defineVerb({
     'instant-on': { type: 'boolean', help: 'The paid, instant way to an outside card is offered.' },
     'instant-off': { type: 'boolean', help: 'It is not.' },
     'fee-most': { type: 'string', placeholder: 'DOLLARS', help: 'The most that a fee may be; "none" takes the limit away.' },
+    'month-max': {
+      type: 'string',
+      placeholder: 'DOLLARS',
+      help: 'The max that a worker may take in a calendar month; "none" takes the limit away.',
+    },
+    'fee-month-max': {
+      type: 'string',
+      placeholder: 'DOLLARS',
+      help: 'The max of all fees in a calendar month; "none" takes the limit away.',
+    },
     source: { type: 'string', placeholder: 'TEXT', help: 'The statute or the rule, and since when.', isRequired: true },
   },
   async run({ positionals: [code = ''], options, context }) {
@@ -67,7 +79,9 @@ const state = defineVerb({
       ...(options['instant-on'] || options['instant-off'] ? { isInstantOffered: options['instant-on'] } : {}),
       ...(options['fee-most'] === undefined
         ? {}
-        : { feeMost: feeMostOption(options['fee-most']), feeMostBasisPoints: null, above: null }),
+        : { feeMost: limitOption('fee-most', options['fee-most']), feeMostBasisPoints: null, above: null }),
+      ...(options['month-max'] === undefined ? {} : { monthMax: limitOption('month-max', options['month-max']) }),
+      ...(options['fee-month-max'] === undefined ? {} : { feeMonthMax: limitOption('fee-month-max', options['fee-month-max']) }),
       source: options.source.trim(),
     }
     await writeStatePolicy(query, policy, context.clock.now())
@@ -92,10 +106,11 @@ function unknownState(name: string): StatePolicy {
   }
 }
 
-function feeMostOption(text: string): StatePolicy['feeMost'] {
+/** Null for "none". */
+function limitOption(name: string, text: string): Cents | null {
   if (text === 'none') return null
   const dollars = readDollars(text)
-  if (dollars.kind === 'unreadable') throw new UsageError(`--fee-most ${dollars.reason}.`)
+  if (dollars.kind === 'unreadable') throw new UsageError(`--${name} ${dollars.reason}.`)
   return dollars.value
 }
 

@@ -1,0 +1,156 @@
+// The demo's items have the shape of those that the product writes itself: nothing is shown in a demo that no worker could ever see.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { cents } from '@daybreak/money'
+import { parseInstant } from '@daybreak/time'
+import { foldPurchase } from '../features/cards/cards-purchases.rules.ts'
+import { foldTransfer } from '../features/cards/cards-transfers.rules.ts'
+import type { KnownCode, PurchaseFact, TransferFact } from '../features/cards/cards-facts.ts'
+import type { FoldedItem } from '../features/cards/cards-folding.ts'
+import { startExpressPayWorld, type ExpressPayWorld } from '../testing/express-pay-world.ts'
+import { keepBooks } from './bookkeeping.ts'
+import { demoCalendarOf } from './demo-calendar.ts'
+import { storiesOf } from './stories.ts'
+
+const now = parseInstant('2026-11-20T15:00:00.000Z')
+const at = now.subtract({ hours: 24 })
+
+let world: ExpressPayWorld
+before(async () => {
+  world = await startExpressPayWorld()
+})
+after(() => world.stop())
+
+type Shape = {
+  rail: string
+  typeName: string
+  kind: string
+  direction: string | number
+  status: string
+  isNamed: boolean
+  hasCard: boolean
+  hasReason: boolean
+  hasPosting: boolean
+  isHeld: boolean
+}
+
+/** Which kind of store it was makes no difference to the shape. */
+const plainKinds = new Set(['bank', 'payroll', 'express_pay'])
+
+function textOf({ kind, direction, ...shape }: Shape): string {
+  const way = direction === 1 || direction === 'POSITIVE' ? 'in' : 'out'
+  return JSON.stringify({ ...shape, kind: plainKinds.has(kind) ? kind : 'store', way })
+}
+
+/** Our own texts with digits of an account in them: no path of the product writes one. */
+const ownWords = /^Transfer (?:to|from) bank \*\d{4}$/
+
+function shapeOfFolded(item: FoldedItem, hasCard: boolean): Shape {
+  return {
+    rail: item.rail,
+    typeName: item.typeName,
+    kind: item.kind,
+    direction: item.direction,
+    status: item.status,
+    isNamed: !ownWords.test(item.summary),
+    hasCard,
+    hasReason: item.reasonCode !== null,
+    hasPosting: item.postedBy !== null,
+    isHeld: item.status === 'PENDING' && item.hasHold,
+  }
+}
+
+const amount = cents(1_000n)
+const merchant = { name: 'Bayline Coffee', category: '5814', isCash: false }
+
+function purchased(code: KnownCode, isCash = false): PurchaseFact[] {
+  const base = { at, merchant: { ...merchant, isCash } }
+  return [
+    { ...base, id: 'a', kind: 'approved', requestId: null, code, amount, expiresAt: now.add({ hours: 100 }) },
+    { ...base, id: 'b', kind: 'cleared', code, amount, isFinal: true },
+  ]
+}
+
+/** What the card provider's events become. */
+function shapesOfCards(): Shape[] {
+  const [approved, cleared] = purchased('APPROVED')
+  assert.ok(approved && cleared)
+  const histories: PurchaseFact[][] = [
+    purchased('APPROVED'),
+    purchased('APPROVED', true),
+    purchased('APPROVED_FOR_PARTIAL_AMOUNT'),
+    purchased('APPROVED_FOR_PURCHASE_AMOUNT_ONLY'),
+    purchased('UNKNOWN'),
+    [approved],
+    [approved, { at, merchant, id: 'c', kind: 'reversed', amount }],
+    [approved, cleared, { at, merchant, id: 'd', kind: 'refunded', amount, originalRef: null }],
+  ]
+  return histories.flatMap((facts) => foldPurchase(facts).items.map((item) => shapeOfFolded(item, true)))
+}
+
+/** What other banks send. */
+function shapesOfBanks(): Shape[] {
+  const base = { at, direction: 'CREDIT', amount, companyName: 'HUDSON SAVINGS' } as const
+  const received: TransferFact = { ...base, id: 'a', kind: 'received' }
+  const processed: TransferFact = { ...base, id: 'b', kind: 'processed' }
+  const histories: TransferFact[][] = [
+    [received, processed],
+    [received, { ...base, id: 'c', kind: 'failed', reason: 'ACCOUNT_CLOSED' }],
+    [received, processed, { ...base, id: 'd', kind: 'returned', reason: 'ACCOUNT_CLOSED' }],
+  ]
+  return histories.flatMap((facts) =>
+    foldTransfer(facts, { ruling: 'accepted', reason: null }).items.map((item) => shapeOfFolded(item, false)),
+  )
+}
+
+/** What Express Pay writes: a transfer, and a payday that brought nothing. */
+async function shapesOfExpressPay(): Promise<Shape[]> {
+  const worker = await world.hire()
+  assert.equal((await world.take(worker, '5000')).status, 201)
+  await world.runPay([[worker.number, '60.00', '50.00', '50.00']])
+  const { rows } = await world.rooms.database.pool.query<Record<string, string | number | null>>(
+    'select * from transactions_item where account_id = $1',
+    [worker.accountId],
+  )
+  assert.deepEqual(rows.map((row) => row['kind']).toSorted(), ['express_pay', 'payroll'])
+  return rows.map((row) => ({
+    rail: String(row['rail']),
+    typeName: String(row['type_name']),
+    kind: String(row['kind']),
+    direction: row['direction'] ?? '',
+    status: String(row['status']),
+    isNamed: true,
+    hasCard: row['last4'] !== null,
+    hasReason: row['reason_code'] !== null,
+    hasPosting: row['journal_id'] !== null,
+    isHeld: row['hold_id'] !== null,
+  }))
+}
+
+test('each item of the demo has the shape of one that the product writes', async () => {
+  const known = new Set([...shapesOfCards(), ...shapesOfBanks(), ...(await shapesOfExpressPay())].map(textOf))
+  const strangers = new Set<string>()
+  for (const [number, story] of storiesOf(demoCalendarOf(now))) {
+    let count = 0
+    const account = { employeeId: number, employeeNumber: number, accountId: number, employerId: 'employer' }
+    const { items } = keepBooks(story, account, () => `${number}-${(count += 1)}`)
+    for (const item of items) {
+      // Rooms that are still to come: money that a worker moves here, and cash back.
+      if (item.status === 'INITIATED' || item.status === 'PROCESSING' || item.summary === 'Cash back') continue
+      const shape = textOf({
+        rail: item.rail,
+        typeName: item.typeName,
+        kind: item.kind,
+        direction: item.direction,
+        status: item.status,
+        isNamed: !ownWords.test(item.summary),
+        hasCard: item.last4 !== null,
+        hasReason: item.reasonCode !== null,
+        hasPosting: item.journalId !== null,
+        isHeld: item.holdId !== null,
+      })
+      if (!known.has(shape)) strangers.add(`${item.summary}: ${shape}`)
+    }
+  }
+  assert.deepEqual([...strangers], [])
+})
