@@ -7,36 +7,16 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { ExpressPay } from '../packages/contract/src/index.ts'
 import { noCents, parseCents, plainDollars } from '../packages/money/src/index.ts'
-import {
-  addBankDays,
-  addDays,
-  bankDayOnOrBefore,
-  dateIn,
-  instantAt,
-  instantText,
-  isBankDay,
-  isBefore,
-  plainDateText,
-  systemClock,
-} from '../packages/time/src/index.ts'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'
 import { assertAt, assertGone, assertShown } from './harness/expect.ts'
 import { hasFocus, tabTo } from './harness/keyboard.ts'
+import { closeHours, daysAgo, group, openOwnCalendar } from './harness/own-calendar.ts'
 import { runOps } from './harness/ops.ts'
 import { dwayne, linh, omar, sofia, tom, type Person } from './harness/people.ts'
 import { desktop, openStage, phone, type Stage } from './harness/stage.ts'
 
 const path = '/express-pay'
 const dwaynesNumber = 'LD-1002'
-/** A pay group of one, on a calendar that the journey lays around today. */
-const group = 'JOURNEY'
-const zone = 'America/New_York'
-const today = dateIn(systemClock.now(), zone)
-
-function daysAgo(days: number): string {
-  return plainDateText(addDays(today, -days))
-}
-
 describe('express pay', () => {
   let stage: Stage
   let folder: string
@@ -206,7 +186,7 @@ describe('express pay', () => {
   })
 
   test('a pay period runs from the employer’s files, and every number on the screens is the one worked out by hand', async () => {
-    const { paid, current } = await ownCalendar()
+    const { paid, current } = await openOwnCalendar(operator, dwaynesNumber)
     const run = (payday: string) => ['--employer', 'LAKESIDE', '--group', group, '--payday', payday]
     // What was taken by now is repaid by the period whose hours have closed: from here on nothing is outstanding, and nothing earned.
     const settled = await file(
@@ -255,7 +235,7 @@ describe('express pay', () => {
       assert.deepEqual((await howWeGot(page)).slice(2), ['Already transferred−$40.00', 'Ready to transfer$59.40'])
 
       const deductions = join(folder, 'deductions.csv')
-      await closeHours(current)
+      await closeHours(operator, current)
       await ops('pay-run', 'deductions', deductions, ...run(current.payday))
       assert.match(await readFile(deductions, 'utf8'), new RegExp(`^${dwaynesNumber},EXPRESSPAY,40\\.00,`, 'm'))
       // $159.05 net less $40.00 is what the payroll file brings.
@@ -323,44 +303,7 @@ describe('express pay', () => {
     return ids
   }
 
-  type Period = { start: string; end: string; payday: string }
-
-  /**
-   * A pay group of Dwayne's own: a period whose hours have closed, and the one of today. Its paydays lie two bank days ahead at most, and
-   * the employer pays two bank days early, so that what is paid on them arrives now.
-   */
-  async function ownCalendar(): Promise<{ paid: Period; current: Period }> {
-    const opensAt = instantAt(today, { hour: 8, minute: 30 }, zone)
-    const opened = isBankDay(today) && !isBefore(systemClock.now(), opensAt) ? today : bankDayOnOrBefore(addDays(today, -1))
-    const [first, second] = [1, 2].map((days) => plainDateText(addBankDays(opened, days)))
-    assert.ok(first && second)
-    const paid = { start: daysAgo(20), end: daysAgo(3), payday: first }
-    const current = { start: daysAgo(2), end: daysAgo(0), payday: second }
-    await ops('employer', 'change', 'LAKESIDE', '--early-pay', '2')
-    const roster = await file(
-      'roster.csv',
-      'employeeNumber,firstName,lastName,payGroup',
-      `${dwaynesNumber},Dwayne,Brooks,${group}`,
-    )
-    await ops('roster', 'import', roster, '--employer', 'LAKESIDE')
-    await closeHours(paid)
-    await planPeriod(current, `${second} 23:59`)
-    return { paid, current }
-  }
-
-  /** What payroll does at the cut-off, without waiting for it. */
-  async function closeHours(period: Period): Promise<void> {
-    await planPeriod(period, instantText(systemClock.now().subtract({ minutes: 1 })))
-  }
-
-  async function planPeriod({ start, end, payday }: Period, cutOffAt: string): Promise<void> {
-    const calendar = await file(
-      'calendar.csv',
-      'payGroup,periodStart,periodEnd,payday,cutOffAt',
-      `${group},${start},${end},${payday},${cutOffAt}`,
-    )
-    await ops('payroll', 'calendar', 'import', calendar, '--employer', 'LAKESIDE')
-  }
+  const operator = { ops, file }
 
   function ops(...words: string[]): Promise<unknown> {
     return runOps(stage.product, ...words)

@@ -30,15 +30,8 @@ type Item = {
   payroll_remaining: bigint | null
 }
 
-/** What has moved money; a purchase whose result we have no word for was cleared too. */
-const complete = new Set([
-  'PROCESSED',
-  'COMPLETED',
-  'COMPLETED_FOR_PARTIAL_AMOUNT',
-  'COMPLETED_PURCHASE_AMOUNT_ONLY',
-  'REFUND',
-  'UNKNOWN',
-])
+const unmoved = new Set(['INITIATED', 'PENDING', 'PROCESSING', 'FAILED', 'CANCELED', 'RETURNED'])
+const complete: ReadonlySet<string> = new Set(transactionStatus.options).difference(unmoved)
 
 let sandbox: IssuerProcess
 let world: TestWorld

@@ -1,5 +1,7 @@
 // What both sides of a random history of pay share: the world, the model, chance, the clock, and what was done so far.
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { dateIn, instantAt, parsePlainDate, plainDateText, type Instant } from '@daybreak/time'
 import type { Employer } from '#features/employers'
 import type { Draw } from '../demo/draw.ts'
@@ -63,6 +65,12 @@ export class Past {
 
   person(): Person {
     return this.parts.draw.pick(this.parts.people)
+  }
+
+  async write(name: string, lines: readonly string[]): Promise<string> {
+    const path = join(this.parts.folder, name)
+    await writeFile(path, `${lines.join('\n')}\n`)
+    return path
   }
 
   say(text: string): void {

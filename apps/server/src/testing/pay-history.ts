@@ -6,6 +6,7 @@ import { createDraw, type Draw } from '../demo/draw.ts'
 import { reactivate } from '../features/express-pay/express-pay-turning.ts'
 import { putOnRoster, type ExpressPayWorld } from './express-pay-world.ts'
 import { EmployerSide } from './pay-history-employer.ts'
+import { HoursSide } from './pay-history-hours.ts'
 import { PayModel, type ModelPeriod } from './pay-history-model.ts'
 import { Past, type Person } from './pay-history-past.ts'
 import { WorkerSide } from './pay-history-worker.ts'
@@ -36,11 +37,13 @@ export type HistoryOptions = { world: ExpressPayWorld; draw: Draw; folder: strin
 export class PayHistory {
   readonly past: Past
   readonly #employer: EmployerSide
+  readonly #hours: HoursSide
   readonly #worker: WorkerSide
 
   constructor(past: Past) {
     this.past = past
     this.#employer = new EmployerSide(past)
+    this.#hours = new HoursSide(past)
     this.#worker = new WorkerSide(past)
   }
 
@@ -62,8 +65,8 @@ export class PayHistory {
     const isOff = isSomebody(({ state: enrolment, isPaused }) => enrolment !== 'active' || isPaused)
     const isOffered = model.policy.isOffered && model.home.isOffered
     const steps: [number, () => Promise<void>][] = [
-      [16, () => this.#employer.bringShifts()],
-      [8, () => this.#employer.changeShift()],
+      [16, () => this.#hours.bringShifts()],
+      [8, () => this.#hours.changeShift()],
       [36, () => this.#worker.take()],
       [8, () => this.#worker.takeBack()],
       [5, () => this.#worker.spend()],
@@ -101,7 +104,7 @@ export class PayHistory {
 
   /** Hours to begin with. */
   async begin(): Promise<void> {
-    for (let times = 0; times < 3; times += 1) await this.#employer.bringShifts()
+    for (let times = 0; times < 3; times += 1) await this.#hours.bringShifts()
   }
 }
 
