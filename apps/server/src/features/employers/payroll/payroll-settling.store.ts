@@ -1,7 +1,7 @@
 // Reads the entries of an accepted payroll file that have no outcome yet, and writes their outcomes.
 import { cents } from '@daybreak/money'
 import { sql } from 'kysely'
-import { failureCode } from '#platform/database/database-failures.ts'
+import { failureCode, isLockTimeout } from '#platform/database/database-failures.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { isHeld } from './payroll-approval.rules.ts'
 import { repeatKey, senderKey, type EntryToDecide, type PayrollEntryKind } from './payroll.rules.ts'
@@ -255,9 +255,10 @@ const settlingRaces: readonly unknown[] = [
 
 /**
  * Another file settled the same identity, or the same worker, amount and date, or took back the same deposit, at the same moment: deciding
- * again sees it.
+ * again sees it. Or another instance held a file for longer than this one may wait: it lets go after each step.
  */
 export function isSettlingRace(error: unknown): boolean {
+  if (isLockTimeout(error)) return true
   return (
     failureCode(error) === '23505' && error instanceof Error && 'constraint' in error && settlingRaces.includes(error.constraint)
   )

@@ -2,7 +2,6 @@
 import { addCents, cents, type Cents } from '@daybreak/money'
 import { instantText, type Clock, type Instant } from '@daybreak/time'
 import type { DueClock } from '#platform/clock/due-clock.ts'
-import { isLockTimeout } from '#platform/database/database-failures.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { lockMatchedAccounts } from '#features/accounts'
 import { readFacts } from './payroll-facts.ts'
@@ -152,7 +151,7 @@ export async function retryRaces<Result>(work: () => Promise<Result>): Promise<R
     try {
       return await work()
     } catch (error) {
-      const isLost = error instanceof IdentityTaken || isSettlingRace(error) || isLockTimeout(error)
+      const isLost = error instanceof IdentityTaken || isSettlingRace(error)
       if (race >= racesMax || !isLost) throw error
     }
   }
