@@ -17,7 +17,7 @@ export function operatorOf({ operator }: Pick<OpsContext, 'operator'>, as: strin
   return name
 }
 
-/** The same for what is kept with a name and asks for none: the name of the account on this machine stands in for it. */
+/** The same for what is kept with a name and asks for none: the name of the account on this machine takes its place. */
 export function operatorOrAccount(context: Pick<OpsContext, 'operator'>, as: string | undefined): string {
   return as === undefined && (context.operator ?? '').trim() === '' ? accountName() : operatorOf(context, as)
 }

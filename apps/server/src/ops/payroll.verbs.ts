@@ -86,7 +86,7 @@ const approvalRefusals: Readonly<Record<ApprovalRefusal, (file: PayrollDetails['
   not_needed: () => 'This file needs no second operator: payroll post goes on with it.',
   own_file: ({ acceptedBy }) =>
     `${acceptedBy} brought this file, and another operator has to approve it: write --as NAME or set OPERATOR.`,
-  nobody_known: () => 'It is not known who brought this file, so nobody can be the second operator.',
+  nobody_known: () => 'It is not known who brought this file, so there is no second operator.',
   rejected: ({ rejectedBy }) => `${rejectedBy} rejected this file, for good.`,
 }
 

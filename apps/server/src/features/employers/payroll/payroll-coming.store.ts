@@ -3,6 +3,7 @@ import { cents, type Cents } from '@daybreak/money'
 import { parsePlainDate, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
+import { joinedOutcomes } from './payroll-joins.store.ts'
 
 export type ComingDeposit = {
   /** The id that the transaction has once it is posted. */
@@ -25,14 +26,7 @@ export async function readComingDeposits(
   executor: Executor,
   { accountId, employeeId }: { accountId: string; employeeId: string },
 ): Promise<ComingDeposit[]> {
-  const rows = await executor
-    .selectFrom('employers_payroll_outcome as outcome')
-    .innerJoin('employers_payroll_entry as entry', (join) =>
-      join.onRef('entry.file_id', '=', 'outcome.file_id').onRef('entry.line', '=', 'outcome.line'),
-    )
-    .innerJoin('employers_payroll_batch as batch', (join) =>
-      join.onRef('batch.file_id', '=', 'entry.file_id').onRef('batch.ordinal', '=', 'entry.batch_ordinal'),
-    )
+  const rows = await joinedOutcomes(executor)
     .leftJoin('employers_roster as person', (join) => join.on('person.employee_id', '=', employeeId))
     .leftJoin('employers_employer as employer', (join) =>
       join.onRef('employer.id', '=', 'person.employer_id').onRef('employer.company_id', '=', 'batch.company_id'),

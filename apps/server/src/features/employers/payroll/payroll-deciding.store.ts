@@ -2,6 +2,7 @@
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
+import { joinedOutcomes } from './payroll-joins.store.ts'
 import type { PayrollEntryKind } from './payroll.rules.ts'
 
 export type UndecidedEntry = {
@@ -27,14 +28,7 @@ export type UndecidedEntry = {
 }
 
 function undecided(executor: Executor) {
-  return executor
-    .selectFrom('employers_payroll_outcome as outcome')
-    .innerJoin('employers_payroll_entry as entry', (join) =>
-      join.onRef('entry.file_id', '=', 'outcome.file_id').onRef('entry.line', '=', 'outcome.line'),
-    )
-    .innerJoin('employers_payroll_batch as batch', (join) =>
-      join.onRef('batch.file_id', '=', 'entry.file_id').onRef('batch.ordinal', '=', 'entry.batch_ordinal'),
-    )
+  return joinedOutcomes(executor)
     .select([
       'outcome.file_id as fileId',
       'outcome.line',

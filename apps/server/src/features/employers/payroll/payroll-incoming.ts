@@ -15,7 +15,11 @@ import { isImplausible } from './settlement.rules.ts'
 export function expectAddressedToUs({ destination }: NachaHeader, ourRoutingNumbers: readonly string[]): void {
   const number = destination.trim().replace(/^0(?=\d{9}$)/, '')
   if (ourRoutingNumbers.includes(number)) return
-  throw new NachaFault('nacha.not_addressed_to_us', 1, `the file is addressed to ${number === '' ? 'nobody' : number}, not to us`)
+  throw new NachaFault(
+    'nacha.not_addressed_to_us',
+    1,
+    `the file is addressed to ${number === '' ? 'no bank' : number}, not to us`,
+  )
 }
 
 /** Decision 52: a date that is more than 30 days ahead or 10 back is refused; that of a return or a notification says nothing of ours. */

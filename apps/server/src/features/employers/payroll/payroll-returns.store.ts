@@ -2,6 +2,7 @@
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
+import { joinedOutcomes } from './payroll-joins.store.ts'
 import type { ServiceClass } from '../nacha/nacha-layout.ts'
 
 export type ReturnedBatch = {
@@ -52,14 +53,7 @@ export async function readReturnedBatches(
   { fileId, part }: ReturnPart,
   ourRoutingNumbers: readonly string[],
 ): Promise<ReturnedBatch[]> {
-  const rows = await executor
-    .selectFrom('employers_payroll_outcome as outcome')
-    .innerJoin('employers_payroll_entry as entry', (join) =>
-      join.onRef('entry.file_id', '=', 'outcome.file_id').onRef('entry.line', '=', 'outcome.line'),
-    )
-    .innerJoin('employers_payroll_batch as batch', (join) =>
-      join.onRef('batch.file_id', '=', 'entry.file_id').onRef('batch.ordinal', '=', 'entry.batch_ordinal'),
-    )
+  const rows = await joinedOutcomes(executor)
     .select([
       'batch.ordinal',
       'batch.service_class',

@@ -45,7 +45,7 @@ const filesPerLook = 100
 /**
  * Makes the next return file of a payroll file, when something went back since the last one, and writes all of them.
  *
- * @param path  of the first one, when it is not the usual place; the others stand beside it
+ * @param path  of the first one, when it is not the usual place; the others are put beside it
  */
 export async function returnEntries(deps: ReturnsDeps, fileId: string, path?: string): Promise<WrittenReturns[]> {
   await closeReturns(deps, fileId)

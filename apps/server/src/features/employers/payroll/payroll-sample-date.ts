@@ -15,7 +15,7 @@ export type SampleDateDeps = {
 /**
  * Decision 52: "dates its file on the latest settlement day that has opened, so that it posts at once".
  *
- * Our reading: one of the days before it, as far back as a date is taken, when somebody has got the same amount on that day: their deposit
+ * Our reading: one of the days before it, as far back as a date is taken, when a worker has got the same amount on that day: their deposit
  * would be held back as a repeat. When every day has such a repeat, the latest.
  */
 export async function chooseSampleDate(deps: SampleDateDeps, entries: readonly EntryToWrite[]): Promise<PlainDate> {

@@ -3,6 +3,7 @@ import { cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import { failureCode, isLockTimeout } from '#platform/database/database-failures.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
+import { joinedOutcomes } from './payroll-joins.store.ts'
 import { isHeld } from './payroll-approval.rules.ts'
 import { repeatKey, senderKey, type EntryToDecide, type PayrollEntryKind } from './payroll.rules.ts'
 
@@ -95,14 +96,7 @@ export async function readRepeated(tx: Transaction, fileId: string, afterLine: n
 
 /** Entries of a file joined with what became of them. */
 export function entriesWithOutcome(executor: Executor, fileId: string) {
-  return executor
-    .selectFrom('employers_payroll_outcome as outcome')
-    .innerJoin('employers_payroll_entry as entry', (join) =>
-      join.onRef('entry.file_id', '=', 'outcome.file_id').onRef('entry.line', '=', 'outcome.line'),
-    )
-    .innerJoin('employers_payroll_batch as batch', (join) =>
-      join.onRef('batch.file_id', '=', 'entry.file_id').onRef('batch.ordinal', '=', 'entry.batch_ordinal'),
-    )
+  return joinedOutcomes(executor)
     .select([
       'entry.line',
       'entry.kind',
