@@ -2,11 +2,14 @@
 import type { PayrollAccount } from '@daybreak/contract'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { FirstWeek, firstWeekFactsOf, isAllDone, payrollAccountQuery } from '#features/accounts'
+import { lazy, Suspense, useState } from 'react'
+import { firstWeekFactsOf, isAllDone, payrollAccountQuery } from '#features/accounts'
 import { manageCardPath, PinNotice } from '#features/cards'
 import { useProfile } from '#features/employee'
 import { Copy, useLocale } from '#platform/copy.tsx'
+
+/** With the first days of an account. */
+const FirstWeek = lazy(async () => ({ default: (await import('./first-week.ts')).FirstWeek }))
 
 /** Design A, "First week": "It replaces the PIN notice." Once all is done it says so in the visit that did it, and is gone in the next. */
 export function NextSteps() {
@@ -17,7 +20,11 @@ export function NextSteps() {
   const isOpen = facts !== null && !isAllDone(facts)
   if (isOpen && !wasOpen) setWasOpen(true)
   if (account && facts !== null && (isOpen || wasOpen)) {
-    return <FirstWeek accountId={account.id} facts={facts} cardPath={manageCardPath} />
+    return (
+      <Suspense>
+        <FirstWeek accountId={account.id} facts={facts} cardPath={manageCardPath} />
+      </Suspense>
+    )
   }
   return profile.hasPin ? null : <PinNotice />
 }

@@ -1,4 +1,4 @@
-// The handle of a sheet: a drag down on it closes the dialog that it stands in, as the X and Escape do.
+// The handle of a sheet: a drag down on it closes the dialog around it, as the X and Escape do.
 import { useRef, type PointerEvent } from 'react'
 import styles from './drag-to-close.module.css'
 
@@ -6,7 +6,7 @@ import styles from './drag-to-close.module.css'
 const closesFromPx = 96
 const closesFromPxPerMs = 0.6
 
-/** For a finger alone: a keyboard and a screen reader have Escape and the X. It stands first in a modal, and only phones show it. */
+/** For a finger alone: a keyboard and a screen reader have Escape and the X. It is the first child of a modal's content, and only phones show it. */
 export function DragToClose({ onClose }: { onClose: () => void }) {
   const start = useRef<{ y: number; at: number } | null>(null)
 

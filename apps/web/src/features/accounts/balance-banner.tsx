@@ -10,7 +10,7 @@ import { useCountUp } from './use-count-up.ts'
 import styles from './balance-banner.module.css'
 
 type BalanceBannerProps = {
-  /** What stands at its foot, such as earned pay and the pay period: the app knows it. */
+  /** Shown at its foot, such as earned pay and the pay period: the app knows it. */
   children?: ReactNode
   /** Room for the pay period on it, which is tall on a phone; without it the banner is as high as its words. */
   isTall: boolean

@@ -7,6 +7,8 @@ import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { fictionalExpressPay, fictionalTransfer } from '../../testing/fictional-express-pay.ts'
 import { renderPage, testNowMs } from '../../testing/render-page.tsx'
 import { EarnedPay } from './earned-pay.tsx'
+// Loaded here, so that no test waits for the code of what it opens.
+import './get-paid-sheet.tsx'
 import { keptTransfer } from './transfer-memory.ts'
 
 const overviewCall = 'GET /api/express-pay'

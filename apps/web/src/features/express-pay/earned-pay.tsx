@@ -99,7 +99,7 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
         </p>
       )}
       <PayPeriod overview={overview} earnings={earnings} today={today} ref={periodRef} />
-      {/* Out of the banner, whose sky colors what stands on it. */}
+      {/* Outside the banner, whose sky sets the colors of its text. */}
       {createPortal(
         <>
           {sheet.Sheet && <sheet.Sheet overview={overview} balance={balance} onClose={close} onUndone={sayUndone} />}

@@ -124,7 +124,7 @@ function isCounted({ look }: DayEarnings): boolean {
   return look === 'worked' || look === 'newest'
 }
 
-/** What counts stands below, outlined above it what waits or is planned. */
+/** Solid at the bottom is what counts; outlined above it is what waits or is planned. */
 function Column({ day, tallest }: { day: DayEarnings; tallest: bigint }) {
   const parts: readonly (readonly [string | undefined, Cents])[] = [
     [styles['planned'], day.planned],

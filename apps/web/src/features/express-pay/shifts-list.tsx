@@ -119,7 +119,7 @@ function usePartsOf(shift: ExpressPayShift): string[] {
   return [shift.job, times, shortHoursText(shift.minutes), words].filter((part) => part !== '')
 }
 
-/** Broken between the parts, not within one; a separator that would begin a line is cut off with the margin that it stands in. */
+/** Broken between the parts, not within one; a separator that would begin a line is cut off with the margin around it. */
 function Parts({ of: parts }: { of: readonly string[] }) {
   return (
     <span className={styles['parts']}>

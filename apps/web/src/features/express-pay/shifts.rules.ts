@@ -71,7 +71,7 @@ export function amountOf({ look, counted, waiting, planned }: DayEarnings): Cent
   return look === 'planned' ? planned : counted
 }
 
-/** How much of a day stands in its column; a correction below zero takes none of it. */
+/** What a day's column draws; a correction below zero draws nothing. */
 export function heightOf({ counted, waiting, planned }: DayEarnings): Cents {
   return addCents(atLeastZero(counted), atLeastZero(waiting), atLeastZero(planned))
 }
