@@ -16,8 +16,18 @@ describe('address', () => {
   after(() => stage.close())
 
   type Words = { replace: RegExp; reason: string; next: string; change: string }
-  const english: Words = { replace: /^Replace card/, reason: 'I lost it', next: 'Continue', change: 'Update Address' }
-  const spanish: Words = { replace: /^Reemplazar/, reason: 'La perdí', next: 'Continuar', change: 'Cambiar dirección' }
+  const english: Words = {
+    replace: /^Replace card/,
+    reason: 'Someone else has its number',
+    next: 'Continue',
+    change: 'Update Address',
+  }
+  const spanish: Words = {
+    replace: /^Reemplazar/,
+    reason: 'Alguien más tiene el número',
+    next: 'Continuar',
+    change: 'Cambiar dirección',
+  }
 
   async function openForm(page: Page, { replace, reason, next, change }: Words): Promise<void> {
     await page.goto('/card-management')

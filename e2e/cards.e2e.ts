@@ -65,7 +65,7 @@ describe('cards', () => {
     await assertShown(
       face(page, /, frozen$/),
       page.getByText('Card frozen. New purchases and ATM withdrawals are stopped.'),
-      page.getByRole('heading', { name: 'What goes on' }),
+      page.getByRole('heading', { name: 'What keeps working' }),
     )
     await assertShown(face(other, /, frozen$/))
     await page.keyboard.press('Space')

@@ -1,8 +1,10 @@
-// Holds a screen to WCAG 2.2 AA and to axe's best practices, in both themes, as it stands at this moment.
+// Holds a screen to WCAG 2.2 AA and to axe's best practices, as it is at this moment: in both themes, in forced colors, with large text.
 import { AxeBuilder } from '@axe-core/playwright'
 import assert from 'node:assert/strict'
 import axe, { type Result, type RunOnly } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { assertSeenInForcedColors } from './forced-colors.ts'
+import { assertHolds, assertHoldsLargeText } from './misfits.ts'
 
 const standards: RunOnly = {
   type: 'tag',
@@ -25,6 +27,8 @@ export async function assertAccessible(page: Page, screen: string, { framesToo =
     assert.deepEqual(found, [], `${screen}, ${theme} theme`)
   }
   await page.emulateMedia({ colorScheme: null })
+  await assertSeenInForcedColors(page, screen)
+  await assertHoldsLargeText(page, screen)
 }
 
 type Violation = Pick<Result, 'id' | 'help' | 'nodes'>
@@ -49,11 +53,8 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
 }
 
-/** Nothing stands beside the screen: no scrolling in two directions (WCAG 1.4.10). */
+/** No scrolling in two directions (WCAG 1.4.10), and no word outside of its box. */
 export async function assertReflows(page: Page, screen: string): Promise<void> {
-  const { content, viewport } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    viewport: document.documentElement.clientWidth,
-  }))
-  assert.ok(content <= viewport, `${screen} is ${content} px wide in a window of ${viewport} px`)
+  await settled(page)
+  await assertHolds(page, screen)
 }
