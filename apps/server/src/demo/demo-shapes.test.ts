@@ -112,7 +112,7 @@ async function shapesOfExpressPay(): Promise<Shape[]> {
     'select * from transactions_item where account_id = $1',
     [worker.accountId],
   )
-  assert.deepEqual(rows.map((row) => row['kind']).toSorted(), ['express_pay', 'payroll'])
+  assert.deepEqual(rows.map((row) => String(row['kind'])).toSorted(), ['express_pay', 'payroll'])
   return rows.map((row) => ({
     rail: String(row['rail']),
     typeName: String(row['type_name']),

@@ -32,7 +32,7 @@ export class EmployerSide {
     const early = model.periods.find(({ paid, cutOffMs }) => paid === 'no' && cutOffMs > ms)
     if (this.#begun === null && early !== undefined) await this.#refuseEarly(early)
     if (this.#begun === null && period === undefined) return
-    const run = this.#begun ?? { period: period ?? assert.fail(), rows: new Map(), settled: new Map() }
+    const run: Run = this.#begun ?? { period: period ?? assert.fail(), rows: new Map(), settled: new Map() }
     if (this.#begun === null) {
       for (const person of people) if (draw.integer(1, 6) > 1) run.rows.set(person, await this.#payOf(person, run.period))
       if (run.rows.size === 0) return

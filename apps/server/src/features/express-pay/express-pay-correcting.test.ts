@@ -47,7 +47,7 @@ async function exceptionsOf(payday: string) {
       excessUnexplained,
       excessToEmployer,
     ])
-    .toSorted()
+    .toSorted(([one], [other]) => String(one).localeCompare(String(other)))
 }
 
 /** A deposit as the payroll file brings it. */

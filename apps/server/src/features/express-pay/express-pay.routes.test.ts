@@ -57,8 +57,8 @@ describe('200', () => {
     const transfer = (await response.json()) as ExpressPayTransfer
     assert.deepEqual([transfer.amount, transfer.fee, transfer.net, transfer.status], ['5000', '0', '5000', 'COMPLETED'])
     assert.equal(await world.balanceOf(worker), 5_000n)
-    const after = await world.overview(worker)
-    assert.deepEqual([after.earnings?.available, after.lastAmount], ['13550', '5000'])
+    const later = await world.overview(worker)
+    assert.deepEqual([later.earnings?.available, later.lastAmount], ['13550', '5000'])
     const list = (await (await world.rooms.get('/api/employees/transactions', worker.token)).json()) as { data: object[] }
     assert.deepEqual(
       list.data.map((item) => [Reflect.get(item, 'summary'), Reflect.get(item, 'amount')]),
