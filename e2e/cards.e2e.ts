@@ -82,7 +82,7 @@ describe('cards', () => {
     assert.equal(await page.locator('iframe').getAttribute('src'), `${stage.product.cardProviderOrigin}/card-details-frame`)
     assert.ok(!(await page.content()).includes(number.slice(0, 12)))
     await assertAccessible(page, 'card details', { framesToo: false })
-    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('button', { name: 'Hide now' }))
     await assertGone(page.locator('iframe'))
     await eventually(async () => assert.ok(await hasFocus(show)))
     assert.deepEqual(

@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     // Dates on a page are in the worker's own zone; the tests' worker lives in Chicago.
     env: { TZ: 'America/Chicago' },
+    setupFiles: ['src/testing/set-up.ts'],
     restoreMocks: true,
     // A busy machine makes no test wrong: a test that hangs is ended all the same.
     testTimeout: 30_000,

@@ -54,10 +54,10 @@ function findControls(): Found[] {
     .filter(({ body }) => isDrawn(body))
     .map(({ control, body }) => ({ control, body, hasEdge: !isSeenByItself(control) && hasEdge(body) }))
 
-  /** A slider by its whole length, an icon by its lines; and what the pointer is on shows more than it does elsewhere. */
+  /** A slider by its whole length, an icon by its lines; and what the pointer or the focus is on shows more than it does elsewhere. */
   function isSeenByItself(control: HTMLElement): boolean {
     const isIcon = control.matches('button, a') && control.textContent?.trim() === '' && control.role !== 'switch'
-    return isIcon || control.matches('input[type=range], :hover')
+    return isIcon || control.matches('input[type=range], :hover, :focus-visible')
   }
 
   /** What is drawn for a control: itself, or the box that it is spread over invisibly, or the track of a switch. */

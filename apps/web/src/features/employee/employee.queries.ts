@@ -1,6 +1,7 @@
 // The worker's profile: loaded once, then asked for again every 60 s, where the usual answer is "nothing changed".
 import { employeeRoutes, type Profile } from '@daybreak/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { callApi } from '#platform/api.ts'
 
 /** Specification 9: "Profile refresh every 60,000 ms." */
@@ -23,9 +24,15 @@ function readProfile(signal: AbortSignal, isPoll: boolean): Promise<Profile> {
   return callApi(employeeRoutes.readProfile, { signal, isBackground: isPoll, isRevalidated: true })
 }
 
-/** The profile, inside the signed-in app, which shows nothing before it is there. */
+/**
+ * The profile, inside the signed-in app, which shows nothing before it is there. At the end of a session it is forgotten at once: a screen
+ * that is drawn in that moment keeps what it has until it is taken away.
+ */
 export function useProfile(): Profile {
   const { data } = useQuery(profileQuery)
-  if (!data) throw new Error('useProfile is for screens inside the signed-in shell')
-  return data
+  const [known, setKnown] = useState(data)
+  if (data && data !== known) setKnown(data)
+  const profile = data ?? known
+  if (!profile) throw new Error('useProfile is for screens inside the signed-in shell')
+  return profile
 }

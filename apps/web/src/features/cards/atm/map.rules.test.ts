@@ -1,6 +1,6 @@
 // Guarantees of the map: true positions, everything in view, and a scale that is right.
 import { describe, expect, test } from 'vitest'
-import { clampZoom, fittingZoom, middleOf, milesFrom, scaleOf, webMapZoom, zoomLimits } from './map.rules.ts'
+import { clampZoom, coveredPins, fittingZoom, middleOf, milesFrom, scaleOf, webMapZoom, zoomLimits } from './map.rules.ts'
 
 const yonkers = { latitude: 40.94, longitude: -73.87 }
 const phone = { width: 390, height: 366, isCovered: true }
@@ -64,4 +64,10 @@ test('a web map under the pins has the same scale as they have', () => {
   expect(webMapZoom(0, 512 / milesAround)).toBeCloseTo(0, 9)
   expect(webMapZoom(0, (512 * 2 ** 12) / milesAround)).toBeCloseTo(12, 9)
   expect(webMapZoom(60, (512 * 2 ** 12 * 2) / milesAround)).toBeCloseTo(12, 6)
+})
+
+test('a pin under a nearer one is known, until the map is large enough to tell them apart', () => {
+  const pins = [yonkers, { latitude: 40.941, longitude: -73.87 }, { latitude: 40.96, longitude: -73.87 }]
+  expect(coveredPins(yonkers, pins, 150)).toEqual([false, true, false])
+  expect(coveredPins(yonkers, pins, 1_200)).toEqual([false, false, false])
 })

@@ -58,6 +58,19 @@ export function clampZoom(pixelsPerMile: number): number {
   return Math.min(Math.max(pixelsPerMile, zoomLimits.minPixelsPerMile), zoomLimits.maxPixelsPerMile)
 }
 
+// A pin is 34 pixels wide and drawn over those of farther ATMs.
+const pinReachPixels = 36
+
+/** Which of the pins, the nearest first, lie under a nearer one: they are reached by their row of the list. */
+export function coveredPins(center: Position, positions: readonly Position[], pixelsPerMile: number): readonly boolean[] {
+  const points = positions.map((position) => milesFrom(center, position))
+  return points.map(({ right, down }, index) =>
+    points
+      .slice(0, index)
+      .some((nearer) => Math.hypot(nearer.right - right, nearer.down - down) * pixelsPerMile < pinReachPixels),
+  )
+}
+
 const scaleSteps = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20] as const
 const minScaleWidth = 48
 

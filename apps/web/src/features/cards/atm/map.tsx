@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { useBrand } from '#platform/brand.ts'
 import { IconButton } from '#ui'
-import { clampZoom, fittingZoom, middleOf, milesFrom, scaleOf, zoomStep, type Position } from './map.rules.ts'
+import { clampZoom, coveredPins, fittingZoom, middleOf, milesFrom, scaleOf, zoomStep, type Position } from './map.rules.ts'
 import { distanceText } from './distance.ts'
 import { useProperties } from './use-properties.ts'
 import { useView } from './use-view.ts'
@@ -42,6 +42,7 @@ export function AtmMap({ list, shown, selected, place, isOwnPosition, isLocating
   // What the keys have made of it, until another search or more of the list asks for another view.
   const [chosen, setChosen] = useState<{ zoom: number; fitting: number } | null>(null)
   const zoom = chosen?.fitting === fitting ? chosen.zoom : fitting
+  const covered = coveredPins(center, atms, zoom)
   const zoomBy = (factor: number) => setChosen({ zoom: clampZoom(zoom * factor), fitting })
   return (
     <div ref={ref} className={styles['map']} role="group" aria-label={copy('cards.atm.map-label', { count: atms.length, place })}>
@@ -62,6 +63,7 @@ export function AtmMap({ list, shown, selected, place, isOwnPosition, isLocating
           pixelsPerMile={zoom}
           middle={middle}
           isSelected={selected === index}
+          isCovered={covered[index] === true}
           onSelect={() => onSelect(index)}
         />
       ))}
@@ -90,10 +92,11 @@ type PinProps = {
   pixelsPerMile: number
   middle: number
   isSelected: boolean
+  isCovered: boolean
   onSelect: () => void
 }
 
-function Pin({ atm, number, center, pixelsPerMile, middle, isSelected, onSelect }: PinProps) {
+function Pin({ atm, number, center, pixelsPerMile, middle, isSelected, isCovered, onSelect }: PinProps) {
   const copy = useCopy()
   const { right, down } = milesFrom(center, atm)
   const ref = useProperties<HTMLButtonElement>({
@@ -108,6 +111,7 @@ function Pin({ atm, number, center, pixelsPerMile, middle, isSelected, onSelect 
       ref={ref}
       type="button"
       className={styles['pin']}
+      tabIndex={isCovered ? -1 : undefined}
       aria-pressed={isSelected}
       aria-label={copy('cards.atm.map-pin', { number, name: atm.name, distance })}
       onClick={onSelect}
