@@ -272,9 +272,8 @@ describe('opening an account', () => {
   test('the number is found by its hash, sealed at rest, and opened for files to the bank alone', async () => {
     const { employeeId } = await rooms.hire({ phone: '12125550113', hasAccount: false })
     const { accountId } = await rooms.accounts.openAccount({ employeeId, name: 'Maya Torres' })
-    const { accountNumber, routingNumber } = (
-      await readDepositNumbers(rooms.database.query, testKeys.encryption, [employeeId])
-    ).get(employeeId)!
+    const numbers = await readDepositNumbers(rooms.database.query, testKeys.encryption, [employeeId])
+    const { accountNumber, routingNumber } = numbers.get(employeeId)!
     const hash = hashAccountNumber(testKeys.keyedHash, ` ${accountNumber.slice(0, 4)}-${accountNumber.slice(4)} `)
     const matched = await matchAccounts(rooms.database.query, [hash, hashAccountNumber(testKeys.keyedHash, '555010999999')])
     assert.deepEqual([...matched], [[Buffer.from(hash).toString('hex'), { accountId, employeeId, isOpen: true, routingNumber }]])
