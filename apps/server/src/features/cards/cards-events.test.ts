@@ -284,13 +284,16 @@ describe('a hold whose time has come', () => {
 
   test('is decided by the database’s clock: an instance whose own is ten days ahead releases nothing', async () => {
     const others = await startWorkerRooms({ dueClock: { now: async () => parseInstant('2026-11-20T13:42:10.000Z') } })
-    const ahead = createNetwork(others)
-    const shopper = await ahead.hireShopper(5_000)
-    await ahead.ask(shopper, { amount: 2_000 })
-    others.clock.advance({ days: 10 })
-    await others.jobs.run('cards.expire-holds')
-    assert.equal((await ahead.balance(shopper)).held, 2_000n)
-    await others.stop()
+    try {
+      const ahead = createNetwork(others)
+      const shopper = await ahead.hireShopper(5_000)
+      await ahead.ask(shopper, { amount: 2_000 })
+      others.clock.advance({ days: 10 })
+      await others.jobs.run('cards.expire-holds')
+      assert.equal((await ahead.balance(shopper)).held, 2_000n)
+    } finally {
+      await others.stop()
+    }
   })
 
   test('at a hotel comes after thirty days', async () => {

@@ -59,6 +59,18 @@ describe('a suspension that is carried out after our activation', () => {
     assert.partialDeepStrictEqual(await desk.card(), { status: 'Active', isSettling: false })
   })
 
+  test('never locks it minutes later either, when its state was called settled', async () => {
+    const desk = await sitDown(rooms)
+    await freezeUnansweredThenUnfreeze(desk)
+    await sweepAfter(2)
+    assert.equal((await desk.card()).isSettling, false)
+    carryOutLate()
+    await network.tellOfCard(desk, 'PAYMENT_CARD_SUSPENDED', { status: 'SUSPENDED' })
+    assert.partialDeepStrictEqual(await desk.card(), { status: 'Active', isSettling: true })
+    await rooms.jobs.run('cards.sweep')
+    assert.deepEqual([(await desk.card()).status, statusThere(desk)], ['Active', 'ACTIVE'])
+  })
+
   test('is found by reading the card again, when no event tells of it', async () => {
     const desk = await sitDown(rooms)
     await freezeUnansweredThenUnfreeze(desk)

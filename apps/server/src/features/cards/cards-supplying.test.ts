@@ -188,10 +188,13 @@ describe('a temporary card', () => {
 
   test('is assigned without an id of the request, too', async () => {
     const others = await startWorkerRooms()
-    const desk = await sitDown(others)
-    const answer = await desk.call('POST', `${cardsPath}/assign-temporary-card`, { proxyNumber: proxyInDrawer })
-    assert.equal(answer.status, 200, await answer.clone().text())
-    await others.stop()
+    try {
+      const desk = await sitDown(others)
+      const answer = await desk.call('POST', `${cardsPath}/assign-temporary-card`, { proxyNumber: proxyInDrawer })
+      assert.equal(answer.status, 200, await answer.clone().text())
+    } finally {
+      await others.stop()
+    }
   })
 
   test('is never asked for by a card number, and a number of no card is refused', async () => {
