@@ -13,18 +13,19 @@ const folder = mkdtempSync(join(tmpdir(), 'daybreak-child-'))
 const children: Child[] = []
 let files = 0
 
-/** A program that notes each of its starts, with its process id, in `marks`. */
+/** A program that notes each of its starts, with its process id, in `marks`: once it does what it is to do. */
 function program(body: string): { entry: string; starts(): number[] } {
   files += 1
   const entry = join(folder, `program-${files}.mjs`)
   const marks = `${entry}.starts`
-  const note = `import { appendFileSync } from 'node:fs'\nappendFileSync(${JSON.stringify(marks)}, process.pid + '\\n')\n`
-  writeFileSync(entry, note + body)
+  const note = `appendFileSync(${JSON.stringify(marks)}, process.pid + '\\n')\n`
+  writeFileSync(entry, `import { appendFileSync } from 'node:fs'\n${body}${note}`)
   const starts = (): number[] =>
     existsSync(marks)
       ? readFileSync(marks, 'utf8')
-          .trim()
           .split('\n')
+          // Nothing stands after the last line's end, nor in a file that is about to be written.
+          .filter((line) => line !== '')
           .map((line) => Number.parseInt(line, 10))
       : []
   return { entry, starts }
