@@ -73,7 +73,7 @@ export type Rooms = {
 export type Alerts = { countOverdueReturns(): Promise<number>; countOverclearings(): Promise<number> }
 
 export function composeRooms({ config, secrets, database, jobs, cookies, clock, dueClock, nowMs, log }: RoomsDeps): Rooms {
-  const { cardProvider, isSecure, hidesUnknownAccounts } = config
+  const { cardProvider, isSecure } = config
   const brand = clientConfigOf(config)
   const keyedHash = createKeyedHash(secrets.hashKey)
   const encryption = createFieldEncryption(secrets.encryptionKeys)
@@ -88,16 +88,12 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
   const issuer = createIssuer({ ...cardProvider, apiKey, log, activationCodeOf: activationCodes.codeOf })
   const session = createSessionRoom({
     ...world,
+    ...sessionSettingsOf(config),
     secrets,
     cookies,
     brand,
-    isSecure,
-    issuer: originOf(config),
-    passkeyOrigin: passkeyOriginOf(config),
     identity: identityPortOf(keyedHash),
     onSignedIn: (tx, signedIn) => orderCardAtSignIn(world, tx, signedIn),
-    hidesUnknownAccounts,
-    stytch: config.stytch,
   })
   const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
   const accounts = createAccountsRoom({ ...world, ...createAccountPorts(database), issuer, requireCompleted })
@@ -142,6 +138,11 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
       for (const open of [cards, session, feed]) await open.close()
     },
   }
+}
+
+function sessionSettingsOf(config: Config) {
+  const { isSecure, hidesUnknownAccounts, stytch } = config
+  return { isSecure, hidesUnknownAccounts, stytch, issuer: originOf(config), passkeyOrigin: passkeyOriginOf(config) }
 }
 
 /** Decision 53: only our stand-in takes returns from us; any other provider decides debits itself. */
