@@ -60,11 +60,14 @@ function findControls(): Found[] {
     return isIcon || control.matches('input[type=range], :hover, :focus-visible')
   }
 
-  /** What is drawn for a control: itself, or the box that it is spread over invisibly, or the track of a switch. */
+  /** What is drawn for a control: itself, or the box around it, or the track of a switch. */
   function bodyOf(control: HTMLElement): HTMLElement {
     const first = control.firstElementChild
     if (control.role === 'switch' && first instanceof HTMLElement) return first
-    return getComputedStyle(control).opacity === '0' ? (control.parentElement ?? control) : control
+    const around = control.parentElement
+    // A field may be plain inside of a box that also holds its unit.
+    const isPlain = control instanceof HTMLInputElement && around !== null && !hasEdge(control) && hasEdge(around)
+    return around !== null && (isPlain || getComputedStyle(control).opacity === '0') ? around : control
   }
 
   function isDrawn(body: HTMLElement): boolean {
@@ -206,10 +209,10 @@ async function compare({ controls, picture, pictureOff }: Pictures): Promise<str
       { x: middleX, y: bottom - 1, toX: 0, toY: -1 },
     ]
     return sides.every(({ x, y, toX, toY }) => {
-      const outside = luminance(shown, x - toX * reachPx, y - toY * reachPx)
-      return Array.from({ length: depthPx }, (_, step) => luminance(shown, x + toX * step, y + toY * step)).some((inside) =>
-        differ(inside, outside),
-      )
+      // The ring of a focused control begins two pixels outside, with a gap before the edge.
+      const path = Array.from({ length: reachPx + depthPx }, (_, step) => step - reachPx)
+      const [outside = 0, ...further] = path.map((step) => luminance(shown, x + toX * step, y + toY * step))
+      return further.some((one) => differ(one, outside))
     })
   }
 

@@ -50,10 +50,7 @@ export function DetailsFrame({ access, ...on }: DetailsFrameProps) {
         if (!news) return
         window.clearTimeout(waiting)
         if (news.height !== undefined) setHeight(Math.min(news.height, tallestPx))
-        if (news.type === 'shown') {
-          takeFocus(frameRef.current)
-          onRef.current.onShown()
-        }
+        if (news.type === 'shown') onRef.current.onShown()
         if (news.type === 'more') onRef.current.onMore()
         if (news.type === 'hidden') onRef.current.onHidden()
         if (news.type === 'denied') onRef.current.onDenied()
@@ -66,6 +63,14 @@ export function DetailsFrame({ access, ...on }: DetailsFrameProps) {
       window.clearTimeout(waiting)
     }
   }, [origin])
+
+  // The button that was pressed is behind the details: a keyboard and a screen reader go on at their beginning. Not when the worker has
+  // gone somewhere else meanwhile, and not again when the frame has become taller. Before it is drawn it takes no focus.
+  const isDrawn = height !== null
+  useEffect(() => {
+    const frame = frameRef.current
+    if (isDrawn && frame?.parentElement?.contains(document.activeElement)) frame.focus()
+  }, [isDrawn])
 
   /** Only to the card provider's page: were another one there, it would not be told the token. */
   function show() {
@@ -80,7 +85,7 @@ export function DetailsFrame({ access, ...on }: DetailsFrameProps) {
   return (
     <iframe
       ref={frameRef}
-      className={classNames(styles['frame'], height === null && styles['waiting'])}
+      className={classNames(styles['frame'], !isDrawn && styles['waiting'])}
       title={copy('cards.details.frame')}
       src={access.frameUrl}
       height={height ?? undefined}
@@ -90,15 +95,4 @@ export function DetailsFrame({ access, ...on }: DetailsFrameProps) {
       onLoad={show}
     />
   )
-}
-
-/**
- * The button that was pressed is behind the details: a keyboard and a screen reader go on at their beginning. Not when the worker has
- * gone somewhere else meanwhile, and not again when the frame says that it has become taller.
- */
-function takeFocus(frame: HTMLIFrameElement | null) {
-  if (!frame || frame.dataset['shown'] !== undefined) return
-  frame.dataset['shown'] = ''
-  const isWaiting = frame.parentElement?.contains(document.activeElement) ?? false
-  if (isWaiting) requestAnimationFrame(() => frame.focus())
 }
