@@ -12,9 +12,14 @@ export type PlacedShift = Pick<
   'workedOn' | 'startsAt' | 'endsAt' | 'regularMinutes' | 'overtimeMinutes' | 'doubletimeMinutes' | 'status'
 > & { line: number; rosterId: string; sourceId: string }
 
-/** Line, mark of the id, day, start, end, minutes, change: numbers alone, so that millions of rows fit into memory. */
-const fieldsInRow = 7
-const noTime = -1
+/** Four numbers a row, so that millions of rows fit into memory: line and change, mark of the id, span, day and minutes. */
+const fieldsInRow = 4
+const noSpan = -1
+const changesBase = 4
+/** No shift is longer than 1,440 minutes, and no row has more. */
+const lengthBase = 2_048
+const minutesBase = 4_096
+
 const rowsPerLookup = 1_000
 
 const changes = ['added', 'changed', 'deleted', 'unchanged'] as const satisfies readonly ShiftChange[]
@@ -29,9 +34,7 @@ export class FileTimes {
   add(shift: PlacedShift & { change: ShiftChange }, employeeNumber: string): void {
     const person = this.#people.get(shift.rosterId) ?? { employeeNumber, rows: [] }
     this.#people.set(shift.rosterId, person)
-    const { day, span, minutes } = timeOf(shift)
-    const change = changes.indexOf(shift.change)
-    person.rows.push(shift.line, markOf(shift.sourceId), day, span?.start ?? noTime, span?.end ?? noTime, minutes, change)
+    person.rows.push(...pack(timeOf(shift), shift))
   }
 
   /** The rows that cannot be taken and why, against one another and against what is known. */
@@ -58,7 +61,7 @@ export class FileTimes {
     const rows = this.#people.get(rosterId)?.rows ?? []
     const mark = markOf(sourceId)
     for (let at = 0; at < rows.length; at += fieldsInRow) {
-      const own = rows[at] ?? 0
+      const own = Math.floor((rows[at] ?? 0) / changesBase)
       if (own > line && rows[at + 1] === mark && !refused.has(own)) return true
     }
     return false
@@ -79,9 +82,19 @@ export class FileTimes {
   }
 }
 
+function pack({ day, span, minutes }: WorkedTime, { line, sourceId, change }: PlacedShift & { change: ShiftChange }): number[] {
+  return [
+    line * changesBase + changes.indexOf(change),
+    markOf(sourceId),
+    span === null ? noSpan : span.start * lengthBase + (span.end - span.start),
+    day * minutesBase + minutes + lengthBase,
+  ]
+}
+
 function changeOf(rows: readonly number[], line: number): ShiftChange {
   for (let at = 0; at < rows.length; at += fieldsInRow) {
-    if (rows[at] === line) return changes[rows[at + fieldsInRow - 1] ?? 0] ?? 'added'
+    const packed = rows[at] ?? 0
+    if (Math.floor(packed / changesBase) === line) return changes[packed % changesBase] ?? 'added'
   }
   return 'added'
 }
@@ -89,8 +102,15 @@ function changeOf(rows: readonly number[], line: number): ShiftChange {
 function lastOfEach(rows: readonly number[]): { mark: number; time: WorkedTime }[] {
   const byMark = new Map<number, WorkedTime>()
   for (let at = 0; at < rows.length; at += fieldsInRow) {
-    const [line = 0, mark = 0, day = 0, start = noTime, end = noTime, minutes = 0] = rows.slice(at, at + fieldsInRow)
-    byMark.set(mark, { line, sourceId: null, day, span: start === noTime ? null : { start, end }, minutes })
+    const [head = 0, mark = 0, packedSpan = noSpan, packedDay = 0] = rows.slice(at, at + fieldsInRow)
+    const start = Math.floor(packedSpan / lengthBase)
+    byMark.set(mark, {
+      line: Math.floor(head / changesBase),
+      sourceId: null,
+      day: Math.floor(packedDay / minutesBase),
+      span: packedSpan === noSpan ? null : { start, end: start + (packedSpan % lengthBase) },
+      minutes: (packedDay % minutesBase) - lengthBase,
+    })
   }
   return [...byMark].map(([mark, time]) => ({ mark, time }))
 }
