@@ -18,7 +18,7 @@ export type BrandConfig = {
   legalUrl: string | null
 }
 
-/** Of the card-provider sandbox's bank, which is nobody's. */
+/** Of the card-provider sandbox's bank, which is no real one. */
 const sandboxRoutingNumbers = ['555001004'] as const
 
 const depositSources = ['files', 'provider'] as const

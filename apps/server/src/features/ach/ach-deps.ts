@@ -22,7 +22,7 @@ export type AchDeps = {
 
 /** The room that receives the provider's events keeps what they come to. */
 export type AchEntries = {
-  /** Whoever else writes about the entry waits until the transaction ends. */
+  /** Anything else that writes about the entry waits until the transaction ends. */
   lock(tx: Transaction, ref: string): Promise<void>
   /** Works out again what the entry has come to, after its ruling changed. */
   reapply(tx: Transaction, ref: string): Promise<void>

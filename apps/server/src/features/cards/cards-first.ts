@@ -5,7 +5,7 @@ import { orderCard, type OrderingDeps } from './cards-ordering.ts'
 import { refused } from './cards.errors.ts'
 import { listCardsOf } from './cards.store.ts'
 
-/** The first order of a worker, whoever asks for it. */
+/** The first order of a worker, whatever asks for it. */
 export function firstOrderIdOf(employeeId: string): string {
   return idempotencyKeyOf('cards.first', employeeId)
 }

@@ -13,7 +13,7 @@ export type UnshownSettlement = {
   deducted: Cents
 }
 
-/** Settlements whose deposit nobody has seen yet, among these accounts and paydays; taken for the transaction. */
+/** Settlements whose deposit has not been seen yet, among these accounts and paydays; taken for the transaction. */
 export async function takeUnshownSettlements(
   tx: Transaction,
   deposits: readonly { accountId: string; payday: string }[],

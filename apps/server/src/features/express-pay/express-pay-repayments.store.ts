@@ -27,7 +27,7 @@ export async function readRepayments(
 
 export type Repaid = { transferId: string; createdAt: string; amount: Cents; repaid: Cents }
 
-/** The transfers that a deposit of this worker's repaid, the oldest first; null where no pay run explains a deposit of hers by that id. */
+/** The transfers that a deposit of this worker's repaid, the oldest first; null where no pay run explains such a deposit. */
 export async function readRepaid(executor: Executor, employeeId: string, transactionId: string): Promise<Repaid[] | null> {
   const settlement = await executor
     .selectFrom('express_pay_settlement')

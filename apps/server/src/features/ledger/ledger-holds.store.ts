@@ -70,7 +70,7 @@ export async function settleHold(executor: Executor, hold: SettledHold): Promise
   )
 }
 
-/** What may still be spent, never less than zero, and it stays so until the transaction ends. Null for an account that nobody opened. */
+/** What may still be spent, never less than zero, and it stays so until the transaction ends. Null for an account that was never opened. */
 export async function lockSpendable(tx: Transaction, accountId: string): Promise<Cents | null> {
   const { rows } = await sql<{
     spendable: bigint | null

@@ -125,7 +125,7 @@ async function countTry(deps: FindingDeps, tx: Transaction, { draft, source }: {
     await writeGuesses(tx, key, { events: [...recentOf(key.scope, events, now), now.epochMilliseconds], lockedUntilMs: null })
 }
 
-/** What is known of nobody yet: neither who she is on the roster, nor anything that she has shown. */
+/** What is known before anything is: neither who the person is on the roster, nor anything that they have shown. */
 export const nobodyFound = { rosterId: null, isSsnVerified: false, contact: null, vouchedBy: null, code: null } as const
 
 function recentOf(scope: SearchScope, events: readonly number[], now: Instant): number[] {

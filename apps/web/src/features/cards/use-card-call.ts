@@ -35,7 +35,7 @@ export function useCardCall(failed: CallMessage, explain: Explain = () => null):
   })
 }
 
-/** The phone has no connection, so nothing was sent: unlike an answer that was lost, of which nobody knows. */
+/** The phone has no connection, so nothing was sent: unlike an answer that was lost, whose outcome is unknown. */
 export function isOffline(error: unknown): boolean {
   return error instanceof ApiUnreachable && !navigator.onLine
 }

@@ -140,7 +140,7 @@ describe('the search', () => {
   })
 
   test('keeps what was typed and not sent on the way back, until she starts over', async () => {
-    // A search that found nobody has made a draft without an answer.
+    // A search that found no one has made a draft without an answer.
     const { server, user } = await show(fictionalBeginning({ draftId: `obd_${'0'.repeat(32)}` }), () => null)
     server.answers[answerCall('start-over')] = () => fictionalBeginning()
     const idOrLastName = () => field('Employee ID or last name')

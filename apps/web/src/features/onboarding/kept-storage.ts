@@ -1,7 +1,7 @@
 // What was typed and not sent yet: in memory, and in the tab's own session storage for half an hour, but for what must not be written down.
 
 const storageKey = 'daybreak_onboarding_entries'
-/** Our reading: a form that was left open longer is read by whoever passes, so it begins anew. */
+/** Our reading: a form that was left open longer is read by anyone who passes, so it begins anew. */
 const keptForMs = 30 * 60_000
 
 export type Kept = {

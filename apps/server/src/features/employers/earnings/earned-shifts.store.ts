@@ -99,7 +99,7 @@ export async function readLastShiftDays(executor: Executor, employeeIds: readonl
 
 export type CorrectedShift = { workedOn: PlainDate; minutes: number }
 
-/** Shifts that a payday of hers paid and whose pay was changed after they had been worked, with the minutes that they have now. */
+/** Shifts that one of the worker's paydays paid and whose pay was changed after they had been worked, with the minutes that they have now. */
 export async function readCorrectedShifts(executor: Executor, employeeId: string, payday: PlainDate): Promise<CorrectedShift[]> {
   const { rows } = await sql<{ day: string; minutes: number }>`
     select shift.worked_on::text as day, shift.regular_minutes + shift.overtime_minutes + shift.doubletime_minutes as minutes

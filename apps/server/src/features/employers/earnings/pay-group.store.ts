@@ -1,7 +1,7 @@
 // Finds the periods and pay runs of a person's pay group.
 import { sql } from 'kysely'
 
-/** Our reading: a person without a pay group belongs to the only one that her employer has. */
+/** Our reading: a person without a pay group belongs to the only one that their employer has. */
 export function isPayGroup(table: 'period' | 'run', employerId: string, payGroup: string | null) {
   const column = sql.ref(`${table}.pay_group`)
   if (payGroup !== null) return sql<boolean>`${column} = ${payGroup}`

@@ -158,7 +158,7 @@ export async function lockCurrentRun(tx: Transaction, runId: string): Promise<bo
   return rows.length > 0
 }
 
-/** Waits for whoever is settling lines of the run. */
+/** Waits for any other run that settles lines of this one. */
 export async function markReplaced(tx: Transaction, runId: string, at: string): Promise<void> {
   await tx.updateTable('employers_pay_run').set({ replaced_at: at }).where('id', '=', runId).execute()
 }
