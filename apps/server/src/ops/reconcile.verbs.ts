@@ -9,7 +9,7 @@ import { shownTransfer, transferTable } from './debits.verbs.ts'
 import { table } from './table.ts'
 import { defineVerb, type Verb } from './verb.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 const list = defineVerb({
   noun: 'reconcile',
@@ -20,11 +20,11 @@ const list = defineVerb({
   options: {},
   async run({ context }) {
     const { query } = await context.database()
-    const of = (filter: 'beyond' | 'due' | 'suspended') => listTransfers(query, { filter, accountId: null, most: mostShown })
+    const of = (filter: 'beyond' | 'due' | 'suspended') => listTransfers(query, { filter, accountId: null, most: maxShown })
     const [beyond, due, suspended] = [await of('beyond'), await of('due'), await of('suspended')]
     const overdue = await countOverdueReturns(query, dateIn(context.clock.now(), settlementZone))
     const claims = await countOpenClaims(query)
-    const purchases = await listOverclearings(query, mostShown)
+    const purchases = await listOverclearings(query, maxShown)
     const waiting = (await readHouseBalances(query)).get(houseAccounts.achSuspense) ?? 0n
     const isEmpty = [beyond, due, suspended, purchases].every(({ length }) => length === 0) && claims === 0
     return {

@@ -6,7 +6,7 @@ import { entryId, returningDepsOf, shownTransfer, transferTable } from './debits
 import { OpsError, UsageError } from './ops-errors.ts'
 import { defineVerb, type Verb } from './verb.ts'
 
-const mostShown = 1_000
+const maxShown = 1_000
 
 const list = defineVerb({
   noun: 'suspense',
@@ -16,7 +16,7 @@ const list = defineVerb({
   options: {},
   async run({ context }) {
     const { query } = await context.database()
-    const found = await listTransfers(query, { filter: 'suspended', accountId: null, most: mostShown })
+    const found = await listTransfers(query, { filter: 'suspended', accountId: null, most: maxShown })
     return { json: { credits: found.map(shownTransfer) }, lines: found.length === 0 ? ['Nothing waits.'] : transferTable(found) }
   },
 })

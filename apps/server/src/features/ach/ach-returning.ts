@@ -34,11 +34,11 @@ async function giveUp({ database, clock, log, entries }: ReturningDeps, transfer
   })
 }
 
-const mostPerSweep = 200
+const maxPerSweep = 200
 
 export async function sendDueReturns(deps: ReturningDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
   if (!deps.ach.railTakesReturns) return
-  for (const ref of await listDueReturns(deps.database.query, mostPerSweep)) {
+  for (const ref of await listDueReturns(deps.database.query, maxPerSweep)) {
     if (signal.aborted) return
     try {
       await sendReturn(deps, ref)

@@ -71,10 +71,10 @@ export async function tellBlock({ database, issuer, ach }: BlockingDeps, company
   await database.transaction((tx) => markTold(tx, states))
 }
 
-const mostPerSweep = 200
+const maxPerSweep = 200
 
 export async function tellBlocks(deps: BlockingDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
-  for (const company of await listUntold(deps.database.query, mostPerSweep)) {
+  for (const company of await listUntold(deps.database.query, maxPerSweep)) {
     if (signal.aborted) return
     try {
       await tellBlock(deps, company)

@@ -63,7 +63,7 @@ export function decideClaim({ settlesOn, today, isReturnable }: ClaimInputs): { 
   return { kind: 'filed' }
 }
 
-const nameMost = 80
+const maxNameLength = 80
 
 /**
  * A company's name as the list shows it. A company may write anything into it: what turns the text around or hides in it is taken out,
@@ -78,7 +78,7 @@ export function companyNameOf(text: string): string {
     .replaceAll(/\d(?:[ -]?\d){11,}/g, '…')
     .replaceAll(/ +/g, ' ')
     .trim()
-  return [...plain].slice(0, nameMost).join('').trim() || 'Bank transfer'
+  return [...plain].slice(0, maxNameLength).join('').trim() || 'Bank transfer'
 }
 
 /**
@@ -89,12 +89,12 @@ export function companyKeyOf({ number, name }: { number: string | null; name: st
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^\dA-Z]/g, '')
-  if (key !== '') return key.slice(0, nameMost)
+  if (key !== '') return key.slice(0, maxNameLength)
   const letters = name
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
-  return `${nameKeyPrefix}${[...letters].slice(0, nameMost).join('')}`
+  return `${nameKeyPrefix}${[...letters].slice(0, maxNameLength).join('')}`
 }
 
 const nameKeyPrefix = 'name:'
@@ -105,7 +105,7 @@ export function blockableNumberOf(companyKey: string): string | null {
 }
 
 const monthly = { shortest: 27, longest: 33 }
-const leastGap = 5
+const minGapDays = 5
 const slackDays = 4
 
 /**
@@ -121,6 +121,6 @@ export function nextDrawOf(days: readonly PlainDate[]): PlainDate | null {
   const [shortest, longest] = [Math.min(...gaps), Math.max(...gaps)]
   const isMonthly = shortest >= monthly.shortest && longest <= monthly.longest
   if (isMonthly) return last.add({ months: 1 })
-  if (gaps.length < 2 || shortest < leastGap || longest - shortest > slackDays) return null
+  if (gaps.length < 2 || shortest < minGapDays || longest - shortest > slackDays) return null
   return addDays(last, Math.round(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length))
 }

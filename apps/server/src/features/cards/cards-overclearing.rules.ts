@@ -12,7 +12,7 @@ const openEnded = [
   [7512, 7519],
 ] as const
 /** Our reading: a tip is at most half of what was approved. */
-const usualPercentMost = 150n
+const maxUsualPercent = 150n
 
 /**
  * Null for a purchase that is as it should be. Our reading: more than one clearing beyond the approval is never usual; one is, as far as a
@@ -30,7 +30,7 @@ export function overclearingOf(facts: readonly PurchaseFact[]): Overclearing | n
   const [first] = cleared
   // What was never approved was cleared offline: that is another matter.
   if (first === undefined || authorized === noCents || sum <= authorized) return null
-  const isUsual = cleared.length === 1 && (isOpenEnded(first.merchant.category) || sum * 100n <= authorized * usualPercentMost)
+  const isUsual = cleared.length === 1 && (isOpenEnded(first.merchant.category) || sum * 100n <= authorized * maxUsualPercent)
   return isUsual ? null : { merchantName: first.merchant.name, authorized, cleared: sum, clearings: cleared.length }
 }
 

@@ -84,7 +84,7 @@ export type PayrollReport = PayrollDetails & {
   returns: WrittenReturns[]
 }
 
-const listedMost = 1_000
+const maxListed = 1_000
 
 /**
  * Accepts a payroll file and posts each of its deposits once, however often and by however many runs at once; those whose settlement day
@@ -157,9 +157,9 @@ async function reportPayroll({ query }: Database, fileId: string): Promise<Payro
   return {
     file,
     outcomes: await countOutcomes(query, fileId),
-    listed: await readListedEntries(query, fileId, listedMost),
-    batches: await readBatches(query, fileId, listedMost),
-    notices: await readNotices(query, fileId, listedMost),
+    listed: await readListedEntries(query, fileId, maxListed),
+    batches: await readBatches(query, fileId, maxListed),
+    notices: await readNotices(query, fileId, maxListed),
     acts: await readActs(query, fileId),
   }
 }

@@ -27,7 +27,7 @@ import {
 const limits: TableLimits = { bytes: 1024 * 1024 * 1024, rows: 5_000_000, rowCharacters: 65_536 }
 
 const rowsPerPage = 1_000
-const rejectionsMost = 1_000
+const maxRejections = 1_000
 
 type LinedShift = { line: number; shift: FileShift; sourceId: string }
 type ShiftToWrite = ShiftToKeep & { version: number; line: number; change: ShiftChange }
@@ -118,8 +118,8 @@ export class ShiftReading {
   }
 
   #reject(rejection: ShiftRejection): void {
-    if (this.#report.rejected.length >= rejectionsMost) {
-      throw new TableFault(rejection.line, `more than ${rejectionsMost} rows cannot be taken; the last: ${rejection.reason}`)
+    if (this.#report.rejected.length >= maxRejections) {
+      throw new TableFault(rejection.line, `more than ${maxRejections} rows cannot be taken; the last: ${rejection.reason}`)
     }
     this.#report.rejected.push(rejection)
   }
