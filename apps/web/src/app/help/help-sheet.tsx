@@ -2,7 +2,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import X from 'lucide-react/icons/x'
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Icon, IconButton, Link, Modal } from '#ui'
 import { answersAt } from './help-answers.ts'
@@ -74,7 +74,8 @@ type HelpPopoverProps = Pick<HelpSheetProps, 'aroundRef' | 'onClose'> & { titleI
 function HelpPopover({ titleId, aroundRef, onClose, children }: HelpPopoverProps) {
   const copy = useCopy()
   const popoverRef = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // With the commit that shows it: a key pressed at once already goes to what is open.
+  useLayoutEffect(() => {
     popoverRef.current?.querySelector<HTMLElement>('button')?.focus()
     const listening = new AbortController()
     const { signal } = listening
