@@ -12,7 +12,7 @@ configure((existing) => ({
   asyncUtilTimeout: 10_000,
   asyncWrapper: (callback) =>
     existing.asyncWrapper(async () => {
-      const result = await callback()
+      const result: unknown = await callback()
       for (let turn = 0; turn < 3; turn += 1) await waitOneTurn()
       return result
     }),
