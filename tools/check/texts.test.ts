@@ -33,6 +33,13 @@ test('unfinished work, escapes from the checkers and sleeping tests are refused'
   assert.ok(finds("describe.~only('this', () => {})", 'a.e2e.ts'))
 })
 
+test('what a merge left undecided is refused, in the README as in code', () => {
+  assert.ok(finds('<~<<<<<< HEAD', 'README.md'))
+  assert.ok(finds('=~======', 'docs/a.md'))
+  assert.ok(finds('>~>>>>>> 1234567 (a commit)'))
+  assert.ok(!finds('Heading\n=========', 'docs/a.md'))
+})
+
 test('paths of one machine are refused, addresses of the product are not', () => {
   assert.ok(finds("const home = '/~home/someone/daybreak'"))
   assert.ok(finds('see /~tmp/notes', 'docs/a.md'))

@@ -19,6 +19,7 @@ const rules: TextRule[] = [
   },
   { says: 'no lint rule is switched off in place', in: code, finds: /\b(eslint|oxlint)-disabl[e]/ },
   { says: 'no test is skipped, focused or empty', in: tests, finds: /\b(it|test|describe|suite)\.(skip|only|todo|fixme)\b/ },
+  { says: 'no marker of a merge', in: /./, finds: /^(?:<{7} |={7}$|>{7} )/ },
   { says: 'no path of one machine', in: /./, finds: /(?<![\w.$}>/-])\/(?:home|root|tmp|Users|work)\/[\w.-]+/ },
   {
     says: 'fictional phones only, (xxx) 555-01xx',

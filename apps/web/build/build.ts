@@ -9,6 +9,7 @@ import { compressFiles } from './compress.ts'
 import { documentOf, type PageFiles, type PageText } from './document.ts'
 import { hashInputs, inputsFile } from './inputs.ts'
 import { chunksOfEntry, filesOfPage, type BuiltFiles, type PageCode } from './built-files.ts'
+import { addLicensesOfSheets } from './licenses.ts'
 import { writeManifest } from './manifest.ts'
 import { growingFolder, outFolder, workFolder } from './paths.ts'
 import { pageFaults, sheetHash } from './page-rules.ts'
@@ -71,6 +72,7 @@ async function grow(): Promise<void> {
   }
   const list = { routes, notFound: 'not-found', sheetHashes: [...sheetHashes] }
   await writeFile(join(growingFolder, 'pages.json'), JSON.stringify(list))
+  await addLicensesOfSheets(growingFolder)
   await writeManifest(growingFolder)
   await compressFiles(growingFolder)
 }

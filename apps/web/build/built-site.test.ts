@@ -76,6 +76,13 @@ describe('the built web app', () => {
     }
   })
 
+  test('comes with the license text of each package that a page is sent, the typeface and the map among them', () => {
+    const licenses = read('licenses.txt')
+    for (const name of ['react-dom', 'lucide-react', 'maplibre-gl', 'us-atlas', '@tanstack/react-query'])
+      assert.match(licenses, new RegExp(`## ${name}(?:@| -)`), name)
+    assert.match(licenses, /SIL OPEN FONT LICENSE/i)
+  })
+
   test('leads every address of pages.json to a page that is there', () => {
     const { routes, notFound } = JSON.parse(read('pages.json')) as { routes: Record<string, string>; notFound: string }
     assert.equal(routes['/login'], 'login')

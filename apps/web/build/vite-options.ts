@@ -8,6 +8,7 @@ import { contractPlugin } from './contract-plugin.ts'
 import { copyPlugin } from './copy-plugin.ts'
 import { faviconPlugin } from './favicon-plugin.ts'
 import { iconPlugin } from './icon-plugin.ts'
+import { licensesFile } from './licenses.ts'
 import { growingFolder, sourceFolder, webRoot } from './paths.ts'
 
 /** React and the few lines by which the bundler joins modules: the same for every page, and rarely another. */
@@ -59,6 +60,7 @@ export function browserBuild(locale: Locale, modules: EntryModules): InlineConfi
       outDir: growingFolder,
       emptyOutDir: false,
       assetsInlineLimit: 0,
+      license: { fileName: licensesFile },
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {

@@ -1,4 +1,4 @@
-// The legal page: five documents, a way to each, and the facts that must not be missing in either language.
+// The legal page: five documents and the credits, a way to each, and the facts that must not be missing in either language.
 import { catalogues } from '@daybreak/copy'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -7,19 +7,26 @@ import { LegalScreen } from './legal.screen.tsx'
 
 afterEach(cleanup)
 
-const documents = {
-  en: ['Terms of Service', 'Privacy', 'Cardholder Agreement', 'Fees', 'Accessibility statement'],
-  es: ['Términos de servicio', 'Privacidad', 'Contrato del titular de la tarjeta', 'Cargos', 'Declaración de accesibilidad'],
+const parts = {
+  en: ['Terms of Service', 'Privacy', 'Cardholder Agreement', 'Fees', 'Accessibility statement', 'Credits'],
+  es: [
+    'Términos de servicio',
+    'Privacidad',
+    'Contrato del titular de la tarjeta',
+    'Cargos',
+    'Declaración de accesibilidad',
+    'Reconocimientos',
+  ],
 }
 
 describe.each(['en', 'es'] as const)('the legal page in %s', (locale) => {
-  test('has five documents, and a link that leads to each', () => {
+  test('has five documents and the credits, and a link that leads to each', () => {
     const { container } = renderPage(<LegalScreen />, { locale })
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(documents[locale])
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(parts[locale])
     const links = within(screen.getByRole('navigation')).getAllByRole('link')
     const led = links.map((link) => container.querySelector(`${link.getAttribute('href')} > h2`)?.textContent)
-    expect(links.map(({ textContent }) => textContent)).toEqual(documents[locale])
-    expect(led).toEqual(documents[locale])
+    expect(links.map(({ textContent }) => textContent)).toEqual(parts[locale])
+    expect(led).toEqual(parts[locale])
   })
 
   test('says that the documents are samples, and names no setting of the operator', () => {
@@ -61,4 +68,13 @@ test('is titled after the menu entry that opens it', () => {
   renderPage(<LegalScreen />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Terms and Legal')
   expect(document.title).toBe('Terms and Legal · Daybreak Wallet')
+})
+
+test('credits the sources whose licenses ask for it, and leads to the license texts', () => {
+  renderPage(<LegalScreen />)
+  expect(screen.getByRole('link', { name: 'GeoNames' }).getAttribute('href')).toBe('https://www.geonames.org')
+  expect(screen.getByRole('link', { name: 'CC BY 4.0' }).getAttribute('href')).toBe(
+    'https://creativecommons.org/licenses/by/4.0/',
+  )
+  expect(screen.getByRole('link', { name: 'Read the licenses' }).getAttribute('href')).toBe('/licenses.txt')
 })

@@ -1,4 +1,4 @@
-// "Terms and Legal" where the operator names no page of its own: our sample of the five documents. Decision 27.
+// "Terms and Legal" where the operator names no page of its own: our sample of the five documents, and whose work the app carries. Decision 27.
 import type { CopyKey } from '@daybreak/copy'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FileText from 'lucide-react/icons/file-text'
@@ -68,11 +68,17 @@ export function LegalScreen() {
               </Link>
             </li>
           ))}
+          <li>
+            <Link className="link" href="#credits">
+              <Copy id="shell.legal.credits.heading" />
+            </Link>
+          </li>
         </ul>
       </nav>
       {documents.map((document) => (
         <DocumentSection key={document.id} {...document} />
       ))}
+      <Credits />
     </>
   )
 }
@@ -90,6 +96,39 @@ function DocumentSection({ id, heading, paragraphs }: LegalDocument) {
           <Copy id={paragraph} values={{ email }} />
         </p>
       ))}
+    </section>
+  )
+}
+
+const geoNames = 'https://www.geonames.org'
+const attributionLicense = 'https://creativecommons.org/licenses/by/4.0/'
+
+/** The credits that NOTICE requires. The build writes the license texts of what a page is sent. */
+function Credits() {
+  const source = <Link href={geoNames}>GeoNames</Link>
+  const license = <Link href={attributionLicense}>CC BY 4.0</Link>
+  const licenses = (
+    <Link href="/licenses.txt">
+      <Copy id="shell.legal.credits.licenses" />
+    </Link>
+  )
+  return (
+    <section className={styles['document']} id="credits">
+      <h2>
+        <Copy id="shell.legal.credits.heading" />
+      </h2>
+      <p>
+        <Copy id="shell.legal.credits.zip-codes" values={{ source, license }} />
+      </p>
+      <p>
+        <Copy id="shell.legal.credits.map" />
+      </p>
+      <p>
+        <Copy id="shell.legal.credits.drawing" />
+      </p>
+      <p>
+        <Copy id="shell.legal.credits.software" values={{ licenses }} />
+      </p>
     </section>
   )
 }
