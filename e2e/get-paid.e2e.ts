@@ -19,7 +19,7 @@ describe('earned pay from home', () => {
   test('on a phone it takes two presses, is in the balance at once, and one more takes it back', async () => {
     await agree(maya)
     await stage.visit({ as: maya.username, screen: phone }, async ({ page }) => {
-      const presses = countPresses(page)
+      const presses = await countPresses(page)
       await page.goto('/')
       const banner = page.getByRole('region', { name: 'Available balance' })
       const balance = await balanceCents(page)
@@ -171,8 +171,8 @@ async function cutLine(page: Page): Promise<{ ids: string[]; mend: () => void }>
 }
 
 /** Presses of a finger or a mouse on the page, from now on. */
-function countPresses(page: Page): () => Promise<number> {
-  void page.addInitScript(() => {
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
     const counted = window as unknown as { presses: number }
     counted.presses = 0
     document.addEventListener('click', () => (counted.presses += 1), { capture: true })
