@@ -1,4 +1,4 @@
-// A new room, made in a copy of the project: it passes every check as it is, and a bad name makes nothing.
+// A new room and a sub-room in it, made in a copy of the project: both pass every check as they are, and a bad name makes nothing.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
@@ -29,20 +29,26 @@ describe('npm run room', () => {
   }
 
   test('refuses names that say nothing, are misspelt, or are taken, with one line', () => {
-    for (const name of ['utils', 'Tips', 'tip_jar', 'session', 'platform']) {
+    const names = ['utils', 'Tips', 'tip_jar', 'session', 'platform', 'cards/utils', 'cards/a/b', 'nowhere/tips', 'ledger/tips']
+    for (const name of names) {
       const { status, output } = run('tools/new-room.ts', name)
       assert.equal(status, 1, name)
       assert.equal(output.trim().split('\n').length, 1, output)
     }
   })
 
-  test('makes a room that passes every check as it is', () => {
+  test('makes a room, and a sub-room in it, that pass every check as they are', () => {
     const made = run('tools/new-room.ts', 'quick-tips')
     assert.equal(made.status, 0, made.output)
+    const inside = run('tools/new-room.ts', 'quick-tips/goals')
+    assert.equal(inside.status, 0, inside.output)
+    assert.match(inside.output, /is a sub-room of quick-tips/)
     for (const path of [
       'packages/contract/src/quick-tips.ts',
       'apps/web/src/features/quick-tips/quick-tips.screen.tsx',
       'e2e/quick-tips.e2e.ts',
+      'apps/server/src/features/quick-tips/goals/goals.store.ts',
+      'apps/web/src/features/quick-tips/goals/index.ts',
     ]) {
       assert.ok(existsSync(join(copy, path)), path)
     }
@@ -50,9 +56,10 @@ describe('npm run room', () => {
     const checked = run('tools/check.ts', ...checkNames.filter((name) => name !== 'lint'))
     assert.equal(checked.status, 0, checked.output)
     // What it left alone has been linted where it comes from.
-    const touched = made.output.split('\n').filter((line) => /^ {2}\S+\.tsx?$/.test(line))
-    assert.ok(touched.length >= 10, made.output)
-    const linted = run('node_modules/oxlint/bin/oxlint', '--type-aware', ...touched.map((line) => line.trim()))
+    const lines = `${made.output}\n${inside.output}`.split('\n').filter((line) => /^ {2}\S+\.tsx?$/.test(line))
+    const touched = [...new Set(lines.map((line) => line.trim()))]
+    assert.ok(touched.length >= 20, made.output)
+    const linted = run('node_modules/oxlint/bin/oxlint', '--type-aware', ...touched)
     assert.equal(linted.status, 0, linted.output)
     assert.match(linted.output, new RegExp(` on ${touched.length} files`))
   })

@@ -1,4 +1,5 @@
-// `npm run room <name>`: makes a new room in every place where a room lives, wired and checked, ready to be filled.
+// `npm run room <name>`: makes a new room in every place where a room lives, wired and checked, ready to be filled;
+// `npm run room cards/limits` makes a sub-room inside a room.
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -22,7 +23,8 @@ async function mustRun(name: string, args: readonly string[]): Promise<void> {
 async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [name, surplus] = positionals
-  if (name === undefined || surplus !== undefined) throw new Error('Usage: npm run room <name>, such as "npm run room tips".')
+  if (name === undefined || surplus !== undefined)
+    throw new Error('Usage: npm run room <name>, such as "npm run room tips", or "npm run room cards/limits" for a sub-room.')
   const names = roomNames(root, name)
   const files = roomFiles(names, nextMigrationNumber())
 
@@ -34,11 +36,13 @@ async function main(): Promise<void> {
   await mustRun('node', ['tools/generate-schema.ts'])
   await mustRun('oxfmt', [...wired, ...files.map(({ path }) => path)])
 
-  process.stdout.write(`${names.title} is a room.\n\nNew:\n${files.map(({ path }) => `  ${path}\n`).join('')}`)
+  process.stdout.write(
+    `${names.title} is a ${names.parent === null ? 'room' : `sub-room of ${names.parent}`}.\n\nNew:\n${files.map(({ path }) => `  ${path}\n`).join('')}`,
+  )
   process.stdout.write(`\nChanged:\n${wired.map((path) => `  ${path}\n`).join('')}`)
   process.stdout
     .write(`\nNext: its words in packages/copy/src (${names.room}.screen.heading, in Spanish too), its route in the table of the server's
-tests, a line in CHANGELOG.md. Rules, errors and jobs get files of their own when there are some: ${names.room}.rules.ts, .errors.ts, .jobs.ts.\n`)
+tests, a line in CHANGELOG.md. Rules, errors and jobs get files of their own when there are some: ${names.file}.rules.ts, .errors.ts, .jobs.ts.\n`)
 }
 
 try {

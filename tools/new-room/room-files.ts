@@ -4,29 +4,40 @@ import type { RoomNames } from './room-names.ts'
 export type NewFile = { path: string; text: string }
 
 export function roomFiles(names: RoomNames, migrationNumber: string): NewFile[] {
-  const { room } = names
-  const server = `apps/server/src/features/${room}`
-  const web = `apps/web/src/features/${room}`
+  const { room, folder, file } = names
+  const server = `apps/server/src/features/${folder}`
+  const web = `apps/web/src/features/${folder}`
   return [
-    { path: `packages/contract/src/${room}.ts`, text: contractText(names) },
+    { path: `packages/contract/src/${folder}.ts`, text: contractText(names) },
     { path: `apps/server/migrations/${migrationNumber}-${room}.sql`, text: migrationText(names) },
     { path: `${server}/index.ts`, text: serverDoorText(names) },
-    { path: `${server}/${room}.routes.ts`, text: routesText(names) },
-    { path: `${server}/${room}.store.ts`, text: storeText(names) },
-    { path: `${server}/${room}.store.test.ts`, text: storeTestText(names) },
+    { path: `${server}/${file}.routes.ts`, text: routesText(names) },
+    { path: `${server}/${file}.store.ts`, text: storeText(names) },
+    { path: `${server}/${file}.store.test.ts`, text: storeTestText(names) },
     {
       path: `${web}/index.ts`,
-      text: `// The door of the ${room} room.\nexport { ${names.pascal}Screen } from './${room}.screen.tsx'\n`,
+      text: `${doorLine(names)}\nexport { ${names.pascal}Screen } from './${file}.screen.tsx'\n`,
     },
-    { path: `${web}/${room}.queries.ts`, text: queriesText(names) },
-    { path: `${web}/${room}.screen.tsx`, text: screenText(names) },
+    { path: `${web}/${file}.queries.ts`, text: queriesText(names) },
+    { path: `${web}/${file}.screen.tsx`, text: screenText(names) },
     { path: `e2e/${room}.e2e.ts`, text: journeyText(names) },
   ]
 }
 
-const contractText = ({ room, camel, title }: RoomNames): string => `// ${title}: what browser and server agree on.
+const doorLine = ({ room, parent, file }: RoomNames): string =>
+  parent === null
+    ? `// The door of the ${room} room.`
+    : `// The entry point of the sub-room ${file}: what the rest of the ${parent} room may use.`
+
+const contractText = ({
+  room,
+  folder,
+  parent,
+  camel,
+  title,
+}: RoomNames): string => `// ${title}: what browser and server agree on.
 import * as z from 'zod/mini'
-import { defineRoute } from './route.ts'
+import { defineRoute } from '${parent === null ? './' : '../'}route.ts'
 
 const summary = z.object({
   /** How many entries the worker has. */
@@ -35,9 +46,9 @@ const summary = z.object({
 
 export const ${camel}Routes = {
   readSummary: defineRoute({
-    room: '${room}',
+    room: '${parent ?? room}',
     method: 'GET',
-    path: '/api/${room}/summary',
+    path: '/api/${folder}/summary',
     access: 'session',
     summary: 'How many entries the worker has.',
     responses: { 200: summary },
@@ -58,15 +69,20 @@ create index ${table}_entry_employee on ${table}_entry (employee_id, created_at 
 grant select, insert, update on ${table}_entry to daybreak_app;
 `
 
-const serverDoorText = ({ room, pascal }: RoomNames): string => `// The door of the ${room} room.
-export { routesOf${pascal} } from './${room}.routes.ts'
+const serverDoorText = (names: RoomNames): string => `${doorLine(names)}
+export { routesOf${names.pascal} } from './${names.file}.routes.ts'
 `
 
-const routesText = ({ room, pascal, camel }: RoomNames): string => `// GET /api/${room}/summary: how many entries the worker has.
+const routesText = ({
+  folder,
+  file,
+  pascal,
+  camel,
+}: RoomNames): string => `// GET /api/${folder}/summary: how many entries the worker has.
 import { ${camel}Routes } from '@daybreak/contract'
 import type { Database } from '#platform/database/database.ts'
 import { handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
-import { countEntries } from './${room}.store.ts'
+import { countEntries } from './${file}.store.ts'
 
 export function routesOf${pascal}({ database }: { database: Database }): RouteDefinition[] {
   return [
@@ -89,13 +105,13 @@ export async function countEntries(executor: Executor, employeeId: string): Prom
 }
 `
 
-const storeTestText = ({ room }: RoomNames): string => `// What the ${room} room keeps, on a real database.
+const storeTestText = ({ room, file, parent }: RoomNames): string => `// What the ${room} room keeps, on a real database.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
 import { systemClock } from '@daybreak/time'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { countEntries } from './${room}.store.ts'
+import { createTestDatabase, type TestDatabase } from '${parent === null ? '../../' : '../../../'}testing/test-database.ts'
+import { countEntries } from './${file}.store.ts'
 
 describe('${room}', () => {
   let db: TestDatabase
@@ -121,13 +137,13 @@ export const ${camel}SummaryQuery = queryOptions({
 })
 `
 
-const screenText = ({ room, pascal, camel, title }: RoomNames): string => `// ${title}.
+const screenText = ({ room, file, pascal, camel, title }: RoomNames): string => `// ${title}.
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { Card } from '#ui'
-import { ${camel}SummaryQuery } from './${room}.queries.ts'
+import { ${camel}SummaryQuery } from './${file}.queries.ts'
 
 export function ${pascal}Screen() {
   const copy = useCopy()
@@ -145,7 +161,7 @@ export function ${pascal}Screen() {
 }
 `
 
-const journeyText = ({ room, title }: RoomNames): string => `// ${title}, as a worker meets it.
+const journeyText = ({ room, folder, title }: RoomNames): string => `// ${title}, as a worker meets it.
 import { after, before, describe, test } from 'node:test'
 import { assertAccessible } from './harness/accessibility.ts'
 import { assertShown } from './harness/expect.ts'
@@ -161,7 +177,7 @@ describe('${room}', () => {
 
   test('a worker opens ${title}', async () => {
     await stage.visit({ as: maya.username }, async ({ page }) => {
-      await page.goto('/${room}')
+      await page.goto('/${folder}')
       await assertShown(page.getByRole('heading', { name: '${title}' }))
       await assertAccessible(page, '${room}')
     })

@@ -1,7 +1,7 @@
 // The lines that a new room needs in files that list all rooms.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RoomNames } from './room-names.ts'
+import { doorsOf, type RoomNames } from './room-names.ts'
 
 /** Returns the paths that were changed. Throws before anything is written when a list is not where it is expected. */
 export function wireRoom(root: string, names: RoomNames): string[] {
@@ -18,13 +18,16 @@ export function wireRoom(root: string, names: RoomNames): string[] {
 
 type Edit = { path: string; edit(text: string): string | null }
 
-function edits({ room, pascal, title }: RoomNames): Edit[] {
+function edits(names: RoomNames): Edit[] {
+  const { room, folder, parent, pascal, title } = names
   const heading = `${room}.screen.heading`
+  const label = parent ?? room
   return [
-    { path: 'packages/contract/src/index.ts', edit: (text) => `${text.trimEnd()}\nexport * from './${room}.ts'\n` },
+    ...doorEdits(names),
+    { path: 'packages/contract/src/index.ts', edit: (text) => `${text.trimEnd()}\nexport * from './${folder}.ts'\n` },
     {
       path: 'packages/contract/src/route.ts',
-      edit: (text) => (text.includes(`'${room}'`) ? text : replaced(text, /(export type Room =\n)/, `$1  | '${room}'\n`)),
+      edit: (text) => (text.includes(`'${label}'`) ? text : replaced(text, /(export type Room =\n)/, `$1  | '${label}'\n`)),
     },
     { path: 'packages/copy/src/en.json', edit: (text) => withText(text, heading, title) },
     // The name stands in for the translation until someone has written it.
@@ -32,30 +35,46 @@ function edits({ room, pascal, title }: RoomNames): Edit[] {
     {
       path: 'apps/server/src/app/rooms.ts',
       edit: (text) => {
-        const imported = replaced(
-          text,
-          /(import [^\n]* from '#features\/[^\n]*\n)/,
-          `$1import { routesOf${pascal} } from '#features/${room}'\n`,
-        )
+        const imported = withImport(text, `routesOf${pascal}`, label)
         return imported && replaced(imported, /(\n {4}routes: \[[^\]]*?)(,?\s*)\]/, `$1, ...routesOf${pascal}(world)$2]`)
       },
     },
     {
       path: 'apps/web/src/app/routes.tsx',
-      edit: (text) => replaced(text, /(const screens = \[[\s\S]*?)\n {2}\]\n/, `$1\n${routeText(room, pascal)}  ]\n`),
+      edit: (text) => replaced(text, /(const screens = \[[\s\S]*?)\n {2}\]\n/, `$1\n${routeText(names)}  ]\n`),
     },
     {
       path: 'apps/web/build/build.ts',
-      edit: (text) => replaced(text, /(const routes\b[^\n]* = \{[\s\S]*?)\n\}\n/, `$1\n  '/${room}': 'app',\n}\n`),
+      edit: (text) => replaced(text, /(const routes\b[^\n]* = \{[\s\S]*?)\n\}\n/, `$1\n  '/${folder}': 'app',\n}\n`),
     },
   ]
 }
 
-function routeText(room: string, pascal: string): string {
+/** A sub-room is known outside of its room by the room's own doors. */
+function doorEdits({ parent, file, pascal }: RoomNames): Edit[] {
+  if (parent === null) return []
+  return [`routesOf${pascal}`, `${pascal}Screen`].flatMap((name, index) => {
+    const path = doorsOf(parent)[index]
+    return path === undefined ? [] : [{ path, edit: (text: string) => withExport(text, name, file) }]
+  })
+}
+
+function withExport(door: string, name: string, file: string): string {
+  return `${door.trimEnd()}\nexport { ${name} } from './${file}/index.ts'\n`
+}
+
+/** Names that come from one door are imported in one statement. */
+function withImport(text: string, name: string, room: string): string | null {
+  const known = new RegExp(`(import \\{)([^}]*\\} from '#features/${room}'\\n)`)
+  if (known.test(text)) return text.replace(known, `$1 ${name},$2`)
+  return replaced(text, /(import [^\n]* from '#features\/[^\n]*\n)/, `$1import { ${name} } from '#features/${room}'\n`)
+}
+
+function routeText({ folder, parent, room, pascal }: RoomNames): string {
   return `    createRoute({
       getParentRoute: () => root,
-      path: '/${room}',
-      component: lazyRouteComponent(() => import('#features/${room}'), '${pascal}Screen'),
+      path: '/${folder}',
+      component: lazyRouteComponent(() => import('#features/${parent ?? room}'), '${pascal}Screen'),
     }),
 `
 }
