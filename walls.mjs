@@ -2,6 +2,8 @@
 // dependency-cruiser parses with swc, because it cannot drive TypeScript 7.
 
 const anyRoom = '^apps/[^/]+/src/features/'
+/** Rooms whose folders have no entry point yet. This list only gets shorter. */
+const withoutEntryPoints = ['^apps/server/src/features/employers/', '^apps/web/src/features/cards/']
 const testSupport = '[.](test|prop[.]test|e2e)[.]tsx?$|/testing/'
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -70,7 +72,7 @@ export const walls = [
     comment: 'The design system shows what it is given; it fetches nothing.',
     severity: 'error',
     from: { path: '^apps/web/src/ui/', pathNot: testSupport },
-    to: { path: '^apps/web/src/platform/(api|query|session)' },
+    to: { path: ['^apps/web/src/platform/(api|query|session)', '^apps/web/src/platform/[^/]+/(api|query|session)'] },
   },
   {
     name: 'rooms-know-no-app-shell',
@@ -85,6 +87,14 @@ export const walls = [
     severity: 'error',
     from: { path: '^apps/[^/]+/src/(?:app|ops|demo|platform|features/([^/]+))/', pathNot: testSupport },
     to: { path: anyRoom, pathNot: ['/features/[^/]+/index[.]ts$', '^apps/[^/]+/src/features/$1/'] },
+  },
+  {
+    name: 'a-sub-room-has-one-entry-point',
+    comment: `A folder inside a room is entered through its index.ts, by the room's own files and by its other folders. A part that
+      is loaded later is named itself: through the entry point, everything else would come with it.`,
+    severity: 'error',
+    from: { path: '^(apps/[^/]+/src/features/[^/]+)/([^/]+)', pathNot: [testSupport, ...withoutEntryPoints] },
+    to: { path: '^$1/[^/]+/', pathNot: ['^$1/[^/]+/index[.]ts$', '^$1/$2/'], dynamic: false },
   },
   {
     name: 'web-rooms-are-strangers',

@@ -22,6 +22,8 @@ const soundTree = {
   'apps/server/src/features/ledger/ledger.store.ts':
     "import { open } from '#platform/database/database.ts'\nexport const deposit = open\n",
   'apps/server/src/features/accounts/index.ts': "import { deposit } from '#features/ledger'\nexport const account = deposit\n",
+  'apps/server/src/features/accounts/limits/index.ts': "export { limit } from './limits.rules.ts'\n",
+  'apps/server/src/features/accounts/limits/limits.rules.ts': 'export const limit = 1\n',
   'apps/server/src/platform/database/database.ts': "import pg from 'pg'\nexport const open = pg\nexport type Database = object\n",
   'apps/server/src/testing/clone.ts': 'export const clone = 1\n',
   'apps/web/src/features/cards/index.ts': 'export const card = 1\n',
@@ -53,6 +55,9 @@ const breaches: Record<string, Record<string, string>> = {
     'apps/web/src/features/cards/a.ts': "export { shell } from '../../app/shell.ts'\n",
   },
   'a-room-has-one-door': { 'apps/server/src/app/a.ts': "export { deposit } from '../features/ledger/ledger.store.ts'\n" },
+  'a-sub-room-has-one-entry-point': {
+    'apps/server/src/features/accounts/closing/index.ts': "export { limit } from '../limits/limits.rules.ts'\n",
+  },
   'web-rooms-are-strangers': { 'apps/web/src/features/offers/a.ts': "export { card } from '../cards/index.ts'\n" },
   'the-ledger-needs-no-room': {
     'apps/server/src/features/cards/index.ts': 'export const card = 1\n',
@@ -86,6 +91,27 @@ describe('the walls', () => {
   test('a route may name the type of a database without touching one', async () => {
     const route = "import type { Database } from '#platform/database/database.ts'\nexport type Needs = Database\n"
     const root = plant({ ...soundTree, 'apps/server/src/features/accounts/accounts.routes.ts': route })
+    assert.deepEqual((await checkWalls(root)).broken, [])
+  })
+
+  test('a room enters its own sub-rooms through their entry points too', async () => {
+    const sound = "export { limit } from './limits/index.ts'\n"
+    const path = 'apps/server/src/features/accounts/accounts.rules.ts'
+    assert.deepEqual((await checkWalls(plant({ ...soundTree, [path]: sound }))).broken, [])
+    const { broken } = await checkWalls(plant({ ...soundTree, [path]: sound.replace('index.ts', 'limits.rules.ts') }))
+    assert.deepEqual(broken, [
+      `a-sub-room-has-one-entry-point: ${path} -> apps/server/src/features/accounts/limits/limits.rules.ts`,
+    ])
+  })
+
+  test('a part of a sub-room that is loaded later may be named itself, and a test may name any file', async () => {
+    const later = "export const load = () => import('./limits/limits.rules.ts')\n"
+    const named = "import { limit } from '../limits/limits.rules.ts'\nexport const tested = limit\n"
+    const root = plant({
+      ...soundTree,
+      'apps/server/src/features/accounts/later.ts': later,
+      'apps/server/src/features/accounts/closing/closing.test.ts': named,
+    })
     assert.deepEqual((await checkWalls(root)).broken, [])
   })
 

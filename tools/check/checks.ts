@@ -1,5 +1,6 @@
 // The static checks in the order a person wants to hear of them: what is quick and explains the rest comes first.
 import { checkWalls } from '../walls.ts'
+import { checkFolders } from './folders.ts'
 import { checkLock } from './lock.ts'
 import type { CheckResult } from './result.ts'
 import { checkTexts } from './texts.ts'
@@ -19,6 +20,7 @@ const checks = {
   },
   'dead-code': checkDeadCode,
   texts: checkTexts,
+  folders: checkFolders,
 } satisfies Record<string, Check>
 
 export type CheckName = keyof typeof checks

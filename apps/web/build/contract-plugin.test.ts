@@ -56,7 +56,7 @@ export const routes = {
 })
 
 test('every route of the contract keeps its address, and none of its schemas', () => {
-  const sources = globSync('*.ts', { cwd: contractFolder, exclude: ['*.test.ts', 'route.ts'] })
+  const sources = globSync('**/*.ts', { cwd: contractFolder, exclude: ['**/*.test.ts', 'route.ts'] })
   assert.ok(sources.length > 10)
   for (const path of sources) {
     const source = readFileSync(join(contractFolder, path), 'utf8')

@@ -4,11 +4,14 @@ import { expect, test } from 'vitest'
 const components = import.meta.glob<string>('../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 const sheets = import.meta.glob<string>('../../**/*.module.css', { query: '?raw', import: 'default', eager: true })
 
-const sheetImport = /import (\w+) from '\.\/([\w-]+\.module\.css)'/g
+const sheetImport = /import (\w+) from '(\.\.?\/[\w-]+\.module\.css)'/g
+/** A path of the glob as an address, in which `..` is a folder up. */
+const addressOf = (path: string, from = 'file:///app/src/ui/styles/'): string => new URL(path, from).href
+const sheetsByAddress = new Map(Object.entries(sheets).map(([path, text]) => [addressOf(path), text]))
 
 function missingNames(path: string, source: string): string[] {
   return [...source.matchAll(sheetImport)].flatMap(([, name = '', file = '']) => {
-    const sheet = sheets[path.replace(/[^/]+$/, file)] ?? ''
+    const sheet = sheetsByAddress.get(addressOf(file, addressOf(path))) ?? ''
     const used = [...source.matchAll(new RegExp(`\\b${name}\\['([\\w-]+)'\\]`, 'g'))].map(([, used_ = '']) => used_)
     return used
       .filter((className) => !new RegExp(`\\.${className}(?![\\w-])`).test(sheet))

@@ -1,0 +1,64 @@
+// A folder that can be read at a glance: a room that grows gets sub-rooms, not a longer list of files.
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { CheckResult } from './result.ts'
+
+/** Our reading of "a folder has few files": sources, their tests and their sheets together. */
+const maxFiles = 20
+
+/** Lists by nature: each file has a number, and the newest is looked for at the end. */
+const numberedLists = ['apps/server/migrations', 'docs/decisions']
+
+/** Folders from before this rule. This list only gets shorter: a folder that fits must leave it. */
+const waiting = [
+  'apps/issuer-sandbox/src/schema',
+  'apps/server/src/demo',
+  'apps/server/src/features/cards',
+  'apps/server/src/features/employers',
+  'apps/server/src/features/employers/payroll',
+  'apps/server/src/features/express-pay',
+  'apps/server/src/features/identity',
+  'apps/server/src/features/ledger',
+  'apps/server/src/features/onboarding',
+  'apps/server/src/features/session',
+  'apps/server/src/ops',
+  'apps/server/src/platform/database',
+  'apps/server/src/platform/http',
+  'apps/server/src/testing',
+  'apps/web/src/app',
+  'apps/web/src/app/shell',
+  'apps/web/src/features/accounts',
+  'apps/web/src/features/cards',
+  'apps/web/src/features/cards/atm',
+  'apps/web/src/features/express-pay',
+  'apps/web/src/features/onboarding',
+  'apps/web/src/features/session',
+  'apps/web/src/features/transactions',
+  'apps/web/src/platform',
+  'apps/web/src/ui',
+  'packages/contract/src',
+]
+
+/** What is wrong with the folders that hold these files, given which folders may be longer for now. */
+export function folderProblems(paths: readonly string[], exempt: readonly string[] = waiting): string[] {
+  const sizes = new Map<string, number>()
+  for (const folder of paths.map(dirname)) sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+  const allowed = new Set([...numberedLists, ...exempt])
+  const tooLong = [...sizes.entries()]
+    .filter(([folder, size]) => size > maxFiles && !allowed.has(folder))
+    .map(([folder, size]) => `${folder} has ${size} files directly: at most ${maxFiles}, so cut it into folders with a meaning`)
+  const noLongerLong = exempt
+    .filter((folder) => (sizes.get(folder) ?? 0) <= maxFiles)
+    .map((folder) => `${folder} has at most ${maxFiles} files: take it off the list in tools/check/folders.ts`)
+  return [...tooLong, ...noLongerLong]
+}
+
+export function checkFolders(root: string): CheckResult {
+  const paths = globSync('{apps,packages,tools,e2e,bench,docs}/**/*.*', {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|dist|\.types|data)$/.test(path),
+  })
+  if (paths.length === 0) return { problems: ['no file to count'], summary: 'nothing counted' }
+  const folders = new Set(paths.map(dirname)).size
+  return { problems: folderProblems(paths), summary: `${folders} folders` }
+}
