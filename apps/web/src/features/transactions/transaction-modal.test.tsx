@@ -7,6 +7,7 @@ import { loadBrand } from '#platform/brand.ts'
 import { startFakeServer } from '../../testing/fake-server.ts'
 import { fictionalPage, fictionalPending, fictionalTransaction } from '../../testing/fictional-transactions.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { loadTransactionDetail } from './transaction-modal.tsx'
 import { TransactionsCard } from './transactions-card.tsx'
 
 const claimant = { employeeId: 'emp_1', firstName: 'Maya', lastName: 'Torres', emails: [{ email: 'maya.torres@example.com' }] }
@@ -35,7 +36,7 @@ async function open(
     'GET /api/employees/transactions': () =>
       fictionalPage(transaction.isPending ? [] : [transaction], { take: 10, cursor: null }),
   })
-  await loadBrand()
+  await Promise.all([loadBrand(), loadTransactionDetail()])
   renderPage(<TransactionsCard claimant={claimant} />, { locale })
   await userEvent.click(await screen.findByRole('button', { name: /\. (Open details|Abrir detalles)\.$/ }))
   return screen.getByRole('dialog')

@@ -1,54 +1,57 @@
-// Everything about one transaction. Specification 2, "Transaction detail modal".
-import type { Transaction } from '@daybreak/contract'
-import { useEffect, useId, type ReactNode } from 'react'
-import { useBrand } from '#platform/brand.ts'
-import { Modal } from '#ui'
-import { CompanyDebitDetail } from './company-debit-detail.tsx'
-import { DisputeButton } from './dispute-button.tsx'
-import { DisputeContact } from './dispute-contact.tsx'
-import type { Claimant } from './dispute-link.ts'
-import { PayrollLines } from './payroll-lines.tsx'
-import { StatusBadge } from './status-badge.tsx'
-import { TransactionFacts } from './transaction-facts.tsx'
+// The modal of one transaction: it opens at once with name and amount, and its details come with a file of their own.
+import { useEffect, useId, useState, type ComponentType } from 'react'
+import { LoadFailed, Modal, Skeleton } from '#ui'
+import type { TransactionDetailProps } from './transaction-detail.tsx'
 import { TransactionHead } from './transaction-head.tsx'
+import styles from './transaction-modal.module.css'
 
-type TransactionModalProps = {
-  transaction: Transaction
-  claimant: Claimant
-  /** What another room adds to a payday: the app knows it. */
-  aboutPayday?: ((transactionId: string) => ReactNode) | undefined
+type TransactionModalProps = Omit<TransactionDetailProps, 'titleId'> & {
   returnFocusTo: HTMLElement
   onClose: () => void
 }
 
-export function TransactionModal({ transaction, claimant, aboutPayday, returnFocusTo, onClose }: TransactionModalProps) {
+type Detail = ComponentType<TransactionDetailProps>
+let loadedDetail: Detail | null = null
+
+/** Asked again, it loads nothing. @throws Error  when the file does not come */
+export async function loadTransactionDetail(): Promise<Detail> {
+  loadedDetail ??= (await import('./transaction-detail.tsx')).TransactionDetail
+  return loadedDetail
+}
+
+export function TransactionModal({ returnFocusTo, onClose, ...shown }: TransactionModalProps) {
   const titleId = useId()
+  const [Detail, setDetail] = useState(() => loadedDetail)
+  const [tries, setTries] = useState(0)
+  const [isFailed, setIsFailed] = useState(false)
   // The browser gives the focus back to what had it, but a pressed button does not have it everywhere.
   useEffect(() => () => returnFocusTo.focus(), [returnFocusTo])
+  useEffect(() => {
+    let isOpen = true
+    loadTransactionDetail().then(
+      (loaded) => isOpen && setDetail(() => loaded),
+      () => isOpen && setIsFailed(true),
+    )
+    return () => {
+      isOpen = false
+    }
+  }, [tries])
+
+  function tryAgain() {
+    setIsFailed(false)
+    setTries(tries + 1)
+  }
+
   return (
     <Modal open onClose={onClose} titleId={titleId}>
-      {transaction.isCompanyDebit ? (
-        <CompanyDebitDetail transaction={transaction} claimant={claimant} titleId={titleId} />
+      {Detail ? (
+        <Detail {...shown} titleId={titleId} />
       ) : (
         <>
-          <TransactionHead transaction={transaction} titleId={titleId} />
-          {transaction.payrollTransfer ? (
-            <>
-              <StatusBadge transaction={transaction} />
-              <PayrollLines payroll={transaction.payrollTransfer} />
-              {transaction.payrollTransfer.reimbursementAmount !== '0' && aboutPayday?.(transaction.id)}
-            </>
-          ) : (
-            <TransactionFacts transaction={transaction} />
-          )}
-          {transaction.isDisputable && <Dispute transaction={transaction} claimant={claimant} />}
+          <TransactionHead transaction={shown.transaction} titleId={titleId} />
+          {isFailed ? <LoadFailed onRetry={tryAgain} /> : <Skeleton className={styles['loading']} />}
         </>
       )}
     </Modal>
   )
-}
-
-/** Spec 2: shown for disputable transactions. Decision 13: without a help center, the lines by which an error is reported. */
-function Dispute(props: { transaction: Transaction; claimant: Claimant }) {
-  return useBrand().helpCenterUrl === null ? <DisputeContact /> : <DisputeButton {...props} />
 }

@@ -2,12 +2,12 @@
 import type { Transaction } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Card, EmptyState, LoadFailed } from '#ui'
 import type { Claimant } from './dispute-link.ts'
 import { rowsOf } from './transaction-list.ts'
-import { TransactionModal } from './transaction-modal.tsx'
+import { loadTransactionDetail, TransactionModal } from './transaction-modal.tsx'
 import type { OpenTransaction } from './transaction-row.tsx'
 import { TransactionsSkeleton } from './transactions-skeleton.tsx'
 import { TransactionsTable } from './transactions-table.tsx'
@@ -31,6 +31,8 @@ export function TransactionsCard({ claimant, aboutPayday, className }: Transacti
   const areaRef = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = useCallback<OpenTransaction>((transaction, button) => setOpened({ transaction, button }), [])
+
+  useDetailBefore(rows.length > 0)
 
   /** Spec 2: "scrolls to the bottom when rows are added". */
   function scrollToEnd() {
@@ -67,6 +69,18 @@ export function TransactionsCard({ claimant, aboutPayday, className }: Transacti
     </Card>
   )
 }
+
+/** The details are there before a row is pressed, and after what the first paint needs. */
+function useDetailBefore(isListed: boolean) {
+  useEffect(() => {
+    if (!isListed) return undefined
+    // Without it, the first press asks, and says so when nothing comes.
+    const timer = window.setTimeout(() => void loadTransactionDetail().catch(() => undefined), afterPaintMs)
+    return () => window.clearTimeout(timer)
+  }, [isListed])
+}
+
+const afterPaintMs = 1_000
 
 type Opened = { transaction: Transaction; button: HTMLButtonElement }
 
