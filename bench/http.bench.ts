@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
-import { addBenchWorker, signIn } from './http/bench-worker.ts'
+import { addBenchWorkers, signIn, type BenchWorker } from './http/bench-worker.ts'
 import { sendLoad } from './http/loopback.ts'
 import { startMeasured, type MeasuredProcess } from './http/measured-process.ts'
 import { median, verdictAtLeast, verdictAtMost, type BenchResult } from './result.ts'
@@ -11,6 +11,7 @@ import { median, verdictAtLeast, verdictAtMost, type BenchResult } from './resul
 const rounds = 25
 const requestsPerRound = 1_200
 const warmUpRequests = 4_000
+// Each is another worker's: of one worker's requests the server lets three run at once.
 const connections = 8
 const pagePath = '/api/employees/transactions?take=20'
 const profilePath = '/api/employees/me'
@@ -21,19 +22,21 @@ const programs = {
 }
 
 type Servers = { daybreak: MeasuredProcess; withoutHeaders: MeasuredProcess; bare: MeasuredProcess }
-type Question = { request: string; status: number }
+type Question = { requests: readonly string[]; status: number }
 
 export async function run(): Promise<BenchResult[]> {
   return withBenchDatabase(2, async (bench) => {
-    await addBenchWorker(bench.database)
+    const workers = await addBenchWorkers(bench.database, connections)
     const dataDir = await mkdtemp(join(tmpdir(), 'daybreak-http-bench-'))
     const started: MeasuredProcess[] = []
     try {
-      const { servers, token } = await startServers(bench, dataDir, started)
-      const etag = await etagOf(servers.daybreak, token)
-      const page = await measure(servers, { request: requestText(pagePath, token), status: 200 })
+      const { servers, tokens } = await startServers(bench, { dataDir, started, workers })
+      const etags = await Promise.all(tokens.map((token) => etagOf(servers.daybreak, token)))
+      const page = await measure(servers, { requests: tokens.map((token) => requestText(pagePath, token)), status: 200 })
       const poll = await measure(servers, {
-        request: requestText(profilePath, token, `If-None-Match: ${etag}\r\nX-Daybreak-Background: 1\r\n`),
+        requests: tokens.map((token, index) =>
+          requestText(profilePath, token, `If-None-Match: ${etags[index]}\r\nX-Daybreak-Background: 1\r\n`),
+        ),
         status: 304,
       })
       return [
@@ -49,11 +52,12 @@ export async function run(): Promise<BenchResult[]> {
   })
 }
 
+type Setting = { dataDir: string; started: MeasuredProcess[]; workers: readonly BenchWorker[] }
+
 async function startServers(
   bench: BenchDatabase,
-  dataDir: string,
-  started: MeasuredProcess[],
-): Promise<{ servers: Servers; token: string }> {
+  { dataDir, started, workers }: Setting,
+): Promise<{ servers: Servers; tokens: readonly string[] }> {
   const start = async (program: URL, options: Parameters<typeof startMeasured>[1]): Promise<MeasuredProcess> => {
     const server = await startMeasured(program, options)
     started.push(server)
@@ -69,17 +73,23 @@ async function startServers(
   }
   const daybreak = await start(programs.daybreak, { environment })
   const withoutHeaders = await start(programs.daybreak, { environment, argument: 'without-headers' })
-  const token = await signIn(`http://127.0.0.1:${daybreak.port}`)
+  const tokens: string[] = []
+  for (const { username } of workers) tokens.push(await signIn(`http://127.0.0.1:${daybreak.port}`, username))
 
   // Once before: what is only read the first time is not part of the page's SQL.
   const askPage = () =>
-    sendLoad({ port: daybreak.port, request: requestText(pagePath, token), status: 200, count: 1, connections: 1 })
+    sendLoad({
+      port: daybreak.port,
+      requests: tokens.slice(0, 1).map((token) => requestText(pagePath, token)),
+      status: 200,
+      count: 1,
+    })
   await askPage()
   const statements = (await daybreak.statementsOf(askPage)).filter(({ text }) => text.includes('transactions_item'))
   const [statement] = statements
   if (statement === undefined || statements.length > 1) throw new Error(`the page sends ${statements.length} statements, not one`)
   const bare = await start(programs.bare, { argument: JSON.stringify({ connectionString, statement, poolSize: connections }) })
-  return { servers: { daybreak, withoutHeaders, bare }, token }
+  return { servers: { daybreak, withoutHeaders, bare }, tokens }
 }
 
 async function etagOf({ port }: MeasuredProcess, token: string): Promise<string> {
@@ -100,7 +110,7 @@ type Costs = Record<keyof Servers, number[]>
 
 /** Microseconds of processor time a request, round by round: each server once a round, in turns, so that what else the machine does falls on all. */
 async function measure(servers: Servers, question: Question): Promise<Costs> {
-  const load = (server: MeasuredProcess, count: number) => sendLoad({ ...question, port: server.port, count, connections })
+  const load = (server: MeasuredProcess, count: number) => sendLoad({ ...question, port: server.port, count })
   const costs: Costs = { bare: [], daybreak: [], withoutHeaders: [] }
   const names = ['bare', 'daybreak', 'withoutHeaders'] as const
   for (const name of names) await load(servers[name], warmUpRequests)

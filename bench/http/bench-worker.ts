@@ -1,4 +1,4 @@
-// One worker with a full list of transactions, signed in: who the HTTP benchmark asks as.
+// Workers with a full list of transactions, signed in: who the HTTP benchmark asks as.
 import { newUuid } from '../../packages/ids/src/index.ts'
 import { cents } from '../../packages/money/src/index.ts'
 import { systemClock } from '../../packages/time/src/index.ts'
@@ -10,33 +10,48 @@ import { createFieldEncryption } from '../../apps/server/src/platform/crypto/fie
 import { createKeyedHash } from '../../apps/server/src/platform/crypto/keyed-hash.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 
-const phone = '12125550101'
 const transactions = 400
 const keys = {
   encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(7) }]),
   keyedHash: createKeyedHash(new Uint8Array(32).fill(9)),
 }
 
-export async function addBenchWorker(database: Database): Promise<void> {
+export type BenchWorker = { username: string }
+
+/** As many as there are connections: a worker's own requests wait for each other, which is not what is measured. */
+export async function addBenchWorkers(database: Database, count: number): Promise<readonly BenchWorker[]> {
   const clock = systemClock
-  const at = clock.now()
-  const [employeeId, accountId] = [newUuid(clock), newUuid(clock)]
   const employers = createEmployersRoom({ database, clock, ...keys, returnsFolder: '' })
   const employer = await employers.addEmployer({ code: 'BENCH', name: 'Bench', companyId: null, timeZone: 'America/New_York' })
   if (employer === null) throw new Error('the database of the benchmark is not empty')
+  const workers = Array.from({ length: count }, (_none, index) => ({
+    username: `121255501${String(index + 1).padStart(2, '0')}`,
+  }))
+  for (const [index, worker] of workers.entries()) await addBenchWorker(database, employer.id, { ...worker, index })
+  await database.pool.query('analyze transactions_item').catch(() => {})
+  return workers
+}
+
+async function addBenchWorker(
+  database: Database,
+  employerId: string,
+  { username, index }: BenchWorker & { index: number },
+): Promise<void> {
+  const clock = systemClock
+  const at = clock.now()
+  const [employeeId, accountId] = [newUuid(clock), newUuid(clock)]
   await database.transaction(async (tx) => {
-    const place = { id: employeeId, employerId: employer.id, employeeNumber: '1', createdAt: at }
+    const place = { id: employeeId, employerId, employeeNumber: String(index), createdAt: at }
     const person = { firstName: 'Maya', lastName: 'Torres', language: 'en', onboardingStatus: 'Completed' } as const
     await createEmployees(tx, [{ ...place, ...person, features: [], hasPin: true, address: null }])
-    await addContacts(tx, [{ employeeId, kind: 'phone', value: phone, isVerified: true }], clock)
-    const account = { accountId, employeeId, providerAccountId: 'fa_1', directDepositId: 'ddd_1', openedAt: at }
-    await keepOpened(tx, { ...account, accountNumber: '955501000001', routingNumber: '123456780' }, keys)
+    await addContacts(tx, [{ employeeId, kind: 'phone', value: username, isVerified: true }], clock)
+    const account = { accountId, employeeId, providerAccountId: `fa_${index}`, directDepositId: `ddd_${index}`, openedAt: at }
+    await keepOpened(tx, { ...account, accountNumber: `95550100000${index}`, routingNumber: '123456780' }, keys)
     await recordTransactions(
       tx,
-      Array.from({ length: transactions }, (_none, index) => purchase(accountId, index)),
+      Array.from({ length: transactions }, (_none, position) => purchase(accountId, position)),
     )
   })
-  await database.pool.query('analyze transactions_item').catch(() => {})
 }
 
 function purchase(accountId: string, index: number): TransactionToRecord {
@@ -59,7 +74,7 @@ function purchase(accountId: string, index: number): TransactionToRecord {
 }
 
 /** Signs in by one-time code at a sandbox server, and gives back the bearer token. */
-export async function signIn(origin: string, username = phone): Promise<string> {
+export async function signIn(origin: string, username: string): Promise<string> {
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
     const response = await fetch(origin + path, {
       method: 'POST',

@@ -1,15 +1,18 @@
-// Sends the same request over a few kept connections, one after the other on each, as cheaply as a client can.
+// Sends requests over a few kept connections, on each the same one after the other, as cheaply as a client can.
 import { connect } from 'node:net'
 
-export type LoopbackLoad = { port: number; request: string; count: number; connections: number; status: number }
+/** One connection for each of `requests`; together they send `count`. */
+export type LoopbackLoad = { port: number; requests: readonly string[]; count: number; status: number }
 
 /** Resolves when all answers have come; rejects at the first one with another status. */
-export async function sendLoad({ connections, count, ...load }: LoopbackLoad): Promise<void> {
-  const each = Math.ceil(count / connections)
-  await Promise.all(Array.from({ length: connections }, () => sendSeries({ ...load, count: each })))
+export async function sendLoad({ requests, count, ...load }: LoopbackLoad): Promise<void> {
+  const each = Math.ceil(count / requests.length)
+  await Promise.all(requests.map((request) => sendSeries({ ...load, request, count: each })))
 }
 
-function sendSeries({ port, request, count, status }: Omit<LoopbackLoad, 'connections'>): Promise<void> {
+type Series = Omit<LoopbackLoad, 'requests'> & { request: string }
+
+function sendSeries({ port, request, count, status }: Series): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, noDelay: true })
     let left = count
