@@ -17,6 +17,7 @@ import {
 } from '#features/onboarding'
 import type { Config } from '#platform/config.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
+import { registerUploadJobs } from '#platform/uploads/uploads.jobs.ts'
 
 export type SigningUpDeps = Omit<OnboardingRoomDeps, 'identification'> &
   Omit<OpeningDeps, 'readTypedSsn'> &
@@ -35,6 +36,7 @@ export function composeSigningUp({ identification, readTypedSsn, ...deps }: Sign
     readTypedSsn: readTypedSsn ?? ((executor, employeeId) => readCheckedSsn(executor, deps.encryption, employeeId)),
   })
   const identity = createIdentityRoom({ ...deps, onApproved: opening.startOpening })
+  registerUploadJobs(deps)
   const onboarding = createOnboardingRoom({ ...deps, identification: identification ?? identity.identification })
   const { bringSubmitted, readState } = onboarding
   return { opening, bringSubmitted, routes: [...onboarding.routes, ...identity.routes(readState)] }

@@ -3,8 +3,10 @@ import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import type { Database, Executor } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { readUploadFacts } from '#platform/uploads/sealed-uploads.ts'
 import { enqueueLook } from './identity-checking.ts'
-import { readDocumentsOf } from './identity-documents.store.ts'
+import { readDocuments } from './identity-documents.store.ts'
+import { documentKind } from './identity-file-content.ts'
 import { isOpen } from './identity.rules.ts'
 import { listOpenChecks, readCheckOf, readMoves, type Check, type Move } from './identity.store.ts'
 
@@ -38,8 +40,18 @@ export async function readCheckStory(executor: Executor, employeeId: string): Pr
     isOpen: isOpen(status),
     hasAppealed: appealedAt !== null,
     moves: await readMoves(executor, id),
-    documents: await readDocumentsOf(executor, id),
+    documents: await readDocumentLines(executor, id),
   }
+}
+
+async function readDocumentLines(executor: Executor, checkId: string): Promise<CheckStory['documents']> {
+  const facts = new Map(
+    (await readUploadFacts(executor, { kind: documentKind, ownerId: checkId })).map((fact) => [fact.id, fact]),
+  )
+  return (await readDocuments(executor, checkId)).flatMap(({ id, item, sentAt }) => {
+    const fact = facts.get(id)
+    return fact ? [{ item, type: fact.type, size: fact.size, received: fact.received, sentAt }] : []
+  })
 }
 
 /** Has the server look at a check at once, and not when its next look is due. */

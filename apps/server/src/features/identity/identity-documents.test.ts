@@ -9,7 +9,7 @@ import { expect, expectRefusal, type Newcomer } from '../../testing/newcomer.ts'
 import { bringToIdentification, type Submitting } from '../../testing/newcomer-on-record.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { readCheckedSsn } from './identity-applicant.ts'
-import { openForReview, placeOfName } from './identity-file-content.ts'
+import { openForReview } from './identity-file-content.ts'
 import { readCheckOf } from './identity.store.ts'
 
 const pieceSize = 262_144
@@ -212,7 +212,7 @@ test('files that were never sent are forgotten after thirty days, and those that
   const kept = async () => {
     const check = await readCheckOf(rooms.database.query, worker.employeeId)
     const { rows } = await rooms.database.pool.query<{ n: number }>(
-      'select count(*)::integer as n from identity_document_piece where check_id = $1',
+      'select count(*)::integer as n from upload_piece where owner_id = $1',
       [check?.id],
     )
     return rows[0]?.n
@@ -225,7 +225,7 @@ test('files that were never sent are forgotten after thirty days, and those that
   assert.equal(await kept(), 2)
   const clock = rooms.clock.now()
   rooms.clock.advance({ hours: 30 * 24 + 1 })
-  await rooms.jobs.run('identity.tidy')
+  await rooms.jobs.run('upload.tidy')
   assert.equal(await kept(), 1)
   rooms.clock.advance({ milliseconds: clock.epochMilliseconds - rooms.clock.now().epochMilliseconds })
 })
@@ -315,15 +315,6 @@ test('a name with a path, a line break or a mark that turns the writing reaches 
     (await verificationOf(worker)).documents.map(({ name }) => name),
     ['bill fdp.pdf'],
   )
-  // One that was sealed before names were made plain.
-  const check = (await readCheckOf(rooms.database.query, worker.employeeId)) ?? assert.fail('no check')
-  const row = await rooms.database.query
-    .selectFrom('identity_document')
-    .select('id')
-    .where('check_id', '=', check.id)
-    .executeTakeFirstOrThrow()
-  const nameSealed = testKeys.encryption.seal(file.name, placeOfName({ checkId: check.id, id: row.id }))
-  await rooms.database.query.updateTable('identity_document').set({ name_sealed: nameSealed }).where('id', '=', row.id).execute()
   expect(await worker.browser.post('identification/documents/send'), 'identification')
   const sent = (await readCheckOf(rooms.database.query, worker.employeeId)) ?? assert.fail('no check')
   const [opened] = await openForReview(rooms.database.query, testKeys.encryption, sent)

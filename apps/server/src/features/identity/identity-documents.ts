@@ -1,23 +1,16 @@
 // Takes the files that a check asks for, piece by piece, and sends them for review together.
-import type { DocumentUpload } from '@daybreak/contract'
+import type { DocumentItem, DocumentUpload } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { FieldError, Refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import type { UploadOutcome as FileOutcome } from '#platform/uploads/sealed-uploads.ts'
 import { enqueueLook } from './identity-checking.ts'
-import { decidePiece, plainFileName, refuseFile, typeOf, type FileToBegin } from './identity-documents.rules.ts'
-import {
-  deleteDocument,
-  findDocument,
-  insertDocument,
-  insertPiece,
-  markSent,
-  readDocuments,
-  type StoredDocument,
-} from './identity-documents.store.ts'
-import { openName, placeOfName, placeOfPiece } from './identity-file-content.ts'
+import { refuseFile } from './identity-documents.rules.ts'
+import { findDocument, insertDocument, markSent, readDocuments } from './identity-documents.store.ts'
+import { documentUploads, readDocumentsOfRound, type CheckDocument } from './identity-file-content.ts'
 import type { IdentityRefusal } from './identity.errors.ts'
 import { missingOf } from './identity.rules.ts'
 import { changeCheck, insertMove, lockCheckOf, type Check } from './identity.store.ts'
@@ -48,69 +41,67 @@ export async function whileRequested<Outcome>(
   })
 }
 
+/** Our reading: what was not sent within thirty days is not needed. */
+const unsentHours = 30 * 24
+
 /** The same id again is the same file, and answers how much of it is here. */
 export async function beginDocument(
   deps: DocumentsDeps,
   employeeId: string,
-  file: FileToBegin & { id: string; name: string },
+  { id, item, name, size }: { id: string; item: DocumentItem; name: string; size: number },
 ): Promise<UploadOutcome> {
   return whileRequested<UploadOutcome>(deps, employeeId, async (tx, check, now) => {
-    const { id, item, size } = file
+    const { round } = check
     const known = await findDocument(tx, check.id, id)
-    if (known !== null) {
-      const isSame = known.item === item && known.size === size && known.round === check.round
-      return isSame ? uploadOf(deps.encryption, known) : { kind: 'refused', code: 'identity.file_differs' }
+    if (known !== null && (known.item !== item || known.round !== round))
+      return { kind: 'refused', code: 'identity.file_differs' }
+    if (known === null) {
+      const { length: count } = (await readDocuments(tx, check.id)).filter((document) => document.round === round)
+      const refusal = refuseFile(item, { items: check.items, count })
+      if (refusal !== null) return refusal
     }
-    const { length: count } = await readDocuments(tx, check.id, check.round)
-    const refusal = refuseFile(file, { items: check.items, count })
-    if (refusal !== null) return refusal
-    const key = { checkId: check.id, id }
-    const nameSealed = deps.encryption.seal(plainFileName(file.name), placeOfName(key))
-    const document = { ...key, round: check.round, item, size, nameSealed }
-    await insertDocument(tx, document, now)
-    return uploadOf(deps.encryption, { ...document, type: null, received: 0 })
+    const times = { now, deleteAt: now.add({ hours: unsentHours }) }
+    const outcome = await documentUploads(deps.encryption).begin(tx, { ownerId: check.id, id, name, size }, times)
+    if (outcome.kind === 'upload' && known === null) await insertDocument(tx, check.id, { id, round, item }, now)
+    return outcomeOf(outcome, item)
   })
 }
 
 export async function addPiece(
   { encryption, ...deps }: DocumentsDeps,
   employeeId: string,
-  { id, offset, bytes }: { id: string; offset: number; bytes: Uint8Array },
+  piece: { id: string; offset: number; bytes: Uint8Array },
 ): Promise<UploadOutcome> {
   return whileRequested<UploadOutcome>(deps, employeeId, async (tx, check) => {
-    const file = await findDocument(tx, check.id, id)
-    if (file === null || file.round !== check.round) return { kind: 'refused', code: 'identity.file_unknown' }
-    const verdict = decidePiece(file, { offset, length: bytes.byteLength })
-    if (verdict.kind === 'refused') return verdict
-    if (verdict.kind === 'known') return uploadOf(encryption, file)
-    const type = offset === 0 ? typeOf(bytes) : file.type
-    if (type === null) {
-      await deleteDocument(tx, check.id, id)
-      return { kind: 'refused', code: 'identity.file_type' }
-    }
-    const received = offset + bytes.byteLength
-    const bytesSealed = encryption.sealBytes(bytes, placeOfPiece(file, offset))
-    await insertPiece(tx, { checkId: check.id, documentId: id, start: offset, bytesSealed }, type, received)
-    return uploadOf(encryption, { ...file, received })
+    const document = await findDocument(tx, check.id, piece.id)
+    if (document?.round !== check.round) return { kind: 'refused', code: 'identity.file_unknown' }
+    return outcomeOf(await documentUploads(encryption).addPiece(tx, check.id, piece), document.item)
   })
 }
 
+/** One that was sent for review stays. */
 export async function removeDocument(deps: DocumentsDeps, employeeId: string, id: string): Promise<DoneOutcome> {
   return whileRequested<DoneOutcome>(deps, employeeId, async (tx, check) => {
-    await deleteDocument(tx, check.id, id)
+    const document = await findDocument(tx, check.id, id)
+    if (document?.sentAt === null) await documentUploads(deps.encryption).remove(tx, check.id, id)
     return done
   })
 }
 
 export async function sendDocuments(deps: DocumentsDeps, employeeId: string): Promise<DoneOutcome> {
   return whileRequested<DoneOutcome>(deps, employeeId, async (tx, check, now) => {
-    const documents = await readDocuments(tx, check.id, check.round)
+    const documents = await readDocumentsOfRound(tx, deps.encryption, check.id, check.round)
     const missing = missingOf({ items: check.items, documents, isEmailConfirmed: check.emailConfirmedAt !== null })
     if (missing.length > 0) {
       const errors = missing.map((field) => ({ field, code: 'missing' }))
       return { kind: 'refused', code: 'identity.documents_incomplete', errors }
     }
     await markSent(tx, check.id, check.round, now)
+    await documentUploads(deps.encryption).keep(
+      tx,
+      check.id,
+      documents.map(({ id }) => id),
+    )
     await goOn(deps, tx, check, { roundToTell: check.round }, now)
     return done
   })
@@ -130,11 +121,12 @@ export async function goOn(
   await enqueueLook(jobs, tx, { checkId: check.id, version: check.version + 1, count: 0 })
 }
 
-function uploadOf(encryption: FieldEncryption, document: StoredDocument): UploadOutcome {
-  return { kind: 'upload', upload: shownDocument(encryption, document) }
+function outcomeOf(outcome: FileOutcome, item: DocumentItem): UploadOutcome {
+  if (outcome.kind === 'upload') return { kind: 'upload', upload: shownDocument({ ...outcome.upload, item }) }
+  const { why, ...rest } = outcome
+  return { ...rest, code: `identity.${why}` }
 }
 
-export function shownDocument(encryption: FieldEncryption, document: StoredDocument): DocumentUpload {
-  const { id, item, size, received } = document
-  return { id, item, name: openName(encryption, document), size, received }
+export function shownDocument({ id, item, name, size, received }: CheckDocument): DocumentUpload {
+  return { id, item, name, size, received }
 }

@@ -1,42 +1,53 @@
-// Seals what a file is and says: each piece for itself and for its place, so that none can be put in the place of another.
-import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
+// Reads the files of a check: what each is for, and its content for the provider that reviews it.
+import { documentLimits, type DocumentItem } from '@daybreak/contract'
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Executor } from '#platform/database/database.ts'
-import { plainFileName } from './identity-documents.rules.ts'
-import { readDocuments, readPieces, type StoredDocument } from './identity-documents.store.ts'
+import { createSealedUploads, type SealedUploads, type Upload } from '#platform/uploads/sealed-uploads.ts'
+import { readDocuments } from './identity-documents.store.ts'
 import type { DocumentToSend } from './identity-provider.ts'
 import type { Check } from './identity.store.ts'
 
-type DocumentKey = Pick<StoredDocument, 'checkId' | 'id'>
+/** Part of every seal: never another name. */
+export const documentKind = 'identity_document'
 
-export function placeOfName({ checkId, id }: DocumentKey): SealedPlace {
-  return { table: 'identity_document', column: 'name_sealed', row: `${checkId}:${id}` }
+const { types, sizeMost: maxBytes, pieceSize: pieceBytes } = documentLimits
+
+export function documentUploads(encryption: FieldEncryption): SealedUploads {
+  return createSealedUploads(encryption, documentKind, { types, maxBytes, pieceBytes })
 }
 
-export function placeOfPiece({ checkId, id }: DocumentKey, start: number): SealedPlace {
-  return { table: 'identity_document_piece', column: 'bytes_sealed', row: `${checkId}:${id}:${start}` }
+export type CheckDocument = Upload & { item: DocumentItem }
+
+/** The files of one round, in the order in which they were begun. */
+export async function readDocumentsOfRound(
+  executor: Executor,
+  encryption: FieldEncryption,
+  checkId: string,
+  round: number,
+): Promise<CheckDocument[]> {
+  const uploads = new Map((await documentUploads(encryption).list(executor, checkId)).map((upload) => [upload.id, upload]))
+  return (await readDocuments(executor, checkId)).flatMap((document) => {
+    const upload = uploads.get(document.id)
+    return document.round === round && upload ? [{ ...upload, item: document.item }] : []
+  })
 }
 
-/** Names that were sealed before names were made plain are made so here. */
-export function openName(encryption: FieldEncryption, document: StoredDocument): string {
-  return plainFileName(encryption.open(document.nameSealed, placeOfName(document)))
-}
-
-/** The files of the round that was sent last, opened, for who checks them. */
+/** The files of the round that was sent last, opened, for the provider. */
 export async function openForReview(
   executor: Executor,
   encryption: FieldEncryption,
   { id: checkId, roundToTell }: Pick<Check, 'id' | 'roundToTell'>,
 ): Promise<DocumentToSend[]> {
+  const uploads = documentUploads(encryption)
   const opened: DocumentToSend[] = []
-  for (const document of await readDocuments(executor, checkId, roundToTell)) {
-    const { type } = document
+  for (const document of await readDocumentsOfRound(executor, encryption, checkId, roundToTell)) {
+    const { item, name, type, size } = document
     if (type === null) throw new Error('a file was sent for review that is not here')
-    const pieces = await readPieces(executor, checkId, document.id)
-    const bytes = Buffer.concat(
-      pieces.map(({ start, bytesSealed }) => encryption.openBytes(bytesSealed, placeOfPiece(document, start))),
-    )
-    if (bytes.byteLength !== document.size) throw new Error('a file has another length than its pieces')
-    opened.push({ item: document.item, name: openName(encryption, document), type, bytes })
+    const pieces: Uint8Array[] = []
+    for await (const piece of uploads.open(executor, checkId, document)) pieces.push(piece)
+    const bytes = Buffer.concat(pieces)
+    if (bytes.byteLength !== size) throw new Error('a file has another length than its pieces')
+    opened.push({ item, name, type, bytes })
   }
   return opened
 }

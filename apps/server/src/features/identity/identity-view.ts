@@ -7,7 +7,8 @@ import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Executor } from '#platform/database/database.ts'
 import { resendAfterSeconds } from './identity-asking.ts'
 import { shownDocument } from './identity-documents.ts'
-import { countSent, readDocuments } from './identity-documents.store.ts'
+import { countSent } from './identity-documents.store.ts'
+import { readDocumentsOfRound } from './identity-file-content.ts'
 import { readCheckOf, type Check } from './identity.store.ts'
 
 /** Null before anything was submitted. */
@@ -22,7 +23,7 @@ export async function readVerification(
   const addressee = await readAddressee(executor, employeeId)
   const contact = addressee?.contacts[0]
   const isAsked = status === 'DOCUMENT_REQUESTED'
-  const documents = isAsked ? await readDocuments(executor, id, round) : []
+  const documents = isAsked ? await readDocumentsOfRound(executor, encryption, id, round) : []
   const isOver = status === 'NOT_STARTED' || status === 'CANCELED'
   return {
     status,
@@ -35,7 +36,7 @@ export async function readVerification(
     usuallyDoneBy:
       status === 'IN_REVIEW' && addressee !== null ? plainDateText(addBankDays(dateIn(changedAt, addressee.timeZone), 1)) : null,
     tellsTo: contact === undefined ? null : maskDestination(contact),
-    documents: documents.map((document) => shownDocument(encryption, document)),
+    documents: documents.map(shownDocument),
     email: emailOf(check),
     canLookAgain: status === 'DENIED' && check.appealedAt === null,
   }

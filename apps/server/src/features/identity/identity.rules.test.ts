@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { verificationStatus } from '@daybreak/contract'
-import { decidePiece, plainFileName, refuseFile, typeOf } from './identity-documents.rules.ts'
+import { refuseFile } from './identity-documents.rules.ts'
 import type { Applicant, Finding } from './identity-provider.ts'
 import { findingFor, findingOnDocuments } from './identity-sandbox.rules.ts'
 import { outcomeMessage } from './identity-messages.ts'
@@ -87,48 +87,11 @@ test('an e-mail about a denial says why and that she is paid all the same, in he
   assert.equal(outcomeMessage({ status: 'IN_REVIEW', items: [], reason: null }, to, world), null)
 })
 
-describe('a file', () => {
-  const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52, 0, 1]
-
-  test('is what its first bytes say', () => {
-    assert.equal(typeOf(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)), 'image/jpeg')
-    assert.equal(typeOf(Uint8Array.from(png)), 'image/png')
-    assert.equal(typeOf(Buffer.from('%PDF-1.7\n')), 'application/pdf')
-  })
-
-  test('that is anything else, or ends before it says what it is, is none', () => {
-    const others = ['GIF89a', '<svg xmlns=', 'PK\u0003\u0004', 'MZ', '%PD', '', ' %PDF-1.7', 'II*\0', 'RIFF____WEBP']
-    for (const text of others) assert.equal(typeOf(Buffer.from(text)), null, text)
-    assert.equal(typeOf(Uint8Array.from(png.slice(0, 12))), null)
-    assert.equal(typeOf(Uint8Array.of(0xff, 0xd8)), null)
-  })
-
-  test('is refused for an item that is not wanted, above 10 MB, and as the sixth', () => {
-    const file = { item: 'Address', size: 10_485_760 } as const
-    const asked = { items: ['Address'], count: 4 } as const
-    assert.equal(refuseFile(file, asked), null)
-    assert.equal(refuseFile({ ...file, item: 'Name' }, asked)?.code, 'identity.not_requested')
-    assert.equal(refuseFile({ ...file, size: 10_485_761 }, asked)?.code, 'identity.file_size')
-    assert.equal(refuseFile(file, { ...asked, count: 5 })?.code, 'identity.file_count')
-  })
-
-  test('grows by whole pieces, and by what is left at its end', () => {
-    const piece = 262_144
-    const file = { size: piece + 10, received: piece }
-    assert.equal(decidePiece(file, { offset: piece, length: 10 }).kind, 'next')
-    assert.equal(decidePiece(file, { offset: 0, length: piece }).kind, 'known')
-    const refused = [
-      [{ offset: piece, length: 9 }, 'identity.piece_size'],
-      [{ offset: piece, length: 11 }, 'identity.piece_size'],
-      [{ offset: piece + 1, length: 9 }, 'identity.piece_out_of_order'],
-    ] as const
-    for (const [part, code] of refused) {
-      const verdict = decidePiece(file, part)
-      assert.equal(verdict.kind === 'refused' ? verdict.code : verdict.kind, code)
-    }
-    const whole = decidePiece({ size: 10, received: 10 }, { offset: 10, length: 0 })
-    assert.equal(whole.kind === 'refused' ? whole.code : whole.kind, 'identity.piece_out_of_order')
-  })
+test('a file is refused for an item that is not wanted, and as the sixth', () => {
+  const asked = { items: ['Address'], count: 4 } as const
+  assert.equal(refuseFile('Address', asked), null)
+  assert.equal(refuseFile('Name', asked)?.code, 'identity.not_requested')
+  assert.equal(refuseFile('Address', { ...asked, count: 5 })?.code, 'identity.file_count')
 })
 
 describe('the sandbox', () => {
@@ -175,21 +138,4 @@ describe('the sandbox', () => {
     assert.deepEqual(findingOnDocuments(['once again.pdf'], asked).items, asked)
     assert.equal(findingOnDocuments(['for review.pdf'], asked).status, 'IN_REVIEW')
   })
-})
-
-test('a file has a plain name for the people who review it: no folder, no line break, no mark that turns the writing', () => {
-  for (const [name, plain] of [
-    ['Recibo de luz ñ.jpg', 'Recibo de luz ñ.jpg'],
-    ['../../etc/passwd.pdf', 'passwd.pdf'],
-    ['C:\\Users\\ana\\bill.pdf', 'bill.pdf'],
-    ['bill.pdf\r\nX-Review: approved', 'bill.pdf X-Review: approved'],
-    ['bill\u202Egpj.exe', 'bill gpj.exe'],
-    ['bill\u2028\u0000\u001B[31m.pdf', 'bill [31m.pdf'],
-    ['..', 'file'],
-    ['.pdf', 'pdf'],
-    ['/', 'file'],
-    ['\u200F', 'file'],
-  ] as const)
-    assert.equal(plainFileName(name), plain, JSON.stringify(name))
-  assert.equal([...plainFileName('ñ'.repeat(500))].length, 120)
 })

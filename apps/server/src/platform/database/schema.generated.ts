@@ -628,19 +628,9 @@ export type IdentityDocument = {
   id: string
   round: number
   item: 'Address' | 'Name' | 'Phone'
-  name_sealed: Bytes
-  type: 'image/jpeg' | 'image/png' | 'application/pdf' | null
-  size: number
-  received: Generated<number>
   created_at: string
   sent_at: string | null
-}
-
-export type IdentityDocumentPiece = {
-  check_id: string
-  document_id: string
-  start: number
-  bytes_sealed: Bytes
+  upload_kind: GeneratedAlways<string>
 }
 
 export type IdentityMove = {
@@ -999,6 +989,26 @@ export type TransactionsItem = {
   is_claimed: Generated<boolean>
 }
 
+export type UploadFile = {
+  kind: string
+  owner_id: string
+  id: string
+  name_sealed: Bytes
+  type: 'image/jpeg' | 'image/png' | 'application/pdf' | null
+  size: number
+  received: Generated<number>
+  created_at: string
+  delete_at: string | null
+}
+
+export type UploadPiece = {
+  owner_id: string
+  upload_id: string
+  start: number
+  bytes_sealed: Bytes
+  kind: string
+}
+
 export type LedgerAccount = {
   id: string
   kind: number
@@ -1106,7 +1116,6 @@ export interface Schema {
   'express_pay_transfer': ExpressPayTransfer
   'identity_check': IdentityCheck
   'identity_document': IdentityDocument
-  'identity_document_piece': IdentityDocumentPiece
   'identity_move': IdentityMove
   'identity_sandbox_case': IdentitySandboxCase
   'offers_offer': OffersOffer
@@ -1142,6 +1151,8 @@ export interface Schema {
   'session_signing_key': SessionSigningKey
   'session_undo': SessionUndo
   'transactions_item': TransactionsItem
+  'upload_file': UploadFile
+  'upload_piece': UploadPiece
   'ledger.account': LedgerAccount
   'ledger.hold': LedgerHold
   'ledger.house_account': LedgerHouseAccount
