@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { cents } from '../packages/money/src/index.ts'
-import { addBankDays, plainDateText, systemClock } from '../packages/time/src/index.ts'
+import { addBankDays, latestOpenedBankDay, plainDateText, systemClock } from '../packages/time/src/index.ts'
 import {
   createEmployersRoom,
-  latestOpenedDay,
   writeNacha,
   type EmployersRoom,
   type EntryToWrite,
@@ -42,7 +41,7 @@ export async function run(): Promise<BenchResult[]> {
         returnsFolder: folder,
       })
       const [warmUp, file] = [join(folder, 'warm-up.ach'), join(folder, 'payroll.ach')]
-      const [payday, earlier] = [latestOpenedDay(systemClock.now()), addBankDays(latestOpenedDay(systemClock.now()), -1)]
+      const [payday, earlier] = [latestOpenedBankDay(systemClock.now()), addBankDays(latestOpenedBankDay(systemClock.now()), -1)]
       await openEmployer(room)
       await writePayrollFile(warmUp, warmUpCredits, plainDateText(earlier))
       await writePayrollFile(file, credits, plainDateText(payday))

@@ -61,7 +61,7 @@ export const payrollMutants: readonly Mutant[] = [
   {
     name: 'a payday on a weekend opens on the weekend',
     file: settlement,
-    from: 'const settlesOn = bankDayOnOrAfter(effectiveDate)',
+    from: 'const settlesOn = settlementDay(effectiveDate)',
     to: 'const settlesOn = effectiveDate',
     tests: settlementTests,
   },

@@ -1,4 +1,5 @@
 // Time: the clock, instants, civil dates, bank days and the formats people read. The only importer of Temporal.
+export { bankDateOf, bankDeadline, bankOpening, bankZone, latestOpenedBankDay, settlementDay } from './bank-deadlines.ts'
 export { addBankDays, bankDayOnOrAfter, bankDayOnOrBefore, federalReserveHolidays, isBankDay } from './bank-days.ts'
 export { type Clock, type FixedClock, fixedClock, type Instant, type PlainDate, systemClock, systemTimeZone } from './clock.ts'
 export {

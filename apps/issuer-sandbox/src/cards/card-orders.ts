@@ -1,5 +1,5 @@
 // Orders of physical cards: what may follow what, and when a card should arrive.
-import { addBankDays, dateIn, instantAt, instantText, type Clock, type Instant } from '@daybreak/time'
+import { bankDateOf, bankDeadline, instantText, type Clock, type Instant } from '@daybreak/time'
 import type { Sealing } from '../sealing.ts'
 import type { CardOrder, OrderStatus, Shipment } from '../store/card-orders.store.ts'
 import { newProviderId } from '../store/sandbox-database.ts'
@@ -60,7 +60,6 @@ const openStatuses: readonly OrderStatus[] = ['NEW', 'APPROVED', 'SENT_TO_PRINTE
 // Readings 4.2, "arrives in 7–10 business days"; couriers take two days on the road.
 const daysByMail = { fromOrder: 10, fromShipping: 6 }
 const daysByCourier = { fromOrder: 4, fromShipping: 2 }
-const officeTimeZone = 'America/New_York'
 
 export function createCardOrders({ cards, database, events, orders }: Stores, sealing: Sealing, clock: Clock): CardOrders {
   const { recordOrder } = createCardEvents(events, clock)
@@ -135,7 +134,7 @@ function daysOf(method: string): { fromOrder: number; fromShipping: number } {
 
 /** By the evening of that business day. */
 function arrivalText(from: Instant, businessDays: number): string {
-  return instantText(instantAt(addBankDays(dateIn(from, officeTimeZone), businessDays), { hour: 20 }, officeTimeZone))
+  return instantText(bankDeadline({ from: bankDateOf(from), bankDays: businessDays, time: { hour: 20 } }))
 }
 
 /** Of the form of a parcel service's, and recognisable as nobody's. */

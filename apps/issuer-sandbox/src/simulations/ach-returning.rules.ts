@@ -1,5 +1,5 @@
 // Until when the program may have an entry sent back, and which entries a block stops. Pure.
-import { addBankDays, addDays, bankDayOnOrAfter, compareDates, type PlainDate } from '@daybreak/time'
+import { addDays, compareDates, settlementDay, type PlainDate } from '@daybreak/time'
 import type { StatusReason } from './ach.rules.ts'
 
 /** Nacha: a consumer's unauthorized or revoked debit (R05, R07, R10, R11) comes back for 60 days, everything else for two bank days. */
@@ -13,9 +13,7 @@ const longDays = 60
 const usualBankDays = 2
 
 export function isReturnInTime(reason: StatusReason, settlementDate: PlainDate, today: PlainDate): boolean {
-  const last = longReasons.includes(reason)
-    ? addDays(settlementDate, longDays)
-    : addBankDays(bankDayOnOrAfter(settlementDate), usualBankDays)
+  const last = longReasons.includes(reason) ? addDays(settlementDate, longDays) : settlementDay(settlementDate, usualBankDays)
   return compareDates(today, last) <= 0
 }
 

@@ -1,6 +1,6 @@
 // Other banks' ACH entries: received, worked on, settled, sent back.
 import type { Cents } from '@daybreak/money'
-import { dateIn, instantText, parsePlainDate, plainDateText, type Clock } from '@daybreak/time'
+import { bankDateOf, instantText, parsePlainDate, plainDateText, type Clock } from '@daybreak/time'
 import { wireAmount } from '../authorizations/transaction-events.ts'
 import type { AccountStore } from '../store/accounts.store.ts'
 import type { EventStore } from '../store/events.store.ts'
@@ -48,12 +48,11 @@ export type AchSimulationsDeps = {
   clock: Clock
 }
 
-const federalReserveZone = 'America/New_York'
 const wireNames = { companyName: 'WIRE', companyIdentifier: 'WIRE', individualName: 'ACCOUNT HOLDER' }
 
 export function createAchSimulations(deps: AchSimulationsDeps): AchSimulations {
   const { database, accounts, requests, transfers, blocks, clock } = deps
-  const todayAtTheFed = () => dateIn(clock.now(), federalReserveZone)
+  const todayAtTheFed = () => bankDateOf(clock.now())
 
   function move(id: string, step: TransferStep, reason: StatusReason | null): AchOutcome {
     return database.transaction(() => {

@@ -1,9 +1,9 @@
 // Composes the rooms: each is made once, with what it needs of the others, one line a room.
 import { join } from 'node:path'
 import { newUuid } from '@daybreak/ids'
-import { dateIn, type Clock } from '@daybreak/time'
+import { bankDateOf, type Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
-import { countOverdueReturns, createAchRoom, settlementZone, type RulingSettings } from '#features/ach'
+import { countOverdueReturns, createAchRoom, type RulingSettings } from '#features/ach'
 import { createAddressRoom } from '#features/address'
 import {
   achEntriesOf,
@@ -152,7 +152,7 @@ function rulingOf({ depositsFrom, cardProvider }: Config): RulingSettings {
 
 function alertsOf({ database: { query }, clock }: Pick<RoomsDeps, 'database' | 'clock'>): Alerts {
   return {
-    countOverdueReturns: () => countOverdueReturns(query, dateIn(clock.now(), settlementZone)),
+    countOverdueReturns: () => countOverdueReturns(query, bankDateOf(clock.now())),
     countOverclearings: () => countOverclearingsSince(query, clock.now().subtract({ hours: 24 })),
   }
 }

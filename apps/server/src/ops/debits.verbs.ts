@@ -1,7 +1,7 @@
 // ops debits …: what other companies drew from workers' accounts, how it was decided, what goes back, and what workers claim.
 import { publicId } from '@daybreak/ids'
 import { formatDollars } from '@daybreak/money'
-import { dateIn, instantText, plainDateText } from '@daybreak/time'
+import { bankDateOf, instantText, plainDateText } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
 import {
   changeClaimState,
@@ -13,7 +13,6 @@ import {
   listTransfers,
   returnCodeOf,
   sendReturn,
-  settlementZone,
   type AchTransfer,
   type Claim,
   type ReturningDeps,
@@ -209,7 +208,7 @@ const showClaim = defineVerb({
   async run({ positionals: [number = ''], context }) {
     const claim = await claimOf(context, number)
     const transfer = await transferOf(context, claim.ref)
-    const age = `Today is ${plainDateText(dateIn(context.clock.now(), settlementZone))}.`
+    const age = `Today is ${plainDateText(bankDateOf(context.clock.now()))}.`
     const words = claim.details === null ? 'The worker wrote nothing.' : `The worker wrote: ${oneLine(claim.details)}`
     return {
       json: { claim: shownClaim(claim), debit: shownTransfer(transfer) },

@@ -1,12 +1,12 @@
 // The lists of the payroll verbs: files with how far they are, and entries that wait for a decision.
 import { formatDollars } from '@daybreak/money'
-import { parseInstant } from '@daybreak/time'
+import { bankZone, parseInstant } from '@daybreak/time'
 import type { PayrollFileSummary, UndecidedEntry } from '#features/employers'
 import { table } from './table.ts'
 
 /** A moment by the clock of the bank: "2026-11-24 08:30 ET". */
 export function moment(instant: string): string {
-  const local = parseInstant(instant).toZonedDateTimeISO('America/New_York')
+  const local = parseInstant(instant).toZonedDateTimeISO(bankZone)
   return `${local.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')} ET`
 }
 

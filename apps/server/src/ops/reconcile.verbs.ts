@@ -1,8 +1,8 @@
 // ops reconcile …: everything that does not add up by itself and wants a person, in one list.
 import { publicId } from '@daybreak/ids'
 import { formatDollars } from '@daybreak/money'
-import { dateIn, instantText } from '@daybreak/time'
-import { countOpenClaims, countOverdueReturns, listTransfers, settlementZone } from '#features/ach'
+import { bankDateOf, instantText } from '@daybreak/time'
+import { countOpenClaims, countOverdueReturns, listTransfers } from '#features/ach'
 import { listOverclearings } from '#features/cards'
 import { houseAccounts, readHouseBalances } from '#features/ledger'
 import { shownTransfer, transferTable } from './debits.verbs.ts'
@@ -22,7 +22,7 @@ const list = defineVerb({
     const { query } = await context.database()
     const of = (filter: 'beyond' | 'due' | 'suspended') => listTransfers(query, { filter, accountId: null, most: maxShown })
     const [beyond, due, suspended] = [await of('beyond'), await of('due'), await of('suspended')]
-    const overdue = await countOverdueReturns(query, dateIn(context.clock.now(), settlementZone))
+    const overdue = await countOverdueReturns(query, bankDateOf(context.clock.now()))
     const claims = await countOpenClaims(query)
     const purchases = await listOverclearings(query, maxShown)
     const waiting = (await readHouseBalances(query)).get(houseAccounts.achSuspense) ?? 0n

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { cents } from '@daybreak/money'
-import { systemClock } from '@daybreak/time'
+import { latestOpenedBankDay, systemClock } from '@daybreak/time'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import { sandboxSecrets } from '#platform/crypto/secrets.ts'
@@ -18,7 +18,6 @@ import {
   routingNumber,
   type PayrollWorld,
 } from '../features/employers/testing/payroll-world.ts'
-import { latestOpenedDay } from '../features/employers/payroll/settlement.rules.ts'
 import { createTestDatabase } from './test-database.ts'
 import { runOps } from '../ops/run.ts'
 import { verbs } from '../ops/verbs.ts'
@@ -49,7 +48,7 @@ export async function createOpsWorld(environment: Record<string, string> = {}): 
   const world = await createPayrollWorld(testDatabase.database, 20, keys)
   // Its files are large, and no second operator is there to look at them.
   await world.room.changeEmployer('LAKESIDE', { fileCeiling: cents(10_000_000_000n) })
-  const effectiveDate = latestOpenedDay(systemClock.now()).toString()
+  const effectiveDate = latestOpenedBankDay(systemClock.now()).toString()
   let trace = 0
 
   function environmentWith(more: Record<string, string>): Record<string, string> {

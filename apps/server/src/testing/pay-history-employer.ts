@@ -3,9 +3,8 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { newUuid } from '@daybreak/ids'
 import { cents, plainDollars } from '@daybreak/money'
-import { addDays, parsePlainDate, plainDateText } from '@daybreak/time'
+import { addDays, latestOpenedBankDay, parsePlainDate, plainDateText } from '@daybreak/time'
 import { createSettling, requestDeductions, writeStatePolicy } from '#features/express-pay'
-import { latestOpenedDay } from '../features/employers/payroll/settlement.rules.ts'
 import type { ModelLine, ModelPayday, ModelPeriod } from './pay-history-model.ts'
 import type { Past, Person } from './pay-history-past.ts'
 
@@ -135,7 +134,7 @@ export class EmployerSide {
     const { world, employer } = this.#past.parts
     const [run] = this.#toDeposit
     // What is dated on a day that has not opened would be coming, and not there.
-    if (run === undefined || run.period.payday > plainDateText(latestOpenedDay(this.#past.now))) return
+    if (run === undefined || run.period.payday > plainDateText(latestOpenedBankDay(this.#past.now))) return
     this.#toDeposit.shift()
     const paid = [...run.rows].map(([person, { net, deducted }]) => ({ person, net, deducted, amount: net - deducted }))
     const rows = paid.filter(({ amount }) => amount > 0n)

@@ -2,12 +2,12 @@
 import { hash } from 'node:crypto'
 import type { DebitClaim } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
-import { dateIn, instantText } from '@daybreak/time'
+import { bankDateOf, instantText } from '@daybreak/time'
 import { markClaimed, readItemStatus } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
 import { findClaim, findClaimOfRef, insertClaim, type Claim } from './ach-claims.store.ts'
 import type { AchActionDeps, Actor } from './ach-deps.ts'
-import { enqueueReturn, settlementZone } from './ach-ruling.ts'
+import { enqueueReturn } from './ach-ruling.ts'
 import { problemOf, refused } from './ach.errors.ts'
 import { decideClaim, isMoneyAway, lastClaimDay, unauthorized } from './ach.rules.ts'
 import { findDebitOfItem, writeReturn, writeRuling, type AchTransfer } from './ach.store.ts'
@@ -46,7 +46,7 @@ async function fileOnce(deps: AchActionDeps, tx: Transaction, { actor, request, 
   if ((await findClaimOfRef(tx, debit.ref)) !== null) throw refused('ach.claim_exists')
   const at = deps.clock.now()
   const status = await readItemStatus(tx, debit)
-  const today = dateIn(at, settlementZone)
+  const today = bankDateOf(at)
   const verdict = decideClaim({ settlesOn: debit.settlesOn, today, isReturnable: isMoneyAway(status) })
   if (verdict.kind === 'refused') throw problemOf(verdict)
   const claim = {

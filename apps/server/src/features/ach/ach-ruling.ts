@@ -1,7 +1,7 @@
 // Decides an entry of another bank when the first word of it arrives, once, and keeps the decision: later words come to the same.
 import type { FailureReason } from '@daybreak/contract'
 import { atLeastZero, lesserOf, negateCents, noCents, type Cents } from '@daybreak/money'
-import { bankDayOnOrAfter, dateIn, parsePlainDate, type Clock, type Instant, type PlainDate } from '@daybreak/time'
+import { bankDateOf, parsePlainDate, settlementDay, type Clock, type Instant, type PlainDate } from '@daybreak/time'
 import { shareAccountState } from '#features/accounts'
 import { lockSpendable, readBalance } from '#features/ledger'
 import type { DepositSource } from '#platform/config.ts'
@@ -25,9 +25,6 @@ import {
 
 export const returnQueue = 'ach.return'
 export type ReturnPayload = { ref: string }
-
-/** The Federal Reserve's days: entries settle, and returns run out, by its clock. */
-export const settlementZone = 'America/New_York'
 
 export type RulingSettings = {
   /** Decision 57: the one record of direct deposit. */
@@ -86,7 +83,7 @@ function describe(told: ToldTransfer): Described {
 }
 
 function settlementOf(text: string | null, announcedAt: Instant): PlainDate {
-  const announcedOn = bankDayOnOrAfter(dateIn(announcedAt, settlementZone))
+  const announcedOn = settlementDay(bankDateOf(announcedAt))
   if (text === null) return announcedOn
   try {
     return parsePlainDate(text)

@@ -2,12 +2,11 @@
 import type { CompanyDebit, StoppedCompany } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { centsText } from '@daybreak/money'
-import { compareDates, dateIn, instantText, plainDateText, type Clock } from '@daybreak/time'
+import { bankDateOf, compareDates, instantText, plainDateText, type Clock } from '@daybreak/time'
 import { readItemStatus } from '#features/transactions'
 import type { Database } from '#platform/database/database.ts'
 import { shownClaim } from './ach-claiming.ts'
 import { findClaimOfRef } from './ach-claims.store.ts'
-import { settlementZone } from './ach-ruling.ts'
 import { shownStop } from './ach-stopping.ts'
 import { findLiveStop, listLiveStops } from './ach-stops.store.ts'
 import { refused } from './ach.errors.ts'
@@ -30,7 +29,7 @@ export async function showDebit(
     findClaimOfRef(query, debit.ref),
     readItemStatus(query, debit),
   ])
-  const today = dateIn(clock.now(), settlementZone)
+  const today = bankDateOf(clock.now())
   const verdict = decideClaim({ settlesOn: debit.settlesOn, today, isReturnable: isMoneyAway(status) })
   const nextOn = stop === null ? nextDrawOf(draws.map(({ settlesOn }) => settlesOn)) : null
   return {

@@ -1,7 +1,7 @@
 // Decides what becomes of another company's debit, until when it may come back, and which company it is. Pure.
 import type { FailureReason, TransactionStatus } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
-import { addBankDays, addDays, bankDayOnOrAfter, compareDates, daysBetween, type PlainDate } from '@daybreak/time'
+import { addDays, compareDates, daysBetween, settlementDay, type PlainDate } from '@daybreak/time'
 import type { Refusal } from '#platform/errors.ts'
 import type { AchRefusal } from './ach.errors.ts'
 
@@ -42,7 +42,7 @@ export function returnCodeOf(reason: string): string {
 
 /** Nacha 3.8: an ordinary return reaches the originator's bank by the second bank day after settlement. */
 export function lastReturnDay(settlesOn: PlainDate): PlainDate {
-  return addBankDays(bankDayOnOrAfter(settlesOn), 2)
+  return settlementDay(settlesOn, 2)
 }
 
 /** Nacha 3.12, decision 37: an unauthorized consumer debit comes back for 60 calendar days after settlement. */

@@ -6,7 +6,7 @@ import { routesOfAch, type AchRouteDeps } from './ach.routes.ts'
 
 export type { AchEntries } from './ach-deps.ts'
 export { releaseCredit, sendCreditBack, type SuspenseRefusal } from './ach-suspense.ts'
-export { noteProgress, ruleTransfer, settlementZone, type RulingSettings } from './ach-ruling.ts'
+export { noteProgress, ruleTransfer, type RulingSettings } from './ach-ruling.ts'
 export {
   changeClaimState,
   countOpenClaims,

@@ -1,7 +1,7 @@
 // Decides what a replacement does to the old card and to the new one, by its reason, and when a card should arrive. Pure.
 import type { CardOrderSpeed, CardReplaceReason, CardStatus } from '@daybreak/contract'
 import { noCents, type Cents } from '@daybreak/money'
-import { addBankDays, addDays, dateIn, instantAt, millisecondsBetween, type Instant } from '@daybreak/time'
+import { bankDateOf, bankDeadline, millisecondsBetween, type Instant } from '@daybreak/time'
 import type { Refusal } from '#platform/errors.ts'
 import { cardFees } from './cards-limits.rules.ts'
 import type { CardsRefusal } from './cards.errors.ts'
@@ -95,13 +95,12 @@ function orderOpen({ orderedAt }: OpenOrder): Refusal<CardsRefusal> {
 /** The daily life of the card industry's mail, in business days. */
 export const deliveryDays = { standard: { least: 7, most: 10 }, expedited: { least: 2, most: 3 } } as const
 const lateAfterDays = 10
-const officeZone = 'America/New_York'
 
 export function arrivalOf(orderedAt: Instant, speed: CardOrderSpeed): { expectedBy: Instant; lateFrom: Instant } {
-  const today = dateIn(orderedAt, officeZone)
+  const from = bankDateOf(orderedAt)
   return {
-    expectedBy: instantAt(addBankDays(today, deliveryDays[speed].most), { hour: 17 }, officeZone),
-    lateFrom: instantAt(addDays(addBankDays(today, lateAfterDays), 1), { hour: 0 }, officeZone),
+    expectedBy: bankDeadline({ from, bankDays: deliveryDays[speed].most, time: { hour: 17 } }),
+    lateFrom: bankDeadline({ from, bankDays: lateAfterDays, time: 'end-of-day' }),
   }
 }
 

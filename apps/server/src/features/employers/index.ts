@@ -23,7 +23,6 @@ export type { OutcomeCount, PayrollFileState, PayrollFileSummary } from './payro
 export type { SampleReport, SampleRequest } from './payroll/payroll-sample.ts'
 export type { ApprovalReport, PayrollDetails, PayrollProgress, PayrollRefusal, PayrollReport } from './payroll/payroll.ts'
 export type { PayrollTrial } from './payroll/payroll-trial.ts'
-export { latestOpenedDay } from './payroll/settlement.rules.ts'
 export { writeWhole } from './payroll/whole-file.ts'
 export { readDollars } from './roster/roster-cells.ts'
 export type { RosterReport } from './roster/roster-import.ts'

@@ -4,7 +4,7 @@ import { newUuid, publicId } from '@daybreak/ids'
 import { addCents, centsText, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import {
   addBankDays,
-  dateIn,
+  bankDateOf,
   instantFromMilliseconds,
   instantText,
   plainDateText,
@@ -27,7 +27,6 @@ import { cancelTransfer, findTransfer, hasWaitedTooLong, insertTransfer, type Tr
 import type { Repayment } from './express-pay-repayments.store.ts'
 
 /** Banks keep the days of the Federal Reserve, which is in the east. */
-const bankZone = 'America/New_York'
 /** Readings 4.6: "success with undo while INITIATED (60 s)". */
 const undoMs = 60_000
 
@@ -274,7 +273,7 @@ function quoteOf({ matters, sums, at }: Eligibility, amount: Cents, destination:
   const free = { fee: noCents, cappedBy: null }
   if (destination.kind === 'own_card') return { ...free, arrives: { kind: 'now', date: null } }
   if (destination.speed === 'standard') {
-    const date = addBankDays(dateIn(at, bankZone), 1)
+    const date = addBankDays(bankDateOf(at), 1)
     return { ...free, arrives: { kind: 'date', date: plainDateText(date) } }
   }
   const { statePolicy } = matters

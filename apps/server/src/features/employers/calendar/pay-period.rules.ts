@@ -1,13 +1,12 @@
 // Works out pay periods: when each begins and ends, when its hours close and when it is paid. Pure.
 import {
-  addBankDays,
   addDays,
   bankDayOnOrAfter,
   bankDayOnOrBefore,
+  bankDeadline,
   compareDates,
   dateIn,
   daysBetween,
-  instantAt,
   isBankDay,
   plainDate,
   plainDateText,
@@ -67,7 +66,7 @@ function periodEnd(frequency: PayFrequency, start: PlainDate): PlainDate {
 }
 
 function cutOffAt(payday: PlainDate, { cutOffBankDays, cutOffHour, timeZone }: PayPeriodPlan): Instant {
-  return instantAt(addBankDays(payday, -cutOffBankDays), { hour: cutOffHour }, timeZone)
+  return bankDeadline({ from: payday, bankDays: -cutOffBankDays, time: { hour: cutOffHour }, timeZone })
 }
 
 const closesEarlyMost = 31

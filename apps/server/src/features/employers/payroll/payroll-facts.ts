@@ -1,12 +1,12 @@
 // What must be known of the world before entries are decided: the same for a run and for its trial.
 import { cents } from '@daybreak/money'
-import { dateIn, parsePlainDate, plainDateText, type Instant } from '@daybreak/time'
+import { bankDateOf, parsePlainDate, plainDateText, type Instant } from '@daybreak/time'
 import { readBalances } from '#features/ledger'
 import type { Executor } from '#platform/database/database.ts'
 import { readReversible } from './payroll-deciding.store.ts'
 import { readEarlyPayDays, readPostedRepeatKeys, readSettledIdentities } from './payroll-settling.store.ts'
 import { reversalKey, type DecisionFacts, type EntryToDecide, type MatchedAccount } from './payroll.rules.ts'
-import { bankZone, firstReversibleDate } from './settlement.rules.ts'
+import { firstReversibleDate } from './settlement.rules.ts'
 
 /** @param accountByHash  the accounts of the entries; who posts has locked them */
 export async function readFacts(
@@ -50,7 +50,7 @@ type Taking = EntryToDecide & MatchedAccount
 async function readReversibleKeys(executor: Executor, reversals: readonly Taking[], now: Instant): Promise<Set<string>> {
   const found = new Set<string>()
   for (const { accountId, companyId, amount, effectiveDate } of reversals) {
-    const date = effectiveDate === null ? dateIn(now, bankZone) : parsePlainDate(effectiveDate)
+    const date = effectiveDate === null ? bankDateOf(now) : parsePlainDate(effectiveDate)
     const wanted = { accountId, companyId, amount, from: plainDateText(firstReversibleDate(date)) }
     if ((await readReversible(executor, wanted)) !== null) found.add(reversalKey(accountId, companyId, amount))
   }

@@ -1,13 +1,12 @@
 // Posts deposits of a payroll file: ledger, the worker's list, and what hears of wages, all in the transaction of their outcome.
 import { newUuid } from '@daybreak/ids'
 import { cents, noCents } from '@daybreak/money'
-import { dateIn, instantText, plainDateText, type Clock, type Instant } from '@daybreak/time'
+import { bankDateOf, instantText, plainDateText, type Clock, type Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import { houseAccounts, postJournals, type JournalRequest } from '#features/ledger'
 import { recordTransactions, type TransactionToRecord } from '#features/transactions'
 import type { EntryToSettle, OutcomeToWrite } from './payroll-settling.store.ts'
 import type { DecidedEntry } from './payroll.rules.ts'
-import { bankZone } from './settlement.rules.ts'
 
 /** Hears of wages that were credited, in the transaction that credits them. */
 export type AfterWages = (tx: Transaction, wages: readonly { accountId: string; payday: string }[], at: Instant) => Promise<void>
@@ -141,7 +140,7 @@ export function outcomeOf(
     identity: entry.identity,
     outcome,
     accountId: 'accountId' in decision ? decision.accountId : null,
-    effectiveDate: entry.effectiveDate ?? plainDateText(dateIn(now, bankZone)),
+    effectiveDate: entry.effectiveDate ?? plainDateText(bankDateOf(now)),
     amount: entry.amount,
     isRepeat: 'isRepeat' in decision && decision.isRepeat,
     journalId: own?.journalId ?? null,

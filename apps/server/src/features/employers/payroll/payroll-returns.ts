@@ -2,7 +2,7 @@
 import { join, parse } from 'node:path'
 import { isRoutingNumber, routingCheckDigit } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
-import { instantText, parseInstant, type Clock } from '@daybreak/time'
+import { bankZone, instantText, parseInstant, type Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cut, entryDetail, transactionCodes } from '../nacha/nacha-layout.ts'
@@ -24,7 +24,6 @@ import {
 } from './payroll-returns.store.ts'
 import { lockFile } from './payroll-settling.store.ts'
 import { recordsPlace } from './payroll-staging.ts'
-import { bankZone } from './settlement.rules.ts'
 import { writeWhole } from './whole-file.ts'
 
 export type ReturnsDeps = {

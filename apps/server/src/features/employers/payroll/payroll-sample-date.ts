@@ -1,10 +1,10 @@
 // Chooses the day of a sample file: the latest on which it posts at once and is no repeat of what its people have got already.
-import { addBankDays, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
+import { addBankDays, latestOpenedBankDay, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
 import { matchAccounts } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'
 import type { EntryToWrite } from '../nacha/nacha-writer.ts'
 import { readPostedRepeatKeys } from './payroll-settling.store.ts'
-import { isImplausible, latestOpenedDay } from './settlement.rules.ts'
+import { isImplausible } from './settlement.rules.ts'
 
 export type SampleDateDeps = {
   database: Database
@@ -20,7 +20,7 @@ export type SampleDateDeps = {
  */
 export async function chooseSampleDate(deps: SampleDateDeps, entries: readonly EntryToWrite[]): Promise<PlainDate> {
   const now = deps.clock.now()
-  const latest = latestOpenedDay(now)
+  const latest = latestOpenedBankDay(now)
   const hashes = entries.map(({ accountNumber }) => deps.hashAccountNumber(accountNumber))
   const accounts = await matchAccounts(deps.database.query, hashes)
   const days: PlainDate[] = []

@@ -1,9 +1,9 @@
 // Decides what becomes of each entry of a payroll file, and which entries are one and the same. Pure.
 import type { Cents } from '@daybreak/money'
-import { dateIn, parsePlainDate, type Instant, type PlainDate } from '@daybreak/time'
+import { bankDateOf, parsePlainDate, type Instant, type PlainDate } from '@daybreak/time'
 import { idempotencyKeyOf } from '#features/ledger'
 import type { NachaEntry } from '../nacha/nacha-entries.ts'
-import { arrivalOf, bankZone, hasOpened, returnDueAt } from './settlement.rules.ts'
+import { arrivalOf, hasOpened, returnDueAt } from './settlement.rules.ts'
 
 /**
  * What an entry asks for. A `deposit` is posted; prenotes and zero-dollar entries are checked; what is left is decided by an operator:
@@ -173,7 +173,7 @@ export function isEarly(effectiveDate: string, now: Instant): boolean {
 
 /** Our reading: an entry without a date settles on the bank day on which, or after which, it came. */
 function dueAtOf({ effectiveDate }: Pick<EntryToDecide, 'effectiveDate'>, now: Instant): Instant {
-  const date = effectiveDate === null ? dateIn(now, bankZone) : parsePlainDate(effectiveDate)
+  const date = effectiveDate === null ? bankDateOf(now) : parsePlainDate(effectiveDate)
   return returnDueAt(arrivalOf(date, 0).settlesOn)
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseInstant, parsePlainDate } from '@daybreak/time'
-import { arrivalOf, firstReversibleDate, isImplausible, latestOpenedDay, returnDueAt } from './settlement.rules.ts'
+import { arrivalOf, firstReversibleDate, isImplausible, returnDueAt } from './settlement.rules.ts'
 
 function arrival(date: string, early = 0): string[] {
   const { settlesOn, arrivesOn, opensAt } = arrivalOf(parsePlainDate(date), early)
@@ -22,16 +22,6 @@ test('early pay counts back bank days from settlement', () => {
   assert.deepEqual(arrival('2026-11-30', 1).slice(0, 2), ['2026-11-30', '2026-11-27'])
   assert.deepEqual(arrival('2026-11-30', 2).slice(0, 2), ['2026-11-30', '2026-11-25'])
   assert.deepEqual(arrival('2026-11-28', 1).slice(0, 2), ['2026-11-30', '2026-11-27'])
-})
-
-test('the latest settlement day is today from 8:30 on, else the bank day before', () => {
-  const latest = (at: string) => latestOpenedDay(parseInstant(at)).toString()
-  assert.equal(latest('2026-11-20T13:29:59Z'), '2026-11-19')
-  assert.equal(latest('2026-11-20T13:30:00Z'), '2026-11-20')
-  assert.equal(latest('2026-11-22T12:00:00Z'), '2026-11-20')
-  assert.equal(latest('2026-11-26T20:00:00Z'), '2026-11-25')
-  // Still Friday in New York, Saturday in London.
-  assert.equal(latest('2026-11-21T02:00:00Z'), '2026-11-20')
 })
 
 test('a return is due at the opening of the second bank day after settlement', () => {
