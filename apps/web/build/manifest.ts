@@ -3,6 +3,7 @@ import { brandDefault } from '@daybreak/contract'
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sourceFolder } from './paths.ts'
+import { tokenValue } from './tokens.ts'
 
 export const manifestPath = '/manifest.webmanifest'
 export const touchIconPath = '/apple-touch-icon.png'
@@ -14,8 +15,8 @@ const icons = [
   { file: 'icon-maskable-512.png', sizes: '512x512', purpose: 'maskable' },
 ] as const
 
-/** The color of the bar, which is the same in both themes. */
-export const barColor = '#14122b'
+/** The bar at the top of every screen. A manifest knows no themes: the light one's, which is nearly that of the dark one. */
+export const barColor = tokenValue('bar')
 
 export function manifestText(): string {
   const { brand } = brandDefault

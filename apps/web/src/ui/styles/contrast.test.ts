@@ -55,8 +55,13 @@ function blockOf(selector: string): Palette {
   return new Map([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]))
 }
 
-const light = blockOf(':root')
-const themes: Readonly<Record<string, Palette>> = { light, dark: new Map([...light, ...blockOf(":root[data-theme='dark']")]) }
+const written = blockOf(':root')
+const pairOf = /^light-dark\((.+), (.+)\)$/
+/** Each token as the theme has it: the first or the second of its pair. */
+const ofTheme = (index: 1 | 2): Palette =>
+  new Map([...written].map(([name, value]) => [name, pairOf.exec(value)?.[index] ?? value]))
+const light = ofTheme(1)
+const themes: Readonly<Record<string, Palette>> = { light, dark: ofTheme(2) }
 
 /** The red, green and blue of a token, through as many `var()` as it takes. */
 function colourOf(palette: Palette, value: string): readonly number[] {
@@ -94,6 +99,17 @@ test('the arithmetic is right: black on white is 21 to 1, and the body text is w
   expect(Object.keys(themes).length * pairs.length).toBe(80)
 })
 
-test('a phone that is dark by itself gets the same colours as a chosen dark theme', () => {
-  expect([...blockOf(":root[data-theme='system']")]).toEqual([...blockOf(":root[data-theme='dark']")])
+const sheets = import.meta.glob<string>('../../**/*.css', { query: '?raw', import: 'default', eager: true })
+
+test('each value of a theme is written once: only the tokens say which theme it is, and no token is written twice', () => {
+  expect(Object.keys(sheets).length).toBeGreaterThan(50)
+  for (const [file, sheet] of Object.entries(sheets)) {
+    expect(sheet, file).not.toContain('prefers-color-scheme')
+    const named = sheet.match(/\[data-theme[^{]*\{[^}]*\}/g) ?? []
+    expect(named, file).toEqual(file.endsWith('tokens.css') ? themeChoices : [])
+  }
+  const names = [...tokens.slice(0, tokens.indexOf('@media')).matchAll(/^ {2}--([\w-]+):/gm)].map(([, name]) => name)
+  expect(new Set(names).size).toBe(names.length)
 })
+
+const themeChoices = ['light', 'dark'].map((theme) => `[data-theme='${theme}'] {\n  color-scheme: ${theme};\n}`)
