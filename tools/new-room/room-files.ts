@@ -140,16 +140,13 @@ export const ${camel}SummaryQuery = queryOptions({
 const screenText = ({ room, file, pascal, camel, title }: RoomNames): string => `// ${title}.
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Copy, useCopy } from '#platform/copy.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { Copy } from '#platform/copy.tsx'
 import { Card } from '#ui'
 import { ${camel}SummaryQuery } from './${file}.queries.ts'
 
 export function ${pascal}Screen() {
-  const copy = useCopy()
   const headingId = useId()
   const { data: summary } = useQuery(${camel}SummaryQuery)
-  usePageTitle(copy('shell.title.pattern', { page: copy('${room}.screen.heading') }))
   return (
     <Card labelledBy={headingId}>
       <h1 id={headingId}>

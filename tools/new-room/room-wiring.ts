@@ -40,12 +40,8 @@ function edits(names: RoomNames): Edit[] {
       },
     },
     {
-      path: 'apps/web/src/app/routes.tsx',
-      edit: (text) => replaced(text, /(const screens = \[[\s\S]*?)\n {2}\]\n/, `$1\n${routeText(names)}  ]\n`),
-    },
-    {
-      path: 'apps/web/build/build.ts',
-      edit: (text) => replaced(text, /(const routes\b[^\n]* = \{[\s\S]*?)\n\}\n/, `$1\n  '/${folder}': 'app',\n}\n`),
+      path: 'apps/web/src/app/screens.ts',
+      edit: (text) => replaced(text, /(export const screens\b[^\n]* = \[[\s\S]*?)\n\]\n/, `$1\n${screenEntry(names)}]\n`),
     },
   ]
 }
@@ -70,12 +66,13 @@ function withImport(text: string, name: string, room: string): string | null {
   return replaced(text, /(import [^\n]* from '#features\/[^\n]*\n)/, `$1import { ${name} } from '#features/${room}'\n`)
 }
 
-function routeText({ folder, parent, room, pascal }: RoomNames): string {
-  return `    createRoute({
-      getParentRoute: () => root,
-      path: '/${folder}',
-      component: lazyRouteComponent(() => import('#features/${parent ?? room}'), '${pascal}Screen'),
-    }),
+function screenEntry({ folder, parent, room, pascal }: RoomNames): string {
+  return `  {
+    path: '/${folder}',
+    document: 'app',
+    title: '${room}.screen.heading',
+    load: async () => (await import('#features/${parent ?? room}')).${pascal}Screen,
+  },
 `
 }
 

@@ -16,29 +16,16 @@ import { pageFaults, sheetHash } from './page-rules.ts'
 import { checkSizes, measurePages, type PageSize } from './sizes.ts'
 import { bootBuild, browserBuild, entryModulesBuild, prerenderBuild, type EntryModules } from './vite-options.ts'
 
-/** Addresses and the page each of them gets; any other address gets `not-found`. */
-const routes: Readonly<Record<string, string>> = {
-  '/login': 'login',
-  '/login/with-email': 'login-with-email',
-  '/login/verify-otp': 'login-verify-otp',
-  '/not-you': 'not-you',
-  '/maintenance': 'maintenance',
-  '/legal': 'legal',
-  '/support': 'support',
-  '/onboarding': 'onboarding',
-  ...Object.fromEntries(onboardingStep.options.map((step) => [`/onboarding/${step}`, 'onboarding-step'])),
-  '/': 'home',
-  '/card-management': 'app',
-  '/card-management/atm-finder': 'app',
-  '/express-pay': 'express-pay',
-  '/express-pay/transfer-wages': 'app',
-  '/my-account': 'app',
-  '/move-money': 'app',
-  '/cash-back': 'app',
-}
-
 /** What the build's own program exports; see src/app/prerender.tsx. */
-type PrerenderProgram = { prerenderPages(): readonly Pick<PageText, 'name' | 'title' | 'markup'>[] }
+type PrerenderProgram = {
+  prerenderDocuments(): readonly (Pick<PageText, 'name' | 'title' | 'markup'> & { plan: DocumentPlan })[]
+  routes: readonly (readonly [path: string, document: string])[]
+  notFound: string
+}
+/** See src/app/documents.ts. */
+type DocumentPlan = { entry: PageCode['entry']; firstScreen?: string; audience: string; isIndexed?: true }
+/** Which document the server sends for an address. */
+type PageList = { routes: Readonly<Record<string, string>>; notFound: string }
 
 /** Writes `dist/` whole. Throws, and changes nothing, on a missing text, a page that breaks the policy, or a page over its limit. */
 export async function build(): Promise<readonly PageSize[]> {
@@ -66,12 +53,14 @@ async function grow(): Promise<void> {
     expressPay: await modulesOfEntry('expressPay'),
   }
   const sheetHashes = new Set<string>()
+  let list: PageList | null = null
   for (const locale of locales) {
     const built: BuiltFiles = single(await viteBuild(browserBuild(locale, modules)))
-    for (const hash of await writePages(locale, boot, built)) sheetHashes.add(hash)
+    const program = await prerenderProgram(locale)
+    for (const hash of await writePages(program, { locale, boot, built })) sheetHashes.add(hash)
+    list = { routes: Object.fromEntries(program.routes.flatMap(addressesOf)), notFound: program.notFound }
   }
-  const list = { routes, notFound: 'not-found', sheetHashes: [...sheetHashes] }
-  await writeFile(join(growingFolder, 'pages.json'), JSON.stringify(list))
+  await writeFile(join(growingFolder, 'pages.json'), JSON.stringify({ ...list, sheetHashes: [...sheetHashes] }))
   await addLicensesOfSheets(growingFolder)
   await writeManifest(growingFolder)
   await compressFiles(growingFolder)
@@ -96,21 +85,34 @@ async function modulesOfEntry(name: keyof EntryModules): Promise<ReadonlySet<str
   return new Set(chunksOfEntry(built, name).flatMap((chunk) => Object.keys(chunk.modules)))
 }
 
-/** Returns the hashes of the sheets that stand in the pages. */
-async function writePages(locale: Locale, boot: string, built: BuiltFiles): Promise<ReadonlySet<string>> {
+/** `$step` in a path stands for each step of signing up. */
+function addressesOf([path, document]: readonly [path: string, document: string]): (readonly [string, string])[] {
+  if (!path.includes('$step')) return [[path, document]]
+  return onboardingStep.options.map((step) => [path.replace('$step', step), document])
+}
+
+async function prerenderProgram(locale: Locale): Promise<PrerenderProgram> {
   const programFolder = join(workFolder, `prerender-${locale}`)
   await viteBuild(prerenderBuild(locale, programFolder))
-  const program = (await import(pathToFileURL(join(programFolder, 'prerender.mjs')).href)) as PrerenderProgram
+  return (await import(pathToFileURL(join(programFolder, 'prerender.mjs')).href)) as PrerenderProgram
+}
+
+type Drawing = { locale: Locale; boot: string; built: BuiltFiles }
+
+/** Returns the hashes of the sheets that are part of the pages. */
+async function writePages(program: PrerenderProgram, { locale, boot, built }: Drawing): Promise<ReadonlySet<string>> {
   const folder = join(growingFolder, 'pages', locale)
   await mkdir(folder, { recursive: true })
   const description = typeset(catalogues[locale]['shell.brand.tagline'])
   const sheetHashes = new Set<string>()
-  for (const page of program.prerenderPages()) {
-    const found = filesOfPage(built, codeOf(page.name))
+  for (const { plan, ...page } of program.prerenderDocuments()) {
+    const found = filesOfPage(built, plan)
     const sheet = found.isWhole ? await joinStyles(found.styles) : null
     if (sheet !== null) sheetHashes.add(sheetHash(sheet))
     const files: PageFiles = { boot, ...found, sheet, styles: sheet === null ? found.styles : [] }
-    const html = documentOf(locale, { ...page, description: `${brandDefault.brand}. ${description}` }, files)
+    const { audience, isIndexed = false } = plan
+    const text = { ...page, audience, isIndexed, description: `${brandDefault.brand}. ${description}` }
+    const html = documentOf(locale, text, files)
     const faults = pageFaults(html, sheetHashes)
     if (faults.length > 0) throw new Error(`page "${page.name}" in "${locale}": ${faults.join('; ')}`)
     await writeFile(join(folder, `${page.name}.html`), html)
@@ -122,17 +124,6 @@ async function writePages(locale: Locale, boot: string, built: BuiltFiles): Prom
 async function joinStyles(hrefs: readonly string[]): Promise<string> {
   const sheets = await Promise.all(hrefs.map((href) => readFile(join(growingFolder, href), 'utf8')))
   return sheets.map((text) => text.trim()).join('')
-}
-
-/** What a page's document asks for at once. */
-function codeOf(page: string): PageCode {
-  if (page === 'express-pay') return { entry: 'app', screen: 'src/app/express-pay.screen.tsx' }
-  if (page === 'home') return { entry: 'app', screen: 'src/app/home.screen.tsx' }
-  // Its texts come apart from the code that sign-in waits for; who opens it from the menu has the app's code already.
-  if (page === 'legal') return { entry: 'app', screen: 'src/app/public/legal.screen.tsx' }
-  if (page === 'onboarding' || page === 'onboarding-step') return { entry: 'onboarding' }
-  // An unknown address and the page of help may be a signed-in worker's, who gets the shell around them.
-  return { entry: page === 'app' || page === 'not-found' || page === 'support' ? 'app' : 'public' }
 }
 
 function single(result: Awaited<ReturnType<typeof viteBuild>>): Rolldown.RolldownOutput {

@@ -7,8 +7,8 @@ export type BuiltFiles = { output: Rolldown.RolldownOutput['output'] }
 
 type Chunk = Rolldown.OutputChunk
 
-/** An entry of the bundle and, when it is known which screen it opens first, that screen's source. */
-export type PageCode = { entry: 'app' | 'onboarding' | 'public'; screen?: string }
+/** An entry of the bundle and, when it is known which screen it opens first, that screen's file under `src/app`. */
+export type PageCode = { entry: 'app' | 'onboarding' | 'public'; firstScreen?: string }
 
 /** The entry and everything it imports at once; imports before importers. */
 export function chunksOfEntry({ output }: BuiltFiles, name: string): readonly Chunk[] {
@@ -20,10 +20,11 @@ export function chunksOfEntry({ output }: BuiltFiles, name: string): readonly Ch
 type FilesOfPage = Omit<PageFiles, 'boot' | 'sheet'> & { isWhole: boolean }
 
 /** The entry, everything it imports at once, and the screen it opens first. */
-export function filesOfPage({ output }: BuiltFiles, { entry: name, screen }: PageCode): FilesOfPage {
+export function filesOfPage({ output }: BuiltFiles, { entry: name, firstScreen }: PageCode): FilesOfPage {
   const chunks = chunksByName(output)
   const entry = entryNamed(chunks, name)
-  const first = screen === undefined ? [] : [found(chunks, screen, (chunk) => chunk.facadeModuleId?.endsWith(screen) ?? false)]
+  const screen = firstScreen && `src/app/${firstScreen}`
+  const first = screen ? [found(chunks, screen, (chunk) => chunk.facadeModuleId?.endsWith(screen) ?? false)] : []
   const needed = importedAtOnce([entry, ...first], chunks)
   const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
   return {

@@ -10,23 +10,11 @@ import { pageFaults } from './page-rules.ts'
 import { outFolder } from './paths.ts'
 import { checkSizes, measurePages } from './sizes.ts'
 import { build, isBuildStale } from './stale.ts'
+import { tokenValue } from './tokens.ts'
 
 const read = (path: string) => readFileSync(join(outFolder, path), 'utf8')
-const sheetHashes = () => new Set((JSON.parse(read('pages.json')) as { sheetHashes: string[] }).sheetHashes)
-const pages = [
-  'login',
-  'login-with-email',
-  'login-verify-otp',
-  'onboarding',
-  'onboarding-step',
-  'maintenance',
-  'legal',
-  'support',
-  'not-found',
-  'home',
-  'express-pay',
-  'app',
-]
+const pageList = () =>
+  JSON.parse(read('pages.json')) as { routes: Record<string, string>; notFound: string; sheetHashes: string[] }
 
 describe('the built web app', () => {
   before(async () => {
@@ -42,24 +30,29 @@ describe('the built web app', () => {
   })
 
   for (const locale of locales) {
-    for (const page of pages) {
-      test(`page ${page} in ${locale} keeps the policy, names its files by their content and says what it is`, () => {
-        const html = read(`pages/${locale}/${page}.html`)
-        assert.deepEqual(pageFaults(html, sheetHashes()), [])
+    test(`every page in ${locale} keeps the policy, names its files by their content and says what it is`, () => {
+      const sheetHashes = new Set(pageList().sheetHashes)
+      const names = globSync('*.html', { cwd: join(outFolder, 'pages', locale) }).map((file) => file.replace('.html', ''))
+      assert.deepEqual(new Set(names), new Set([...Object.values(pageList().routes), pageList().notFound]))
+      for (const name of names) {
+        const html = read(`pages/${locale}/${name}.html`)
+        assert.deepEqual(pageFaults(html, sheetHashes), [], name)
         assert.match(
           html,
-          new RegExp(`<html lang="${locale}" data-theme="system" data-page="${page}"(?: data-program="[^"]+")?>`),
+          new RegExp(
+            `<html lang="${locale}" data-theme="system" data-page="${name}" data-audience="[a-z-]+"(?: data-program="[^"]+")?>`,
+          ),
         )
-        assert.match(html, /<title>[^<]*Daybreak Wallet<\/title>/)
+        assert.match(html, /<title>[^<]*Daybreak Wallet<\/title>/, name)
         const named = [...html.matchAll(/(?:src|href|data-program)="(\/assets\/[^"]+)"/g)]
         const files = named.flatMap(([, paths = '']) => paths.split(' '))
-        assert.ok(files.length >= 8)
+        assert.ok(files.length >= 8, name)
         for (const path of files) {
           assert.match(path, /-[\w-]{8}\.\w+$/)
           assert.ok(existsSync(join(outFolder, path)), path)
         }
-      })
-    }
+      }
+    })
   }
 
   test('lets search engines find sign-in, help and the legal documents, and nothing else', () => {
@@ -84,7 +77,7 @@ describe('the built web app', () => {
   })
 
   test('leads every address of pages.json to a page that is there', () => {
-    const { routes, notFound } = JSON.parse(read('pages.json')) as { routes: Record<string, string>; notFound: string }
+    const { routes, notFound } = pageList()
     assert.equal(routes['/login'], 'login')
     assert.equal(routes['/login/verify-otp'], 'login-verify-otp')
     assert.equal(routes['/onboarding'], 'onboarding')
@@ -110,6 +103,8 @@ describe('the built web app', () => {
       icons: { src: string; sizes: string; purpose: string }[]
     }
     assert.deepEqual([manifest['name'], manifest['start_url'], manifest['display']], ['Daybreak Wallet', '/', 'standalone'])
+    assert.match(String(manifest['theme_color']), /^#[\da-f]{6}$/)
+    assert.equal(manifest['theme_color'], tokenValue('night-900'))
     assert.deepEqual(manifest.icons.map(({ purpose }) => purpose).toSorted(), ['any', 'any', 'maskable'])
     const touchIcon = { src: '/apple-touch-icon.png', sizes: '180x180' }
     for (const { src, sizes } of [...manifest.icons, touchIcon]) {

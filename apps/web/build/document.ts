@@ -17,17 +17,17 @@ export type PageFiles = {
   favicons: { light: string; dark: string }
 }
 
-export type PageText = { name: string; title: string; description: string; markup: string }
+/** `audience`: for the boot script, which sends everyone else away. */
+export type PageText = { name: string; title: string; description: string; markup: string; audience: string; isIndexed: boolean }
 
 export function documentOf(locale: Locale, page: PageText, files: PageFiles): string {
   const { boot, entry, preloads, paintsFirst, styles, sheet, font, favicons } = files
-  const isIndexed = page.name.startsWith('login') || page.name === 'legal' || page.name === 'support'
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escaped(page.title)}</title>`,
     `<meta name="description" content="${escaped(page.description)}">`,
-    ...(isIndexed ? [] : ['<meta name="robots" content="noindex">']),
+    ...(page.isIndexed ? [] : ['<meta name="robots" content="noindex">']),
     `<meta name="theme-color" content="${barColor}">`,
     `<link rel="manifest" href="${manifestPath}">`,
     `<link rel="apple-touch-icon" href="${touchIconPath}">`,
@@ -49,7 +49,7 @@ export function documentOf(locale: Locale, page: PageText, files: PageFiles): st
   // The boot script imports these after the first paint, so that words and form do not share a slow line with the program.
   const program = paintsFirst ? ` data-program="${[...preloads, entry].join(' ')}"` : ''
   // `data-theme="system"` is for a browser without scripts; the boot script makes it light or dark.
-  return `<!doctype html><html lang="${locale}" data-theme="system" data-page="${page.name}"${program}><head>${head.join('')}</head><body><div id="root">${page.markup}</div></body></html>`
+  return `<!doctype html><html lang="${locale}" data-theme="system" data-page="${page.name}" data-audience="${page.audience}"${program}><head>${head.join('')}</head><body><div id="root">${page.markup}</div></body></html>`
 }
 
 function escaped(text: string): string {

@@ -2,7 +2,7 @@
 import type { Locale } from '@daybreak/copy'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
-import type { InlineConfig } from 'vite'
+import type { InlineConfig, Plugin } from 'vite'
 import { calendarPlugin } from './calendar-plugin.ts'
 import { contractPlugin } from './contract-plugin.ts'
 import { copyPlugin } from './copy-plugin.ts'
@@ -104,10 +104,18 @@ export function entryModulesBuild(name: keyof typeof loadedTogether): InlineConf
   }
 }
 
+/** What is only loaded later is never drawn, so the program that draws is built without it. */
+const nothingLater: Plugin = {
+  name: 'daybreak-nothing-later',
+  resolveDynamicImport: (specifier) => (typeof specifier === 'string' ? { id: specifier, external: true } : null),
+}
+
 /** The program that draws the pages; it runs in this process and is thrown away. */
 export function prerenderBuild(locale: Locale, outDir: string): InlineConfig {
+  const base = shared(locale)
   return {
-    ...shared(locale),
+    ...base,
+    plugins: [...(base.plugins ?? []), nothingLater],
     build: {
       outDir,
       ssr: join(sourceFolder, 'app/prerender.tsx'),

@@ -1,17 +1,15 @@
 // "Find an ATM", a screen under "Manage Card".
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CreditCard from 'lucide-react/icons/credit-card'
-import { AtmFinder, manageCardPath } from '#features/cards'
+import { AtmFinder } from '#features/cards'
 import { useProfile } from '#features/employee'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { manageCardPath } from '#platform/paths.ts'
 import { Card, EmptyState, Icon, Link } from '#ui'
 import styles from './card-management.module.css'
 
 export function AtmFinderScreen() {
-  const copy = useCopy()
   const { mainCardId, address } = useProfile()
-  usePageTitle(copy('shell.title.pattern', { page: copy('cards.atm.title') }))
   return (
     <>
       <Link className={styles['back']} to={manageCardPath}>

@@ -11,17 +11,15 @@ markPasskeys()
 keepEarlyPress()
 
 const root = document.documentElement
-const page = root.dataset['page'] ?? ''
-const isForSignedIn = page === 'home' || page === 'express-pay' || page === 'app'
-const isForSigningIn = page.startsWith('login')
+const { audience } = root.dataset
 // Specification 4: "A session is considered active only when a session token cookie exists."
-if (isForSignedIn && !hasSession()) {
+if (audience === 'signed-in' && !hasSession()) {
   keepPlace()
   sendTo('/login')
 }
-if (isForSigningIn && hasSession()) sendTo(takePlace())
+if (audience === 'signing-in' && hasSession()) sendTo(takePlace())
 // A signed-in worker on an unknown address, or on the page of help, gets the shell around it; until its code is there they see the sky.
-if ((page === 'not-found' || page === 'support') && hasSession()) root.dataset['signedIn'] = ''
+if (audience === 'either' && hasSession()) root.dataset['signedIn'] = ''
 
 // Pages that are whole without their program name it here instead of loading it: words and form first, then what moves them.
 const program = root.dataset['program']?.split(' ') ?? []

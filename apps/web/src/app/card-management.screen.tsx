@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 import { MailingAddressForm } from '#features/address'
 import { ManageCard } from '#features/cards'
 import { profileQuery, useProfile } from '#features/employee'
-import { Copy, useCopy } from '#platform/copy.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { Copy } from '#platform/copy.tsx'
 import { refreshInAllTabs } from '#platform/refresh-channel.ts'
 import styles from './card-management.module.css'
 
@@ -13,11 +12,9 @@ import styles from './card-management.module.css'
 const alsoShowsCards = [profileQuery.queryKey]
 
 export function CardManagementScreen() {
-  const copy = useCopy()
   const { firstName, lastName, phoneNumbers } = useProfile()
   const mailingAddress = useMailingAddress()
   const activationCode = useCodeOfLink()
-  usePageTitle(copy('shell.title.pattern', { page: copy('cards.manage.title') }))
   return (
     <>
       <h1 className={styles['title']}>

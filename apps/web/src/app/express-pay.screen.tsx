@@ -3,15 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { ComingDeposits } from '#features/accounts'
 import { ExpressPay, expressPayQuery } from '#features/express-pay'
-import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { Copy, useLocale } from '#platform/copy.tsx'
 import { alsoChanges } from './express-pay-changes.ts'
 import styles from './express-pay.module.css'
 
 export function ExpressPayScreen() {
-  const copy = useCopy()
   const locale = useLocale()
-  usePageTitle(copy('shell.title.pattern', { page: copy('shell.title.express-pay') }))
   const { data: overview } = useQuery(expressPayQuery)
   const payday = overview?.nextPayday ?? null
   return (

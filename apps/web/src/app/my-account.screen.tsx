@@ -5,16 +5,13 @@ import { PayElection } from '#features/accounts'
 import { AccountHead, DetailsCard, PreferencesCard } from '#features/employee'
 import { AccountActivity, PasskeysSection, SignedInDevices } from '#features/session'
 import { useBrand } from '#platform/brand.ts'
-import { Copy, useCopy } from '#platform/copy.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { Copy } from '#platform/copy.tsx'
 import { Card, Icon, Link } from '#ui'
 import { HelpContact } from './help/help-contact.tsx'
 import styles from './my-account.module.css'
 
 /** The order here is the order a screen reader and a phone meet; a desktop has the right column beside the rest. */
 export function MyAccountScreen() {
-  const copy = useCopy()
-  usePageTitle(copy('shell.title.pattern', { page: copy('shell.title.my-account') }))
   return (
     <>
       <AccountHead />

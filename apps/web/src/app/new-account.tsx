@@ -4,9 +4,10 @@ import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { firstWeekFactsOf, isAllDone, payrollAccountQuery } from '#features/accounts'
-import { manageCardPath, PinNotice } from '#features/cards'
+import { PinNotice } from '#features/cards'
 import { useProfile } from '#features/employee'
 import { Copy, useLocale } from '#platform/copy.tsx'
+import { manageCardPath } from '#platform/paths.ts'
 
 /** With the first days of an account. */
 const FirstWeek = lazy(async () => ({ default: (await import('./first-week.ts')).FirstWeek }))

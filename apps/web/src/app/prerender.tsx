@@ -1,29 +1,40 @@
-// Draws the pages that are ready before any code runs: those before sign-in, and the loader of the signed-in app.
+// Draws the documents that are ready before any code runs: those before sign-in, and the loader of the signed-in app.
 import { brandDefault } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { i18n } from '#platform/copy-catalogue.ts'
 import { NowProvider } from '#platform/page-clock.tsx'
 import { Announcer } from '#ui'
+import { documents, type DocumentName, type DocumentPlan, type PublicPageName } from './documents.ts'
 import { SupportScreen } from './help/support.screen.tsx'
 import { OnboardingPage } from './onboarding/onboarding-page.tsx'
 import { LegalScreen } from './public/legal.screen.tsx'
 import { NotFoundScreen } from './public/not-found.screen.tsx'
 import { PublicFrame } from './public/public-frame.tsx'
-import { PublicPage, publicPages, type PublicPageActions, type PublicPageName } from './public/public-page.tsx'
+import { PublicPage, type PublicPageActions } from './public/public-page.tsx'
+import { screens } from './screens.ts'
 import { FullScreenLoader } from './shell/full-screen-loader.tsx'
 
-type PageName =
-  | PublicPageName
-  | 'onboarding'
-  | 'onboarding-step'
-  | 'legal'
-  | 'support'
-  | 'not-found'
-  | 'home'
-  | 'express-pay'
-  | 'app'
-export type PrerenderedPage = { name: string; title: string; markup: string }
+export type PrerenderedDocument = { name: string; title: string; markup: string; plan: DocumentPlan }
+
+/** Each address with its document, in the order of the list of screens. */
+export const routes: readonly (readonly [path: string, document: DocumentName])[] = screens.map(({ path, document }) => [
+  path,
+  document,
+])
+
+/** What the server sends for every other address. */
+export const notFound: DocumentName = 'not-found'
+
+export function prerenderDocuments(): readonly PrerenderedDocument[] {
+  return Object.entries(documents).map(([name, plan]: [string, DocumentPlan]) => ({
+    name,
+    title: titleOf(plan.title),
+    markup: draw(drawings[name as DocumentName]),
+    plan,
+  }))
+}
 
 /** Nothing happens on a page that is only drawn. */
 const noActions: PublicPageActions = {
@@ -34,37 +45,32 @@ const noActions: PublicPageActions = {
   leaveMaintenance: () => undefined,
 }
 
-export function prerenderPages(): readonly PrerenderedPage[] {
-  const legal = (
-    <PublicFrame>
-      <LegalScreen />
-    </PublicFrame>
-  )
-  const support = (
-    <PublicFrame>
-      <SupportScreen />
-    </PublicFrame>
-  )
-  const notFound = (
-    <PublicFrame>
-      <NotFoundScreen />
-    </PublicFrame>
-  )
-  return [
-    ...publicPages.map((name) => pageOf(name, <PublicPage name={name} actions={noActions} />)),
-    pageOf('onboarding', <OnboardingPage path="/onboarding" isSignedIn={false} leave={() => undefined} />),
-    pageOf('onboarding-step', <OnboardingPage path="/onboarding/employee-search" isSignedIn={false} leave={() => undefined} />),
-    pageOf('legal', legal),
-    pageOf('support', support),
-    pageOf('not-found', notFound),
-    pageOf('home', <FullScreenLoader />),
-    pageOf('express-pay', <FullScreenLoader />),
-    pageOf('app', <FullScreenLoader />),
-  ]
+const drawings: Readonly<Record<DocumentName, ReactNode>> = {
+  login: publicPage('login'),
+  'login-with-email': publicPage('login-with-email'),
+  'login-verify-otp': publicPage('login-verify-otp'),
+  'not-you': publicPage('not-you'),
+  maintenance: publicPage('maintenance'),
+  onboarding: onboardingAt('/onboarding'),
+  'onboarding-step': onboardingAt('/onboarding/employee-search'),
+  legal: framed(<LegalScreen />),
+  support: framed(<SupportScreen />),
+  'not-found': framed(<NotFoundScreen />),
+  home: <FullScreenLoader />,
+  'express-pay': <FullScreenLoader />,
+  app: <FullScreenLoader />,
 }
 
-function pageOf(name: PageName, page: ReactNode): PrerenderedPage {
-  return { name, title: titleOf(name), markup: draw(page) }
+function publicPage(name: PublicPageName): ReactNode {
+  return <PublicPage name={name} actions={noActions} />
+}
+
+function onboardingAt(path: string): ReactNode {
+  return <OnboardingPage path={path} isSignedIn={false} leave={() => undefined} />
+}
+
+function framed(screen: ReactNode): ReactNode {
+  return <PublicFrame>{screen}</PublicFrame>
 }
 
 function draw(page: ReactNode): string {
@@ -75,26 +81,8 @@ function draw(page: ReactNode): string {
   )
 }
 
-function titleOf(name: PageName): string {
+function titleOf(title: CopyKey | undefined): string {
   const { brand } = brandDefault
-  const pattern = (page: string) => i18n.t('shell.title.pattern', { page, brand })
-  switch (name) {
-    case 'login-verify-otp':
-      return pattern(i18n.t('session.otp.heading'))
-    case 'onboarding':
-    case 'onboarding-step':
-      return pattern(i18n.t('session.login.set-up-link'))
-    case 'legal':
-      return pattern(i18n.t('shell.menu.terms'))
-    case 'support':
-      return pattern(i18n.t('shell.title.support'))
-    case 'not-found':
-      return pattern(i18n.t('shell.title.not-found'))
-    case 'not-you':
-      return pattern(i18n.t('session.not-you.title'))
-    case 'maintenance':
-      return pattern(i18n.t('shell.title.maintenance'))
-    default:
-      return i18n.t('shell.title.login', { brand })
-  }
+  if (title === undefined) return i18n.t('shell.title.login', { brand })
+  return i18n.t('shell.title.pattern', { page: i18n.t(title, { brand }), brand })
 }

@@ -1,15 +1,18 @@
 // Addresses inside the shell: what each shows, and what a screen that breaks leaves standing.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { catalogues } from '@daybreak/copy'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetAnswers } from '#platform/api.ts'
+import { transferWagesPath } from '#platform/paths.ts'
 import { PathLinkProvider } from '#ui'
 import { startFakeServer } from '../testing/fake-server.ts'
 import { fictionalProfile } from '../testing/fictional-profile.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { RouterLink } from './router-link.tsx'
 import { createAppRouter } from './routes.tsx'
+import { screens } from './screens.ts'
 
 vi.mock('./home.screen.tsx', () => ({
   HomeScreen() {
@@ -56,6 +59,18 @@ test('an unknown address keeps the shell, and leads on', async () => {
   expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/')
 })
 
+test('the title of the window is the title that the list of screens gives the address', async () => {
+  const titled = screens.filter(({ title, path }) => title !== undefined && path !== transferWagesPath)
+  expect(titled.length).toBeGreaterThan(5)
+  for (const { path, title } of titled) {
+    await openAt(path)
+    const page = title && catalogues.en[title]
+    await vi.waitFor(() => expect(document.title, path).toBe(`${page} · Daybreak Wallet`))
+    cleanup()
+    forgetAnswers()
+  }
+})
+
 test.each(['/express-pay', '/express-pay/transfer-wages'])(
   '%s without the feature says that it is not available',
   async (path) => {
@@ -66,7 +81,7 @@ test.each(['/express-pay', '/express-pay/transfer-wages'])(
 
 test('nothing that the shell, home and the quiet pages lead to is an address without a screen', async () => {
   // What stands in home and in the quiet pages beside the menu; the journey of the shell presses them all.
-  for (const path of ['/support', '/move-money', '/cash-back', '/my-account', '/card-management/atm-finder']) {
+  for (const { path } of screens.filter(({ load, path: address }) => load !== undefined && address !== '/')) {
     await openAt(path)
     await screen.findByRole('navigation', { name: 'Main menu' })
     expect(screen.queryByRole('heading', { name: "We can't find that page." }), path).toBeNull()

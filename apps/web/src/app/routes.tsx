@@ -1,9 +1,19 @@
-// The addresses inside the shell. One line a screen; a screen's code comes with its first visit.
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, type ComponentType } from 'react'
-import { atmFinderPath, manageCardPath } from '#features/cards'
+// The router of the addresses inside the shell: one route for each screen of the list that is shown there.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  useLocation,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { CopyKey } from '@daybreak/copy'
 import { useProfile } from '#features/employee'
-import { expressPayPath, transferWagesPath } from '#features/express-pay'
+import { useCopy } from '#platform/copy.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
+import { screens, type LoadScreen, type Screen } from './screens.ts'
 import { NotFoundInsideScreen } from './shell/not-found-inside.screen.tsx'
 import { ScreenFailed } from './shell/screen-failed.tsx'
 import { SignedInRoot } from './signed-in-root.tsx'
@@ -20,66 +30,40 @@ export function createAppRouter(leave: (path: string) => void) {
   }
 
   const root = createRootRoute({ component: Root, notFoundComponent: NotFoundInsideScreen })
-  const screens = [
-    createRoute({
-      getParentRoute: () => root,
-      path: '/',
-      component: lazyRouteComponent(() => import('./home.screen.tsx'), 'HomeScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => root,
-      path: manageCardPath,
-      component: lazyRouteComponent(() => import('./card-management.screen.tsx'), 'CardManagementScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => root,
-      path: atmFinderPath,
-      component: lazyRouteComponent(() => import('./atm-finder.screen.tsx'), 'AtmFinderScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => root,
-      path: '/my-account',
-      component: lazyRouteComponent(() => import('./my-account.screen.tsx'), 'MyAccountScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => root,
-      path: '/support',
-      component: lazyRouteComponent(() => import('./help/support.screen.tsx'), 'SupportInsideScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => root,
-      path: '/move-money',
-      component: lazyRouteComponent(() => import('./shell/move-money.screen.tsx'), 'MoveMoneyScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => root,
-      path: '/cash-back',
-      component: lazyRouteComponent(() => import('./shell/cash-back.screen.tsx'), 'CashBackScreen'),
-    }),
-    createRoute({ getParentRoute: () => root, path: expressPayPath, component: () => <ExpressPayGate screen={ExpressPay} /> }),
-    createRoute({
-      getParentRoute: () => root,
-      path: transferWagesPath,
-      component: () => <ExpressPayGate screen={TransferWages} />,
-    }),
-  ]
+  const routes = screens.flatMap(({ path, load, title, feature }) =>
+    load ? [createRoute({ getParentRoute: () => root, path, component: componentOf(load, title, feature) })] : [],
+  )
   return createRouter({
-    routeTree: root.addChildren(screens),
+    routeTree: root.addChildren(routes),
     defaultPendingMs: 0,
     // By loading the page anew: what broke may be code of an older build that is no longer there.
     defaultErrorComponent: () => <ScreenFailed onTryAgain={() => window.location.reload()} />,
   })
 }
 
-/** Each screen's code comes with its first visit, that of "not available" too. */
-const ExpressPay = lazy(async () => ({ default: (await import('./express-pay.screen.tsx')).ExpressPayScreen }))
-const TransferWages = lazy(async () => ({ default: (await import('./transfer-wages.screen.tsx')).TransferWagesScreen }))
-const ExpressPayUnavailable = lazy(async () => ({
-  default: (await import('./shell/express-pay-unavailable.screen.tsx')).ExpressPayUnavailableScreen,
-}))
+function componentOf(load: LoadScreen, title: CopyKey | undefined, feature: Screen['feature']): RouteComponent {
+  const Shown = lazyScreen(load)
+  const Otherwise = feature && lazyScreen(feature.otherwise)
+  function TitledScreen() {
+    const { features } = useProfile()
+    const isOffered = feature === undefined || features.includes(feature.name)
+    return (
+      <>
+        {title && <Title of={title} />}
+        <Suspense>{isOffered || !Otherwise ? <Shown /> : <Otherwise />}</Suspense>
+      </>
+    )
+  }
+  return Object.assign(TitledScreen, { preload: async () => Shown.preload?.() })
+}
 
-/** Specification 4: without the EWA feature these addresses say that Express Pay is not available. */
-function ExpressPayGate({ screen: Screen }: { screen: ComponentType }) {
-  const { features } = useProfile()
-  return <Suspense>{features.includes('EWA') ? <Screen /> : <ExpressPayUnavailable />}</Suspense>
+function lazyScreen(load: LoadScreen) {
+  return lazyRouteComponent(async () => ({ default: await load() }))
+}
+
+/** Before the screen, whose own title, where it has one, is set after it. */
+function Title({ of }: { of: CopyKey }) {
+  const copy = useCopy()
+  usePageTitle(copy('shell.title.pattern', { page: copy(of) }))
+  return null
 }

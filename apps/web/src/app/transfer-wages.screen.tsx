@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter, type RouterHistory } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { payrollAccountQuery } from '#features/accounts'
-import { transferWagesPath, TransferWages, type TransferPlace } from '#features/express-pay'
+import { TransferWages, type TransferPlace } from '#features/express-pay'
+import { transferWagesPath } from '#platform/paths.ts'
 import { alsoChanges } from './express-pay-changes.ts'
 
 export function TransferWagesScreen() {

@@ -1,6 +1,7 @@
 // What is asked most at each address, and the answers. DESIGN-2, "Get help": three answers belong to the step the worker is on. Pure.
 import type { Profile } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
+import { expressPayPath, manageCardPath, moveMoneyPath, myAccountPath } from '#platform/paths.ts'
 
 type AnswerName =
   | 'log-in.code'
@@ -44,10 +45,10 @@ const beforeSignIn: readonly (readonly [path: string, answers: Three])[] = [
   ['/onboarding', setUp],
 ]
 const inside: readonly (readonly [path: string, answers: Three])[] = [
-  ['/card-management', card],
-  ['/express-pay', expressPay],
-  ['/move-money', ['money.out', 'money.late-pay', 'money.charge']],
-  ['/my-account', account],
+  [manageCardPath, card],
+  [expressPayPath, expressPay],
+  [moveMoneyPath, ['money.out', 'money.late-pay', 'money.charge']],
+  [myAccountPath, account],
 ]
 
 /** The three answers for an address, whether or not it is one of ours. */

@@ -3,6 +3,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useCallback, useRef, useState, type ComponentType } from 'react'
 import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
+import { supportPath } from '#platform/paths.ts'
 import { telephoneLink } from '#platform/telephone-link.ts'
 import { barButton, classNames, Icon } from '#ui'
 import type { HelpSheetProps } from './help-sheet.tsx'
@@ -28,7 +29,7 @@ export function HelpButton({ isInside = false }: HelpButtonProps) {
       setSheet({ Sheet: HelpSheet, path: window.location.pathname })
     } catch {
       // Help must not depend on a file that does not come: the page of help instead, and without a line the phone.
-      window.location.assign(window.navigator.onLine ? '/support' : telephoneLink(supportPhone))
+      window.location.assign(window.navigator.onLine ? supportPath : telephoneLink(supportPhone))
     }
   }
 

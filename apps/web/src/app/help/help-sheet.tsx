@@ -4,6 +4,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
+import { supportPath } from '#platform/paths.ts'
 import { Icon, IconButton, Link, Modal } from '#ui'
 import { answersAt } from './help-answers.ts'
 import { HelpContact } from './help-contact.tsx'
@@ -54,7 +55,7 @@ export function HelpSheet({ path, isInside, aroundRef, onClose }: HelpSheetProps
           <RealBrand />
         </HelpQuestion>
       </div>
-      <Link to="/support" className={styles['all']} onClick={() => onClose({ isFocusKept: true })}>
+      <Link to={supportPath} className={styles['all']} onClick={() => onClose({ isFocusKept: true })}>
         <Copy id="shell.help.see-all" />
         <Icon of={ArrowRight} size="sm" />
       </Link>

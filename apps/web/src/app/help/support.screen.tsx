@@ -3,9 +3,9 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Snowflake from 'lucide-react/icons/snowflake'
 import { useId, type ReactNode } from 'react'
 import { useProfile } from '#features/employee'
-import { manageCardPath } from '#features/cards'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
+import { manageCardPath } from '#platform/paths.ts'
 import { Card, Icon, ItemLink, ItemList } from '#ui'
 import { answerGroups, type AnswerGroup } from './help-answers.ts'
 import { HelpContact } from './help-contact.tsx'
@@ -49,6 +49,8 @@ export function SupportInsideScreen() {
 
 /** Before sign-in: one sheet. */
 export function SupportScreen() {
+  const copy = useCopy()
+  usePageTitle(copy('shell.title.pattern', { page: copy('shell.title.support') }))
   return (
     <>
       <Heading />
@@ -62,8 +64,6 @@ export function SupportScreen() {
 }
 
 function Heading({ className }: { className?: string | undefined }) {
-  const copy = useCopy()
-  usePageTitle(copy('shell.title.pattern', { page: copy('shell.title.support') }))
   return (
     <h1 className={className}>
       <Copy id="support.home.title" />

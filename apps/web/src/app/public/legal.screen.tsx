@@ -5,6 +5,7 @@ import FileText from 'lucide-react/icons/file-text'
 import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
+import { homePath } from '#platform/paths.ts'
 import { Icon, Link, Notice } from '#ui'
 import styles from './legal.module.css'
 
@@ -49,7 +50,7 @@ export function LegalScreen() {
   usePageTitle(copy('shell.title.pattern', { page: copy('shell.menu.terms') }))
   return (
     <>
-      <Link className={styles['back']} to="/">
+      <Link className={styles['back']} to={homePath}>
         <Icon of={ArrowLeft} size="sm" />
         <Copy id="shell.not-found.home" />
       </Link>

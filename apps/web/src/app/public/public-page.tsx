@@ -1,15 +1,9 @@
 // The pages of someone who signs in. Each is a document of its own, so opening one is the browser's work, not a router's.
 import type { ReactNode } from 'react'
 import { LoginScreen, LoginWithEmailScreen, NotYouScreen, VerifyCodeScreen } from '#features/session'
+import type { PublicPageName } from '../documents.ts'
 import { MaintenanceScreen } from './maintenance.screen.tsx'
 import { PublicFrame } from './public-frame.tsx'
-
-export const publicPages = ['login', 'login-with-email', 'login-verify-otp', 'not-you', 'maintenance'] as const
-export type PublicPageName = (typeof publicPages)[number]
-
-export function isPublicPage(name: string | undefined): name is PublicPageName {
-  return publicPages.some((page) => page === name)
-}
 
 /** What a public page may do to the world outside of it. */
 export type PublicPageActions = {
@@ -28,6 +22,10 @@ const screens: Readonly<Record<PublicPageName, (actions: PublicPageActions) => R
   'login-verify-otp': ({ goOnTo }) => <VerifyCodeScreen goOnTo={goOnTo} />,
   'not-you': ({ linkToken }) => <NotYouScreen token={linkToken} />,
   maintenance: ({ isServerBack, leaveMaintenance }) => <MaintenanceScreen isBack={isServerBack} goBack={leaveMaintenance} />,
+}
+
+export function isPublicPage(name: string | undefined): name is PublicPageName {
+  return name !== undefined && Object.hasOwn(screens, name)
 }
 
 export function PublicPage({ name, actions }: { name: PublicPageName; actions: PublicPageActions }) {

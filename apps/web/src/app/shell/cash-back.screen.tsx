@@ -1,14 +1,11 @@
 // "Cash Back" until its room is open: what it will be is on home; here is that nothing can be turned on yet.
 import MapPin from 'lucide-react/icons/map-pin'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { atmFinderPath, manageCardPath } from '#features/cards'
-import { Copy, useCopy } from '#platform/copy.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { Copy } from '#platform/copy.tsx'
+import { atmFinderPath, manageCardPath } from '#platform/paths.ts'
 import { WaitingRoom } from './waiting-room.tsx'
 
 export function CashBackScreen() {
-  const copy = useCopy()
-  usePageTitle(copy('shell.title.pattern', { page: copy('shell.title.cash-back') }))
   return (
     <WaitingRoom
       title="offers.home.title"

@@ -3,12 +3,11 @@ import BadgePercent from 'lucide-react/icons/badge-percent'
 import CreditCard from 'lucide-react/icons/credit-card'
 import ZapOff from 'lucide-react/icons/zap-off'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { cashBackPath, homePath } from '#platform/paths.ts'
 import { CalmCard } from './calm-card.tsx'
 
 export function ExpressPayUnavailableScreen() {
   const copy = useCopy()
-  usePageTitle(copy('shell.title.pattern', { page: copy('shell.title.express-pay') }))
   return (
     <CalmCard
       icon={ZapOff}
@@ -16,8 +15,8 @@ export function ExpressPayUnavailableScreen() {
       title={<Copy id="express-pay.unavailable.title" />}
       body={<Copy id="express-pay.unavailable.body" />}
       topics={[
-        { to: '/', icon: CreditCard, label: copy('express-pay.unavailable.back') },
-        { to: '/cash-back', icon: BadgePercent, label: copy('shell.menu.cash-back') },
+        { to: homePath, icon: CreditCard, label: copy('express-pay.unavailable.back') },
+        { to: cashBackPath, icon: BadgePercent, label: copy('shell.menu.cash-back') },
       ]}
     />
   )

@@ -3,17 +3,12 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'
 import MapPin from 'lucide-react/icons/map-pin'
 import Zap from 'lucide-react/icons/zap'
-import { atmFinderPath, manageCardPath } from '#features/cards'
 import { useProfile } from '#features/employee'
-import { expressPayPath } from '#features/express-pay'
-import { useCopy } from '#platform/copy.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { atmFinderPath, expressPayPath, manageCardPath } from '#platform/paths.ts'
 import { WaitingRoom, type OtherWay } from './waiting-room.tsx'
 
 export function MoveMoneyScreen() {
-  const copy = useCopy()
   const { features } = useProfile()
-  usePageTitle(copy('shell.title.pattern', { page: copy('move-money.home.title') }))
   const ways: readonly OtherWay[] = [
     ...(features.includes('EWA')
       ? [

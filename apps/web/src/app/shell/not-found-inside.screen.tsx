@@ -7,6 +7,7 @@ import Zap from 'lucide-react/icons/zap'
 import { useProfile } from '#features/employee'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
+import { expressPayPath, homePath, manageCardPath, supportPath } from '#platform/paths.ts'
 import { CalmCard } from './calm-card.tsx'
 
 export function NotFoundInsideScreen() {
@@ -20,10 +21,10 @@ export function NotFoundInsideScreen() {
       title={<Copy id="shell.not-found.title" />}
       body={<Copy id="shell.not-found.body" />}
       topics={[
-        { to: '/', icon: House, label: copy('shell.not-found.home') },
-        { to: '/card-management', icon: CreditCard, label: copy('accounts.details.manage-card') },
-        ...(features.includes('EWA') ? [{ to: '/express-pay', icon: Zap, label: copy('shell.menu.express-pay') }] : []),
-        { to: '/support', icon: LifeBuoy, label: copy('shell.menu.support') },
+        { to: homePath, icon: House, label: copy('shell.not-found.home') },
+        { to: manageCardPath, icon: CreditCard, label: copy('accounts.details.manage-card') },
+        ...(features.includes('EWA') ? [{ to: expressPayPath, icon: Zap, label: copy('shell.menu.express-pay') }] : []),
+        { to: supportPath, icon: LifeBuoy, label: copy('shell.menu.support') },
       ]}
     />
   )

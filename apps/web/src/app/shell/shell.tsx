@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSavedTheme } from '#features/employee'
 import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
+import { homePath } from '#platform/paths.ts'
 import { barButton, classNames, Icon, Link, Logo, logoBox } from '#ui'
 import { HelpButton } from '../help/help-button.tsx'
 import { Menu } from './menu.tsx'
@@ -27,7 +28,7 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
         <Copy id="shell.skip.link" />
       </a>
       <header className={styles['topbar']}>
-        <Link className={logoBox} to="/" aria-label={copy('shell.logo.label')}>
+        <Link className={logoBox} to={homePath} aria-label={copy('shell.logo.label')}>
           <Logo name={brand} />
         </Link>
         <span className="grow" />

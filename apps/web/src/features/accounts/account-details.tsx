@@ -5,6 +5,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useId } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
+import { manageCardPath, moveMoneyPath } from '#platform/paths.ts'
 import { Button, ButtonLink, Card, classNames, InfoTip, Money, Notice } from '#ui'
 import { AccountNumbers } from './account-numbers.tsx'
 import { AccountDetailsSkeleton } from './account-details-skeleton.tsx'
@@ -22,10 +23,10 @@ export function AccountDetails({ className }: { className?: string | undefined }
       </h2>
       {account ? <Details account={account} /> : <LoadError isBusy={isFetching} onRetry={() => void refetch()} />}
       <div className={styles['ways']}>
-        <ButtonLink to="/move-money" className={styles['way']}>
+        <ButtonLink to={moveMoneyPath} className={styles['way']}>
           <Copy id="accounts.details.move-money" />
         </ButtonLink>
-        <ButtonLink to="/card-management" variant="tint" className={styles['way']}>
+        <ButtonLink to={manageCardPath} variant="tint" className={styles['way']}>
           <Copy id="accounts.details.manage-card" />
         </ButtonLink>
       </div>

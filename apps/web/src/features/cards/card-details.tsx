@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { useNowMs, useSecondsLeft } from '#platform/page-clock.tsx'
+import { myAccountPath } from '#platform/paths.ts'
 import { useStepUp } from '#platform/step-up.tsx'
 import type { CallMessage } from '#platform/use-call.ts'
 import { Button, CallNotice, Link, Skeleton, useAnnounce } from '#ui'
@@ -17,9 +18,6 @@ import styles from './card-details.module.css'
 const shownMs = 30_000
 /** WCAG 2.2.1: who needs longer may ask for as much again, ten times. */
 const maxTurns = 11
-
-/** Where the worker sees each time that the details were shown. */
-const myAccountPath = '/my-account'
 
 /** The specification does not show this text; it is the copy deck's. */
 const denied: CallMessage = { id: 'cards.details.denied' }

@@ -1,7 +1,6 @@
 // The door of the cards room.
 export { ActivateStep } from './activate-step.tsx'
 export { AtmFinder } from './atm/finder.tsx'
-export { atmFinderPath, manageCardPath } from './atm/path.ts'
 export { CardNews } from './card-news.tsx'
 export { ManageCard } from './manage-card.tsx'
 export { PinNotice } from './pin-notice.tsx'

@@ -1,6 +1,7 @@
 // The order was taken: when the card comes, what to pay with until then, and what else to look at.
 import type { CardReplacement } from '@daybreak/contract'
 import { Copy } from '#platform/copy.tsx'
+import { homePath } from '#platform/paths.ts'
 import { Link } from '#ui'
 import { DoneWords } from './dialog-parts.tsx'
 import { useCardWords } from './use-card-words.ts'
@@ -24,7 +25,7 @@ export function DoneStep({ titleId, replacement: { card, interimCard }, isStolen
       {isStolen && (
         <p>
           {/* Charges are disputed from the list of transactions. */}
-          <Link to="/" className="link">
+          <Link to={homePath} className="link">
             <Copy id="cards.replace.stolen-charges" />
           </Link>
         </p>

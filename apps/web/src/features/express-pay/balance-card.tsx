@@ -9,7 +9,7 @@ import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
 import { Badge, Button, ButtonLink, Card, InfoTip, Money } from '#ui'
 import { SeeMyEarnings, TurnedOn } from './see-my-earnings.tsx'
-import { transferWagesPath } from './transfer-wages-path.ts'
+import { transferWagesPath } from '#platform/paths.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
 import styles from './balance-card.module.css'
 

@@ -8,7 +8,7 @@ import { usePageTitle } from '#platform/page-title.ts'
 import { wireCents } from '#platform/wire-cents.ts'
 import { Button, ButtonLink, CallNotice, Card, Notice } from '#ui'
 import { Sunrise } from './sunrise.tsx'
-import { expressPayPath } from './transfer-wages-path.ts'
+import { expressPayPath, homePath } from '#platform/paths.ts'
 import { useUndo } from './use-undo.ts'
 import styles from './transfer.module.css'
 
@@ -54,7 +54,7 @@ export function DoneStep({ transfer, available }: DoneStepProps) {
         )}
         <CallNotice message={message} />
         <div className={styles['ways']}>
-          <ButtonLink to="/" full>
+          <ButtonLink to={homePath} full>
             <Copy id="shell.action.done" />
           </ButtonLink>
           {!isUndone && secondsLeft > 0 && (

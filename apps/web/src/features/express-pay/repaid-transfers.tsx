@@ -9,7 +9,7 @@ import { wireCents } from '#platform/wire-cents.ts'
 import { Link } from '#ui'
 import { repaidQuery } from './express-pay.queries.ts'
 import facts from './facts.module.css'
-import { expressPayPath } from './transfer-wages-path.ts'
+import { expressPayPath } from '#platform/paths.ts'
 
 /** Nothing for a payday that repaid none, or while that is not known. */
 export function RepaidTransfers({ transactionId }: { transactionId: string }) {

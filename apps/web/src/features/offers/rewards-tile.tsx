@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Copy } from '#platform/copy.tsx'
+import { cashBackPath } from '#platform/paths.ts'
 import { ButtonLink, classNames, Skeleton } from '#ui'
 import { offersSummaryQuery } from './offers.queries.ts'
 import styles from './rewards-tile.module.css'
@@ -32,7 +33,7 @@ export function RewardsTile({ className }: { className?: string | undefined }) {
           <TileWords count={summary?.count ?? 0} />
         </h2>
       )}
-      <ButtonLink to="/cash-back" size="sm" className={styles['action']}>
+      <ButtonLink to={cashBackPath} size="sm" className={styles['action']}>
         <Copy id="accounts.rewards.action" />
       </ButtonLink>
     </section>

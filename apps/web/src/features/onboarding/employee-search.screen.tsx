@@ -5,6 +5,7 @@ import { formatDate } from '@daybreak/time'
 import Check from 'lucide-react/icons/check'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
+import { supportPath } from '#platform/paths.ts'
 import { Badge, ButtonLink, Combobox, TextInput } from '#ui'
 import { birthDateOf, typedDate } from './birth-date.rules.ts'
 import { useKept } from './kept-entries.tsx'
@@ -110,7 +111,7 @@ function drawEmployer({ name }: EmployerHit) {
 /** What was typed is there again when the worker comes back. */
 function HelpFindingJob() {
   return (
-    <ButtonLink full variant="quiet" to="/support">
+    <ButtonLink full variant="quiet" to={supportPath}>
       <Copy id="onboarding.employee-search.help" />
     </ButtonLink>
   )

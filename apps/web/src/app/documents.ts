@@ -1,0 +1,45 @@
+// The documents that the server sends: which program each starts, what it asks for at once, and who may see it.
+import type { CopyKey } from '@daybreak/copy'
+
+export type DocumentPlan = {
+  entry: 'app' | 'onboarding' | 'public'
+  /** Absent where the name of the product is the whole title. */
+  title?: CopyKey
+  /** The screen, by its file under `src/app`, whose code the document asks for at once. */
+  firstScreen?: string
+  /** The boot script sends everyone else away. `either`: the signed-in app draws it for a worker with a session. */
+  audience: 'everyone' | 'signing-in' | 'signed-in' | 'either'
+  /** Search engines may list it. */
+  isIndexed?: true
+}
+
+export const documents = {
+  login: { entry: 'public', audience: 'signing-in', isIndexed: true },
+  'login-with-email': { entry: 'public', audience: 'signing-in', isIndexed: true },
+  'login-verify-otp': { entry: 'public', title: 'session.otp.heading', audience: 'signing-in', isIndexed: true },
+  'not-you': { entry: 'public', title: 'session.not-you.title', audience: 'everyone' },
+  maintenance: { entry: 'public', title: 'shell.title.maintenance', audience: 'everyone' },
+  onboarding: { entry: 'onboarding', title: 'session.login.set-up-link', audience: 'everyone' },
+  'onboarding-step': { entry: 'onboarding', title: 'session.login.set-up-link', audience: 'everyone' },
+  // Its texts come apart from the code that sign-in waits for; the menu opens it beside the app, whose code is there already.
+  legal: {
+    entry: 'app',
+    title: 'shell.menu.terms',
+    firstScreen: 'public/legal.screen.tsx',
+    audience: 'everyone',
+    isIndexed: true,
+  },
+  support: { entry: 'app', title: 'shell.title.support', audience: 'either', isIndexed: true },
+  // For each address that no screen has.
+  'not-found': { entry: 'app', title: 'shell.title.not-found', audience: 'either' },
+  home: { entry: 'app', firstScreen: 'home.screen.tsx', audience: 'signed-in' },
+  'express-pay': { entry: 'app', firstScreen: 'express-pay.screen.tsx', audience: 'signed-in' },
+  app: { entry: 'app', audience: 'signed-in' },
+} as const satisfies Record<string, DocumentPlan>
+
+export type DocumentName = keyof typeof documents
+
+/** The documents of a person who signs in: each is a page of the public program. */
+export type PublicPageName = {
+  [Name in DocumentName]: (typeof documents)[Name]['entry'] extends 'public' ? Name : never
+}[DocumentName]

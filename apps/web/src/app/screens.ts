@@ -1,0 +1,126 @@
+// The one list of screens: the router, the built documents, the menu and the titles of windows follow from it, in this order.
+import { brandDefault, notYouPath, type Profile } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import BadgePercent from 'lucide-react/icons/badge-percent'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import CreditCard from 'lucide-react/icons/credit-card'
+import FileText from 'lucide-react/icons/file-text'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import Zap from 'lucide-react/icons/zap'
+import type { ReactNode } from 'react'
+import {
+  atmFinderPath,
+  cashBackPath,
+  expressPayPath,
+  homePath,
+  manageCardPath,
+  moveMoneyPath,
+  myAccountPath,
+  supportPath,
+  transferWagesPath,
+} from '#platform/paths.ts'
+import type { IconType } from '#ui'
+import type { DocumentName } from './documents.ts'
+
+/** The code of a screen comes with its first visit. */
+export type LoadScreen = () => Promise<() => ReactNode>
+
+export type Screen = {
+  /** `$step` stands for each step of signing up. */
+  path: string
+  /** What the server sends for the address. */
+  document: DocumentName
+  /** Inside the shell. Absent where the document's own program draws the screen. */
+  load?: LoadScreen
+  /** Of the window while the screen is shown inside the shell; a screen may say more. Absent: the name of the product alone. */
+  title?: CopyKey
+  /** What workers without the feature see instead, and no entry in the menu. */
+  feature?: { name: Profile['features'][number]; otherwise: LoadScreen }
+  /** `outside`: at the address that the operator configured, in a tab of its own. */
+  menu?: { label: CopyKey; icon: IconType; opens?: 'outside' }
+  /** The path of the menu's entry that is current here, although this path does not begin with it. */
+  under?: string
+}
+
+const expressPayFeature: Screen['feature'] = {
+  name: 'EWA',
+  otherwise: async () => (await import('./shell/express-pay-unavailable.screen.tsx')).ExpressPayUnavailableScreen,
+}
+
+export const screens: readonly Screen[] = [
+  { path: '/login', document: 'login' },
+  { path: '/login/with-email', document: 'login-with-email' },
+  { path: '/login/verify-otp', document: 'login-verify-otp' },
+  { path: notYouPath, document: 'not-you' },
+  { path: '/maintenance', document: 'maintenance' },
+  { path: '/onboarding', document: 'onboarding' },
+  { path: '/onboarding/$step', document: 'onboarding-step' },
+  {
+    path: homePath,
+    document: 'home',
+    load: async () => (await import('./home.screen.tsx')).HomeScreen,
+    menu: { label: 'shell.menu.payroll-card', icon: CreditCard },
+  },
+  {
+    path: manageCardPath,
+    document: 'app',
+    title: 'cards.manage.title',
+    load: async () => (await import('./card-management.screen.tsx')).CardManagementScreen,
+    under: homePath,
+  },
+  {
+    path: atmFinderPath,
+    document: 'app',
+    title: 'cards.atm.title',
+    load: async () => (await import('./atm-finder.screen.tsx')).AtmFinderScreen,
+    under: homePath,
+  },
+  {
+    path: moveMoneyPath,
+    document: 'app',
+    title: 'move-money.home.title',
+    load: async () => (await import('./shell/move-money.screen.tsx')).MoveMoneyScreen,
+    under: homePath,
+  },
+  {
+    path: expressPayPath,
+    document: 'express-pay',
+    title: 'shell.title.express-pay',
+    load: async () => (await import('./express-pay.screen.tsx')).ExpressPayScreen,
+    feature: expressPayFeature,
+    menu: { label: 'shell.menu.express-pay', icon: Zap },
+  },
+  {
+    path: transferWagesPath,
+    document: 'app',
+    title: 'shell.title.express-pay',
+    load: async () => (await import('./transfer-wages.screen.tsx')).TransferWagesScreen,
+    feature: expressPayFeature,
+  },
+  {
+    path: cashBackPath,
+    document: 'app',
+    title: 'shell.title.cash-back',
+    load: async () => (await import('./shell/cash-back.screen.tsx')).CashBackScreen,
+    menu: { label: 'shell.menu.cash-back', icon: BadgePercent },
+  },
+  {
+    path: myAccountPath,
+    document: 'app',
+    title: 'shell.title.my-account',
+    load: async () => (await import('./my-account.screen.tsx')).MyAccountScreen,
+    menu: { label: 'shell.menu.my-account', icon: CircleUserRound },
+  },
+  {
+    path: brandDefault.legalUrl,
+    document: 'legal',
+    menu: { label: 'shell.menu.terms', icon: FileText, opens: 'outside' },
+  },
+  {
+    path: supportPath,
+    document: 'support',
+    title: 'shell.title.support',
+    load: async () => (await import('./help/support.screen.tsx')).SupportInsideScreen,
+    menu: { label: 'shell.menu.support', icon: LifeBuoy },
+  },
+]

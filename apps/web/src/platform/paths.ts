@@ -1,0 +1,11 @@
+// The addresses that rooms lead to, each written once. `app/screens.ts` says what is shown there.
+export const homePath = '/'
+// Everything about the card is under it, so that the menu's "Payroll Card" stays the current entry.
+export const manageCardPath = '/card-management'
+export const atmFinderPath = '/card-management/atm-finder'
+export const moveMoneyPath = '/move-money'
+export const expressPayPath = '/express-pay'
+export const transferWagesPath = '/express-pay/transfer-wages'
+export const cashBackPath = '/cash-back'
+export const myAccountPath = '/my-account'
+export const supportPath = '/support'
