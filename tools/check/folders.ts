@@ -29,7 +29,6 @@ const waiting = [
   'apps/web/src/app/shell',
   'apps/web/src/features/accounts',
   'apps/web/src/features/cards',
-  'apps/web/src/features/cards/atm',
   'apps/web/src/features/express-pay',
   'apps/web/src/features/onboarding',
   'apps/web/src/features/session',

@@ -1,7 +1,7 @@
 // Finds, in what the bundler made, the files that one entry needs.
 import type { Rolldown } from 'vite'
 import type { PageFiles } from './document.ts'
-import { favicons } from './favicon-plugin.ts'
+import { favicons } from './plugins/favicon-plugin.ts'
 
 export type BuiltFiles = { output: Rolldown.RolldownOutput['output'] }
 

@@ -2,7 +2,7 @@
 // on a cheap phone that was a quarter of what the first screen renders.
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { sourceFolder } from './paths.ts'
+import { sourceFolder } from '../paths.ts'
 
 const builder = /createLucideIcon\.mjs$/
 const iconFile = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/

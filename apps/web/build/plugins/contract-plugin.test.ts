@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { forBrowser, schemasImported } from './contract-plugin.ts'
-import { repositoryRoot, sourceFolder } from './paths.ts'
+import { repositoryRoot, sourceFolder } from '../paths.ts'
 
 const contractFolder = join(repositoryRoot, 'packages/contract/src')
 

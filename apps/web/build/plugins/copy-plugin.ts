@@ -3,7 +3,7 @@ import { catalogues, isCopyKey, locales, typeset, type CopyKey, type Locale } fr
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { sourceFolder } from './paths.ts'
+import { sourceFolder } from '../paths.ts'
 
 const rooms = new Set(Object.keys(catalogues.en).map((key) => key.split('.', 1)[0] ?? ''))
 /** `'session.login.heading'`, in any quotes. */

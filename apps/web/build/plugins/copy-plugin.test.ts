@@ -6,7 +6,7 @@ import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { compiledText, copyKeysOf } from './copy-plugin.ts'
-import { sourceFolder } from './paths.ts'
+import { sourceFolder } from '../paths.ts'
 
 test('a text is found by its key in any quotes, and something else with dots is no text', () => {
   const source = `<Copy id="shell.action.back" />; copy('shell.action.save'); import './shell.module.css'; "shell.action.no-such"`

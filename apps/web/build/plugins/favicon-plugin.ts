@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { sourceFolder } from './paths.ts'
+import { sourceFolder } from '../paths.ts'
 
 export const favicons = { light: 'favicon-light.svg', dark: 'favicon-dark.svg' } as const
 

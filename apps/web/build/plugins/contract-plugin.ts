@@ -2,7 +2,7 @@
 import * as contract from '@daybreak/contract'
 import { join, sep } from 'node:path'
 import { parseSync, type Plugin } from 'vite'
-import { repositoryRoot, sourceFolder } from './paths.ts'
+import { repositoryRoot, sourceFolder } from '../paths.ts'
 
 const contractFolder = join(repositoryRoot, 'packages/contract/src') + sep
 const erasedId = '\0daybreak:erased-schemas'
