@@ -24,6 +24,13 @@ test('a line is one JSON object with time, level, event and the fields of its pa
   assert.ok(lines[0]?.endsWith('}\n'))
 })
 
+test('each name stands once in a line: what is said last replaces what was inherited', () => {
+  const { log, lines, last } = collect()
+  log.child({ room: 'platform', requestId: 'r-1' }).child({ room: 'cards' }).info('frozen', { requestId: 'r-2', count: 1 })
+  assert.deepEqual([last()['room'], last()['requestId'], last()['count']], ['cards', 'r-2', 1])
+  for (const name of ['room', 'requestId', 'count']) assert.equal(lines[0]?.split(`"${name}":`).length, 2, lines[0])
+})
+
 test('a text with line breaks and quotes stays on one line', () => {
   const { log, lines } = collect()
   log.info('odd', { text2: 'a\n"b"\u2028c' })

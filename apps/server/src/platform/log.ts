@@ -4,7 +4,12 @@ import { instantText, type Clock } from '@daybreak/time'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 
-export type LogFields = Readonly<Record<string, unknown>>
+/** What every line says by itself is not said again by a field. */
+export type LogFields = Readonly<Record<string, unknown>> & {
+  readonly time?: never
+  readonly level?: never
+  readonly event?: never
+}
 
 export type Log = {
   debug(event: string, fields?: LogFields): void
@@ -84,26 +89,42 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
   }
 }
 
-function fieldsText(fields: LogFields): string {
-  let text = ''
+/** The fields as JSON by their names; a field without a value in JSON is left out. */
+function jsonOf(fields: LogFields): Map<string, string> {
+  const parts = new Map<string, string>()
   for (const name in fields) {
     const json = JSON.stringify(scrubValue(name, fields[name], 0))
-    if (json !== undefined) text += `,${JSON.stringify(name)}:${json}`
+    if (json !== undefined) parts.set(name, json)
   }
+  return parts
+}
+
+function partsText(parts: ReadonlyMap<string, string>): string {
+  let text = ''
+  for (const [name, json] of parts) text += `,${JSON.stringify(name)}:${json}`
   return text
+}
+
+/** Each name once, as strict readers want it: what a line says itself replaces what it inherits. */
+function merged(inherited: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...inherited, ...own])
 }
 
 export function createLog({ level, sink, clock }: LogOptions): Log {
   const least = logLevels.indexOf(level)
 
-  function scoped(inherited: string): Log {
+  function scoped(inherited: ReadonlyMap<string, string>): Log {
+    const inheritedText = partsText(inherited)
+    const textWith = (fields: LogFields): string => {
+      const own = jsonOf(fields)
+      for (const name of own.keys()) if (inherited.has(name)) return partsText(merged(inherited, own))
+      return inheritedText + partsText(own)
+    }
     const at = (lineLevel: LogLevel) => {
       if (logLevels.indexOf(lineLevel) < least) return () => {}
       return (event: string, fields?: LogFields) => {
-        const own = fields === undefined ? '' : fieldsText(fields)
-        sink.write(
-          `{"time":"${instantText(clock.now())}","level":"${lineLevel}","event":${JSON.stringify(event)}${inherited}${own}}\n`,
-        )
+        const text = fields === undefined ? inheritedText : textWith(fields)
+        sink.write(`{"time":"${instantText(clock.now())}","level":"${lineLevel}","event":${JSON.stringify(event)}${text}}\n`)
       }
     }
     return {
@@ -111,10 +132,10 @@ export function createLog({ level, sink, clock }: LogOptions): Log {
       info: at('info'),
       warn: at('warn'),
       error: at('error'),
-      child: (fields) => scoped(inherited + fieldsText(fields)),
+      child: (fields) => scoped(merged(inherited, jsonOf(fields))),
     }
   }
-  return scoped('')
+  return scoped(new Map())
 }
 
 const flushAtBytes = 16_384
