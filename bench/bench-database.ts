@@ -22,7 +22,11 @@ const migrationsFolder = join(import.meta.dirname, '../apps/server/migrations')
 const setupTimeoutMs = 600_000
 
 /** Runs `work` on a freshly migrated database and removes all of it, also when the work fails or the run is interrupted. */
-export async function withBenchDatabase<T>(poolSize: number, work: (bench: BenchDatabase) => Promise<T>): Promise<T> {
+export async function withBenchDatabase<T>(
+  poolSize: number,
+  work: (bench: BenchDatabase) => Promise<T>,
+  { statementTimeoutMs }: { statementTimeoutMs?: number } = {},
+): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'daybreak-bench-'))
   const embedded = await startEmbedded({ dataDir, log: silentLog })
   const { connectionString, ownerConnectionString, appUser } = embedded
@@ -31,7 +35,13 @@ export async function withBenchDatabase<T>(poolSize: number, work: (bench: Bench
   try {
     await runMigrations({ ownerConnectionString, appUser, folder: migrationsFolder, log: silentLog, clock: systemClock })
     const name = `bench ${randomBytes(2).toString('hex')}`
-    const database = openDatabase({ connectionString, applicationName: name, log: silentLog, poolSize })
+    const database = openDatabase({
+      connectionString,
+      applicationName: name,
+      log: silentLog,
+      poolSize,
+      ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
+    })
     const owner = openDatabase({
       connectionString: ownerConnectionString,
       applicationName: name,

@@ -34,6 +34,4 @@ export {
 } from './ledger-holds.store.ts'
 export { takeHouseCheckpoints } from './ledger-checkpoints.store.ts'
 export { registerLedgerJobs } from './ledger.jobs.ts'
-export { type PostingQueue, QueueFullError } from './ledger-queue.ts'
-export { createPostingQueue } from './ledger-queue.store.ts'
 export { type Drift, type Verification, verifyLedger } from './ledger-verify.store.ts'

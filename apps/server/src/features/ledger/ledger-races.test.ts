@@ -6,7 +6,6 @@ import { cents } from '@daybreak/money'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { takeHouseCheckpoints } from './ledger-checkpoints.store.ts'
 import { captureHold, expireHolds, placeHold, releaseHold } from './ledger-holds.store.ts'
-import { createPostingQueue } from './ledger-queue.store.ts'
 import { verifyLedger } from './ledger-verify.store.ts'
 import { houseAccounts, type PostOutcome } from './ledger.rules.ts'
 import { postJournal, postJournals, readBalance, readHouseBalances } from './ledger.store.ts'
@@ -147,10 +146,9 @@ test('a hold that is captured, released and expired at once ends in one way', as
 test('house balances are right while postings go on and several checkpoints are taken', async () => {
   const workers = await Promise.all(sixteen.map(() => openFundedAccount(database, dollars(0))))
   const before = (await readHouseBalances(query)).get(houseAccounts.achClearing) ?? 0n
-  const queue = createPostingQueue(database)
   const posting = Promise.all(
     workers.map(async (worker) => {
-      for (let turn = 0; turn < 30; turn += 1) await queue.post(movement(worker, dollars(1)))
+      for (let turn = 0; turn < 30; turn += 1) await postJournal(query, movement(worker, dollars(1)))
     }),
   )
   // A clock that jumps, forward and back, moves no posting across a line.
@@ -159,7 +157,6 @@ test('house balances are right while postings go on and several checkpoints are 
     await Promise.all([takeHouseCheckpoints(database, testClock), takeHouseCheckpoints(database, testClock)])
   }
   await posting
-  await queue.close()
   await takeHouseCheckpoints(database, testClock)
   assert.equal((await readHouseBalances(query)).get(houseAccounts.achClearing), before - dollars(16 * 30))
 })

@@ -2,7 +2,7 @@
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
-import type { Database, Executor, Transaction } from '#platform/database/database.ts'
+import type { Executor, Transaction } from '#platform/database/database.ts'
 import { refusalOf } from './ledger.errors.ts'
 import { assertUuid, journalKinds, requestHash, type JournalRequest, type Leg, type PostOutcome } from './ledger.rules.ts'
 
@@ -31,14 +31,6 @@ export async function postJournal(executor: Executor, request: JournalRequest): 
 export async function postJournals(executor: Executor, requests: readonly JournalRequest[]): Promise<PostOutcome[]> {
   if (requests.length === 0) return []
   const { rows } = await sql<Answer>`select * from ledger.post_journals(${sql.join(batchArrays(requests))})`.execute(executor)
-  return outcomesOf(requests, rows)
-}
-
-const postBatchText = 'select * from ledger.post_journals($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
-
-/** `postJournals` as one statement and one commit of its own, which each connection has parsed once: for the queue, which posts all the time. */
-export async function postBatch({ pool }: Pick<Database, 'pool'>, requests: readonly JournalRequest[]): Promise<PostOutcome[]> {
-  const { rows } = await pool.query<Answer>({ name: 'ledger.post_journals', text: postBatchText, values: batchArrays(requests) })
   return outcomesOf(requests, rows)
 }
 
