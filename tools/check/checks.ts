@@ -1,5 +1,6 @@
 // The static checks in the order a person wants to hear of them: what is quick and explains the rest comes first.
 import { checkWalls } from '../walls.ts'
+import { findCopyProblems } from './copy-use.ts'
 import { checkFolders } from './folders.ts'
 import { checkLock } from './lock.ts'
 import type { CheckResult } from './result.ts'
@@ -19,7 +20,10 @@ const checks = {
     return { problems: broken, summary: `${modulesRead} modules` }
   },
   'dead-code': checkDeadCode,
-  texts: checkTexts,
+  texts: (root, options) => {
+    const { problems, summary } = checkTexts(root)
+    return { problems: [...problems, ...findCopyProblems(root, options)], summary }
+  },
   folders: checkFolders,
 } satisfies Record<string, Check>
 
