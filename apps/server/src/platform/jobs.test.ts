@@ -120,6 +120,19 @@ test('those who work side by side all go on without a rest, and not the first of
   await done
 })
 
+test('a job that another process enqueues is begun at once, and not at the next look', { timeout: 20_000 }, async () => {
+  const base = { connectionString: db.connectionString, database: db.database, log: silentLog, lookEverySeconds: 60 }
+  const [working, asking] = [createJobs(base), createJobs(base)]
+  await using stack = new AsyncDisposableStack()
+  const arrival = new Promise<void>((resolve) => working.register('test.elsewhere', async () => resolve()))
+  asking.register('test.elsewhere', async () => {})
+  for (const each of [working, asking]) stack.defer(() => each.stop())
+  await working.start()
+  await asking.start({ isWorking: false })
+  await db.database.transaction((tx) => asking.enqueue(tx, 'test.elsewhere', {}, { uniqueKey: 'elsewhere' }))
+  await arrival
+})
+
 test('what is due in a moment is begun then, and not at the next look', { timeout: 20_000 }, async () => {
   const patient = createJobs({
     connectionString: db.connectionString,

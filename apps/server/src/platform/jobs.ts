@@ -1,12 +1,15 @@
 // Background jobs on the same database: enqueued inside the business transaction, run after its commit, at least once.
 import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
 import { fromKysely, PgBoss, type JobWithMetadata, type QueueOptions } from 'pg-boss'
-import type { Database, Executor } from '#platform/database/database.ts'
+import { afterCommit } from '#platform/database/after-commit.ts'
+import type { Database, Executor, Transaction } from '#platform/database/database.ts'
 import { isConnectionLost } from '#platform/database/database-failures.ts'
 import { openGuard, type WorkGuard } from './clock/clock-guard.ts'
 import { countDeadJobs } from './jobs/dead-jobs.store.ts'
 import { createJobWorkers, type WorkedQueue } from './jobs/job-workers.ts'
 import { deadLetterQueue, jobsSchema } from './jobs/queues.ts'
+import { wakeWorkers } from './jobs/wake.store.ts'
 import type { Log } from './log.ts'
 
 export type JobContext = {
@@ -47,7 +50,7 @@ export type EnqueueOptions = {
 export type Jobs = {
   /** Before `start`. Every queue that is enqueued to has a handler, in this process or in another. */
   register<Payload extends object>(queue: string, handler: JobHandler<Payload>, settings?: JobSettings): void
-  /** Adds the job to the transaction: it exists when the transaction commits, and not when it rolls back. */
+  /** Adds the job to the transaction: it exists when the transaction commits, and not when it rolls back. Workers are woken after the commit. */
   enqueue(executor: Executor, queue: string, payload: object, options: EnqueueOptions): Promise<void>
   /** Makes the queues ready and, unless told otherwise, begins to work on them. */
   start(options?: { isWorking?: boolean }): Promise<void>
@@ -127,7 +130,11 @@ export function createJobs(options: JobsOptions): Jobs {
         ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
         ...(isUrgent && { priority: 1 }),
       })
-      if (delaySeconds !== undefined) lookWhenDue(queue, delaySeconds)
+      if (delaySeconds !== undefined) return lookWhenDue(queue, delaySeconds)
+      // Never in the caller's transaction: a commit that notifies waits for every other one that does.
+      const wake = (pool: Pool) => wakeWorkers(pool, queue)
+      if (executor.isTransaction) afterCommit(executor as Transaction, `jobs.${queue}`, wake)
+      else wake(database.pool).catch((error: unknown) => log.debug('jobs_not_woken', { error }))
     },
 
     async start({ isWorking = true } = {}) {
@@ -157,13 +164,13 @@ function openBoss(connectionString: string): PgBoss {
     migrate: false,
     createSchema: false,
     reindex: false,
-    // A hint that makes jobs start at once; where it does not get through, the polling does.
+    // Hears the hint that makes jobs start at once; where it does not get through, the polling finds them.
     useListenNotify: true,
   })
 }
 
 async function prepareQueue(boss: PgBoss, queue: string, settings: JobSettings): Promise<void> {
-  const options = { ...queueOptions(settings), deadLetter: deadLetterQueue, notify: true }
+  const options = { ...queueOptions(settings), deadLetter: deadLetterQueue, notify: false }
   await boss.createQueue(queue, options)
   await boss.updateQueue(queue, options)
   // Reads what enqueueing needs to know about the queue, which is kept from then on: later it takes the caller's transaction alone.

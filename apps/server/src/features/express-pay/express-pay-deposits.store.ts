@@ -5,7 +5,6 @@ import type { Transaction } from '#platform/database/database.ts'
 
 export type UnshownSettlement = {
   lineId: string
-  employeeId: string
   accountId: string
   payday: string
   total: Cents
@@ -20,14 +19,13 @@ export async function takeUnshownSettlements(
 ): Promise<UnshownSettlement[]> {
   const { rows } = await sql<{
     line: string
-    employee: string
     account: string
     payday: string
     total: bigint
     reimbursement: bigint
     deducted: bigint
   }>`
-    select settlement.pay_run_line_id as line, settlement.employee_id as employee, settlement.account_id as account,
+    select settlement.pay_run_line_id as line, settlement.account_id as account,
       settlement.payday::text as payday, settlement.total, settlement.reimbursement, settlement.deducted
     from express_pay_settlement settlement
     join (select distinct account, payday from unnest(
@@ -38,7 +36,6 @@ export async function takeUnshownSettlements(
     for update of settlement`.execute(tx)
   return rows.map((row) => ({
     lineId: row.line,
-    employeeId: row.employee,
     accountId: row.account,
     payday: row.payday,
     total: cents(row.total),

@@ -1,7 +1,6 @@
 // Shows on a deposit how it came about: its pay run's total, what it repaid and what remains.
 import { subtractCents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
-import { raiseProfileVersions } from '#features/employee'
 import { annotatePayrollTransfer } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
 import { noteShown, takeUnshownSettlements } from './express-pay-deposits.store.ts'
@@ -16,13 +15,10 @@ export async function annotateDeposits(
   at: Instant,
 ): Promise<void> {
   const settlements = await takeUnshownSettlements(tx, deposits)
-  const shownTo: string[] = []
-  for (const { lineId, employeeId, accountId, payday, total, reimbursement, deducted } of settlements) {
+  for (const { lineId, accountId, payday, total, reimbursement, deducted } of settlements) {
     const paidOut = subtractCents(total, deducted)
     const deposit = await annotatePayrollTransfer(tx, { accountId, payday, total, reimbursement, paidOut, at })
     if (deposit === null) continue
     await noteShown(tx, lineId, deposit.transactionId)
-    shownTo.push(employeeId)
   }
-  if (shownTo.length > 0) await raiseProfileVersions(tx, shownTo, at)
 }

@@ -11,7 +11,6 @@ import {
   type Clock,
   type Instant,
 } from '@daybreak/time'
-import { raiseProfileVersions } from '#features/employee'
 import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
 import { keepTransaction, recordTransactions } from '#features/transactions'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -116,7 +115,6 @@ async function tryOnce(
     if (request.termsVersion !== null && eligibility.enrolment.terms?.version !== termsVersion) {
       await changeEnrolment(tx, employeeId, { terms: { version: termsVersion, acceptedAt: at } }, at)
     }
-    await raiseProfileVersions(tx, [employeeId], at)
     return { transfer, isNew: true }
   })
 }
@@ -232,7 +230,6 @@ export async function undoTransfer({ database, clock }: MakingDeps, employeeId: 
     // It has been spent: there is nothing to give back.
     if (outcome.kind === 'refused') throw refused('express_pay.undo_over')
     await keepTransaction(tx, { ...itemOf(transfer), status: 'CANCELED', holdId: null, refundOf: null, at })
-    await raiseProfileVersions(tx, [employeeId], at)
     return { ...transfer, status: 'CANCELED' }
   })
 }

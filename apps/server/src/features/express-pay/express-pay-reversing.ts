@@ -2,7 +2,6 @@
 import { newUuid } from '@daybreak/ids'
 import { addCents, cents, greaterOf, negateCents, noCents, type Cents } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'
-import { raiseProfileVersions } from '#features/employee'
 import type { PayRunLine } from '#features/employers'
 import { houseAccounts, idempotencyKeyOf, postJournals, type JournalRequest } from '#features/ledger'
 import { withdrawPayrollTransfers } from '#features/transactions'
@@ -64,11 +63,6 @@ export async function reverseLines(
   await withdrawPayrollTransfers(
     tx,
     all.flatMap(({ transactionId }) => transactionId ?? []),
-    at,
-  )
-  await raiseProfileVersions(
-    tx,
-    all.map(({ employeeId }) => employeeId),
     at,
   )
   return given

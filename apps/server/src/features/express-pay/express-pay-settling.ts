@@ -3,7 +3,6 @@ import { newUuid } from '@daybreak/ids'
 import { negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { plainDateText, type Clock, type Instant } from '@daybreak/time'
 import { lockAccountsOf } from '#features/accounts'
-import { raiseProfileVersions } from '#features/employee'
 import { readPolicy, type PayRunLine } from '#features/employers'
 import { houseAccounts, idempotencyKeyOf, postJournals, type JournalRequest } from '#features/ledger'
 import { recordTransactions } from '#features/transactions'
@@ -239,11 +238,6 @@ async function showEmptyPaydays(tx: Transaction, paydays: readonly SettledPayday
     })),
   )
   for (const { lineId } of empty) await noteShown(tx, lineId, idOf(lineId))
-  await raiseProfileVersions(
-    tx,
-    empty.map(({ employeeId }) => employeeId),
-    at,
-  )
 }
 
 function sumOf(rows: readonly { amount: Cents }[]): Cents {

@@ -6,7 +6,6 @@ import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { assertProblem } from '../../testing/http-server.ts'
 import { lockEligibility, termsVersion } from './express-pay-eligibility.ts'
-import type { WorkerRooms } from '../../testing/worker-rooms.ts'
 import { startExpressPayWorld, type EarningWorker, type ExpressPayWorld } from '../../testing/express-pay-world.ts'
 
 let world: ExpressPayWorld
@@ -73,33 +72,6 @@ describe('200', () => {
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 201]))
     assert.equal(answers.filter(({ status }) => status === 201).length, 1)
     assert.equal(await world.balanceOf(worker), 5_000n)
-  })
-
-  test('the same id on two instances at once is one transfer, and a request that waited too long answers it or says when to come back', async () => {
-    const worker = await world.hire()
-    const body = world.takeBody('5000')
-    const another = await world.rooms.startAnother()
-    const send = (server: WorkerRooms['server']) =>
-      server.call('/api/express-pay/transfers', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${worker.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    try {
-      const all = await Promise.all(
-        Array.from({ length: 12 }, (_none, index) => send(index % 2 === 0 ? world.rooms.server : another.server)),
-      )
-      const made = all.filter(({ status }) => status === 201).length
-      assert.equal(made, 1)
-      for (const answer of all) {
-        if (answer.status === 429 || answer.status === 503)
-          assert.ok(Number.parseInt(answer.headers.get('retry-after') ?? '', 10) > 0)
-        else assert.ok([200, 201].includes(answer.status), `${answer.status}`)
-      }
-      assert.equal(await world.balanceOf(worker), 5_000n)
-    } finally {
-      await another.stop()
-    }
   })
 
   test("a request that cannot have the worker's row in time answers the transfer that another one made, and otherwise when to come back", async () => {

@@ -13,7 +13,6 @@ import {
   type PlainDate,
 } from '@daybreak/time'
 import { readMissingShifts, reportMissingShift, type MissingShift } from '#features/employers'
-import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import { platformProblem } from '#platform/errors.ts'
 import { readTake } from '#platform/http/page-size.ts'
 import { created, handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
@@ -27,7 +26,6 @@ import { refused, tooManyReports } from './express-pay.errors.ts'
 
 export type ExpressPayRouteDeps = MakingDeps & {
   clock: Clock
-  feed: Pick<ChangeFeed, 'settled'>
   /** Throws 403 `employee.onboarding_incomplete`. */
   requireCompleted(employeeId: string): Promise<void>
   requireStrongProof: RequireStrongProof
@@ -81,7 +79,7 @@ function readingRoutes({ database, clock, requireCompleted }: ExpressPayRouteDep
 }
 
 function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
-  const { clock, feed, requireCompleted, requireStrongProof } = deps
+  const { clock, requireCompleted, requireStrongProof } = deps
   return [
     handle(expressPayRoutes.previewExpressPayTransfer, async ({ session, body }) => {
       await requireCompleted(session.employeeId)
@@ -97,7 +95,6 @@ function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
         termsVersion: body.termsVersion ?? null,
       }
       const { transfer, isNew } = await makeTransfer(deps, session.employeeId, wish, () => requireStrongProof(session))
-      await feed.settled()
       const repayments = await readRepayments(deps.database.query, session.employeeId, [transfer.id])
       const shown = transferOnWire(transfer, repayments.get(transfer.id) ?? [], clock.now())
       return isNew ? created(shown) : ok(shown)
@@ -107,7 +104,6 @@ function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
       await requireCompleted(session.employeeId)
       if (id === null) throw refused('express_pay.not_found')
       const transfer = await undoTransfer(deps, session.employeeId, id)
-      await feed.settled()
       // Nothing has been repaid of a transfer that can be taken back.
       return ok(transferOnWire(transfer, [], clock.now()))
     }),

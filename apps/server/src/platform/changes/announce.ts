@@ -1,14 +1,15 @@
-// Says inside a transaction that cached things change, so that every copy of the server drops them when the change commits.
+// Says inside a transaction that cached things change, so that every instance drops them when the change commits.
 import { sql } from 'kysely'
+import { afterCommit } from '#platform/database/after-commit.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { changeMessage, changesChannel } from './messages.ts'
+import { publishChanges } from './changes.store.ts'
 
 /**
- * Announces that what the copies keep under `keys` is no longer true. It is heard if, and only if, the transaction commits.
- *
- * Commits that announce pass one at a time through PostgreSQL, so only rare changes belong here, never a movement of money.
+ * Announces that what the instances keep under `keys` is no longer true. They hear of it if, and only if, the transaction commits: right
+ * after the commit, or, when this process dies in between, from the first instance that proves that it hears the others (decision 74).
  */
 export async function announceChanges(tx: Transaction, topic: string, keys: readonly string[]): Promise<void> {
-  const messages = keys.map((key) => changeMessage(topic, key))
-  await sql`select pg_notify(${changesChannel}, message) from unnest(${messages}::text[]) as message`.execute(tx)
+  if (keys.length === 0) return
+  await sql`insert into platform_change (topic, key) select ${topic}, key from unnest(${[...keys]}::text[]) as key`.execute(tx)
+  afterCommit(tx, 'platform.changes', publishChanges)
 }

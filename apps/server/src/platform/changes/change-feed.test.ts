@@ -141,6 +141,42 @@ describe('a change', () => {
     }
   })
 
+  test('that its process could not announce, because it died after the commit, is seen within the time that a proof is good for', async (t) => {
+    const trustMs = 1_500
+    const copy = await startCopy({ trustMs })
+    t.after(copy.close)
+    const id = await addOffer('old')
+    await copy.cache.get(id)
+    await database.pool.query(
+      `with renamed as (update offers_offer set title = 'new' where id = $1::text::uuid) insert into platform_change (topic, key) values ('title', $1::text)`,
+      [id],
+    )
+    const committedMs = performance.now()
+    let askedMs = committedMs
+    while ((await copy.cache.get(id)) === 'old') {
+      // Trust counts from before the question that was asked of the database, so this holds on any machine.
+      assert.ok(askedMs - committedMs <= trustMs, `old after ${askedMs - committedMs} ms`)
+      await pause(5)
+      askedMs = performance.now()
+    }
+    assert.equal(await copy.cache.get(id), 'new')
+    await copy.feed.settled()
+    assert.deepEqual((await database.pool.query('select from platform_change')).rows, [])
+  })
+
+  test('that its process could not announce is announced by another one that settles', async (t) => {
+    const [keeping, settling] = [await startCopy(asReal), await startCopy(asReal)]
+    for (const copy of [keeping, settling]) t.after(copy.close)
+    const id = await addOffer('old')
+    await keeping.cache.get(id)
+    await database.pool.query(
+      `with renamed as (update offers_offer set title = 'new' where id = $1::text::uuid) insert into platform_change (topic, key) values ('title', $1::text)`,
+      [id],
+    )
+    await settling.feed.settled()
+    assert.equal(await keeping.cache.get(id), 'new')
+  })
+
   test('that is rolled back makes nobody forget', async (t) => {
     const copy = await startCopy({ trustMs: 1_500 })
     t.after(copy.close)
@@ -253,6 +289,6 @@ describe('a copy that cannot hear the others', () => {
 /** Ends the connections by which copies hear one another, as a network that fails does. */
 async function endListeners(): Promise<void> {
   await database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query ilike any (array['listen %', 'select pg_notify(%'])`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query ilike any (array['listen %', 'select pg_notify(%', '%platform_change%'])`,
   )
 }

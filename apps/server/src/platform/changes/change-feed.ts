@@ -1,5 +1,5 @@
-// Lets every copy of the server keep things in memory and still answer as if it asked the database each time.
-// docs/decisions/0009-what-servers-keep-in-memory.md says how, and why not otherwise.
+// Lets every instance keep things in memory and still answer as if it asked the database each time.
+// docs/decisions/0009-what-servers-keep-in-memory.md says how, and 0074 how changes are announced.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
@@ -66,7 +66,7 @@ class NotifiedChangeFeed implements ChangeFeed {
       onListening: () => this.#listen(),
       onLost: () => this.#lose(),
     })
-    this.#heartbeat = setInterval(() => this.#sayHello(), trustMs / hellosPerTrust)
+    this.#heartbeat = setInterval(() => void this.#sayHello(), trustMs / hellosPerTrust)
     this.#heartbeat.unref()
   }
 
@@ -83,17 +83,22 @@ class NotifiedChangeFeed implements ChangeFeed {
   }
 
   async settled(): Promise<void> {
-    // By then a copy that stays silent has stopped trusting what it keeps.
     const patience = new AbortController()
-    await Promise.race([this.#heardByAll(patience.signal), pause(this.#trustMs, undefined, { signal: patience.signal })]).finally(
-      () => patience.abort(),
-    )
+    const { signal } = patience
+    // By then an instance that stays silent has stopped trusting what it keeps, and every other one has published what this one could not.
+    const longest = pause(this.#trustMs, undefined, { signal })
+    const heard = this.#heardByAll(signal).catch((error: unknown) => {
+      if (!signal.aborted) this.#log.debug('change_not_settled', { error })
+      return longest
+    })
+    await Promise.race([heard, longest]).finally(() => patience.abort())
   }
 
   async #heardByAll(signal: AbortSignal): Promise<void> {
     // A copy that has just begun to listen may not have heard yet of one that trusts what it keeps.
     const unknownMs = this.#othersKnownFromMs - this.#nowMs()
     if (unknownMs > 0) await pause(Math.min(unknownMs, this.#trustMs), undefined, { signal })
+    await this.#listener.publish()
     const number = this.#nextNumber++
     const fence = Promise.withResolvers<void>()
     signal.addEventListener('abort', () => this.#fences.delete(number))
@@ -114,13 +119,22 @@ class NotifiedChangeFeed implements ChangeFeed {
 
   #listen(): void {
     this.#othersKnownFromMs = this.#nowMs() + this.#trustMs
-    this.#sayHello()
+    void this.#sayHello()
   }
 
-  #sayHello(): void {
+  /** What others committed and could not announce is published first, so a hello that comes back proves that it was heard as well. */
+  async #sayHello(): Promise<void> {
     if (this.#hello !== null || !this.#listener.isListening()) return
-    this.#hello = { number: this.#nextNumber++, sentMs: this.#nowMs() }
-    this.#send(helloMessage(this.#copy, this.#hello.number))
+    const hello = { number: this.#nextNumber++, sentMs: this.#nowMs() }
+    this.#hello = hello
+    try {
+      await this.#listener.publish()
+      // The connection may have been lost meanwhile, and another hello begun.
+      if (this.#hello === hello) this.#send(helloMessage(this.#copy, hello.number))
+    } catch (error) {
+      if (this.#hello === hello) this.#hello = null
+      if (!this.#isClosing) this.#log.debug('changes_not_published', { error })
+    }
   }
 
   #send(message: string): void {

@@ -1,11 +1,14 @@
 // Keeps one connection that hears the other copies of the server, and opens it again when it is lost.
 import type pg from 'pg'
 import type { Log } from '#platform/log.ts'
+import { publishChanges } from './changes.store.ts'
 import { changesChannel } from './messages.ts'
 
 export type ChangeListener = {
   /** Sends a message to every copy, this one included. Rejects when there is no connection. */
   send(message: string): Promise<void>
+  /** Announces the changes that committed before the call and that no one has announced yet. Rejects when there is no connection. */
+  publish(): Promise<void>
   /** True from the moment that LISTEN took effect until the connection is lost. */
   isListening(): boolean
   close(): Promise<void>
@@ -73,11 +76,11 @@ export function openChangeListener(options: ChangeListenerOptions): ChangeListen
     delayMs = Math.min(delayMs * 2, reconnectMs.most)
   }
 
-  async function notify(message: string): Promise<void> {
+  async function query(work: (sender: pg.PoolClient) => Promise<unknown>): Promise<void> {
     const sender = client
     if (sender === null) throw new Error('the change listener has no connection')
     try {
-      await sender.query('select pg_notify($1, $2)', [changesChannel, message])
+      await work(sender)
     } catch (error) {
       drop(sender, error)
       throw error
@@ -86,7 +89,8 @@ export function openChangeListener(options: ChangeListenerOptions): ChangeListen
 
   return {
     isListening: () => client !== null,
-    send: (message) => inTurn(() => notify(message)),
+    send: (message) => inTurn(() => query((sender) => sender.query('select pg_notify($1, $2)', [changesChannel, message]))),
+    publish: () => inTurn(() => query(publishChanges)),
     async close() {
       isClosed = true
       if (retry !== null) clearTimeout(retry)

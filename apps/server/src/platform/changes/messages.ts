@@ -13,10 +13,6 @@ export type Message =
   /** A copy stops and keeps nothing any more. */
   | { kind: 'bye'; copy: string }
 
-export function changeMessage(topic: string, key: string): string {
-  return `change:${topic}:${key}`
-}
-
 export function helloMessage(copy: string, number: number): string {
   return `hello:${copy}:${number}`
 }

@@ -14,6 +14,7 @@ import {
 } from 'kysely'
 import { Pool } from 'pg'
 import type { Log } from '#platform/log.ts'
+import { startAfterCommit } from './after-commit.ts'
 import { isRetryable } from './database-failures.ts'
 import { guardPool } from './guarded-pool.ts'
 import type { Schema } from './schema.generated.ts'
@@ -82,7 +83,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const begin = query.transaction()
-        return await (isolation === undefined ? begin : begin.setIsolationLevel(isolation)).execute(work)
+        const { tx, result } = await (isolation === undefined ? begin : begin.setIsolationLevel(isolation)).execute(
+          async (opened) => ({ tx: opened, result: await work(opened) }),
+        )
+        startAfterCommit(tx, pool, (error) => options.log.debug('after_commit_failed', { error }))
+        return result
       } catch (error) {
         if (attempt >= attemptsMost || !isRetryable(error) || performance.now() > deadline) throw error
         options.log.debug('transaction_retried', { attempt, error })

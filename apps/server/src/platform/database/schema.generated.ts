@@ -810,6 +810,12 @@ export type OutboxMessage = {
   delivery_at: string | null
 }
 
+export type PlatformChange = {
+  id: GeneratedAlways<bigint>
+  topic: string
+  key: string
+}
+
 export type SessionActivity = {
   id: string
   employee_id: string
@@ -1134,6 +1140,7 @@ export interface Schema {
   'outbox_consent': OutboxConsent
   'outbox_consent_request': OutboxConsentRequest
   'outbox_message': OutboxMessage
+  'platform_change': PlatformChange
   'session_activity': SessionActivity
   'session_contact_change': SessionContactChange
   'session_device': SessionDevice
