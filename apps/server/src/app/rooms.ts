@@ -1,4 +1,4 @@
-// Composes the rooms: each is made once, with what it needs of the others, one line a room.
+// Composes the rooms, for the server, the operator's commands and the tests: each is made once, with what it needs of the others.
 import { join } from 'node:path'
 import { newUuid } from '@daybreak/ids'
 import { bankDateOf, type Clock } from '@daybreak/time'
@@ -13,19 +13,22 @@ import {
   matchCard,
   orderCardAtSignIn,
   readCardsOfEmployee,
+  type ReleasingDeps,
 } from '#features/cards'
 import { createEmployeeRoom } from '#features/employee'
-import { matchSsnLast4, registerEmployersJobs } from '#features/employers'
+import { createEmployersRoom, matchSsnLast4, registerEmployersJobs, type EmployersRoom } from '#features/employers'
 import { annotateDeposits, createExpressPayRoom } from '#features/express-pay'
-import { createIssuer, createIssuerSimulations } from '#features/issuer'
+import type { IdentityProvider } from '#features/identity'
+import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
 import { routesOfOffers } from '#features/offers'
+import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { createSessionRoom, recordActivity, routesOfTexts, type IdentityPort } from '#features/session'
 import { routesOfTransactions } from '#features/transactions'
-import { openChangeFeed } from '#platform/changes/change-feed.ts'
+import { openChangeFeed, type ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Config } from '#platform/config.ts'
-import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
+import { createFieldEncryption, type FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash, type KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -55,13 +58,34 @@ export type RoomsDeps = {
   dueClock: DueClock
   nowMs: () => number
   log: Log
+  doubles?: Doubles
 }
+
+/** What takes the place of a part of the world: of another company's service in a test, of a cache in a command that ends at once. */
+export type Doubles = {
+  feed?: ChangeFeed
+  issuer?: Issuer
+  /** null: no one checks identities. */
+  identityProvider?: IdentityProvider | null
+  identification?: IdentificationPort | undefined
+  readTypedSsn?: OpeningDeps['readTypedSsn'] | undefined
+  authorizationDeadlineMs?: number | undefined
+}
+
+/** What rooms that keep no state are called with. */
+export type Keys = { encryption: FieldEncryption; keyedHash: KeyedHash }
 
 export type Rooms = {
   routes: readonly RouteDefinition[]
   sessions: SessionPort
+  keys: Keys
+  feed: ChangeFeed
   outbox: Outbox
   accounts: AccountsRoom
+  employers: EmployersRoom
+  opening: AccountOpening
+  /** For an operator who releases a card. */
+  releasing: ReleasingDeps
   /** What the operator is to see on a dashboard: see `ops reconcile list`. */
   alerts: Alerts
   /** Makes the demo world when the database is empty. */
@@ -72,20 +96,16 @@ export type Rooms = {
 
 export type Alerts = { countOverdueReturns(): Promise<number>; countOverclearings(): Promise<number> }
 
-export function composeRooms({ config, secrets, database, jobs, cookies, clock, dueClock, nowMs, log }: RoomsDeps): Rooms {
-  const { cardProvider, isSecure } = config
+export function composeRooms(deps: RoomsDeps): Rooms {
+  const { config, secrets, database, jobs, cookies, clock, log } = deps
   const brand = clientConfigOf(config)
-  const keyedHash = createKeyedHash(secrets.hashKey)
-  const encryption = createFieldEncryption(secrets.encryptionKeys)
-  const feed = openChangeFeed({ pool: database.directPool, log, nowMs })
-  const outbox = openOutbox(config, brand.brand, { database, jobs, encryption, keyedHash, clock })
-  const world = { database, feed, clock, dueClock, log, jobs, outbox, keyedHash, encryption }
-  const files = { ourRoutingNumbers: config.bankRoutingNumbers, returnsFolder: join(config.dataDir, 'ach-returns') }
-
-  registerMoneyJobs({ ...world, ...files })
-  const apiKey = cardProvider.apiKey ?? secrets.issuerApiKey
-  const activationCodes = createActivationCodes(keyedHash)
-  const issuer = createIssuer({ ...cardProvider, apiKey, log, activationCodeOf: activationCodes.codeOf })
+  const world = openWorld(deps, brand.brand)
+  const { feed, outbox, keyedHash, encryption } = world
+  const money = { ...world, ...filesOf(config), afterWages: annotateDeposits }
+  registerLedgerJobs(money)
+  registerEmployersJobs(money)
+  const { simulations, activationCodes, ...provider } = composeProvider(deps)
+  const issuer = deps.doubles?.issuer ?? provider.issuer
   const session = createSessionRoom({
     ...world,
     ...sessionSettingsOf(config),
@@ -99,13 +119,11 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
   const accounts = createAccountsRoom({ ...world, ...createAccountPorts(database), issuer, requireCompleted })
   const { accountIdOf } = accounts
   const actions = { ...world, issuer, ach: rulingOf(config), requireCompleted, accountIdOf, recordActivity }
-  const cards = createCardsRoom({ ...actions, activationCodes, signingKey: cardProvider.signingKey ?? secrets.issuerSigningKey })
+  const cards = createCardsRoom({ ...actions, activationCodes, ...cardSettingsOf(deps) })
   const address = createAddressRoom({ ...world, requireCompleted, recordActivity, config: config.address })
   const requireStrongProof = createStrongProof({ ...world, sessions: session.port })
   const expressPay = createExpressPayRoom({ ...world, requireCompleted, accountIdOf, requireStrongProof })
-  const page = { cookies, brand, isSecure, stateRange: config.address }
-  const identity = { provider: identityProviderOf(config, world), origin: originOf(config) }
-  const signingUp = composeSigningUp({ ...world, ...page, ...identity, session, issuer, accounts, cards })
+  const signingUp = composeSigningUp({ ...world, ...signingUpSettingsOf(deps, world), brand, session, issuer, accounts, cards })
   return {
     routes: [
       ...session.routes,
@@ -121,22 +139,82 @@ export function composeRooms({ config, secrets, database, jobs, cookies, clock, 
       ...signingUp.routes,
     ],
     sessions: session.port,
+    keys: { encryption, keyedHash },
+    feed,
     outbox,
     accounts,
+    employers: createEmployersRoom(money),
+    opening: signingUp.opening,
+    releasing: { database, clock, jobs, log, issuer, recordActivity },
     alerts: alertsOf(world),
     async fillEmptyDatabase() {
-      await seedDemoWorld({
-        ...world,
-        ...files,
-        issuer,
-        bringSubmitted: signingUp.bringSubmitted,
-        mail: cardProvider.isSandbox ? createIssuerSimulations({ ...cardProvider, apiKey, log }, () => newUuid(clock)) : null,
-        setPin: createPinSetter(issuer, cardProvider.url),
-      })
+      const { bringSubmitted } = signingUp
+      const setPin = createPinSetter(issuer, config.cardProvider.url)
+      await seedDemoWorld({ ...money, issuer, bringSubmitted, mail: simulations, setPin })
     },
     async close() {
       for (const open of [cards, session, feed]) await open.close()
     },
+  }
+}
+
+type World = Pick<RoomsDeps, 'database' | 'jobs' | 'clock' | 'dueClock' | 'log'> & Keys & { feed: ChangeFeed; outbox: Outbox }
+
+function openWorld({ config, secrets, doubles, nowMs, ...given }: RoomsDeps, brandName: string): World {
+  const { database, jobs, clock, dueClock, log } = given
+  const keyedHash = createKeyedHash(secrets.hashKey)
+  const encryption = createFieldEncryption(secrets.encryptionKeys)
+  const feed = doubles?.feed ?? openChangeFeed({ pool: database.directPool, log, nowMs })
+  const ports = messagePorts(config, brandName, clock)
+  const outbox = createOutbox({ database, jobs, encryption, keyedHash, clock, ports, keepsSecrets: config.mode === 'sandbox' })
+  return { database, jobs, clock, dueClock, log, keyedHash, encryption, feed, outbox }
+}
+
+function filesOf({ bankRoutingNumbers, dataDir }: Config) {
+  return { ourRoutingNumbers: bankRoutingNumbers, returnsFolder: join(dataDir, 'ach-returns') }
+}
+
+export type Provider = {
+  issuer: Issuer
+  /** What can be made happen at the card provider; null unless it is our sandbox. */
+  simulations: IssuerSimulations | null
+  activationCodes: ReturnType<typeof createActivationCodes>
+}
+
+/** The card provider alone, which needs no database. */
+export function composeProvider({
+  config: { cardProvider },
+  secrets,
+  clock,
+  log,
+}: Pick<RoomsDeps, 'config' | 'secrets' | 'clock' | 'log'>): Provider {
+  const access = { ...cardProvider, apiKey: cardProvider.apiKey ?? secrets.issuerApiKey, log }
+  const activationCodes = createActivationCodes(createKeyedHash(secrets.hashKey))
+  return {
+    issuer: createIssuer({ ...access, activationCodeOf: activationCodes.codeOf }),
+    simulations: cardProvider.isSandbox ? createIssuerSimulations(access, () => newUuid(clock)) : null,
+    activationCodes,
+  }
+}
+
+function cardSettingsOf({ config: { cardProvider }, secrets, doubles }: RoomsDeps) {
+  const deadlineMs = doubles?.authorizationDeadlineMs
+  return {
+    signingKey: cardProvider.signingKey ?? secrets.issuerSigningKey,
+    ...(deadlineMs !== undefined && { authorizationDeadlineMs: deadlineMs }),
+  }
+}
+
+function signingUpSettingsOf({ config, cookies, doubles = {} }: RoomsDeps, world: World) {
+  const { identityProvider, identification, readTypedSsn } = doubles
+  return {
+    cookies,
+    isSecure: config.isSecure,
+    stateRange: config.address,
+    provider: identityProvider === undefined ? identityProviderOf(config, world) : identityProvider,
+    origin: originOf(config),
+    identification,
+    readTypedSsn,
   }
 }
 
@@ -150,18 +228,11 @@ function rulingOf({ depositsFrom, cardProvider }: Config): RulingSettings {
   return { depositsFrom, railTakesReturns: cardProvider.isSandbox }
 }
 
-function alertsOf({ database: { query }, clock }: Pick<RoomsDeps, 'database' | 'clock'>): Alerts {
+function alertsOf({ database: { query }, clock }: Pick<World, 'database' | 'clock'>): Alerts {
   return {
     countOverdueReturns: () => countOverdueReturns(query, bankDateOf(clock.now())),
     countOverclearings: () => countOverclearingsSince(query, clock.now().subtract({ hours: 24 })),
   }
-}
-
-type MoneyJobsDeps = Parameters<typeof registerLedgerJobs>[0] & Omit<Parameters<typeof registerEmployersJobs>[0], 'afterWages'>
-
-function registerMoneyJobs(deps: MoneyJobsDeps): void {
-  registerLedgerJobs(deps)
-  registerEmployersJobs({ ...deps, afterWages: annotateDeposits })
 }
 
 /** What a worker is known by whom no contact reaches. */
@@ -170,15 +241,6 @@ function identityPortOf(keyedHash: KeyedHash): IdentityPort {
     matchCard,
     matchSsnLast4: (executor, employeeId, last4) => matchSsnLast4(executor, keyedHash, employeeId, last4),
   }
-}
-
-function openOutbox(
-  config: Config,
-  brandName: string,
-  deps: Omit<Parameters<typeof createOutbox>[0], 'ports' | 'keepsSecrets'>,
-): Outbox {
-  const ports = messagePorts(config, brandName, deps.clock)
-  return createOutbox({ ...deps, ports, keepsSecrets: config.mode === 'sandbox' })
 }
 
 /** Who signs for other services: the address that people open. */

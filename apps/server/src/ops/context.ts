@@ -1,28 +1,26 @@
 // What verbs work with: the configuration, the database (joined or started) and the rooms, each opened when first asked for.
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from '@daybreak/contract'
-import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
-import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
-import { createEmployersRoom, type EmployersRoom } from '#features/employers'
-import { prepareCardOrders, type ReleasingDeps } from '#features/cards'
-import { annotateDeposits } from '#features/express-pay'
-import { askForLook, createIdentitySandbox, registerLooks, type IdentitySandbox } from '#features/identity'
-import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
-import { recordActivity, rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
+import type { AccountsRoom } from '#features/accounts'
+import type { ReleasingDeps } from '#features/cards'
+import type { EmployersRoom } from '#features/employers'
+import { askForLook, createIdentitySandbox, type IdentitySandbox } from '#features/identity'
+import type { Issuer, IssuerSimulations } from '#features/issuer'
+import { rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
+import { deafFeed } from '#platform/changes/deaf-feed.ts'
 import { databaseClock } from '#platform/clock/due-clock.ts'
-import { createFieldEncryption, type FieldEncryption } from '#platform/crypto/field-encryption.ts'
-import { createKeyedHash, type KeyedHash } from '#platform/crypto/keyed-hash.ts'
-import { readSecretsFile, sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
+import { readSecretsFile, sandboxSecrets } from '#platform/crypto/secrets.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { runMigrations } from '#platform/database/migrations.ts'
+import { createSessionCookies } from '#platform/http/session-cookies.ts'
 import { createJobs, type Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import { sandboxPort } from '#platform/outbox/carriers.ts'
-import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
 import { clientConfigOf } from '../app/client-config.ts'
+import { composeProvider, composeRooms, type Keys, type Rooms } from '../app/rooms.ts'
 import { migrationStates } from './migration-states.ts'
 import { openOpsDatabase, type OpsDatabase } from './ops-database.ts'
 import { OpsError } from './ops-errors.ts'
@@ -58,7 +56,7 @@ export type OpsContext = {
   close(options: { isUrgent: boolean }): Promise<void>
 }
 
-export type OpsTools = { database: Database; clock: Clock; encryption: FieldEncryption; keyedHash: KeyedHash }
+export type OpsTools = Keys & { database: Database; clock: Clock }
 
 export type OpsIdentity = {
   sandbox: IdentitySandbox
@@ -85,15 +83,31 @@ export function openContext(options: {
 
   const secrets = once(() => (config.secretsFile === null ? sandboxSecrets(config.dataDir) : readSecretsFile(config.secretsFile)))
 
-  async function tools(): Promise<OpsTools> {
-    const { encryptionKeys, hashKey } = await secrets()
-    const keys = { encryption: createFieldEncryption(encryptionKeys), keyedHash: createKeyedHash(hashKey) }
-    return { database: await migrated(), clock, ...keys }
-  }
+  const provider = once(async () => composeProvider({ config, secrets: await secrets(), clock, log }))
 
-  const provider = accessProvider({ config, secrets, clock, log })
+  let composed: Rooms | null = null
+  let started: Jobs | null = null
 
-  const queues = accessQueues({ config, tools, raw, log })
+  const rooms = once(async () => {
+    const database = await migrated()
+    const jobs = createJobs({ database, connectionString: (await raw()).connectionString, log })
+    const world = { config, secrets: await secrets(), database, jobs, clock, log, dueClock: databaseClock }
+    const cookies = createSessionCookies(config)
+    // Nothing is kept between two commands.
+    const doubles = { feed: deafFeed }
+    composed = composeRooms({ ...world, cookies, doubles, nowMs: () => performance.now() })
+    return { ...composed, jobs }
+  })
+
+  const tools = once(async () => ({ database: await migrated(), clock, ...(await rooms()).keys }))
+
+  /** Only asked for here, and done by the server: messages, orders and updates of checks. */
+  const queues = once(async () => {
+    const { jobs, outbox, releasing } = await rooms()
+    started = jobs
+    await jobs.start({ isWorking: false })
+    return { ...(await tools()), jobs, outbox, releasing }
+  })
 
   return {
     clock,
@@ -103,40 +117,34 @@ export function openContext(options: {
     database: migrated,
     rawDatabase: async () => (await raw()).database,
     tools,
-    employers: once(async () =>
-      createEmployersRoom({
-        ...(await tools()),
-        dueClock: databaseClock,
-        ourRoutingNumbers: config.bankRoutingNumbers,
-        returnsFolder: join(config.dataDir, 'ach-returns'),
-        afterWages: annotateDeposits,
-      }),
-    ),
-    accounts: once(async () => openAccounts(await tools(), await provider.issuer())),
-    ...provider,
-    cards: once(async () => ({ ...(await queues.open()), issuer: await provider.issuer(), recordActivity, log })),
-    identity: queues.identity,
-    texts: queues.texts,
+    employers: async () => (await rooms()).employers,
+    accounts: async () => (await rooms()).accounts,
+    issuer: async () => (await provider()).issuer,
+    async simulations() {
+      const { simulations } = await provider()
+      if (simulations !== null) return simulations
+      throw new OpsError('The card provider is not our sandbox on this machine: nothing can be simulated there.')
+    },
+    cards: async () => (await queues()).releasing,
+    async identity() {
+      if (config.mode === 'production')
+        throw new OpsError('Identities are not checked by our sandbox here: nothing can be moved.')
+      return { sandbox: createIdentitySandbox(await tools()), look: async (employeeId) => askForLook(await queues(), employeeId) }
+    },
+    async texts() {
+      const { database, outbox } = await queues()
+      return { database, outbox, brand: clientConfigOf(config) }
+    },
     rotateSigningKeys: async (rotation) => rotateSigningKeys(await tools(), rotation),
     pathOf: (text) => resolve(options.environment['INIT_CWD'] ?? '.', text),
     async close(how) {
       const database = opened
       opened = null
-      await queues.stop()
+      await started?.stop()
+      await composed?.close()
       await database?.close(how)
     },
   }
-}
-
-/** No job runs here and no worker signs in: the server does both. */
-function openAccounts(deps: OpsTools, issuer: Issuer): AccountsRoom {
-  const served = {
-    jobs: { register() {} },
-    readComing: async () => [],
-    readFirstWeek: async () => ({ isPayElected: false, hasBeenPaid: false }),
-    requireCompleted: async () => {},
-  }
-  return createAccountsRoom({ ...deps, issuer, ...served })
 }
 
 /** Applies what is missing where no one else would, and refuses a database that its server has to bring up to date. */
@@ -152,59 +160,6 @@ async function withMigrations(
     throw new OpsError('The database is not up to date: start the server of this version once, with MIGRATIONS_DATABASE_URL set.')
   }
   return database
-}
-
-type QueueAccess = { config: Config; tools: () => Promise<OpsTools>; raw: () => Promise<OpsDatabase>; log: Log }
-
-/** What is only asked for here, and done by the server: messages, and looks at checks. */
-function accessQueues({ config, tools, raw, log }: QueueAccess): Pick<OpsContext, 'identity' | 'texts'> & {
-  open(): Promise<OpsTools & { jobs: Jobs; outbox: Outbox }>
-  stop(): Promise<void>
-} {
-  let jobs: Jobs | null = null
-
-  const open = once(async () => {
-    const deps = await tools()
-    const made = createJobs({ ...deps, connectionString: (await raw()).connectionString, log })
-    jobs = made
-    const ports = { sms: sandboxPort, email: sandboxPort }
-    const outbox = createOutbox({ ...deps, jobs: made, ports, keepsSecrets: true })
-    registerLooks(made, async () => {})
-    prepareCardOrders(made, async () => {})
-    await made.start({ isWorking: false })
-    return { ...deps, jobs: made, outbox }
-  })
-
-  return {
-    open,
-    identity: once(async () => {
-      if (config.mode === 'production')
-        throw new OpsError('Identities are not checked by our sandbox here: nothing can be moved.')
-      return { sandbox: createIdentitySandbox(await tools()), look: async (employeeId) => askForLook(await open(), employeeId) }
-    }),
-    texts: once(async () => {
-      const { database, outbox } = await open()
-      return { database, outbox, brand: clientConfigOf(config) }
-    }),
-    async stop() {
-      await jobs?.stop()
-    },
-  }
-}
-
-type ProviderAccess = { config: Config; secrets: () => Promise<Secrets>; clock: Clock; log: Log }
-
-function accessProvider({ config, secrets, clock, log }: ProviderAccess): Pick<OpsContext, 'issuer' | 'simulations'> {
-  const { cardProvider } = config
-  const access = async () => ({ ...cardProvider, apiKey: cardProvider.apiKey ?? (await secrets()).issuerApiKey, log })
-  return {
-    issuer: once(async () => createIssuer(await access())),
-    simulations: once(async () => {
-      if (!cardProvider.isSandbox)
-        throw new OpsError('The card provider is not our sandbox on this machine: nothing can be simulated there.')
-      return createIssuerSimulations(await access(), () => `ops-${newUuid(clock)}`)
-    }),
-  }
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {

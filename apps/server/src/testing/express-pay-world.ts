@@ -7,10 +7,10 @@ import type { ExpressPay } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { instantText, isBefore, parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'
-import { createEmployersRoom, plainTemplate, type Employer, type EmployersRoom, type PayRunReport } from '#features/employers'
-import { annotateDeposits, createSettling, setEnrolment, termsVersion } from '#features/express-pay'
+import { plainTemplate, type Employer, type EmployersRoom, type PayRunReport } from '#features/employers'
+import { createSettling, setEnrolment, termsVersion } from '#features/express-pay'
 import { houseAccounts, postJournal, readBalance } from '#features/ledger'
-import { startWorkerRooms, testKeys, type WorkerRooms } from './worker-rooms.ts'
+import { startWorkerRooms, type WorkerRooms } from './worker-rooms.ts'
 
 export type EarningWorker = { number: string; phone: string; employeeId: string; accountId: string; token: string }
 
@@ -50,7 +50,7 @@ const payGroup = 'crew'
 export async function startExpressPayWorld(): Promise<ExpressPayWorld> {
   const rooms = await startWorkerRooms()
   const folder = await mkdtemp(join(tmpdir(), 'express-pay-'))
-  const { employers, employer } = await openEmployer(rooms, folder)
+  const { employers, employer } = await openEmployer(rooms)
   const worked = { rooms, employers, employer, folder, hired: [] }
   return {
     ...worked,
@@ -66,15 +66,7 @@ export async function startExpressPayWorld(): Promise<ExpressPayWorld> {
 
 type Worked = Pick<ExpressPayWorld, 'rooms' | 'employers' | 'employer'> & { folder: string; hired: EarningWorker[] }
 
-async function openEmployer({ database, clock }: WorkerRooms, folder: string): Promise<Pick<Worked, 'employers' | 'employer'>> {
-  const employers = createEmployersRoom({
-    database,
-    clock,
-    ...testKeys,
-    ourRoutingNumbers: ['123456780'],
-    returnsFolder: folder,
-    afterWages: annotateDeposits,
-  })
+async function openEmployer({ employers }: WorkerRooms): Promise<Pick<Worked, 'employers' | 'employer'>> {
   const employer = (await employers.findEmployer('LAKESIDE')) ?? assert.fail('the employer is there')
   await employers.changePolicy(employer, {})
   const weekly = { frequency: 'weekly', start: parsePlainDate('2026-11-15'), count: 8 } as const

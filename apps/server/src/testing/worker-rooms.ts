@@ -1,45 +1,30 @@
-// A worker's rooms on a real database behind a real HTTP server: what the tests of their routes stand on.
+// A worker's rooms on a real database behind a real HTTP server, composed as the server composes them: what the tests of routes stand on.
 import assert from 'node:assert/strict'
-import { brandDefault, type CodeSent, type SignedIn } from '@daybreak/contract'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CodeSent, SignedIn } from '@daybreak/contract'
 import { fixedClock, type FixedClock } from '@daybreak/time'
-import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
-import { createAchRoom, type RulingSettings } from '#features/ach'
-import { createAddressRoom } from '#features/address'
-import {
-  achEntriesOf,
-  createActivationCodes,
-  createCardsRoom,
-  matchCard,
-  orderCardAtSignIn,
-  readCardsOfEmployee,
-  type CardsRoom,
-} from '#features/cards'
-import { matchSsnLast4 } from '#features/employers'
-import { changeProfile, createEmployeeRoom } from '#features/employee'
-import { createExpressPayRoom } from '#features/express-pay'
-import { createIdentitySandbox } from '#features/identity'
-import { routesOfOffers } from '#features/offers'
+import type { AccountsRoom } from '#features/accounts'
+import type { RulingSettings } from '#features/ach'
+import { createActivationCodes } from '#features/cards'
+import { changeProfile } from '#features/employee'
+import type { EmployersRoom } from '#features/employers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
-import { createSessionRoom, recordActivity, type SessionRoom, type SessionRoomDeps } from '#features/session'
-import { routesOfTransactions } from '#features/transactions'
-import { openChangeFeed } from '#platform/changes/change-feed.ts'
+import { readConfig, type Config } from '#platform/config.ts'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
-import { makeSecrets } from '#platform/crypto/secrets.ts'
+import type { Secrets } from '#platform/crypto/secrets.ts'
 import { dueClockOf, type DueClock } from '#platform/clock/due-clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { RouteDefinition } from '#platform/http/routes.ts'
 import { createSessionCookies } from '#platform/http/session-cookies.ts'
-import { createStrongProof } from '#platform/http/strong-proof.ts'
 import { silentLog } from '#platform/log.ts'
-import { sandboxPort } from '#platform/outbox/carriers.ts'
-import { createOutbox, type ShownMessage } from '#platform/outbox/outbox.ts'
-import { createAccountPorts } from '../app/account-ports.ts'
-import { composeSigningUp } from '../app/signing-up.ts'
+import type { ShownMessage } from '#platform/outbox/outbox.ts'
+import { composeRooms } from '../app/rooms.ts'
 import { createFictionalIssuer, type FictionalIssuer } from './fictional-issuer.ts'
 import { createHandJobs, type HandJobs } from './hand-jobs.ts'
 import { addEmployer, hireWorker, type Hire, type Hired } from './hired-workers.ts'
 import { startTestServer, type TestHttpServer } from './http-server.ts'
+import { watchNotifications, type NotificationWatch } from './notification-watch.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type { Hired } from './hired-workers.ts'
@@ -53,6 +38,7 @@ export type WorkerRooms = {
   clock: FixedClock
   server: TestHttpServer
   accounts: AccountsRoom
+  employers: EmployersRoom
   /** What opens the account of a worker whose identity is checked. */
   opening: AccountOpening
   /** Jobs run when a test says so. */
@@ -96,50 +82,74 @@ export type WorkerRoomsOptions = {
   checksIdentities?: boolean
 }
 
-const secrets = makeSecrets('sandbox')
 /** What the card provider signs with. */
 export const testSigningKey = 'signing_key_for_tests_alone'
+export const testSecrets: Secrets = {
+  madeBy: 'sandbox',
+  encryptionKeys: [{ id: 1, key: Buffer.alloc(32, 7) }],
+  hashKey: Buffer.alloc(32, 9),
+  otpPepper: Buffer.alloc(32, 11),
+  issuerApiKey: 'api_key_for_tests_alone',
+  issuerSigningKey: testSigningKey,
+}
 export const testKeys = {
-  encryption: createFieldEncryption([{ id: 1, key: Buffer.alloc(32, 7) }]),
-  keyedHash: createKeyedHash(Buffer.alloc(32, 9)),
+  encryption: createFieldEncryption(testSecrets.encryptionKeys),
+  keyedHash: createKeyedHash(testSecrets.hashKey),
 }
 export const testActivationCodes = createActivationCodes(testKeys.keyedHash)
 
 export async function startWorkerRooms(options: WorkerRoomsOptions = {}): Promise<WorkerRooms> {
   const test = await createTestDatabase()
+  const watch = await watchNotifications(test.ownerConnectionString)
   const clock = fixedClock('2026-11-20T13:42:10.000Z')
   const employerId = await addEmployer(test, clock)
-  return startCopy({ test, clock, employerId, options, isFirst: true })
+  return startCopy({ test, watch, clock, employerId, options, isFirst: true })
 }
 
-type CopyOf = { test: TestDatabase; clock: FixedClock; employerId: string; options: WorkerRoomsOptions; isFirst: boolean }
+type CopyOf = {
+  test: TestDatabase
+  watch: NotificationWatch
+  clock: FixedClock
+  employerId: string
+  options: WorkerRoomsOptions
+  isFirst: boolean
+}
 
 async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
-  const { test, clock, options, isFirst } = copyOf
+  const { test, watch, clock, options, isFirst } = copyOf
   const { database } = test
-  const feed = openChangeFeed({ pool: database.directPool, log: silentLog, nowMs: () => performance.now() })
-  const cookies = createSessionCookies({ isSecure: options.isSecure ?? false })
+  const config = configOf(options)
+  const cookies = createSessionCookies(config)
   const jobs = createHandJobs(database)
-  const ports = { sms: sandboxPort, email: sandboxPort }
-  const outbox = createOutbox({ database, jobs, clock, ...testKeys, keepsSecrets: true, ports })
-  const { session, accounts, cards, opening, issuer, routes } = composeRooms({
+  const issuer = Object.assign(createFictionalIssuer(clock), options.issuer)
+  const { routes, sessions, feed, outbox, accounts, employers, opening, close } = composeRooms({
+    config,
+    secrets: testSecrets,
     database,
-    feed,
-    clock,
     jobs,
-    outbox,
     cookies,
-    options,
+    clock,
+    dueClock: options.dueClock ?? dueClockOf(clock),
+    nowMs: () => performance.now(),
+    log: silentLog,
+    doubles: {
+      issuer,
+      identification: options.identification,
+      readTypedSsn: options.readTypedSsn,
+      authorizationDeadlineMs: options.cards?.authorizationDeadlineMs,
+      ...(options.checksIdentities !== true && { identityProvider: null }),
+    },
   })
   // A test says where a request comes from: X-Forwarded-For.
   const trustedProxies = ['127.0.0.0/8']
-  const server = await startTestServer({ routes, sessions: session.port, cookies, clock, trustedProxies })
+  const server = await startTestServer({ routes, sessions, cookies, clock, trustedProxies })
   return {
     database,
     ownerConnectionString: test.ownerConnectionString,
     clock,
     server,
     accounts,
+    employers,
     opening,
     jobs,
     issuer,
@@ -153,117 +163,30 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
     hire: (hire) => hireWorker({ ...copyOf, keys: testKeys }, hire),
     async stop() {
       await server.close()
-      await cards.close()
-      await session.close()
-      await feed.close()
-      if (isFirst) await test.drop()
+      await close()
+      if (!isFirst) return
+      // Whatever the test did: no movement of money waits for a notification.
+      try {
+        await watch.assertMoneyIsQuiet()
+      } finally {
+        await test.drop()
+      }
     },
   }
 }
 
-type RoomsOf = Pick<SessionRoomDeps, 'database' | 'feed' | 'clock' | 'outbox' | 'cookies'> & {
-  jobs: HandJobs
-  options: WorkerRoomsOptions
-}
-
-const embeddedAddresses = { provider: { kind: 'embedded' }, hasTerritories: false } as const
-
-type ComposedRooms = {
-  session: SessionRoom
-  accounts: AccountsRoom
-  cards: CardsRoom
-  opening: AccountOpening
-  issuer: FictionalIssuer
-  routes: RouteDefinition[]
-}
-
-function composeRooms({ options, ...shared }: RoomsOf): ComposedRooms {
-  const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...shared, readCards: readCardsOfEmployee })
-  const session = sessionOf(options, shared)
-  const issuer = Object.assign(createFictionalIssuer(shared.clock), options.issuer)
-  const accounts = createAccountsRoom({
-    ...shared,
-    ...testKeys,
-    ...createAccountPorts(shared.database),
-    requireCompleted,
-    issuer,
-  })
-  const actions = {
-    ...shared,
-    dueClock: options.dueClock ?? dueClockOf(shared.clock),
-    log: silentLog,
-    issuer,
-    ach: { depositsFrom: 'provider', railTakesReturns: true, ...options.ach } satisfies RulingSettings,
-    requireCompleted,
-    accountIdOf: accounts.accountIdOf,
-    recordActivity,
-  }
-  const cards = createCardsRoom({
-    ...actions,
-    signingKey: testSigningKey,
-    activationCodes: testActivationCodes,
-    ...options.cards,
-  })
-  const address = createAddressRoom({ ...shared, log: silentLog, requireCompleted, recordActivity, config: embeddedAddresses })
-  const requireStrongProof = createStrongProof({ ...shared, sessions: session.port })
-  const expressPay = createExpressPayRoom({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf, requireStrongProof })
-  const transactions = routesOfTransactions({ ...shared, requireCompleted, accountIdOf: accounts.accountIdOf })
-  const signingUp = composeSigningUp({
-    ...shared,
-    ...testKeys,
-    issuer,
-    accounts,
-    cards,
-    session,
-    log: silentLog,
-    brand: brandDefault,
-    isSecure: options.isSecure ?? false,
-    stateRange: { hasTerritories: false },
-    origin: 'http://127.0.0.1',
-    provider: options.checksIdentities === true ? createIdentitySandbox(shared) : null,
-    identification: options.identification,
-    readTypedSsn: options.readTypedSsn,
-  })
+/** A sandbox with nothing configured, but for what a test asks for. */
+function configOf({ hidesUnknownAccounts, isSecure, passkeyOrigin, ach }: WorkerRoomsOptions): Config {
+  const usual = readConfig({ DATA_DIR: join(tmpdir(), 'daybreak-tests') })
   return {
-    session,
-    accounts,
-    cards,
-    opening: signingUp.opening,
-    issuer,
-    routes: [
-      ...session.routes,
-      ...employeeRoutes,
-      ...address.routes,
-      ...accounts.routes,
-      ...cards.routes,
-      ...createAchRoom({ ...actions, entries: achEntriesOf(shared.clock) }),
-      ...transactions,
-      ...expressPay.routes,
-      ...routesOfOffers(shared),
-      ...signingUp.routes,
-    ],
+    ...usual,
+    bankRoutingNumbers: ['123456780'],
+    depositsFrom: ach?.depositsFrom ?? 'provider',
+    cardProvider: { ...usual.cardProvider, isSandbox: ach?.railTakesReturns ?? true },
+    hidesUnknownAccounts: hidesUnknownAccounts ?? false,
+    isSecure: isSecure ?? false,
+    publicOrigin: passkeyOrigin ?? null,
   }
-}
-
-function sessionOf(options: WorkerRoomsOptions, shared: Omit<RoomsOf, 'options'>): SessionRoom {
-  return createSessionRoom({
-    ...shared,
-    log: silentLog,
-    isSecure: options.isSecure ?? false,
-    keyedHash: testKeys.keyedHash,
-    brand: brandDefault,
-    issuer: 'http://127.0.0.1',
-    passkeyOrigin: options.passkeyOrigin ?? 'http://localhost:8080',
-    secrets: { otpPepper: Buffer.from(secrets.otpPepper, 'base64') },
-    encryption: testKeys.encryption,
-    identity: {
-      matchCard,
-      matchSsnLast4: (executor, employeeId, last4) => matchSsnLast4(executor, testKeys.keyedHash, employeeId, last4),
-    },
-    onSignedIn: (tx, signedIn) => orderCardAtSignIn(shared, tx, signedIn),
-    hidesUnknownAccounts: options.hidesUnknownAccounts ?? false,
-    stytch: null,
-  })
 }
 
 function createClient(

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Profile } from '@daybreak/contract'
-import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
-import { createEmployersRoom } from './employers.ts'
+import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms
 
@@ -18,7 +17,7 @@ test("an employer's new name reaches a browser that has the profile with the old
   const read = (etag = '') => rooms.get('/api/employees/me', token, { 'if-none-match': etag })
   const etag = (await read()).headers.get('etag') ?? ''
   assert.equal((await read(etag)).status, 304)
-  const room = createEmployersRoom({ ...rooms, ...testKeys, returnsFolder: '' })
+  const room = rooms.employers
   const [employer] = await room.listEmployers()
   assert.ok(employer)
 

@@ -85,7 +85,7 @@ describe('every status', () => {
     assert.equal((await verificationOf(worker)).status, 'PENDING')
     await moveTo(worker, 'APPROVED')
     assert.deepEqual(await toldTo(worker), [
-      'Daybreak: We checked your details. Continue with your account: http://127.0.0.1/onboarding/identification',
+      'Daybreak: We checked your details. Continue with your account: http://127.0.0.1:8080/onboarding/identification',
     ])
   })
 

@@ -5,7 +5,7 @@ import type { ElectionStanding } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { plainDate, type Instant } from '@daybreak/time'
 import { readDepositNumbers } from '#features/accounts'
-import { createEmployersRoom, type Employer } from '#features/employers'
+import type { Employer } from '#features/employers'
 import { bringApproved } from '../../testing/approved-worker.ts'
 import { assertProblem } from '../../testing/http-server.ts'
 import { expect, openBrowser, toldIdentification, type Newcomer } from '../../testing/newcomer.ts'
@@ -22,8 +22,7 @@ let rooms: WorkerRooms
 let employer: Employer
 before(async () => {
   rooms = await startWorkerRooms({ identification })
-  const { database, clock } = rooms
-  const employers = createEmployersRoom({ database, clock, ...testKeys, returnsFolder: '/nowhere' })
+  const { employers } = rooms
   employer = (await employers.findEmployer('LAKESIDE')) ?? assert.fail('no employer')
   // Paid each second Friday for two weeks that end on a Sunday: 2026-11-27, 2026-12-11, 2026-12-25 …
   const start = plainDate(2026, 11, 9)

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Profile, SignedIn } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
-import { createEmployersRoom } from '#features/employers'
 import { openBrowser, expect, expectRefusal, putOnRoster, type Newcomer } from '../../testing/newcomer.ts'
 import { codeIn, startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { makeEmployerCode } from './onboarding-employer-codes.ts'
@@ -222,7 +221,7 @@ test('Express Pay comes with the account as the roster says of her, and where it
     [await featuresOf('171', true), await featuresOf('172', false), await featuresOf('173', null)],
     [['EWA'], [], []],
   )
-  const employers = createEmployersRoom({ database: rooms.database, clock: rooms.clock, ...testKeys, returnsFolder: '/nowhere' })
+  const { employers } = rooms
   const employer = (await employers.findEmployer('LAKESIDE')) ?? assert.fail('no employer')
   await employers.changePolicy(employer, { isOffered: true })
   assert.deepEqual([await featuresOf('174', false), await featuresOf('175', null)], [[], ['EWA']])

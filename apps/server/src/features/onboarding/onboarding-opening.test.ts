@@ -7,7 +7,6 @@ import { after, before, describe, test } from 'node:test'
 import type { OnboardingState, Profile } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
-import { createEmployersRoom } from '#features/employers'
 import { readBalance } from '#features/ledger'
 import { findAccountOf } from '#features/accounts'
 import { changeProfile } from '#features/employee'
@@ -16,7 +15,7 @@ import { listOpenings } from './onboarding-opening.store.ts'
 import { bringApproved } from '../../testing/approved-worker.ts'
 import { assertProblem } from '../../testing/http-server.ts'
 import { expect, openBrowser, toldIdentification } from '../../testing/newcomer.ts'
-import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
 const identification = toldIdentification()
 const sweep = 'onboarding.open-accounts-left'
@@ -289,8 +288,7 @@ test('the new account receives the next payroll file', async () => {
   await rooms.jobs.runEnqueued()
   const folder = await mkdtemp(join(tmpdir(), 'first-payday-'))
   after(() => rm(folder, { recursive: true }))
-  const { database, clock } = rooms
-  const employers = createEmployersRoom({ database, clock, ...testKeys, ourRoutingNumbers: ['123456780'], returnsFolder: folder })
+  const { database, employers } = rooms
   const employer = (await employers.findEmployer('LAKESIDE')) ?? assert.fail('no employer')
   const { companyId } = employer
   if (companyId === null) assert.fail('an employer without a company identification')

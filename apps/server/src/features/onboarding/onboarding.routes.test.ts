@@ -126,7 +126,7 @@ test('a yes to texts with offers is one to the outbox, a STOP ends it, and nobod
 test('an address on paper is a whole one', async () => {
   const answer = await rooms.get('/api/onboarding/papers/short-form?locale=en', '')
   const { sections } = (await answer.json()) as Paper
-  assert.match(sections.flatMap(({ paragraphs }) => paragraphs).join(' '), /, at 127\.0\.0\.1\/legal, or at /)
+  assert.match(sections.flatMap(({ paragraphs }) => paragraphs).join(' '), /, at 127\.0\.0\.1:8080\/legal, or at /)
 })
 
 describe('out of turn', () => {

@@ -22,7 +22,7 @@ describe('200', () => {
     const keys = (await (await rooms.server.call('/.well-known/jwks.json')).json()) as JSONWebKeySet
     assert.ok(keys.keys.every((key) => !('d' in key)))
     const { payload, protectedHeader } = await jwtVerify(jwt, createLocalJWKSet(keys), {
-      issuer: 'http://127.0.0.1',
+      issuer: 'http://127.0.0.1:8080',
       audience: 'daybreak',
       clockTolerance: '5000 days',
     })
