@@ -80,6 +80,23 @@ test('option cards are one group of radio buttons, with an error that belongs to
   expect(group.getAttribute('aria-invalid')).toBeNull()
 })
 
+test('a question that a heading asks already names the group, and is no second text to be read', () => {
+  const { container } = renderPage(
+    <>
+      <h2>How should we take it?</h2>
+      <OptionCards
+        legend="How should we take it?"
+        isLegendHidden
+        options={[{ value: 'once', title: 'All of it' }]}
+        value={null}
+        onValue={() => undefined}
+      />
+    </>,
+  )
+  expect(screen.getByRole('radiogroup', { name: 'How should we take it?' })).toBeDefined()
+  expect(container.textContent).toBe('How should we take it?All of it')
+})
+
 test('chips choose one of many by the arrow keys, or switch each on its own', async () => {
   function Page() {
     const [radius, setRadius] = useState('5')

@@ -10,7 +10,7 @@ import styles from './option-cards.module.css'
 type OptionCard<Value extends string> = { value: Value; title: ReactNode; body?: string | undefined; icon?: IconType }
 
 type OptionCardsProps<Value extends string> = {
-  /** The question that the cards answer. `isLegendHidden` when a heading above asks it already. */
+  /** The question that the cards answer. `isLegendHidden` when a heading above asks it already: it names the group, and is no text of its own. */
   legend: string
   isLegendHidden?: boolean
   options: ReadonlyArray<OptionCard<Value>>
@@ -38,10 +38,11 @@ export function OptionCards<Value extends string>({
       id={name}
       role="radiogroup"
       className={styles['group']}
+      aria-label={isLegendHidden ? legend : undefined}
       aria-invalid={error ? true : undefined}
       aria-describedby={error && errorId}
     >
-      <legend className={isLegendHidden ? 'vh' : styles['legend']}>{legend}</legend>
+      {!isLegendHidden && <legend className={styles['legend']}>{legend}</legend>}
       {options.map(({ value, title, body, icon }, index) => (
         <label key={value} className={styles['option']}>
           <input

@@ -3,8 +3,8 @@ import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { useId } from 'react'
-import { Copy, useCopy } from '#platform/copy.tsx'
-import { Card, Item, ItemList } from '#ui'
+import { Copy } from '#platform/copy.tsx'
+import { Card, Item, ItemList, Masked } from '#ui'
 import { maskEmail, maskPhoneNumber } from './contact-masks.ts'
 import { useProfile } from './employee.queries.ts'
 import styles from './account.module.css'
@@ -31,7 +31,6 @@ export function AccountHead() {
 }
 
 export function DetailsCard() {
-  const copy = useCopy()
   const headingId = useId()
   const { phoneNumbers, emails, address, shippingAddress } = useProfile()
   const mailTo = shippingAddress ?? address
@@ -46,16 +45,16 @@ export function DetailsCard() {
             key={phoneNumber}
             icon={Phone}
             title={<Copy id="employee.contact.phone" />}
-            body={
-              <Masked
-                text={maskPhoneNumber(phoneNumber)}
-                spoken={copy('employee.contact.ending-in', { last4: phoneNumber.slice(-4) })}
-              />
-            }
+            body={<Contact masked={maskPhoneNumber(phoneNumber)} />}
           />
         ))}
         {emails.map(({ email }) => (
-          <Item key={email} icon={Mail} title={<Copy id="employee.contact.email" />} body={<Masked text={maskEmail(email)} />} />
+          <Item
+            key={email}
+            icon={Mail}
+            title={<Copy id="employee.contact.email" />}
+            body={<Contact masked={maskEmail(email)} />}
+          />
         ))}
         {mailTo !== null && (
           <Item
@@ -77,16 +76,11 @@ export function DetailsCard() {
   )
 }
 
-/** Asterisks are drawn; what is spoken is what they stand for. */
-function Masked({ text, spoken }: { text: string; spoken?: string }) {
-  if (spoken === undefined) return <span className={styles['masked']}>{text}</span>
+function Contact({ masked }: { masked: string }) {
   return (
-    <>
-      <span className={styles['masked']} aria-hidden="true">
-        {text}
-      </span>
-      <span className="vh">{spoken}</span>
-    </>
+    <span className={styles['masked']}>
+      <Masked text={masked} />
+    </span>
   )
 }
 

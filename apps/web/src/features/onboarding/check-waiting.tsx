@@ -8,7 +8,7 @@ import UserSearch from 'lucide-react/icons/user-search'
 import { useEffect, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
-import { Tracker } from '#ui'
+import { Masked, Tracker } from '#ui'
 import { StandingNews } from './standing-news.tsx'
 import { Working } from './working.tsx'
 import styles from './identification.module.css'
@@ -50,7 +50,7 @@ export function CheckInReview({ verification }: { verification: Verification }) 
       )}
       {tellsTo !== null && (
         <p className="soft">
-          <Copy id="onboarding.verification.tells-to" values={{ destination: tellsTo }} />
+          <Copy id="onboarding.verification.tells-to" values={{ destination: <Masked text={tellsTo} /> }} />
         </p>
       )}
       <div className={styles['track']}>

@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
 import { useSecondsLeft } from '#platform/page-clock.tsx'
-import { Button, FieldError, Orb } from '#ui'
+import { Button, FieldError, Masked, Orb } from '#ui'
 import { failureOf, type Failure } from './answer-failures.ts'
 import { useOnboarding } from './onboarding-context.ts'
 import { FailureNotice } from './step-form.tsx'
@@ -25,7 +25,9 @@ export function EmailItem({ destination, isConfirmed, resendAt, fault }: EmailIt
       <div className={styles['file']}>
         <Orb icon={isConfirmed ? CircleCheck : Mail} tone={isConfirmed ? 'in' : 'iris'} />
         <div className="grow" role="status">
-          <b className={styles['name']}>{destination}</b>
+          <b className={styles['name']}>
+            <Masked text={destination} />
+          </b>
           <p className={styles['state']}>
             <Copy id={isConfirmed ? 'onboarding.verification.email-confirmed' : 'onboarding.verification.send-email'} />
           </p>

@@ -6,7 +6,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Plus from 'lucide-react/icons/plus'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Icon, Notice, OptionCards } from '#ui'
+import { Icon, Masked, Notice, OptionCards } from '#ui'
 import { contactFaultsOf, contactOf, entryOf, isByText, type ContactChoice, type ContactField } from './contact.rules.ts'
 import { useKept } from './kept-entries.tsx'
 import { useOnboarding } from './onboarding-context.ts'
@@ -83,7 +83,11 @@ export function LogInMethodScreen() {
 
 /** A number or an address is read in one piece: it has a line of its own, as in picture "onboarding-log-in-method". */
 function onOwnLine(contact: string) {
-  return <span className={styles['contact']}>{contact}</span>
+  return (
+    <span className={styles['contact']}>
+      <Masked text={contact} />
+    </span>
+  )
 }
 
 /** What the employer knows, masked, and a way to something else. */

@@ -5,7 +5,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Fragment, useId } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, Card, Item, ItemList } from '#ui'
+import { Button, Card, Item, ItemList, Masked } from '#ui'
 import { wordsOf } from './activity-kinds.ts'
 import { useDeviceName } from './device-words.ts'
 import { activityQuery } from './security.queries.ts'
@@ -87,7 +87,9 @@ function Facts({ facts }: { facts: readonly string[] }) {
       {facts.map((fact, index) => (
         <Fragment key={fact}>
           {index > 0 && ' · '}
-          <span className={styles['fact']}>{fact}</span>
+          <span className={styles['fact']}>
+            <Masked text={fact} />
+          </span>
         </Fragment>
       ))}
     </span>

@@ -168,10 +168,17 @@ describe('what was done', () => {
     expect(await rowTexts()).toEqual([
       'Card details shown Today, 9:12 AM · This device · card ending in 4821',
       'Log-in that did not work Nov 14, 2:31 AM · Unknown device',
-      'Phone or email changed Sep 09, 2026, 6:20 PM · Chrome on Windows · *** *** 0101',
+      'Phone or email changed Sep 09, 2026, 6:20 PM · Chrome on Windows · *** *** 0101ending in 0101',
       'Your account changed Today, 9:12 AM · Chrome on Windows',
     ])
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  test('a masked number is read as words, without its asterisks', async () => {
+    server.answers[activity] = () => page([item('act_1', { kind: 'contact_changed', detail: '*** *** 0101' })])
+    renderPage(<AccountActivity />)
+    expect((await screen.findByText('*** *** 0101')).ariaHidden).toBe('true')
+    expect(screen.getByText('ending in 0101')).toBeDefined()
   })
 
   test('comes page by page, as far as she wants', async () => {
