@@ -54,6 +54,14 @@ test('our phone number in a sentence can be called', () => {
   expect(screen.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
 })
 
+test('our phone number in a string has no place to break, and is no other number for it', () => {
+  function Failure() {
+    return <p>{useCopy()('cards.freeze.failed')}</p>
+  }
+  const { container } = renderPage(<Failure />)
+  expect(container.textContent).toMatch(/ or call \(800\)\u00a0555\u20110142\.$/)
+})
+
 test('English that is left in a Spanish text is marked as English, and as a string it is the words alone', () => {
   function Type() {
     return <p title={useCopy()('accounts.details.type-checking')}>{<Copy id="accounts.details.type-checking" />}</p>

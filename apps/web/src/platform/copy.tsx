@@ -45,13 +45,19 @@ export function Copy({ id, values, components }: CopyProps) {
   )
 }
 
-/** Texts as strings, for names, placeholders, titles and announcements. */
+/** Texts as strings, for errors, names, placeholders, titles and announcements. Our phone number in one is never broken over lines. */
 export function useCopy(): (id: CopyKey, values?: CopyValues) => string {
-  const { brand, bank, phone, email } = useBrandValues()
+  const { brand, bank, phone: breakablePhone, email } = useBrandValues()
+  const phone = inOnePiece(breakablePhone)
   return useCallback(
     (id, values) => i18n.t(id, { brand, bank, phone, email, ...values }).replaceAll(englishTags, ''),
     [brand, bank, phone, email],
   )
+}
+
+/** With the non-breaking space and the non-breaking hyphen. */
+export function inOnePiece(text: string): string {
+  return text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
 }
 
 /** Whether a key that was built from a code is a text of this page. */

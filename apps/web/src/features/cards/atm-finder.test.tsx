@@ -202,6 +202,14 @@ describe('the worker’s position', () => {
   })
 })
 
+test('the name of a machine, which its owner wrote in English, is read as English on every page', async () => {
+  show()
+  await rows()
+  expect(screen.getByRole('button', { name: 'Northgate Pharmacy' }).lang).toBe('en')
+  const directions = screen.getByRole('link', { name: /^Directions to Northgate Pharmacy/ })
+  expect(within(directions).getByText('Northgate Pharmacy').lang).toBe('en')
+})
+
 test('none near is said, with the distance', async () => {
   show(() => ({ ...found, data: [], radiusMiles: 1 }))
   expect(await screen.findByRole('heading', { name: 'No ATMs within 1 mile. Try a larger area.' })).toBeDefined()

@@ -109,24 +109,28 @@ function ShiftItem({ shift, isChosen, titleRef }: ShiftItemProps) {
 }
 
 /** What was done, when, for how long, and the break that makes the hours fewer than the times between. */
-function usePartsOf(shift: ExpressPayShift): string[] {
+function usePartsOf(shift: ExpressPayShift): Part[] {
   const copy = useCopy()
   const zone = browserTimeZone()
   const clock = (text: string) => shortTime(parseInstant(text), zone)
   const times = shift.endsAt === null ? clock(shift.startsAt) : `${clock(shift.startsAt)} – ${clock(shift.endsAt)}`
   const pause = breakMinutesOf(shift)
   const words = pause === 0 ? '' : copy('express-pay.shifts.break', { time: hoursText(pause) })
-  return [shift.job, times, shortHoursText(shift.minutes), words].filter((part) => part !== '')
+  // Our reading: a title comes from the employer's own system, and those are kept in English.
+  const job = { text: shift.job, lang: 'en' }
+  return [job, { text: times }, { text: shortHoursText(shift.minutes) }, { text: words }].filter(({ text }) => text !== '')
 }
 
+type Part = { text: string; lang?: string }
+
 /** Broken between the parts, not within one; a separator that would begin a line is cut off with the margin around it. */
-function Parts({ of: parts }: { of: readonly string[] }) {
+function Parts({ of: parts }: { of: readonly Part[] }) {
   return (
     <span className={styles['parts']}>
-      {parts.map((part, index) => (
-        <span key={part} className={styles['part']}>
+      {parts.map(({ text, lang }, index) => (
+        <span key={text} className={styles['part']}>
           {index > 0 && <span className="vh">, </span>}
-          {part}
+          <span lang={lang}>{text}</span>
         </span>
       ))}
     </span>

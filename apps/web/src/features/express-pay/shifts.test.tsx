@@ -80,6 +80,11 @@ test('hours that are fewer than the times between say the break', async () => {
   expect(list.textContent).toContain('Server, 10am – 5pm, 6h, 1h break')
 })
 
+test('a job title, which the employer keeps in English, is read as English on a Spanish page', async () => {
+  const { list } = await show({ shifts: [counted] }, { locale: 'es' })
+  expect(within(list).getByText('Server').lang).toBe('en')
+})
+
 test('in Spanish a date that is a title has a capital letter', async () => {
   const { list } = await show(week, { locale: 'es' })
   expect(within(list).getByText('Jue 19 nov')).toBeTruthy()

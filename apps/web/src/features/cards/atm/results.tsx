@@ -81,7 +81,7 @@ function AtmRow({ atm, number, isSelected, onSelect }: { atm: Atm; number: numbe
         {number}
       </span>
       <div className="grow">
-        <button type="button" className={styles['pick']} aria-pressed={isSelected} translate="no" onClick={onSelect}>
+        <button type="button" className={styles['pick']} aria-pressed={isSelected} translate="no" lang="en" onClick={onSelect}>
           {atm.name}
         </button>
         <p className={styles['where']}>
@@ -92,7 +92,9 @@ function AtmRow({ atm, number, isSelected, onSelect }: { atm: Atm; number: numbe
       </div>
       <Link className={styles['directions']} href={directionsTo(atm)} newTab>
         <Icon of={Navigation} />
-        <span className="vh">{copy('cards.atm.directions', { name: atm.name })}</span>
+        <span className="vh">
+          <Copy id="cards.atm.directions" values={{ name: <span lang="en">{atm.name}</span> }} />
+        </span>
       </Link>
     </li>
   )
