@@ -26,15 +26,21 @@ export function readEarlyInput(root: HTMLElement): EarlyInput {
   return { values, focused: { name: active.name, selectionStart: active.selectionStart, selectionEnd: active.selectionEnd } }
 }
 
-/** What is kept over a change of the language: of sign-in alone. Signing up keeps its own answers, and nothing secret is ever kept. */
-const keptNames: readonly string[] = ['phone', 'email']
+const codeName = 'code'
+const codeLength = 6
+
+/**
+ * What is kept over a change of the language: of sign-in alone. Signing up keeps its own answers, and nothing secret is ever kept: of a one-time
+ * code only a part is kept, which opens nothing.
+ */
+const keptNames: readonly string[] = ['phone', 'email', codeName]
 const typedKey = 'daybreak_typed'
 
 type Typed = { path: string; values: Record<string, string> }
 
 /** Keeps what is typed into this page for the page that is loaded in its place, at the same address. */
 export function keepTyped(): void {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('input[name]')].filter(({ name }) => keptNames.includes(name))
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input[name]')].filter(isKept)
   const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   const typed: Typed = { path: window.location.pathname, values }
   try {
@@ -42,6 +48,10 @@ export function keepTyped(): void {
   } catch {
     // Storage is closed to us: it is typed once more.
   }
+}
+
+function isKept({ name, value }: HTMLInputElement): boolean {
+  return keptNames.includes(name) && (name !== codeName || value.length < codeLength)
 }
 
 /** What the page before this one kept, once; what was typed here already comes before it. */

@@ -84,6 +84,19 @@ describe('what is typed', () => {
     expect(withKeptInput({ values: new Map(), focused: null }).values.size).toBe(0)
   })
 
+  test('of a one-time code stays as long as it opens nothing', () => {
+    const codePage = (value: string) => {
+      document.body.innerHTML = `<div id="root"><input name="code" value="${value}"></div>`
+      return document.querySelector<HTMLElement>('#root')!
+    }
+    codePage('482')
+    switchLanguage('es')
+    expect(withKeptInput(readEarlyInput(codePage(''))).values.get('code')).toBe('482')
+    codePage('482739')
+    switchLanguage('en')
+    expect(window.sessionStorage.getItem('daybreak_typed')).not.toContain('482')
+  })
+
   test('is not brought to another page', () => {
     page('(212) 555-0101')
     keepTyped()

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { Onboarding, OtherRoomsProvider, type OtherRooms, type SignedInSession } from '#features/onboarding'
 import { OneTimeCode } from '#features/session'
+import { EarlyInputProvider } from '#platform/early-input.ts'
 import { startFakeServer } from './fake-server.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -21,6 +22,10 @@ type ShowOptions = Parameters<typeof renderPage>[1] & {
   path?: string
   /** The same tab once more: what it keeps is there. */
   isReload?: boolean
+  /** Another page takes the place of this one at once. */
+  isLeft?: boolean
+  /** What was typed into the page before it was loaded anew in another language. */
+  typed?: Readonly<Record<string, string>>
 }
 
 const noRooms: OtherRooms = {
@@ -32,7 +37,7 @@ const noRooms: OtherRooms = {
 
 export async function showOnboarding(
   state: OnboardingState,
-  { answers, rooms, path, isReload = false, ...options }: ShowOptions = {},
+  { answers, rooms, path, isReload = false, isLeft = false, typed = {}, ...options }: ShowOptions = {},
 ) {
   if (!isReload) window.sessionStorage.clear()
   const server = startFakeServer({ [stateCall]: () => state, ...answers })
@@ -43,16 +48,19 @@ export async function showOnboarding(
   const onLogOut = vi.fn<() => void>()
   const session: SignedInSession = { isLeaving: false, onLogOut }
   const view = renderPage(
-    <Onboarding
-      path={address.replace(/[?#].*/, '')}
-      isSignedIn={state.status !== null}
-      leave={leave}
-      OneTimeCode={OneTimeCode}
-      SignedIn={({ children }) => <OtherRoomsProvider value={{ ...noRooms, ...rooms }}>{children(session)}</OtherRoomsProvider>}
-    />,
+    <EarlyInputProvider value={{ values: new Map(Object.entries(typed)), focused: null }}>
+      <Onboarding
+        path={address.replace(/[?#].*/, '')}
+        isSignedIn={state.status !== null}
+        leave={leave}
+        OneTimeCode={OneTimeCode}
+        SignedIn={({ children }) => <OtherRoomsProvider value={{ ...noRooms, ...rooms }}>{children(session)}</OtherRoomsProvider>}
+      />
+    </EarlyInputProvider>,
     options,
   )
   // The first screen of a file loads its code, which takes longer on a busy machine.
-  await waitFor(() => expect(view.container.querySelector('[aria-busy="true"]:not(button)')).toBeNull(), { timeout: 4_000 })
+  const isBusy = () => view.container.querySelector('[aria-busy="true"]:not(button)') !== null
+  if (!isLeft) await waitFor(() => expect(isBusy()).toBe(false), { timeout: 4_000 })
   return { server, leave, onLogOut, user: userEvent.setup(), ...view }
 }

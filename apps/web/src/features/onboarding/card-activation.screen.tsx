@@ -1,11 +1,12 @@
 // Turning on the card, or going on without it. Readings 4.2, "/onboarding/card-activation".
 import { onboardingRoutes } from '@daybreak/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Button, Notice } from '#ui'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { AfterOpening } from './after-opening.tsx'
+import { useOnboarding } from './onboarding-context.ts'
 import { useOtherRooms } from './other-rooms.ts'
 import { FailureNotice } from './step-form.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -29,7 +30,7 @@ function CardActivation() {
   const { ActivateCard } = useOtherRooms()
   const { sending, send } = useAnswer()
   const [hasNoCard, setHasNoCard] = useState(false)
-  const code = useCodeOfLink()
+  const { cardCode } = useOnboarding()
   const answer = (given: Answer) => send(() => callApi(onboardingRoutes.answerCardActivation, { body: { answer: given } }))
 
   if (hasNoCard)
@@ -38,7 +39,7 @@ function CardActivation() {
     <>
       {sending.failure && <FailureNotice failure={sending.failure} />}
       <ActivateCard
-        code={code}
+        code={cardCode}
         onActive={() => answer('activated')}
         ways={
           <div className={styles['pair']}>
@@ -53,17 +54,6 @@ function CardActivation() {
       />
     </>
   )
-}
-
-/** The carrier's link has its code in the address. It is taken out once it is on the screen, so that it stays in no history. */
-function useCodeOfLink(): string {
-  // Read only: what is drawn may be drawn anew before it is seen.
-  const [code] = useState(() => new URLSearchParams(window.location.search).get('code') ?? '')
-  useEffect(() => {
-    const { pathname, search } = window.location
-    if (search !== '') window.history.replaceState(null, '', pathname)
-  }, [])
-  return code
 }
 
 type WithoutCardProps = { isBusy: boolean; onGoOn: () => void; onBack: () => void }

@@ -1,6 +1,6 @@
 // Where her code goes, the code itself, and the papers: what is sent, what each refusal says, and what is agreed to in which order.
 import type { OnboardingState, Paper, PaperId } from '@daybreak/contract'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/fake-server.ts'
 import { fictionalDraft, fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
@@ -27,7 +27,9 @@ describe('the log-in method', () => {
     })
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Text message to/ }).checked).toBe(true)
     expect(screen.getByText(/Message and data rates may apply\. Reply STOP to opt out\./)).toBeDefined()
-    await user.click(screen.getByRole('radio', { name: 'Email to a***@example.com' }))
+    // Asterisks are drawn and not read.
+    expect(screen.getByRole('radio', { name: 'Text message to ending in 0108' })).toBeDefined()
+    await user.click(screen.getByRole('radio', { name: 'Email to a…@example.com' }))
     expect(screen.queryByText(/Message and data rates/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Send my code' }))
     await at('/onboarding/verify-otp')
@@ -89,6 +91,17 @@ describe('the code', () => {
     await at('/onboarding/update-personal-information')
     expect(server.callsTo(otpCall)[0]?.body).toEqual({ otp: '482731' })
     expect(await screen.findByText(/log in there\./)).toBeDefined()
+  })
+
+  test('that is half typed stays over a change of the language, and does not come back to a worker who asks for another', async () => {
+    const draft = fictionalDraft('verify-otp', { code, rosterPhone: '*** *** 0108' })
+    const { user } = await showOnboarding(draft, { typed: { code: '482' } })
+    expect(field('6-digit code').value).toBe('482')
+    await user.click(screen.getByRole('link', { name: 'Use a different one' }))
+    await at('/onboarding/log-in-method')
+    act(() => window.history.back())
+    await at('/onboarding/verify-otp')
+    expect(field('6-digit code').value).toBe('')
   })
 
   test.each([

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { lazy, type ComponentProps } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/fake-server.ts'
-import { fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
+import { fictionalBeginning, fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
 import { answerCall, showOnboarding, stateCall } from '../../testing/show-onboarding.tsx'
 import type { OtherRooms } from './other-rooms.ts'
 
@@ -41,6 +41,28 @@ describe('the card', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/onboarding/set-pin'))
     expect(window.location.search).toBe('')
     expect(server.callsTo(call).map(({ body }) => body)).toEqual([{ answer: 'activated' }])
+  })
+
+  test.each([
+    ['has signed up', fictionalOnboarding('success', { status: 'Completed', step: null, steps: [] })],
+    ['is not known to this browser', fictionalBeginning()],
+  ])('of a worker who %s is turned on in the app, with the code of the carrier’s link', async (_, state) => {
+    const { leave } = await showOnboarding(state, { path: '/onboarding/card-activation?code=7KQ2-M4PA', isLeft: true })
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/card-management?code=7KQ2-M4PA'))
+    expect(leave).toHaveBeenCalledOnce()
+    expect(window.location.search).toBe('')
+  })
+
+  test('keeps the code of its link while an earlier step is due', async () => {
+    const { user } = await showOnboarding(fictionalOnboarding('payment-election', { status: 'Completed' }), {
+      path: '/onboarding/card-activation?code=7KQ2M4PA',
+      answers: { [answerCall('payment-election')]: () => due },
+      rooms: { ActivateCard: TurnOn },
+    })
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/onboarding/payment-election'))
+    await user.click(screen.getByRole('radio', { name: 'Decide later' }))
+    await user.click(await button('Continue'))
+    expect(await button('Turn on with 7KQ2M4PA')).toBeDefined()
   })
 
   test('may be left for later', async () => {

@@ -9,6 +9,8 @@ export type SignedInSession = { isLeaving: boolean; onLogOut: () => void }
 
 /** The session room's field for a one-time code, with the ways to get another. */
 export type OneTimeCodeProps = {
+  /** What was typed before the page was loaded anew in another language. */
+  early: string
   sentAtMs: number
   /** Proves the code, and goes on. */
   prove: (digits: string) => Promise<void>
@@ -24,6 +26,8 @@ export type Onboarding = {
   place: Place
   /** How often the worker has moved without loading a document. */
   moves: number
+  /** Of the link on the carrier of a card; empty without one. */
+  cardCode: string
   OneTimeCode: ComponentType<OneTimeCodeProps>
   /** Null before the code has come back. */
   session: SignedInSession | null

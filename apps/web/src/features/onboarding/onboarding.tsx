@@ -11,6 +11,7 @@ import { PlaceLinks } from './place-links.tsx'
 import { placeFor } from './places.ts'
 import { StepLoading } from './step-loading.tsx'
 import { StepScreen } from './step-screen.tsx'
+import { activationPath, useCodeOfLink } from './use-code-of-link.ts'
 import { useInvitation } from './use-invitation.ts'
 import { usePlace } from './use-place.ts'
 import { useStateOfOnboarding } from './use-state-of-onboarding.ts'
@@ -44,15 +45,19 @@ export function Onboarding({ path, isSignedIn, SignedIn, OneTimeCode, leave: ope
   const place = state === null ? wanted : placeFor(state, wanted)
   // Who has nothing left to do may still change what stays open to her.
   const isOver = state !== null && isAllDone(state) && place === 'welcome'
+  const cardCode = useCodeOfLink(path)
+  // A card is mailed to a worker who has an account: in a browser that knows nothing of one, they log in. Moved on, they were asked here.
+  const isForApp = cardCode !== '' && moves === 0 && (isOver || isUnknown(state))
 
   useEffect(() => {
-    if (isOver) leave('/')
+    if (isForApp) leave(activationPath(cardCode))
+    else if (isOver) leave('/')
     else if (place !== wanted) correct(place)
-  }, [isOver, leave, place, wanted, correct])
+  }, [isForApp, cardCode, isOver, leave, place, wanted, correct])
 
   function content(): ReactNode {
     if (state === null && hasFailed) return <StateUnknown isBusy={isReading} onRetry={tryAgain} />
-    if (isOver) return <StepLoading />
+    if (isOver || isForApp) return <StepLoading />
     if (state === null && (place !== 'welcome' || isSignedIn)) return <StepLoading />
     if (place === 'welcome' && isBeginning(state))
       return (
@@ -65,7 +70,7 @@ export function Onboarding({ path, isSignedIn, SignedIn, OneTimeCode, leave: ope
       )
     if (state === null) return null
 
-    const doings = { state, place, moves, OneTimeCode, answer, take, refresh, goTo, leave }
+    const doings = { state, place, moves, cardCode, OneTimeCode, answer, take, refresh, goTo, leave }
     if (state.status === null) return <Page {...doings} session={null} />
     return (
       <Suspense fallback={<StepLoading />}>
@@ -85,6 +90,11 @@ export function Onboarding({ path, isSignedIn, SignedIn, OneTimeCode, leave: ope
 /** Specification 4: "Only Completed admits the user to the main app". */
 function isAllDone({ status, step }: OnboardingState): boolean {
   return status === 'Completed' && step === null
+}
+
+/** No session, and no answers of anyone. */
+function isUnknown(state: OnboardingState | null): boolean {
+  return state !== null && state.status === null && state.draftId === null
 }
 
 /** Nothing has been answered yet that there is a way back to. While it is not known, the page as it was drawn at build stands. */

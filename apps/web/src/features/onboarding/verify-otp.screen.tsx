@@ -4,6 +4,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useMemo } from 'react'
 import { ApiProblem, callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
+import { useEarlyValue } from '#platform/early-input.ts'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { tellOtherTabs } from '#platform/session-channel.ts'
 import { ButtonLink, Icon, Masked } from '#ui'
@@ -18,7 +19,8 @@ const resendWaitMs = 30_000
 export function VerifyOtpScreen() {
   const copy = useCopy()
   const nowMs = useNowMs()
-  const { state, answer, take, OneTimeCode } = useOnboarding()
+  const { state, moves, answer, take, OneTimeCode } = useOnboarding()
+  const typed = useEarlyValue('code')
   const { code } = state.draft
   const sentAtMs = useMemo(() => (code === null ? nowMs() : sentAtMsOf(code.resendAt, nowMs())), [code, nowMs])
 
@@ -50,6 +52,8 @@ export function VerifyOtpScreen() {
       }
     >
       <OneTimeCode
+        // Of the page that was loaded at this step; a worker who comes back to it types another code.
+        early={moves === 0 ? typed : ''}
         sentAtMs={sentAtMs}
         prove={prove}
         send={send}

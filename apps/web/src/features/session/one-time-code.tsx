@@ -5,6 +5,8 @@ import type { CodeError } from './code-errors.ts'
 import { useCode } from './use-code.ts'
 
 type OneTimeCodeProps = {
+  /** What was typed before the page was loaded anew in another language. */
+  early: string
   sentAtMs: number
   prove: (digits: string) => Promise<void>
   send: () => Promise<void>
@@ -14,7 +16,7 @@ type OneTimeCodeProps = {
   otherWay: ReactNode
 }
 
-export function OneTimeCode({ sentAtMs, prove, send, refusalOf, otherWay }: OneTimeCodeProps) {
-  const entry = useCode({ prove, send, refusalOf })
+export function OneTimeCode({ early, sentAtMs, prove, send, refusalOf, otherWay }: OneTimeCodeProps) {
+  const entry = useCode({ early, prove, send, refusalOf })
   return <CodeForm entry={entry} sentAtMs={sentAtMs} otherWay={otherWay} />
 }
