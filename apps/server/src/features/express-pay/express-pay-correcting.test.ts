@@ -204,6 +204,13 @@ test('payroll is asked for each transfer once, whatever is undone or exported ag
   const due = (amount: bigint) => [{ employeeId: worker.employeeId, amount }]
   assert.deepEqual(await ask('2027-01-15'), due(3_000n))
   await assertProblem(await world.call(worker, 'POST', `/transfers/${first.id}/undo`), 409, 'express_pay.undo_over')
+  const { data: shown } = (await (await world.call(worker, 'GET', '/transfers')).json()) as { data: ExpressPayTransfer[] }
+  assert.ok(first.undoUntil !== null)
+  assert.deepEqual(
+    shown.map(({ id, undoUntil }) => [id, undoUntil]),
+    [[first.id, null]],
+    'a page offers no undo that would be refused',
+  )
   assert.equal((await world.take(worker, '600')).status, 201)
   assert.deepEqual(await ask('2027-01-22'), due(600n), 'what the first payday was asked for is not asked again')
   assert.deepEqual(await ask('2027-01-15'), due(3_000n), 'and asked again it is the same')

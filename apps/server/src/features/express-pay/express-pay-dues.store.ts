@@ -52,13 +52,14 @@ export async function replaceRequests(tx: Transaction, employeeIds: readonly str
     ) as row (employee, transfer, amount)`.execute(tx)
 }
 
-/** Whether payroll has been asked for a part of it: what was asked for cannot be taken back any more. */
-export async function isAskedFor(executor: Executor, employeeId: string, transferId: string): Promise<boolean> {
-  const row = await executor
+/** Those of these transfers of which payroll has been asked for a part: what was asked for cannot be taken back any more. */
+export async function listAskedFor(executor: Executor, employeeId: string, transferIds: readonly string[]): Promise<Set<string>> {
+  const rows = await executor
     .selectFrom('express_pay_deduction_request')
-    .select('amount')
+    .select('transfer_id')
+    .distinct()
     .where('employee_id', '=', employeeId)
-    .where('transfer_id', '=', transferId)
-    .executeTakeFirst()
-  return row !== undefined
+    .where(sql<boolean>`transfer_id = any(${transferIds}::uuid[])`)
+    .execute()
+  return new Set(rows.map((row) => row.transfer_id))
 }

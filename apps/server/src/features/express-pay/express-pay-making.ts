@@ -1,16 +1,8 @@
 // Makes transfers of earned pay and takes them back: one database transaction each, under the id that the browser made.
-import type { ExpressPayDestination, ExpressPayPreview, ExpressPayTransfer } from '@daybreak/contract'
-import { newUuid, publicId } from '@daybreak/ids'
-import { addCents, centsText, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
-import {
-  addBankDays,
-  bankDateOf,
-  instantFromMilliseconds,
-  instantText,
-  plainDateText,
-  type Clock,
-  type Instant,
-} from '@daybreak/time'
+import type { ExpressPayDestination, ExpressPayPreview } from '@daybreak/contract'
+import { newUuid } from '@daybreak/ids'
+import { centsText, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
+import { addBankDays, bankDateOf, instantFromMilliseconds, plainDateText, type Clock, type Instant } from '@daybreak/time'
 import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
 import { keepTransaction, recordTransactions } from '#features/transactions'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -18,16 +10,12 @@ import { lockEligibility, readEligibility, termsVersion, type Eligibility } from
 import { forecastOf } from './express-pay-overview.ts'
 import { refused } from './express-pay.errors.ts'
 import { decideEarnings, decideTransfer, needsStrongProof } from './express-pay.rules.ts'
-import { isAskedFor } from './express-pay-dues.store.ts'
+import { listAskedFor } from './express-pay-dues.store.ts'
 import { feeOfInstant, mayPayAgain, type Fee } from './express-pay-states.rules.ts'
 import { afterSettled } from './express-pay-settling.rules.ts'
 import { changeEnrolment, setEnrolment } from './express-pay.store.ts'
 import { cancelTransfer, findTransfer, hasWaitedTooLong, insertTransfer, type Transfer } from './express-pay-transfers.store.ts'
-import type { Repayment } from './express-pay-repayments.store.ts'
-
-/** Banks keep the days of the Federal Reserve, which is in the east. */
-/** Readings 4.6: "success with undo while INITIATED (60 s)". */
-const undoMs = 60_000
+import { undoUntilOf } from './express-pay-showing.ts'
 
 export type MakingDeps = {
   database: Database
@@ -210,11 +198,11 @@ export async function undoTransfer({ database, clock }: MakingDeps, employeeId: 
     const transfer = await findTransfer(tx, employeeId, id)
     if (transfer === null) throw refused('express_pay.not_found')
     if (transfer.status === 'CANCELED') return transfer
-    // What a paycheck could not cover has been carried over, with this transfer in it.
+    // What a paycheck could not cover has been carried over, with this transfer in it. `showTransfers` says the same.
     const isOver = enrolment.isDelinquent || undoUntilOf(transfer, at) === null
     // Payroll takes what it has been asked for: given back now, it would come back as a deduction too much.
-    if (isOver || (await isAskedFor(tx, employeeId, id)) || !(await cancelTransfer(tx, employeeId, id, at)))
-      throw refused('express_pay.undo_over')
+    const isAskedFor = (await listAskedFor(tx, employeeId, [id])).has(id)
+    if (isOver || isAskedFor || !(await cancelTransfer(tx, employeeId, id, at))) throw refused('express_pay.undo_over')
     if (sums.outstanding === transfer.amount) await setEnrolment(tx, employeeId, afterSettled(enrolment), at)
     const outcome = await postJournal(tx, {
       journalId: newUuid(clock),
@@ -232,13 +220,6 @@ export async function undoTransfer({ database, clock }: MakingDeps, employeeId: 
     await keepTransaction(tx, { ...itemOf(transfer), status: 'CANCELED', holdId: null, refundOf: null, at })
     return { ...transfer, status: 'CANCELED' }
   })
-}
-
-/** Null once it is over, or where something has been settled of it. */
-function undoUntilOf({ status, createdAt, settled, writtenOff }: Transfer, at: Instant): Instant | null {
-  const until = instantFromMilliseconds(createdAt.epochMilliseconds + undoMs)
-  const isOpen = status === 'COMPLETED' && settled === noCents && writtenOff === noCents
-  return isOpen && at.epochMilliseconds < until.epochMilliseconds ? until : null
 }
 
 /** What a transfer of this amount would be. @throws ProblemError as the transfer itself would be refused */
@@ -277,26 +258,4 @@ function quoteOf({ matters, sums, at }: Eligibility, amount: Cents, destination:
   if (statePolicy?.isInstantOffered !== true || !mayPayAgain(statePolicy, sums))
     throw refused('express_pay.destination_not_offered')
   return { ...feeOfInstant(statePolicy, amount, sums), arrives: { kind: 'minutes', date: null } }
-}
-
-/** @param repayments  what paydays repaid of it */
-export function transferOnWire(transfer: Transfer, repayments: readonly Repayment[], at: Instant): ExpressPayTransfer {
-  const undoUntil = undoUntilOf(transfer, at)
-  const isCounted = transfer.status !== 'CANCELED' && transfer.status !== 'FAILED'
-  const outstanding = subtractCents(transfer.amount, addCents(transfer.settled, transfer.writtenOff))
-  return {
-    id: publicId('xpt', transfer.id),
-    amount: centsText(transfer.amount),
-    fee: centsText(transfer.fee),
-    net: centsText(subtractCents(transfer.amount, transfer.fee)),
-    status: transfer.status,
-    destination: transfer.destination,
-    createdAt: instantText(transfer.createdAt),
-    undoUntil: undoUntil === null ? null : instantText(undoUntil),
-    repayments: repayments.map(({ payday, amount }) => ({ payday, amount: centsText(amount) })),
-    outstanding: centsText(isCounted ? outstanding : noCents),
-    settledOn: transfer.settledOn === null ? null : plainDateText(transfer.settledOn),
-    isWrittenOff: transfer.writtenOff > noCents,
-    transactionId: publicId('txn', transfer.transactionId),
-  }
 }

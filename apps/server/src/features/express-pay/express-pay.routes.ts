@@ -1,5 +1,5 @@
 // The calls of Express Pay: what has been earned, taking it, turning it on and off, and shifts that are missing.
-import { expressPayRoutes } from '@daybreak/contract'
+import { expressPayRoutes, type ExpressPayTransfer } from '@daybreak/contract'
 import { publicId, parsePublicId } from '@daybreak/ids'
 import { centsText, parseCents, type Cents } from '@daybreak/money'
 import {
@@ -17,10 +17,11 @@ import { platformProblem } from '#platform/errors.ts'
 import { readTake } from '#platform/http/page-size.ts'
 import { created, handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
 import type { RequireStrongProof } from '#platform/http/strong-proof.ts'
-import { makeTransfer, previewTransfer, transferOnWire, undoTransfer, type MakingDeps } from './express-pay-making.ts'
+import { makeTransfer, previewTransfer, undoTransfer, type MakingDeps } from './express-pay-making.ts'
 import { readOverview } from './express-pay-overview.ts'
-import { readRepaid, readRepayments } from './express-pay-repayments.store.ts'
-import { readTransfers, type PlaceInTransfers } from './express-pay-transfers.store.ts'
+import { readRepaid } from './express-pay-repayments.store.ts'
+import { showTransfers } from './express-pay-showing.ts'
+import { readTransfers, type PlaceInTransfers, type Transfer } from './express-pay-transfers.store.ts'
 import { cancel, changeSettings, reactivate } from './express-pay-turning.ts'
 import { refused, tooManyReports } from './express-pay.errors.ts'
 
@@ -51,13 +52,8 @@ function readingRoutes({ database, clock, requireCompleted }: ExpressPayRouteDep
       const shown = rows.slice(0, take)
       const last = shown.at(-1)
       const hasNextPage = rows.length > take
-      const repayments = await readRepayments(
-        database.query,
-        session.employeeId,
-        shown.map(({ id }) => id),
-      )
       return ok({
-        data: shown.map((transfer) => transferOnWire(transfer, repayments.get(transfer.id) ?? [], clock.now())),
+        data: await showTransfers(database.query, session.employeeId, shown, clock.now()),
         pageInfo: { hasNextPage, endCursor: hasNextPage && last !== undefined ? cursorOf(last) : null },
       })
     }),
@@ -79,7 +75,12 @@ function readingRoutes({ database, clock, requireCompleted }: ExpressPayRouteDep
 }
 
 function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
-  const { clock, requireCompleted, requireStrongProof } = deps
+  const { database, clock, requireCompleted, requireStrongProof } = deps
+  async function shownOf(employeeId: string, transfer: Transfer): Promise<ExpressPayTransfer> {
+    const [shown] = await showTransfers(database.query, employeeId, [transfer], clock.now())
+    if (shown === undefined) throw new Error('a transfer that is not shown')
+    return shown
+  }
   return [
     handle(expressPayRoutes.previewExpressPayTransfer, async ({ session, body }) => {
       await requireCompleted(session.employeeId)
@@ -95,8 +96,7 @@ function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
         termsVersion: body.termsVersion ?? null,
       }
       const { transfer, isNew } = await makeTransfer(deps, session.employeeId, wish, () => requireStrongProof(session))
-      const repayments = await readRepayments(deps.database.query, session.employeeId, [transfer.id])
-      const shown = transferOnWire(transfer, repayments.get(transfer.id) ?? [], clock.now())
+      const shown = await shownOf(session.employeeId, transfer)
       return isNew ? created(shown) : ok(shown)
     }),
     handle(expressPayRoutes.undoExpressPayTransfer, async ({ session, params }) => {
@@ -104,8 +104,7 @@ function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
       await requireCompleted(session.employeeId)
       if (id === null) throw refused('express_pay.not_found')
       const transfer = await undoTransfer(deps, session.employeeId, id)
-      // Nothing has been repaid of a transfer that can be taken back.
-      return ok(transferOnWire(transfer, [], clock.now()))
+      return ok(await shownOf(session.employeeId, transfer))
     }),
   ]
 }

@@ -1,0 +1,73 @@
+// Shows transfers of earned pay as a browser reads them: what became of each, and until when it can be taken back.
+import type { ExpressPayTransfer } from '@daybreak/contract'
+import { publicId } from '@daybreak/ids'
+import { addCents, centsText, noCents, subtractCents } from '@daybreak/money'
+import { instantFromMilliseconds, instantText, plainDateText, type Instant } from '@daybreak/time'
+import type { Executor } from '#platform/database/database.ts'
+import { listAskedFor } from './express-pay-dues.store.ts'
+import { readRepayments, type Repayment } from './express-pay-repayments.store.ts'
+import { readEnrolment } from './express-pay.store.ts'
+import type { Transfer } from './express-pay-transfers.store.ts'
+
+/** Readings 4.6: "success with undo while INITIATED (60 s)". */
+const undoMs = 60_000
+
+/** Null once it is over, or where something has been repaid of it. */
+export function undoUntilOf({ status, createdAt, settled, writtenOff }: Transfer, at: Instant): Instant | null {
+  const until = instantFromMilliseconds(createdAt.epochMilliseconds + undoMs)
+  const isOpen = status === 'COMPLETED' && settled === noCents && writtenOff === noCents
+  return isOpen && at.epochMilliseconds < until.epochMilliseconds ? until : null
+}
+
+/** One worker's transfers in the order given. `undoUntil` is null wherever taking it back would be refused because of payroll or of the time. */
+export async function showTransfers(
+  executor: Executor,
+  employeeId: string,
+  transfers: readonly Transfer[],
+  at: Instant,
+): Promise<ExpressPayTransfer[]> {
+  const ids = transfers.map(({ id }) => id)
+  const repayments = await readRepayments(executor, employeeId, ids)
+  const undoable = await undoableOf(executor, employeeId, transfers, at)
+  return transfers.map((transfer) =>
+    transferOnWire(transfer, {
+      repayments: repayments.get(transfer.id) ?? [],
+      undoUntil: undoable.has(transfer.id) ? undoUntilOf(transfer, at) : null,
+    }),
+  )
+}
+
+/** Most lists hold no transfer of the last minute, and ask nothing more. */
+async function undoableOf(
+  executor: Executor,
+  employeeId: string,
+  transfers: readonly Transfer[],
+  at: Instant,
+): Promise<Set<string>> {
+  const recent = new Set(transfers.filter((transfer) => undoUntilOf(transfer, at) !== null).map(({ id }) => id))
+  if (recent.size === 0) return recent
+  const { isDelinquent } = await readEnrolment(executor, employeeId)
+  return isDelinquent ? new Set() : recent.difference(await listAskedFor(executor, employeeId, [...recent]))
+}
+
+type Shown = { repayments: readonly Repayment[]; undoUntil: Instant | null }
+
+function transferOnWire(transfer: Transfer, { repayments, undoUntil }: Shown): ExpressPayTransfer {
+  const isCounted = transfer.status !== 'CANCELED' && transfer.status !== 'FAILED'
+  const outstanding = subtractCents(transfer.amount, addCents(transfer.settled, transfer.writtenOff))
+  return {
+    id: publicId('xpt', transfer.id),
+    amount: centsText(transfer.amount),
+    fee: centsText(transfer.fee),
+    net: centsText(subtractCents(transfer.amount, transfer.fee)),
+    status: transfer.status,
+    destination: transfer.destination,
+    createdAt: instantText(transfer.createdAt),
+    undoUntil: undoUntil === null ? null : instantText(undoUntil),
+    repayments: repayments.map(({ payday, amount }) => ({ payday, amount: centsText(amount) })),
+    outstanding: centsText(isCounted ? outstanding : noCents),
+    settledOn: transfer.settledOn === null ? null : plainDateText(transfer.settledOn),
+    isWrittenOff: transfer.writtenOff > noCents,
+    transactionId: publicId('txn', transfer.transactionId),
+  }
+}
