@@ -225,6 +225,18 @@ describe('an event', () => {
     await assertProblem(await network.tell(told(`${prefix}CLEARED`, { amount: 'much' })), 422, 'invalid_input')
   })
 
+  test('with a character in a name that cannot be stored is taken, and the name is shown without it', async () => {
+    const shopper = await network.hireShopper(5_000)
+    const merchant = { name: 'Corner\u0000Caf\ud800', category: '5814' }
+    const question = { transactionId: 'ctx_events_nul', amount: 900, name: merchant.name }
+    assert.equal((await network.ask(shopper, question)).decision, 'APPROVED')
+    const event = network.money(shopper, { transactionId: question.transactionId, merchant, amount: usd(900) })
+    const response = await network.tell(told(`${prefix}CLEARED`, event))
+    assert.equal(response.status, 204, await response.text())
+    const [item] = await network.items(shopper)
+    assert.deepEqual([item?.summary, item?.status], ['Corner Caf\ufffd', 'COMPLETED'])
+  })
+
   test('forged, altered or stale is refused and leaves nothing', async () => {
     const bought = await purchase()
     const data = told(`${prefix}CLEARED`, network.money(bought, { transactionId: bought.ref }))

@@ -148,6 +148,7 @@ declare module 'fastify' {
     room?: string
     /** The body may be a form instead of JSON. */
     takesForm?: boolean
+    mendsText?: boolean
     /** The body is bytes as they are, and no JSON. */
     takesBytes?: boolean
     isUnlimited?: boolean

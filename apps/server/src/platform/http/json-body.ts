@@ -7,17 +7,28 @@ const depthMost = 20
 /**
  * Parses a body. An empty one is `undefined`: a POST without a body may still say that it is JSON.
  *
+ * @param options  `mendsText`: text that cannot be stored is mended and not refused
  * @throws ProblemError  malformed_json, too_deep, invalid_text
  */
-export function parseJsonBody(bytes: Buffer): unknown {
+export function parseJsonBody(bytes: Buffer, { mendsText = false }: { mendsText?: boolean } = {}): unknown {
   if (bytes.byteLength === 0) return undefined
   if (!isUtf8(bytes)) throw platformProblem('malformed_json', { detail: 'The body is not UTF-8.' })
   const text = bytes.toString('utf8')
   if (isDeeperThan(depthMost, text)) throw platformProblem('too_deep', { detail: `A body has at most ${depthMost} levels.` })
   const value = parse(text)
   // In valid UTF-8 a NUL or half a surrogate pair can only come from an escape, and most bodies have none.
-  if (text.includes('\\u')) refuseUnstorableText(value)
+  if (!text.includes('\\u')) return value
+  if (mendsText) return mended(value)
+  refuseUnstorableText(value)
   return value
+}
+
+/** A space for each NUL, and U+FFFD for each lone surrogate, in names too. */
+function mended(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', ' ').toWellFormed()
+  if (Array.isArray(value)) return value.map(mended)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [mended(key), mended(member)]))
 }
 
 function parse(text: string): unknown {

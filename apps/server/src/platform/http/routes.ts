@@ -83,6 +83,11 @@ export type RouteOptions = {
   readonly limit?: RouteLimit | 'none'
   /** A caller that proves itself otherwise, by signature or by API key, and is therefore not held to the page's Origin. */
   readonly allowsAnyOrigin?: boolean
+  /**
+   * A caller that cannot be asked to send another text, and that sends a refused message again and again: NUL and lone surrogates are mended
+   * and not refused.
+   */
+  readonly mendsText?: boolean
   /** Some callers of ours know forms alone; a page never sends one, so that no other site's form is taken for a page. */
   readonly takesForm?: boolean
 }

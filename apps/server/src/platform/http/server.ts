@@ -84,7 +84,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     if (request.routeOptions.config.takesBytes === true) throw platformProblem('unsupported_media_type')
     request.exchange.rawBody = bytes
-    return parseJsonBody(bytes)
+    return parseJsonBody(bytes, { mendsText: request.routeOptions.config.mendsText === true })
   })
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     if (request.routeOptions.config.takesBytes !== true) throw platformProblem('unsupported_media_type')
