@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'
 import { assertGone, assertShown, eventually } from './harness/expect.ts'
 import { hasFocus, tabTo } from './harness/keyboard.ts'
-import { maya, sofia } from './harness/people.ts'
+import { dwayne, linh } from './harness/people.ts'
 import { narrowest, openStage, phone, type Stage } from './harness/stage.ts'
 
 describe('address', () => {
@@ -18,13 +18,13 @@ describe('address', () => {
   type Words = { replace: RegExp; reason: string; next: string; change: string }
   const english: Words = {
     replace: /^Replace card/,
-    reason: 'Someone else has its number',
+    reason: 'I lost it',
     next: 'Continue',
     change: 'Update Address',
   }
   const spanish: Words = {
     replace: /^Reemplazar/,
-    reason: 'Alguien más tiene el número',
+    reason: 'La perdí',
     next: 'Continuar',
     change: 'Cambiar dirección',
   }
@@ -40,7 +40,7 @@ describe('address', () => {
   }
 
   test('a keyboard alone finds an address, puts right what is wrong, and saves it', async () => {
-    await stage.visit({ as: maya.username, screen: phone }, async ({ page }) => {
+    await stage.visit({ as: linh.username, screen: phone }, async ({ page }) => {
       await openForm(page, english)
       const street = page.getByRole('combobox', { name: 'Street address' })
       const list = page.getByRole('listbox', { name: 'Suggested addresses' })
@@ -77,7 +77,7 @@ describe('address', () => {
   })
 
   test('a text without matches and large text on the narrowest screen leave room to type, in Spanish', async () => {
-    await stage.visit({ as: sofia.username, language: 'es', screen: narrowest }, async ({ page }) => {
+    await stage.visit({ as: dwayne.username, language: 'es', screen: narrowest }, async ({ page }) => {
       await openForm(page, spanish)
       const street = page.getByRole('combobox', { name: 'Calle y número' })
       await street.fill('12 Zzyzxq')

@@ -75,7 +75,7 @@ const payCardList = z.extend(pageOf(payCard), {
 export type PayCardList = z.infer<typeof payCardList>
 
 const replacement = z.object({
-  /** The card that was ordered; `order` is its tracker. */
+  /** The card that was ordered; `order` is its tracker. A virtual card's is virtual, in use at once and without an order. */
   card: payCard,
   /** What became of the old one: null when a first card was ordered. */
   replacedCard: z.nullable(payCard),

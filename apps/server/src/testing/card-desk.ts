@@ -46,13 +46,15 @@ export async function sitDown(
     isActive: status !== 'Inactive',
     expiresAt: rooms.clock.now(),
   })
+  const { formFactor = 'PHYSICAL' } = card
+  rooms.issuer.change(made.providerCardId, { formFactor })
   const id = newUuid(rooms.clock)
   await rooms.database.transaction((tx) =>
     addCard(tx, {
       id,
       ...hired,
       status,
-      formFactor: 'VIRTUAL',
+      formFactor,
       last4: made.last4,
       expirationMonth: made.expirationMonth,
       expirationYear: made.expirationYear,

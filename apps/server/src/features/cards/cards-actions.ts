@@ -53,7 +53,7 @@ async function switchCard(deps: ActionDeps, actor: Actor, idText: string, { deci
     const verdict = decide(card)
     if (verdict.kind === 'refused') throw problemOf(verdict)
     if (verdict.kind === 'stands') return false
-    await changeByUs(deps, tx, card, { status: verdict.to })
+    await changeByUs(deps, tx, card, { status: verdict.to, isFrozenByWorker: verdict.to === 'Frozen' })
     await deps.recordActivity(tx, { ...actor, kind, at: clock.now(), ...detailOf(card) })
     return true
   })

@@ -31,7 +31,7 @@ export async function changeByUs(
   { clock, jobs }: ChangingDeps,
   tx: Transaction,
   card: Card,
-  change: { status: CardStatus; isDamaged?: boolean; isHeldByIssuer?: boolean },
+  change: { status: CardStatus; isDamaged?: boolean; isHeldByIssuer?: boolean; isFrozenByWorker?: boolean },
 ): Promise<Card> {
   const wanted = providerStatusOf(change.status)
   const isNewThere = card.isSettling || wanted !== providerStatusOf(card.status)

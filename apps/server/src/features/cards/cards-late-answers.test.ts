@@ -135,6 +135,23 @@ test('a suspension that was answered leaves no doubt: the next one that is not o
   assert.equal((await desk.card()).status, 'Frozen')
 })
 
+test('a worker’s freeze outlasts a hold of the provider’s: what it lifts is its own, and it is told of the freeze again', async () => {
+  for (const isFrozenFirst of [true, false]) {
+    const desk = await sitDown(rooms)
+    if (isFrozenFirst) await desk.act('freeze')
+    rooms.issuer.change(desk.providerCardId, { status: 'SUSPENDED', isHeldByIssuer: true })
+    await desk.call('POST', `${cardsPath}/sync`)
+    if (!isFrozenFirst) assert.equal((await desk.act('freeze')).status, 200)
+    await assertProblem(await desk.act('unfreeze'), 409, 'cards.held_by_issuer')
+    rooms.issuer.change(desk.providerCardId, { status: 'ACTIVE', isHeldByIssuer: false })
+    await network.tellOfCard(desk, 'PAYMENT_CARD_UNSUSPENDED', { status: 'ACTIVE' })
+    assert.equal((await desk.card()).status, 'Frozen')
+    await rooms.jobs.run('cards.sweep')
+    assert.equal(rooms.issuer.card(desk.providerCardId).status, 'SUSPENDED')
+    assert.partialDeepStrictEqual(await (await desk.act('unfreeze')).json(), { status: 'Active' })
+  }
+})
+
 describe('a card that was taken for held by the provider', () => {
   /** As an earlier version left it: locked on the word of the last event. */
   async function lock(desk: Desk, names: readonly string[]): Promise<void> {

@@ -95,7 +95,7 @@ export async function recordCardOrder(tx: Transaction, recorded: RecordedOrder):
   const { id, employeeId, accountId, cardId, oldCardId, reason, orderedAt, shippedAt, order } = recorded
   const speed = 'standard'
   const arrival = arrivalOf(orderedAt, speed)
-  const asked = { interimCardId: null, endsOrderId: null, fee: noCents, askedAt: orderedAt, ...arrival }
+  const asked = { interimCardId: null, isMailed: true, endsOrderId: null, fee: noCents, askedAt: orderedAt, ...arrival }
   await insertOrder(tx, { id, employeeId, accountId, cardId, oldCardId, reason, speed, ...asked })
   const placed = { id, employeeId }
   await markPlaced(tx, placed, { providerOrderId: order.orderId, orderedAt })

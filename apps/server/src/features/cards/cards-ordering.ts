@@ -1,6 +1,7 @@
 // Orders cards at the card provider, so that a crash at any moment leaves one card on its way, or none and nothing changed.
 import type { CardOrderSpeed, CardReplaceReason } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
+import { noCents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
 import { readRecipient, type Recipient } from '#features/employee'
@@ -14,6 +15,7 @@ import {
   copyReasonOf,
   feeOfOrder,
   isGone,
+  orderOpen,
   planReplacement,
   statusWhenReplaced,
   type ReplacementPlan,
@@ -22,6 +24,7 @@ import {
   askAgain,
   endOrder,
   findOpenOrder,
+  findReplacing,
   hasOrderedExpedited,
   insertOrder,
   lockOrder,
@@ -36,7 +39,7 @@ import { applyWaitingOf } from './cards-receiving.ts'
 import { problemOf, refused } from './cards.errors.ts'
 import { platformProblem } from '#platform/errors.ts'
 import { isOrderDue, type Card } from './cards.rules.ts'
-import { addCard, findCard, listCardsOf, lockCards } from './cards.store.ts'
+import { addCard, findCard, listCardsOf, lockCards, type NewCard } from './cards.store.ts'
 
 export type OrderingDeps = ActionDeps & {
   issuer: Pick<Issuer, 'issueCard' | 'reissueCard' | 'orderPhysicalCard' | 'listCards'>
@@ -74,9 +77,9 @@ async function beginOrder(deps: OrderingDeps, tx: Transaction, request: OrderReq
   }
   const account = await findAccountOf(tx, request.employeeId)
   if (account === null || !account.isOpen) throw refused('cards.not_replaceable')
-  const recipient = await readRecipient(tx, request.employeeId)
-  if (recipient === null || recipient.address === null) throw refused('cards.address_missing')
   const plan = await planOf(deps, tx, cards, request)
+  const recipient = plan.isMailed ? await readRecipient(tx, request.employeeId) : null
+  if (plan.isMailed && (recipient === null || recipient.address === null)) throw refused('cards.address_missing')
   const order = await orderToAsk(deps, tx, request, { plan, accountId: account.id, known })
   if (order.fee > 0n && !(await holdFee(tx, { ...order, orderedAt: order.askedAt }, order.askedAt)))
     throw refused('cards.insufficient_funds')
@@ -100,6 +103,10 @@ async function planOf(
   if (isFirst && openOrder === null && !isOrderDue(statuses, false)) throw refused('cards.order_not_due')
   const plan = planReplacement({ card, others: cards, reason: request.reason, openOrder, now: deps.clock.now() })
   if (plan.kind === 'refused') throw problemOf(plan)
+  // The worker's cards are locked: of two requests that come at once, the second one sees the first.
+  const { employeeId, id: exceptOrderId } = request
+  const askedAt = plan.isMailed || card === null ? null : await findReplacing(tx, { employeeId, cardId: card.id, exceptOrderId })
+  if (askedAt !== null) throw problemOf(orderOpen({ orderedAt: askedAt }))
   return plan
 }
 
@@ -119,7 +126,8 @@ async function orderToAsk(
     reason: request.reason,
     oldCardId: request.cardId,
     speed: request.speed,
-    fee: feeOfOrder(request.speed, await hasOrderedExpedited(tx, request.employeeId)),
+    isMailed: plan.isMailed,
+    fee: plan.isMailed ? feeOfOrder(request.speed, await hasOrderedExpedited(tx, request.employeeId)) : noCents,
     cardId: begun?.cardId ?? newUuid(clock),
     interimCardId: plan.needsInterim ? (begun?.interimCardId ?? newUuid(clock)) : null,
     endsOrderId: plan.endsOrder?.id ?? null,
@@ -128,7 +136,7 @@ async function orderToAsk(
   }
 }
 
-type Made = { card: ProviderCard; interim: ProviderCard | null; mail: ProviderCardOrder }
+type Made = { card: ProviderCard; interim: ProviderCard | null; mail: ProviderCardOrder | null }
 
 /** Also for an order that a process left in the middle. */
 export async function finishOrder(deps: OrderingDeps, order: Order, sessionId: string | null): Promise<void> {
@@ -148,9 +156,9 @@ export async function finishOrder(deps: OrderingDeps, order: Order, sessionId: s
 async function makeCards({ database, issuer }: OrderingDeps, order: Order): Promise<Made> {
   const account = await findAccountOf(database.query, order.employeeId)
   const old = order.oldCardId === null ? null : await findCard(database.query, order.oldCardId)
-  const recipient = await readRecipient(database.query, order.employeeId)
-  if (account === null || recipient === null) throw new Error('an order of a worker without an account')
+  if (account === null) throw new Error('an order of a worker without an account')
   const { providerAccountId } = account
+  const isActive = !order.isMailed
   const expiresAt = cardExpiryFrom(order.orderedAt)
   const reason = copyReasonOf(order.reason)
   const card =
@@ -161,11 +169,14 @@ async function makeCards({ database, issuer }: OrderingDeps, order: Order): Prom
           reason,
           copiesNumber: true,
           copiesPin: true,
-          isActive: false,
+          isActive,
           expiresAt,
         })
-      : await issuer.issueCard({ providerAccountId, externalId: publicId('crd', order.cardId), isActive: false, expiresAt })
+      : await issuer.issueCard({ providerAccountId, externalId: publicId('crd', order.cardId), isActive, expiresAt })
   refuseClosed(card)
+  if (!order.isMailed) return { card, mail: null, interim: null }
+  const recipient = await readRecipient(database.query, order.employeeId)
+  if (recipient === null) throw new Error('an order of a worker without a name')
   const mail = await issuer.orderPhysicalCard({
     providerCardId: card.providerCardId,
     ...envelopeOf(recipient),
@@ -217,14 +228,13 @@ async function place(
     ...first,
     ...cardOf(made.card, at),
     id: order.cardId,
-    status: 'Inactive',
-    formFactor: 'PHYSICAL',
+    ...newOf(order, old),
     replaces,
   })
   if (made.interim !== null && order.interimCardId !== null) {
     await addCard(tx, { ...first, ...cardOf(made.interim, at), id: order.interimCardId, status: 'Active', kind: 'interim' })
   }
-  await markPlaced(tx, order, { providerOrderId: made.mail.orderId, orderedAt: at })
+  await markPlaced(tx, order, { providerOrderId: made.mail?.orderId ?? null, orderedAt: at })
   await closeReplaced(deps, tx, cards, order)
   if (current.fee > 0n) await chargeFee(tx, current, deps.clock)
   const kind = order.oldCardId === null ? 'card_ordered' : 'card_replaced'
@@ -240,6 +250,12 @@ async function place(
     await applyWaitingOf(deps, tx, providerCardId)
 }
 
+/** In the mail, or in use from now on in the place of the old one. */
+function newOf({ isMailed }: Order, old: Card | undefined): Pick<NewCard, 'status' | 'formFactor' | 'kind'> {
+  if (isMailed) return { status: 'Inactive', formFactor: 'PHYSICAL' }
+  return { status: 'Active', formFactor: 'VIRTUAL', kind: old?.kind ?? 'standard' }
+}
+
 function cardOf(card: ProviderCard, createdAt: Instant) {
   const { providerCardId, last4, expirationMonth, expirationYear, isPinSet, formFactor } = card
   return { providerCardId, last4, expirationMonth, expirationYear, hasPin: isPinSet, formFactor, createdAt }
@@ -248,7 +264,7 @@ function cardOf(card: ProviderCard, createdAt: Instant) {
 async function closeReplaced(deps: OrderingDeps, tx: Transaction, cards: readonly Card[], order: Order): Promise<void> {
   const old = cards.find(({ id }) => id === order.oldCardId)
   if (old !== undefined && order.reason !== null) {
-    const change = statusWhenReplaced(old.status, order.reason)
+    const change = statusWhenReplaced(old.status, order.reason, order.isMailed)
     if (change !== null) await changeByUs(deps, tx, old, change)
   }
   const endedId = order.endsOrderId === null ? null : (await lockOrder(tx, order.employeeId, order.endsOrderId))?.cardId

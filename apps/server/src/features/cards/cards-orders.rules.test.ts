@@ -15,20 +15,23 @@ describe('a replacement', () => {
     for (const reason of cardReplaceReason.options) {
       for (const status of cardStatus.options) {
         const isFit = reason === 'NEVER_ARRIVED' ? status === 'Inactive' : isUsable(status)
-        const plan = planReplacement({ ...question, card: { id: 'old', status }, reason })
+        const plan = planReplacement({ ...question, card: { id: 'old', status, formFactor: 'PHYSICAL' }, reason })
         assert.equal(plan.kind, isFit ? 'plan' : 'refused', `${reason} of a card that is ${status}`)
-        assert.equal(statusWhenReplaced(status, reason) !== null && !isFit, false)
+        assert.equal(statusWhenReplaced(status, reason, true) !== null && !isFit, false)
       }
     }
   })
 
   test('does to the old card what its reason says', () => {
-    assert.deepEqual(statusWhenReplaced('Active', 'LOST'), { status: 'Lost', isDamaged: false })
-    assert.deepEqual(statusWhenReplaced('Frozen', 'STOLEN'), { status: 'Stolen', isDamaged: false })
-    assert.deepEqual(statusWhenReplaced('Active', 'DAMAGED'), { status: 'Damaged', isDamaged: true })
-    assert.deepEqual(statusWhenReplaced('Frozen', 'DAMAGED'), { status: 'Frozen', isDamaged: true })
-    assert.deepEqual(statusWhenReplaced('Inactive', 'NEVER_ARRIVED'), { status: 'ClosedByCustomer', isDamaged: false })
-    for (const reason of ['EXPIRING', 'NAME_CHANGED'] as const) assert.equal(statusWhenReplaced('Active', reason), null)
+    assert.deepEqual(statusWhenReplaced('Active', 'LOST', true), { status: 'Lost', isDamaged: false })
+    assert.deepEqual(statusWhenReplaced('Frozen', 'STOLEN', true), { status: 'Stolen', isDamaged: false })
+    assert.deepEqual(statusWhenReplaced('Active', 'DAMAGED', true), { status: 'Damaged', isDamaged: true })
+    assert.deepEqual(statusWhenReplaced('Frozen', 'DAMAGED', true), { status: 'Frozen', isDamaged: true })
+    assert.deepEqual(statusWhenReplaced('Inactive', 'NEVER_ARRIVED', true), { status: 'ClosedByCustomer', isDamaged: false })
+    for (const reason of ['EXPIRING', 'NAME_CHANGED'] as const) {
+      assert.equal(statusWhenReplaced('Active', reason, true), null)
+      assert.equal(statusWhenReplaced('Active', reason, false)?.status, 'ClosedByCustomer')
+    }
   })
 
   test('gives a lost, stolen or unseen card’s number to no other', () => {
@@ -37,9 +40,10 @@ describe('a replacement', () => {
   })
 
   test('lends a virtual card only to who has nothing else to pay with', () => {
-    const card = { id: 'old', status: 'Active' } as const
+    const card = { id: 'old', status: 'Active', formFactor: 'PHYSICAL', replaces: null } as const
     const lends = (others: readonly { id: string; status: 'Active' | 'Inactive' }[], reason: 'LOST' | 'DAMAGED') => {
-      const plan = planReplacement({ ...question, card, others: [card, ...others], reason })
+      const known = others.map((other) => ({ ...other, replaces: null }))
+      const plan = planReplacement({ ...question, card, others: [card, ...known], reason })
       return plan.kind === 'plan' && plan.needsInterim
     }
     assert.equal(lends([], 'LOST'), true)
@@ -48,9 +52,20 @@ describe('a replacement', () => {
     assert.equal(lends([], 'DAMAGED'), false)
   })
 
+  test('of a virtual card is mailed only where its plastic copy is in the mail already, and waits for no order', () => {
+    const card = { id: 'old', status: 'Active', formFactor: 'VIRTUAL' } as const
+    const atOnce = { kind: 'plan', isMailed: false, needsInterim: false, endsOrder: null }
+    for (const reason of ['LOST', 'STOLEN', 'EXPIRING', 'NAME_CHANGED'] as const)
+      assert.deepEqual(planReplacement({ ...question, openOrder, card, reason }), atOnce)
+    assert.equal(planReplacement({ ...question, card, reason: 'DAMAGED' }).kind, 'refused', 'it is nothing that breaks')
+    const copy = { id: 'new', status: 'Inactive', replaces: 'old' } as const
+    const plan = planReplacement({ ...question, openOrder, card, others: [copy], reason: 'LOST' })
+    assert.partialDeepStrictEqual(plan, { isMailed: true, endsOrder: openOrder })
+  })
+
   test('waits for an open order, but for a lost card, a failed delivery, and one that is late', () => {
-    const damaged = { id: 'old', status: 'Damaged' } as const
-    const onItsWay = { id: 'new', status: 'Inactive' } as const
+    const damaged = { id: 'old', status: 'Damaged', formFactor: 'PHYSICAL' } as const
+    const onItsWay = { id: 'new', status: 'Inactive', formFactor: 'PHYSICAL' } as const
     const kind = (...args: Parameters<typeof planReplacement>) => planReplacement(...args).kind
     const open = { ...question, openOrder }
     assert.equal(kind({ ...open, card: damaged, reason: 'EXPIRING' }), 'refused')

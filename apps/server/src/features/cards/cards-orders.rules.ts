@@ -17,6 +17,8 @@ export type OpenOrder = {
 
 export type ReplacementPlan = {
   kind: 'plan'
+  /** False for a virtual card: its replacement is virtual too, and works at once. */
+  isMailed: boolean
   /** No other card is left: a virtual one to pay with until the new one is there. */
   needsInterim: boolean
   /** The order that this one takes the place of. */
@@ -25,8 +27,8 @@ export type ReplacementPlan = {
 
 type Question = {
   /** null: the worker has no card left. */
-  card: Pick<Card, 'id' | 'status'> | null
-  others: readonly Pick<Card, 'id' | 'status'>[]
+  card: Pick<Card, 'id' | 'status' | 'formFactor'> | null
+  others: readonly Pick<Card, 'id' | 'status' | 'replaces'>[]
   reason: CardReplaceReason | null
   openOrder: OpenOrder | null
   now: Instant
@@ -45,25 +47,41 @@ const effects: Readonly<Record<CardReplaceReason, { about: 'usable' | 'inactive'
 export function planReplacement(question: Question): ReplacementPlan | Refusal<CardsRefusal> {
   const { card, others, reason, openOrder } = question
   if (card === null || reason === null) {
-    return openOrder === null ? { kind: 'plan', needsInterim: true, endsOrder: null } : orderOpen(openOrder)
+    return openOrder === null ? { kind: 'plan', isMailed: true, needsInterim: true, endsOrder: null } : orderOpen(openOrder)
   }
   const { about, closesAs } = effects[reason]
   const isFit = about === 'inactive' ? card.status === 'Inactive' : isUsable(card.status)
-  if (!isFit) return { kind: 'refused', code: 'cards.not_replaceable' }
+  if (!isFit || (isVirtual(question) && reason === 'DAMAGED')) return { kind: 'refused', code: 'cards.not_replaceable' }
+  if (about === 'usable' && isVirtual(question)) return { kind: 'plan', isMailed: false, needsInterim: false, endsOrder: null }
   if (openOrder !== null && !mayEndOrder({ ...question, openOrder })) return orderOpen(openOrder)
   const hasAnother = others.some(({ id, status }) => id !== card.id && isUsable(status))
-  return { kind: 'plan', needsInterim: closesAs !== null && !hasAnother, endsOrder: openOrder }
+  return { kind: 'plan', isMailed: true, needsInterim: closesAs !== null && !hasAnother, endsOrder: openOrder }
 }
 
-/** What becomes of the old card; null leaves it as it is until the new one is active. A frozen card is called damaged once it is in use again. */
+/**
+ * Our reading of readings 4.5, "virtual card usable at once": what is nowhere but on a phone is replaced there, and nothing is put in the mail.
+ * A card whose plastic copy is in the mail already, as earlier versions sent it, is treated as that plastic card.
+ */
+function isVirtual({ card, others }: Pick<Question, 'card' | 'others'>): boolean {
+  if (card?.formFactor !== 'VIRTUAL') return false
+  return !others.some(({ status, replaces }) => status === 'Inactive' && replaces === card.id)
+}
+
+/**
+ * What becomes of the old card; null leaves it as it is until the new one is active. A frozen card is called damaged once it is in use again.
+ *
+ * @param isMailed  false: the new card is active already
+ */
 export function statusWhenReplaced(
   status: CardStatus,
   reason: CardReplaceReason,
+  isMailed: boolean,
 ): { status: CardStatus; isDamaged: boolean } | null {
   const { about, closesAs } = effects[reason]
   const isFit = about === 'inactive' ? status === 'Inactive' : isUsable(status)
   if (!isFit) return null
   if (closesAs !== null) return { status: closesAs, isDamaged: false }
+  if (!isMailed) return { status: 'ClosedByCustomer', isDamaged: false }
   return reason === 'DAMAGED' ? { status: status === 'Frozen' ? 'Frozen' : 'Damaged', isDamaged: true } : null
 }
 
@@ -88,7 +106,7 @@ function mayEndOrder({ card, reason, openOrder, now }: Question & { openOrder: O
   return openOrder.status === 'SHIP_FAILED' || millisecondsBetween(openOrder.lateFrom, now) >= 0
 }
 
-function orderOpen({ orderedAt }: OpenOrder): Refusal<CardsRefusal> {
+export function orderOpen({ orderedAt }: Pick<OpenOrder, 'orderedAt'>): Refusal<CardsRefusal> {
   return { kind: 'refused', code: 'cards.order_open', orderedAt: orderedAt.toString({ smallestUnit: 'millisecond' }) }
 }
 

@@ -19,6 +19,8 @@ export type Order = {
   /** Given before the card is there. */
   cardId: string
   interimCardId: string | null
+  /** False: a virtual card in the place of a virtual one. */
+  isMailed: boolean
   /** The order that this one takes the place of. */
   endsOrderId: string | null
   orderedAt: Instant
@@ -49,6 +51,9 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<boo
       card_id: order.cardId,
       interim_card_id: order.interimCardId,
       ends_order_id: order.endsOrderId,
+      is_mailed: order.isMailed,
+      // What is not in the mail is never open: it stands in the way of no other order.
+      ended_at: order.isMailed ? null : at,
       asked_at: at,
       ordered_at: at,
       expected_by: instantText(order.expectedBy),
@@ -74,7 +79,7 @@ export async function lockOrder(tx: Transaction, employeeId: string, id: string)
 export async function askAgain(
   tx: Transaction,
   order: Order,
-  anew: Pick<NewOrder, 'cardId' | 'interimCardId' | 'endsOrderId' | 'fee' | 'askedAt' | 'expectedBy' | 'lateFrom'>,
+  anew: Pick<NewOrder, 'cardId' | 'interimCardId' | 'isMailed' | 'endsOrderId' | 'fee' | 'askedAt' | 'expectedBy' | 'lateFrom'>,
 ): Promise<void> {
   const at = instantText(anew.askedAt)
   await tx
@@ -84,6 +89,8 @@ export async function askAgain(
       is_tidy: false,
       card_id: anew.cardId,
       interim_card_id: anew.interimCardId,
+      is_mailed: anew.isMailed,
+      ended_at: anew.isMailed ? null : at,
       ends_order_id: anew.endsOrderId,
       fee: anew.fee,
       asked_at: at,
@@ -99,7 +106,7 @@ export async function askAgain(
 export async function markPlaced(
   tx: Transaction,
   order: Pick<Order, 'employeeId' | 'id'>,
-  { providerOrderId, orderedAt }: { providerOrderId: string; orderedAt: Instant },
+  { providerOrderId, orderedAt }: { providerOrderId: string | null; orderedAt: Instant },
 ): Promise<void> {
   await tx
     .updateTable('cards_order')
@@ -138,6 +145,22 @@ export async function isAsking(executor: Executor, employeeId: string): Promise<
     .where('state', '=', 'asked')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** When another request for the same card was made that is still being carried out; null when there is none. */
+export async function findReplacing(
+  tx: Transaction,
+  { employeeId, cardId, exceptOrderId }: { employeeId: string; cardId: string; exceptOrderId: string },
+): Promise<Instant | null> {
+  const row = await tx
+    .selectFrom('cards_order')
+    .select('ordered_at')
+    .where('employee_id', '=', employeeId)
+    .where('old_card_id', '=', cardId)
+    .where('id', '<>', exceptOrderId)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+  return row === undefined ? null : parseInstant(row.ordered_at)
 }
 
 /** Whether the card provider may have cards of hers that an order has still to write down, or to take away. */
@@ -235,6 +258,7 @@ export async function hasOrderedExpedited(executor: Executor, employeeId: string
     .select('id')
     .where('employee_id', '=', employeeId)
     .where('speed', '=', 'expedited')
+    .where('is_mailed', '=', true)
     .where('state', '=', 'placed')
     .executeTakeFirst()
   return row !== undefined
@@ -252,6 +276,7 @@ function orderOf(row: Selectable<CardsOrder>): Order {
     state: row.state,
     cardId: row.card_id,
     interimCardId: row.interim_card_id,
+    isMailed: row.is_mailed,
     endsOrderId: row.ends_order_id,
     orderedAt: parseInstant(row.ordered_at),
     isTidy: row.is_tidy,

@@ -49,7 +49,8 @@ export function decideRelease(
   if (found.isHeldByIssuer) return { kind: 'refused', reason: 'held_by_issuer' }
   if (found.status === 'CLOSED') return { kind: 'refused', reason: 'closed' }
   if (card.status === 'Frozen') {
-    if (!card.isHeldByIssuer && !despiteFreeze) return { kind: 'refused', reason: 'frozen_by_worker' }
+    const isWorkersFreeze = card.isFrozenByWorker || !card.isHeldByIssuer
+    if (isWorkersFreeze && !despiteFreeze) return { kind: 'refused', reason: 'frozen_by_worker' }
     return { kind: 'releases', to: statusInUse(card) }
   }
   if (card.status !== 'Active' && card.status !== 'Damaged') return { kind: 'refused', reason: 'not_in_use' }
@@ -78,7 +79,16 @@ export async function releaseCard(
       if (decided.kind === 'tells') await changeByUs(deps, tx, { ...card, isSettling: true }, { status: card.status })
       return decided
     }
-    await changeByUs(deps, tx, { ...card, isSettling: true }, { status: decided.to, isHeldByIssuer: false })
+    await changeByUs(
+      deps,
+      tx,
+      { ...card, isSettling: true },
+      {
+        status: decided.to,
+        isHeldByIssuer: false,
+        isFrozenByWorker: false,
+      },
+    )
     await insertRelease(tx, {
       id: newUuid(clock),
       cardId,

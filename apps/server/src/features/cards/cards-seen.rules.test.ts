@@ -7,7 +7,7 @@ import { parseInstant } from '@daybreak/time'
 import { decideSighting, isNews, providerStatusOf, statusYielded, type Sighting } from './cards-seen.rules.ts'
 
 const at = parseInstant('2026-11-20T13:42:10.000Z')
-const card = { status: 'Active', isSettling: false, isDamaged: false, isHeldByIssuer: false } as const
+const card = { status: 'Active', isSettling: false, isDamaged: false, isHeldByIssuer: false, isFrozenByWorker: false } as const
 const seen = (status: Sighting['status']) => ({ status, isPinSet: false })
 const byEvent = { by: 'unknown', isPerhapsOurs: false } as const
 
@@ -50,6 +50,14 @@ describe('a word of the provider', () => {
   test('does not lift a freeze of the worker: it is told again', () => {
     const verdict = decideSighting({ ...card, status: 'Frozen' }, seen('ACTIVE'), byEvent)
     assert.partialDeepStrictEqual(verdict, { status: 'Frozen', isSettling: true })
+  })
+
+  test('that lifts its own hold leaves a freeze of the worker, and is told of it', () => {
+    const held = { ...card, status: 'Frozen', isFrozenByWorker: true, isHeldByIssuer: true } as const
+    const released = { status: 'Frozen', isHeldByIssuer: false }
+    assert.partialDeepStrictEqual(decideSighting(held, seen('ACTIVE'), byEvent), { ...released, isSettling: true })
+    const byProgram = { by: 'program', isPerhapsOurs: true } as const
+    assert.partialDeepStrictEqual(decideSighting(held, seen('SUSPENDED'), byProgram), { ...released, isSettling: false })
   })
 
   test('closes what it closed, and opens nothing that is closed here', () => {

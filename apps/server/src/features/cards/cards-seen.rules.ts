@@ -43,7 +43,7 @@ export function isNews(
   return olderMs < 0 || (olderMs === 0 && eventId > (seenEvent ?? ''))
 }
 
-type KnownCard = Pick<Card, 'status' | 'isSettling' | 'isDamaged' | 'isHeldByIssuer'>
+type KnownCard = Pick<Card, 'status' | 'isSettling' | 'isDamaged' | 'isHeldByIssuer' | 'isFrozenByWorker'>
 
 /** Who suspended a card: the provider itself, our own program, or unknown, because an event does not say. */
 export type SuspendedBy = 'issuer' | 'program' | 'unknown'
@@ -90,10 +90,15 @@ function statusAfter(card: KnownCard, seen: ProviderCardStatus, { by, isPerhapsO
     if (!isPerhapsOurs || by === 'issuer') return 'Frozen'
     // Frozen by the worker, or locked by mistake: only the second is marked as held.
     const isLockedByMistake = status === 'Frozen' && isHeldByIssuer && by === 'program'
-    return isLockedByMistake ? statusInUse(card) : status
+    return isLockedByMistake ? statusReleased(card) : status
   }
-  if (seen === 'ACTIVE' && status === 'Frozen' && isHeldByIssuer) return statusInUse(card)
+  if (seen === 'ACTIVE' && status === 'Frozen' && isHeldByIssuer) return statusReleased(card)
   return seen === 'ACTIVE' && status === 'Inactive' ? 'Active' : status
+}
+
+/** Without the provider's hold: a card that its worker froze stays frozen. */
+function statusReleased(card: KnownCard): CardStatus {
+  return card.isFrozenByWorker ? 'Frozen' : statusInUse(card)
 }
 
 /** How long after it was sent a suspension without an answer may still be carried out. Our reading: a provider's queue empties within a day. */

@@ -57,7 +57,7 @@ describe('a worker', () => {
   })
 
   test('whose onboarding is not over may read, activate and set a PIN, and nothing else', async () => {
-    const desk = await sitDown(rooms, { status: 'Inactive' }, { onboardingStatus: 'AccountCreated' })
+    const desk = await sitDown(rooms, { status: 'Inactive', formFactor: 'VIRTUAL' }, { onboardingStatus: 'AccountCreated' })
     assert.equal((await desk.cards()).length, 1)
     assert.equal((await desk.act('activate')).status, 200)
     assert.equal((await desk.act('token/change-pin')).status, 200)
@@ -235,7 +235,7 @@ describe('activating', () => {
   })
 
   test('is not for closed cards', async () => {
-    const desk = await sitDown(rooms, { status: 'ClosedByCustomer' })
+    const desk = await sitDown(rooms, { status: 'ClosedByCustomer', formFactor: 'VIRTUAL' })
     await assertProblem(await desk.act('activate'), 409, 'cards.not_activatable')
   })
 
@@ -301,7 +301,7 @@ describe('a token of the provider', () => {
 
 describe('while the provider is away', () => {
   test('reads answer from our copy, and the rest says clearly that it cannot be done', async () => {
-    const desk = await sitDown(rooms, { status: 'Inactive' })
+    const desk = await sitDown(rooms, { status: 'Inactive', formFactor: 'VIRTUAL' })
     const active = await sitDown(rooms)
     await whileAway(async () => {
       assert.equal((await desk.card()).status, 'Inactive')

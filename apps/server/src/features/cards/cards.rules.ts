@@ -20,6 +20,8 @@ export type Card = {
   /** A replacement with the same number is on its way. */
   isDamaged: boolean
   isHeldByIssuer: boolean
+  /** The worker wants it frozen, whether or not the card provider holds it as well. */
+  isFrozenByWorker: boolean
   replaces: string | null
   /** The status holds here, and the card provider is still to be told. */
   isSettling: boolean
@@ -65,8 +67,8 @@ export function isOrderDue(statuses: readonly CardStatus[], hasOpenOrder: boolea
 
 export type ActionVerdict = { kind: 'changes'; to: CardStatus } | { kind: 'stands' } | Refusal<CardsRefusal>
 
-export function decideFreeze({ status }: Pick<Card, 'status'>): ActionVerdict {
-  if (status === 'Frozen') return { kind: 'stands' }
+export function decideFreeze({ status, isFrozenByWorker }: Pick<Card, 'status' | 'isFrozenByWorker'>): ActionVerdict {
+  if (status === 'Frozen' && isFrozenByWorker) return { kind: 'stands' }
   return isUsable(status) ? { kind: 'changes', to: 'Frozen' } : { kind: 'refused', code: 'cards.not_freezable' }
 }
 

@@ -13,6 +13,11 @@ export type NewCard = Pick<Card, 'id' | 'employeeId' | 'accountId' | 'status' | 
     createdAt: Instant
   }
 
+/** A card that came to us frozen is the worker's to lift, unless the card provider holds it. */
+function isWorkersFreeze(status: CardStatus, isHeldByIssuer: boolean): boolean {
+  return status === 'Frozen' && !isHeldByIssuer
+}
+
 export async function addCard(tx: Transaction, card: NewCard): Promise<void> {
   const at = instantText(card.createdAt)
   await tx
@@ -31,6 +36,7 @@ export async function addCard(tx: Transaction, card: NewCard): Promise<void> {
       has_pin: card.hasPin ?? false,
       is_damaged: card.isDamaged ?? false,
       is_held_by_issuer: card.isHeldByIssuer ?? false,
+      is_frozen_by_worker: isWorkersFreeze(card.status, card.isHeldByIssuer ?? false),
       replaces: card.replaces ?? null,
       created_at: at,
       updated_at: at,
@@ -43,7 +49,7 @@ export async function addCard(tx: Transaction, card: NewCard): Promise<void> {
 export async function changeCardStatus(tx: Transaction, cardId: string, status: CardStatus, at: Instant): Promise<boolean> {
   const card = await lockCard(tx, cardId)
   if (card === null) return false
-  await writeCard(tx, card, { status, at })
+  await writeCard(tx, card, { status, isFrozenByWorker: isWorkersFreeze(status, card.isHeldByIssuer), at })
   return true
 }
 
@@ -58,6 +64,7 @@ export type CardChange = Partial<
     | 'hasPin'
     | 'isDamaged'
     | 'isHeldByIssuer'
+    | 'isFrozenByWorker'
     | 'isSettling'
     | 'seenAt'
     | 'seenEvent'
@@ -86,6 +93,7 @@ export async function writeCard(tx: Transaction, card: Card, change: CardChange)
       has_pin: after.hasPin,
       is_damaged: after.isDamaged,
       is_held_by_issuer: after.isHeldByIssuer,
+      is_frozen_by_worker: after.isFrozenByWorker,
       is_settling: after.isSettling,
       status_version: after.statusVersion,
       seen_at: after.seenAt === null ? null : instantText(after.seenAt),
@@ -175,6 +183,7 @@ function cardOf(row: Selectable<CardsCard>): Card {
     hasPin: row.has_pin,
     isDamaged: row.is_damaged,
     isHeldByIssuer: row.is_held_by_issuer,
+    isFrozenByWorker: row.is_frozen_by_worker,
     replaces: row.replaces,
     isSettling: row.is_settling,
     statusVersion: row.status_version,
@@ -192,7 +201,9 @@ export async function readCardsOfEmployee(
 ): Promise<{ payCards: PayCard[]; mainCardId: string | null }> {
   const rows = await executor
     .selectFrom('cards_card as c')
-    .leftJoin('cards_order as o', (join) => join.onRef('o.card_id', '=', 'c.id').on('o.state', '=', 'placed'))
+    .leftJoin('cards_order as o', (join) =>
+      join.onRef('o.card_id', '=', 'c.id').on('o.state', '=', 'placed').on('o.is_mailed', '=', true),
+    )
     .select(['c.id', 'c.status', 'c.kind', 'c.form_factor', 'c.last4', 'c.expiration_month', 'c.expiration_year', 'c.has_pin'])
     .select(['c.is_settling', 'c.replaces'])
     .select(['o.status as order_status', 'o.is_open', 'o.speed', 'o.ordered_at', 'o.shipped_at', 'o.expected_by'])

@@ -118,6 +118,7 @@ export type CardsCard = {
   seen_event: string | null
   suspend_unanswered_at: string | null
   reread_at: string | null
+  is_frozen_by_worker: Generated<boolean>
 }
 
 export type CardsEvent = {
@@ -161,6 +162,7 @@ export type CardsOrder = {
   ended_at: string | null
   is_tidy: Generated<boolean>
   is_open: GeneratedAlways<boolean>
+  is_mailed: Generated<boolean>
 }
 
 export type CardsOverclearing = {

@@ -19,8 +19,6 @@ type ConfirmStepProps = {
   mailingAddress: MailingAddress | null
   /** What each speed takes and costs; null while that is not known, when the free one is ordered. */
   delivery: CardFees['newCard'] | null
-  /** Who holds a virtual card pays with one at once, and does not wait for the mail. */
-  asksForSpeed: boolean
   message: CallMessage | null
   isBusy: boolean
   onOrder: (speed: CardOrderSpeed) => void
@@ -30,7 +28,7 @@ type ConfirmStepProps = {
 }
 
 export function ConfirmStep(props: ConfirmStepProps) {
-  const { titleId, takesFocus, mailingAddress, delivery, asksForSpeed, message, isBusy, onOrder, onEditAddress, onBack } = props
+  const { titleId, takesFocus, mailingAddress, delivery, message, isBusy, onOrder, onEditAddress, onBack } = props
   const copy = useCopy()
   const speedOption = useSpeedOption()
   // Never a paid option that she has not chosen.
@@ -55,18 +53,13 @@ export function ConfirmStep(props: ConfirmStepProps) {
             <Copy id="card-offer.verify.update" />
           </Button>
         </div>
-        {delivery && asksForSpeed && (
+        {delivery && (
           <OptionCards
             legend={copy('cards.replace.speed-legend')}
             options={(['standard', 'expedited'] as const).map((value) => ({ value, ...speedOption(value, delivery) }))}
             value={speed}
             onValue={setSpeed}
           />
-        )}
-        {delivery && !asksForSpeed && (
-          <p className="sm soft">
-            <Copy id="cards.replace.mail-free" values={daysOf(delivery.standard)} />
-          </p>
         )}
         <DialogActions>
           {mailingAddress && (

@@ -110,17 +110,28 @@ test('the fast way is free the first time', async () => {
   ).toBeDefined()
 })
 
-test('a virtual card is neither lost nor damaged, and nobody is asked how fast its mail should be', async () => {
-  const shown = await open([fictionalCard(1, { formFactor: 'VIRTUAL' })])
+test('a virtual card is neither lost nor damaged, and is replaced by a virtual one without a word of mail', async () => {
+  const answer = { ...replacement, card: fictionalCard(2, { formFactor: 'VIRTUAL' }), interimCard: null }
+  const shown = await open([fictionalCard(1, { formFactor: 'VIRTUAL' })], { answers: { [reissue]: () => answer } })
   expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'Someone else has its numberWe close it right away. Then we check recent charges with you.',
     'My name changedYour new card has your new name and the same number.',
   ])
-  await choose(shown, 'Someone else has its number')
-  expect(screen.queryByRole('radio')).toBeNull()
-  expect(screen.getByRole('dialog').textContent).toContain('Free. Arrives by mail in 7 to 10 business days.')
+  await shown.user.click(screen.getByRole('radio', { name: 'Someone else has its number' }))
   await press(shown, 'Order a new card')
-  await waitFor(() => expect(shown.server.callsTo(reissue)[0]?.body).toMatchObject({ reason: 'STOLEN', speed: 'standard' }))
+  await screen.findByRole('heading', { name: 'Your new card is ready.' })
+  expect(screen.getByText('You can use your new virtual card now. Nothing comes in the mail.')).toBeDefined()
+  expect(screen.queryByText("Not here after 10 business days? We'll send another, free.")).toBeNull()
+  expect(shown.server.callsTo(reissue)[0]?.body).toMatchObject({ reason: 'STOLEN', speed: 'standard' })
+})
+
+test('a virtual card that could not be replaced says so where it was asked for', async () => {
+  const shown = await open([fictionalCard(1, { formFactor: 'VIRTUAL' })], {
+    answers: { [reissue]: () => problem(409, 'internal') },
+  })
+  await shown.user.click(screen.getByRole('radio', { name: 'Someone else has its number' }))
+  await press(shown, 'Order a new card')
+  expect((await screen.findByRole('alert')).textContent).toBe("We couldn't order the card. Nothing was changed.")
 })
 
 test('a card that nobody has held has one reason, which is chosen', async () => {

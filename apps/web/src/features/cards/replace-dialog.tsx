@@ -74,6 +74,8 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
     setStep({ step: next, isFirst: false })
   }
 
+  // There is no address to confirm for a card that is on a phone.
+  const isMailed = !isVirtual || onlyReason === 'NEVER_ARRIVED'
   if (done)
     return (
       <Modal open onClose={onClose} titleId={titleId}>
@@ -89,8 +91,11 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
           reasons={reasons}
           isVirtual={isVirtual}
           reason={reason}
+          isLast={!isMailed}
+          message={message}
+          isBusy={isBusy}
           onReason={setReason}
-          onContinue={() => goTo('confirm')}
+          onContinue={() => (isMailed ? goTo('confirm') : void send('standard'))}
         />
       )}
       {step === 'confirm' && (
@@ -99,7 +104,6 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
           takesFocus={!isFirst}
           mailingAddress={mailingAddress}
           delivery={fees?.newCard ?? null}
-          asksForSpeed={!isVirtual}
           message={message}
           isBusy={isBusy}
           onOrder={(speed) => void send(speed)}

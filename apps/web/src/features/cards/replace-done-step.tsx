@@ -10,13 +10,20 @@ type DoneStepProps = { titleId: string; replacement: CardReplacement; isStolen: 
 
 export function DoneStep({ titleId, replacement: { card, interimCard }, isStolen, onClose }: DoneStepProps) {
   const words = useCardWords()
+  const { order } = card
   return (
-    <DoneWords titleId={titleId} title={<Copy id="card-offer.complete.title" />} onClose={onClose}>
-      {card.order && (
-        <p>
-          <Copy id="cards.replace.ordered" values={{ date: words.day(card.order.expectedBy) }} />
-        </p>
-      )}
+    <DoneWords
+      titleId={titleId}
+      title={<Copy id={order ? 'card-offer.complete.title' : 'cards.replace.virtual-title'} />}
+      onClose={onClose}
+    >
+      <p>
+        {order ? (
+          <Copy id="cards.replace.ordered" values={{ date: words.day(order.expectedBy) }} />
+        ) : (
+          <Copy id="cards.replace.virtual-ready" />
+        )}
+      </p>
       {interimCard && (
         <p>
           <Copy id="cards.replace.use-virtual" />
@@ -30,9 +37,11 @@ export function DoneStep({ titleId, replacement: { card, interimCard }, isStolen
           </Link>
         </p>
       )}
-      <p className="sm soft">
-        <Copy id="cards.replace.not-here" />
-      </p>
+      {order && (
+        <p className="sm soft">
+          <Copy id="cards.replace.not-here" />
+        </p>
+      )}
     </DoneWords>
   )
 }

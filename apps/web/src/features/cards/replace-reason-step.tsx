@@ -9,7 +9,8 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Wrench from 'lucide-react/icons/wrench'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, OptionCards, type IconType } from '#ui'
+import type { CallMessage } from '#platform/use-call.ts'
+import { Button, CallNotice, OptionCards, type IconType } from '#ui'
 import { DialogActions, DialogHeading } from './dialog-parts.tsx'
 import styles from './dialog-parts.module.css'
 
@@ -28,6 +29,8 @@ const words: Record<CardReplaceReason, { title: CopyKey; effect: CopyKey; icon: 
 
 /** What is stolen of a card that is nowhere but on a phone is its number. */
 const numberKnown: CopyKey = 'cards.replace.reason-number'
+/** Its replacement needs no activation. */
+const expiringVirtual: CopyKey = 'cards.replace.effect-expiring-virtual'
 
 type ReasonStepProps = {
   titleId: string
@@ -35,12 +38,17 @@ type ReasonStepProps = {
   reason: CardReplaceReason | null
   reasons: readonly CardReplaceReason[]
   isVirtual: boolean
+  /** The card is ordered by this step, and none comes after it. */
+  isLast: boolean
+  message: CallMessage | null
+  isBusy: boolean
   takesFocus: boolean
   onReason: (reason: CardReplaceReason) => void
   onContinue: () => void
 }
 
-export function ReasonStep({ titleId, reason, reasons, isVirtual, takesFocus, onReason, onContinue }: ReasonStepProps) {
+export function ReasonStep(props: ReasonStepProps) {
+  const { titleId, reason, reasons, isVirtual, isLast, message, isBusy, takesFocus, onReason, onContinue } = props
   const copy = useCopy()
   const firstRef = useRef<HTMLInputElement>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -58,13 +66,14 @@ export function ReasonStep({ titleId, reason, reasons, isVirtual, takesFocus, on
         <Copy id="cards.replace.title" />
       </DialogHeading>
       <form className={styles['form']} method="dialog" noValidate onSubmit={submit}>
+        <CallNotice message={message} />
         <OptionCards
           legend={copy('cards.replace.title')}
           isLegendHidden
           options={reasons.map((value) => ({
             value,
             title: copy(isVirtual && value === 'STOLEN' ? numberKnown : words[value].title),
-            body: copy(words[value].effect),
+            body: copy(isVirtual && value === 'EXPIRING' ? expiringVirtual : words[value].effect),
             icon: words[value].icon,
           }))}
           value={reason}
@@ -76,8 +85,8 @@ export function ReasonStep({ titleId, reason, reasons, isVirtual, takesFocus, on
           firstRef={firstRef}
         />
         <DialogActions>
-          <Button type="submit" full>
-            <Copy id="shell.action.continue" />
+          <Button type="submit" full busy={isBusy}>
+            <Copy id={isLast ? 'cards.replace.order' : 'shell.action.continue'} />
           </Button>
         </DialogActions>
       </form>
