@@ -63,13 +63,14 @@ export async function findTransfer(executor: Executor, employeeId: string, id: s
   return row === undefined ? null : transferOf(row)
 }
 
-export type PlaceInTransfers = { createdAtMs: number; id: string }
+/** Where a page of transfers ended: they are ordered by both, newest first. */
+export type TransferKey = { createdAtMs: number; id: string }
 
 /** The next transfers, newest first. */
 export async function readTransfers(
   executor: Executor,
   employeeId: string,
-  after: PlaceInTransfers | null,
+  after: TransferKey | null,
   most: number,
 ): Promise<Transfer[]> {
   const rows = await transfers(executor)

@@ -14,6 +14,7 @@ import {
 } from '@daybreak/time'
 import { readMissingShifts, reportMissingShift, type MissingShift } from '#features/employers'
 import { platformProblem } from '#platform/errors.ts'
+import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/page-size.ts'
 import { created, handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
 import type { RequireStrongProof } from '#platform/http/strong-proof.ts'
@@ -21,7 +22,7 @@ import { makeTransfer, previewTransfer, undoTransfer, type MakingDeps } from './
 import { readOverview } from './express-pay-overview.ts'
 import { readRepaid } from './express-pay-repayments.store.ts'
 import { showTransfers } from './express-pay-showing.ts'
-import { readTransfers, type PlaceInTransfers, type Transfer } from './express-pay-transfers.store.ts'
+import { readTransfers, type Transfer } from './express-pay-transfers.store.ts'
 import { cancel, changeSettings, reactivate } from './express-pay-turning.ts'
 import { refused, tooManyReports } from './express-pay.errors.ts'
 
@@ -33,6 +34,7 @@ export type ExpressPayRouteDeps = MakingDeps & {
 }
 
 const shiftDaysBack = 60
+const transferCursors = cursorsOf('express_pay.transfers', { createdAtMs: 'instant', id: 'uuid' })
 
 export function routesOfExpressPay(deps: ExpressPayRouteDeps): RouteDefinition[] {
   return [...readingRoutes(deps), ...movingRoutes(deps), ...turningRoutes(deps), ...missingShiftRoutes(deps)]
@@ -46,16 +48,15 @@ function readingRoutes({ database, clock, requireCompleted }: ExpressPayRouteDep
     }),
     handle(expressPayRoutes.listExpressPayTransfers, async ({ session, query }) => {
       const take = readTake(query.take)
-      const after = query.cursor === undefined || query.cursor === '' ? null : placeOf(query.cursor)
+      const after = transferCursors.read(query.cursor)
       await requireCompleted(session.employeeId)
       const rows = await readTransfers(database.query, session.employeeId, after, take + 1)
-      const shown = rows.slice(0, take)
-      const last = shown.at(-1)
-      const hasNextPage = rows.length > take
-      return ok({
-        data: await showTransfers(database.query, session.employeeId, shown, clock.now()),
-        pageInfo: { hasNextPage, endCursor: hasNextPage && last !== undefined ? cursorOf(last) : null },
+      const { shown, pageInfo } = cutPage(rows, {
+        take,
+        cursors: transferCursors,
+        keyOf: ({ createdAt, id }) => ({ createdAtMs: createdAt.epochMilliseconds, id }),
       })
+      return ok({ data: await showTransfers(database.query, session.employeeId, shown, clock.now()), pageInfo })
     }),
     handle(expressPayRoutes.readRepaidTransfers, async ({ session, params }) => {
       const transactionId = parsePublicId('txn', params.transactionId)
@@ -178,15 +179,4 @@ function centsOf(text: string): Cents {
   const amount = parseCents(text)
   if (amount === null) throw platformProblem('invalid_input', { errors: [{ field: 'amount', code: 'too_large' }] })
   return amount
-}
-
-/** The place names a moment and an id; the list is always the caller's own. */
-function cursorOf({ createdAt, id }: { createdAt: { epochMilliseconds: number }; id: string }): string {
-  return Buffer.from(`${createdAt.epochMilliseconds} ${id}`).toString('base64url')
-}
-
-function placeOf(cursor: string): PlaceInTransfers {
-  const match = /^(\d{1,15}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(cursor, 'base64url').toString())
-  if (match?.[1] === undefined || match[2] === undefined) throw platformProblem('bad_cursor')
-  return { createdAtMs: Number.parseInt(match[1], 10), id: match[2] }
 }

@@ -4,7 +4,7 @@ import { parsePublicId, publicId } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'
-import { platformProblem } from '#platform/errors.ts'
+import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/page-size.ts'
 import { handle, noContent, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
 import type { SessionCookies } from '#platform/http/session-cookies.ts'
@@ -14,6 +14,9 @@ import { sessionLimits } from './session.rules.ts'
 import { listSessions, revokeSession, revokeSessionsOf } from './session.store.ts'
 
 export type DeviceRouteDeps = { database: Database; clock: Clock; feed: ChangeFeed; cookies: SessionCookies }
+
+/** UUIDv7 sorts by time, so an id alone says where a page ended. */
+const activityCursors = cursorsOf('session.activity', { id: 'uuid' })
 
 export function routesOfDevices(deps: DeviceRouteDeps): RouteDefinition[] {
   const { database, clock, cookies } = deps
@@ -48,11 +51,10 @@ export function routesOfDevices(deps: DeviceRouteDeps): RouteDefinition[] {
 
     handle(sessionActivityRoutes.listActivity, async ({ session, query }) => {
       const take = readTake(query.take)
-      const after = afterOf(query.cursor)
+      const after = activityCursors.read(query.cursor)?.id ?? null
       // One more than is shown says whether there is a next page.
       const found = await listActivity(database.query, session.employeeId, { take: take + 1, after })
-      const shown = found.slice(0, take)
-      const last = shown.at(-1)
+      const { shown, pageInfo } = cutPage(found, { take, cursors: activityCursors, keyOf: ({ id }) => ({ id }) })
       return ok({
         data: shown.map(({ id, kind, at, sessionId, device, detail }) => ({
           id: publicId('act', id),
@@ -62,7 +64,7 @@ export function routesOfDevices(deps: DeviceRouteDeps): RouteDefinition[] {
           isThisSession: sessionId === session.sessionId,
           detail,
         })),
-        pageInfo: { hasNextPage: found.length > take, endCursor: last === undefined ? null : publicId('act', last.id) },
+        pageInfo,
       })
     }),
   ]
@@ -98,12 +100,4 @@ async function endAll(
     await recordActivity(tx, { employeeId, kind: 'signed_out_everywhere', at, sessionId })
   })
   await feed.settled()
-}
-
-/** The place of an item is its own name: UUIDv7 sorts by time, and the list is always the caller's own. */
-function afterOf(cursor: string | undefined): string | null {
-  if (cursor === undefined || cursor === '') return null
-  const id = parsePublicId('act', cursor)
-  if (id === null) throw platformProblem('bad_cursor')
-  return id
 }

@@ -2,11 +2,10 @@
 import { transactionsRoutes } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
-import { platformProblem } from '#platform/errors.ts'
+import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/page-size.ts'
-import { handle, json, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
-import { readCursor, type PageKey } from './transactions-cursor.rules.ts'
-import { readPage, type List } from './transactions-page.store.ts'
+import { handle, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
+import { pageKeyOf, readPage, shownAt, type List } from './transactions-page.store.ts'
 
 export type TransactionsDeps = {
   database: Database
@@ -17,25 +16,26 @@ export type TransactionsDeps = {
   accountIdOf(employeeId: string): Promise<string>
 }
 
+const cursorsOfList = {
+  completed: cursorsOf('transactions.completed', { createdAtMs: 'instant', id: 'uuid' }),
+  pending: cursorsOf('transactions.pending', { createdAtMs: 'instant', id: 'uuid' }),
+}
+
 type Query = { take?: string | undefined; cursor?: string | undefined }
 
 export function routesOfTransactions({ database, clock, requireCompleted, accountIdOf }: TransactionsDeps): RouteDefinition[] {
   async function answer(list: List, query: Query, { employeeId }: ActiveSession) {
     const take = readTake(query.take)
-    const after = placeOf(query)
+    const cursors = cursorsOfList[list]
+    const after = cursors.read(query.cursor)
     await requireCompleted(employeeId)
     const accountId = await accountIdOf(employeeId)
-    return json(200, await readPage(database, list, { accountId, take, after, now: clock.now() }))
+    const rows = await readPage(database, list, { accountId, take, after })
+    const { shown, pageInfo } = cutPage(rows, { take, cursors, keyOf: pageKeyOf })
+    return ok({ data: shown.map(shownAt(clock.now())), pageInfo })
   }
   return [
     handle(transactionsRoutes.listCompleted, ({ session, query }) => answer('completed', query, session)),
     handle(transactionsRoutes.listPending, ({ session, query }) => answer('pending', query, session)),
   ]
-}
-
-function placeOf({ cursor }: Query): PageKey | null {
-  if (cursor === undefined || cursor === '') return null
-  const key = readCursor(cursor)
-  if (key === null) throw platformProblem('bad_cursor')
-  return key
 }

@@ -79,10 +79,10 @@ export class Exchange implements RequestContext {
     return this.request.headers['if-none-match']
   }
 
-  /** Sends what a handler answered: ready text as it is, a value through the serialiser that Fastify compiled from the contract. */
-  answer({ status, body, text, headers }: Answer): void {
+  /** Sends what a handler answered, through the serializer that Fastify compiled from the contract: what the contract does not name stays here. */
+  answer({ status, body, headers }: Answer): void {
     // Fastify's type leaves room for binary serialisers; the one it compiles from a JSON schema gives text.
-    const json = text ?? (body === undefined ? undefined : (this.reply.code(status).serialize(body) as string))
+    const json = body === undefined ? undefined : (this.reply.code(status).serialize(body) as string)
     this.send(status, this.#world.apiHeaders, json, jsonContentType, headers)
   }
 

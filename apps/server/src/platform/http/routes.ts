@@ -45,22 +45,19 @@ export type RequestContext = {
 
 export type AnswerHeaders = Readonly<Record<string, string | readonly string[]>>
 
-/** What a handler gives back: a value to serialise, or JSON text that is ready to send. */
+/** What a handler gives back: a value that the contract's serializer writes. */
 export type Answer = {
   readonly status: number
   readonly body?: unknown
-  readonly text?: string
   readonly headers?: AnswerHeaders
 }
 
 type Parsed<Schema> = Schema extends ZodMiniType ? output<Schema> : undefined
 
-/** The answers a contract allows: its statuses with its bodies, or ready text under one of its statuses. */
+/** The answers a contract allows: its statuses with its bodies. */
 export type AnswerOf<Contract extends RouteContract> = {
   [Status in keyof Contract['responses'] & number]: Contract['responses'][Status] extends ZodMiniType
-    ?
-        | { readonly status: Status; readonly body: output<Contract['responses'][Status]>; readonly headers?: AnswerHeaders }
-        | { readonly status: Status; readonly text: string; readonly headers?: AnswerHeaders }
+    ? { readonly status: Status; readonly body: output<Contract['responses'][Status]>; readonly headers?: AnswerHeaders }
     : { readonly status: Status; readonly headers?: AnswerHeaders }
 }[keyof Contract['responses'] & number]
 
@@ -133,13 +130,4 @@ export function noContent(headers?: AnswerHeaders): { status: 204; headers?: Ans
 /** The caller's copy is still good; `etag` includes its quotes. */
 export function notModified(etag: string): { status: 304; headers: AnswerHeaders } {
   return { status: 304, headers: { etag } }
-}
-
-/** JSON text that the database or a compiled serialiser has made already; it must follow the contract. */
-export function json<const Status extends number>(
-  status: Status,
-  text: string,
-  headers?: AnswerHeaders,
-): { status: Status; text: string; headers?: AnswerHeaders } {
-  return headers === undefined ? { status, text } : { status, text, headers }
 }

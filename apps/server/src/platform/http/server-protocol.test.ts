@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { defineRoute } from '@daybreak/contract'
 import { assertProblem, startTestServer, testTokens, type TestHttpServer } from '../../testing/http-server.ts'
 import { exchangeRaw } from '../../testing/raw-http.ts'
-import { handle, json, noContent, notModified, ok } from './routes.ts'
+import { handle, noContent, notModified, ok } from './routes.ts'
 
 const route = { room: 'platform', summary: 'For tests.', problems: [] } as const
 const q = z.object({ q: z.optional(z.string()) })
@@ -54,7 +54,7 @@ const routes = [
   handle(contracts.notes, async () => ok({ text: 'hi', internal: 'never shown' })),
   handle(contracts.mine, async () => noContent()),
   handle(contracts.cached, async ({ context }) =>
-    context.ifNoneMatch === '"v1"' ? notModified('"v1"') : json(200, '{"n":1}', { etag: '"v1"' }),
+    context.ifNoneMatch === '"v1"' ? notModified('"v1"') : ok({ n: 1 }, { etag: '"v1"' }),
   ),
   handle(contracts.webhook, async ({ context }) => ok({ bytes: context.rawBody?.byteLength ?? 0 }), {
     allowsAnyOrigin: true,
