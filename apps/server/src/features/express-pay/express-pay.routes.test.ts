@@ -102,8 +102,15 @@ describe('200', () => {
     const made = answers.filter(({ status }) => status === 201).length
     // Who could not even be heard was told to come back; nobody was told what is not so.
     assert.deepEqual(new Set(answers.map(({ status }) => status)).difference(new Set([201, 409, 422, 429, 503])), new Set())
-    assert.ok(made > 0 && made <= 26, `${made}`)
-    assert.equal(await world.balanceOf(worker), BigInt(made) * 700n)
+    const unheard = answers.filter(({ status }) => status === 503).length
+    const { rows } = await world.rooms.database.pool.query<{ count: number }>(
+      'select count(*)::int as count from express_pay_transfer where employee_id = $1',
+      [worker.employeeId],
+    )
+    const kept = rows[0]?.count ?? 0
+    // On a slow machine an answer may be given up on after its transfer was made: it is asked for again by its id.
+    assert.ok(made > 0 && kept >= made && kept <= Math.min(26, made + unheard), `${made} ${kept} ${unheard}`)
+    assert.equal(await world.balanceOf(worker), BigInt(kept) * 700n)
   })
 
   test('is taken back within its sixty seconds while the money is there, and no second later', async () => {
