@@ -18,7 +18,7 @@ export type Addressee = {
 export async function readAddressee(executor: Executor, employeeId: string): Promise<Addressee | null> {
   const rows = await executor
     .selectFrom('employee_profile as p')
-    .innerJoin('employers_employer as e', 'e.id', 'p.employer_id')
+    .innerJoin('employers_shown as e', 'e.id', 'p.employer_id')
     .leftJoin('employee_contact as c', (join) => join.onRef('c.employee_id', '=', 'p.id').on('c.verified_at', 'is not', null))
     .select(['p.language', 'e.time_zone', 'c.kind', 'c.value', 'c.verified_at'])
     .where('p.id', '=', employeeId)

@@ -170,7 +170,7 @@ export async function findContactHolder(executor: Executor, kind: ContactKind, v
   const row = await executor
     .selectFrom('employee_contact as c')
     .innerJoin('employee_profile as p', 'p.id', 'c.employee_id')
-    .innerJoin('employers_employer as e', 'e.id', 'p.employer_id')
+    .innerJoin('employers_shown as e', 'e.id', 'p.employer_id')
     .select(['p.id', 'p.language', 'e.time_zone'])
     .where('c.kind', '=', kind)
     .where('c.value', '=', value)
@@ -211,7 +211,7 @@ export type StoredProfile = Omit<Profile, 'employeeId' | 'payCards' | 'mainCardI
 export async function readProfile(executor: Executor, employeeId: string): Promise<StoredProfile | null> {
   const row = await executor
     .selectFrom('employee_profile as p')
-    .innerJoin('employers_employer as e', 'e.id', 'p.employer_id')
+    .innerJoin('employers_shown as e', 'e.id', 'p.employer_id')
     .selectAll('p')
     .select('e.name as employer_name')
     .where('p.id', '=', employeeId)

@@ -112,7 +112,7 @@ export type ElectingWorker = {
 export async function listElectingWorkers(executor: Executor, employerId: string): Promise<ElectingWorker[]> {
   const rows = await executor
     .selectFrom('onboarding_person as person')
-    .innerJoin('employers_roster as roster', 'roster.id', 'person.roster_id')
+    .innerJoin('employers_person_shown as roster', 'roster.id', 'person.roster_id')
     .innerJoinLateral(
       (query) =>
         query
@@ -196,7 +196,7 @@ export async function readFileLines(executor: Executor, fileId: string): Promise
     .selectFrom('onboarding_election_line as line')
     .innerJoin('onboarding_election as election', 'election.id', 'line.election_id')
     .innerJoin('onboarding_person as person', 'person.employee_id', 'line.employee_id')
-    .innerJoin('employers_roster as roster', 'roster.id', 'person.roster_id')
+    .innerJoin('employers_person_shown as roster', 'roster.id', 'person.roster_id')
     .select([
       ...electionColumns.map((column) => `election.${column}` as const),
       'line.employee_id as employeeId',

@@ -130,7 +130,7 @@ export type OpeningLine = {
 export async function listOpenings(executor: Executor, employerId: string, most: number): Promise<OpeningLine[]> {
   const rows = await executor
     .selectFrom('onboarding_opening as opening')
-    .innerJoin('employee_profile as profile', 'profile.id', 'opening.employee_id')
+    .innerJoin('employee_shown as profile', 'profile.id', 'opening.employee_id')
     .leftJoin('onboarding_opening_step as done', 'done.employee_id', 'opening.employee_id')
     .selectAll('opening')
     .select([

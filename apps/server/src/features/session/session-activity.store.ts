@@ -42,9 +42,9 @@ async function insertActivity(
     insert into session_activity (id, employee_id, kind, happened_at, session_id, browser, system, network, detail)
     select ${newUuid({ now: () => at })}, p.id, ${kind}, ${instantText(at)}, ${sessionId}::uuid, coalesce(s.browser, ${device?.browser ?? null}),
            coalesce(s.system, ${device?.system ?? null}), coalesce(s.network, ${device?.network ?? null}), ${detail ?? null}
-    from employee_profile as p
+    from employee_shown as p
     left join session_session as s on s.id = ${sessionId}::uuid
-    where p.id = coalesce(${employeeId}::uuid, (select id from employee_profile order by id limit 1))`.execute(tx)
+    where p.id = coalesce(${employeeId}::uuid, (select id from employee_shown order by id limit 1))`.execute(tx)
 }
 
 export type StoredActivity = {
