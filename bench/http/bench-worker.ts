@@ -1,4 +1,5 @@
 // Workers with a full list of transactions, signed in: who the HTTP benchmark asks as.
+import { cleanText } from '../../packages/contract/src/index.ts'
 import { newUuid } from '../../packages/ids/src/index.ts'
 import { cents } from '../../packages/money/src/index.ts'
 import { systemClock } from '../../packages/time/src/index.ts'
@@ -59,7 +60,7 @@ function purchase(accountId: string, index: number): TransactionToRecord {
     id: newUuid(systemClock),
     accountId,
     createdAt: systemClock.now().subtract({ hours: index }),
-    summary: `Lakeside Grocery #${index}`,
+    summary: cleanText(`Lakeside Grocery #${index}`, 200),
     amount: cents(BigInt(1_000 + index)),
     direction: 'NEGATIVE',
     status: 'COMPLETED',

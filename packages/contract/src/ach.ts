@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
 import { clientId, idText, instantText, unsignedCentsText } from './shapes.ts'
+import { typedText } from './texts.ts'
 
 const civilDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const company = z.string()
@@ -68,7 +69,7 @@ export const achRoutes = {
       id: clientId,
       /** The statement that the network asks for: the worker did not allow this debit. */
       isNotAllowed: z.literal(true),
-      details: z.optional(z.string().check(z.minLength(10), z.maxLength(2000))),
+      details: z.optional(typedText({ min: 10, max: 2000 })),
     }),
     responses: { 200: debitClaim },
     problems: [

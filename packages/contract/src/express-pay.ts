@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { chart, earnings, forecast, period, shift } from './express-pay-earnings.ts'
 import { defineRoute } from './route.ts'
 import { clientId, dateText, idText, instantText, pageOf, pageQuery, unsignedCentsText } from './shapes.ts'
+import { typedText } from './texts.ts'
 
 export const enrolmentState = z.enum(['never', 'active', 'pending_cancellation', 'inactive'])
 export type EnrolmentState = z.infer<typeof enrolmentState>
@@ -147,7 +148,7 @@ const missingShift = z.object({
   id: clientId,
   workedOn: dateText,
   minutes: z.int().check(z.gte(15), z.lte(24 * 60)),
-  note: z.optional(z.string().check(z.maxLength(500))),
+  note: z.optional(typedText({ min: 0, max: 500 })),
 })
 const missingShiftReport = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 // Turns a worker's movements into journals, holds and rows of the list, and Express Pay's pay runs into the house's books. Pure.
+import { cleanText } from '@daybreak/contract'
 import { addCents, cents, negateCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import { houseAccounts, idempotencyKeyOf, type HoldRequest, type JournalKind, type JournalRequest } from '#features/ledger'
@@ -26,9 +27,10 @@ export function keepBooks({ movements, payRuns }: Story, account: Account, newId
     const hold = holdFor(movement, account, newId)
     books.journals.push(...journals)
     if (hold !== null) books.holds.push(hold)
-    const { key, at, refundOf, payday, ...shown } = movement
+    const { key, at, summary, refundOf, payday, ...shown } = movement
     books.items.push({
       ...shown,
+      summary: cleanText(summary, 200),
       id: idOf(idByKey, key),
       accountId: account.accountId,
       createdAt: at,

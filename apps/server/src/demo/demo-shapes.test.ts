@@ -1,6 +1,7 @@
 // The demo's items have the shape of those that the product writes itself: nothing is shown in a demo that no worker could ever see.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { ownText } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { parseInstant } from '@daybreak/time'
 import { foldPurchase } from '../features/cards/cards-purchases.rules.ts'
@@ -61,7 +62,7 @@ function shapeOfFolded(item: FoldedItem, hasCard: boolean): Shape {
 }
 
 const amount = cents(1_000n)
-const merchant = { name: 'Bayline Coffee', category: '5814', isCash: false }
+const merchant = { name: ownText('Bayline Coffee'), category: '5814', isCash: false }
 
 function purchased(code: KnownCode, isCash = false): PurchaseFact[] {
   const base = { at, merchant: { ...merchant, isCash } }
@@ -90,7 +91,7 @@ function shapesOfCards(): Shape[] {
 
 /** What other banks send. */
 function shapesOfBanks(): Shape[] {
-  const base = { at, direction: 'CREDIT', amount, companyName: 'HUDSON SAVINGS' } as const
+  const base = { at, direction: 'CREDIT', amount, companyName: ownText('HUDSON SAVINGS') } as const
   const received: TransferFact = { ...base, id: 'a', kind: 'received' }
   const processed: TransferFact = { ...base, id: 'b', kind: 'processed' }
   const histories: TransferFact[][] = [

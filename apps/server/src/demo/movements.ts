@@ -6,8 +6,9 @@ import type { TransactionToRecord } from '#features/transactions'
 /** A transaction of the list before it has an id; `key` names it within its worker, the same in every demo world. */
 export type Movement = Omit<
   TransactionToRecord,
-  'id' | 'accountId' | 'createdAt' | 'journalId' | 'holdId' | 'refundOf' | 'payday' | 'payrollTransfer'
+  'id' | 'accountId' | 'createdAt' | 'summary' | 'journalId' | 'holdId' | 'refundOf' | 'payday' | 'payrollTransfer'
 > & {
+  summary: string
   key: string
   at: Instant
   /** The key of the purchase that this gives back. */

@@ -1,4 +1,5 @@
 // ops debits …: what other companies drew from workers' accounts, how it was decided, what goes back, and what workers claim.
+import { cleanText } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { formatDollars } from '@daybreak/money'
 import { bankDateOf, instantText, plainDateText } from '@daybreak/time'
@@ -222,6 +223,8 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 }
 
+const maxNoteLength = 500
+
 const closeClaim = defineVerb({
   noun: 'debits',
   name: 'claims close',
@@ -229,8 +232,8 @@ const closeClaim = defineVerb({
   positionals: [claimNumber],
   options: { note: { type: 'string', placeholder: 'TEXT', help: 'What was done, for whom comes after you.', isRequired: true } },
   async run({ positionals: [number = ''], options, context }) {
-    const note = oneLine(options.note)
-    if (note === '' || note.length > 500) throw new UsageError('--note must have 1–500 characters.')
+    const note = cleanText(options.note, maxNoteLength + 1)
+    if (note === '' || note.length > maxNoteLength) throw new UsageError('--note must have 1–500 characters.')
     const claim = await claimOf(context, number)
     const change = { from: ['asked', 'refused'], to: 'closed', note, at: context.clock.now() } as const
     const isClosed = await (await context.database()).transaction((tx) => changeClaimState(tx, claim.ref, change))

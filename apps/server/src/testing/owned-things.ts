@@ -1,5 +1,6 @@
 // One of each thing that a worker can own, for the tests that another worker must not reach it.
 import { randomBytes } from 'node:crypto'
+import { ownText } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { instantText } from '@daybreak/time'
@@ -36,7 +37,7 @@ export const makeThing: Readonly<Record<Thing, Maker>> = {
     const at = instantText(clock.now())
     await db.database.query
       .insertInto('ach_stop')
-      .values({ id, account_id: accountId, company_key: id, company_name: 'Ironwood Fitness', ref, stopped_at: at })
+      .values({ id, account_id: accountId, company_key: id, company_name: ownText('Ironwood Fitness'), ref, stopped_at: at })
       .execute()
     return publicId('stp', id)
   },
@@ -146,7 +147,7 @@ async function addDebit(product: TestProduct, owner: Owner): Promise<{ accountId
       accountId,
       createdAt: now,
       at: now,
-      summary: 'Ironwood Fitness',
+      summary: ownText('Ironwood Fitness'),
       amount: cents(2_499n),
       direction: 'NEGATIVE',
       status: 'PROCESSED',
@@ -160,7 +161,7 @@ async function addDebit(product: TestProduct, owner: Owner): Promise<{ accountId
       refundOf: null,
       isCompanyDebit: true,
     })
-    const company = { company_key: itemId, company_name: 'Ironwood Fitness', description: '' }
+    const company = { company_key: itemId, company_name: ownText('Ironwood Fitness'), description: ownText('') }
     const decided = { ruling: 'accepted', ruled_at: instantText(now), settles_on: instantText(now).slice(0, 10) } as const
     await tx
       .insertInto('ach_transfer')

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ownText } from '@daybreak/contract'
 import { fixedClock, type Instant } from '@daybreak/time'
 import type { SubmittedWorker } from '#features/onboarding'
 import { databaseClock } from '#platform/clock/due-clock.ts'
@@ -122,7 +123,7 @@ export function paperProvider(): DemoProvider & { issuer: FictionalIssuer } {
         const providerCardId = orderId.replace('pco_', '')
         const orders = issuer
           .card(providerCardId)
-          .orders.map((order) => ({ ...order, status: 'SHIPPED' as const, trackingNumber: '1Z' }))
+          .orders.map((order) => ({ ...order, status: 'SHIPPED' as const, trackingNumber: ownText('1Z') }))
         issuer.change(providerCardId, { orders })
         return { status: 'SHIPPED' }
       },

@@ -1,6 +1,6 @@
 // Files a worker's claim that a debit was not theirs: it goes back as R10, and the item shows the claim.
 import { hash } from 'node:crypto'
-import type { DebitClaim } from '@daybreak/contract'
+import type { CleanText, DebitClaim } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { bankDateOf, instantText } from '@daybreak/time'
 import { markClaimed, readItemStatus } from '#features/transactions'
@@ -12,7 +12,7 @@ import { problemOf, refused } from './ach.errors.ts'
 import { decideClaim, isMoneyAway, lastClaimDay, unauthorized } from './ach.rules.ts'
 import { findDebitOfItem, writeReturn, writeRuling, type AchTransfer } from './ach.store.ts'
 
-export type ClaimRequest = { id: string; transactionId: string; details: string | null }
+export type ClaimRequest = { id: string; transactionId: string; details: CleanText | null }
 
 /**
  * The same id is the same claim, for the same debit.

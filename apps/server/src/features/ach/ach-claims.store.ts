@@ -1,5 +1,5 @@
 // All SQL about debits that a worker says are not theirs.
-import type { ClaimState } from '@daybreak/contract'
+import { keptText, type ClaimState, type CleanText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -11,11 +11,11 @@ export type Claim = {
   /** What the worker and the operator call it. */
   number: string
   ref: string
-  details: string | null
+  details: CleanText | null
   filedAt: Instant
   state: ClaimState
   stateAt: Instant
-  note: string | null
+  note: CleanText | null
 }
 
 export async function insertClaim(tx: Transaction, claim: Omit<Claim, 'stateAt' | 'note'>): Promise<void> {
@@ -76,7 +76,7 @@ export async function countOpenClaims(executor: Executor): Promise<number> {
 export async function changeClaimState(
   tx: Transaction,
   ref: string,
-  change: { from: readonly ClaimState[]; to: ClaimState; note?: string; at: Instant },
+  change: { from: readonly ClaimState[]; to: ClaimState; note?: CleanText; at: Instant },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ach_claim')
@@ -93,10 +93,10 @@ function claimOf(row: Selectable<AchClaim>): Claim {
     accountId: row.account_id,
     number: row.number,
     ref: row.ref,
-    details: row.details,
+    details: row.details === null ? null : keptText(row.details),
     filedAt: parseInstant(row.filed_at),
     state: row.state,
     stateAt: parseInstant(row.state_at),
-    note: row.note,
+    note: row.note === null ? null : keptText(row.note),
   }
 }

@@ -1,5 +1,5 @@
 // Decides an entry of another bank when the first word of it arrives, once, and keeps the decision: later words come to the same.
-import type { FailureReason } from '@daybreak/contract'
+import { cleanText, type FailureReason } from '@daybreak/contract'
 import { atLeastZero, lesserOf, negateCents, noCents, type Cents } from '@daybreak/money'
 import { bankDateOf, parsePlainDate, settlementDay, type Clock, type Instant, type PlainDate } from '@daybreak/time'
 import { shareAccountState } from '#features/accounts'
@@ -10,7 +10,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { changeClaimState } from './ach-claims.store.ts'
 import { findLiveStop } from './ach-stops.store.ts'
-import { companyKeyOf, companyNameOf, decideDebit, lastReturnDay, type DebitVerdict } from './ach.rules.ts'
+import { companyKeyOf, companyNameOf, decideDebit, lastReturnDay, maxNameLength, type DebitVerdict } from './ach.rules.ts'
 import {
   changeReturnState,
   findTransfer,
@@ -77,7 +77,7 @@ function describe(told: ToldTransfer): Described {
     announcedAt,
     companyName: companyNameOf(told.companyName),
     companyKey: companyKeyOf({ number: told.companyNumber, name: told.companyName }),
-    description: description === null || description.trim() === '' ? '' : companyNameOf(description),
+    description: cleanText(description ?? '', maxNameLength),
     settlesOn: settlementOf(told.settlementDate, announcedAt),
   }
 }

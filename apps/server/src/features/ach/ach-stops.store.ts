@@ -1,9 +1,17 @@
 // All SQL about the companies that a worker stopped.
+import { keptText, type CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 
-export type Stop = { id: string; accountId: string; companyKey: string; companyName: string; stoppedAt: Instant; amount: Cents }
+export type Stop = {
+  id: string
+  accountId: string
+  companyKey: string
+  companyName: CleanText
+  stoppedAt: Instant
+  amount: Cents
+}
 export type Company = { accountId: string; companyKey: string }
 
 export type NewStop = Omit<Stop, 'amount'> & { ref: string }
@@ -120,7 +128,7 @@ function stopOf(row: StopRow): Stop {
     id: row.id,
     accountId: row.account_id,
     companyKey: row.company_key,
-    companyName: row.company_name,
+    companyName: keptText(row.company_name),
     stoppedAt: parseInstant(row.stopped_at),
     amount: cents(row.amount),
   }

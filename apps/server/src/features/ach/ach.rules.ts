@@ -1,5 +1,5 @@
 // Decides what becomes of another company's debit, until when it may come back, and which company it is. Pure.
-import type { FailureReason, TransactionStatus } from '@daybreak/contract'
+import { cleanText, ownText, type CleanText, type FailureReason, type TransactionStatus } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import { addDays, compareDates, daysBetween, settlementDay, type PlainDate } from '@daybreak/time'
 import type { Refusal } from '#platform/errors.ts'
@@ -63,22 +63,13 @@ export function decideClaim({ settlesOn, today, isReturnable }: ClaimInputs): { 
   return { kind: 'filed' }
 }
 
-const maxNameLength = 80
+/** Of a company's name, and of what it writes beside it. */
+export const maxNameLength = 80
 
-/**
- * A company's name as the list shows it. A company may write anything into it: what turns the text around or hides in it is taken out,
- * and runs of digits as long as a card number.
- */
-export function companyNameOf(text: string): string {
-  const plain = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replaceAll(/[\p{Cf}\p{Co}\p{Cn}\uFFFD]/gu, '')
-    .replaceAll(/\d(?:[ -]?\d){11,}/g, '…')
-    .replaceAll(/ +/g, ' ')
-    .trim()
-  return [...plain].slice(0, maxNameLength).join('').trim() || 'Bank transfer'
+/** A company's name as the list shows it; one that wrote nothing has one of ours. */
+export function companyNameOf(text: string): CleanText {
+  const name = cleanText(text, maxNameLength)
+  return name === '' ? ownText('Bank transfer') : name
 }
 
 /**

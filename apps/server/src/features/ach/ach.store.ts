@@ -1,5 +1,5 @@
 // All SQL about single entries of other banks: how each was decided, and whether it goes back.
-import type { FailureReason } from '@daybreak/contract'
+import { keptText, type CleanText, type FailureReason } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { sql, type Selectable } from 'kysely'
@@ -18,8 +18,8 @@ export type AchTransfer = {
   direction: AchDirection
   amount: Cents
   companyKey: string
-  companyName: string
-  description: string
+  companyName: CleanText
+  description: CleanText
   announcedAt: Instant
   settlesOn: PlainDate
   ruling: Ruling
@@ -202,8 +202,8 @@ export function transferOf(row: Selectable<AchTransferRow>): AchTransfer {
     direction: row.direction,
     amount: cents(row.amount),
     companyKey: row.company_key,
-    companyName: row.company_name,
-    description: row.description,
+    companyName: keptText(row.company_name),
+    description: keptText(row.description),
     announcedAt: parseInstant(row.announced_at),
     settlesOn: parsePlainDate(row.settles_on),
     ruling: row.ruling,

@@ -1,10 +1,14 @@
 // The two statements of an authorisation: what is known when it is decided, and the decision. Hand-written, because somebody waits at a till.
-import type { AuthorizationDecision, CardStatus, TransactionStatus } from '@daybreak/contract'
-import { cents, type Cents } from '@daybreak/money'
+import { ownText, type AuthorizationDecision, type CardStatus } from '@daybreak/contract'
+import { cents, noCents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
+import { keptRow, type TransactionToKeep } from '#features/transactions'
 import type { Database, Transaction } from '#platform/database/database.ts'
+import { recordText, type Row } from '#platform/database/records.ts'
+import type { DeclineReason } from './cards-authorization.rules.ts'
 import type { FoldedItem } from './cards-folding.ts'
 import { limitHours } from './cards-limits.rules.ts'
+import { merchantColumns } from './cards-merchants.rules.ts'
 import type { AuthorizationRequest } from './cards-messages.ts'
 
 export type StoredDecision = { decision: AuthorizationDecision['decision']; amount: Cents; reason: string | null }
@@ -56,8 +60,7 @@ export type DecisionToKeep = {
   request: AuthorizationRequest
   decision: AuthorizationDecision['decision']
   amount: Cents
-  reason: string | null
-  merchantName: string
+  reason: DeclineReason | null
   decidedAt: Instant
   expiresAt: Instant
   /** What it stands on, as far as it approves something. */
@@ -69,7 +72,7 @@ export type DecisionToKeep = {
     /** There is exactly so much; counts only for an approval of a part. */
     spendable: Cents
   }
-  item: Pick<FoldedItem, 'status' | 'amount' | 'kind' | 'reasonCode'> | null
+  item: FoldedItem | null
   itemId: string
   holdId: string
 }
@@ -81,100 +84,77 @@ export type DecisionToKeep = {
 export type Keeping = 'kept' | 'answered' | 'baseless' | 'unsettled'
 const keepings: Readonly<Record<number, Keeping>> = { 1: 'kept', 2: 'answered', 3: 'baseless', 4: 'unsettled' }
 
-const parameters = [
-  'request_id',
-  'ref',
-  'provider_card_id',
-  'card_statuses',
-  'requested',
-  'cashback',
-  'is_cash',
-  'merchant_name',
-  'merchant_category',
-  'decision',
-  'amount',
-  'decline_reason',
-  'occurred_at',
-  'decided_at',
-  'expires_at',
-  'spendable',
-  'spent_since',
-  'limit',
-  'item_id',
-  'hold_id',
-  'item_status',
-  'item_amount',
-  'kind',
-  'reason_code',
-] as const
-
-const keepText = `select cards_keep_authorization(${parameters.map((name, index) => `p_${name} => $${index + 1}`).join(', ')}) as outcome`
+const keepText = `
+  select cards_keep_authorization(
+    json_populate_record(null::cards_authorization, $1), transactions_item_of($2),
+    json_populate_record(null::cards_authorization_basis, $3)) as outcome`
 
 export async function keepDecision({ pool }: Database, kept: DecisionToKeep): Promise<Keeping> {
-  const { request, ground, item } = kept
-  const values: Record<(typeof parameters)[number], string | bigint | boolean | readonly string[] | null> = {
-    request_id: request.id,
-    ref: request.transactionRef,
-    provider_card_id: request.providerCardId,
-    card_statuses: ground.statuses,
-    requested: request.requested,
-    cashback: request.cashback,
-    is_cash: request.merchant.isCash,
-    merchant_name: kept.merchantName,
-    merchant_category: request.merchant.category,
-    decision: kept.decision,
-    amount: kept.amount,
-    decline_reason: kept.reason,
-    occurred_at: instantText(request.occurredAt),
-    decided_at: instantText(kept.decidedAt),
-    expires_at: instantText(kept.expiresAt),
-    spendable: ground.spendable,
-    spent_since: instantText(spentSince(kept.decidedAt)),
-    limit: ground.limit,
-    item_id: kept.itemId,
-    hold_id: kept.holdId,
-    item_status: (item?.status ?? null) satisfies TransactionStatus | null,
-    item_amount: item?.amount ?? null,
-    kind: item?.kind ?? null,
-    reason_code: item?.reasonCode ?? null,
-  }
-  const { rows } = await pool.query<{ outcome: number }>(
-    keepText,
-    parameters.map((name) => values[name]),
-  )
+  const item = itemOf(kept)
+  const { rows } = await pool.query<{ outcome: number }>(keepText, [
+    recordText(rowOf(kept)),
+    item === null ? null : recordText(keptRow(item)),
+    recordText(basisOf(kept)),
+  ])
   const outcome = keepings[rows[0]?.outcome ?? 0]
   if (outcome === undefined) throw new RangeError('the decision was kept in no way that is known')
   return outcome
 }
 
-export type OverruledDecision = Pick<DecisionToKeep, 'request' | 'merchantName' | 'decidedAt' | 'expiresAt' | 'reason'> & {
+type DecisionRow = Pick<DecisionToKeep, 'request' | 'decision' | 'amount' | 'reason' | 'decidedAt' | 'expiresAt'>
+
+/** The account is the card's: the database finds it. */
+function rowOf({ request, decision, amount, reason, decidedAt, expiresAt }: DecisionRow): Row<'cards_authorization'> {
+  return {
+    ...merchantColumns(request.merchant),
+    request_id: request.id,
+    ref: request.transactionRef,
+    account_id: null,
+    requested: request.requested,
+    cashback: request.cashback,
+    decision,
+    amount,
+    decline_reason: reason === null ? null : ownText(reason),
+    occurred_at: instantText(request.occurredAt),
+    decided_at: instantText(decidedAt),
+    expires_at: instantText(expiresAt),
+    is_undone: false,
+  }
+}
+
+/** The account, the card's digits and the hold are the card's: the database finds them. */
+function itemOf({ item, itemId, decidedAt }: DecisionToKeep): TransactionToKeep | null {
+  if (item === null) return null
+  const { factId: _fact, postedBy: _journal, hasHold: _hold, originalRef: _purchase, ...shown } = item
+  return { ...shown, id: itemId, accountId: itemId, at: decidedAt, last4: null, journalId: null, holdId: null, refundOf: null }
+}
+
+/** `cards_authorization_basis`. */
+function basisOf({ request, ground, decidedAt, itemId, holdId }: DecisionToKeep) {
+  return {
+    provider_card_id: request.providerCardId,
+    card_statuses: ground.statuses,
+    spendable: ground.spendable,
+    spending_limit: ground.limit,
+    spent_since: instantText(spentSince(decidedAt)),
+    item_id: itemId,
+    hold_id: holdId,
+  }
+}
+
+export type OverruledDecision = Pick<DecisionToKeep, 'request' | 'decidedAt' | 'expiresAt'> & {
+  reason: DeclineReason
   accountId: string | null
 }
 
 /** The answer was no, whatever was decided too late: from here on the same request is answered so. */
-export async function overruleDecision(tx: Transaction, overruled: OverruledDecision): Promise<void> {
-  const { request, accountId, merchantName, decidedAt, expiresAt, reason } = overruled
-  const at = instantText(decidedAt)
+export async function overruleDecision(tx: Transaction, { accountId, ...overruled }: OverruledDecision): Promise<void> {
+  const declined = { decision: 'DECLINED', amount: noCents } as const
   await tx
     .insertInto('cards_authorization')
-    .values({
-      request_id: request.id,
-      ref: request.transactionRef,
-      account_id: accountId,
-      requested: request.requested,
-      cashback: request.cashback,
-      is_cash: request.merchant.isCash,
-      merchant_name: merchantName,
-      merchant_category: request.merchant.category,
-      decision: 'DECLINED',
-      amount: 0n,
-      decline_reason: reason,
-      occurred_at: instantText(request.occurredAt),
-      decided_at: at,
-      expires_at: instantText(expiresAt),
-    })
+    .values({ ...rowOf({ ...overruled, ...declined }), account_id: accountId })
     .onConflict((conflict) =>
-      conflict.column('request_id').doUpdateSet({ decision: 'DECLINED', amount: 0n, decline_reason: reason }),
+      conflict.column('request_id').doUpdateSet({ ...declined, decline_reason: ownText(overruled.reason) }),
     )
     .execute()
 }

@@ -23,7 +23,7 @@ import {
 } from './cards-authorization.store.ts'
 import type { PurchaseFact } from './cards-facts.ts'
 import { dailyLimits } from './cards-limits.rules.ts'
-import { holdDaysOf, summaryOfMerchant } from './cards-merchants.rules.ts'
+import { holdDaysOf } from './cards-merchants.rules.ts'
 import type { AuthorizationRequest } from './cards-messages.ts'
 import { foldPurchase } from './cards-purchases.rules.ts'
 import { lockTransaction } from './cards-transactions.store.ts'
@@ -154,7 +154,6 @@ async function keep(
     expiresAt,
     item,
     ground: { ...standsOn, limit: limitOf(request) },
-    merchantName: summaryOfMerchant(request.merchant.name),
     itemId: newUuid(clock),
     holdId: newUuid(clock),
   })
@@ -193,8 +192,7 @@ async function takeBack(
   reason: DeclineReason,
 ): Promise<void> {
   const decidedAt = clock.now()
-  const merchantName = summaryOfMerchant(request.merchant.name)
-  const overruled = { request, merchantName, decidedAt, expiresAt: decidedAt, reason }
+  const overruled = { request, decidedAt, expiresAt: decidedAt, reason }
   await database.transaction(async (tx) => {
     const card = await findCardOfProvider(tx, request.providerCardId)
     if (card === null) {

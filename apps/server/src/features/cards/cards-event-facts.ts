@@ -2,8 +2,8 @@
 import { parseInstant } from '@daybreak/time'
 import { negateCents } from '@daybreak/money'
 import type { KnownCode, PurchaseFact, ResponseCode, TransferFact } from './cards-facts.ts'
-import { holdDaysOf } from './cards-merchants.rules.ts'
-import { centsOf, merchantOf, type PurchaseMessage, type TransferMessage } from './cards-messages.ts'
+import { holdDaysOf, merchantOf } from './cards-merchants.rules.ts'
+import { centsOf, type PurchaseMessage, type TransferMessage } from './cards-messages.ts'
 
 export type KeptEvent<Message> = { id: string; name: string; event: Message }
 

@@ -1,7 +1,8 @@
 // What is known of a transaction at the card provider: our own decision and what the provider told, as plain facts.
-import type { AuthorizationDecision } from '@daybreak/contract'
+import type { AuthorizationDecision, CleanText } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
+import type { Merchant } from './cards-merchants.rules.ts'
 
 export type ResponseCode = Exclude<AuthorizationDecision['decision'], 'DECLINED'>
 /** `UNKNOWN` is a word of the provider's that we do not know. */
@@ -13,8 +14,6 @@ type FactBase = {
   /** When it happened; facts of one transaction are put in the order of this and their ids, never of their arrival. */
   at: Instant
 }
-
-export type Merchant = { name: string; category: string; isCash: boolean }
 
 export type PurchaseFact = FactBase & { merchant: Merchant } & (
     | { kind: 'decided'; code: ResponseCode; amount: Cents; expiresAt: Instant }
@@ -32,7 +31,7 @@ export type PurchaseFact = FactBase & { merchant: Merchant } & (
 
 export type TransferDirection = 'CREDIT' | 'DEBIT'
 
-export type TransferFact = FactBase & { direction: TransferDirection; amount: Cents; companyName: string } & (
+export type TransferFact = FactBase & { direction: TransferDirection; amount: Cents; companyName: CleanText } & (
     | { kind: 'received' }
     | { kind: 'processed' }
     | { kind: 'failed'; reason: string | null }

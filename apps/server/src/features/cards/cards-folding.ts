@@ -1,8 +1,8 @@
 // What a transaction has come to: what it must keep back and have moved in the ledger, and what the worker's list shows of it.
-import type { Transaction, TransactionStatus } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import type { JournalKind } from '#features/ledger'
+import type { TransactionToKeep } from '#features/transactions'
 
 /** One movement of money, posted once for the event that brought it. Positive comes onto the account. */
 export type FoldedPosting = {
@@ -14,22 +14,13 @@ export type FoldedPosting = {
   isSuspended?: boolean
 }
 
-export type FoldedItem = {
+/** What the list shows; the rest of an item is known where it is kept. */
+export type FoldedItem = Omit<TransactionToKeep, 'id' | 'accountId' | 'last4' | 'at' | 'journalId' | 'holdId' | 'refundOf'> & {
   /** null for the transaction itself; a refund or a fee is an item of its own beside it. */
   factId: string | null
-  createdAt: Instant
-  summary: string
-  amount: Cents
-  direction: Transaction['direction']
-  status: TransactionStatus
-  typeName: Transaction['typeName']
-  kind: Transaction['kind']
-  rail: 'card' | 'ach'
-  reasonCode: string | null
   /** The event whose journal the item shows. */
   postedBy: string | null
   hasHold: boolean
-  isCompanyDebit?: boolean
   /** The transaction that a refund gives back, as the provider calls it. */
   originalRef: string | null
 }

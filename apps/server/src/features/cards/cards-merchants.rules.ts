@@ -1,7 +1,44 @@
-// What the picture beside a purchase shows, by the category that the card network gives the merchant (ISO 18245). Pure.
-import type { Transaction } from '@daybreak/contract'
+// Merchants: what the provider tells of one, how it is kept, and what the list shows of it. Pure.
+import { keptText, outsideText, outsideWord, ownText, type CleanText, type Transaction } from '@daybreak/contract'
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { TransactionToKeep } from '#features/transactions'
+import type { CardsAuthorization } from '#platform/database/schema.generated.ts'
 
-export type MerchantKind = Transaction['kind']
+type MerchantKind = Transaction['kind']
+
+/** As the provider's messages have it. */
+export const toldMerchant = z.object({
+  name: outsideText(200),
+  /** Of the card network (ISO 18245). */
+  category: outsideWord(/^\d{4}$/),
+})
+
+type Told = z.infer<typeof toldMerchant>
+export type Merchant = Omit<Told, 'category'> & { category: string; isCash: boolean }
+
+export function merchantOf({ merchant, processingType }: { merchant: Told; processingType: string }): Merchant {
+  return { ...merchant, isCash: processingType === 'CASH' }
+}
+
+/** The columns of a decision that are about the merchant. */
+export function merchantColumns({ name, category, isCash }: Merchant) {
+  return { merchant_name: nameOf(name), merchant_category: category, is_cash: isCash } as const
+}
+
+export function merchantOfRow(row: Pick<Selectable<CardsAuthorization>, keyof ReturnType<typeof merchantColumns>>): Merchant {
+  return { name: keptText(row.merchant_name), category: row.merchant_category, isCash: row.is_cash }
+}
+
+/** What an item of the list says of the merchant. */
+export function shownMerchant(merchant: Merchant) {
+  return { summary: nameOf(merchant.name), kind: kindOfMerchant(merchant) } satisfies Partial<TransactionToKeep>
+}
+
+/** A merchant whose name is empty, or was nothing but what is taken out of names, has one of ours. */
+function nameOf(name: CleanText): CleanText {
+  return name === '' ? ownText('Card purchase') : name
+}
 
 const kindOfCategory: ReadonlyMap<string, MerchantKind> = new Map(
   Object.entries({
@@ -21,22 +58,6 @@ const kindOfCategory: ReadonlyMap<string, MerchantKind> = new Map(
 /** Money from a machine is the bank's, whoever owns the machine. */
 export function kindOfMerchant({ category, isCash }: { category: string; isCash: boolean }): MerchantKind {
   return isCash ? 'bank' : (kindOfCategory.get(category) ?? 'other')
-}
-
-const summaryMost = 200
-
-/**
- * The merchant's name as the list shows it. A merchant may write anything into its name: runs of digits as long as a card number are
- * taken out before it is kept anywhere.
- */
-export function summaryOfMerchant(name: string): string {
-  const plain = name
-    .replaceAll(/\d(?:[ -]?\d){11,}/g, '…')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, summaryMost)
-    .toWellFormed()
-  return plain === '' ? 'Card purchase' : plain
 }
 
 // ISO 18245: hotels and car rentals with their chains, cruise lines, time-shares.

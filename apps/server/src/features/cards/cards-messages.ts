@@ -1,14 +1,16 @@
 // Reads what the card provider sends into our own words. What is not named here is dropped unread: no card data comes any further.
+import { keptText, outsideText, outsideWord } from '@daybreak/contract'
 import * as z from 'zod'
 import { cents, noCents, type Cents } from '@daybreak/money'
 import { parseInstant, type Instant } from '@daybreak/time'
-import type { Merchant } from './cards-facts.ts'
+import { merchantOf, toldMerchant as merchant, type Merchant } from './cards-merchants.rules.ts'
 
-const ref = z.string().min(1).max(100)
+// Ids and words of the provider's vocabulary.
+const ref = outsideWord()
+const word = outsideWord()
 const amount = z.object({ value: z.int().nonnegative(), currencyCode: z.literal('USD') })
-const instant = z.iso.datetime()
-const merchant = z.object({ name: z.string(), category: z.string().regex(/^\d{4}$/) })
-const processingType = z.string()
+const instant = z.iso.datetime().transform(keptText)
+const processingType = word
 
 const authorizationBody = z.object({
   data: z.object({
@@ -16,7 +18,7 @@ const authorizationBody = z.object({
     transactionId: ref,
     paymentCardId: ref,
     amount,
-    cashbackAmount: amount.nullish(),
+    cashbackAmount: z.nullish(amount),
     supportsPartialApproval: z.boolean(),
     merchant,
     processingType,
@@ -60,17 +62,17 @@ const envelope = z.object({ data: z.object({ id: ref, name: z.string().max(100),
 const purchaseEvent = z.object({
   id: ref,
   transactionId: ref,
-  originalTransactionId: ref.nullish(),
-  authorizationRequestId: ref.nullish(),
+  originalTransactionId: z.nullish(ref),
+  authorizationRequestId: z.nullish(ref),
   paymentCardId: ref,
   amount,
   merchant,
   processingType,
-  responseCode: z.string().nullish(),
-  declineReason: z.string().nullish(),
+  responseCode: z.nullish(word),
+  declineReason: z.nullish(word),
   isFinal: z.boolean().nullish(),
-  accountingDirection: z.string().nullish(),
-  expiresAt: instant.nullish(),
+  accountingDirection: z.nullish(word),
+  expiresAt: z.nullish(instant),
   occurredAt: instant,
 })
 export type PurchaseMessage = z.infer<typeof purchaseEvent>
@@ -80,24 +82,24 @@ const transferEvent = z.object({
   financialAccountId: ref,
   direction: z.enum(['CREDIT', 'DEBIT']),
   amount,
-  companyName: z.string(),
-  companyIdentifier: z.string().nullish(),
-  entryDescription: z.string().nullish(),
-  settlementDate: z.string().nullish(),
-  statusReason: z.string().nullish(),
+  companyName: outsideText(80),
+  companyIdentifier: z.nullish(outsideText(80)),
+  entryDescription: z.nullish(outsideText(80)),
+  settlementDate: z.nullish(outsideText(40)),
+  statusReason: z.nullish(word),
   occurredAt: instant,
 })
 export type TransferMessage = z.infer<typeof transferEvent>
 
-const cardEvent = z.object({ paymentCardId: ref, status: z.string(), pinIsSet: z.boolean(), occurredAt: instant })
+const cardEvent = z.object({ paymentCardId: ref, status: word, pinIsSet: z.boolean(), occurredAt: instant })
 export type CardMessage = z.infer<typeof cardEvent>
 
 const orderEvent = z.object({
   orderId: ref,
   paymentCardId: ref,
-  status: z.string(),
-  estimatedDeliveryAt: instant.nullish(),
-  trackingNumber: z.string().max(100).nullish(),
+  status: word,
+  estimatedDeliveryAt: z.nullish(instant),
+  trackingNumber: z.nullish(outsideWord(/^[\x20-\x7e]{1,100}$/)),
   occurredAt: instant,
 })
 export type OrderMessage = z.infer<typeof orderEvent>
@@ -144,11 +146,4 @@ function faultOf(error: z.ZodError): string {
 
 export function centsOf({ value }: { value: number }): Cents {
   return cents(BigInt(value))
-}
-
-export function merchantOf({
-  merchant: { name, category },
-  processingType: type,
-}: Pick<PurchaseMessage, 'merchant' | 'processingType'>): Merchant {
-  return { name, category, isCash: type === 'CASH' }
 }

@@ -1,4 +1,5 @@
 // The fee of an order in haste: kept back when it is asked for, taken when the card is on its way, let go when it is not.
+import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { negateCents } from '@daybreak/money'
 import { instantText, type Clock, type Instant } from '@daybreak/time'
@@ -51,7 +52,7 @@ export async function chargeFee(tx: Transaction, order: FeeOfOrder, clock: Clock
       createdAt: at,
       amount: fee,
       journalId: outcome.journalId,
-      summary: 'Fast card delivery',
+      summary: ownText('Fast card delivery'),
       direction: 'NEGATIVE',
       status: 'COMPLETED',
       typeName: 'Transaction',

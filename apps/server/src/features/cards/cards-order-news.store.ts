@@ -1,5 +1,5 @@
 // All SQL of what the card provider tells of orders.
-import type { CardOrderStatus, CardReplaceReason } from '@daybreak/contract'
+import { keptText, type CardOrderStatus, type CardReplaceReason, type CleanText } from '@daybreak/contract'
 import { noCents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { insertOrder, markPlaced } from './cards-orders.store.ts'
 export type OrderNews = { status: CardOrderStatus; at: Instant; eventId: string }
 
 /** What the events of an order tell besides its status; null for what none has told. */
-export type OrderTold = { shippedAt: Instant | null; trackingNumber: string | null; expectedBy: Instant | null }
+export type OrderTold = { shippedAt: Instant | null; trackingNumber: CleanText | null; expectedBy: Instant | null }
 
 /** Of all events that are kept, the latest that says so, in whatever order they came. */
 export async function readTold(executor: Executor, providerOrderId: string): Promise<OrderTold> {
@@ -31,7 +31,11 @@ export async function readTold(executor: Executor, providerOrderId: string): Pro
     .where('subject', '=', 'order')
     .where('ref', '=', providerOrderId)
     .executeTakeFirstOrThrow()
-  return { shippedAt: instantOrNull(shipped_at), trackingNumber: tracking_number, expectedBy: instantOrNull(expected_by) }
+  return {
+    shippedAt: instantOrNull(shipped_at),
+    trackingNumber: tracking_number === null ? null : keptText(tracking_number),
+    expectedBy: instantOrNull(expected_by),
+  }
 }
 
 function instantOrNull(text: string | null): Instant | null {
@@ -87,7 +91,7 @@ export type RecordedOrder = {
   orderedAt: Instant
   shippedAt: Instant
   /** As the card provider has it. */
-  order: { orderId: string; status: CardOrderStatus; trackingNumber: string | null }
+  order: { orderId: string; status: CardOrderStatus; trackingNumber: CleanText | null }
 }
 
 /** An order that was made and shipped before we kept orders: how history comes in. */

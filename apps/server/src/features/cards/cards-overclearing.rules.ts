@@ -1,8 +1,10 @@
 // Which purchases took more than was approved, in a way that no tip, pump or hotel bill explains. Pure.
+import type { CleanText } from '@daybreak/contract'
 import { addCents, noCents, type Cents } from '@daybreak/money'
 import type { PurchaseFact } from './cards-facts.ts'
+import { shownMerchant } from './cards-merchants.rules.ts'
 
-export type Overclearing = { merchantName: string; authorized: Cents; cleared: Cents; clearings: number }
+export type Overclearing = { merchantName: CleanText; authorized: Cents; cleared: Cents; clearings: number }
 
 /** The categories whose final amount is known only later, whatever was approved: pumps, hotels, car rentals (ISO 18245). */
 const openEnded = [
@@ -31,7 +33,9 @@ export function overclearingOf(facts: readonly PurchaseFact[]): Overclearing | n
   // What was never approved was cleared offline: that is another matter.
   if (first === undefined || authorized === noCents || sum <= authorized) return null
   const isUsual = cleared.length === 1 && (isOpenEnded(first.merchant.category) || sum * 100n <= authorized * maxUsualPercent)
-  return isUsual ? null : { merchantName: first.merchant.name, authorized, cleared: sum, clearings: cleared.length }
+  return isUsual
+    ? null
+    : { merchantName: shownMerchant(first.merchant).summary, authorized, cleared: sum, clearings: cleared.length }
 }
 
 function isOpenEnded(category: string): boolean {

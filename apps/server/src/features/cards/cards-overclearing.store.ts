@@ -1,4 +1,5 @@
 // All SQL about purchases that took more than was approved.
+import { keptText } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -13,7 +14,7 @@ export async function writeOverclearing(tx: Transaction, seen: Omit<SeenOverclea
     .values({
       ref: seen.ref,
       account_id: seen.accountId,
-      merchant_name: seen.merchantName.slice(0, 200) || 'Card purchase',
+      merchant_name: seen.merchantName,
       authorized,
       cleared,
       clearings,
@@ -38,7 +39,7 @@ export async function listOverclearings(executor: Executor, most: number): Promi
   return rows.map((row) => ({
     ref: row.ref,
     accountId: row.account_id,
-    merchantName: row.merchant_name,
+    merchantName: keptText(row.merchant_name),
     authorized: cents(row.authorized),
     cleared: cents(row.cleared),
     clearings: row.clearings,

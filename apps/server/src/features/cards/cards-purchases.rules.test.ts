@@ -1,6 +1,7 @@
 // Examples of what a purchase comes to, at the edges that a property does not name.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ownText } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { parseInstant } from '@daybreak/time'
 import type { PurchaseFact } from './cards-facts.ts'
@@ -8,7 +9,7 @@ import { foldPurchase } from './cards-purchases.rules.ts'
 
 const start = parseInstant('2026-11-20T13:00:00Z')
 const minute = (count: number) => start.add({ minutes: count })
-const merchant = { name: 'Corner Coffee', category: '5814', isCash: false }
+const merchant = { name: ownText('Corner Coffee'), category: '5814', isCash: false }
 
 function approved(id: string, at: number, amount: bigint): PurchaseFact {
   const expiresAt = minute(at + 10_000)

@@ -1,10 +1,10 @@
 // Works out what a card transaction has come to from everything that is known of it, in whatever order it arrived. Pure.
-import type { TransactionStatus } from '@daybreak/contract'
+import { ownText, type TransactionStatus } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import { addCents, atLeastZero, greaterOf, magnitudeOf, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { inOrder, type KnownCode, type PurchaseFact } from './cards-facts.ts'
 import type { FoldedItem, FoldedPosting, FoldedTransaction } from './cards-folding.ts'
-import { kindOfMerchant, summaryOfMerchant } from './cards-merchants.rules.ts'
+import { shownMerchant } from './cards-merchants.rules.ts'
 import { reasonOfDecline } from './cards-reasons.rules.ts'
 
 type FactOf<Kind extends PurchaseFact['kind']> = Extract<PurchaseFact, { kind: Kind }>
@@ -114,14 +114,12 @@ function ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved 
   const told = ordered.filter(({ kind }) => kind === 'cleared' || kind === 'adjusted')
   const [first] = inOrder([...words, ...told])
   if (first === undefined) return null
-  const { category, isCash, name } = first.merchant
   const item = {
+    ...shownMerchant(first.merchant),
     factId: null,
     createdAt: first.at,
-    summary: summaryOfMerchant(name),
     direction: 'NEGATIVE',
     typeName: 'Transaction',
-    kind: kindOfMerchant({ category, isCash }),
     rail: 'card',
     reasonCode: null,
     postedBy: told.at(-1)?.id ?? null,
@@ -164,16 +162,14 @@ function completionOf(approvals: readonly Approval[], ordered: readonly Purchase
 
 /** Readings 4.13: "REFUND is a *new* positive transaction linked to it." */
 function refundItem(fact: FactOf<'refunded'>): FoldedItem {
-  const { category, isCash, name } = fact.merchant
   return {
+    ...shownMerchant(fact.merchant),
     factId: fact.id,
     createdAt: fact.at,
-    summary: summaryOfMerchant(name),
     amount: fact.amount,
     direction: 'POSITIVE',
     status: 'REFUND',
     typeName: 'Transaction',
-    kind: kindOfMerchant({ category, isCash }),
     rail: 'card',
     reasonCode: null,
     postedBy: fact.id,
@@ -186,7 +182,7 @@ function feeItem(fact: FactOf<'charged'>): FoldedItem {
   return {
     factId: fact.id,
     createdAt: fact.at,
-    summary: 'Card fee',
+    summary: ownText('Card fee'),
     amount: fact.amount,
     direction: 'NEGATIVE',
     status: 'COMPLETED',

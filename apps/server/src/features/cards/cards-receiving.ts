@@ -2,7 +2,7 @@
 import { newUuid } from '@daybreak/ids'
 import { parseInstant, type Clock } from '@daybreak/time'
 import { findAccountOfProvider } from '#features/accounts'
-import { companyNameOf, ruleTransfer, type RulingSettings } from '#features/ach'
+import { ruleTransfer, type RulingSettings } from '#features/ach'
 import { idempotencyKeyOf } from '#features/ledger'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -10,7 +10,6 @@ import type { Log } from '#platform/log.ts'
 import { applyPurchase, applyTransfer } from './cards-applying.ts'
 import { inOrder } from './cards-facts.ts'
 import { changeBySighting } from './cards-changing.ts'
-import { summaryOfMerchant } from './cards-merchants.rules.ts'
 import {
   centsOf,
   type CardMessage,
@@ -58,15 +57,12 @@ function eventToKeep(message: ProviderMessage, clock: Clock): EventToKeep {
     itemId: newUuid(clock),
   }
   if (subject === 'purchase') {
-    const merchant = { ...event.merchant, name: summaryOfMerchant(event.merchant.name) }
-    const refs = { ref: event.transactionId, movementRef: event.id, providerCardId: event.paymentCardId }
-    return { ...base, ...refs, facts: { ...event, merchant } }
+    return { ...base, ref: event.transactionId, movementRef: event.id, providerCardId: event.paymentCardId }
   }
   if (subject === 'transfer') {
-    const facts = { ...event, companyName: companyNameOf(event.companyName) }
     // A step of an entry that is told under two event ids happened once.
     const movementRef = idempotencyKeyOf('ach.step', event.transferId, name)
-    return { ...base, ref: event.transferId, movementRef, providerAccountId: event.financialAccountId, facts }
+    return { ...base, ref: event.transferId, movementRef, providerAccountId: event.financialAccountId }
   }
   const ref = subject === 'card' ? event.paymentCardId : event.orderId
   return { ...base, ref, providerCardId: event.paymentCardId }

@@ -1,10 +1,12 @@
 // All SQL about what the card provider told of money, and about the transactions that come of it.
+import type { OnlyClean } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { purchaseFactOf, transferFactOf } from './cards-event-facts.ts'
 import type { PurchaseFact, TransferFact } from './cards-facts.ts'
+import { merchantOfRow } from './cards-merchants.rules.ts'
 import type { ProviderMessage, PurchaseMessage, TransferMessage } from './cards-messages.ts'
 
 export type EventToKeep = {
@@ -15,8 +17,8 @@ export type EventToKeep = {
   movementRef: string | null
   providerCardId: string | null
   providerAccountId: string | null
-  /** What was read of the message. */
-  facts: object
+  /** What was read of the message: a field of it that is not clean text, a word or a number does not compile here. */
+  facts: OnlyClean<ProviderMessage['event']>
   occurredAt: Instant
   receivedAt: Instant
   itemId: string
@@ -74,10 +76,7 @@ export async function listWaiting(executor: Executor, most: number): Promise<Pro
           ),
         ]),
         event.exists(
-          event
-            .selectFrom('accounts_account as a')
-            .select('a.id')
-            .whereRef('a.provider_account_id', '=', 'e.provider_account_id'),
+          event.selectFrom('accounts_shown as a').select('a.id').whereRef('a.provider_account_id', '=', 'e.provider_account_id'),
         ),
       ]),
     )
@@ -203,8 +202,7 @@ async function readEvents(tx: Transaction, subject: 'purchase' | 'transfer', ref
 async function readDecisions(tx: Transaction, ref: string): Promise<PurchaseFact[]> {
   const rows = await tx.selectFrom('cards_authorization').selectAll().where('ref', '=', ref).execute()
   return rows.map((row): PurchaseFact => {
-    const merchant = { name: row.merchant_name, category: row.merchant_category, isCash: row.is_cash }
-    const base = { id: row.request_id, at: parseInstant(row.occurred_at), merchant }
+    const base = { id: row.request_id, at: parseInstant(row.occurred_at), merchant: merchantOfRow(row) }
     if (row.decision === 'DECLINED')
       return { ...base, kind: 'refused', requested: cents(row.requested), reason: row.decline_reason ?? '' }
     return {

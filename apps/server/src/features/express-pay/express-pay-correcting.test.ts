@@ -1,7 +1,7 @@
 // What a corrected pay run guarantees: every cent as if the right result had come first, and nothing taken from a worker's account.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import type { ExpressPayTransfer } from '@daybreak/contract'
+import { ownText, type ExpressPayTransfer } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'
 import { annotateDeposits, readPayRunExceptions, requestDeductions } from '#features/express-pay'
@@ -60,7 +60,7 @@ async function deposit({ accountId }: EarningWorker, amount: bigint, payday: str
       id,
       accountId,
       createdAt: at,
-      summary: 'Payroll Transfer',
+      summary: ownText('Payroll Transfer'),
       amount: amount as never,
       direction: 'POSITIVE',
     } as const
@@ -113,7 +113,7 @@ test('repays what the right result repays: too little, too much, nobody by mista
     [[[{ payday, amount: '5000' }], '2860', null]],
   )
   assert.deepEqual(await itemsOf(full), [
-    { summary: 'Payroll Transfer', amount: 21_820n, status: 'COMPLETED', total: 29_680n, reimbursement: 5_000n },
+    { summary: ownText('Payroll Transfer'), amount: 21_820n, status: 'COMPLETED', total: 29_680n, reimbursement: 5_000n },
   ])
   assert.equal((await world.call(full, 'GET', `/paydays/txn_${shown.replaceAll('-', '')}`)).status, 200)
   assert.deepEqual(

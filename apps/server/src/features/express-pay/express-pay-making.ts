@@ -1,5 +1,5 @@
 // Makes transfers of earned pay and takes them back: one database transaction each, under the id that the browser made.
-import type { ExpressPayDestination, ExpressPayPreview } from '@daybreak/contract'
+import { ownText, type ExpressPayDestination, type ExpressPayPreview } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { centsText, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { addBankDays, bankDateOf, instantFromMilliseconds, plainDateText, type Clock, type Instant } from '@daybreak/time'
@@ -171,7 +171,7 @@ function itemOf({ transactionId, accountId, amount, journalId, createdAt }: Tran
     id: transactionId,
     accountId,
     createdAt,
-    summary: 'Express Pay',
+    summary: ownText('Express Pay'),
     amount,
     direction: 'POSITIVE',
     status: 'COMPLETED',

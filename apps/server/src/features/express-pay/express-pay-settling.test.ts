@@ -1,6 +1,7 @@
 // What paydays guarantee: what was taken is settled to the cent, in whichever order payroll tells of it.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { parseInstant } from '@daybreak/time'
 import { annotateDeposits, readEnrolment, requestDeductions, setEnrolment, writeOffStale } from '#features/express-pay'
@@ -23,7 +24,7 @@ async function deposit({ accountId }: EarningWorker, amount: bigint, day: string
       id,
       accountId,
       createdAt: at,
-      summary: 'Payroll Transfer',
+      summary: ownText('Payroll Transfer'),
       amount: amount as never,
       direction: 'POSITIVE' as const,
     }

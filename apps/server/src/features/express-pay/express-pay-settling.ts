@@ -1,4 +1,5 @@
 // Settles what workers took early: line by line of a pay run, on the deposits that explain it, and at the end of what cannot be settled.
+import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { plainDateText, type Clock, type Instant } from '@daybreak/time'
@@ -194,7 +195,7 @@ async function giveBackExcess(tx: Transaction, paydays: readonly SettledPayday[]
       id: idempotencyKeyOf('express_pay', 'excess_item', lineId),
       accountId,
       createdAt: at,
-      summary: 'Express Pay deduction returned',
+      summary: ownText('Express Pay deduction returned'),
       amount,
       direction: 'POSITIVE',
       status: 'COMPLETED',
@@ -223,7 +224,7 @@ async function showEmptyPaydays(tx: Transaction, paydays: readonly SettledPayday
       id: idOf(lineId),
       accountId,
       createdAt: at,
-      summary: 'Payroll Transfer',
+      summary: ownText('Payroll Transfer'),
       amount: noCents,
       direction: 'POSITIVE',
       status: 'COMPLETED',

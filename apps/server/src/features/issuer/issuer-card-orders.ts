@@ -1,5 +1,6 @@
 // Orders of physical cards at the card provider.
 import * as z from 'zod'
+import { outsideWord, type CleanText } from '@daybreak/contract'
 import { parseInstant, type Instant } from '@daybreak/time'
 import { issuerRefusalCodes, type IssuerCall, type Mutation } from './issuer-call.ts'
 
@@ -11,7 +12,7 @@ export type ProviderCardOrder = {
   updatedAt: Instant
   /** The steps so far, oldest first. */
   steps: { status: ProviderOrderStatus; at: Instant }[]
-  trackingNumber: string | null
+  trackingNumber: CleanText | null
   estimatedDeliveryAt: Instant | null
 }
 
@@ -66,7 +67,7 @@ export const orderFields = /* GraphQL */ `
   updatedAt
 `
 
-const tracking = z.object({ trackingNumber: z.string().nullable() })
+const tracking = z.object({ trackingNumber: z.nullable(outsideWord(/^[\x20-\x7e]{1,100}$/)) })
 
 export const providerOrder = z
   .object({

@@ -4,6 +4,7 @@ export type { Rail } from './transactions.rules.ts'
 export {
   cancelHeldTransactions,
   keepTransaction,
+  keptRow,
   markClaimed,
   readItemStatus,
   withdrawPayrollTransfers,

@@ -3,16 +3,12 @@ import type { TransactionStatus } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import { assertSound, type TransactionToRecord } from './transactions.store.ts'
+import { recordOf, type Row } from '#platform/database/records.ts'
+import { rowOf, type TransactionToRecord } from './transactions.store.ts'
 
-export type TransactionToKeep = Omit<TransactionToRecord, 'payday' | 'payrollTransfer' | 'holdId' | 'refundOf'> & {
-  holdId: string | null
-  refundOf: string | null
-  /** Another company began it, by the account number. */
-  isCompanyDebit?: boolean
-  /** When it came to be so. */
-  at: Instant
-}
+/** What a room knows of an item that it works out: a pay-run result and a payday are another's. */
+export type TransactionToKeep = Omit<TransactionToRecord, 'payday' | 'payrollTransfer' | 'arrivedEarly'> &
+  Required<Pick<TransactionToRecord, 'at' | 'holdId' | 'refundOf'>>
 
 /**
  * Writes the item whole, whether or not it was there. The room that keeps it decides its status from everything that is known, in whatever
@@ -21,12 +17,12 @@ export type TransactionToKeep = Omit<TransactionToRecord, 'payday' | 'payrollTra
  * @throws Error  for a status that its rail does not have, or a reason that nobody defined: a defect of the caller
  */
 export async function keepTransaction(tx: Transaction, item: TransactionToKeep): Promise<void> {
-  assertSound(item)
-  const direction = item.direction === 'POSITIVE' ? 1 : -1
-  await sql`select transactions_keep_item(
-    ${item.id}, ${item.accountId}, ${instantText(item.createdAt)}, ${instantText(item.at)}, ${item.summary}, ${item.amount},
-    ${direction}::smallint, ${item.status}, ${item.typeName}, ${item.kind}, ${item.rail}, ${item.last4}, ${item.reasonCode}, ${item.journalId},
-    ${item.holdId}, ${item.refundOf}, ${item.isCompanyDebit ?? false})`.execute(tx)
+  await sql`select transactions_keep_item(${recordOf('transactions_item', keptRow(item))})`.execute(tx)
+}
+
+/** The item as a `transactions_item`, for a room whose own function of the database keeps it by `transactions_keep_item`. */
+export function keptRow(item: TransactionToKeep): Row<'transactions_item'> {
+  return rowOf({ ...item, payrollTransfer: null })
 }
 
 /** An item that is claimed is not disputable a second time (decision 37). */

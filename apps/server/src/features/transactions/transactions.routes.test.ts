@@ -286,18 +286,6 @@ describe('400', () => {
   })
 })
 
-describe('400, foreign cursors', () => {
-  test('a cursor of one list is refused by the other, and by the list of another room', async () => {
-    const worker = await hire()
-    await record(Array.from({ length: 11 }, () => itemOf(rooms.clock, worker.accountId)))
-    const { pageInfo } = await page(worker)
-    const cursor = pageInfo.endCursor ?? ''
-    assert.equal((await page(worker, `${completedPath}?cursor=${cursor}`)).data.length, 1)
-    for (const path of [pendingPath, '/api/session/activity', '/api/express-pay/transfers'])
-      await assertProblem(await rooms.get(`${path}?cursor=${cursor}`, worker.token), 400, 'bad_cursor')
-  })
-})
-
 describe('401', () => {
   test('without a session there is no list', async () => {
     for (const path of [completedPath, pendingPath]) await assertProblem(await rooms.server.call(path), 401, 'unauthenticated')

@@ -1,9 +1,10 @@
 // All writes of the transactions room. The lists are read in transactions-page.store.ts.
-import type { Transaction as ShownTransaction, TransactionStatus } from '@daybreak/contract'
+import type { CleanText, Transaction as ShownTransaction, TransactionStatus } from '@daybreak/contract'
 import { cents, subtractCents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
+import { insertOf, type Row } from '#platform/database/records.ts'
 import type { Refusal } from '#platform/errors.ts'
 import type { TransactionsRefusal } from './transactions.errors.ts'
 import { choosePayrollDeposit, decideStatusChange, isReason, statusesOf, type Rail } from './transactions.rules.ts'
@@ -14,8 +15,8 @@ export type TransactionToRecord = {
   id: string
   accountId: string
   createdAt: Instant
-  /** What the worker reads: the merchant, the payer. */
-  summary: string
+  /** What the worker reads: the merchant, the payer, or our own words. */
+  summary: CleanText
   /** Without a sign. */
   amount: Cents
   direction: ShownTransaction['direction']
@@ -34,6 +35,10 @@ export type TransactionToRecord = {
   payrollTransfer: PayrollAmounts | null
   /** Pay that could be used before its settlement day. */
   arrivedEarly?: boolean
+  /** Another company began it, by the account number. */
+  isCompanyDebit?: boolean
+  /** When it came to be so, if not when it was made. */
+  at?: Instant
 }
 
 const rowsPerInsert = 1_000
@@ -44,39 +49,51 @@ const rowsPerInsert = 1_000
  * @throws Error  for a status that its rail does not have, or a reason that nobody defined: a defect of the caller
  */
 export async function recordTransactions(tx: Transaction, items: readonly TransactionToRecord[]): Promise<void> {
-  items.forEach(assertSound)
-  for (let from = 0; from < items.length; from += rowsPerInsert) await insertItems(tx, items.slice(from, from + rowsPerInsert))
+  for (let from = 0; from < items.length; from += rowsPerInsert) {
+    const [first, ...others] = items.slice(from, from + rowsPerInsert)
+    if (first === undefined) return
+    await sql`${insertOf('transactions_item', [rowOf(first), ...others.map(rowOf)])} on conflict (id) do nothing`.execute(tx)
+  }
 }
 
-/** @throws Error  for a status that the rail does not have, or a reason that nobody defined */
-export function assertSound({ rail, status, reasonCode }: Pick<TransactionToRecord, 'rail' | 'status' | 'reasonCode'>): void {
+/**
+ * Every column of an item, in its one place.
+ *
+ * @throws Error  for a status that the rail does not have, or a reason that no one defined
+ */
+export function rowOf(item: TransactionToRecord): Row<'transactions_item'> {
+  assertSound(item)
+  const createdAt = instantText(item.createdAt)
+  return {
+    id: item.id,
+    account_id: item.accountId,
+    created_at: createdAt,
+    updated_at: item.at === undefined ? createdAt : instantText(item.at),
+    summary: item.summary,
+    amount: item.amount,
+    direction: item.direction === 'POSITIVE' ? 1 : -1,
+    status: item.status,
+    type_name: item.typeName,
+    kind: item.kind,
+    rail: item.rail,
+    last4: item.last4,
+    reason_code: item.reasonCode,
+    journal_id: item.journalId,
+    hold_id: item.holdId ?? null,
+    refund_of: item.refundOf ?? null,
+    payday: item.payday ?? null,
+    payroll_total: item.payrollTransfer?.total ?? null,
+    payroll_reimbursement: item.payrollTransfer?.reimbursement ?? null,
+    payroll_remaining: item.payrollTransfer?.remaining ?? null,
+    arrived_early: item.arrivedEarly ?? false,
+    is_company_debit: item.isCompanyDebit ?? false,
+    is_claimed: false,
+  }
+}
+
+function assertSound({ rail, status, reasonCode }: TransactionToRecord): void {
   if (!statusesOf(rail).includes(status)) throw new Error(`a ${rail} transaction is never ${status}`)
   if (reasonCode !== null && !isReason(reasonCode)) throw new Error(`"${reasonCode}" is no reason`)
-}
-
-async function insertItems(tx: Transaction, items: readonly TransactionToRecord[]): Promise<void> {
-  const all = <Value>(read: (item: TransactionToRecord) => Value) => items.map(read)
-  const createdAt = all((item) => instantText(item.createdAt))
-  await sql`
-    insert into transactions_item (
-      id, account_id, created_at, updated_at, summary, amount, direction, status, type_name, kind, rail, last4, reason_code,
-      journal_id, hold_id, refund_of, payday, payroll_total, payroll_reimbursement, payroll_remaining, arrived_early)
-    select id, account_id, created_at, created_at, summary, amount, direction, status, type_name, kind, rail, last4, reason_code,
-           journal_id, hold_id, refund_of, payday, payroll_total, payroll_reimbursement, payroll_remaining, arrived_early
-    from unnest(
-      ${all(({ id }) => id)}::uuid[], ${all(({ accountId }) => accountId)}::uuid[], ${createdAt}::timestamptz[],
-      ${all(({ summary }) => summary)}::text[], ${all(({ amount }) => amount)}::bigint[],
-      ${all(({ direction }) => (direction === 'POSITIVE' ? 1 : -1))}::smallint[], ${all(({ status }) => status)}::text[],
-      ${all(({ typeName }) => typeName)}::text[], ${all(({ kind }) => kind)}::text[], ${all(({ rail }) => rail)}::text[],
-      ${all(({ last4 }) => last4)}::text[], ${all(({ reasonCode }) => reasonCode)}::text[], ${all(({ journalId }) => journalId)}::uuid[],
-      ${all(({ holdId }) => holdId ?? null)}::uuid[], ${all(({ refundOf }) => refundOf ?? null)}::uuid[],
-      ${all(({ payday }) => payday ?? null)}::date[], ${all((item) => item.payrollTransfer?.total ?? null)}::bigint[],
-      ${all((item) => item.payrollTransfer?.reimbursement ?? null)}::bigint[], ${all((item) => item.payrollTransfer?.remaining ?? null)}::bigint[],
-      ${all((item) => item.arrivedEarly ?? false)}::boolean[]
-    ) as item (
-      id, account_id, created_at, summary, amount, direction, status, type_name, kind, rail, last4, reason_code,
-      journal_id, hold_id, refund_of, payday, payroll_total, payroll_reimbursement, payroll_remaining, arrived_early)
-    on conflict (id) do nothing`.execute(tx)
 }
 
 export type TransactionChange = {

@@ -26,8 +26,10 @@ test('the types in the repository are those of the migrated database: "node tool
 
 test('each kind of column has its type', async () => {
   await owner.pool.query(`create table example (
-    id uuid primary key, amount bigint not null, note text, kind text not null check (kind in ('a', 'b')), tags text[] not null,
+    id uuid primary key, amount bigint not null, note text, label text unique,
+    code text check (code ~ '^[A-Z]+$'), kind text not null check (kind in ('a', 'b')), tags text[] not null,
     number bigint not null generated always as identity, made_at timestamptz not null default now(), details jsonb, sealed bytea not null)`)
+  await owner.pool.query('create view example_shown as select id, amount, note, amount + 1 as more from example')
   const text = await schemaText(owner.pool)
   const example = /export type Example = \{\n([^}]*)\}/
     .exec(text)?.[1]
@@ -36,7 +38,9 @@ test('each kind of column has its type', async () => {
   assert.deepEqual(example, [
     'id: string',
     'amount: bigint',
-    'note: string | null',
+    'note: FreeText | null',
+    'label: string | null',
+    'code: string | null',
     `kind: 'a' | 'b'`,
     'tags: string[]',
     'number: GeneratedAlways<bigint>',
@@ -46,6 +50,7 @@ test('each kind of column has its type', async () => {
     '',
   ])
   assert.match(text, /'ledger\.posting': LedgerPosting/)
+  assert.match(text, /ExampleShown = \{\n  id: string\n  amount: bigint\n  note: FreeText \| null\n  more: bigint \| null\n\}/)
 })
 
 test('a type that has no meaning in TypeScript yet is refused by name', async () => {

@@ -1,10 +1,13 @@
 // Generated from the live database by tools/generate-schema.ts. Do not edit.
+import type { CleanText } from '@daybreak/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Read as a Buffer, written as any bytes. */
 export type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>
 /** Read as the value, written as its text: the driver would make a PostgreSQL array of a JavaScript one. */
 export type Json = ColumnType<unknown, string, string>
+/** Free text: what others wrote is written only when it is clean. */
+export type FreeText = ColumnType<string, CleanText, CleanText>
 
 export type AccountsAccount = {
   id: string
@@ -31,23 +34,28 @@ export type AccountsOpening = {
   application_id: string | null
 }
 
+export type AccountsShown = {
+  id: string
+  provider_account_id: string
+}
+
 export type AchClaim = {
   account_id: string
   id: string
   number: string
   ref: string
-  details: string | null
+  details: FreeText | null
   filed_at: string
   state: 'asked' | 'returned' | 'refused' | 'closed'
   state_at: string
-  note: string | null
+  note: FreeText | null
 }
 
 export type AchStop = {
   id: string
   account_id: string
   company_key: string
-  company_name: string
+  company_name: FreeText
   ref: string
   stopped_at: string
   allowed_at: string | null
@@ -61,8 +69,8 @@ export type AchTransfer = {
   direction: 'CREDIT' | 'DEBIT'
   amount: bigint
   company_key: string
-  company_name: string
-  description: string
+  company_name: FreeText
+  description: FreeText
   announced_at: string
   settles_on: string
   ruling: 'accepted' | 'refused' | 'mirrored' | 'suspended' | 'released'
@@ -84,11 +92,11 @@ export type CardsAuthorization = {
   requested: bigint
   cashback: bigint
   is_cash: boolean
-  merchant_name: string
+  merchant_name: FreeText
   merchant_category: string
   decision: 'APPROVED' | 'APPROVED_FOR_PARTIAL_AMOUNT' | 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY' | 'DECLINED'
   amount: bigint
-  decline_reason: string | null
+  decline_reason: FreeText | null
   occurred_at: string
   decided_at: string
   expires_at: string
@@ -156,7 +164,7 @@ export type CardsOrder = {
   shipped_at: string | null
   expected_by: string
   late_from: string
-  tracking_number: string | null
+  tracking_number: FreeText | null
   seen_at: string | null
   seen_event: string | null
   ended_at: string | null
@@ -168,7 +176,7 @@ export type CardsOrder = {
 export type CardsOverclearing = {
   ref: string
   account_id: string
-  merchant_name: string
+  merchant_name: FreeText
   authorized: bigint
   cleared: bigint
   clearings: number
@@ -247,6 +255,12 @@ export type EmployeeSettings = {
   employee_id: string
   theme: 'system' | 'light' | 'dark'
   updated_at: string
+}
+
+export type EmployeeShown = {
+  id: string
+  employer_id: string
+  employee_number: string
 }
 
 export type EmployersEmployer = {
@@ -444,6 +458,16 @@ export type EmployersPayrollReturn = {
   written_at: string | null
 }
 
+export type EmployersPersonShown = {
+  id: string
+  employer_id: string
+  employee_number: string
+  first_name: string
+  last_name: string
+  pay_group: string | null
+  status: string
+}
+
 export type EmployersRoster = {
   id: string
   employer_id: string
@@ -496,6 +520,12 @@ export type EmployersShift = {
   created_at: string
   updated_at: string
   break_minutes: number | null
+}
+
+export type EmployersShown = {
+  id: string
+  name: string
+  time_zone: string
 }
 
 export type EmployersTimeSource = {
@@ -975,7 +1005,7 @@ export type TransactionsItem = {
   account_id: string
   created_at: string
   updated_at: string
-  summary: string
+  summary: FreeText
   amount: bigint
   direction: number
   status: 'UNKNOWN' | 'CANCELED' | 'FAILED' | 'INITIATED' | 'PROCESSED' | 'PROCESSING' | 'RETURNED' | 'COMPLETED' | 'COMPLETED_FOR_PARTIAL_AMOUNT' | 'COMPLETED_PURCHASE_AMOUNT_ONLY' | 'PENDING' | 'REFUND'
@@ -1082,6 +1112,7 @@ export type LedgerPosting = {
 export interface Schema {
   'accounts_account': AccountsAccount
   'accounts_opening': AccountsOpening
+  'accounts_shown': AccountsShown
   'ach_claim': AchClaim
   'ach_stop': AchStop
   'ach_transfer': AchTransfer
@@ -1098,6 +1129,7 @@ export interface Schema {
   'employee_contact': EmployeeContact
   'employee_profile': EmployeeProfile
   'employee_settings': EmployeeSettings
+  'employee_shown': EmployeeShown
   'employers_employer': EmployersEmployer
   'employers_express_pay_policy': EmployersExpressPayPolicy
   'employers_missing_shift': EmployersMissingShift
@@ -1112,8 +1144,10 @@ export interface Schema {
   'employers_payroll_outcome': EmployersPayrollOutcome
   'employers_payroll_page': EmployersPayrollPage
   'employers_payroll_return': EmployersPayrollReturn
+  'employers_person_shown': EmployersPersonShown
   'employers_roster': EmployersRoster
   'employers_shift': EmployersShift
+  'employers_shown': EmployersShown
   'employers_time_source': EmployersTimeSource
   'express_pay_deduction_request': ExpressPayDeductionRequest
   'express_pay_enrolment': ExpressPayEnrolment

@@ -1,5 +1,6 @@
 // Histories of card transactions for property tests: anything a network may do, likely or not.
 import fc from 'fast-check'
+import { ownText } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { parseInstant } from '@daybreak/time'
 import type { KnownCode, PurchaseFact, ResponseCode, TransferFact } from '../cards-facts.ts'
@@ -14,9 +15,9 @@ const at = fc.integer({ min: 0, max: 6 }).map((hours) => start.add({ hours }))
 const expiresAt = fc.constantFrom(start.add({ hours: 168 }), start.add({ hours: 720 }))
 const requestId = fc.constantFrom('car_1', 'car_2')
 const merchant = fc.constantFrom(
-  { name: 'Bayline Coffee', category: '5814', isCash: false },
-  { name: 'BAYLINE COFFEE #12', category: '5814', isCash: false },
-  { name: 'Bay Credit Union', category: '6011', isCash: true },
+  { name: ownText('Bayline Coffee'), category: '5814', isCash: false },
+  { name: ownText('BAYLINE COFFEE #12'), category: '5814', isCash: false },
+  { name: ownText('Bay Credit Union'), category: '6011', isCash: true },
 )
 
 const told = fc.oneof(
@@ -93,7 +94,7 @@ export const transferHistory: fc.Arbitrary<TransferFact[]> = fc
       at: when,
       direction,
       amount: of,
-      companyName: 'Meridian Community Bank',
+      companyName: ownText('Meridian Community Bank'),
     })),
   )
 

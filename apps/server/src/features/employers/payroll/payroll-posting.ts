@@ -1,4 +1,5 @@
 // Posts deposits of a payroll file: ledger, the worker's list, and what hears of wages, all in the transaction of their outcome.
+import { cleanText, ownText, type CleanText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents, noCents } from '@daybreak/money'
 import { bankDateOf, instantText, plainDateText, type Clock, type Instant } from '@daybreak/time'
@@ -19,7 +20,8 @@ export type Decided = DecidedEntry<EntryToSettle>
 export const payrollOwner = '6461796b-7265-8b00-8000-706179726f6c'
 
 /** What a credit is called whose batch names neither company nor purpose. */
-const unnamedCredit = 'ACH Transfer'
+const unnamedCredit = ownText('ACH Transfer')
+const maxSummaryLength = 200
 
 /** Another file posted the same identity since the facts were read. */
 export class IdentityTaken extends Error {
@@ -96,8 +98,8 @@ function journalOf({ entry, accountId, journalId }: Deposit, at: Instant): Journ
 }
 
 /** What a worker reads of a batch's sender; a batch may name nothing at all. */
-export function summaryOf({ companyName, description }: Pick<EntryToSettle, 'companyName' | 'description'>): string {
-  const words = `${companyName} ${description}`.trim()
+export function summaryOf({ companyName, description }: Pick<EntryToSettle, 'companyName' | 'description'>): CleanText {
+  const words = cleanText(`${companyName} ${description}`, maxSummaryLength)
   return words === '' ? unnamedCredit : words
 }
 
@@ -111,7 +113,7 @@ function itemOf({ entry, accountId, journalId, transactionId, arrivedEarly }: De
     id: transactionId,
     accountId,
     createdAt: at,
-    summary: isWage ? 'Payroll Transfer' : summaryOf(entry),
+    summary: isWage ? ownText('Payroll Transfer') : summaryOf(entry),
     amount,
     direction: 'POSITIVE',
     status: 'COMPLETED',

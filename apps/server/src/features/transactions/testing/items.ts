@@ -1,16 +1,21 @@
 // Transactions made for tests.
+import { keptText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'
 import type { TransactionToRecord } from '#features/transactions'
 
 /** A purchase of $12.34 that is complete, but for what is said otherwise. */
-export function itemOf(clock: Clock, accountId: string, changes: Partial<TransactionToRecord> = {}): TransactionToRecord {
+export function itemOf(
+  clock: Clock,
+  accountId: string,
+  { summary = 'Corner Bakery', ...changes }: Partial<Omit<TransactionToRecord, 'summary'>> & { summary?: string } = {},
+): TransactionToRecord {
   return {
     id: newUuid(clock),
     accountId,
     createdAt: clock.now(),
-    summary: 'Corner Bakery',
+    summary: keptText(summary),
     amount: cents(1_234n),
     direction: 'NEGATIVE',
     status: 'COMPLETED',

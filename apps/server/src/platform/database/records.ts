@@ -1,0 +1,30 @@
+// Rows as one value: what an insert of many rows takes, and a function of the database in place of a list of parameters.
+import { sql, type Insertable, type RawBuilder } from 'kysely'
+import type { Schema } from './schema.generated.ts'
+
+/** Everything that a row of a table says. A column that the table gets does not compile before each writer of whole rows gives it a value. */
+export type Row<Table extends keyof Schema> = Required<Insertable<Schema[Table]>>
+
+/** A row, or a value of a composite type, as JSON: amounts as text, which is exact. */
+export function recordText(record: object): string {
+  return JSON.stringify(record, amountAsText)
+}
+
+function amountAsText(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value
+}
+
+/** The row as a value of its table's own type: `select keep_item(${recordOf('transactions_item', row)})`. */
+export function recordOf<Table extends keyof Schema>(table: Table, row: Row<Table>): RawBuilder<unknown> {
+  return sql`json_populate_record(null::${sql.table(table)}, ${recordText(row)}::json)`
+}
+
+/** `insert into … select …` of whole rows, each column named once: by the row. */
+export function insertOf<Table extends keyof Schema>(
+  table: Table,
+  rows: readonly [Row<Table>, ...Row<Table>[]],
+): RawBuilder<unknown> {
+  const columns = sql.join(Object.keys(rows[0]).map((column) => sql.ref(column)))
+  return sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${recordText(rows)}::json)`
+}

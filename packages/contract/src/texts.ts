@@ -1,0 +1,72 @@
+// Text that others wrote: cleaned as it is read, by its type, so that nothing else can be kept or shown.
+import * as z from 'zod/mini'
+
+declare const cleaned: unique symbol
+/** Text that may be kept, shown and printed. Made by the schemas and functions of this file alone. */
+export type CleanText = string & { readonly [cleaned]: true }
+
+/** As long as a card number: twelve digits or more, however they are grouped. */
+const longDigits = /\p{Nd}(?:[ \p{Pd}]?\p{Nd}){11,}/gu
+
+/**
+ * Returns the text without what can hurt: control and format characters (NUL, line breaks, direction marks), halves of surrogate pairs, and
+ * runs of digits as long as a card number, of which "…" is left (decision 31). White space is single. May be empty.
+ *
+ * @param maxLength  in code points
+ */
+export function cleanText(text: string, maxLength: number): CleanText {
+  const plain = text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll(/[\p{Cf}\p{Co}\p{Cn}\uFFFD]/gu, '')
+    .normalize('NFC')
+    .replaceAll(longDigits, '…')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+  return [...plain].slice(0, maxLength).join('').trim() as CleanText
+}
+
+function branded(schema: z.ZodMiniString) {
+  return schema as unknown as z.ZodMiniType<CleanText, string>
+}
+
+/** A text of anyone's: a merchant's name, what a company calls itself. It is cleaned, never refused. */
+export function outsideText(maxLength: number) {
+  return branded(z.string().check(z.overwrite((text) => cleanText(text, maxLength))))
+}
+
+/** A worker's own words. They are cleaned too; what is not said in so many characters then, or takes more to say, is refused. */
+export function typedText({ min, max }: { min: number; max: number }) {
+  const clean = z.overwrite<string>((text) => cleanText(text, max))
+  return branded(z.string().check(z.maxLength(max), clean, z.minLength(min)))
+}
+
+/** A name that another program gave to something, or a word of its vocabulary. It is kept exactly as it came, or refused. */
+export function outsideWord(form = /^[\x21-\x7e]{1,100}$/) {
+  return branded(z.string().check(z.regex(form)))
+}
+
+/** Only a text that the source spells out: one of type `string`, or with a part of that type, is none. */
+type Spelled<Text extends string> = Record<typeof cleaned, true> extends Record<Text, true> ? never : Text
+
+/** Our own words. */
+export function ownText<const Text extends string>(text: Spelled<Text>): CleanText & Text {
+  return text as Text as CleanText & Text
+}
+
+/** What a column holds that takes nothing but clean text. */
+export function keptText(text: string): CleanText {
+  return text as CleanText
+}
+
+/**
+ * A value in which each text is clean, all the way down: `never` stands where one is not, and nothing can be given for it. For what is kept as
+ * JSON, where no column says what may come in.
+ */
+export type OnlyClean<Value> = Value extends string
+  ? string extends Value
+    ? never
+    : Value
+  : Value extends object
+    ? { readonly [Key in keyof Value]: OnlyClean<Value[Key]> }
+    : Value
