@@ -136,3 +136,20 @@ test('a field that was mended leaves the list', async () => {
   await user.type(screen.getByLabelText('First name'), 'Maya')
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['I agree', 'How do you want to be paid?'])
 })
+
+test('the summary names a group by its question also where a heading asks it', () => {
+  renderPage(
+    <form>
+      <FormSummary count={1} />
+      <OptionCards
+        legend="How should we send your code?"
+        isLegendHidden
+        options={[{ value: 'phone', title: 'Text message' }]}
+        value={null}
+        onValue={() => undefined}
+        error="Choose one."
+      />
+    </form>,
+  )
+  expect(screen.getByRole('link').textContent).toBe('How should we send your code?')
+})

@@ -57,7 +57,7 @@ function wrongFieldsIn(form: HTMLFormElement): HTMLElement[] {
 }
 
 function nameOf(field: HTMLElement): string {
-  const legend = field.closest('fieldset[aria-invalid="true"]')?.querySelector('legend')
-  const label = legend ?? (field instanceof HTMLInputElement ? field.labels?.[0] : null)
-  return (label?.textContent ?? field.ariaLabel ?? '').trim()
+  const group = field.closest('fieldset[aria-invalid="true"]')
+  const label = group?.querySelector('legend') ?? (field instanceof HTMLInputElement ? field.labels?.[0] : null)
+  return (group?.ariaLabel ?? label?.textContent ?? field.ariaLabel ?? '').trim()
 }

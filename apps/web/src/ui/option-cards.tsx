@@ -55,7 +55,11 @@ export function OptionCards<Value extends string>({
             aria-describedby={body && `${name}-${value}-body`}
             onChange={() => onValue(value)}
           />
-          {icon && <Orb icon={icon} tone="iris" />}
+          {icon && (
+            <span className={styles['picture']}>
+              <Orb icon={icon} tone="iris" />
+            </span>
+          )}
           <span className={classNames('grow', styles['words'])}>
             <span className={styles['title']} id={`${name}-${value}`}>
               {title}
