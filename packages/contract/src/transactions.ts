@@ -83,6 +83,8 @@ const transaction = z.object({
   id: idText('txn'),
   createdAt: instantText,
   summary: z.string(),
+  /** Where the store is, as the card network has it; absent where it says nothing, and where no store is. */
+  merchantCity: z.optional(z.string()),
   /** Cents without a sign; `direction` carries it. */
   amount: unsignedCentsText,
   direction: z.enum(['POSITIVE', 'NEGATIVE']),

@@ -1,6 +1,7 @@
 // What holds of every answer to the card network: the money is there, it is kept back, and the same question gets the same answer.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { TransactionPage } from '@daybreak/contract'
 import { changeCardStatus } from '#features/cards'
 import { verifyLedger } from '#features/ledger'
 import { assertProblem } from '../../testing/http-server.ts'
@@ -34,6 +35,7 @@ describe('a purchase', () => {
       amount: 1250n,
       direction: -1,
       summary: 'Bayline Coffee',
+      merchant_city: 'Yonkers',
       kind: 'restaurant',
       last4: '4821',
       reason_code: null,
@@ -88,6 +90,29 @@ describe('a purchase', () => {
     const shopper = await network.hireShopper(5_000)
     await network.ask(shopper, { name: 'Shop 4000 0012 3456 7899 Yonkers' })
     assert.equal((await network.items(shopper))[0]?.summary, 'Shop … Yonkers')
+  })
+
+  test('says to the worker in which city the store is, as clean as its name, and still when it is cleared', async () => {
+    const hired = await rooms.hire({ phone: '12125550191' })
+    const shopper = { ...(await network.hireShopper(0, hired)), ...hired }
+    await network.pay(shopper, 5_000)
+    const { token } = await rooms.signIn('12125550191')
+    const cityIn = async (list: string) => {
+      const { data } = (await (await rooms.get(`/api/employees/transactions${list}?take=1`, token)).json()) as TransactionPage
+      return data[0]?.merchantCity
+    }
+    const merchant = { name: 'Bayline Coffee', category: '5814', city: '\u202eYonkers  4000 0012 3456 7899' }
+    const transactionId = 'ctx_city'
+    await network.post(authorizationPath, { ...network.question(shopper, { transactionId }), merchant })
+    assert.equal(await cityIn('/pending'), 'Yonkers …')
+    rooms.clock.advance({ minutes: 1 })
+    await network.tell(told('PAYMENT_CARD_CLEARED', network.money(shopper, { transactionId, merchant })))
+    assert.equal(await cityIn(''), 'Yonkers …')
+    const { rows } = await rooms.database.pool.query('select facts #>> $1 as city from cards_event where ref = $2', [
+      '{merchant,city}',
+      transactionId,
+    ])
+    assert.deepEqual(rows, [{ city: 'Yonkers …' }])
   })
 })
 

@@ -10,6 +10,7 @@ type MerchantKind = Transaction['kind']
 /** As the provider's messages have it. */
 export const toldMerchant = z.object({
   name: outsideText(200),
+  city: z.nullish(outsideText(80)),
   /** Of the card network (ISO 18245). */
   category: outsideWord(/^\d{4}$/),
 })
@@ -22,17 +23,23 @@ export function merchantOf({ merchant, processingType }: { merchant: Told; proce
 }
 
 /** The columns of a decision that are about the merchant. */
-export function merchantColumns({ name, category, isCash }: Merchant) {
-  return { merchant_name: nameOf(name), merchant_category: category, is_cash: isCash } as const
+export function merchantColumns({ name, city, category, isCash }: Merchant) {
+  return { merchant_name: nameOf(name), merchant_city: city || null, merchant_category: category, is_cash: isCash } as const
 }
 
 export function merchantOfRow(row: Pick<Selectable<CardsAuthorization>, keyof ReturnType<typeof merchantColumns>>): Merchant {
-  return { name: keptText(row.merchant_name), category: row.merchant_category, isCash: row.is_cash }
+  const city = row.merchant_city === null ? null : keptText(row.merchant_city)
+  return { name: keptText(row.merchant_name), city, category: row.merchant_category, isCash: row.is_cash }
 }
 
 /** What an item of the list says of the merchant. */
 export function shownMerchant(merchant: Merchant) {
-  return { summary: nameOf(merchant.name), kind: kindOfMerchant(merchant) } satisfies Partial<TransactionToKeep>
+  const { name, city } = merchant
+  return {
+    summary: nameOf(name),
+    merchantCity: city || null,
+    kind: kindOfMerchant(merchant),
+  } satisfies Partial<TransactionToKeep>
 }
 
 /** A merchant whose name is empty, or was nothing but what is taken out of names, has one of ours. */

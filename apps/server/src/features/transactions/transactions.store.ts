@@ -35,6 +35,8 @@ export type TransactionToRecord = {
   payrollTransfer: PayrollAmounts | null
   /** Pay that could be used before its settlement day. */
   arrivedEarly?: boolean
+  /** Where the store is. */
+  merchantCity?: CleanText | null
   /** Another company began it, by the account number. */
   isCompanyDebit?: boolean
   /** When it came to be so, if not when it was made. */
@@ -86,6 +88,7 @@ export function rowOf(item: TransactionToRecord): Row<'transactions_item'> {
     payroll_reimbursement: item.payrollTransfer?.reimbursement ?? null,
     payroll_remaining: item.payrollTransfer?.remaining ?? null,
     arrived_early: item.arrivedEarly ?? false,
+    merchant_city: item.merchantCity ?? null,
     is_company_debit: item.isCompanyDebit ?? false,
     is_claimed: false,
   }

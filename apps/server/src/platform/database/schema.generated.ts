@@ -101,6 +101,7 @@ export type CardsAuthorization = {
   decided_at: string
   expires_at: string
   is_undone: Generated<boolean>
+  merchant_city: FreeText | null
 }
 
 export type CardsCard = {
@@ -1025,6 +1026,7 @@ export type TransactionsItem = {
   arrived_early: Generated<boolean>
   is_company_debit: Generated<boolean>
   is_claimed: Generated<boolean>
+  merchant_city: FreeText | null
 }
 
 export type UploadFile = {

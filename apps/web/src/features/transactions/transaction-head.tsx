@@ -1,4 +1,4 @@
-// The top of a transaction's details: picture, name, amount.
+// The top of a transaction's details: picture, name, city, amount.
 import type { Transaction } from '@daybreak/contract'
 import { signedDollars } from '@daybreak/money'
 import type { Ref } from 'react'
@@ -21,6 +21,11 @@ export function TransactionHead({ transaction, titleId, titleRef }: TransactionH
       <h2 id={titleId} ref={titleRef} className={styles['title']} tabIndex={-1}>
         <bdi lang={languageOfSummary(transaction, locale)}>{summaryOf(transaction)}</bdi>
       </h2>
+      {transaction.merchantCity !== undefined && (
+        <p className="sm soft">
+          <bdi>{transaction.merchantCity}</bdi>
+        </p>
+      )}
       <p className={classNames('money', styles['amount'], styles[amountLookOf(transaction)])}>
         {signedDollars(signedAmountOf(transaction))}
       </p>

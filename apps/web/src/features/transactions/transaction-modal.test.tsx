@@ -73,6 +73,15 @@ describe('a purchase', () => {
     ])
   })
 
+  test.each(['en', 'es'] as const)(
+    'says in which city the store is, by the name that it has in any language (%s)',
+    async (locale) => {
+      const dialog = await open(fictionalTransaction(1, { merchantCity: 'Oakland' }), { locale })
+      expect(within(dialog).getByText('Oakland').tagName).toBe('BDI')
+      expect(dialog.textContent).toMatch(/Casa Verde Grill\s*Oakland\s*−\$14\.75/)
+    },
+  )
+
   test('that is pending is Processing, and its amount can change', async () => {
     const dialog = await open(fictionalPending(1))
     expect(factsOf(dialog)).toContainEqual(['Status', 'Processing'])
