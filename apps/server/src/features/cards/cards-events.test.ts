@@ -234,7 +234,7 @@ describe('an event', () => {
     const response = await network.tell(told(`${prefix}CLEARED`, event))
     assert.equal(response.status, 204, await response.text())
     const [item] = await network.items(shopper)
-    assert.deepEqual([item?.summary, item?.status], ['Corner Caf\ufffd', 'COMPLETED'])
+    assert.deepEqual([item?.summary, item?.status], ['Corner Caf', 'COMPLETED'])
   })
 
   test('forged, altered or stale is refused and leaves nothing', async () => {
