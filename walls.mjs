@@ -1,4 +1,4 @@
-// The walls of Daybreak: who may import whom. `npm run check` reads them; tools/walls.test.ts plants a breach of each.
+// The walls of Daybreak: who may import whom. `npm run check` reads them; tools/walls/walls.test.ts plants a breach of each.
 // dependency-cruiser parses with swc, because it cannot drive TypeScript 7.
 
 const anyRoom = '^apps/[^/]+/src/features/'

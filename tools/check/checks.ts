@@ -1,5 +1,5 @@
 // The static checks in the order a person wants to hear of them: what is quick and explains the rest comes first.
-import { checkWalls } from '../walls.ts'
+import { checkWalls } from '../walls/walls.ts'
 import { findCopyProblems } from './copy-use.ts'
 import { checkFolders } from './folders.ts'
 import { checkLock } from './lock.ts'

@@ -18,7 +18,6 @@ const waiting = [
   'apps/server/src/features/employers/payroll',
   'apps/server/src/features/express-pay',
   'apps/server/src/features/identity',
-  'apps/server/src/features/ledger',
   'apps/server/src/features/onboarding',
   'apps/server/src/features/session',
   'apps/server/src/ops',

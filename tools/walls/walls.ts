@@ -1,7 +1,7 @@
 // Reads every import of a tree and says which walls are broken. Refuses to pass on an empty look.
 import { globSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
-import { reading, walls } from '../walls.mjs'
+import { reading, walls } from '../../walls.mjs'
 import { teachUsing } from './swc-using.ts'
 
 teachUsing()

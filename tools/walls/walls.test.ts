@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { walls } from '../walls.mjs'
+import { walls } from '../../walls.mjs'
 import { checkWalls } from './walls.ts'
 
-const project = join(import.meta.dirname, '..')
+const project = join(import.meta.dirname, '../..')
 
 const serverPackage = JSON.stringify({
   name: '@daybreak/server',
