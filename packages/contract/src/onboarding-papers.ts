@@ -52,6 +52,9 @@ const paper = z.object({
 })
 export type Paper = z.infer<typeof paper>
 
+/** The short form has a frame of its own by law (readings 3.1 E3): it is printed from its page, where that frame is. */
+const paperIdOfFile = z.enum(['esign', 'esign-sample', 'terms', 'privacy', 'cardholder-agreement'])
+
 export const onboardingPaperRoutes = {
   readPaper: defineRoute({
     room: 'onboarding',
@@ -62,6 +65,18 @@ export const onboardingPaperRoutes = {
     params: z.object({ paperId }),
     query: z.object({ locale }),
     responses: { 200: paper },
+    problems: [],
+  }),
+  readPaperFile: defineRoute({
+    room: 'onboarding',
+    method: 'GET',
+    path: '/api/onboarding/papers/:paperId/pdf',
+    access: 'public',
+    summary: 'The same paper as an accessible PDF, to keep.',
+    params: z.object({ paperId: paperIdOfFile }),
+    query: z.object({ locale }),
+    sendsFile: 'application/pdf',
+    responses: {},
     problems: [],
   }),
 }

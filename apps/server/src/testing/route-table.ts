@@ -83,6 +83,7 @@ const rows: readonly string[] = [
   'POST /api/onboarding/invitation public',
   'POST /api/onboarding/log-in-method public',
   'GET /api/onboarding/papers/:paperId public',
+  'GET /api/onboarding/papers/:paperId/pdf public',
   'GET /api/onboarding/payment-election session',
   'POST /api/onboarding/payment-election session',
   'POST /api/onboarding/payment-election/undo session unlimited',

@@ -135,6 +135,14 @@ function problemMessage(status: number, problem: Problem | null): string {
   return problem?.title ?? `the server answered ${status}`
 }
 
+/** Where the browser itself loads a route's answer from: a file to keep. */
+export function addressOf<const Route extends RouteContract>(
+  { path }: Route,
+  { params, query }: Part<Route, 'params'> & Part<Route, 'query'>,
+): string {
+  return urlOf(path, params, query)
+}
+
 function urlOf(path: string, params: unknown, query: unknown): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(textAt(params, name) ?? ''))
   const search = new URLSearchParams()

@@ -7,6 +7,7 @@ import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { bringSubmitted, type SubmittedWorker } from './onboarding-bringing.ts'
 import { createDrafts } from './onboarding-draft.ts'
+import { createPaperFiles } from './onboarding-paper-file.ts'
 import { createPapers } from './onboarding-papers.ts'
 import { stateOfPerson } from './onboarding-state.ts'
 import { registerOnboardingJobs } from './onboarding.jobs.ts'
@@ -23,7 +24,7 @@ export { createOpening, type AccountOpening, type OpeningDeps } from './onboardi
 export type { SubmittedWorker } from './onboarding-bringing.ts'
 export type { Identification, IdentificationPort } from './onboarding-ports.ts'
 
-export type OnboardingRoomDeps = Omit<OnboardingRouteDeps, 'drafts' | 'papers'> & {
+export type OnboardingRoomDeps = Omit<OnboardingRouteDeps, 'drafts' | 'papers' | 'paperFiles'> & {
   encryption: FieldEncryption
   /** Where people open the product: an address on paper is a whole one. */
   origin: string
@@ -45,7 +46,12 @@ export function createOnboardingRoom(deps: OnboardingRoomDeps): OnboardingRoom {
   const { brand, origin } = deps
   const papers = createPapers({ ...brand, legalUrl: new URL(brand.legalUrl, origin).href })
   return {
-    routes: routesOfOnboarding({ ...deps, drafts: createDrafts(deps), papers }),
+    routes: routesOfOnboarding({
+      ...deps,
+      drafts: createDrafts(deps),
+      papers,
+      paperFiles: createPaperFiles(papers, brand.brand),
+    }),
     readState: (employeeId) => stateOfPerson(deps.database.query, { ...deps, papers, now: deps.clock.now() }, employeeId),
     bringSubmitted: (tx, worker, at) => bringSubmitted({ ...deps, papers }, tx, worker, at),
   }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Paper, Profile } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { createTextConsent } from '#platform/outbox/consent.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { expect, expectRefusal, openBrowser, putOnRoster, toldIdentification, type Newcomer } from '../../testing/newcomer.ts'
@@ -127,6 +128,27 @@ test('an address on paper is a whole one', async () => {
   const answer = await rooms.get('/api/onboarding/papers/short-form?locale=en', '')
   const { sections } = (await answer.json()) as Paper
   assert.match(sections.flatMap(({ paragraphs }) => paragraphs).join(' '), /, at 127\.0\.0\.1:8080\/legal, or at /)
+})
+
+test('a paper is an accessible PDF to keep, in its language, with every fee; the short form is printed from its page', async () => {
+  for (const [locale, words] of [
+    ['en', ['Cash from another ATM', '$2.50']],
+    ['es', ['Efectivo de otro cajero', '$2.50']],
+  ] as const) {
+    const answer = await rooms.get(`/api/onboarding/papers/cardholder-agreement/pdf?locale=${locale}`, '')
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('content-type'), 'application/pdf')
+    assert.match(
+      answer.headers.get('content-disposition') ?? '',
+      new RegExp(`^attachment; filename="cardholder-agreement-\\d{4}-\\d\\d-\\d\\d-${locale}\\.pdf"$`),
+    )
+    const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
+    const { info } = await pdf.getMetadata()
+    assert.equal((info as Record<string, unknown>)['Language'], `${locale}-US`)
+    const { text } = await extractText(pdf, { mergePages: true })
+    for (const word of words) assert.ok(text.includes(word), word)
+  }
+  assert.equal((await rooms.get('/api/onboarding/papers/short-form/pdf?locale=en', '')).status, 422)
 })
 
 describe('out of turn', () => {

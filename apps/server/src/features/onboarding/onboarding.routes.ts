@@ -32,6 +32,7 @@ import { routesOfElection } from './onboarding-election.routes.ts'
 import { searchEmployee, verifySsn, type DraftOutcome } from './onboarding-finding.ts'
 import { openInvitation } from './onboarding-invitations.ts'
 import { chooseContact, join, resendCode, type CodeOutcome } from './onboarding-joining.ts'
+import type { PaperFiles } from './onboarding-paper-file.ts'
 import type { Papers } from './onboarding-papers.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
 import { stateOfDraft, stateOfPerson, type Locale } from './onboarding-state.ts'
@@ -48,6 +49,7 @@ export type OnboardingRouteDeps = {
   session: { port: Pick<SessionPort, 'resolve'>; joining: Joining }
   drafts: Drafts
   papers: Papers
+  paperFiles: PaperFiles
   outbox: Pick<Outbox, 'enqueueMessage' | 'consent'>
   identification: IdentificationPort | null
 }
@@ -97,7 +99,7 @@ function isOfSession(refusal: Refusal<string>): refusal is Refusal<SessionRefusa
 }
 
 function readingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
-  const { database, drafts, papers } = deps
+  const { database, drafts, papers, paperFiles } = deps
   return [
     handle(onboardingRoutes.read, async ({ context }) => {
       const employeeId = await workerOf(deps, context)
@@ -128,6 +130,11 @@ function readingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
     ),
 
     handle(onboardingPaperRoutes.readPaper, async ({ params, query }) => ok(papers.read(params.paperId, query.locale))),
+
+    handle(onboardingPaperRoutes.readPaperFile, async ({ params, query }) => {
+      const { name, bytes } = await paperFiles.read(params.paperId, query.locale)
+      return { status: 200, file: { type: 'application/pdf', name, bytes } as const }
+    }),
   ]
 }
 

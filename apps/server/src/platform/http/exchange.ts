@@ -79,8 +79,15 @@ export class Exchange implements RequestContext {
     return this.request.headers['if-none-match']
   }
 
-  /** Sends what a handler answered, through the serializer that Fastify compiled from the contract: what the contract does not name stays here. */
-  answer({ status, body, headers }: Answer): void {
+  /**
+   * Sends what a handler answered: a file to keep, or a value through the serializer that Fastify compiled from the contract: what the
+   * contract does not name stays here.
+   */
+  answer({ status, body, file, headers }: Answer): void {
+    if (file !== undefined) {
+      const disposition = { 'content-disposition': `attachment; filename="${file.name}"` }
+      return this.send(status, this.#world.apiHeaders, file.bytes, file.type, disposition)
+    }
     // Fastify's type leaves room for binary serialisers; the one it compiles from a JSON schema gives text.
     const json = body === undefined ? undefined : (this.reply.code(status).serialize(body) as string)
     this.send(status, this.#world.apiHeaders, json, jsonContentType, headers)

@@ -45,21 +45,31 @@ export type RequestContext = {
 
 export type AnswerHeaders = Readonly<Record<string, string | readonly string[]>>
 
-/** What a handler gives back: a value that the contract's serializer writes. */
+/** A file to keep; `name` is shown to the worker and holds letters, digits, dots and hyphens alone. */
+export type AnswerFile = { readonly bytes: Uint8Array; readonly type: string; readonly name: string }
+
+/** What a handler gives back: a value that the contract's serializer writes, or a file. */
 export type Answer = {
   readonly status: number
   readonly body?: unknown
+  readonly file?: AnswerFile
   readonly headers?: AnswerHeaders
 }
 
 type Parsed<Schema> = Schema extends ZodMiniType ? output<Schema> : undefined
 
-/** The answers a contract allows: its statuses with its bodies. */
-export type AnswerOf<Contract extends RouteContract> = {
-  [Status in keyof Contract['responses'] & number]: Contract['responses'][Status] extends ZodMiniType
-    ? { readonly status: Status; readonly body: output<Contract['responses'][Status]>; readonly headers?: AnswerHeaders }
-    : { readonly status: Status; readonly headers?: AnswerHeaders }
-}[keyof Contract['responses'] & number]
+/** The answers a contract allows: its statuses with its bodies, or the file that it sends. */
+export type AnswerOf<Contract extends RouteContract> =
+  | {
+      [Status in keyof Contract['responses'] & number]: Contract['responses'][Status] extends ZodMiniType
+        ? { readonly status: Status; readonly body: output<Contract['responses'][Status]>; readonly headers?: AnswerHeaders }
+        : { readonly status: Status; readonly headers?: AnswerHeaders }
+    }[keyof Contract['responses'] & number]
+  | FileAnswerOf<Contract>
+
+type FileAnswerOf<Contract extends RouteContract> = Contract extends { sendsFile: infer Type }
+  ? { readonly status: 200; readonly file: AnswerFile & { readonly type: Type } }
+  : never
 
 export type HandlerInput<Contract extends RouteContract> = {
   readonly body: Parsed<Contract['body']>

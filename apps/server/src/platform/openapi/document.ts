@@ -68,7 +68,7 @@ export function openApiDocument(
 }
 
 function operationOf(contract: RouteContract): Operation {
-  const { method, path, room, summary, access, params, query, responses, problems } = contract
+  const { method, path, room, summary, access, params, query, responses, problems, sendsFile } = contract
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^a-zA-Z0-9]+(\w?)/g, (_match, next: string) => next.toUpperCase())}`,
     tags: [room],
@@ -77,6 +77,7 @@ function operationOf(contract: RouteContract): Operation {
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
     ...bodyOf(contract),
     responses: {
+      ...(sendsFile && { 200: { description: 'A file', content: { [sendsFile]: {} } } }),
       ...Object.fromEntries(Object.entries(responses).map(([status, schema]) => [status, answerOf(status, schema)])),
       default: {
         description: problems.length === 0 ? 'A problem' : `A problem; of this room: ${problems.join(', ')}`,

@@ -3,16 +3,13 @@ import type { Paper } from '@daybreak/contract'
 import Printer from 'lucide-react/icons/printer'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Button } from '#ui'
+import { PaperFileLink } from './paper-file-link.tsx'
 import { PaperLine } from './paper-line.tsx'
 import styles from './agreement.module.css'
 
-/** On paper nothing is folded away and nothing is white on black: readings 3.1 E1, "printable". */
+/** On paper nothing is folded away: readings 3.1 E1, "printable". */
 function printAll() {
   for (const fold of document.querySelectorAll('details')) fold.open = true
-  const { dataset } = document.documentElement
-  const { theme } = dataset
-  dataset['theme'] = 'light'
-  window.addEventListener('afterprint', () => (dataset['theme'] = theme), { once: true })
   window.print()
 }
 
@@ -25,9 +22,12 @@ export function AgreementText({ title, sections }: Pick<Paper, 'title' | 'sectio
     <section>
       <div className={styles['head']}>
         <h2 className={styles['title']}>{title}</h2>
-        <Button variant="quiet" size="sm" icon={Printer} onClick={printAll}>
-          <Copy id="onboarding.agreement.print" />
-        </Button>
+        <div className={styles['ways']}>
+          <PaperFileLink paperId="cardholder-agreement" />
+          <Button variant="quiet" size="sm" icon={Printer} onClick={printAll}>
+            <Copy id="onboarding.agreement.print" />
+          </Button>
+        </div>
       </div>
       <div className={styles['text']} role="region" aria-label={copy('onboarding.agreement.region-label')} {...scrolls}>
         {sections.map(({ heading, paragraphs }) => (

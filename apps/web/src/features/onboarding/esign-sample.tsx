@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId, useState } from 'react'
 import { Copy } from '#platform/copy.tsx'
 import { Button, Icon, Modal } from '#ui'
+import { PaperFileLink } from './paper-file-link.tsx'
 import { PaperText } from './paper-text.tsx'
 import styles from './agreements.module.css'
 
@@ -36,6 +37,7 @@ export function EsignSample({ paper, isOpened, onOpened }: EsignSampleProps) {
             <Copy id="onboarding.paper.esign-sample-title" />
           </h2>
           <PaperText paper={paper} />
+          <PaperFileLink paperId="esign-sample" />
           <Button full onClick={close}>
             <Copy id="shell.action.done" />
           </Button>
