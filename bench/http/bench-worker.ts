@@ -3,13 +3,13 @@ import { cleanText } from '../../packages/contract/src/index.ts'
 import { newUuid } from '../../packages/ids/src/index.ts'
 import { cents } from '../../packages/money/src/index.ts'
 import { systemClock } from '../../packages/time/src/index.ts'
-import { keepOpened } from '../../apps/server/src/features/accounts/index.ts'
 import { addContacts, createEmployees } from '../../apps/server/src/features/employee/index.ts'
 import { createEmployersRoom } from '../../apps/server/src/features/employers/index.ts'
 import { recordTransactions, type TransactionToRecord } from '../../apps/server/src/features/transactions/index.ts'
 import { createFieldEncryption } from '../../apps/server/src/platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '../../apps/server/src/platform/crypto/keyed-hash.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { keepOpened } from '../../apps/server/src/features/accounts/accounts.store.ts'
 
 const transactions = 400
 const keys = {

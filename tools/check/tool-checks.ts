@@ -24,7 +24,14 @@ export async function checkFormat(root: string, { isFixing }: Fixing): Promise<C
   return { problems: status === 0 ? [] : [output.replace('without `--check`', 'npm run fix')], summary: `${files} files` }
 }
 
+// Everything there is; then what ships, where tests, benchmarks and simulations are no callers.
+const deadCodeRuns = [[], ['--production', '--include', 'files,exports,types']] as const
+
 export async function checkDeadCode(root: string): Promise<CheckResult> {
-  const { status, output } = await runTool(root, 'knip', ['--no-progress', '--no-config-hints'])
-  return { problems: status === 0 ? [] : [output], summary: 'no unused file, export or dependency' }
+  const problems: string[] = []
+  for (const run of deadCodeRuns) {
+    const { status, output } = await runTool(root, 'knip', ['--no-progress', '--no-config-hints', ...run])
+    if (status !== 0) problems.push(output)
+  }
+  return { problems, summary: 'no unused file, export or dependency, and no export that only tests use' }
 }

@@ -8,13 +8,12 @@ import {
   placeHold,
   postJournals,
   releaseHold,
-  resizeHold,
-  type HoldOutcome,
   type JournalRequest,
-  type PostOutcome,
 } from '../../apps/server/src/features/ledger/index.ts'
 import type { Transaction } from '../../apps/server/src/platform/database/database.ts'
 import type { World } from './world.ts'
+import type { HoldOutcome } from '../../apps/server/src/features/ledger/ledger-holds.store.ts'
+import type { PostOutcome } from '../../apps/server/src/features/ledger/ledger.rules.ts'
 
 export type Happening = {
   name: string
@@ -173,18 +172,6 @@ const authorisation: Maker = (world) => {
   }
 }
 
-const incrementalAuthorisation: Maker = (world) => {
-  const held = world.random.pick(world.holds)
-  const amount = world.amount(40_000)
-  const expiresAt = world.clock.now().add({ hours: holdHours })
-  return {
-    name: 'incremental authorisation',
-    ask: async (tx) => holdAnswer(await resizeHold(tx, { room: 'cards', ...held, amount, expiresAt })),
-    expected: () => modelAnswer(world.model.resizeHold(held.holdId, amount, expiresAt.epochMilliseconds)),
-    isSingle: true,
-  }
-}
-
 const reversal: Maker = (world) => {
   const held = world.random.pick(world.holds)
   const at = world.clock.now()
@@ -242,7 +229,6 @@ const makers: readonly (readonly [weight: number, maker: Maker])[] = [
   [6, repeatedRequest],
   [3, nonsense],
   [22, authorisation],
-  [5, incrementalAuthorisation],
   [6, reversal],
   [16, clearing],
   [3, expiry],

@@ -1,16 +1,12 @@
 // Runs a seeded world against a real database, with crashes between and within its steps, and compares it with the model all along.
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import {
-  readBalances,
-  readHouseBalances,
-  takeHouseCheckpoints,
-  verifyLedger,
-} from '../../apps/server/src/features/ledger/index.ts'
+import { readBalances, readHouseBalances, verifyLedger } from '../../apps/server/src/features/ledger/index.ts'
 import { isConnectionLost } from '../../apps/server/src/platform/database/database-failures.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { nextHappening, type Happening } from './happenings.ts'
 import { World } from './world.ts'
+import { takeHouseCheckpoints } from '../../apps/server/src/features/ledger/ledger-checkpoints.store.ts'
 
 export type SimulationOptions = {
   seed: number

@@ -2,9 +2,10 @@
 import { createUuidSource } from '../../packages/ids/src/index.ts'
 import { cents, type Cents } from '../../packages/money/src/index.ts'
 import { fixedClock, type FixedClock } from '../../packages/time/src/index.ts'
-import type { JournalKind, JournalRequest, Leg } from '../../apps/server/src/features/ledger/index.ts'
+import type { JournalKind, JournalRequest } from '../../apps/server/src/features/ledger/index.ts'
 import { LedgerModel } from '../../apps/server/src/features/ledger/testing/ledger-model.ts'
 import { createRandom, type Random } from './random.ts'
+import type { Leg } from '../../apps/server/src/features/ledger/ledger.rules.ts'
 
 export type Held = { accountId: string; holdId: string }
 

@@ -145,7 +145,11 @@ export function bootBuild(): InlineConfig {
   }
 }
 
-/** The page on which the bench measures the table of transactions; it is no part of the product. */
+/**
+ * The page on which the bench measures the table of transactions.
+ *
+ * @internal  it is no part of the product
+ */
 export function rowsBenchBuild(outDir: string): InlineConfig {
   const base = shared('en')
   return {

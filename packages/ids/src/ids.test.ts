@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { createUuidSource, idPrefixes, isUuid, parsePublicId, publicId } from './index.ts'
+import { createUuidSource, isUuid, parsePublicId, publicId } from './index.ts'
+import { idPrefixes } from './prefixes.ts'
 
 const at = (epochMilliseconds: number) => ({ now: () => ({ epochMilliseconds }) })
 

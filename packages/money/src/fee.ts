@@ -1,5 +1,5 @@
 // The fee of an instant transfer to an outside debit card, and the shares that round towards zero.
-import { type Cents, cents, lesserOf, subtractCents } from './cents.ts'
+import { type Cents, cents, lesserOf } from './cents.ts'
 
 const basisPointsInWhole = 10_000n
 const instantFeeBasisPoints = 175n
@@ -20,11 +20,6 @@ export function instantTransferFee(amount: Cents, stateCap?: Cents): Cents {
   const halfUp = (amount * instantFeeBasisPoints + basisPointsInWhole / 2n) / basisPointsInWhole
   const capped = lesserOf(cents(halfUp), instantFeeCap)
   return stateCap === undefined ? capped : lesserOf(capped, stateCap)
-}
-
-/** Spec 9: net equals the amount minus the fee. */
-export function netOfFee(amount: Cents, stateCap?: Cents): Cents {
-  return subtractCents(amount, instantTransferFee(amount, stateCap))
 }
 
 /**

@@ -13,5 +13,5 @@ export {
   parseCents,
   subtractCents,
 } from './cents.ts'
-export { instantTransferFee, netOfFee, shareOf } from './fee.ts'
+export { instantTransferFee, shareOf } from './fee.ts'
 export { dollarsAndCentsParts, formatDollars, plainDollars, type SignStyle, signedDollars, typedDollars } from './format.ts'

@@ -7,23 +7,6 @@ const months = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
 } as const
-const longMonths = {
-  en: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
-  es: [
-    'enero',
-    'febrero',
-    'marzo',
-    'abril',
-    'mayo',
-    'junio',
-    'julio',
-    'agosto',
-    'septiembre',
-    'octubre',
-    'noviembre',
-    'diciembre',
-  ],
-} as const
 const weekdays = {
   en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   es: ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'],
@@ -50,14 +33,6 @@ export function formatWeekday(date: CivilDate, language: Language): string {
   return language === 'en'
     ? `${weekday}, ${months.en[date.month - 1] ?? ''} ${date.day}`
     : `${weekday} ${formatMonthDay(date, 'es')}`
-}
-
-/** MMMM Do YYYY, h:mm a: "November 5th 2026, 1:42 pm"; Spanish "5 de noviembre de 2026, 1:42 pm". */
-export function formatLong(instant: Instant, timeZone: string, language: Language): string {
-  const local = instant.toZonedDateTimeISO(timeZone)
-  const month = longMonths[language][local.month - 1] ?? ''
-  const day = language === 'en' ? `${month} ${ordinal(local.day)} ${local.year}` : `${local.day} de ${month} de ${local.year}`
-  return `${day}, ${twelveHour(local)} ${halfOfDay(local)}`
 }
 
 /** MMM DD, YYYY h:mma: "Nov 05, 2026 1:42pm"; Spanish "5 nov 2026 1:42pm". */
@@ -92,18 +67,6 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** At most `longest` characters as a reader counts them, the last one an ellipsis when something was cut. */
-export function truncate(text: string, longest: number): string {
-  const characters = Array.from(graphemes.segment(text), (part) => part.segment)
-  if (characters.length <= longest) return text
-  return `${characters
-    .slice(0, Math.max(0, longest - 1))
-    .join('')
-    .trimEnd()}…`
-}
-
 /** Spec 9: "A date helper flags dates 30 or more days old". */
 export function isThirtyDaysOld(date: PlainDate, today: PlainDate): boolean {
   return date.until(today, { largestUnit: 'day' }).days >= 30
@@ -119,10 +82,4 @@ function halfOfDay(time: ClockTime): 'am' | 'pm' {
 
 function twoDigits(value: number): string {
   return value.toString().padStart(2, '0')
-}
-
-function ordinal(day: number): string {
-  if (day >= 11 && day <= 13) return `${day}th`
-  const ending = { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th'
-  return `${day}${ending}`
 }

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { cardNumberOf, checkDigitOf, isCardNumber, testBin } from './card-number.ts'
+import { isCardNumber } from '../testing/card-number-form.ts'
+import { cardNumberOf, checkDigitOf, testBin } from './card-number.ts'
 
 const payloads = fc.stringMatching(/^\d{12,18}$/)
 const ordinals = fc.integer({ min: 1, max: 999_999_999 })

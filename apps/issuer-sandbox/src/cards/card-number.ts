@@ -24,11 +24,6 @@ export function checkDigitOf(payload: string): string {
   return ((10 - (weightedSum(`${payload}0`) % 10)) % 10).toString()
 }
 
-/** Whether a text has the form of a card number: 13 to 19 digits that pass the check. */
-export function isCardNumber(text: string): boolean {
-  return /^\d{13,19}$/.test(text) && weightedSum(text) % 10 === 0
-}
-
 /** Every second digit from the right counts twice; of what is above nine, both digits count. */
 function weightedSum(digits: string): number {
   let sum = 0

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { cardFields, changeCard, issueCard, makeCardToken, mutate, readDetails, setPin, type Payload } from '../testing/cards.ts'
 import { issueAccount, startTestSandbox, testPage, type TestSandbox } from '../testing/sandbox.ts'
-import { isCardNumber } from './card-number.ts'
+import { isCardNumber } from '../testing/card-number-form.ts'
 
 let sandbox: TestSandbox
 before(async () => {

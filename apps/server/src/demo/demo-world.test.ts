@@ -6,7 +6,6 @@ import { failureReasons, transactionKind, transactionStatus } from '@daybreak/co
 import { daysBetween, dateIn, fixedClock, instantText, parseInstant, type Clock } from '@daybreak/time'
 import { readCardsOfEmployee } from '#features/cards'
 import { findContactHolder } from '#features/employee'
-import { readEnrolment } from '#features/express-pay'
 import { createIssuer, createIssuerSimulations } from '#features/issuer'
 import { verifyLedger } from '#features/ledger'
 import { silentLog } from '#platform/log.ts'
@@ -14,6 +13,7 @@ import { startIssuerProcess, type IssuerProcess } from '../testing/issuer-proces
 import { verifyBooks } from '../ops/books.store.ts'
 import { createPinSetter, sendPin } from './demo-pin.ts'
 import { friday, startTestWorld, type TestWorld } from './testing/world.ts'
+import { readEnrolment } from '../features/express-pay/express-pay.store.ts'
 
 type Item = {
   first_name: string

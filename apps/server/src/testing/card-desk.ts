@@ -1,8 +1,9 @@
 // A worker at her card's page, as tests play her: a card that the provider in memory has made, and calls as herself.
 import type { PayCard, Profile } from '@daybreak/contract'
 import { newUuid, parsePublicId, publicId } from '@daybreak/ids'
-import { addCard, type NewCard } from '#features/cards'
+import { addCard } from '#features/cards'
 import type { Hired, WorkerRooms } from './worker-rooms.ts'
+import type { NewCard } from '../features/cards/cards.store.ts'
 
 export type Desk = Hired & {
   phone: string

@@ -8,9 +8,10 @@ import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { instantText, isBefore, parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'
 import { plainTemplate, type Employer, type EmployersRoom, type PayRunReport } from '#features/employers'
-import { createSettling, setEnrolment, termsVersion } from '#features/express-pay'
+import { createSettling, setEnrolment } from '#features/express-pay'
 import { houseAccounts, postJournal, readBalance } from '#features/ledger'
 import { startWorkerRooms, type WorkerRooms } from './worker-rooms.ts'
+import { termsVersion } from '../features/express-pay/express-pay-eligibility.ts'
 
 export type EarningWorker = { number: string; phone: string; employeeId: string; accountId: string; token: string }
 

@@ -1,7 +1,6 @@
 // A card provider in memory, for tests of what stands on it: it does what it is told, and is away when it is told so.
 import { parseInstant, type Clock } from '@daybreak/time'
 import type {
-  CompanyBlock,
   IssuerAccounts,
   IssuerAch,
   IssuerAddresses,
@@ -9,13 +8,13 @@ import type {
   IssuerCardOrders,
   IssuerCards,
   IssuerHolders,
-  ProviderApplication,
-  ProviderAtm,
   ProviderCard,
   ProviderCardOrder,
-  ReturnOutcome,
 } from '#features/issuer'
 import { ProblemError } from '#platform/errors.ts'
+import type { CompanyBlock, ReturnOutcome } from '../features/issuer/issuer-ach.ts'
+import type { ProviderApplication } from '../features/issuer/issuer-holders.ts'
+import type { ProviderAtm } from '../features/issuer/issuer-atms.ts'
 
 type Provided = IssuerAddresses & IssuerAccounts & IssuerHolders & IssuerCards & IssuerCardOrders & IssuerAtms & IssuerAch
 

@@ -1,11 +1,11 @@
 // Workers and their employer, put on record for tests.
 import { newUuid } from '@daybreak/ids'
 import type { FixedClock } from '@daybreak/time'
-import { keepOpened } from '#features/accounts'
 import { addContacts, createEmployees, type NewEmployee } from '#features/employee'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { TestDatabase } from './test-database.ts'
+import { keepOpened } from '../features/accounts/accounts.store.ts'
 
 export type Hire = Partial<Pick<NewEmployee, 'language' | 'onboardingStatus' | 'features' | 'hasPin' | 'address'>> & {
   phone: string | null

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import type { OnboardingState, PaperId, Problem, SignedIn, Verification } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
-import type { Identification, IdentificationPort } from '#features/onboarding'
+import type { IdentificationPort } from '#features/onboarding'
 import { codeIn, testKeys, type WorkerRooms } from './worker-rooms.ts'
+import type { Identification } from '../features/onboarding/onboarding-ports.ts'
 
 export type RosterEntry = {
   employeeNumber: string

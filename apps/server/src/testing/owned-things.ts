@@ -4,11 +4,12 @@ import { ownText } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { instantText } from '@daybreak/time'
-import { findAccountOf, keepOpened } from '#features/accounts'
+import { findAccountOf } from '#features/accounts'
 import { addCard } from '#features/cards'
 import { keepTransaction } from '#features/transactions'
 import type { TestProduct } from './test-product.ts'
 import { testKeys } from './worker-rooms.ts'
+import { keepOpened } from '../features/accounts/accounts.store.ts'
 
 export type Thing = 'account' | 'card' | 'companyDebit' | 'companyStop' | 'expressPayTransfer' | 'passkey' | 'payday' | 'session'
 

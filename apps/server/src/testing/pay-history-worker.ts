@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
-import { termsVersion } from '#features/express-pay'
 import { houseAccounts, postJournal } from '#features/ledger'
 import { ProblemError } from '#platform/errors.ts'
 import { makeTransfer, undoTransfer } from '../features/express-pay/express-pay-making.ts'
 import { cancel, changeSettings, reactivate } from '../features/express-pay/express-pay-turning.ts'
 import type { Past, Person } from './pay-history-past.ts'
+import { termsVersion } from '../features/express-pay/express-pay-eligibility.ts'
 
 export class WorkerSide {
   readonly #past: Past

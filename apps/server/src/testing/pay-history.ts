@@ -1,7 +1,7 @@
 // A random history of pay, lived by the product and by the model side by side: hours, files, clocks, transfers and paydays.
 import assert from 'node:assert/strict'
 import { addDays, instantAt, instantFromMilliseconds, parseInstant, parsePlainDate, type Instant } from '@daybreak/time'
-import { termsVersion, writeStatePolicy } from '#features/express-pay'
+import { writeStatePolicy } from '#features/express-pay'
 import { createDraw, type Draw } from '../demo/draw.ts'
 import { reactivate } from '../features/express-pay/express-pay-turning.ts'
 import { putOnRoster, type ExpressPayWorld } from './express-pay-world.ts'
@@ -10,6 +10,7 @@ import { HoursSide } from './pay-history-hours.ts'
 import { PayModel, type ModelPeriod } from './pay-history-model.ts'
 import { Past, type Person } from './pay-history-past.ts'
 import { WorkerSide } from './pay-history-worker.ts'
+import { termsVersion } from '../features/express-pay/express-pay-eligibility.ts'
 
 export { createDraw, type Draw }
 

@@ -2,7 +2,6 @@
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { systemClock } from '@daybreak/time'
-import { keepOpened } from '#features/accounts'
 import { addCard } from '#features/cards'
 import { createEmployees } from '#features/employee'
 import { cardExpiryFrom, type Issuer } from '#features/issuer'
@@ -12,6 +11,7 @@ import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { StormServer } from './authorization-storm.ts'
 import { runServer } from './server-process.ts'
+import { keepOpened } from '../features/accounts/accounts.store.ts'
 
 const keys = {
   encryption: createFieldEncryption([{ id: 1, key: Buffer.alloc(32, 7) }]),

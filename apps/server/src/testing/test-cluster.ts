@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { joinOrStartEmbedded } from '#platform/database/embedded.ts'
-import { recordedPostmaster } from '#platform/database/embedded-lock.ts'
 import { isAlive, isProof, proofOf, type ProcessProof } from '#platform/database/process-proof.ts'
 import { silentLog } from '#platform/log.ts'
 
@@ -67,6 +66,16 @@ function othersOf(users: string): ProcessProof[] {
     else rmSync(path.join(users, name), { force: true })
   }
   return others
+}
+
+/** The server that the last holder of the lock, living or dead, said it had started. */
+function recordedPostmaster(file: string): ProcessProof | null {
+  try {
+    const { postmaster } = JSON.parse(readFileSync(file, 'utf8')) as { postmaster?: unknown }
+    return isProof(postmaster) ? postmaster : null
+  } catch {
+    return null
+  }
 }
 
 function readProof(file: string): ProcessProof | null {

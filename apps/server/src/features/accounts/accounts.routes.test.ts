@@ -5,9 +5,8 @@ import type { NumbersToken, PayrollAccount } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { findAccountOf, hashAccountNumber, matchAccounts, readDepositNumbers } from '#features/accounts'
-import { issuerErrors } from '#features/issuer'
+import { issuerProblem } from '../issuer/issuer.errors.ts'
 import { houseAccounts, placeHold, postJournal } from '#features/ledger'
-import { ProblemError } from '#platform/errors.ts'
 import { silentLog } from '#platform/log.ts'
 import { assertProblem } from '../../testing/http-server.ts'
 import { startWorkerRooms, testKeys, type Hired, type WorkerRooms } from '../../testing/worker-rooms.ts'
@@ -24,7 +23,7 @@ const provider = { isDown: false, askedCount: 0, issued: [] as { externalId: str
 
 function answerOrFail(): void {
   provider.askedCount += 1
-  if (provider.isDown) throw new ProblemError('issuer.unreachable', issuerErrors['issuer.unreachable'])
+  if (provider.isDown) throw issuerProblem('issuer.unreachable', null)
 }
 
 const issuer: OpeningDeps['issuer'] & {

@@ -13,7 +13,6 @@ export {
   findAccountOfProvider,
   findProviderAccountId,
   hashAccountNumber,
-  keepOpened,
   lockAccountOf,
   lockAccountsOf,
   lockMatchedAccounts,
@@ -23,9 +22,6 @@ export {
   shareAccountState,
   type Account,
   type DepositNumbers,
-  type MatchedAccount,
-  type NumberSecrets,
-  type OpenedAccount,
 } from './accounts.store.ts'
 
 export type AccountsRoom = {

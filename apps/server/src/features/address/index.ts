@@ -5,7 +5,7 @@ import type { RouteDefinition } from '#platform/http/routes.ts'
 import { createSuggesting, type SuggestAddresses } from './address-suggesting.ts'
 import { routesOfAddress, type AddressRouteDeps } from './address.routes.ts'
 
-export { addressFaults, postalAddressOf, type AddressUse } from './address.rules.ts'
+export { addressFaults, postalAddressOf } from './address.rules.ts'
 
 export type AddressRoom = {
   routes: RouteDefinition[]

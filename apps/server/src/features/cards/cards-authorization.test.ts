@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { TransactionPage } from '@daybreak/contract'
-import { changeCardStatus } from '#features/cards'
+import { setCardStatus } from './testing/set-card-status.ts'
 import { verifyLedger } from '#features/ledger'
 import { assertProblem } from '../../testing/http-server.ts'
 import { authorizationPath, createNetwork, signatureOf, told, type Network } from '../../testing/card-network.ts'
@@ -134,7 +134,7 @@ describe('a card that is not in use declines everything', () => {
   test('from the moment it is frozen, and no longer once it is not', async () => {
     const shopper = await network.hireShopper(5_000)
     const change = (status: 'Frozen' | 'Damaged') =>
-      rooms.database.transaction((tx) => changeCardStatus(tx, shopper.cardId, status, rooms.clock.now()))
+      rooms.database.transaction((tx) => setCardStatus(tx, shopper.cardId, status, rooms.clock.now()))
     await change('Frozen')
     assert.deepEqual(await network.ask(shopper), declined('CARD_FROZEN'))
     await change('Damaged')

@@ -1,7 +1,7 @@
 // What the card provider knows better than we do: machines near a place, and the cards themselves; and what a card costs.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { changeCardStatus } from '#features/cards'
+import { setCardStatus } from './testing/set-card-status.ts'
 import { cardsPath, sitDown, uuidOfCard } from '../../testing/card-desk.ts'
 import { createNetwork, type Network } from '../../testing/card-network.ts'
 import { assertProblem } from '../../testing/http-server.ts'
@@ -90,7 +90,7 @@ describe('a sync', () => {
 
   test('never opens a card that is closed here: the provider is told again', async () => {
     const desk = await sitDown(rooms)
-    await rooms.database.transaction((tx) => changeCardStatus(tx, uuidOfCard(desk.cardId), 'Lost', rooms.clock.now()))
+    await rooms.database.transaction((tx) => setCardStatus(tx, uuidOfCard(desk.cardId), 'Lost', rooms.clock.now()))
     await desk.call('POST', `${cardsPath}/sync`)
     assert.equal((await desk.card()).status, 'Lost')
     assert.equal(rooms.issuer.card(desk.providerCardId).status, 'CLOSED')

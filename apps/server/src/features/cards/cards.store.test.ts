@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
-import { addCard, changeCardStatus, readCardsOfEmployee, type NewCard } from '#features/cards'
+import { addCard, readCardsOfEmployee } from '#features/cards'
 import { startWorkerRooms, type Hired, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import type { NewCard } from './cards.store.ts'
+import { setCardStatus } from './testing/set-card-status.ts'
 
 let rooms: WorkerRooms
 let worker: Hired
@@ -40,7 +42,7 @@ test("a card's new status shows, and the profile has another version", async () 
   const card = newCard()
   const versionBefore = await version()
   await rooms.database.transaction((tx) => addCard(tx, card))
-  assert.ok(await rooms.database.transaction((tx) => changeCardStatus(tx, card.id, 'Frozen', rooms.clock.now())))
+  await rooms.database.transaction((tx) => setCardStatus(tx, card.id, 'Frozen', rooms.clock.now()))
   const { payCards } = await readCardsOfEmployee(rooms.database.query, worker.employeeId)
   assert.equal(payCards.at(-1)?.status, 'Frozen')
   assert.equal(await version(), versionBefore + 2n)
@@ -55,11 +57,4 @@ test('a card that rolls back leaves the version as it was', async () => {
     }),
   )
   assert.equal(await version(), versionBefore)
-})
-
-test('a card that is not there changes no status', async () => {
-  assert.equal(
-    await rooms.database.transaction((tx) => changeCardStatus(tx, newUuid(rooms.clock), 'Active', rooms.clock.now())),
-    false,
-  )
 })

@@ -45,14 +45,6 @@ export async function addCard(tx: Transaction, card: NewCard): Promise<void> {
   await showCards(tx, card.employeeId, card.createdAt)
 }
 
-/** False when there is no such card. */
-export async function changeCardStatus(tx: Transaction, cardId: string, status: CardStatus, at: Instant): Promise<boolean> {
-  const card = await lockCard(tx, cardId)
-  if (card === null) return false
-  await writeCard(tx, card, { status, isFrozenByWorker: isWorkersFreeze(status, card.isHeldByIssuer), at })
-  return true
-}
-
 export type CardChange = Partial<
   Pick<
     Card,
@@ -147,11 +139,6 @@ export async function lockCards(tx: Transaction, employeeId: string): Promise<Ca
     .forUpdate()
     .execute()
   return rows.map(cardOf)
-}
-
-async function lockCard(tx: Transaction, cardId: string): Promise<Card | null> {
-  const row = await tx.selectFrom('cards_card').selectAll().where('id', '=', cardId).forUpdate().executeTakeFirst()
-  return row === undefined ? null : cardOf(row)
 }
 
 export async function findCard(executor: Executor, cardId: string): Promise<Card | null> {

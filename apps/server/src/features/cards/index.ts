@@ -15,11 +15,9 @@ import { createSettlingSoon } from './cards-settling-soon.ts'
 import { routesOfCardWebhooks, type WebhookDeps } from './cards-webhooks.routes.ts'
 import { routesOfCards, type CardsRouteDeps } from './cards.routes.ts'
 
-export type { ActivityToRecord } from './cards-actions.ts'
-export { createActivationCodes, type ActivationCodes } from './cards-activation-codes.ts'
-export { recordCardOrder, type RecordedOrder } from './cards-order-news.store.ts'
+export { createActivationCodes } from './cards-activation-codes.ts'
+export { recordCardOrder } from './cards-order-news.store.ts'
 export { orderCardAtSignIn } from './cards-signing-in.ts'
-export { prepareCardOrders } from './cards.jobs.ts'
 export {
   readCardHere,
   readCardThere,
@@ -31,7 +29,7 @@ export {
 export { cardFees } from './cards-limits.rules.ts'
 export { countOverclearingsSince, listOverclearings } from './cards-overclearing.store.ts'
 export { matchCard } from './cards-matching.store.ts'
-export { addCard, changeCardStatus, findCard, readCardsOfEmployee, type NewCard } from './cards.store.ts'
+export { addCard, findCard, readCardsOfEmployee } from './cards.store.ts'
 
 /** How entries of other banks are worked out again when their ruling changes. */
 export function achEntriesOf(clock: Clock): AchEntries {

@@ -3,10 +3,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Profile } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
-import { addCard, changeCardStatus, type NewCard } from '#features/cards'
-import { addContacts, changeProfile, type ProfileChanges } from '#features/employee'
+import { addCard } from '#features/cards'
+import { setCardStatus } from '../cards/testing/set-card-status.ts'
+import { addContacts, changeProfile } from '#features/employee'
 import { assertProblem } from '../../testing/http-server.ts'
 import { startWorkerRooms, type Hired, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import type { NewCard } from '../cards/cards.store.ts'
+import type { ProfileChanges } from './employee.store.ts'
 
 const path = '/api/employees/me'
 const address = { line1: '1 Main Street', line2: null, city: 'Springfield', state: 'IL', postalCode: '62701', country: 'US' }
@@ -121,7 +124,7 @@ describe('200', () => {
           ),
       ],
       ['new card', () => issueCard()],
-      ['card status', () => rooms.database.transaction((tx) => changeCardStatus(tx, cardId, 'Frozen', rooms.clock.now()))],
+      ['card status', () => rooms.database.transaction((tx) => setCardStatus(tx, cardId, 'Frozen', rooms.clock.now()))],
     ]
     let etag = await currentEtag()
     for (const [name, make] of changes) {

@@ -6,15 +6,8 @@ import type { RouteDefinition } from '#platform/http/routes.ts'
 import { routesOfEmployee, type EmployeeRouteDeps } from './employee.routes.ts'
 import { createStandings, type Standings } from './employee.standing.ts'
 
-export {
-  lockContacts,
-  readAddressee,
-  replaceContact,
-  type Addressee,
-  type ContactReplacement,
-  type VerifiedContact,
-} from './employee-contacts.store.ts'
-export { readHome, type Home } from './employee-home.store.ts'
+export { lockContacts, readAddressee, replaceContact, type Addressee } from './employee-contacts.store.ts'
+export { readHome } from './employee-home.store.ts'
 export { readAddresses, readRecipient, type Recipient, type StoredAddresses } from './employee-mailing.store.ts'
 export {
   addContacts,
@@ -26,12 +19,9 @@ export {
   readPerson,
   readProfile,
   type ContactHolder,
-  type ContactKind,
-  type NewContact,
   type NewEmployee,
   type Person,
   type PostalAddress,
-  type ProfileChanges,
 } from './employee.store.ts'
 
 export type EmployeeRoom = {

@@ -1,32 +1,29 @@
 // The door of the employers room: rosters, payroll calendars, and payroll by NACHA file.
-export { createEmployersRoom, type EmployersDeps, type EmployersRoom, type NewEmployer } from './employers.ts'
+export { createEmployersRoom, type EmployersRoom } from './employers.ts'
 export { registerEmployersJobs } from './employers.jobs.ts'
-export { payFrequencies, type PayFrequency, type PayPeriod } from './calendar/pay-period.rules.ts'
+export { payFrequencies, type PayPeriod } from './calendar/pay-period.rules.ts'
 export { csvCell } from './csv-cell.ts'
 export type { CalendarReport } from './calendar/pay-calendar.ts'
-export type { ExpressPayPolicy, OpenPeriod, ShiftEarning, ShiftStatus, WorkerEarnings } from './earnings/earnings.ts'
+export type { OpenPeriod, ShiftEarning, WorkerEarnings } from './earnings/earnings.ts'
 export { readPolicy } from './earnings/policy.store.ts'
 export { lockEarnings, readEarnings } from './earnings/earnings.store.ts'
 export { readCorrectedShifts, readLastShiftDays, type CorrectedShift } from './earnings/earned-shifts.store.ts'
-export type { PayRunLine, SettleLines } from './pay-runs/pay-run-line.ts'
+export type { PayRunLine } from './pay-runs/pay-run-line.ts'
 export type { PayRunReport } from './pay-runs/pay-run.ts'
-export type { PaidPeriod, RunPeople } from './pay-runs/pay-runs.store.ts'
-export { NachaFault } from './nacha/nacha-faults.ts'
-export { writeNacha, type BatchToWrite, type EntryToWrite, type FileToWrite } from './nacha/nacha-writer.ts'
+export { writeNacha, type EntryToWrite } from './nacha/nacha-writer.ts'
 export { readComingDeposits, type ComingDeposit } from './payroll/payroll-coming.store.ts'
 export type { ApprovalRefusal } from './payroll/payroll-approval.rules.ts'
-export type { ChoiceOutcome, ChoiceRefusal, EntryChoice } from './payroll/payroll-deciding.ts'
+export type { ChoiceRefusal, EntryChoice } from './payroll/payroll-deciding.ts'
 export type { UndecidedEntry } from './payroll/payroll-deciding.store.ts'
 export type { WrittenReturns } from './payroll/payroll-returns.ts'
 export type { ReturnFile } from './payroll/payroll-returns.store.ts'
-export type { OutcomeCount, PayrollFileState, PayrollFileSummary } from './payroll/payroll-reading.store.ts'
-export type { SampleReport, SampleRequest } from './payroll/payroll-sample.ts'
-export type { ApprovalReport, PayrollDetails, PayrollProgress, PayrollRefusal, PayrollReport } from './payroll/payroll.ts'
+export type { OutcomeCount, PayrollFileSummary } from './payroll/payroll-reading.store.ts'
+export type { SampleReport } from './payroll/payroll-sample.ts'
+export type { PayrollDetails, PayrollProgress, PayrollRefusal, PayrollReport } from './payroll/payroll.ts'
 export type { PayrollTrial } from './payroll/payroll-trial.ts'
 export { writeWhole } from './payroll/whole-file.ts'
 export { readDollars } from './roster/roster-cells.ts'
 export type { RosterReport } from './roster/roster-import.ts'
-export type { RosterJob } from './roster/roster-person.ts'
 export { matchSsnLast4 } from './roster/roster-identity.store.ts'
 export {
   findEmployersNamed,
@@ -37,7 +34,6 @@ export {
   readEmployer,
   readRosterPerson,
   searchEmployers,
-  type FoundEmployer,
   type RosterPersonToJoin,
 } from './roster/roster-joining.store.ts'
 export {
@@ -46,16 +42,9 @@ export {
   linkRosterEntry,
   lockEmployer,
   type Employer,
-  type RosterEntry,
   type RosterLine,
 } from './roster/roster.store.ts'
-export {
-  readMissingShifts,
-  reportMissingShift,
-  type MissingShift,
-  type NewMissingShift,
-  type TooManyReports,
-} from './shifts/missing-shifts.store.ts'
+export { readMissingShifts, reportMissingShift, type MissingShift } from './shifts/missing-shifts.store.ts'
 export type { ShiftReport } from './shifts/shift-report.ts'
 export { plainTemplate, readTemplate, type ShiftTemplate } from './shifts/shift-template.ts'
 export { TableFault } from './table-rows.ts'

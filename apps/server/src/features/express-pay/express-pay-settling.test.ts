@@ -4,10 +4,12 @@ import { after, before, describe, test } from 'node:test'
 import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { parseInstant } from '@daybreak/time'
-import { annotateDeposits, readEnrolment, requestDeductions, setEnrolment, writeOffStale } from '#features/express-pay'
+import { annotateDeposits, requestDeductions, setEnrolment } from '#features/express-pay'
 import { houseAccounts, readHouseBalances, verifyLedger } from '#features/ledger'
 import { recordTransactions } from '#features/transactions'
 import { startExpressPayWorld, type EarningWorker, type ExpressPayWorld } from '../../testing/express-pay-world.ts'
+import { readEnrolment } from './express-pay.store.ts'
+import { writeOffStale } from './express-pay-stale.ts'
 
 let world: ExpressPayWorld
 before(async () => {

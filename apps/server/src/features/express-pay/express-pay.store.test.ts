@@ -1,8 +1,9 @@
 // Who takes part in Express Pay.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { readEnrolment, setEnrolment, type Enrolment } from '#features/express-pay'
+import { setEnrolment } from '#features/express-pay'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { readEnrolment, type Enrolment } from './express-pay.store.ts'
 
 let rooms: WorkerRooms
 before(async () => {

@@ -14,7 +14,6 @@ export { readCheckedSsn } from './identity-applicant.ts'
 export { askForLook, listChecks, readCheckStory } from './identity-desk.ts'
 export type { Finding, IdentityProvider } from './identity-provider.ts'
 export { createIdentitySandbox, type IdentitySandbox } from './identity-sandbox.ts'
-export { registerLooks } from './identity.jobs.ts'
 
 export type IdentityRoomDeps = Omit<CheckingDeps, 'provider'> & {
   /** Who checks; where nobody does, nothing can be submitted. */

@@ -1,26 +1,17 @@
 // The door of the issuer room: the card provider, met only over HTTP.
-export type { DirectDepositNumbers, IssuedAccount, IssuerAccounts, NumbersToken } from './issuer-accounts.ts'
-export type { CompanyBlock, IssuerAch, ReturnOutcome } from './issuer-ach.ts'
-export type { AtmSearch, IssuerAtms, ProviderAtm, ProviderAtmFeature } from './issuer-atms.ts'
+export type { IssuedAccount, IssuerAccounts } from './issuer-accounts.ts'
+export type { IssuerAch } from './issuer-ach.ts'
+export type { IssuerAtms } from './issuer-atms.ts'
 export { issuerRefusalCodes } from './issuer-call.ts'
-export type {
-  AddressCheck,
-  IssuerCardOrders,
-  OrderPhysicalCard,
-  PostalAddress,
-  ProviderCardOrder,
-  ProviderOrderStatus,
-} from './issuer-card-orders.ts'
+export type { IssuerCardOrders, ProviderCardOrder } from './issuer-card-orders.ts'
 export {
   cardExpiryFrom,
   type CardTokenPermission,
-  type IssueCard,
   type IssuerCards,
   type ProviderCard,
   type ProviderCardStatus,
-  type ReissueCard,
 } from './issuer-cards.ts'
-export type { AccountHolderRequest, IssuerHolders, ProviderApplication, ProviderApplicationStatus } from './issuer-holders.ts'
+export type { AccountHolderRequest, IssuerHolders, ProviderApplicationStatus } from './issuer-holders.ts'
 export { keepRegistered } from './issuer-registration.ts'
 export {
   createIssuerSimulations,
@@ -31,5 +22,4 @@ export {
   type SimulatedTransfer,
   type SimulationSubject,
 } from './issuer-simulations.ts'
-export { issuerErrors, type IssuerFailure } from './issuer.errors.ts'
-export { createIssuer, type Issuer, type IssuerAddresses, type IssuerDeps } from './issuer.ts'
+export { createIssuer, type Issuer, type IssuerAddresses } from './issuer.ts'

@@ -5,7 +5,7 @@ import { newUuid } from '@daybreak/ids'
 import { cents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { captureHold, expireHolds, placeHold, releaseHold, resizeHold, settleHold } from './ledger-holds.store.ts'
+import { captureHold, expireHolds, placeHold, releaseHold, settleHold } from './ledger-holds.store.ts'
 import { verifyLedger } from './ledger-verify.store.ts'
 import { postJournal, readBalance } from './ledger.store.ts'
 import { dollars, movement, openFundedAccount, testClock } from './testing/ledger-requests.ts'
@@ -79,32 +79,6 @@ describe('a placed hold', () => {
 test('a hold of nothing is a fault of the caller', async () => {
   const held = { accountId: newUuid(testClock), holdId: newUuid(testClock), expiresAt: nextWeek, at }
   await assert.rejects(placeHold(query, { room: 'cards', ...held, amount: cents(0n) }), RangeError)
-})
-
-describe('resizing', () => {
-  test('a hold can grow as far as the money goes, and shrink', async () => {
-    const held = await openHeld(dollars(50), dollars(30))
-    const resize = (amount: Cents) => resizeHold(query, { room: 'cards', ...held, amount, expiresAt: nextWeek })
-    assert.deepEqual(await resize(cents(5_001n)), refused('ledger.insufficient_funds'))
-    assert.deepEqual(await resize(dollars(50)), done)
-    assert.deepEqual(await resize(dollars(50)), repeated)
-    assert.deepEqual(await resize(dollars(5)), done)
-    assert.equal((await readBalance(query, held.accountId)).available, dollars(45))
-  })
-
-  test('a hold that is over, or that never was, cannot be resized', async () => {
-    const held = await openHeld(dollars(50), dollars(30))
-    await releaseHold(query, { room: 'cards', ...held, at })
-    assert.deepEqual(
-      await resizeHold(query, { room: 'cards', ...held, amount: dollars(1), expiresAt: nextWeek }),
-      refused('ledger.hold_closed'),
-    )
-    const unknown = { ...held, holdId: newUuid(testClock) }
-    assert.deepEqual(
-      await resizeHold(query, { room: 'cards', ...unknown, amount: dollars(1), expiresAt: nextWeek }),
-      refused('ledger.hold_unknown'),
-    )
-  })
 })
 
 describe('releasing', () => {
@@ -210,7 +184,6 @@ test('a hold is changed, taken and ended by the room that placed it alone', asyn
   const held = { ...(await openHeld(dollars(50), dollars(30), at)), room: 'move-money' } as const
   const another = refused('ledger.hold_of_another_room')
   assert.deepEqual(await placeHold(query, { ...held, amount: dollars(30), expiresAt: at, at }), another)
-  assert.deepEqual(await resizeHold(query, { ...held, amount: dollars(10), expiresAt: at }), another)
   assert.deepEqual(await settleHold(query, { ...held, amount: cents(0n), isCaptured: false, expiresAt: at, at }), another)
   assert.deepEqual(await releaseHold(query, { ...held, at }), another)
   assert.deepEqual(await captureHold(query, { ...capture(held, dollars(30)), room: 'move-money' }), another)

@@ -1,4 +1,4 @@
-// Places, changes and ends holds: money that is promised and not yet taken.
+// Places, adjusts and ends holds: money that is promised and not yet taken.
 import { atLeastZero, cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql, type RawBuilder } from 'kysely'
@@ -34,20 +34,6 @@ export async function placeHold(
   return callHold(
     executor,
     sql`ledger.place_hold(${holdRooms[room]}::smallint, ${accountId}, ${holdId}, ${assertPositive(amount)}, ${instantText(expiresAt)}, ${instantText(at)})`,
-  )
-}
-
-/**
- * Makes a placed hold keep back `amount` (more than zero), more or less than before, until `expiresAt`.
- * Refusals: insufficient_funds (only when it grows), hold_unknown, hold_closed, account_unknown.
- */
-export async function resizeHold(
-  executor: Executor,
-  { room, accountId, holdId, amount, expiresAt }: Omit<HoldRequest, 'at'>,
-): Promise<HoldOutcome> {
-  return callHold(
-    executor,
-    sql`ledger.resize_hold(${holdRooms[room]}::smallint, ${accountId}, ${holdId}, ${assertPositive(amount)}, ${instantText(expiresAt)})`,
   )
 }
 

@@ -1,27 +1,21 @@
-// The ledger's refusals, and how each is told when a route passes it on.
-import type { ErrorShape } from '#platform/errors.ts'
+// The ledger's refusals, and the numbers by which its functions name them.
 
-export type LedgerRefusal = keyof typeof shapes
-
-const shapes = {
+export type LedgerRefusal =
   /** The worker's available balance does not cover what the journal or the hold takes. */
-  'ledger.insufficient_funds': { status: 422, title: 'There is not enough money' },
+  | 'ledger.insufficient_funds'
   /** The idempotency key belongs to a request that asked for something else. */
-  'ledger.key_reused': { status: 409, title: 'This id was used for another request' },
+  | 'ledger.key_reused'
   /** A leg names an account that the ledger does not know. */
-  'ledger.account_unknown': { status: 422, title: 'The account is not known' },
+  | 'ledger.account_unknown'
   /** Fewer than two legs, a leg of zero, or a sum that is not zero. */
-  'ledger.unbalanced': { status: 422, title: 'The movement does not add up' },
+  | 'ledger.unbalanced'
   /** The journal's id exists under another key. */
-  'ledger.journal_id_taken': { status: 409, title: 'This id was used for another movement' },
-  'ledger.hold_unknown': { status: 404, title: 'There is no such hold' },
+  | 'ledger.journal_id_taken'
+  | 'ledger.hold_unknown'
   /** The hold was released, captured or has expired. */
-  'ledger.hold_closed': { status: 409, title: 'The hold is over' },
+  | 'ledger.hold_closed'
   /** Another room placed it, and it alone may end it. */
-  'ledger.hold_of_another_room': { status: 409, title: 'The hold belongs to another part of the system' },
-} as const satisfies Record<string, ErrorShape>
-
-export const ledgerErrors: Record<LedgerRefusal, ErrorShape> = shapes
+  | 'ledger.hold_of_another_room'
 
 const refusals: Readonly<Record<number, LedgerRefusal>> = {
   10: 'ledger.insufficient_funds',

@@ -5,7 +5,7 @@ import { createUuidSource } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import fc from 'fast-check'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { captureHold, expireHolds, placeHold, releaseHold, resizeHold, type HoldOutcome } from './ledger-holds.store.ts'
+import { captureHold, expireHolds, placeHold, releaseHold, type HoldOutcome } from './ledger-holds.store.ts'
 import { verifyLedger } from './ledger-verify.store.ts'
 import { houseAccounts, type JournalKind, type JournalRequest, type Leg } from './ledger.rules.ts'
 import { openWorkerAccount, postJournals, readBalances } from './ledger.store.ts'
@@ -23,7 +23,7 @@ type Shape = { worker: number; other: number; amount: number; key: number; kind:
 type Form = 'with house' | 'between workers' | 'with fee' | 'unbalanced' | 'one leg' | 'stranger'
 type Step =
   | { do: 'post'; batch: Shape[] }
-  | { do: 'place' | 'resize' | 'capture'; worker: number; hold: number; amount: number; isFinal: boolean; minutes: number }
+  | { do: 'place' | 'capture'; worker: number; hold: number; amount: number; isFinal: boolean; minutes: number }
   | { do: 'release'; worker: number; hold: number }
   | { do: 'expire'; minutes: number }
 
@@ -51,7 +51,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constantFrom('place' as const, 'resize' as const, 'capture' as const),
+      do: fc.constantFrom('place' as const, 'capture' as const),
       worker: anyWorker,
       hold: anyHold,
       amount: fc.integer({ min: 1, max: 80 }),
@@ -135,9 +135,6 @@ async function take(world: World, step: Step): Promise<void> {
   if (step.do === 'place') {
     const expected = model.placeHold(held.accountId, held.holdId, amount, expiresAt.epochMilliseconds)
     assert.equal(answerOf(await placeHold(query, { room: 'cards', ...held, amount, expiresAt, at: start })), expected)
-  } else if (step.do === 'resize') {
-    const expected = model.resizeHold(held.holdId, amount, expiresAt.epochMilliseconds)
-    assert.equal(answerOf(await resizeHold(query, { room: 'cards', ...held, amount, expiresAt })), expected)
   } else {
     const journal = world.request({
       worker: step.worker,

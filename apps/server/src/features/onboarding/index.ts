@@ -15,14 +15,14 @@ import { routesOfOnboarding, type OnboardingRouteDeps } from './onboarding.route
 
 export { electionFileRows, listElectionsToTell, makeElectionFile, type ElectionToTell } from './onboarding-election-files.ts'
 export { isPayElected } from './onboarding-election.ts'
-export { listFiles as listElectionFiles, type ElectionFile } from './onboarding-election.store.ts'
+export { listFiles as listElectionFiles } from './onboarding-election.store.ts'
 export { makeInvitation } from './onboarding-invitations.ts'
-export { listOpenings, retryOpening, type OpeningLine } from './onboarding-opening.store.ts'
+export { listOpenings, retryOpening } from './onboarding-opening.store.ts'
 export { makeEmployerCode } from './onboarding-employer-codes.ts'
 export { allowGuesses } from './onboarding-person-guesses.ts'
 export { createOpening, type AccountOpening, type OpeningDeps } from './onboarding-opening.ts'
 export type { SubmittedWorker } from './onboarding-bringing.ts'
-export type { Identification, IdentificationPort } from './onboarding-ports.ts'
+export type { IdentificationPort } from './onboarding-ports.ts'
 
 export type OnboardingRoomDeps = Omit<OnboardingRouteDeps, 'drafts' | 'papers' | 'paperFiles'> & {
   encryption: FieldEncryption

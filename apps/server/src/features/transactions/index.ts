@@ -1,6 +1,5 @@
 // The door of the transactions room: what a worker sees of each movement of money.
 export { routesOfTransactions } from './transactions.routes.ts'
-export type { Rail } from './transactions.rules.ts'
 export {
   cancelHeldTransactions,
   keepTransaction,
@@ -10,14 +9,4 @@ export {
   withdrawPayrollTransfers,
   type TransactionToKeep,
 } from './transactions-keeping.store.ts'
-export {
-  annotatePayrollTransfer,
-  changeTransaction,
-  hasPayday,
-  recordTransactions,
-  type ChangeOutcome,
-  type PayrollAmounts,
-  type PayrollAnnotation,
-  type TransactionChange,
-  type TransactionToRecord,
-} from './transactions.store.ts'
+export { annotatePayrollTransfer, hasPayday, recordTransactions, type TransactionToRecord } from './transactions.store.ts'

@@ -1,4 +1,4 @@
-// How transactions are written and how they change.
+// How transactions are written.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
@@ -6,14 +6,11 @@ import { cents } from '@daybreak/money'
 import {
   annotatePayrollTransfer,
   cancelHeldTransactions,
-  changeTransaction,
   recordTransactions,
-  type TransactionChange,
   type TransactionToRecord,
 } from '#features/transactions'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { itemOf } from './testing/items.ts'
-import { transactionsErrors } from './transactions.errors.ts'
 
 let rooms: WorkerRooms
 let accountId: string
@@ -26,12 +23,6 @@ after(() => rooms.stop())
 
 function record(...items: TransactionToRecord[]): Promise<void> {
   return rooms.database.transaction((tx) => recordTransactions(tx, items))
-}
-
-function change(id: string, changes: Partial<TransactionChange>) {
-  return rooms.database.transaction((tx) =>
-    changeTransaction(tx, { id, accountId, status: 'COMPLETED', at: rooms.clock.now(), ...changes }),
-  )
 }
 
 async function rowOf(id: string) {
@@ -81,52 +72,6 @@ describe('recording', () => {
       ),
       { code: '23514' },
     )
-  })
-})
-
-describe('changing', () => {
-  test('a purchase that settles for another amount says so from then on', async () => {
-    const item = itemOf(rooms.clock, accountId, { status: 'PENDING' })
-    await record(item)
-    rooms.clock.advance({ minutes: 1 })
-    const journalId = newUuid(rooms.clock)
-    assert.deepEqual(await change(item.id, { amount: cents(1_480n), journalId }), { kind: 'changed' })
-    const row = await rowOf(item.id)
-    assert.deepEqual([row.status, row.amount, row.journal_id, row.is_pending], ['COMPLETED', 1_480n, journalId, false])
-    assert.deepEqual(
-      [row.created_at, row.updated_at],
-      [item.createdAt, rooms.clock.now()].map((at) => at.toString({ smallestUnit: 'millisecond' })),
-    )
-  })
-
-  test('the same change again stands, and changes no amount', async () => {
-    const item = itemOf(rooms.clock, accountId, { status: 'PENDING' })
-    await record(item)
-    await change(item.id, { status: 'CANCELED' })
-    assert.deepEqual(await change(item.id, { status: 'CANCELED', amount: cents(1n) }), { kind: 'stands' })
-    assert.equal((await rowOf(item.id)).amount, 1_234n)
-  })
-
-  test('a failed transfer carries its reason', async () => {
-    const item = itemOf(rooms.clock, accountId, { rail: 'ach', typeName: 'ACH Transfer', status: 'PROCESSED' })
-    await record(item)
-    assert.deepEqual(await change(item.id, { status: 'RETURNED', reasonCode: 'R23' }), { kind: 'changed' })
-    assert.equal((await rowOf(item.id)).reason_code, 'R23')
-  })
-
-  test('of two ends that come at once one stands and the other is refused', async () => {
-    const item = itemOf(rooms.clock, accountId, { status: 'PENDING' })
-    await record(item)
-    const outcomes = await Promise.all([change(item.id, {}), change(item.id, { status: 'CANCELED' })])
-    assert.deepEqual(outcomes.map(({ kind }) => kind).toSorted(), ['changed', 'refused'])
-    const refused = outcomes.find((outcome) => outcome.kind === 'refused')
-    assert.equal(transactionsErrors[refused!.code].status, 409)
-  })
-
-  test("another worker's transaction is unknown", async () => {
-    const item = itemOf(rooms.clock, accountId, { status: 'PENDING' })
-    await record(item)
-    assert.deepEqual(await change(item.id, { accountId: newUuid(rooms.clock) }), { kind: 'unknown' })
   })
 })
 

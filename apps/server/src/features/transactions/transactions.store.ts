@@ -5,9 +5,7 @@ import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { insertOf, type Row } from '#platform/database/records.ts'
-import type { Refusal } from '#platform/errors.ts'
-import type { TransactionsRefusal } from './transactions.errors.ts'
-import { choosePayrollDeposit, decideStatusChange, isReason, statusesOf, type Rail } from './transactions.rules.ts'
+import { choosePayrollDeposit, isReason, statusesOf, type Rail } from './transactions.rules.ts'
 
 export type PayrollAmounts = { total: Cents; reimbursement: Cents; remaining: Cents }
 
@@ -97,48 +95,6 @@ export function rowOf(item: TransactionToRecord): Row<'transactions_item'> {
 function assertSound({ rail, status, reasonCode }: TransactionToRecord): void {
   if (!statusesOf(rail).includes(status)) throw new Error(`a ${rail} transaction is never ${status}`)
   if (reasonCode !== null && !isReason(reasonCode)) throw new Error(`"${reasonCode}" is no reason`)
-}
-
-export type TransactionChange = {
-  id: string
-  accountId: string
-  status: TransactionStatus
-  at: Instant
-  /** When what settles differs from what was authorised. */
-  amount?: Cents
-  /** Why it failed, was cancelled or came back. */
-  reasonCode?: string
-  journalId?: string
-}
-
-export type ChangeOutcome = { kind: 'changed' } | { kind: 'stands' } | { kind: 'unknown' } | Refusal<TransactionsRefusal>
-
-/** Settles, cancels, fails or returns a transaction, when its rail lets that status follow; the same status again changes nothing. */
-export async function changeTransaction(tx: Transaction, change: TransactionChange): Promise<ChangeOutcome> {
-  const { id, accountId, status, at, amount, reasonCode, journalId } = change
-  const row = await tx
-    .selectFrom('transactions_item')
-    .select(['rail', 'status'])
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (row === undefined) return { kind: 'unknown' }
-  if (reasonCode !== undefined && !isReason(reasonCode)) throw new Error(`"${reasonCode}" is no reason`)
-  const verdict = decideStatusChange({ rail: row.rail, from: row.status, to: status })
-  if (verdict.kind !== 'changes') return verdict
-  await tx
-    .updateTable('transactions_item')
-    .set({
-      status,
-      updated_at: instantText(at),
-      ...(amount !== undefined && { amount }),
-      ...(reasonCode !== undefined && { reason_code: reasonCode }),
-      ...(journalId !== undefined && { journal_id: journalId }),
-    })
-    .where('id', '=', id)
-    .execute()
-  return { kind: 'changed' }
 }
 
 export type PayrollAnnotation = {

@@ -41,11 +41,6 @@ export function readHolder(file: string): LockRecord | null {
   return found !== null && isAlive(found.holder) ? found : null
 }
 
-/** The server that the last holder, living or dead, said it had started. */
-export function recordedPostmaster(file: string): ProcessProof | null {
-  return readRecord(file)?.postmaster ?? null
-}
-
 function heldLock(file: string, record: LockRecord, left: LockRecord | null): Lock {
   return {
     left,

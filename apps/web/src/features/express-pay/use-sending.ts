@@ -2,7 +2,6 @@
 import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { useState } from 'react'
-import { track } from '#platform/analytics.ts'
 import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
 import { StepUpDeclined, useStepUp } from '#platform/step-up.tsx'
 import type { CallMessage } from '#platform/use-call.ts'
@@ -37,7 +36,6 @@ export function useSending(onDone: (transfer: ExpressPayTransfer) => void): Send
     setLost(transfer === null ? keptTransfer() : null)
     if (transfer === null) return
     forgetTransfer()
-    track({ name: 'TransferCompleted', properties: { type: 'express_pay', instantTransferToastVariant: null } })
     onDone(transfer)
   }
 

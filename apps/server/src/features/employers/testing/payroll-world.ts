@@ -7,11 +7,11 @@ import { cents } from '@daybreak/money'
 import { fixedClock, instantText, type FixedClock } from '@daybreak/time'
 import { createFieldEncryption, type FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash, type KeyedHash } from '#platform/crypto/keyed-hash.ts'
-import { keepOpened } from '#features/accounts'
 import { createEmployees } from '#features/employee'
 import type { Database } from '#platform/database/database.ts'
 import { createEmployersRoom, type EmployersRoom } from '../employers.ts'
 import { writeNacha, type BatchToWrite, type EntryToWrite } from '../nacha/nacha-writer.ts'
+import { keepOpened } from '../../accounts/accounts.store.ts'
 
 export type Worker = { accountId: string; employeeId: string; accountNumber: string }
 

@@ -86,19 +86,6 @@ export class LedgerModel {
     return 'done'
   }
 
-  resizeHold(holdId: string, amount: bigint, expiresAtMs: number): Answer {
-    const hold = this.holds.get(holdId)
-    if (hold === undefined) return 'ledger.hold_unknown'
-    if (hold.state !== 'placed') return 'ledger.hold_closed'
-    const growth = amount - hold.amount
-    if (growth > 0n && this.available(hold.accountId) - growth < this.#account(hold.accountId).floor)
-      return 'ledger.insufficient_funds'
-    const isSame = growth === 0n && expiresAtMs === hold.expiresAtMs
-    this.holds.set(holdId, { ...hold, amount, expiresAtMs })
-    this.#change(hold.accountId, 0n, growth)
-    return isSame ? 'repeated' : 'done'
-  }
-
   releaseHold(holdId: string): Answer {
     const hold = this.holds.get(holdId)
     if (hold === undefined) return 'ledger.hold_unknown'
