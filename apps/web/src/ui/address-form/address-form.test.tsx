@@ -171,44 +171,6 @@ describe('suggestions', () => {
     expect(search).toHaveBeenCalledOnce()
   })
 
-  test('are taken by a press, and the field keeps the focus', async () => {
-    openForm()
-    act(() => street().focus())
-    await typeStreet('418 Al')
-    const [first] = screen.getAllByRole('option')
-    expect(first && fireEvent.mouseDown(first)).toBe(false)
-    if (first) fireEvent.click(first)
-    expect(street().value).toBe('418 Alder St')
-  })
-
-  test('are closed by Escape, which the dialog around then does not get, and by leaving the field', async () => {
-    openForm()
-    await typeStreet('418 Al')
-    press('ArrowDown')
-    expect(press('Escape')).toBe(false)
-    expect([options(), street().value]).toEqual([[], '418 Al'])
-    expect(press('Escape')).toBe(true)
-    // The arrow brings them back, with none chosen.
-    press('ArrowDown')
-    await wait(0)
-    expect(isSelected()).toEqual([false, false])
-    fireEvent.blur(street(), { relatedTarget: field('City') })
-    expect(options()).toEqual([])
-  })
-
-  test('of a text that was typed on are never shown', async () => {
-    const first = Promise.withResolvers<AddressSuggestion[]>()
-    search.mockReturnValueOnce(first.promise)
-    openForm()
-    await typeStreet('418 Al')
-    expect(screen.getByText('Searching')).toBeTruthy()
-    await typeStreet('418 Ald')
-    expect(search.mock.calls[0]?.[1].aborted).toBe(true)
-    first.resolve([suggestion('418 Albany Ave')])
-    await wait(0)
-    expect(options()[0]).toMatch(/^418 Alder St/)
-  })
-
   test('that there are none of is said, and typing on works', async () => {
     search.mockResolvedValue([])
     openForm()
@@ -218,16 +180,6 @@ describe('suggestions', () => {
     expect(screen.getByText('You can also type the full address.')).toBeTruthy()
     await typeStreet('418')
     expect(said()).toBe('')
-  })
-
-  test('that cannot be fetched are said to be so, and asked for again', async () => {
-    search.mockRejectedValueOnce(new Error('no network'))
-    openForm()
-    await typeStreet('418 Al')
-    expect(screen.getByText('Failed to fetch suggestions')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await wait(0)
-    expect([search.mock.calls.length, options().length]).toEqual([2, 2])
   })
 
   test('are worded in Spanish, too', async () => {
