@@ -5,9 +5,9 @@ import { cents, noCents, type Cents } from '@daybreak/money'
 import { parseInstant, type Instant } from '@daybreak/time'
 import { merchantOf, toldMerchant as merchant, type Merchant } from './cards-merchants.rules.ts'
 
-// Ids and words of the provider's vocabulary.
+// An id is taken exactly; a word of the provider's vocabulary that we do not know is taken all the same.
 const ref = outsideWord()
-const word = outsideWord()
+const word = outsideText(100)
 const amount = z.object({ value: z.int().nonnegative(), currencyCode: z.literal('USD') })
 const instant = z.iso.datetime().transform(keptText)
 const processingType = word

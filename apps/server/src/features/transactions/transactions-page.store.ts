@@ -1,7 +1,7 @@
 // Reads a page of one of a worker's two lists, and says each row in the words of the contract.
 import type { Transaction as ShownTransaction } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
-import { instantText, parseInstant, type Instant } from '@daybreak/time'
+import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Selectable } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { TransactionsItem } from '#platform/database/schema.generated.ts'
@@ -10,6 +10,8 @@ import { disputeDays, isComplete } from './transactions.rules.ts'
 export type List = 'completed' | 'pending'
 /** Where a page ended: rows are ordered by both, newest first. */
 export type PageKey = { createdAtMs: number; id: string }
+const dayMs = 86_400_000
+
 export type PageRequest = { accountId: string; take: number; after: PageKey | null }
 
 const columns = [
@@ -70,7 +72,7 @@ export function pageKeyOf({ created_at: createdAt, id }: PageRow): PageKey {
 /** Says rows as the contract does. */
 export function shownAt(now: Instant): (row: PageRow) => ShownTransaction {
   // Both are ISO texts in UTC with milliseconds, which sort as their instants do.
-  const disputableSince = instantText(now.subtract({ hours: 24 * disputeDays }))
+  const disputableSince = instantText(instantFromMilliseconds(now.epochMilliseconds - disputeDays * dayMs))
   return (row) => {
     const isDone = isComplete(row.status)
     const isOthersDebit = row.rail === 'card' || row.is_company_debit

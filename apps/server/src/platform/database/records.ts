@@ -5,13 +5,16 @@ import type { Schema } from './schema.generated.ts'
 /** Everything that a row of a table says. A column that the table gets does not compile before each writer of whole rows gives it a value. */
 export type Row<Table extends keyof Schema> = Required<Insertable<Schema[Table]>>
 
-/** A row, or a value of a composite type, as JSON: amounts as text, which is exact. */
+/** A row, or a value of a composite type, as JSON: amounts as text, which is exact. What is null is left out, which says the same. */
 export function recordText(record: object): string {
-  return JSON.stringify(record, amountAsText)
+  return JSON.stringify(saidOf(record))
 }
 
-function amountAsText(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? value.toString() : value
+function saidOf(record: object): object {
+  const said: Record<string, unknown> = {}
+  for (const [column, value] of Object.entries(record))
+    if (value !== null) said[column] = typeof value === 'bigint' ? value.toString() : value
+  return said
 }
 
 /** The row as a value of its table's own type: `select keep_item(${recordOf('transactions_item', row)})`. */
@@ -26,5 +29,5 @@ export function insertOf<Table extends keyof Schema>(
 ): RawBuilder<unknown> {
   const columns = sql.join(Object.keys(rows[0]).map((column) => sql.ref(column)))
   return sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${recordText(rows)}::json)`
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.map(saidOf))}::json)`
 }
