@@ -87,7 +87,7 @@ export const payMutants: readonly Mutant[] = [
   },
   {
     name: 'a transfer can be undone for ten minutes',
-    file: ofPay('express-pay-making.ts'),
+    file: ofPay('express-pay-showing.ts'),
     from: 'const undoMs = 60_000',
     to: 'const undoMs = 600_000',
     tests: [ofPay('express-pay.routes.test.ts')],
