@@ -108,8 +108,7 @@ function senderOf(database: Database): Send {
     clock: systemClock,
     jobs: { register() {} },
     accountIdOf: async (employeeId) => employeeId,
-    requireCompleted: async () => {},
-    requireStrongProof: async () => {},
+    refuseStaleProof: async () => null,
   })
   const route = routes.find(({ contract }) => contract === expressPayRoutes.makeExpressPayTransfer)
   if (route === undefined) throw new Error('there is no route for transfers')

@@ -72,9 +72,16 @@ export const sessionMutants: readonly Mutant[] = [
   {
     name: 'a session opened by card passes as a fresh proof',
     file: 'apps/server/src/platform/http/strong-proof.ts',
-    from: '    refuseLimitedSession(session)\n',
+    from: '    if (limited !== null) return limited\n',
     to: '',
     tests: ['apps/server/src/platform/http/server-access.test.ts', 'apps/server/src/app/route-rights.test.ts'],
+  },
+  {
+    name: 'a worker is let in before their onboarding is completed',
+    file: 'apps/server/src/platform/http/admission.ts',
+    from: "required.has('completed') && ",
+    to: "required.has('completed') && required.size > 2 && ",
+    tests: ['apps/server/src/platform/http/server-access.test.ts'],
   },
   {
     name: 'a limit ends at once when there are two',

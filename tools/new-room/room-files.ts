@@ -50,6 +50,7 @@ export const ${camel}Routes = {
     method: 'GET',
     path: '/api/${folder}/summary',
     access: 'session',
+    requires: ['completed'],
     summary: 'How many entries the worker has.',
     responses: { 200: summary },
     problems: [],

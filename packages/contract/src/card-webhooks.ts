@@ -39,6 +39,6 @@ export const cardWebhookRoutes = {
     access: 'public',
     summary: 'What has happened at the card provider: signed events, in any order and as often as it likes.',
     responses: { 204: null },
-    problems: ['cards.signature_invalid', 'cards.signature_stale'],
+    problems: ['cards.signature_invalid', 'cards.signature_stale', 'invalid_input'],
   }),
 }

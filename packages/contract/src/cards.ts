@@ -1,5 +1,6 @@
 // The pay card and what a worker does with it. Specification 3 "Pay card", 4 "Pay card actions", 7; readings 4.5.
 import * as z from 'zod/mini'
+import { atmList, atmSearch } from './cards-atms.ts'
 import { defineRoute } from './route.ts'
 import { clientId, idText, instantText, pageOf, unsignedCentsText } from './shapes.ts'
 
@@ -102,47 +103,6 @@ const detailsToken = z.extend(cardToken, {
 })
 export type CardDetailsToken = z.infer<typeof detailsToken>
 
-export const atmFeature = z.enum(['OPEN_24_HOURS', 'DEPOSIT_AVAILABLE', 'ACCESSIBLE'])
-export type AtmFeature = z.infer<typeof atmFeature>
-
-const latitude = z.number().check(z.gte(-90), z.lte(90))
-const longitude = z.number().check(z.gte(-180), z.lte(180))
-const place = z.object({ latitude, longitude })
-
-/** One of `postalCode` and `position`. */
-const atmSearch = z.object({
-  postalCode: z.optional(z.string().check(z.regex(/^\d{5}$/))),
-  position: z.optional(place),
-  /** Readings 4.5, "radius 1/5/10/25 mi (default 5)". */
-  radiusMiles: z.optional(z.union([z.literal(1), z.literal(5), z.literal(10), z.literal(25)])),
-  /** All of them. */
-  features: z.optional(z.array(atmFeature).check(z.maxLength(3))),
-  isFree: z.optional(z.boolean()),
-})
-export type AtmSearch = z.infer<typeof atmSearch>
-
-const atm = z.object({
-  name: z.string(),
-  address: z.string(),
-  latitude,
-  longitude,
-  /** To one decimal. */
-  distanceMiles: z.number(),
-  features: z.array(atmFeature),
-  /** In the network: taking out money costs nothing there. */
-  isFree: z.boolean(),
-})
-export type Atm = z.infer<typeof atm>
-
-const atmList = z.object({
-  /** Nearest first, at most 50. */
-  data: z.array(atm),
-  center: place,
-  radiusMiles: z.number(),
-  withdrawalPerDay: unsignedCentsText,
-})
-export type AtmList = z.infer<typeof atmList>
-
 const delivery = z.object({
   fee: unsignedCentsText,
   /** The fee is this once the first expedited card is used up; the same as `fee` afterwards. */
@@ -181,8 +141,19 @@ export type ReadOffCard = z.infer<typeof readOffCard>
 
 const cardIdParams = z.object({ id: z.string() })
 /** A request that names no card, or another worker's, is answered 404 `cards.not_found`. */
-const ownCard = ['cards.not_found', 'employee.onboarding_incomplete'] as const
+const ownCard = ['cards.not_found'] as const
 const atProvider = [...ownCard, 'issuer.unreachable', 'issuer.refused'] as const
+const orderProblems = [
+  ...atProvider,
+  'cards.not_replaceable',
+  'cards.order_not_due',
+  'cards.order_open',
+  'cards.address_missing',
+  'cards.request_reused',
+  'cards.insufficient_funds',
+  /** For a card that costs money (our reading of decisions 22). */
+  'session.limited',
+] as const
 
 export const cardsRoutes = {
   listCards: defineRoute({
@@ -190,24 +161,27 @@ export const cardsRoutes = {
     method: 'GET',
     path: '/api/employees/pay-cards/all',
     access: 'session',
+    requires: [],
     summary: "All of the worker's cards, in the order in which they were issued.",
     responses: { 200: payCardList },
-    problems: ['employee.onboarding_incomplete'],
+    problems: [],
   }),
   readFees: defineRoute({
     room: 'cards',
     method: 'GET',
     path: '/api/employees/pay-cards/fees/eligibility',
     access: 'session',
+    requires: ['completed'],
     summary: 'What the card costs this worker, and what it may still take out today.',
     responses: { 200: fees },
-    problems: ['accounts.not_found', 'employee.onboarding_incomplete'],
+    problems: ['accounts.not_found'],
   }),
   readCard: defineRoute({
     room: 'cards',
     method: 'GET',
     path: '/api/employees/pay-cards/:id',
     access: 'session',
+    requires: [],
     summary: 'One card, with the tracker of its order.',
     params: cardIdParams,
     responses: { 200: payCard },
@@ -218,6 +192,7 @@ export const cardsRoutes = {
     method: 'POST',
     path: '/api/employees/pay-cards/:id/freeze',
     access: 'session',
+    requires: ['completed'],
     summary: 'Stops new purchases and withdrawals at once, also while the card provider cannot be reached.',
     params: cardIdParams,
     responses: { 200: payCard },
@@ -228,6 +203,8 @@ export const cardsRoutes = {
     method: 'POST',
     path: '/api/employees/pay-cards/:id/unfreeze',
     access: 'session',
+    // Our reading of decisions 22, "nothing leaves": a person who found a card, and came in by it, must not undo that its owner froze it.
+    requires: ['completed', 'unlimited'],
     summary: 'Lets a frozen card be used again; when the card provider cannot be reached, as soon as it can.',
     params: cardIdParams,
     responses: { 200: payCard },
@@ -238,6 +215,8 @@ export const cardsRoutes = {
     method: 'POST',
     path: '/api/employees/pay-cards/:id/activate',
     access: 'session',
+    // A card that can be used lets money leave; it may have been stolen from the worker's mail.
+    requires: ['unlimited'],
     summary: 'Makes a card usable that is in her hands; the cards in whose place it was ordered are closed.',
     params: cardIdParams,
     body: z.optional(readOffCard),
@@ -250,6 +229,7 @@ export const cardsRoutes = {
       'cards.other_account',
       'cards.details_wrong',
       'cards.too_many_tries',
+      'invalid_input',
     ],
   }),
   reissueCard: defineRoute({
@@ -257,43 +237,32 @@ export const cardsRoutes = {
     method: 'POST',
     path: '/api/employees/pay-cards/:id/reissue',
     access: 'session',
+    requires: ['completed'],
     summary: 'Orders another card in the place of this one; the reason decides what becomes of the old one.',
     params: cardIdParams,
     /** Decision 43: the specification's body has no id. Without one a repeated request is not recognized. */
     body: z.object({ id: z.optional(clientId), reason: cardReplaceReason, speed: z.optional(cardOrderSpeed) }),
     responses: { 200: replacement },
-    problems: [
-      ...atProvider,
-      'cards.not_replaceable',
-      'cards.order_open',
-      'cards.address_missing',
-      'cards.request_reused',
-      'cards.insufficient_funds',
-    ],
+    problems: orderProblems,
   }),
   orderCard: defineRoute({
     room: 'cards',
     method: 'POST',
     path: '/api/employees/pay-cards/orders',
     access: 'session',
+    requires: ['completed'],
     summary: 'Orders a card for a worker who has none that is usable or on its way.',
     body: z.object({ id: clientId, speed: z.optional(cardOrderSpeed) }),
     responses: { 200: replacement },
-    problems: [
-      ...atProvider,
-      'accounts.not_found',
-      'cards.order_not_due',
-      'cards.order_open',
-      'cards.address_missing',
-      'cards.request_reused',
-      'cards.insufficient_funds',
-    ],
+    problems: [...orderProblems, 'accounts.not_found'],
   }),
   assignTemporaryCard: defineRoute({
     room: 'cards',
     method: 'POST',
     path: '/api/employees/pay-cards/assign-temporary-card',
     access: 'session',
+    // A card that is in a person's hands already lets money leave.
+    requires: ['completed', 'unlimited'],
     summary: 'Ties a card that was handed out at work to the account, until the next card is activated.',
     /** Decision 25: the 9 to 12 characters printed on its carrier, never a card number. */
     body: z.object({ id: z.optional(clientId), proxyNumber: z.string().check(z.regex(/^[0-9A-Za-z]{9,12}$/)) }),
@@ -305,16 +274,18 @@ export const cardsRoutes = {
     method: 'POST',
     path: '/api/employees/pay-cards/sync',
     access: 'session',
+    requires: [],
     isBackground: true,
     summary: 'Reads every card again at the card provider, and answers them.',
     responses: { 200: payCardList },
-    problems: ['issuer.unreachable', 'issuer.refused', 'employee.onboarding_incomplete'],
+    problems: ['issuer.unreachable', 'issuer.refused'],
   }),
   confirmPin: defineRoute({
     room: 'cards',
     method: 'POST',
     path: '/api/employees/pay-cards/:id/set-has-pin',
     access: 'session',
+    requires: [],
     summary: 'After the browser has set the PIN: asks the card provider whether the card has one, and notes what it says.',
     params: cardIdParams,
     responses: { 200: payCard },
@@ -325,6 +296,7 @@ export const cardsRoutes = {
     method: 'POST',
     path: '/api/employees/pay-cards/:id/token/change-pin',
     access: 'step-up',
+    requires: [],
     summary: 'A short-lived card-provider token that sets the PIN of this card, from the browser.',
     params: cardIdParams,
     responses: { 200: cardToken },
@@ -335,6 +307,7 @@ export const cardsRoutes = {
     method: 'POST',
     path: '/api/employees/pay-cards/:id/token/restricted-details',
     access: 'step-up',
+    requires: ['completed'],
     summary: 'A short-lived card-provider token that reads the number and CVV of this card, in the frame of its origin.',
     params: cardIdParams,
     responses: { 200: detailsToken },
@@ -345,10 +318,11 @@ export const cardsRoutes = {
     method: 'POST',
     path: '/api/employees/pay-cards/:id/atm-locations',
     access: 'session',
+    requires: ['completed'],
     summary: 'ATMs near a ZIP code or a position, nearest first.',
     params: cardIdParams,
     body: atmSearch,
     responses: { 200: atmList },
-    problems: [...atProvider, 'cards.place_unknown'],
+    problems: [...atProvider, 'cards.place_unknown', 'invalid_input'],
   }),
 }

@@ -159,20 +159,26 @@ const missingShiftReport = z.object({
 })
 export type MissingShiftReport = z.infer<typeof missingShiftReport>
 
-const own = { room: 'express-pay', access: 'session' } as const
-const notCompleted = ['employee.onboarding_incomplete'] as const
-const transferProblems = [
+const own = { room: 'express-pay', access: 'session', requires: ['completed'] } as const
+const previewProblems = [
   ...expressPayRefusals,
   /** 422, with `available`: more than what may be taken now. */
   'express_pay.over_available',
   /** 409, with `available`: what the review showed is no longer so. */
   'express_pay.available_changed',
+  'express_pay.destination_not_offered',
+  'invalid_input',
+] as const
+const transferProblems = [
+  ...previewProblems,
+  'accounts.not_found',
   /** 409: this id stands for another amount or destination. */
   'express_pay.id_reused',
-  'express_pay.destination_not_offered',
   /** 422: the terms of today have not been accepted. */
   'express_pay.terms_required',
-  ...notCompleted,
+  /** Above $500 in 24 hours. */
+  'step_up_required',
+  'session.limited',
 ] as const
 
 export const expressPayRoutes = {
@@ -182,7 +188,7 @@ export const expressPayRoutes = {
     path: '/api/express-pay',
     summary: 'What the worker has earned and may take now, how it came about, and why not when she may not.',
     responses: { 200: expressPay },
-    problems: notCompleted,
+    problems: [],
   }),
   listExpressPayTransfers: defineRoute({
     ...own,
@@ -191,7 +197,7 @@ export const expressPayRoutes = {
     summary: "The worker's transfers, newest first.",
     query: pageQuery,
     responses: { 200: pageOf(transfer) },
-    problems: ['bad_cursor', ...notCompleted],
+    problems: ['bad_cursor'],
   }),
   previewExpressPayTransfer: defineRoute({
     ...own,
@@ -200,7 +206,7 @@ export const expressPayRoutes = {
     summary: 'What a transfer would cost and bring, and what the next paycheck would then be. Moves nothing.',
     body: z.object({ amount: unsignedCentsText, destination }),
     responses: { 200: preview },
-    problems: transferProblems,
+    problems: previewProblems,
   }),
   makeExpressPayTransfer: defineRoute({
     ...own,
@@ -219,7 +225,7 @@ export const expressPayRoutes = {
     summary: 'The transfers that a payroll deposit repaid, and how much of each.',
     params: z.object({ transactionId: z.string() }),
     responses: { 200: z.object({ data: z.array(repaidTransfer) }) },
-    problems: ['express_pay.not_found', ...notCompleted],
+    problems: ['express_pay.not_found'],
   }),
   undoExpressPayTransfer: defineRoute({
     ...own,
@@ -228,7 +234,7 @@ export const expressPayRoutes = {
     summary: 'Takes a transfer back within its 60 seconds, as far as the money is still there.',
     params: z.object({ id: z.string() }),
     responses: { 200: transfer },
-    problems: ['express_pay.not_found', 'express_pay.undo_over', ...notCompleted],
+    problems: ['express_pay.not_found', 'express_pay.undo_over'],
   }),
   reactivateExpressPay: defineRoute({
     ...own,
@@ -237,7 +243,7 @@ export const expressPayRoutes = {
     summary: 'Turns Express Pay on, with the terms that were shown. Also takes back a cancellation.',
     body: z.optional(z.object({ termsVersion: z.optional(z.string().check(z.maxLength(20))) })),
     responses: { 200: expressPay },
-    problems: ['express_pay.not_available', 'express_pay.state_unknown', 'express_pay.state_off', ...notCompleted],
+    problems: ['express_pay.not_available', 'express_pay.state_unknown', 'express_pay.state_off', 'express_pay.account_negative'],
   }),
   cancelExpressPay: defineRoute({
     ...own,
@@ -245,7 +251,7 @@ export const expressPayRoutes = {
     path: '/api/express-pay/cancel',
     summary: 'Turns Express Pay off: at once, or after the paycheck that settles what was taken.',
     responses: { 200: expressPay },
-    problems: ['express_pay.inactive', ...notCompleted],
+    problems: ['express_pay.inactive'],
   }),
   changeExpressPaySettings: defineRoute({
     ...own,
@@ -259,7 +265,7 @@ export const expressPayRoutes = {
       spreadOver: z.optional(z.int().check(z.gte(1), z.lte(3))),
     }),
     responses: { 200: expressPay },
-    problems: ['express_pay.limit_too_small', ...notCompleted],
+    problems: ['express_pay.limit_too_small', 'invalid_input'],
   }),
   reportMissingShift: defineRoute({
     ...own,
@@ -269,11 +275,11 @@ export const expressPayRoutes = {
     body: missingShift,
     responses: { 201: missingShiftReport },
     problems: [
+      'express_pay.not_available',
       'express_pay.shift_date_wrong',
       /** 429: the worker has asked about as many shifts today as one day may have. */
       'express_pay.too_many_reports',
       'express_pay.id_reused',
-      ...notCompleted,
     ],
   }),
   listMissingShifts: defineRoute({
@@ -282,6 +288,6 @@ export const expressPayRoutes = {
     path: '/api/express-pay/missing-shifts',
     summary: 'What the worker asked about, and what the employer said.',
     responses: { 200: z.object({ data: z.array(missingShiftReport) }) },
-    problems: notCompleted,
+    problems: [],
   }),
 }

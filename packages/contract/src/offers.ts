@@ -14,6 +14,7 @@ export const offersRoutes = {
     method: 'GET',
     path: '/api/offers/summary',
     access: 'session',
+    requires: [],
     summary: 'How many cash-back offers run now.',
     responses: { 200: offersSummary },
     problems: [],

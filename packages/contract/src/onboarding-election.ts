@@ -29,6 +29,7 @@ export const onboardingElectionRoutes = {
     method: 'GET',
     path: '/api/onboarding/payment-election',
     access: 'session',
+    requires: [],
     summary: 'How the worker has asked to be paid, and whether her employer knows.',
     responses: { 200: electionStanding },
     problems: [],
@@ -38,9 +39,10 @@ export const onboardingElectionRoutes = {
     method: 'POST',
     path: '/api/onboarding/payment-election/undo',
     access: 'session',
+    requires: ['unlimited'],
     summary:
       'Takes `all` or `part` back within 30 days: her pay goes as it went before. Taken back twice, it is taken back once.',
     responses: { 200: electionStanding },
-    problems: ['onboarding.undo_too_late', 'session.limited'],
+    problems: ['onboarding.undo_too_late'],
   }),
 }

@@ -18,17 +18,26 @@ export type Room =
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
+ * Who may call, checked before the body is read: each route decides it, and the server enforces it where the route is registered.
+ *
  * `public`: no session; `session`: a live session; `step-up`: a session whose last strong proof is at most 15 minutes old, and that is not
  * limited after a proof by card (decisions 5 and 22).
+ *
+ * A route for signed-in workers also says what else it requires, `[]` for nothing. `completed`: a completed onboarding (Spec 4, "Only
+ * Completed admits the user to the main app"); `unlimited`: a session that is not limited, which `step-up` implies.
  */
-export type Access = 'public' | 'session' | 'step-up'
+type Admission =
+  | { access: 'public'; requires?: never }
+  | { access: 'session'; requires: readonly ('completed' | 'unlimited')[] }
+  | { access: 'step-up'; requires: readonly 'completed'[] }
 
-export type RouteContract = {
+export type Access = Admission['access']
+
+export type RouteContract = Admission & {
   room: Room
   method: Method
   path: string
   summary: string
-  access: Access
   params?: ZodMiniType
   query?: ZodMiniType
   body?: ZodMiniType
@@ -40,11 +49,59 @@ export type RouteContract = {
   responses: Readonly<Record<number, ZodMiniType | null>>
   /** A poll or a refresh by its nature: like a call marked `X-Daybreak-Background`, it never counts as the worker's activity (decisions 3). */
   isBackground?: boolean
-  /** Problem codes this route may answer besides the platform's own. */
+  /**
+   * Every code that the route's handler may answer: it compiles with no other. What the platform answers before the handler runs, also by
+   * `access` and `requires`, is not named here.
+   */
   problems: readonly string[]
 }
 
-/** Keeps the exact types of a route's schemas. */
+/** Keeps the exact types of a route's schemas and problem codes. */
 export function defineRoute<const Route extends RouteContract>(route: Route): Route {
   return route
+}
+
+const problemsOfRequirement = {
+  completed: 'employee.onboarding_incomplete',
+  unlimited: 'session.limited',
+} as const
+
+/** The codes that the platform may answer on any route. */
+type GeneralProblem =
+  | 'malformed_json'
+  | 'malformed_request'
+  | 'duplicate_host'
+  | 'wrong_origin'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'body_too_large'
+  | 'uri_too_long'
+  | 'unsupported_media_type'
+  | 'host_not_served'
+  | 'invalid_input'
+  | 'invalid_text'
+  | 'too_deep'
+  | 'too_many_requests'
+  | 'headers_too_large'
+  | 'internal'
+  | 'unavailable'
+type SessionProblem = 'unauthenticated' | 'unauthorized_credentials' | 'session_not_found'
+type StepUpProblem = 'step_up_required' | 'session.limited'
+
+/** Every code that the platform has a status for; a route names `bad_cursor` and others that its own handler answers. */
+export type PlatformProblem = GeneralProblem | SessionProblem | StepUpProblem | 'employee.onboarding_incomplete' | 'bad_cursor'
+
+type AccessProblem = { public: never; session: SessionProblem; 'step-up': SessionProblem | StepUpProblem }
+type Requirement<Route> = Route extends { requires: readonly (infer Required)[] } ? Required : never
+type RequirementProblem<Route> = (typeof problemsOfRequirement)[Requirement<Route> & keyof typeof problemsOfRequirement]
+
+/** Every problem code that a call of this route may be answered with. */
+export type ProblemCodeOf<Route extends RouteContract> = Route extends RouteContract
+  ? Route['problems'][number] | GeneralProblem | AccessProblem[Route['access']] | RequirementProblem<Route>
+  : never
+
+/** The codes that are this route's own: of its handler, and of what it requires of the worker. */
+export function problemsOfRoute({ problems, requires = [] }: RouteContract): string[] {
+  return [...new Set([...problems, ...requires.map((requirement) => problemsOfRequirement[requirement])])]
 }

@@ -63,6 +63,7 @@ export const sessionActivityRoutes = {
     method: 'GET',
     path: '/api/session/activity',
     access: 'session',
+    requires: [],
     summary: "What was done on the worker's account, newest first, by cursor.",
     query: pageQuery,
     responses: { 200: pageOf(activity) },

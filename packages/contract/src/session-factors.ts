@@ -54,6 +54,7 @@ export const factorRoutes = {
     method: 'POST',
     path: '/api/employees/auth/generate-otp',
     access: 'session',
+    requires: [],
     summary: "Sends a one-time code to the signed-in worker's own phone or e-mail address; with-otp takes it and steps up.",
     body: z.object({ method: loginMethod }),
     responses: { 200: codeSent },
@@ -64,6 +65,7 @@ export const factorRoutes = {
     method: 'POST',
     path: '/api/employees/auth/factors/generate-otp',
     access: 'session',
+    requires: [],
     summary: 'Sends a code to the contact that is to change, or, once that one is proven, to the one that is to take its place.',
     body: factorCodeRequest,
     responses: { 200: codeSent },
@@ -73,6 +75,7 @@ export const factorRoutes = {
       'session.code_wrong',
       'session.code_expired',
       'session.too_many_tries',
+      'invalid_input',
     ],
   }),
   changeFactor: defineRoute({
@@ -80,11 +83,12 @@ export const factorRoutes = {
     method: 'POST',
     path: '/api/employees/auth/factors/change',
     access: 'session',
+    requires: [],
     summary:
       'Puts a phone or e-mail address in the place of the one there was. The old one is told and can undo it for 72 hours.',
     body: contactChange,
     responses: { 204: null },
-    problems: [...newContactProblems, ...codeProblems],
+    problems: [...newContactProblems, ...codeProblems, 'invalid_input', 'session_not_found'],
   }),
   verifyDebitMode: defineRoute({
     room: 'session',
@@ -95,7 +99,13 @@ export const factorRoutes = {
       'Signs in by card and social security number who asked for a code in the last 10 minutes and cannot get at it. Limited for 24 hours.',
     body: debitModeProof,
     responses: { 200: signedIn },
-    problems: ['session.sign_in_expired', 'session.card_proof_failed', 'session.too_many_tries', 'session.locked'],
+    problems: [
+      'session.username_invalid',
+      'session.sign_in_expired',
+      'session.card_proof_failed',
+      'session.too_many_tries',
+      'session.locked',
+    ],
   }),
   undo: defineRoute({
     room: 'session',

@@ -7,7 +7,7 @@ import { createOriginPolicy } from '#platform/http/origins.ts'
 import { createPages } from '#platform/http/pages.ts'
 import type { RateRule } from '#platform/http/rate-limits.ts'
 import { registerPlatformRoutes } from '#platform/http/platform-routes.ts'
-import type { RouteDefinition, SessionPort } from '#platform/http/routes.ts'
+import type { OnboardingPort, RouteDefinition, SessionPort } from '#platform/http/routes.ts'
 import { securityHeaders, type SecurityHeaders } from '#platform/http/security-headers.ts'
 import { createHttpServer, type HttpServer } from '#platform/http/server.ts'
 import type { SessionCookies } from '#platform/http/session-cookies.ts'
@@ -28,6 +28,7 @@ export type HttpDeps = {
   outbox: Outbox
   cookies: SessionCookies
   sessions: SessionPort
+  onboarding: OnboardingPort
   routes: readonly RouteDefinition[]
   metrics: Metrics | null
   /** null: the API alone, without pages. */
@@ -44,7 +45,7 @@ const addressLimits: Record<Config['mode'], RateRule> = {
 }
 
 export function composeHttp(deps: HttpDeps): HttpServer {
-  const { config, log, logSink, clock, nowMs, readiness, outbox, cookies, sessions, metrics, webBuild } = deps
+  const { config, log, logSink, clock, nowMs, readiness, outbox, cookies, sessions, onboarding, metrics, webBuild } = deps
   const { isSecure, publicOrigin, cardProvider } = config
   const headers =
     deps.headers ??
@@ -64,6 +65,7 @@ export function composeHttp(deps: HttpDeps): HttpServer {
   return createHttpServer({
     routes,
     sessions,
+    onboarding,
     cookies,
     origins: createOriginPolicy(publicOrigin),
     securityHeaders: headers,

@@ -32,7 +32,7 @@ import { createFieldEncryption, type FieldEncryption } from '#platform/crypto/fi
 import { createKeyedHash, type KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { RouteDefinition, SessionPort } from '#platform/http/routes.ts'
+import type { OnboardingPort, RouteDefinition, SessionPort } from '#platform/http/routes.ts'
 import type { SessionCookies } from '#platform/http/session-cookies.ts'
 import { createStrongProof } from '#platform/http/strong-proof.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -80,6 +80,7 @@ export type Rooms = {
   sessions: SessionPort
   keys: Keys
   feed: ChangeFeed
+  onboarding: OnboardingPort
   outbox: Outbox
   accounts: AccountsRoom
   employers: EmployersRoom
@@ -115,14 +116,14 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     identity: identityPortOf(keyedHash),
     onSignedIn: (tx, signedIn) => orderCardAtSignIn(world, tx, signedIn),
   })
-  const { requireCompleted, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
-  const accounts = createAccountsRoom({ ...world, ...createAccountPorts(database), issuer, requireCompleted })
+  const { onboarding, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
+  const accounts = createAccountsRoom({ ...world, ...createAccountPorts(database), issuer })
   const { accountIdOf } = accounts
-  const actions = { ...world, issuer, ach: rulingOf(config), requireCompleted, accountIdOf, recordActivity }
+  const actions = { ...world, issuer, ach: rulingOf(config), accountIdOf, recordActivity }
   const cards = createCardsRoom({ ...actions, activationCodes, ...cardSettingsOf(deps) })
-  const address = createAddressRoom({ ...world, requireCompleted, recordActivity, config: config.address })
-  const requireStrongProof = createStrongProof({ ...world, sessions: session.port })
-  const expressPay = createExpressPayRoom({ ...world, requireCompleted, accountIdOf, requireStrongProof })
+  const address = createAddressRoom({ ...world, recordActivity, config: config.address })
+  const refuseStaleProof = createStrongProof({ ...world, sessions: session.port })
+  const expressPay = createExpressPayRoom({ ...world, accountIdOf, refuseStaleProof })
   const signingUp = composeSigningUp({ ...world, ...signingUpSettingsOf(deps, world), brand, session, issuer, accounts, cards })
   return {
     routes: [
@@ -133,7 +134,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...accounts.routes,
       ...cards.routes,
       ...createAchRoom({ ...actions, entries: achEntriesOf(clock) }),
-      ...routesOfTransactions({ ...world, requireCompleted, accountIdOf }),
+      ...routesOfTransactions({ ...world, accountIdOf }),
       ...expressPay.routes,
       ...routesOfOffers(world),
       ...signingUp.routes,
@@ -141,6 +142,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     sessions: session.port,
     keys: { encryption, keyedHash },
     feed,
+    onboarding,
     outbox,
     accounts,
     employers: createEmployersRoom(money),

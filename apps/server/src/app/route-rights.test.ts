@@ -1,6 +1,7 @@
-// Guarantees of the two rights beyond a session: which routes want a completed onboarding, and which are closed to a session opened by card.
+// Guarantees of what contracts require beyond a session: a completed onboarding, and a session that was not opened by card.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { RouteContract } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
 import { makeThing } from '../testing/owned-things.ts'
@@ -15,6 +16,15 @@ after(() => product.close())
 
 type Worker = { employeeId: string; phone: string }
 
+/** What the contracts say, of every route that the server serves to signed-in workers. */
+function routesWhere(isMeant: (contract: RouteContract) => boolean): string[] {
+  const meant = product.rooms.routes.filter(({ contract }) => contract.access !== 'public' && isMeant(contract))
+  return meant.map(({ contract: { method, path } }) => `${method} ${path}`).toSorted()
+}
+
+const requiring = (requirement: 'completed' | 'unlimited') => (contract: RouteContract) =>
+  (contract.requires ?? []).some((required) => required === requirement)
+
 /** The routes of this worker that answer with the problem, each with a body that it can read and a thing of the worker's own. */
 async function routesThatAnswer(code: string, { employeeId, phone }: Worker): Promise<string[]> {
   const found: string[] = []
@@ -26,7 +36,7 @@ async function routesThatAnswer(code: string, { employeeId, phone }: Worker): Pr
     if (problem?.code === code) found.push(line.name)
     if (line.name.includes('/revoke')) token = await product.signIn(phone)
   }
-  return found
+  return found.toSorted()
 }
 
 async function askAsOwner(line: RouteLine, { employeeId, token }: { employeeId: string; token: string }): Promise<Response> {
@@ -34,16 +44,13 @@ async function askAsOwner(line: RouteLine, { employeeId, token }: { employeeId: 
   return askRoute(product, line, { authorization: `Bearer ${token}` }, id)
 }
 
-test('a worker whose onboarding is not completed is let in by the routes that say so, and by no other', async () => {
+test('a worker whose onboarding is not completed is refused by every route whose contract requires it, and by no other', async () => {
   const phone = '12125550131'
   const worker = { phone, ...(await product.addWorker(phone, 'AccountPending')) }
-  assert.deepEqual(
-    await routesThatAnswer('employee.onboarding_incomplete', worker),
-    guardedLines.filter(({ isCompleted }) => isCompleted).map(({ name }) => name),
-  )
+  assert.deepEqual(await routesThatAnswer('employee.onboarding_incomplete', worker), routesWhere(requiring('completed')))
 })
 
-test('a session that was opened by card is turned away by the routes that say so, and by those that want a fresh proof', async () => {
+test('a session that was opened by card is refused by every route whose contract requires an unlimited one, and by no other', async () => {
   const worker = { phone: '12125550132', ...(await product.addWorker('12125550132')) }
   const at = product.clock.now()
   await product.db.database.query
@@ -58,6 +65,6 @@ test('a session that was opened by card is turned away by the routes that say so
     .execute()
   assert.deepEqual(
     await routesThatAnswer('session.limited', worker),
-    guardedLines.filter(({ isUnlimited, access }) => isUnlimited || access === 'step-up').map(({ name }) => name),
+    routesWhere((contract) => contract.access === 'step-up' || requiring('unlimited')(contract)),
   )
 })

@@ -36,6 +36,17 @@ test('what is served is what the table says', () => {
   )
 })
 
+test('what each route requires is what its contract says', () => {
+  const required = product.rooms.routes.map(
+    ({ contract: { method, path, requires = [] } }) => [`${method} ${path}`, requires] as const,
+  )
+  const rows = new Map(routeLines.map(({ name, requires }) => [name, requires]))
+  assert.deepEqual(
+    required,
+    required.map(([name]) => [name, rows.get(name)]),
+  )
+})
+
 test('every route with an id says whose it takes, and no body names a thing of a worker without saying so', () => {
   for (const line of linesWithId) thingIn(line)
   for (const { contract } of product.rooms.routes) {

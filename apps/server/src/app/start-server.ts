@@ -84,6 +84,7 @@ export async function startServer(config: Config, world: World): Promise<Running
     webBuild,
     outbox: rooms.outbox,
     sessions: rooms.sessions,
+    onboarding: rooms.onboarding,
     routes: rooms.routes,
   })
   cleanup.defer(() => http.close())

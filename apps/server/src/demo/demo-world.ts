@@ -99,7 +99,6 @@ async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string):
     jobs: { register() {} },
     readComing: async () => [],
     readFirstWeek: async () => ({ isPayElected: false, hasBeenPaid: false }),
-    requireCompleted: async () => {},
   })
   const banked: Banked[] = []
   for (const worker of workers) {

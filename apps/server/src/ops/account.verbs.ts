@@ -5,7 +5,6 @@ import { findAccountOf, type Account } from '#features/accounts'
 import { readPerson } from '#features/employee'
 import { readBalance } from '#features/ledger'
 import type { Database } from '#platform/database/database.ts'
-import { ProblemError } from '#platform/errors.ts'
 import type { OpsContext } from './context.ts'
 import { OpsError } from './ops-errors.ts'
 import { defineVerb, type Answer, type Verb } from './verb.ts'
@@ -88,14 +87,11 @@ const close = defineVerb({
     const before = await accountOf(database, text)
     const accounts = await context.accounts()
     // Again, too: it finishes what an unreachable card provider left undone.
-    try {
-      await accounts.closeAccount(before.account.id, { allowsBalance: options['despite-balance'] })
-    } catch (error) {
-      if (!(error instanceof ProblemError && error.code === 'accounts.not_empty')) throw error
+    const refusal = await accounts.closeAccount(before.account.id, { allowsBalance: options['despite-balance'] })
+    if (refusal?.code === 'accounts.not_empty') {
       const { posted, held } = await readBalance(database.query, before.account.id)
       throw new OpsError(
         `The account is not empty: present ${formatDollars(posted)}, held ${formatDollars(held)}. Nothing was closed; --despite-balance closes it all the same.`,
-        { cause: error },
       )
     }
     const { account } = await accountOf(database, text)

@@ -1,12 +1,29 @@
 // What a refusal and a failed request look like inside the server, before http/problems.ts puts them on the wire.
+import type { PlatformProblem } from '@daybreak/contract'
 
 /** Every room keeps a `Record<Code, ErrorShape>`, so a code without a status does not compile. */
 export type ErrorShape = { readonly status: number; readonly title: string }
 
-/** An expected "no" that a rule returns as data. Extra members travel into the problem body. */
-export type Refusal<Code extends string> = { kind: 'refused'; code: Code; detail?: string; [extra: string]: unknown }
-
 export type FieldError = { readonly field: string; readonly code: string }
+
+/** An expected "no" that a rule or a handler returns as data. What it has besides these members travels in the problem's body. */
+export type Refusal<Code extends string> = {
+  kind: 'refused'
+  code: Code
+  detail?: string
+  errors?: readonly FieldError[]
+  headers?: Readonly<Record<string, string>>
+  [extra: string]: unknown
+}
+
+export function refuse<const Code extends string>(code: Code, more: Omit<Refusal<Code>, 'kind' | 'code'> = {}): Refusal<Code> {
+  return { kind: 'refused', code, ...more }
+}
+
+/** Whether an outcome is a refusal, whatever else it may be. */
+export function isRefused<Outcome>(outcome: Outcome): outcome is Extract<Outcome, Refusal<string>> {
+  return typeof outcome === 'object' && outcome !== null && 'kind' in outcome && outcome.kind === 'refused'
+}
 
 export type ProblemOptions = {
   readonly detail?: string
@@ -17,7 +34,7 @@ export type ProblemOptions = {
   readonly cause?: unknown
 }
 
-/** Thrown by a route to end the request with a problem answer. `detail` is read by strangers: nothing of the inside belongs in it. */
+/** Ends a request with a problem answer: what a refusal becomes, and what a failure of the outside world is thrown as. `detail` is read by strangers: nothing of the inside belongs in it. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly code: string
@@ -32,13 +49,19 @@ export class ProblemError extends Error {
   }
 }
 
-/** Turns a rule's refusal into the problem its room's table gives it. */
+/** Turns a refusal into the problem that its room's table gives it. One that names a wait says it in `Retry-After` too. */
 export function problemOfRefusal<Code extends string>(
   refusal: Refusal<Code>,
   shapes: Readonly<Record<Code, ErrorShape>>,
 ): ProblemError {
-  const { kind: _kind, code, detail, ...extra } = refusal
-  return new ProblemError(code, shapes[refusal.code], { ...(detail === undefined ? {} : { detail }), extra })
+  const { kind: _kind, code, detail, errors, headers, ...extra } = refusal
+  const { retryAfter } = extra
+  return new ProblemError(code, shapes[refusal.code], {
+    ...(detail !== undefined && { detail }),
+    ...(errors !== undefined && { errors }),
+    headers: { ...(typeof retryAfter === 'number' && { 'retry-after': String(retryAfter) }), ...headers },
+    extra,
+  })
 }
 
 /** The codes any route may answer besides its room's own. */
@@ -50,7 +73,8 @@ export const platformErrors = {
   unauthenticated: { status: 401, title: 'Sign in first' },
   unauthorized_credentials: { status: 401, title: 'This is no session token' },
   session_not_found: { status: 401, title: 'The session is over: sign in again' },
-  // The room's own words: browsers know the limit by this code, whichever route says it.
+  // The rooms' own words: browsers know these by their codes, whichever route says them.
+  'employee.onboarding_incomplete': { status: 403, title: 'Set up your account first' },
   'session.limited': { status: 403, title: 'Until the limit ends no money can leave and no numbers can be shown' },
   wrong_origin: { status: 403, title: 'The request comes from another site' },
   step_up_required: { status: 403, title: 'Prove again that it is you' },
@@ -68,12 +92,10 @@ export const platformErrors = {
   headers_too_large: { status: 431, title: 'The headers are too large' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'Daybreak is not available for a moment' },
-} as const satisfies Record<string, ErrorShape>
-
-export type PlatformErrorCode = keyof typeof platformErrors
+} as const satisfies Record<PlatformProblem, ErrorShape>
 
 /** A problem with one of the platform's own codes. */
-export function platformProblem(code: PlatformErrorCode, options?: ProblemOptions): ProblemError {
+export function platformProblem(code: PlatformProblem, options?: ProblemOptions): ProblemError {
   return new ProblemError(code, platformErrors[code], options)
 }
 

@@ -22,11 +22,12 @@ export type TestHttpServer = {
   close(): Promise<void>
 }
 
-/** The sessions that a test server knows; all of employee emp_1. */
+/** The sessions that a test server knows: of employee emp_1, and of one whose onboarding is not completed. */
 export const testTokens = {
   fresh: 'a-token-of-the-worker-maya',
   oldProof: 'a-token-with-an-old-proof',
   limited: 'a-token-after-a-proof-by-card',
+  newcomer: 'a-token-of-a-newcomer',
 } as const
 
 const session: ActiveSession = {
@@ -40,6 +41,7 @@ const session: ActiveSession = {
 const sessions = new Map<string, ActiveSession>([
   [testTokens.fresh, session],
   [testTokens.oldProof, { ...session, strongProofAt: parseInstant('2026-11-20T13:27:09.999Z') }],
+  [testTokens.newcomer, { ...session, employeeId: 'emp_new' }],
   [testTokens.limited, { ...session, isLimited: true, limitedUntil: parseInstant('2026-11-21T13:40:00.000Z') }],
 ])
 
@@ -51,6 +53,7 @@ export async function startTestServer(
   const sink = { write: (text: string) => void written.push(...text.trimEnd().split('\n')) }
   const server = createHttpServer({
     sessions: { resolve: async (token) => sessions.get(token) ?? null, stepUpMethods: async () => ['sms', 'email'] },
+    onboarding: { isCompleted: async (employeeId) => employeeId !== 'emp_new' },
     cookies: createSessionCookies({ isSecure: false }),
     origins: createOriginPolicy(null),
     securityHeaders: securityHeaders({ isSecure: false, cardProviderOrigin: 'http://127.0.0.1:8081' }),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { houseAccounts, postJournal } from '#features/ledger'
-import { ProblemError } from '#platform/errors.ts'
+import { isRefused } from '#platform/errors.ts'
 import { makeTransfer, undoTransfer } from '../features/express-pay/express-pay-making.ts'
 import { cancel, changeSettings, reactivate } from '../features/express-pay/express-pay-turning.ts'
 import type { Past, Person } from './pay-history-past.ts'
@@ -34,7 +34,7 @@ export class WorkerSide {
           { ...this.#past.rooms, accountIdOf: async () => accountId },
           employeeId,
           { id, amount: cents(of), destination: { kind: 'own_card' }, shownAvailable: null, termsVersion },
-          async () => {},
+          async () => null,
         ),
       )
     assert.equal(await ask(amount), isAllowed, 'what may be taken is given, and nothing else')
@@ -115,11 +115,5 @@ export class WorkerSide {
 
 /** False for a refusal; anything else that goes wrong is a failure. */
 async function isDone(call: Promise<unknown>): Promise<boolean> {
-  try {
-    await call
-    return true
-  } catch (error) {
-    if (error instanceof ProblemError && error.shape.status < 500) return false
-    throw error
-  }
+  return !isRefused(await call)
 }

@@ -122,7 +122,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
   const cookies = createSessionCookies(config)
   const jobs = createHandJobs(database)
   const issuer = Object.assign(createFictionalIssuer(clock), options.issuer)
-  const { routes, sessions, feed, outbox, accounts, employers, opening, close } = composeRooms({
+  const { routes, sessions, onboarding, feed, outbox, accounts, employers, opening, close } = composeRooms({
     config,
     secrets: testSecrets,
     database,
@@ -142,7 +142,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
   })
   // A test says where a request comes from: X-Forwarded-For.
   const trustedProxies = ['127.0.0.0/8']
-  const server = await startTestServer({ routes, sessions, cookies, clock, trustedProxies })
+  const server = await startTestServer({ routes, sessions, onboarding, cookies, clock, trustedProxies })
   return {
     database,
     ownerConnectionString: test.ownerConnectionString,

@@ -24,6 +24,7 @@ const readCard = defineRoute({
   method: 'GET',
   path: '/api/employees/pay-cards/:id',
   access: 'session',
+  requires: [],
   summary: 'One card.',
   params: z.object({ id: z.string() }),
   responses: { 200: z.object({ id: z.string() }) },

@@ -2,6 +2,7 @@
 // any other error passes the body on.
 import type { Problem, RouteContract } from '@daybreak/contract'
 import type { input, output, ZodMiniType } from 'zod/mini'
+import type { ProblemCode, ProblemCodeOfCall } from './problem-codes.ts'
 import { hasSession, meansSessionOver, sayNotAuthenticated, sessionSettled } from './session.ts'
 
 type InputOf<Schema> = Schema extends ZodMiniType ? input<Schema> : never
@@ -29,16 +30,34 @@ export type ApiAnswer<Route extends RouteContract> = BodyOf<Route['responses'][k
 /** The server answered with a refusal or a failure. `problem` is its body, null when the body was not a problem. */
 export class ApiProblem extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: ProblemCode
   readonly problem: Problem | null
+  /** What was called. */
+  readonly route: RouteContract
 
-  constructor(status: number, problem: Problem | null) {
+  constructor(route: RouteContract, status: number, problem: Problem | null) {
     super(problemMessage(status, problem))
     this.name = 'ApiProblem'
+    this.route = route
     this.status = status
-    this.code = problem?.code ?? `http_${status}`
+    // The one place where a text from the wire becomes a code: comparing it with a known one is safe whatever it is.
+    this.code = (problem?.code ?? `http_${status}`) as ProblemCode
     this.problem = problem
   }
+}
+
+export type ProblemOf<Route extends RouteContract> = ApiProblem & { readonly code: ProblemCodeOfCall<Route> }
+
+/**
+ * The problem that a call of one of these routes was answered with, or null for any other error: its `code` can be compared only with
+ * those that these routes answer.
+ */
+export function problemOf<const Routes extends readonly RouteContract[]>(
+  error: unknown,
+  ...routes: Routes
+): ProblemOf<Routes[number]> | null {
+  const isOfRoute = error instanceof ApiProblem && routes.some((route) => route === error.route)
+  return isOfRoute ? (error as ProblemOf<Routes[number]>) : null
 }
 
 /** No answer: offline, cut, or longer than the time limit. */
@@ -85,7 +104,7 @@ export async function callApi<const Route extends RouteContract>(
   })
 
   if (response.status === 304 && kept) return kept.body as ApiAnswer<Route>
-  if (!response.ok) throw await problemOf(route, response)
+  if (!response.ok) throw await readProblem(route, response)
   if (response.status === 204) return undefined as ApiAnswer<Route>
   const answer: unknown = await readJson(response)
   const etag = response.headers.get('ETag')
@@ -122,9 +141,9 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-async function problemOf(route: RouteContract, response: Response): Promise<ApiProblem> {
+async function readProblem(route: RouteContract, response: Response): Promise<ApiProblem> {
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
-  const problem = new ApiProblem(response.status, isJson ? ((await readJson(response)) as Problem) : null)
+  const problem = new ApiProblem(route, response.status, isJson ? ((await readJson(response)) as Problem) : null)
   if (route.access !== 'public' && meansSessionOver(problem)) sayNotAuthenticated()
   return problem
 }

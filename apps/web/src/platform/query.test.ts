@@ -1,4 +1,5 @@
 // The cache: what is tried again, and what is told to the server.
+import { employeeRoutes } from '@daybreak/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { problem, startFakeServer } from '../testing/fake-server.ts'
@@ -25,7 +26,7 @@ async function fetchThrowing(failure: Error, meta: { logAs?: 'profile_failed' } 
 }
 
 const problemBody = async (status: number) =>
-  new ApiProblem(status, (await problem(status, 'code').json()) as ApiProblem['problem'])
+  new ApiProblem(employeeRoutes.readProfile, status, (await problem(status, 'code').json()) as ApiProblem['problem'])
 
 test.each([
   ['a refusal', 404, 1],

@@ -1,11 +1,16 @@
 // Calls that need a fresh proof: asked once, made again once, and given up when the worker will not.
+import { cardsRoutes } from '@daybreak/contract'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from './api.ts'
 import { StepUpDeclined, StepUpProvider, useStepUp, type AskForStepUp } from './step-up.tsx'
 
 const body = { type: 'about:blank', title: '', status: 403, detail: '', requestId: 'req_test' }
-const stepUpRequired = new ApiProblem(403, { ...body, code: 'step_up_required', methods: ['sms', 'passkey'] })
+const stepUpRequired = new ApiProblem(cardsRoutes.createPinToken, 403, {
+  ...body,
+  code: 'step_up_required',
+  methods: ['sms', 'passkey'],
+})
 
 afterEach(cleanup)
 
@@ -93,7 +98,7 @@ test('a server that still refuses after the proof is not asked for ever', async 
 })
 
 test('any other refusal stays what it is', async () => {
-  const refused = new ApiProblem(403, { ...body, code: 'forbidden' })
+  const refused = new ApiProblem(cardsRoutes.createPinToken, 403, { ...body, code: 'forbidden' })
   const ask = vi.fn<AskForStepUp>()
   await expect(provide(ask)(() => Promise.reject(refused))).rejects.toBe(refused)
   expect(ask).not.toHaveBeenCalled()

@@ -3,7 +3,8 @@ import type { Clock } from '@daybreak/time'
 import type { Issuer } from '#features/issuer'
 import { readBalance } from '#features/ledger'
 import type { Database } from '#platform/database/database.ts'
-import { refused } from './accounts.errors.ts'
+import { transactUnlessRefused } from '#platform/database/refusable.ts'
+import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { lockAccount, markClosed } from './accounts.store.ts'
 
 export type ClosingDeps = { database: Database; clock: Clock; issuer: Pick<Issuer, 'closeFinancialAccount'> }
@@ -13,25 +14,31 @@ export type ClosingOptions = {
   allowsBalance: boolean
 }
 
+export type ClosingRefusal = Refusal<'accounts.not_found' | 'accounts.not_empty'>
+
 /**
  * Closes an account here and at the card provider. Called again, it finishes what a crash or an unreachable provider left undone.
- * Throws 404 `accounts.not_found`, 409 `accounts.not_empty`, and what the issuer throws.
+ *
+ * @returns null once it is closed; the refusal of an account that does not exist, or that is not empty
+ * @throws ProblemError  what the issuer throws
  */
 export async function closeAccount(
   { database, clock, issuer }: ClosingDeps,
   accountId: string,
   { allowsBalance }: ClosingOptions,
-): Promise<void> {
-  const providerAccountId = await database.transaction(async (tx) => {
+): Promise<ClosingRefusal | null> {
+  const closed = await transactUnlessRefused(database, async (tx) => {
     const account = await lockAccount(tx, accountId)
-    if (account === null) throw refused('accounts.not_found')
+    if (account === null) return refuse('accounts.not_found')
     if (account.isOpen) {
       // A deposit that was being posted has been waited for, so that it counts.
       const { posted, held } = await readBalance(tx, accountId)
-      if (!allowsBalance && (posted !== 0n || held !== 0n)) throw refused('accounts.not_empty')
+      if (!allowsBalance && (posted !== 0n || held !== 0n)) return refuse('accounts.not_empty')
       await markClosed(tx, accountId, clock.now())
     }
-    return account.providerAccountId
+    return { providerAccountId: account.providerAccountId }
   })
-  await issuer.closeFinancialAccount(providerAccountId)
+  if (isRefused(closed)) return closed
+  await issuer.closeFinancialAccount(closed.providerAccountId)
+  return null
 }

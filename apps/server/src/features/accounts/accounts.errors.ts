@@ -1,5 +1,5 @@
 // The refusals of the accounts room, with the status and title each has on the wire.
-import { problemOfRefusal, type ErrorShape, type ProblemError } from '#platform/errors.ts'
+import type { ErrorShape } from '#platform/errors.ts'
 
 export type AccountsRefusal = 'accounts.not_found' | 'accounts.closed' | 'accounts.not_empty'
 
@@ -7,8 +7,4 @@ export const accountsErrors: Record<AccountsRefusal, ErrorShape> = {
   'accounts.not_found': { status: 404, title: 'There is no such account' },
   'accounts.closed': { status: 409, title: 'The account is closed' },
   'accounts.not_empty': { status: 409, title: 'Money stands on the account or is held' },
-}
-
-export function refused(code: AccountsRefusal): ProblemError {
-  return problemOfRefusal({ kind: 'refused', code }, accountsErrors)
 }

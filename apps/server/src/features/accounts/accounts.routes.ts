@@ -3,12 +3,13 @@ import { accountsRoutes, type FirstWeek } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { centsText, type Cents } from '@daybreak/money'
 import { instantText, isBefore, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
-import type { Issuer } from '#features/issuer'
+import { issuerErrors, type Issuer } from '#features/issuer'
 import { readBalance } from '#features/ledger'
 import { recordActivity } from '#features/session'
 import type { Database } from '#platform/database/database.ts'
-import { handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
-import { refused } from './accounts.errors.ts'
+import { refuse } from '#platform/errors.ts'
+import { handleWith, ok, type RouteDefinition } from '#platform/http/routes.ts'
+import { accountsErrors } from './accounts.errors.ts'
 import { firstWeekEndsAt } from './accounts.rules.ts'
 import { findAccountOf } from './accounts.store.ts'
 
@@ -22,23 +23,15 @@ export type AccountsRouteDeps = {
   readComing(account: { accountId: string; employeeId: string }): Promise<readonly ComingOnAccount[]>
   /** How far a new account is: signing up and transactions know it, and stand above this room. */
   readFirstWeek(account: { accountId: string; employeeId: string }): Promise<Omit<FirstWeek, 'endsAt'>>
-  /** Throws 403 `employee.onboarding_incomplete`. */
-  requireCompleted(employeeId: string): Promise<void>
 }
 
-export function routesOfAccounts({
-  database,
-  clock,
-  issuer,
-  readComing,
-  readFirstWeek,
-  requireCompleted,
-}: AccountsRouteDeps): RouteDefinition[] {
+const handle = handleWith({ ...accountsErrors, ...issuerErrors })
+
+export function routesOfAccounts({ database, clock, issuer, readComing, readFirstWeek }: AccountsRouteDeps): RouteDefinition[] {
   return [
     handle(accountsRoutes.readPayrollAccount, async ({ session: { employeeId } }) => {
-      await requireCompleted(employeeId)
       const account = await findAccountOf(database.query, employeeId)
-      if (account === null) throw refused('accounts.not_found')
+      if (account === null) return refuse('accounts.not_found')
       const { available, posted } = await readBalance(database.query, account.id)
       const { directDepositId, accountNumberLast4, routingNumberLast4 } = account
       const coming = await readComing({ accountId: account.id, employeeId })
@@ -70,11 +63,10 @@ export function routesOfAccounts({
     }),
 
     handle(accountsRoutes.createNumbersToken, async ({ session: { employeeId, sessionId }, params }) => {
-      await requireCompleted(employeeId)
       const account = await findAccountOf(database.query, employeeId)
       // Another worker's account is not there either.
-      if (account === null || account.id !== parsePublicId('acc', params.id)) throw refused('accounts.not_found')
-      if (!account.isOpen) throw refused('accounts.closed')
+      if (account === null || account.id !== parsePublicId('acc', params.id)) return refuse('accounts.not_found')
+      if (!account.isOpen) return refuse('accounts.closed')
       const { directDepositId } = account
       const { token, expiresAt } = await issuer.createNumbersToken(directDepositId)
       // The numbers go from the card provider to the browser: handing out the token is all we see of it.

@@ -1,12 +1,14 @@
 // The door of the accounts room: the worker's payroll account and its numbers.
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { closeAccount, type ClosingDeps, type ClosingOptions } from './accounts-closing.ts'
-import { createAccountIds } from './accounts-ids.ts'
+import { closeAccount, type ClosingDeps, type ClosingOptions, type ClosingRefusal } from './accounts-closing.ts'
+import { createAccountIds, type FindAccountId } from './accounts-ids.ts'
 import { issueAccount, openAccount, type AccountHolder, type OpeningDeps } from './accounts-opening.ts'
 import { registerAccountsJobs } from './accounts.jobs.ts'
 import { routesOfAccounts, type AccountsRouteDeps } from './accounts.routes.ts'
 
+export type { FindAccountId } from './accounts-ids.ts'
+export { accountsErrors } from './accounts.errors.ts'
 export type { AccountHolder } from './accounts-opening.ts'
 export {
   findAccountOf,
@@ -30,10 +32,9 @@ export type AccountsRoom = {
   openAccount(holder: AccountHolder): Promise<{ accountId: string }>
   /** Has the card provider make it, for who goes step by step; `openAccount` then makes it one that can be paid into. */
   issueAccount(holder: AccountHolder): Promise<{ accountId: string }>
-  /** Closes it here and at the card provider; safe to call again. Throws 409 `accounts.not_empty` unless told to close it all the same. */
-  closeAccount(accountId: string, options?: ClosingOptions): Promise<void>
-  /** Throws 404 `accounts.not_found` when the worker has no account. */
-  accountIdOf(employeeId: string): Promise<string>
+  /** Closes it here and at the card provider; safe to call again. Refused with 409 unless it is empty or told to close all the same. */
+  closeAccount(accountId: string, options?: ClosingOptions): Promise<ClosingRefusal | null>
+  accountIdOf: FindAccountId
 }
 
 export type AccountsRoomDeps = OpeningDeps & ClosingDeps & AccountsRouteDeps & { jobs: Pick<Jobs, 'register'> }

@@ -5,50 +5,49 @@ import { parsePublicId, publicId } from '@daybreak/ids'
 import { bankDateOf, instantText } from '@daybreak/time'
 import { markClaimed, readItemStatus } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
+import { transactUnlessRefused } from '#platform/database/refusable.ts'
+import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { findClaim, findClaimOfRef, insertClaim, type Claim } from './ach-claims.store.ts'
 import type { AchActionDeps, Actor } from './ach-deps.ts'
 import { enqueueReturn } from './ach-ruling.ts'
-import { problemOf, refused } from './ach.errors.ts'
 import { decideClaim, isMoneyAway, lastClaimDay, unauthorized } from './ach.rules.ts'
 import { findDebitOfItem, writeReturn, writeRuling, type AchTransfer } from './ach.store.ts'
 
 export type ClaimRequest = { id: string; transactionId: string; details: CleanText | null }
 
-/**
- * The same id is the same claim, for the same debit.
- *
- * @throws ProblemError  404 for another worker's debit; 409 `ach.claim_exists`, `ach.claim_too_late`, `ach.nothing_to_return`
- */
-export async function claimDebit(deps: AchActionDeps, actor: Actor, request: ClaimRequest): Promise<DebitClaim> {
+type FilingRefusal = Refusal<'ach.claim_exists' | 'ach.claim_too_late' | 'ach.nothing_to_return'>
+export type ClaimRefusal = FilingRefusal | Refusal<'ach.debit_not_found'>
+
+/** The same id is the same claim, for the same debit. Refused with 404 for another worker's debit. */
+export async function claimDebit(deps: AchActionDeps, actor: Actor, request: ClaimRequest): Promise<DebitClaim | ClaimRefusal> {
   const { accountId } = actor
   const itemId = parsePublicId('txn', request.transactionId)
-  const claim = await deps.database.transaction(async (tx) => {
+  const claim = await transactUnlessRefused(deps.database, async (tx) => {
     const found = itemId === null ? null : await findDebitOfItem(tx, { accountId, itemId })
-    if (found === null) throw refused('ach.debit_not_found')
+    if (found === null) return refuse('ach.debit_not_found')
     // Whatever else is done to the entry waits: its events, and a second claim.
     await deps.entries.lock(tx, found.ref)
     const debit = await findDebitOfItem(tx, { accountId, itemId: found.itemId })
     if (debit === null) throw new Error('a debit that was there is gone')
     return fileOnce(deps, tx, { actor, request, debit })
   })
-  return shownClaim(claim)
+  return isRefused(claim) ? claim : shownClaim(claim)
 }
 
 type Filing = { actor: Actor; request: ClaimRequest; debit: AchTransfer }
 
-async function fileOnce(deps: AchActionDeps, tx: Transaction, { actor, request, debit }: Filing): Promise<Claim> {
+async function fileOnce(deps: AchActionDeps, tx: Transaction, { actor, request, debit }: Filing): Promise<Claim | FilingRefusal> {
   const { accountId, employeeId, sessionId } = actor
   const sameId = await findClaim(tx, { accountId, id: request.id })
   if (sameId !== null) {
-    if (sameId.ref === debit.ref) return sameId
-    throw refused('ach.claim_exists')
+    return sameId.ref === debit.ref ? sameId : refuse('ach.claim_exists')
   }
-  if ((await findClaimOfRef(tx, debit.ref)) !== null) throw refused('ach.claim_exists')
+  if ((await findClaimOfRef(tx, debit.ref)) !== null) return refuse('ach.claim_exists')
   const at = deps.clock.now()
   const status = await readItemStatus(tx, debit)
   const today = bankDateOf(at)
   const verdict = decideClaim({ settlesOn: debit.settlesOn, today, isReturnable: isMoneyAway(status) })
-  if (verdict.kind === 'refused') throw problemOf(verdict)
+  if (verdict.kind === 'refused') return verdict
   const claim = {
     id: request.id,
     accountId,

@@ -5,24 +5,24 @@ import { centsText } from '@daybreak/money'
 import { bankDateOf, compareDates, instantText, plainDateText, type Clock } from '@daybreak/time'
 import { readItemStatus } from '#features/transactions'
 import type { Database } from '#platform/database/database.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
 import { shownClaim } from './ach-claiming.ts'
 import { findClaimOfRef } from './ach-claims.store.ts'
 import { shownStop } from './ach-stopping.ts'
 import { findLiveStop, listLiveStops } from './ach-stops.store.ts'
-import { refused } from './ach.errors.ts'
 import { decideClaim, isMoneyAway, lastClaimDay, nextDrawOf } from './ach.rules.ts'
 import { findDebitOfItem, listDraws, type AchTransfer } from './ach.store.ts'
 
 export type ShowingDeps = { database: Database; clock: Clock }
 
-/** @throws ProblemError  404 for another worker's debit, and for what no company drew */
+/** Refused with 404 for another worker's debit, and for what no company drew */
 export async function showDebit(
   { database: { query }, clock }: ShowingDeps,
   { accountId, transactionId }: { accountId: string; transactionId: string },
-): Promise<CompanyDebit> {
+): Promise<CompanyDebit | Refusal<'ach.debit_not_found'>> {
   const itemId = parsePublicId('txn', transactionId)
   const debit = itemId === null ? null : await findDebitOfItem(query, { accountId, itemId })
-  if (debit === null) throw refused('ach.debit_not_found')
+  if (debit === null) return refuse('ach.debit_not_found')
   const [draws, stop, claim, status] = await Promise.all([
     listDraws(query, debit),
     findLiveStop(query, debit),

@@ -5,21 +5,26 @@ import { centsText } from '@daybreak/money'
 import { instantText } from '@daybreak/time'
 import { findProviderAccountId } from '#features/accounts'
 import type { Transaction } from '#platform/database/database.ts'
+import { transactUnlessRefused } from '#platform/database/refusable.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import type { AchActionDeps, AchDeps, Actor } from './ach-deps.ts'
-import { refused } from './ach.errors.ts'
 import { blockableNumberOf } from './ach.rules.ts'
 import { findDebitOfItem } from './ach.store.ts'
 import { endStop, insertStop, listUntold, markTold, readStopStates, type Company, type Stop } from './ach-stops.store.ts'
 
 export const blockQueue = 'ach.block'
 
-/** From the commit on, what the company asks for goes back. @throws ProblemError  404 for another worker's debit */
-export async function stopCompany(deps: AchActionDeps, actor: Actor, transactionId: string): Promise<StoppedCompany> {
+/** From the commit on, what the company asks for goes back. Refused with 404 for another worker's debit. */
+export async function stopCompany(
+  deps: AchActionDeps,
+  actor: Actor,
+  transactionId: string,
+): Promise<StoppedCompany | Refusal<'ach.debit_not_found'>> {
   const { accountId, employeeId, sessionId } = actor
   const itemId = parsePublicId('txn', transactionId)
   const debit = itemId === null ? null : await findDebitOfItem(deps.database.query, { accountId, itemId })
-  if (debit === null) throw refused('ach.debit_not_found')
+  if (debit === null) return refuse('ach.debit_not_found')
   const { companyKey, companyName, ref } = debit
   const at = deps.clock.now()
   const stop = await deps.database.transaction(async (tx) => {
@@ -32,16 +37,22 @@ export async function stopCompany(deps: AchActionDeps, actor: Actor, transaction
   return shownStop(stop)
 }
 
-export async function allowCompany(deps: AchActionDeps, actor: Actor, stopId: string): Promise<void> {
+/** @returns null once the company may draw again; the refusal of a stop that is not this worker's */
+export async function allowCompany(
+  deps: AchActionDeps,
+  actor: Actor,
+  stopId: string,
+): Promise<Refusal<'ach.stop_not_found'> | null> {
   const { accountId, employeeId, sessionId } = actor
   const id = parsePublicId('stp', stopId)
   const at = deps.clock.now()
-  await deps.database.transaction(async (tx) => {
+  return transactUnlessRefused(deps.database, async (tx) => {
     const ended = id === null ? null : await endStop(tx, { accountId, id, at })
-    if (ended === null) throw refused('ach.stop_not_found')
-    if (ended.kind === 'known') return
+    if (ended === null) return refuse('ach.stop_not_found')
+    if (ended.kind === 'known') return null
     await deps.recordActivity(tx, { employeeId, sessionId, kind: 'company_allowed', at, detail: ended.companyName })
     await enqueueBlock(deps, tx, { accountId, companyKey: ended.companyKey })
+    return null
   })
 }
 

@@ -1,5 +1,5 @@
 // The refusals of the ACH room, with the status and title each has on the wire.
-import { problemOfRefusal, type ErrorShape, type ProblemError, type Refusal } from '#platform/errors.ts'
+import type { ErrorShape } from '#platform/errors.ts'
 
 const shapes = {
   'ach.debit_not_found': { status: 404, title: 'No such debit' },
@@ -11,11 +11,3 @@ const shapes = {
 
 export type AchRefusal = keyof typeof shapes
 export const achErrors: Record<AchRefusal, ErrorShape> = shapes
-
-export function refused(code: AchRefusal): ProblemError {
-  return problemOf({ kind: 'refused', code })
-}
-
-export function problemOf(refusal: Refusal<AchRefusal>): ProblemError {
-  return problemOfRefusal(refusal, achErrors)
-}

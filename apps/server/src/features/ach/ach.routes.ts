@@ -1,46 +1,47 @@
 // A worker's own word on debits of others: what one is, that it was not theirs, and which companies may draw no more.
 import { achRoutes } from '@daybreak/contract'
-import { refuseLimitedSession } from '#platform/http/limited-session.ts'
-import { handle, noContent, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
+import { accountsErrors, type FindAccountId } from '#features/accounts'
+import { isRefused } from '#platform/errors.ts'
+import { handleWith, noContent, ok, okUnlessRefused, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
 import { claimDebit } from './ach-claiming.ts'
 import type { AchActionDeps, Actor } from './ach-deps.ts'
 import { showDebit, showStoppedCompanies } from './ach-showing.ts'
 import { allowCompany, stopCompany } from './ach-stopping.ts'
+import { achErrors } from './ach.errors.ts'
 
 export type AchRouteDeps = AchActionDeps & {
-  /** Throws 403 `employee.onboarding_incomplete`. */
-  requireCompleted(employeeId: string): Promise<void>
-  /** Throws 404 `accounts.not_found`. */
-  accountIdOf(employeeId: string): Promise<string>
+  accountIdOf: FindAccountId
 }
 
+const handle = handleWith({ ...achErrors, ...accountsErrors })
+
 export function routesOfAch(deps: AchRouteDeps): RouteDefinition[] {
-  async function actorOf({ employeeId, sessionId }: ActiveSession): Promise<Actor> {
-    await deps.requireCompleted(employeeId)
-    return { employeeId, sessionId, accountId: await deps.accountIdOf(employeeId) }
+  /** Does what the account's owner asks for; a worker without one is told so. */
+  async function asOwner<Outcome>({ employeeId, sessionId }: ActiveSession, act: (actor: Actor) => Promise<Outcome>) {
+    const accountId = await deps.accountIdOf(employeeId)
+    return isRefused(accountId) ? accountId : act({ employeeId, sessionId, accountId })
   }
 
   return [
     handle(achRoutes.readDebit, async ({ session, params }) =>
-      ok(await showDebit(deps, { accountId: (await actorOf(session)).accountId, transactionId: params.id })),
+      okUnlessRefused(await asOwner(session, ({ accountId }) => showDebit(deps, { accountId, transactionId: params.id }))),
     ),
 
     handle(achRoutes.claimDebit, async ({ session, params, body }) => {
       const request = { id: body.id, transactionId: params.id, details: body.details ?? null }
-      return ok(await claimDebit(deps, await actorOf(session), request))
+      return okUnlessRefused(await asOwner(session, (actor) => claimDebit(deps, actor, request)))
     }),
 
-    handle(achRoutes.listStoppedCompanies, async ({ session }) =>
-      ok({ data: await showStoppedCompanies(deps, (await actorOf(session)).accountId) }),
+    handle(achRoutes.listStoppedCompanies, ({ session }) =>
+      asOwner(session, async ({ accountId }) => ok({ data: await showStoppedCompanies(deps, accountId) })),
     ),
 
-    // Decision 53: stopping closes a way out, so that it needs no fresh proof, and a limited session may do it.
-    handle(achRoutes.stopCompany, async ({ session, params }) => ok(await stopCompany(deps, await actorOf(session), params.id))),
+    handle(achRoutes.stopCompany, async ({ session, params }) =>
+      okUnlessRefused(await asOwner(session, (actor) => stopCompany(deps, actor, params.id))),
+    ),
 
-    handle(achRoutes.allowCompany, async ({ session, params }) => {
-      refuseLimitedSession(session)
-      await allowCompany(deps, await actorOf(session), params.id)
-      return noContent()
-    }),
+    handle(achRoutes.allowCompany, ({ session, params }) =>
+      asOwner(session, async (actor) => (await allowCompany(deps, actor, params.id)) ?? noContent()),
+    ),
   ]
 }

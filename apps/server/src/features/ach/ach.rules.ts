@@ -3,7 +3,6 @@ import { cleanText, ownText, type CleanText, type FailureReason, type Transactio
 import type { Cents } from '@daybreak/money'
 import { addDays, compareDates, daysBetween, settlementDay, type PlainDate } from '@daybreak/time'
 import type { Refusal } from '#platform/errors.ts'
-import type { AchRefusal } from './ach.errors.ts'
 
 export type DebitInputs = {
   isOpen: boolean
@@ -57,7 +56,11 @@ export function isMoneyAway(status: TransactionStatus | null): boolean {
 
 export type ClaimInputs = { settlesOn: PlainDate; today: PlainDate; isReturnable: boolean }
 
-export function decideClaim({ settlesOn, today, isReturnable }: ClaimInputs): { kind: 'filed' } | Refusal<AchRefusal> {
+export function decideClaim({
+  settlesOn,
+  today,
+  isReturnable,
+}: ClaimInputs): { kind: 'filed' } | Refusal<'ach.claim_too_late' | 'ach.nothing_to_return'> {
   if (!isReturnable) return { kind: 'refused', code: 'ach.nothing_to_return' }
   if (compareDates(today, lastClaimDay(settlesOn)) > 0) return { kind: 'refused', code: 'ach.claim_too_late' }
   return { kind: 'filed' }

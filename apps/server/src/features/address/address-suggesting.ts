@@ -1,7 +1,6 @@
 // Suggestions while an address is typed: what every provider answers, and what of it a worker is shown.
 import { isState, stateCodeOf, suggestionsMost, type AddressSuggestion, type StateRange } from '@daybreak/contract'
 import type { AddressConfig } from '#platform/config/address-provider.ts'
-import { platformProblem } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { createGazetteer } from './address-gazetteer.ts'
 import { createNominatim } from './address-nominatim.ts'
@@ -51,13 +50,9 @@ function shownOf(found: readonly AddressSuggestion[], range: StateRange, limit: 
   return [...shown.values()].slice(0, limit)
 }
 
-/**
- * How many are asked for: 1 to 25, and 25 when nothing is said.
- *
- * @throws ProblemError  for a text that is no whole number
- */
-export function readLimit(text: string | undefined): number {
+/** How many are asked for: 1 to 25, and 25 when nothing is said; null for a text that is no whole number. */
+export function readLimit(text: string | undefined): number | null {
   if (text === undefined) return suggestionsMost
-  if (!/^-?\d{1,20}$/.test(text)) throw platformProblem('invalid_input', { errors: [{ field: 'limit', code: 'not_a_number' }] })
+  if (!/^-?\d{1,20}$/.test(text)) return null
   return Math.min(suggestionsMost, Math.max(1, Number.parseInt(text, 10)))
 }

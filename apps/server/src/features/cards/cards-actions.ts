@@ -4,12 +4,14 @@ import type { Instant } from '@daybreak/time'
 import type { RulingSettings } from '#features/ach'
 import type { Issuer } from '#features/issuer'
 import type { Transaction } from '#platform/database/database.ts'
+import { transactUnlessRefused } from '#platform/database/refusable.ts'
+import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import { changeByUs } from './cards-changing.ts'
-import { findOwnCard, showCard } from './cards-own.ts'
+import { findOwnCard, showCard, type NoCard } from './cards-own.ts'
 import type { SettlingDeps } from './cards-settling.ts'
 import type { SettlingSoon } from './cards-settling-soon.ts'
-import { problemOf, refused } from './cards.errors.ts'
+import type { CardsRefusal } from './cards.errors.ts'
 import { decideFreeze, decideUnfreeze, type ActionVerdict, type Card } from './cards.rules.ts'
 import { lockCards } from './cards.store.ts'
 
@@ -32,38 +34,53 @@ export type ActionDeps = SettlingDeps & {
 export type Actor = Pick<ActiveSession, 'employeeId' | 'sessionId'>
 
 /** Here first: from the commit on, every authorisation is declined, whether or not the provider can be reached. */
-export function freezeCard(deps: ActionDeps, actor: Actor, idText: string): Promise<PayCard> {
+export function freezeCard(
+  deps: ActionDeps,
+  actor: Actor,
+  idText: string,
+): Promise<PayCard | NoCard | Refusal<'cards.not_freezable'>> {
   return switchCard(deps, actor, idText, { decide: decideFreeze, kind: 'card_frozen' })
 }
 
-/** Throws 409 `cards.held_by_issuer` when the provider does not let go of it. */
-export async function unfreezeCard(deps: ActionDeps, actor: Actor, idText: string): Promise<PayCard> {
+/** Refused with 409 `cards.held_by_issuer` when the provider does not let go of it. */
+export async function unfreezeCard(
+  deps: ActionDeps,
+  actor: Actor,
+  idText: string,
+): Promise<PayCard | NoCard | Refusal<'cards.not_frozen' | 'cards.held_by_issuer'>> {
   const card = await switchCard(deps, actor, idText, { decide: decideUnfreeze, kind: 'card_unfrozen' })
-  if (card.status === 'Frozen') throw refused('cards.held_by_issuer')
-  return card
+  return !isRefused(card) && card.status === 'Frozen' ? refuse('cards.held_by_issuer') : card
 }
 
-type Switch = { decide: (card: Card) => ActionVerdict; kind: ActivityKind }
+type Switch<Code extends CardsRefusal> = { decide: (card: Card) => ActionVerdict<Code>; kind: ActivityKind }
 
-async function switchCard(deps: ActionDeps, actor: Actor, idText: string, { decide, kind }: Switch): Promise<PayCard> {
+async function switchCard<Code extends CardsRefusal>(
+  deps: ActionDeps,
+  actor: Actor,
+  idText: string,
+  { decide, kind }: Switch<Code>,
+): Promise<PayCard | NoCard | Refusal<Code>> {
   const { database, clock, settlingSoon } = deps
-  const { id } = await findOwnCard(database.query, actor.employeeId, idText)
-  const hasChanged = await database.transaction(async (tx) => {
+  const asked = await findOwnCard(database.query, actor.employeeId, idText)
+  if (isRefused(asked)) return asked
+  const { id } = asked
+  const verdict = await transactUnlessRefused(database, async (tx) => {
     const card = lockedOf(await lockCards(tx, actor.employeeId), id)
-    const verdict = decide(card)
-    if (verdict.kind === 'refused') throw problemOf(verdict)
-    if (verdict.kind === 'stands') return false
-    await changeByUs(deps, tx, card, { status: verdict.to, isFrozenByWorker: verdict.to === 'Frozen' })
+    const decided = decide(card)
+    if (decided.kind !== 'changes') return decided
+    await changeByUs(deps, tx, card, { status: decided.to, isFrozenByWorker: decided.to === 'Frozen' })
     await deps.recordActivity(tx, { ...actor, kind, at: clock.now(), ...detailOf(card) })
-    return true
+    return decided
   })
-  if (hasChanged) await settlingSoon.settle([id])
+  if (verdict.kind === 'refused') return verdict
+  if (verdict.kind === 'changes') await settlingSoon.settle([id])
   return showCard(database.query, actor.employeeId, id)
 }
 
+/** @throws Error  for a card that was found a moment before: cards are never deleted */
 export function lockedOf(cards: readonly Card[], id: string): Card {
   const card = cards.find((one) => one.id === id)
-  if (card === undefined) throw refused('cards.not_found')
+  if (card === undefined) throw new Error('a card that was found is gone')
   return card
 }
 

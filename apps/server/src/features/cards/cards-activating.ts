@@ -1,13 +1,12 @@
 // Activates a card that is in the worker's hands.
 import type { PayCard, ReadOffCard } from '@daybreak/contract'
-import { platformProblem } from '#platform/errors.ts'
+import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { detailOf, lockedOf, type ActionDeps, type Actor } from './cards-actions.ts'
 import type { ActivationCodes } from './cards-activation-codes.ts'
-import { decideActivation, hasRead, isToBeRead } from './cards-activation.rules.ts'
+import { decideActivation, hasRead, isToBeRead, wrongReadings, type ActivationVerdict } from './cards-activation.rules.ts'
 import { changeAsSeen, isAnswered, seenByAsking } from './cards-changing.ts'
-import { findOwnCard, providerIdOf, showCard } from './cards-own.ts'
+import { findOwnCard, providerIdOf, showCard, type NoCard } from './cards-own.ts'
 import { countingTries } from './cards-tries.ts'
-import { problemOf } from './cards.errors.ts'
 import { isUsable, type Card } from './cards.rules.ts'
 import { listCardsOf, lockCards } from './cards.store.ts'
 
@@ -18,10 +17,12 @@ export async function activateCard(
   deps: ActivatingDeps,
   actor: Actor,
   { idText, read }: { idText: string; read: ReadOffCard },
-): Promise<PayCard> {
+): Promise<PayCard | NoCard | ReadingRefusal> {
   const { database, clock, issuer, settlingSoon } = deps
   const asked = await findOwnCard(database.query, actor.employeeId, idText)
-  await requireRead(deps, asked, read)
+  if (isRefused(asked)) return asked
+  const refusal = await refuseReading(deps, asked, read)
+  if (refusal !== null) return refusal
   const at = clock.now()
   const { isPinSet } = await issuer.activateCard(providerIdOf(asked))
   const closed = await database.transaction(async (tx) => {
@@ -40,15 +41,15 @@ export async function activateCard(
   return showCard(database.query, actor.employeeId, asked.id)
 }
 
-/** Throws 422 `cards.code_wrong`, `cards.details_wrong` and 409 `cards.other_account`, of which five in a row make her wait an hour. */
-async function requireRead(deps: ActivatingDeps, card: Card, read: ReadOffCard): Promise<void> {
+type ReadingRefusal = Extract<ActivationVerdict, { kind: 'refused' }> | Refusal<'cards.too_many_tries' | 'invalid_input'>
+
+/** 422 `cards.code_wrong`, `cards.details_wrong` and 409 `cards.other_account`: five in a row make the worker wait an hour. */
+async function refuseReading(deps: ActivatingDeps, card: Card, read: ReadOffCard): Promise<ReadingRefusal | null> {
   const { database, activationCodes } = deps
-  async function decide() {
-    const verdict = decideActivation(card, await listCardsOf(database.query, card.employeeId), read, activationCodes)
-    if (verdict.kind === 'refused') throw problemOf(verdict)
-  }
-  if (!isToBeRead(card)) return decide()
-  if (!hasRead(read)) throw platformProblem('invalid_input', { errors: [{ field: 'activationCode', code: 'required' }] })
-  const wrong = ['cards.code_wrong', 'cards.details_wrong', 'cards.other_account'] as const
-  return countingTries(deps, { employeeId: card.employeeId, kind: 'activation', wrong }, decide)
+  const decide = async () => decideActivation(card, await listCardsOf(database.query, card.employeeId), read, activationCodes)
+  if (isToBeRead(card) && !hasRead(read))
+    return refuse('invalid_input', { errors: [{ field: 'activationCode', code: 'required' }] })
+  const guess = { employeeId: card.employeeId, kind: 'activation', wrong: wrongReadings } as const
+  const verdict = isToBeRead(card) ? await countingTries(deps, guess, decide) : await decide()
+  return verdict.kind === 'refused' ? verdict : null
 }

@@ -4,9 +4,11 @@ import { newUuid, publicId } from '@daybreak/ids'
 import { noCents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
-import { readRecipient, type Recipient } from '#features/employee'
+import { readRecipient } from '#features/employee'
 import { cardExpiryFrom, type Issuer, type ProviderCard, type ProviderCardOrder } from '#features/issuer'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import { transactUnlessRefused } from '#platform/database/refusable.ts'
+import { isRefused, platformProblem, refuse, type Refusal } from '#platform/errors.ts'
 import { detailOf, type ActionDeps } from './cards-actions.ts'
 import { changeByUs } from './cards-changing.ts'
 import { chargeFee, holdFee, letGoOfFee } from './cards-order-fees.ts'
@@ -36,8 +38,6 @@ import {
 } from './cards-orders.store.ts'
 import { providerIdOf } from './cards-own.ts'
 import { applyWaitingOf } from './cards-receiving.ts'
-import { problemOf, refused } from './cards.errors.ts'
-import { platformProblem } from '#platform/errors.ts'
 import { isOrderDue, type Card } from './cards.rules.ts'
 import { addCard, findCard, listCardsOf, lockCards, type NewCard } from './cards.store.ts'
 
@@ -57,36 +57,41 @@ export type OrderRequest = {
   speed: CardOrderSpeed
 }
 
+type NoAddress = Refusal<'cards.address_missing'>
+type PlanRefusal = Refusal<'cards.not_replaceable' | 'cards.order_open' | 'cards.order_not_due'>
+export type OrderRefusal = PlanRefusal | NoAddress | Refusal<'cards.request_reused' | 'cards.insufficient_funds'>
+
 /**
  * First the intent, then the provider under ids that we gave, then everything at once: asked again, each step does nothing or the same.
  * Throws what the issuer throws; then nothing is changed here, and what the provider may have made is taken away later.
  */
-export async function orderCard(deps: OrderingDeps, request: OrderRequest): Promise<Order> {
-  const order = await deps.database.transaction((tx) => beginOrder(deps, tx, request))
-  if (order.state !== 'placed') await finishOrder(deps, order, request.sessionId)
-  return order
+export async function orderCard(deps: OrderingDeps, request: OrderRequest): Promise<Order | OrderRefusal> {
+  const order = await transactUnlessRefused(deps.database, (tx) => beginOrder(deps, tx, request))
+  if (isRefused(order) || order.state === 'placed') return order
+  return (await finishOrder(deps, order, request.sessionId)) ?? order
 }
 
-async function beginOrder(deps: OrderingDeps, tx: Transaction, request: OrderRequest): Promise<Order> {
+async function beginOrder(deps: OrderingDeps, tx: Transaction, request: OrderRequest): Promise<Order | OrderRefusal> {
   const cards = await lockCards(tx, request.employeeId)
   const known = await lockOrder(tx, request.employeeId, request.id)
   if (known !== null) {
     const isSame = known.oldCardId === request.cardId && known.reason === request.reason && known.speed === request.speed
-    if (!isSame) throw refused('cards.request_reused')
+    if (!isSame) return refuse('cards.request_reused')
     if (known.state !== 'given_up') return known
   }
   const account = await findAccountOf(tx, request.employeeId)
-  if (account === null || !account.isOpen) throw refused('cards.not_replaceable')
+  if (account === null || !account.isOpen) return refuse('cards.not_replaceable')
   const plan = await planOf(deps, tx, cards, request)
+  if (plan.kind === 'refused') return plan
   const recipient = plan.isMailed ? await readRecipient(tx, request.employeeId) : null
-  if (plan.isMailed && (recipient === null || recipient.address === null)) throw refused('cards.address_missing')
+  if (plan.isMailed && (recipient === null || recipient.address === null)) return refuse('cards.address_missing')
   const order = await orderToAsk(deps, tx, request, { plan, accountId: account.id, known })
   if (order.fee > 0n && !(await holdFee(tx, { ...order, orderedAt: order.askedAt }, order.askedAt)))
-    throw refused('cards.insufficient_funds')
+    return refuse('cards.insufficient_funds')
   if (plan.endsOrder !== null) await endOrder(tx, request.employeeId, plan.endsOrder.id, order.askedAt)
   if (known !== null) await askAgain(tx, known, order)
   // Two who ask at once, of whom neither had a card to wait at.
-  else if (!(await insertOrder(tx, order))) throw refused('cards.order_open')
+  else if (!(await insertOrder(tx, order))) return refuse('cards.order_open')
   return { ...order, state: 'asked', orderedAt: order.askedAt, isTidy: false }
 }
 
@@ -95,19 +100,18 @@ async function planOf(
   tx: Transaction,
   cards: readonly Card[],
   request: OrderRequest,
-): Promise<ReplacementPlan> {
+): Promise<ReplacementPlan | PlanRefusal> {
   const openOrder = await findOpenOrder(tx, request.employeeId)
   const card = request.cardId === null ? null : (cards.find(({ id }) => id === request.cardId) ?? null)
   const isFirst = request.cardId === null
   const statuses = cards.map(({ status }) => status)
-  if (isFirst && openOrder === null && !isOrderDue(statuses, false)) throw refused('cards.order_not_due')
+  if (isFirst && openOrder === null && !isOrderDue(statuses, false)) return refuse('cards.order_not_due')
   const plan = planReplacement({ card, others: cards, reason: request.reason, openOrder, now: deps.clock.now() })
-  if (plan.kind === 'refused') throw problemOf(plan)
+  if (plan.kind === 'refused') return plan
   // The worker's cards are locked: of two requests that come at once, the second one sees the first.
   const { employeeId, id: exceptOrderId } = request
   const askedAt = plan.isMailed || card === null ? null : await findReplacing(tx, { employeeId, cardId: card.id, exceptOrderId })
-  if (askedAt !== null) throw problemOf(orderOpen({ orderedAt: askedAt }))
-  return plan
+  return askedAt === null ? plan : orderOpen({ orderedAt: askedAt })
 }
 
 async function orderToAsk(
@@ -138,25 +142,37 @@ async function orderToAsk(
 
 type Made = { card: ProviderCard; interim: ProviderCard | null; mail: ProviderCardOrder | null }
 
-/** Also for an order that a process left in the middle. */
-export async function finishOrder(deps: OrderingDeps, order: Order, sessionId: string | null): Promise<void> {
+/**
+ * Also for an order that a process left in the middle.
+ *
+ * @returns null once it is placed; the refusal of a worker whose address is gone, and then the order is given up
+ */
+export async function finishOrder(deps: OrderingDeps, order: Order, sessionId: string | null): Promise<NoAddress | null> {
   const { database, settlingSoon } = deps
-  let made: Made
+  let made: Made | NoAddress
   try {
     made = await makeCards(deps, order)
   } catch (error) {
     await database.transaction((tx) => giveUp(deps, tx, order))
     throw error
   }
-  await database.transaction((tx) => place(deps, tx, order, { made, sessionId }))
+  if (isRefused(made)) {
+    await database.transaction((tx) => giveUp(deps, tx, order))
+    return made
+  }
+  const placed = made
+  await database.transaction((tx) => place(deps, tx, order, { made: placed, sessionId }))
   const cards = await listCardsOf(database.query, order.employeeId)
   await settlingSoon.settle(cards.filter(({ isSettling }) => isSettling).map(({ id }) => id))
+  return null
 }
 
-async function makeCards({ database, issuer }: OrderingDeps, order: Order): Promise<Made> {
+async function makeCards({ database, issuer }: OrderingDeps, order: Order): Promise<Made | NoAddress> {
   const account = await findAccountOf(database.query, order.employeeId)
   const old = order.oldCardId === null ? null : await findCard(database.query, order.oldCardId)
+  const envelope = order.isMailed ? await envelopeOf(database.query, order.employeeId) : null
   if (account === null) throw new Error('an order of a worker without an account')
+  if (order.isMailed && envelope === null) return refuse('cards.address_missing')
   const { providerAccountId } = account
   const isActive = !order.isMailed
   const expiresAt = cardExpiryFrom(order.orderedAt)
@@ -174,12 +190,10 @@ async function makeCards({ database, issuer }: OrderingDeps, order: Order): Prom
         })
       : await issuer.issueCard({ providerAccountId, externalId: publicId('crd', order.cardId), isActive, expiresAt })
   refuseClosed(card)
-  if (!order.isMailed) return { card, mail: null, interim: null }
-  const recipient = await readRecipient(database.query, order.employeeId)
-  if (recipient === null) throw new Error('an order of a worker without a name')
+  if (envelope === null) return { card, mail: null, interim: null }
   const mail = await issuer.orderPhysicalCard({
     providerCardId: card.providerCardId,
-    ...envelopeOf(recipient),
+    ...envelope,
     speed: order.speed,
   })
   if (order.interimCardId === null) return { card, mail, interim: null }
@@ -194,8 +208,12 @@ function refuseClosed({ status }: ProviderCard): void {
   if (status === 'CLOSED') throw platformProblem('unavailable')
 }
 
-function envelopeOf({ firstName, lastName, address }: Recipient) {
-  if (address === null) throw refused('cards.address_missing')
+/** Null for a worker without an address. */
+async function envelopeOf(executor: Executor, employeeId: string) {
+  const recipient = await readRecipient(executor, employeeId)
+  if (recipient === null) throw new Error('an order of a worker without a name')
+  const { firstName, lastName, address } = recipient
+  if (address === null) return null
   return { recipient: { firstName, lastName }, address, nameOnCard: `${firstName} ${lastName}` }
 }
 

@@ -4,7 +4,6 @@ import { noCents, type Cents } from '@daybreak/money'
 import { bankDateOf, bankDeadline, millisecondsBetween, type Instant } from '@daybreak/time'
 import type { Refusal } from '#platform/errors.ts'
 import { cardFees } from './cards-limits.rules.ts'
-import type { CardsRefusal } from './cards.errors.ts'
 import { isUsable, type Card } from './cards.rules.ts'
 
 export type OpenOrder = {
@@ -44,7 +43,7 @@ const effects: Readonly<Record<CardReplaceReason, { about: 'usable' | 'inactive'
   NAME_CHANGED: { about: 'usable', closesAs: null },
 }
 
-export function planReplacement(question: Question): ReplacementPlan | Refusal<CardsRefusal> {
+export function planReplacement(question: Question): ReplacementPlan | Refusal<'cards.not_replaceable' | 'cards.order_open'> {
   const { card, others, reason, openOrder } = question
   if (card === null || reason === null) {
     return openOrder === null ? { kind: 'plan', isMailed: true, needsInterim: true, endsOrder: null } : orderOpen(openOrder)
@@ -106,7 +105,7 @@ function mayEndOrder({ card, reason, openOrder, now }: Question & { openOrder: O
   return openOrder.status === 'SHIP_FAILED' || millisecondsBetween(openOrder.lateFrom, now) >= 0
 }
 
-export function orderOpen({ orderedAt }: Pick<OpenOrder, 'orderedAt'>): Refusal<CardsRefusal> {
+export function orderOpen({ orderedAt }: Pick<OpenOrder, 'orderedAt'>): Refusal<'cards.order_open'> {
   return { kind: 'refused', code: 'cards.order_open', orderedAt: orderedAt.toString({ smallestUnit: 'millisecond' }) }
 }
 

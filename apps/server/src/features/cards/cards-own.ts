@@ -2,23 +2,23 @@
 import type { PayCard } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import type { Executor } from '#platform/database/database.ts'
-import { refused } from './cards.errors.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
 import type { Card } from './cards.rules.ts'
 import { findCard, readCardsOfEmployee } from './cards.store.ts'
 
-/** @throws ProblemError  404 for a card that is not there, and for another worker's, which is not there for her either */
-export async function findOwnCard(executor: Executor, employeeId: string, idText: string): Promise<Card> {
+export type NoCard = Refusal<'cards.not_found'>
+
+/** @returns 404 for a card that does not exist, and for another worker's, which does not exist for this one either */
+export async function findOwnCard(executor: Executor, employeeId: string, idText: string): Promise<Card | NoCard> {
   const id = parsePublicId('crd', idText)
   const card = id === null ? null : await findCard(executor, id)
-  if (card === null || card.employeeId !== employeeId) throw refused('cards.not_found')
+  if (card === null || card.employeeId !== employeeId) return refuse('cards.not_found')
   return card
 }
 
-export async function showCard(executor: Executor, employeeId: string, cardId: string): Promise<PayCard> {
+export async function showCard(executor: Executor, employeeId: string, cardId: string): Promise<PayCard | NoCard> {
   const { payCards } = await readCardsOfEmployee(executor, employeeId)
-  const card = payCards.find(({ id }) => id === publicId('crd', cardId))
-  if (card === undefined) throw refused('cards.not_found')
-  return card
+  return payCards.find(({ id }) => id === publicId('crd', cardId)) ?? refuse('cards.not_found')
 }
 
 /** @throws Error  for a card that the provider never had: those are none of this room's making */

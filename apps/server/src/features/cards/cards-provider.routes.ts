@@ -2,18 +2,19 @@
 import { cardsRoutes } from '@daybreak/contract'
 import { centsText } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
-import type { CardTokenPermission, Issuer } from '#features/issuer'
+import type { FindAccountId } from '#features/accounts'
+import type { CardTokenPermission, Issuer, ProviderAtm } from '#features/issuer'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import { platformProblem } from '#platform/errors.ts'
-import { handle, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
+import { isRefused, refuse } from '#platform/errors.ts'
+import { ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
 import { detailOf, type ActivityToRecord } from './cards-actions.ts'
+import { handle } from './cards-handle.ts'
 import { cardFees, dailyLimits, leftToday } from './cards-limits.rules.ts'
 import { deliveryDays, feeOfOrder } from './cards-orders.rules.ts'
 import { hasOrderedExpedited } from './cards-orders.store.ts'
 import { findOwnCard, providerIdOf } from './cards-own.ts'
 import type { Coordinates, FindPlace } from './cards-places.ts'
 import { readSpentToday } from './cards-spending.store.ts'
-import { refused } from './cards.errors.ts'
 import { isUsable, type Card } from './cards.rules.ts'
 
 export type ProviderRouteDeps = {
@@ -21,8 +22,7 @@ export type ProviderRouteDeps = {
   clock: Clock
   issuer: Pick<Issuer, 'createCardToken' | 'findAtms' | 'browserUrl' | 'detailsFrameUrl'>
   findPlace: FindPlace
-  requireCompleted(employeeId: string): Promise<void>
-  accountIdOf(employeeId: string): Promise<string>
+  accountIdOf: FindAccountId
   recordActivity(tx: Transaction, activity: ActivityToRecord): Promise<void>
 }
 
@@ -30,11 +30,12 @@ const atmsMost = 50
 const usualRadiusMiles = 5
 
 export function routesOfCardProvider(deps: ProviderRouteDeps): RouteDefinition[] {
-  const { database, clock, issuer, requireCompleted } = deps
+  const { database, clock, issuer } = deps
 
   async function createToken(session: ActiveSession, idText: string, permission: CardTokenPermission) {
     const card = await findOwnCard(database.query, session.employeeId, idText)
-    if (!isUsable(card.status)) throw refused('cards.not_usable')
+    if (isRefused(card)) return card
+    if (!isUsable(card.status)) return refuse('cards.not_usable')
     const paymentCardId = providerIdOf(card)
     const { token, expiresAt } = await issuer.createCardToken(paymentCardId, permission)
     return { card, wire: { token, expiresAt: instantText(expiresAt), paymentCardId, graphqlUrl: issuer.browserUrl } }
@@ -48,48 +49,39 @@ export function routesOfCardProvider(deps: ProviderRouteDeps): RouteDefinition[]
 
   async function placeOf({ postalCode, position }: { postalCode?: string | undefined; position?: Coordinates | undefined }) {
     if ((postalCode === undefined) === (position === undefined))
-      throw platformProblem('invalid_input', { errors: [{ field: 'position', code: 'one_of_two' }] })
-    const place = position ?? (await deps.findPlace(postalCode ?? ''))
-    if (place === null) throw refused('cards.place_unknown')
-    return place
+      return refuse('invalid_input', { errors: [{ field: 'position', code: 'one_of_two' }] })
+    return position ?? (await deps.findPlace(postalCode ?? '')) ?? refuse('cards.place_unknown')
   }
 
   return [
-    handle(cardsRoutes.createPinToken, async ({ session, params }) =>
-      ok((await createToken(session, params.id, 'SET_PAYMENT_CARD_PIN')).wire),
-    ),
+    handle(cardsRoutes.createPinToken, async ({ session, params }) => {
+      const created = await createToken(session, params.id, 'SET_PAYMENT_CARD_PIN')
+      return isRefused(created) ? created : ok(created.wire)
+    }),
 
     handle(cardsRoutes.createDetailsToken, async ({ session, params }) => {
-      await requireCompleted(session.employeeId)
-      const { card, wire } = await createToken(session, params.id, 'READ_RESTRICTED_DETAILS')
+      const created = await createToken(session, params.id, 'READ_RESTRICTED_DETAILS')
+      if (isRefused(created)) return created
+      const { card, wire } = created
       await noteReveal(session, card)
       return ok({ ...wire, frameUrl: issuer.detailsFrameUrl })
     }),
 
     handle(cardsRoutes.findAtms, async ({ session: { employeeId }, params, body }) => {
-      await requireCompleted(employeeId)
       const card = await findOwnCard(database.query, employeeId, params.id)
+      if (isRefused(card)) return card
       const center = await placeOf(body)
+      if (isRefused(center)) return center
       const { radiusMiles = usualRadiusMiles, features = [], isFree = false } = body
       const search = { providerCardId: providerIdOf(card), ...center, radiusMiles, features, limit: atmsMost }
       const found = await issuer.findAtms(search)
-      const data = found
-        .filter(({ isInNetwork }) => isInNetwork || !isFree)
-        .map((atm) => ({
-          name: atm.name,
-          address: `${atm.streetAddress}, ${atm.city}, ${atm.state} ${atm.postalCode}`,
-          latitude: atm.latitude,
-          longitude: atm.longitude,
-          distanceMiles: Math.round(atm.distanceMiles * 10) / 10,
-          features: atm.features,
-          isFree: atm.isInNetwork,
-        }))
+      const data = found.filter(({ isInNetwork }) => isInNetwork || !isFree).map(shownAtm)
       return ok({ data, center, radiusMiles, withdrawalPerDay: centsText(dailyLimits.cash) })
     }),
 
     handle(cardsRoutes.readFees, async ({ session: { employeeId } }) => {
-      await requireCompleted(employeeId)
       const accountId = await deps.accountIdOf(employeeId)
+      if (isRefused(accountId)) return accountId
       const left = leftToday(await readSpentToday(database.query, accountId, clock.now()))
       const hasHurried = await hasOrderedExpedited(database.query, employeeId)
       return ok({
@@ -106,6 +98,18 @@ export function routesOfCardProvider(deps: ProviderRouteDeps): RouteDefinition[]
       })
     }),
   ]
+}
+
+function shownAtm(atm: ProviderAtm) {
+  return {
+    name: atm.name,
+    address: `${atm.streetAddress}, ${atm.city}, ${atm.state} ${atm.postalCode}`,
+    latitude: atm.latitude,
+    longitude: atm.longitude,
+    distanceMiles: Math.round(atm.distanceMiles * 10) / 10,
+    features: atm.features,
+    isFree: atm.isInNetwork,
+  }
 }
 
 function deliveryOf(speed: keyof typeof deliveryDays, hasHurried: boolean) {

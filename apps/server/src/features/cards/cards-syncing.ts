@@ -5,14 +5,14 @@ import type { Instant } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
 import type { Issuer, ProviderCard } from '#features/issuer'
 import type { Transaction } from '#platform/database/database.ts'
+import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import { detailOf, lockedOf, type ActionDeps } from './cards-actions.ts'
 import { changeByAnswer } from './cards-changing.ts'
-import { findOwnCard, providerIdOf, showCard } from './cards-own.ts'
+import { findOwnCard, providerIdOf, showCard, type NoCard } from './cards-own.ts'
 import { applyWaitingOf } from './cards-receiving.ts'
 import { hasUnfinished } from './cards-orders.store.ts'
 import { statusOfProvider } from './cards-seen.rules.ts'
-import { refused } from './cards.errors.ts'
 import { addCard, listCardsOf, lockCards, writeCard } from './cards.store.ts'
 
 export type SyncingDeps = ActionDeps & { issuer: Pick<Issuer, 'listCards' | 'readCard'> }
@@ -70,12 +70,13 @@ export async function confirmPin(
   deps: SyncingDeps,
   actor: Pick<ActiveSession, 'employeeId' | 'sessionId'>,
   idText: string,
-): Promise<PayCard> {
+): Promise<PayCard | NoCard | Refusal<'cards.pin_not_set'>> {
   const { database, clock, issuer } = deps
   const asked = await findOwnCard(database.query, actor.employeeId, idText)
+  if (isRefused(asked)) return asked
   const askedAt = clock.now()
   const found = await issuer.readCard(providerIdOf(asked))
-  if (found?.isPinSet !== true) throw refused('cards.pin_not_set')
+  if (found?.isPinSet !== true) return refuse('cards.pin_not_set')
   await database.transaction(async (tx) => {
     const card = lockedOf(await lockCards(tx, actor.employeeId), asked.id)
     const known = await changeByAnswer(deps, tx, card, { asked, found, askedAt })

@@ -23,9 +23,11 @@ export async function tidyOrders(deps: TidyingDeps, { log, signal }: { log: Log;
     for (const order of orders) {
       if (signal.aborted) return
       try {
-        if (order.state === 'asked') await finishOrder(deps, order, null)
-        else await takeAway(deps, order)
-        log.info('card_order_ended', { orderId: order.id, was: order.state })
+        const isAsked = order.state === 'asked'
+        const refusal = isAsked ? await finishOrder(deps, order, null) : null
+        if (!isAsked) await takeAway(deps, order)
+        if (refusal === null) log.info('card_order_ended', { orderId: order.id, was: order.state })
+        else log.warn('card_order_not_ended', { orderId: order.id, code: refusal.code })
       } catch (error) {
         log.warn('card_order_not_ended', { orderId: order.id, error })
         if (error instanceof ProblemError && error.code === 'issuer.unreachable') return

@@ -1,13 +1,13 @@
 // What the card provider asks and tells us. Signed messages only; what they hold beyond what we read is kept nowhere.
 import { cardWebhookRoutes, type AuthorizationDecision } from '@daybreak/contract'
-import { platformProblem } from '#platform/errors.ts'
-import { handle, noContent, ok, type RequestContext, type RouteDefinition } from '#platform/http/routes.ts'
+import { refuse } from '#platform/errors.ts'
+import { noContent, ok, type RequestContext, type RouteDefinition } from '#platform/http/routes.ts'
 import type { Clock } from '@daybreak/time'
 import { unreadable, type AuthorizationAnswer, type Authorizing } from './cards-authorizing.ts'
+import { handle } from './cards-handle.ts'
 import { readAuthorization, readMessage } from './cards-messages.ts'
 import { receiveMessage, type ReceivingDeps } from './cards-receiving.ts'
 import { verifySignature } from './cards-signature.ts'
-import { refused } from './cards.errors.ts'
 
 export type WebhookDeps = ReceivingDeps & {
   clock: Clock
@@ -28,7 +28,8 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
     handle(
       cardWebhookRoutes.decideAuthorization,
       async ({ context }) => {
-        refuseForeign(deps, context)
+        const foreign = refuseForeign(deps, context)
+        if (foreign !== null) return foreign
         const request = readAuthorization(context.request.body)
         if (request === null) context.log.warn('authorization_unreadable')
         return ok(wireOf(request === null ? unreadable() : await deps.authorizing.answer(request)))
@@ -39,12 +40,13 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
     handle(
       cardWebhookRoutes.receiveEvent,
       async ({ context }) => {
-        refuseForeign(deps, context)
+        const foreign = refuseForeign(deps, context)
+        if (foreign !== null) return foreign
         const reading = readMessage(context.request.body)
         if (reading.kind === 'unreadable') {
           // Not acknowledged: the provider keeps it and sends it again, so that nothing is lost while somebody mends the reader.
           context.log.error('card_event_unreadable', { fault: reading.fault })
-          throw platformProblem('invalid_input')
+          return refuse('invalid_input')
         }
         if (reading.kind === 'ignored') context.log.info('card_event_ignored', { name: reading.name })
         else await receiveMessage({ ...deps, log: context.log }, reading.message)
@@ -55,14 +57,14 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
   ]
 }
 
-/** @throws ProblemError  401 for a message that is not the provider's, was altered, or is older than five minutes */
-function refuseForeign({ signingKey, clock }: WebhookDeps, { rawBody, request }: RequestContext): void {
+/** 401 for a message that is not the provider's, was altered, or is older than five minutes */
+function refuseForeign({ signingKey, clock }: WebhookDeps, { rawBody, request }: RequestContext) {
   const header = request.headers[signatureHeader]
   const signature = typeof header === 'string' ? header : undefined
   const message = { bytes: rawBody ?? new Uint8Array(), body: request.body, signature }
   const verdict = verifySignature(message, signingKey, clock.now())
-  if (verdict === 'forged') throw refused('cards.signature_invalid')
-  if (verdict === 'stale') throw refused('cards.signature_stale')
+  if (verdict === 'forged') return refuse('cards.signature_invalid')
+  return verdict === 'stale' ? refuse('cards.signature_stale') : null
 }
 
 function wireOf({ decision, amount, reason }: AuthorizationAnswer): AuthorizationDecision {

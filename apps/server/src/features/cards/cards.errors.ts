@@ -1,5 +1,5 @@
 // The refusals of the cards room, with the status and title each has on the wire.
-import { problemOfRefusal, type ErrorShape, type ProblemError, type Refusal } from '#platform/errors.ts'
+import type { ErrorShape } from '#platform/errors.ts'
 
 const shapes = {
   'cards.not_found': { status: 404, title: 'There is no such card' },
@@ -28,11 +28,3 @@ const shapes = {
 
 export type CardsRefusal = keyof typeof shapes
 export const cardsErrors: Record<CardsRefusal, ErrorShape> = shapes
-
-export function refused(code: CardsRefusal, extra: Record<string, unknown> = {}): ProblemError {
-  return problemOf({ kind: 'refused', code, ...extra })
-}
-
-export function problemOf(refusal: Refusal<CardsRefusal>): ProblemError {
-  return problemOfRefusal(refusal, cardsErrors)
-}

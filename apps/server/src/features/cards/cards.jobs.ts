@@ -1,6 +1,6 @@
 // What the cards room does later: tells the provider, orders a card for whoever has none, lets holds go, ends what was left in the middle.
 import { idempotencyKeyOf } from '#features/ledger'
-import { ProblemError } from '#platform/errors.ts'
+import { isRefused } from '#platform/errors.ts'
 import type { JobHandler, Jobs } from '#platform/jobs.ts'
 import { orderQueue, type OrderPayload } from './cards-changing.ts'
 import { firstOrderIdOf } from './cards-first.ts'
@@ -54,12 +54,7 @@ async function orderWhenDue(deps: CardsJobsDeps, { employeeId, cardId, statusVer
   if (!isOrderDue(statuses, hasOpenOrder)) return
   const id =
     cardId === null ? firstOrderIdOf(employeeId) : idempotencyKeyOf('cards.order-when-due', cardId, String(statusVersion))
-  try {
-    await orderCard(deps, { employeeId, sessionId: null, id, cardId: null, reason: null, speed: 'standard' })
-  } catch (error) {
-    // No account, no address: nothing that another try could change. The worker may order herself.
-    const isFinal = error instanceof ProblemError && error.shape.status === 409
-    if (!isFinal) throw error
-    deps.log.warn('card_not_ordered', { employeeId, code: error.code })
-  }
+  const order = await orderCard(deps, { employeeId, sessionId: null, id, cardId: null, reason: null, speed: 'standard' })
+  // No account, no address: nothing that another try could change. The worker may order one themselves.
+  if (isRefused(order)) deps.log.warn('card_not_ordered', { employeeId, code: order.code })
 }

@@ -2,12 +2,14 @@
 import { cardsRoutes, type CardOrderSpeed, type CardReplacement, type PayCardList } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import { isRefused } from '#platform/errors.ts'
 import { refuseLimitedSession } from '#platform/http/limited-session.ts'
-import { handle, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
+import { ok, okUnlessRefused, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
 import { freezeCard, unfreezeCard } from './cards-actions.ts'
 import { activateCard, type ActivatingDeps } from './cards-activating.ts'
 import { orderCard, type OrderingDeps, type OrderRequest } from './cards-ordering.ts'
 import { findOwnCard, showCard } from './cards-own.ts'
+import { handle } from './cards-handle.ts'
 import { confirmPin, syncCards, type SyncingDeps } from './cards-syncing.ts'
 import { assignTemporaryCard, type TemporaryDeps } from './cards-temporary.ts'
 import { readCardsOfEmployee } from './cards.store.ts'
@@ -18,24 +20,22 @@ export type CardsRouteDeps = OrderingDeps &
   SyncingDeps & {
     issuer: OrderingDeps['issuer'] & TemporaryDeps['issuer'] & SyncingDeps['issuer']
     feed: Pick<ChangeFeed, 'settled'>
-    /** Throws 403 `employee.onboarding_incomplete`. */
-    requireCompleted(employeeId: string): Promise<void>
   }
 
 /** Our reading of decisions 22: what closes a way out is open to who came in by a card (a lost one is reported), what costs money is not. */
-function refuseFastCard(session: ActiveSession, speed: CardOrderSpeed): void {
-  if (speed === 'expedited') refuseLimitedSession(session)
+function refuseFastCard(session: ActiveSession, speed: CardOrderSpeed) {
+  return speed === 'expedited' ? refuseLimitedSession(session) : null
 }
 
 /** What ends a worker's onboarding (her card, its activation, its PIN) is open to her before that; all else is of the main app. */
 export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
-  const { database, feed, requireCompleted } = deps
+  const { database, feed } = deps
 
   /** Spec 4: "After card actions, the card and the employee profile are refreshed": on whichever copy she asks next. */
-  async function fresh<Body>(body: Promise<Body>): Promise<{ status: 200; body: Body }> {
-    const done = await body
-    await feed.settled()
-    return ok(done)
+  async function fresh<Outcome>(doing: Promise<Outcome>) {
+    const outcome = await doing
+    if (!isRefused(outcome)) await feed.settled()
+    return okUnlessRefused(outcome)
   }
 
   async function listOf(employeeId: string): Promise<PayCardList> {
@@ -44,7 +44,9 @@ export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
   }
 
   async function order({ employeeId, sessionId }: ActiveSession, request: Omit<OrderRequest, 'employeeId' | 'sessionId'>) {
-    const { cardId, interimCardId } = await orderCard(deps, { employeeId, sessionId, ...request })
+    const ordered = await orderCard(deps, { employeeId, sessionId, ...request })
+    if (isRefused(ordered)) return ordered
+    const { cardId, interimCardId } = ordered
     const { payCards } = await readCardsOfEmployee(database.query, employeeId)
     const shown = (id: string | null) => payCards.find((card) => id !== null && card.id === publicId('crd', id)) ?? null
     const card = shown(cardId)
@@ -56,27 +58,17 @@ export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
     handle(cardsRoutes.listCards, async ({ session }) => ok(await listOf(session.employeeId))),
 
     handle(cardsRoutes.readCard, async ({ session: { employeeId }, params }) => {
-      const { id } = await findOwnCard(database.query, employeeId, params.id)
-      return ok(await showCard(database.query, employeeId, id))
+      const card = await findOwnCard(database.query, employeeId, params.id)
+      return isRefused(card) ? card : okUnlessRefused(await showCard(database.query, employeeId, card.id))
     }),
 
-    handle(cardsRoutes.freezeCard, async ({ session, params }) => {
-      await requireCompleted(session.employeeId)
-      return fresh(freezeCard(deps, session, params.id))
-    }),
+    handle(cardsRoutes.freezeCard, ({ session, params }) => fresh(freezeCard(deps, session, params.id))),
 
-    handle(cardsRoutes.unfreezeCard, async ({ session, params }) => {
-      await requireCompleted(session.employeeId)
-      // Our reading of decisions 22, "nothing leaves": who found a card, and came in by it, must not undo that its owner froze it.
-      refuseLimitedSession(session)
-      return fresh(unfreezeCard(deps, session, params.id))
-    }),
+    handle(cardsRoutes.unfreezeCard, ({ session, params }) => fresh(unfreezeCard(deps, session, params.id))),
 
-    handle(cardsRoutes.activateCard, ({ session, params, body = {} }) => {
-      // A card that can be used is a way out for money; it may have been stolen from her mail.
-      refuseLimitedSession(session)
-      return fresh(activateCard(deps, session, { idText: params.id, read: body }))
-    }),
+    handle(cardsRoutes.activateCard, ({ session, params, body = {} }) =>
+      fresh(activateCard(deps, session, { idText: params.id, read: body })),
+    ),
 
     handle(cardsRoutes.confirmPin, ({ session, params }) => fresh(confirmPin(deps, session, params.id))),
 
@@ -86,25 +78,20 @@ export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
     }),
 
     handle(cardsRoutes.reissueCard, async ({ session, params, body }) => {
-      await requireCompleted(session.employeeId)
-      const { id: cardId } = await findOwnCard(database.query, session.employeeId, params.id)
+      const card = await findOwnCard(database.query, session.employeeId, params.id)
+      if (isRefused(card)) return card
       const { id = newUuid(deps.clock), reason, speed = 'standard' } = body
-      refuseFastCard(session, speed)
-      return fresh(order(session, { id, cardId, reason, speed }))
+      return refuseFastCard(session, speed) ?? fresh(order(session, { id, cardId: card.id, reason, speed }))
     }),
 
     handle(cardsRoutes.orderCard, async ({ session, body: { id, speed = 'standard' } }) => {
-      await requireCompleted(session.employeeId)
-      await deps.accountIdOf(session.employeeId)
-      refuseFastCard(session, speed)
-      return fresh(order(session, { id, cardId: null, reason: null, speed }))
+      const accountId = await deps.accountIdOf(session.employeeId)
+      if (isRefused(accountId)) return accountId
+      return refuseFastCard(session, speed) ?? fresh(order(session, { id, cardId: null, reason: null, speed }))
     }),
 
-    handle(cardsRoutes.assignTemporaryCard, async ({ session, body }) => {
-      await requireCompleted(session.employeeId)
-      // A card that is in somebody's hands already is a way out for money.
-      refuseLimitedSession(session)
-      return fresh(assignTemporaryCard(deps, session, { ...body, id: body.id ?? newUuid(deps.clock) }))
-    }),
+    handle(cardsRoutes.assignTemporaryCard, ({ session, body }) =>
+      fresh(assignTemporaryCard(deps, session, { ...body, id: body.id ?? newUuid(deps.clock) })),
+    ),
   ]
 }

@@ -65,14 +65,19 @@ export function isOrderDue(statuses: readonly CardStatus[], hasOpenOrder: boolea
   return !hasOpenOrder && statuses.every((status) => status !== 'Inactive' && !isUsable(status))
 }
 
-export type ActionVerdict = { kind: 'changes'; to: CardStatus } | { kind: 'stands' } | Refusal<CardsRefusal>
+export type ActionVerdict<Code extends CardsRefusal> = { kind: 'changes'; to: CardStatus } | { kind: 'stands' } | Refusal<Code>
 
-export function decideFreeze({ status, isFrozenByWorker }: Pick<Card, 'status' | 'isFrozenByWorker'>): ActionVerdict {
+export function decideFreeze({
+  status,
+  isFrozenByWorker,
+}: Pick<Card, 'status' | 'isFrozenByWorker'>): ActionVerdict<'cards.not_freezable'> {
   if (status === 'Frozen' && isFrozenByWorker) return { kind: 'stands' }
   return isUsable(status) ? { kind: 'changes', to: 'Frozen' } : { kind: 'refused', code: 'cards.not_freezable' }
 }
 
-export function decideUnfreeze(card: Pick<Card, 'status' | 'isDamaged' | 'isHeldByIssuer'>): ActionVerdict {
+export function decideUnfreeze(
+  card: Pick<Card, 'status' | 'isDamaged' | 'isHeldByIssuer'>,
+): ActionVerdict<'cards.not_frozen' | 'cards.held_by_issuer'> {
   if (card.status !== 'Frozen') return isUsable(card.status) ? { kind: 'stands' } : { kind: 'refused', code: 'cards.not_frozen' }
   if (card.isHeldByIssuer) return { kind: 'refused', code: 'cards.held_by_issuer' }
   return { kind: 'changes', to: statusInUse(card) }

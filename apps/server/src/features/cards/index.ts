@@ -9,6 +9,7 @@ import { lockKnownTransfer, reapplyTransfer } from './cards-applying.ts'
 import { createAuthorizing } from './cards-authorizing.ts'
 import { orderFirstCard } from './cards-first.ts'
 import { registerCardsJobs } from './cards.jobs.ts'
+import type { OrderRefusal } from './cards-ordering.ts'
 import { createPlaceFinder } from './cards-places.ts'
 import { routesOfCardProvider, type ProviderRouteDeps } from './cards-provider.routes.ts'
 import { createSettlingSoon } from './cards-settling-soon.ts'
@@ -26,6 +27,7 @@ export {
   type ReleaseVerdict,
   type ReleasingDeps,
 } from './cards-releasing.ts'
+export { cardsErrors } from './cards.errors.ts'
 export { cardFees } from './cards-limits.rules.ts'
 export { countOverclearingsSince, listOverclearings } from './cards-overclearing.store.ts'
 export { matchCard } from './cards-matching.store.ts'
@@ -54,7 +56,7 @@ export type CardsRoomDeps = Omit<
 export type CardsRoom = {
   routes: RouteDefinition[]
   /** A virtual card at once and a plastic one in the mail, for who has none; who has one keeps it. Safe to call again after anything. */
-  orderFirstCard(employeeId: string): Promise<{ cardId: string }>
+  orderFirstCard(employeeId: string): Promise<{ cardId: string } | OrderRefusal>
   /** Waits for what goes on behind answers; before the database closes. */
   close(): Promise<void>
 }

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onboardingStatus } from '@daybreak/contract'
-import { decideAdmission, hasEtag, profileEtag } from './employee.rules.ts'
+import { hasEtag, isAdmitted, profileEtag } from './employee.rules.ts'
 
 test('only Completed is admitted to the main app', () => {
   assert.deepEqual(
-    onboardingStatus.options.filter((status) => decideAdmission(status).kind === 'admitted'),
+    onboardingStatus.options.filter((status) => isAdmitted(status)),
     ['Completed'],
   )
 })

@@ -1,11 +1,9 @@
 // Who is let into the main app, and how a profile's version becomes an ETag. Pure.
 import type { OnboardingStatus } from '@daybreak/contract'
-import type { Refusal } from '#platform/errors.ts'
-import type { EmployeeRefusal } from './employee.errors.ts'
 
 /** Spec 4, "Only Completed admits the user to the main app; any other value routes to onboarding." */
-export function decideAdmission(status: OnboardingStatus): { kind: 'admitted' } | Refusal<EmployeeRefusal> {
-  return status === 'Completed' ? { kind: 'admitted' } : { kind: 'refused', code: 'employee.onboarding_incomplete' }
+export function isAdmitted(status: OnboardingStatus): boolean {
+  return status === 'Completed'
 }
 
 // Raised when a release shows the same profile otherwise, so that no browser keeps the old picture of it.

@@ -2,18 +2,15 @@
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import { createSharedCache } from '#platform/changes/shared-cache.ts'
 import type { Database } from '#platform/database/database.ts'
-import { problemOfRefusal } from '#platform/errors.ts'
-import { employeeErrors } from './employee.errors.ts'
-import { decideAdmission, profileEtag } from './employee.rules.ts'
+import type { OnboardingPort } from '#platform/http/routes.ts'
+import { isAdmitted, profileEtag } from './employee.rules.ts'
 import { profileTopic, readStanding, type Standing } from './employee.store.ts'
 
 export type KeptStanding = Standing & { etag: string }
 
-export type Standings = {
+export type Standings = OnboardingPort & {
   /** @throws Error  for an employee that does not exist: sessions belong to those who do */
   read(employeeId: string): Promise<KeptStanding>
-  /** @throws ProblemError  403 employee.onboarding_incomplete, unless the worker's onboarding is Completed */
-  requireCompleted(employeeId: string): Promise<void>
 }
 
 const standingsMost = 50_000
@@ -37,9 +34,6 @@ export function createStandings(database: Database, feed: ChangeFeed): Standings
 
   return {
     read,
-    async requireCompleted(employeeId) {
-      const verdict = decideAdmission((await read(employeeId)).onboardingStatus)
-      if (verdict.kind === 'refused') throw problemOfRefusal(verdict, employeeErrors)
-    },
+    isCompleted: async (employeeId) => isAdmitted((await read(employeeId)).onboardingStatus),
   }
 }

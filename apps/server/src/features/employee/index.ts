@@ -2,9 +2,9 @@
 import type { Clock } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { RouteDefinition } from '#platform/http/routes.ts'
+import type { OnboardingPort, RouteDefinition } from '#platform/http/routes.ts'
 import { routesOfEmployee, type EmployeeRouteDeps } from './employee.routes.ts'
-import { createStandings, type Standings } from './employee.standing.ts'
+import { createStandings } from './employee.standing.ts'
 
 export { lockContacts, readAddressee, replaceContact, type Addressee } from './employee-contacts.store.ts'
 export { readHome } from './employee-home.store.ts'
@@ -26,8 +26,8 @@ export {
 
 export type EmployeeRoom = {
   routes: RouteDefinition[]
-  /** For routes of the main app: throws 403 `employee.onboarding_incomplete` unless the worker's onboarding is Completed. */
-  requireCompleted: Standings['requireCompleted']
+  /** For routes that require `completed`. */
+  onboarding: OnboardingPort
 }
 
 export function createEmployeeRoom(deps: {
@@ -37,5 +37,5 @@ export function createEmployeeRoom(deps: {
   readCards: EmployeeRouteDeps['readCards']
 }): EmployeeRoom {
   const standings = createStandings(deps.database, deps.feed)
-  return { routes: routesOfEmployee({ ...deps, standings }), requireCompleted: standings.requireCompleted }
+  return { routes: routesOfEmployee({ ...deps, standings }), onboarding: standings }
 }

@@ -2,9 +2,10 @@
 import { noCents, type Cents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
+import { transactUnlessRefused } from '#platform/database/refusable.ts'
+import { refuse } from '#platform/errors.ts'
 import { lockEligibility, termsVersion } from './express-pay-eligibility.ts'
-import { refused } from './express-pay.errors.ts'
-import { leastTransfer, standingRefusal, stateAfterCancel } from './express-pay.rules.ts'
+import { leastTransfer, stateAfterCancel, turningOnRefusal } from './express-pay.rules.ts'
 import { changeEnrolment } from './express-pay.store.ts'
 
 type Deps = { database: Database; clock: Clock }
@@ -13,43 +14,41 @@ type Deps = { database: Database; clock: Clock }
  * Turns it on, or takes a cancellation back. On already is on.
  *
  * @param agreedTo  the terms that the page showed; without them the worker agrees at her first transfer
- * @throws ProblemError  where the employer, the state or the worker's own data does not allow it
+ * @returns the refusal where the employer, the state or the worker's own data does not allow it; null once it is on
  */
-export async function reactivate({ database, clock }: Deps, employeeId: string, agreedTo: string | null): Promise<void> {
-  await database.transaction(async (tx) => {
+export async function reactivate({ database, clock }: Deps, employeeId: string, agreedTo: string | null) {
+  return transactUnlessRefused(database, async (tx) => {
     const at = clock.now()
     const { matters } = await lockEligibility(tx, employeeId, at)
-    const refusal = standingRefusal({
-      ...matters,
-      enrolment: { ...matters.enrolment, state: 'active', isDelinquent: false, waitsForPayday: false, isPaused: false },
-      hasLeft: false,
-      isBlackout: false,
-    })
-    if (refusal !== null) throw refused(refusal)
+    const refusal = turningOnRefusal(matters)
+    if (refusal !== null) return refuse(refusal)
     const terms = agreedTo === termsVersion ? { terms: { version: termsVersion, acceptedAt: at } } : {}
     await changeEnrolment(tx, employeeId, { state: 'active', isPaused: false, ...terms }, at)
+    return null
   })
 }
 
 /** Readings 4.6: off at once, or, with money outstanding, after the pay run that settles it. Cancelled already is cancelled. */
-export async function cancel({ database, clock }: Deps, employeeId: string): Promise<void> {
-  await database.transaction(async (tx) => {
+export async function cancel({ database, clock }: Deps, employeeId: string) {
+  return transactUnlessRefused(database, async (tx) => {
     const at = clock.now()
     const { enrolment, sums } = await lockEligibility(tx, employeeId, at)
-    if (enrolment.state === 'never' || enrolment.state === 'inactive') throw refused('express_pay.inactive')
-    if (enrolment.state === 'pending_cancellation') return
+    if (enrolment.state === 'never' || enrolment.state === 'inactive') return refuse('express_pay.inactive')
+    if (enrolment.state === 'pending_cancellation') return null
     await changeEnrolment(tx, employeeId, { state: stateAfterCancel(sums.outstanding + sums.pending > noCents) }, at)
+    return null
   })
 }
 
 export type Settings = { isPaused?: boolean; ownWeekly?: Cents | null; spreadOver?: number }
 
-export async function changeSettings({ database, clock }: Deps, employeeId: string, settings: Settings): Promise<void> {
+export async function changeSettings({ database, clock }: Deps, employeeId: string, settings: Settings) {
   const { ownWeekly } = settings
-  if (ownWeekly !== undefined && ownWeekly !== null && ownWeekly < leastTransfer) throw refused('express_pay.limit_too_small')
+  if (ownWeekly !== undefined && ownWeekly !== null && ownWeekly < leastTransfer) return refuse('express_pay.limit_too_small')
   await database.transaction(async (tx) => {
     const at = clock.now()
     await lockEligibility(tx, employeeId, at)
     await changeEnrolment(tx, employeeId, settings, at)
   })
+  return null
 }

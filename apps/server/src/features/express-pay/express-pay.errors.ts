@@ -1,7 +1,6 @@
 // The refusals of the Express Pay room, with the status and title each has on the wire.
 import { expressPayRefusals, type ExpressPayRefusal } from '@daybreak/contract'
-import { centsText, type Cents } from '@daybreak/money'
-import { problemOfRefusal, ProblemError, type ErrorShape } from '#platform/errors.ts'
+import type { ErrorShape } from '#platform/errors.ts'
 
 type OwnRefusal =
   | 'express_pay.over_available'
@@ -15,7 +14,7 @@ type OwnRefusal =
   | 'express_pay.shift_date_wrong'
   | 'express_pay.too_many_reports'
 
-export type ExpressPayProblem = ExpressPayRefusal | OwnRefusal
+type ExpressPayProblem = ExpressPayRefusal | OwnRefusal
 
 /** What stands against every transfer now is a state of things: 409. What is wrong with this one request: 422. */
 const standingTitles: Record<ExpressPayRefusal, string> = {
@@ -58,19 +57,4 @@ export const expressPayErrors: Record<ExpressPayProblem, ErrorShape> = {
     ExpressPayRefusal,
     ErrorShape
   >),
-}
-
-/** Tells by `Retry-After` too when the next report may come. */
-export function tooManyReports({ retryAfter }: { retryAfter: number }): ProblemError {
-  const code = 'express_pay.too_many_reports'
-  return new ProblemError(code, expressPayErrors[code], {
-    extra: { retryAfter },
-    headers: { 'retry-after': String(retryAfter) },
-  })
-}
-
-/** @param available  for the refusals that tell the worker what she may take instead */
-export function refused(code: ExpressPayProblem, available?: Cents): ProblemError {
-  const extra = available === undefined ? {} : { available: centsText(available) }
-  return problemOfRefusal({ kind: 'refused', code, ...extra }, expressPayErrors)
 }

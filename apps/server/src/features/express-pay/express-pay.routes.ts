@@ -1,7 +1,7 @@
 // The calls of Express Pay: what has been earned, taking it, turning it on and off, and shifts that are missing.
 import { expressPayRoutes, type ExpressPayTransfer } from '@daybreak/contract'
 import { publicId, parsePublicId } from '@daybreak/ids'
-import { centsText, parseCents, type Cents } from '@daybreak/money'
+import { centsText, parseCents } from '@daybreak/money'
 import {
   addDays,
   compareDates,
@@ -12,26 +12,27 @@ import {
   type Clock,
   type PlainDate,
 } from '@daybreak/time'
+import { accountsErrors } from '#features/accounts'
 import { readMissingShifts, reportMissingShift, type MissingShift } from '#features/employers'
-import { platformProblem } from '#platform/errors.ts'
+import { isRefused, refuse } from '#platform/errors.ts'
 import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/page-size.ts'
-import { created, handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
-import type { RequireStrongProof } from '#platform/http/strong-proof.ts'
+import { created, handleWith, ok, okUnlessRefused, type RouteDefinition } from '#platform/http/routes.ts'
+import type { RefuseStaleProof } from '#platform/http/strong-proof.ts'
 import { makeTransfer, previewTransfer, undoTransfer, type MakingDeps } from './express-pay-making.ts'
 import { readOverview } from './express-pay-overview.ts'
 import { readRepaid } from './express-pay-repayments.store.ts'
 import { showTransfers } from './express-pay-showing.ts'
 import { readTransfers, type Transfer } from './express-pay-transfers.store.ts'
 import { cancel, changeSettings, reactivate } from './express-pay-turning.ts'
-import { refused, tooManyReports } from './express-pay.errors.ts'
+import { expressPayErrors } from './express-pay.errors.ts'
 
 export type ExpressPayRouteDeps = MakingDeps & {
   clock: Clock
-  /** Throws 403 `employee.onboarding_incomplete`. */
-  requireCompleted(employeeId: string): Promise<void>
-  requireStrongProof: RequireStrongProof
+  refuseStaleProof: RefuseStaleProof
 }
+
+const handle = handleWith({ ...expressPayErrors, ...accountsErrors })
 
 const shiftDaysBack = 60
 const transferCursors = cursorsOf('express_pay.transfers', { createdAtMs: 'instant', id: 'uuid' })
@@ -40,16 +41,14 @@ export function routesOfExpressPay(deps: ExpressPayRouteDeps): RouteDefinition[]
   return [...readingRoutes(deps), ...movingRoutes(deps), ...turningRoutes(deps), ...missingShiftRoutes(deps)]
 }
 
-function readingRoutes({ database, clock, requireCompleted }: ExpressPayRouteDeps): RouteDefinition[] {
+function readingRoutes({ database, clock }: ExpressPayRouteDeps): RouteDefinition[] {
   return [
     handle(expressPayRoutes.readExpressPay, async ({ session }) => {
-      await requireCompleted(session.employeeId)
       return ok(await readOverview(database.query, session.employeeId, clock))
     }),
     handle(expressPayRoutes.listExpressPayTransfers, async ({ session, query }) => {
       const take = readTake(query.take)
       const after = transferCursors.read(query.cursor)
-      await requireCompleted(session.employeeId)
       const rows = await readTransfers(database.query, session.employeeId, after, take + 1)
       const { shown, pageInfo } = cutPage(rows, {
         take,
@@ -60,9 +59,8 @@ function readingRoutes({ database, clock, requireCompleted }: ExpressPayRouteDep
     }),
     handle(expressPayRoutes.readRepaidTransfers, async ({ session, params }) => {
       const transactionId = parsePublicId('txn', params.transactionId)
-      await requireCompleted(session.employeeId)
       const rows = transactionId === null ? null : await readRepaid(database.query, session.employeeId, transactionId)
-      if (rows === null) throw refused('express_pay.not_found')
+      if (rows === null) return refuse('express_pay.not_found')
       return ok({
         data: rows.map(({ transferId, createdAt, amount, repaid }) => ({
           id: publicId('xpt', transferId),
@@ -76,7 +74,7 @@ function readingRoutes({ database, clock, requireCompleted }: ExpressPayRouteDep
 }
 
 function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
-  const { database, clock, requireCompleted, requireStrongProof } = deps
+  const { database, clock, refuseStaleProof } = deps
   async function shownOf(employeeId: string, transfer: Transfer): Promise<ExpressPayTransfer> {
     const [shown] = await showTransfers(database.query, employeeId, [transfer], clock.now())
     if (shown === undefined) throw new Error('a transfer that is not shown')
@@ -84,99 +82,89 @@ function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
   }
   return [
     handle(expressPayRoutes.previewExpressPayTransfer, async ({ session, body }) => {
-      await requireCompleted(session.employeeId)
-      return ok(await previewTransfer(deps, session.employeeId, centsOf(body.amount), body.destination))
+      const amount = parseCents(body.amount)
+      if (amount === null) return tooLarge
+      return okUnlessRefused(await previewTransfer(deps, session.employeeId, amount, body.destination))
     }),
     handle(expressPayRoutes.makeExpressPayTransfer, async ({ session, body }) => {
-      await requireCompleted(session.employeeId)
-      const wish = {
-        id: body.id,
-        amount: centsOf(body.amount),
-        destination: body.destination,
-        shownAvailable: body.shownAvailable === undefined ? null : centsOf(body.shownAvailable),
-        termsVersion: body.termsVersion ?? null,
-      }
-      const { transfer, isNew } = await makeTransfer(deps, session.employeeId, wish, () => requireStrongProof(session))
-      const shown = await shownOf(session.employeeId, transfer)
-      return isNew ? created(shown) : ok(shown)
+      const { id, destination, termsVersion = null } = body
+      const amount = parseCents(body.amount)
+      const shownAvailable = body.shownAvailable === undefined ? null : parseCents(body.shownAvailable)
+      if (amount === null || (body.shownAvailable !== undefined && shownAvailable === null)) return tooLarge
+      const request = { id, amount, destination, shownAvailable, termsVersion }
+      const made = await makeTransfer(deps, session.employeeId, request, () => refuseStaleProof(session))
+      if (isRefused(made)) return made
+      const shown = await shownOf(session.employeeId, made.transfer)
+      return made.isNew ? created(shown) : ok(shown)
     }),
     handle(expressPayRoutes.undoExpressPayTransfer, async ({ session, params }) => {
       const id = parsePublicId('xpt', params.id)
-      await requireCompleted(session.employeeId)
-      if (id === null) throw refused('express_pay.not_found')
+      if (id === null) return refuse('express_pay.not_found')
       const transfer = await undoTransfer(deps, session.employeeId, id)
+      if (isRefused(transfer)) return transfer
       return ok(await shownOf(session.employeeId, transfer))
     }),
   ]
 }
 
 function turningRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
-  const { database, clock, requireCompleted } = deps
+  const { database, clock } = deps
   const overview = async (employeeId: string) => ok(await readOverview(database.query, employeeId, clock))
   return [
     handle(expressPayRoutes.reactivateExpressPay, async ({ session: { employeeId }, body }) => {
-      await requireCompleted(employeeId)
-      await reactivate(deps, employeeId, body?.termsVersion ?? null)
-      return overview(employeeId)
+      return (await reactivate(deps, employeeId, body?.termsVersion ?? null)) ?? overview(employeeId)
     }),
     handle(expressPayRoutes.cancelExpressPay, async ({ session: { employeeId } }) => {
-      await requireCompleted(employeeId)
-      await cancel(deps, employeeId)
-      return overview(employeeId)
+      return (await cancel(deps, employeeId)) ?? overview(employeeId)
     }),
     handle(expressPayRoutes.changeExpressPaySettings, async ({ session: { employeeId }, body }) => {
-      await requireCompleted(employeeId)
-      const { isPaused, ownWeekly, spreadOver } = body
-      await changeSettings(deps, employeeId, {
+      const { isPaused, spreadOver } = body
+      const ownWeekly = typeof body.ownWeekly === 'string' ? parseCents(body.ownWeekly) : body.ownWeekly
+      if (typeof body.ownWeekly === 'string' && ownWeekly === null) return tooLarge
+      const settings = {
         ...(isPaused !== undefined && { isPaused }),
-        ...(ownWeekly !== undefined && { ownWeekly: ownWeekly === null ? null : centsOf(ownWeekly) }),
+        ...(ownWeekly !== undefined && { ownWeekly }),
         ...(spreadOver !== undefined && { spreadOver }),
-      })
-      return overview(employeeId)
+      }
+      return (await changeSettings(deps, employeeId, settings)) ?? overview(employeeId)
     }),
   ]
 }
 
-function missingShiftRoutes({ database, clock, requireCompleted }: ExpressPayRouteDeps): RouteDefinition[] {
+function missingShiftRoutes({ database, clock }: ExpressPayRouteDeps): RouteDefinition[] {
   return [
     handle(expressPayRoutes.reportMissingShift, async ({ session: { employeeId }, body }) => {
-      await requireCompleted(employeeId)
       const at = clock.now()
       const workedOn = dayOfShift(body.workedOn, dateIn(at, 'America/New_York'))
+      if (workedOn === null) return refuse('express_pay.shift_date_wrong')
       const report = { id: body.id, employeeId, workedOn, minutes: body.minutes, note: body.note ?? null }
       const kept = await database.transaction((tx) => reportMissingShift(tx, report, at))
-      if (kept === 'nobody') throw refused('express_pay.not_available')
-      if (kept === 'reused') throw refused('express_pay.id_reused')
-      if ('retryAfter' in kept) throw tooManyReports(kept)
+      if (kept === 'nobody') return refuse('express_pay.not_available')
+      if (kept === 'reused') return refuse('express_pay.id_reused')
+      if ('retryAfter' in kept) return refuse('express_pay.too_many_reports', kept)
       return created(reportOnWire(kept))
     }),
     handle(expressPayRoutes.listMissingShifts, async ({ session: { employeeId } }) => {
-      await requireCompleted(employeeId)
       return ok({ data: (await readMissingShifts(database.query, employeeId)).map(reportOnWire) })
     }),
   ]
 }
 
-/** A day to come has no shift to miss; one day of slack for zones in which it has begun. */
-function dayOfShift(text: string, today: PlainDate): PlainDate {
+/** Null for a day to come, which has no shift to miss, or one too long ago; one day of slack for zones in which it has begun. */
+function dayOfShift(text: string, today: PlainDate): PlainDate | null {
   let day: PlainDate
   try {
     day = parsePlainDate(text)
   } catch {
-    throw refused('express_pay.shift_date_wrong')
+    return null
   }
   const isNear = compareDates(addDays(today, -shiftDaysBack), day) <= 0 && compareDates(day, addDays(today, 1)) <= 0
-  if (!isNear) throw refused('express_pay.shift_date_wrong')
-  return day
+  return isNear ? day : null
 }
 
 function reportOnWire({ id, workedOn, minutes, state, createdAt }: MissingShift) {
   return { id, workedOn: plainDateText(workedOn), minutes, state, createdAt: instantText(createdAt) }
 }
 
-/** The schema has checked its form; what is wider than the ledger's amounts is more than anybody has. */
-function centsOf(text: string): Cents {
-  const amount = parseCents(text)
-  if (amount === null) throw platformProblem('invalid_input', { errors: [{ field: 'amount', code: 'too_large' }] })
-  return amount
-}
+/** The schema has checked the form of an amount; what is wider than the ledger's amounts is more than any worker has. */
+const tooLarge = refuse('invalid_input', { errors: [{ field: 'amount', code: 'too_large' }] })

@@ -143,11 +143,10 @@ export function decideRefusal(matters: Matters, earnings: Earnings): ExpressPayR
 }
 
 /** What does not depend on an amount. */
-export function standingRefusal(matters: Matters): ExpressPayRefusal | null {
+function standingRefusal(matters: Matters): ExpressPayRefusal | null {
   const { enrolment } = matters
-  if (!matters.isOffered) return 'express_pay.not_available'
-  if (matters.homeState === null) return 'express_pay.state_unknown'
-  if (matters.statePolicy?.isOffered !== true) return 'express_pay.state_off'
+  const notOffered = offerRefusal(matters)
+  if (notOffered !== null) return notOffered
   if (enrolment.state === 'never' || enrolment.state === 'inactive') return 'express_pay.inactive'
   if (enrolment.state === 'pending_cancellation') return 'express_pay.pending_cancellation'
   if (enrolment.isDelinquent) return 'express_pay.delinquent'
@@ -155,9 +154,25 @@ export function standingRefusal(matters: Matters): ExpressPayRefusal | null {
   if (enrolment.isPaused) return 'express_pay.paused_by_worker'
   if (matters.hasLeft) return 'express_pay.terminated'
   if (matters.isBlackout) return 'express_pay.blackout'
-  // Our reading: wages are not set off against a negative balance by a transfer that promises money now.
-  if (matters.isAccountNegative) return 'express_pay.account_negative'
-  return null
+  return accountRefusal(matters)
+}
+
+/** Why it cannot be turned on: neither a break that ends by itself nor the worker's own choices are a reason. */
+export function turningOnRefusal(matters: TurningOn) {
+  return offerRefusal(matters) ?? accountRefusal(matters)
+}
+
+type TurningOn = Pick<Matters, 'isOffered' | 'homeState' | 'statePolicy' | 'isAccountNegative'>
+
+function offerRefusal({ isOffered, homeState, statePolicy }: TurningOn) {
+  if (!isOffered) return 'express_pay.not_available'
+  if (homeState === null) return 'express_pay.state_unknown'
+  return statePolicy?.isOffered === true ? null : 'express_pay.state_off'
+}
+
+// Our reading: wages are not set off against a negative balance by a transfer that promises money now.
+function accountRefusal({ isAccountNegative }: TurningOn) {
+  return isAccountNegative ? 'express_pay.account_negative' : null
 }
 
 function amountRefusal(matters: Matters, earnings: Earnings): ExpressPayRefusal | null {

@@ -1,13 +1,12 @@
 // Decides whether a worker may begin another file for a check. Pure.
 import { documentLimits, type DocumentItem, type VerificationItem } from '@daybreak/contract'
 import type { Refusal } from '#platform/errors.ts'
-import type { IdentityRefusal } from './identity.errors.ts'
 
 /** @param count  the files of this round that there are already */
 export function refuseFile(
   item: DocumentItem,
   { items, count }: { items: readonly VerificationItem[]; count: number },
-): Refusal<IdentityRefusal> | null {
+): Refusal<'identity.not_requested' | 'identity.file_count'> | null {
   if (!items.includes(item)) return { kind: 'refused', code: 'identity.not_requested' }
   return count >= documentLimits.countMost ? { kind: 'refused', code: 'identity.file_count' } : null
 }

@@ -4,9 +4,9 @@ import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import type { FieldError, Refusal } from '#platform/errors.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import type { UploadOutcome as FileOutcome } from '#platform/uploads/sealed-uploads.ts'
+import type { BeginRefusal, PieceRefusal, UploadOutcome as FileOutcome } from '#platform/uploads/sealed-uploads.ts'
 import { enqueueLook } from './identity-checking.ts'
 import { refuseFile } from './identity-documents.rules.ts'
 import { findDocument, insertDocument, markSent, readDocuments } from './identity-documents.store.ts'
@@ -22,10 +22,11 @@ export type DocumentsDeps = {
   jobs: Pick<Jobs, 'enqueue'>
 }
 
-export type UploadOutcome = { kind: 'upload'; upload: DocumentUpload } | Refusal<IdentityRefusal>
-export type DoneOutcome = { kind: 'done' } | (Refusal<IdentityRefusal> & { errors?: readonly FieldError[] })
+type Uploaded = { kind: 'upload'; upload: DocumentUpload }
+export type UploadOutcome<Code extends IdentityRefusal> = Uploaded | Refusal<Code>
+export type DoneOutcome<Code extends IdentityRefusal> = { kind: 'done' } | Refusal<Code>
 
-const notRequested = { kind: 'refused', code: 'identity.not_requested' } as const
+const notRequested = refuse('identity.not_requested')
 const done = { kind: 'done' } as const
 
 /** Does its work while documents are wanted of this worker, and nobody else changes her check meanwhile. */
@@ -44,17 +45,18 @@ export async function whileRequested<Outcome>(
 /** Our reading: what was not sent within thirty days is not needed. */
 const unsentHours = 30 * 24
 
+type BeginCode = 'identity.not_requested' | 'identity.file_count' | `identity.${BeginRefusal}`
+
 /** The same id again is the same file, and answers how much of it is here. */
 export async function beginDocument(
   deps: DocumentsDeps,
   employeeId: string,
   { id, item, name, size }: { id: string; item: DocumentItem; name: string; size: number },
-): Promise<UploadOutcome> {
-  return whileRequested<UploadOutcome>(deps, employeeId, async (tx, check, now) => {
+): Promise<UploadOutcome<BeginCode>> {
+  return whileRequested<UploadOutcome<BeginCode>>(deps, employeeId, async (tx, check, now) => {
     const { round } = check
     const known = await findDocument(tx, check.id, id)
-    if (known !== null && (known.item !== item || known.round !== round))
-      return { kind: 'refused', code: 'identity.file_differs' }
+    if (known !== null && (known.item !== item || known.round !== round)) return refuse('identity.file_differs')
     if (known === null) {
       const { length: count } = (await readDocuments(tx, check.id)).filter((document) => document.round === round)
       const refusal = refuseFile(item, { items: check.items, count })
@@ -67,34 +69,43 @@ export async function beginDocument(
   })
 }
 
+type PieceCode = 'identity.not_requested' | `identity.${PieceRefusal}`
+
 export async function addPiece(
   { encryption, ...deps }: DocumentsDeps,
   employeeId: string,
   piece: { id: string; offset: number; bytes: Uint8Array },
-): Promise<UploadOutcome> {
-  return whileRequested<UploadOutcome>(deps, employeeId, async (tx, check) => {
+): Promise<UploadOutcome<PieceCode>> {
+  return whileRequested<UploadOutcome<PieceCode>>(deps, employeeId, async (tx, check) => {
     const document = await findDocument(tx, check.id, piece.id)
-    if (document?.round !== check.round) return { kind: 'refused', code: 'identity.file_unknown' }
+    if (document?.round !== check.round) return refuse('identity.file_unknown')
     return outcomeOf(await documentUploads(encryption).addPiece(tx, check.id, piece), document.item)
   })
 }
 
 /** One that was sent for review stays. */
-export async function removeDocument(deps: DocumentsDeps, employeeId: string, id: string): Promise<DoneOutcome> {
-  return whileRequested<DoneOutcome>(deps, employeeId, async (tx, check) => {
+export async function removeDocument(
+  deps: DocumentsDeps,
+  employeeId: string,
+  id: string,
+): Promise<DoneOutcome<'identity.not_requested'>> {
+  return whileRequested(deps, employeeId, async (tx, check) => {
     const document = await findDocument(tx, check.id, id)
     if (document?.sentAt === null) await documentUploads(deps.encryption).remove(tx, check.id, id)
     return done
   })
 }
 
-export async function sendDocuments(deps: DocumentsDeps, employeeId: string): Promise<DoneOutcome> {
-  return whileRequested<DoneOutcome>(deps, employeeId, async (tx, check, now) => {
+export async function sendDocuments(
+  deps: DocumentsDeps,
+  employeeId: string,
+): Promise<DoneOutcome<'identity.not_requested' | 'identity.documents_incomplete'>> {
+  return whileRequested(deps, employeeId, async (tx, check, now) => {
     const documents = await readDocumentsOfRound(tx, deps.encryption, check.id, check.round)
     const missing = missingOf({ items: check.items, documents, isEmailConfirmed: check.emailConfirmedAt !== null })
     if (missing.length > 0) {
       const errors = missing.map((field) => ({ field, code: 'missing' }))
-      return { kind: 'refused', code: 'identity.documents_incomplete', errors }
+      return refuse('identity.documents_incomplete', { errors })
     }
     await markSent(tx, check.id, check.round, now)
     await documentUploads(deps.encryption).keep(
@@ -121,7 +132,10 @@ export async function goOn(
   await enqueueLook(jobs, tx, { checkId: check.id, version: check.version + 1, count: 0 })
 }
 
-function outcomeOf(outcome: FileOutcome, item: DocumentItem): UploadOutcome {
+function outcomeOf<Why extends BeginRefusal | PieceRefusal>(
+  outcome: FileOutcome<Why>,
+  item: DocumentItem,
+): UploadOutcome<`identity.${Why}`> {
   if (outcome.kind === 'upload') return { kind: 'upload', upload: shownDocument({ ...outcome.upload, item }) }
   const { why, ...rest } = outcome
   return { ...rest, code: `identity.${why}` }

@@ -1,5 +1,5 @@
 // Each refusal of the identity room with its status: a code without one does not compile.
-import { problemOfRefusal, ProblemError, type ErrorShape, type FieldError, type Refusal } from '#platform/errors.ts'
+import type { ErrorShape } from '#platform/errors.ts'
 
 export type IdentityRefusal =
   | 'identity.not_requested'
@@ -28,18 +28,4 @@ export const identityErrors: Record<IdentityRefusal, ErrorShape> = {
   'identity.resend_too_soon': { status: 429, title: 'Another link can be sent after 30 seconds' },
   'identity.link_expired': { status: 410, title: 'The link is no longer good' },
   'identity.look_again_refused': { status: 409, title: 'There is no denial, or another look was asked for already' },
-}
-
-/** A refusal that names a wait says it in the header too, and one that names fields says them as every problem does. */
-export function identityProblem({
-  errors,
-  ...refusal
-}: Refusal<IdentityRefusal> & { errors?: readonly FieldError[] }): ProblemError {
-  const { code, shape, options } = problemOfRefusal(refusal, identityErrors)
-  const { retryAfter } = refusal
-  return new ProblemError(code, shape, {
-    ...options,
-    ...(errors !== undefined && { errors }),
-    ...(typeof retryAfter === 'number' && { headers: { 'retry-after': String(retryAfter) } }),
-  })
 }

@@ -1,6 +1,6 @@
 // Documents, the e-mail link and another look over HTTP. Each step answers where the worker stands in signing up, as every other does.
 import { documentLimits, identityRoutes, type OnboardingState } from '@daybreak/contract'
-import { handle, noContent, ok, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
+import { handleWith, noContent, ok, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
 import { confirmEmail, lookAgain, resendLink, type AskingDeps } from './identity-asking.ts'
 import {
   addPiece,
@@ -11,7 +11,7 @@ import {
   type DoneOutcome,
   type UploadOutcome,
 } from './identity-documents.ts'
-import { identityProblem } from './identity.errors.ts'
+import { identityErrors, type IdentityRefusal } from './identity.errors.ts'
 
 export type IdentityRouteDeps = DocumentsDeps &
   AskingDeps & {
@@ -23,18 +23,22 @@ export type IdentityRouteDeps = DocumentsDeps &
 const pieceOptions: RouteOptions = { bodyLimitBytes: documentLimits.pieceSize, limit: { requests: 600, perSeconds: 600 } }
 const linkOptions: RouteOptions = { limit: { requests: 30, perSeconds: 300 } }
 
+const handle = handleWith(identityErrors)
+
 export function routesOfIdentity(deps: IdentityRouteDeps): RouteDefinition[] {
   return [...documentRoutes(deps), ...askingRoutes(deps)]
 }
 
-async function stateAfter({ readState }: IdentityRouteDeps, employeeId: string, outcome: DoneOutcome) {
-  if (outcome.kind === 'refused') throw identityProblem(outcome)
-  return ok(await readState(employeeId))
+async function stateAfter<Code extends IdentityRefusal>(
+  { readState }: IdentityRouteDeps,
+  employeeId: string,
+  outcome: DoneOutcome<Code>,
+) {
+  return outcome.kind === 'refused' ? outcome : ok(await readState(employeeId))
 }
 
-function uploadAnswer(outcome: UploadOutcome) {
-  if (outcome.kind === 'refused') throw identityProblem(outcome)
-  return ok(outcome.upload)
+function uploadAnswer<Code extends IdentityRefusal>(outcome: UploadOutcome<Code>) {
+  return outcome.kind === 'refused' ? outcome : ok(outcome.upload)
 }
 
 function documentRoutes(deps: IdentityRouteDeps): RouteDefinition[] {
@@ -72,8 +76,7 @@ function askingRoutes(deps: IdentityRouteDeps): RouteDefinition[] {
       identityRoutes.confirmEmail,
       async ({ body }) => {
         const outcome = await confirmEmail(deps, body.token)
-        if (outcome.kind === 'refused') throw identityProblem(outcome)
-        return noContent()
+        return outcome.kind === 'refused' ? outcome : noContent()
       },
       linkOptions,
     ),

@@ -1,7 +1,7 @@
 // The door of the issuer room: the card provider, met only over HTTP.
 export type { IssuedAccount, IssuerAccounts } from './issuer-accounts.ts'
 export type { IssuerAch } from './issuer-ach.ts'
-export type { IssuerAtms } from './issuer-atms.ts'
+export type { IssuerAtms, ProviderAtm } from './issuer-atms.ts'
 export { issuerRefusalCodes } from './issuer-call.ts'
 export type { IssuerCardOrders, ProviderCardOrder } from './issuer-card-orders.ts'
 export {
@@ -22,4 +22,5 @@ export {
   type SimulatedTransfer,
   type SimulationSubject,
 } from './issuer-simulations.ts'
+export { issuerErrors } from './issuer.errors.ts'
 export { createIssuer, type Issuer, type IssuerAddresses } from './issuer.ts'

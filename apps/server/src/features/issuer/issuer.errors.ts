@@ -3,7 +3,7 @@ import { ProblemError, type ErrorShape } from '#platform/errors.ts'
 
 export type IssuerFailure = 'issuer.unreachable' | 'issuer.refused'
 
-const issuerErrors: Record<IssuerFailure, ErrorShape> = {
+export const issuerErrors: Record<IssuerFailure, ErrorShape> = {
   'issuer.unreachable': { status: 503, title: 'The card provider cannot be reached' },
   'issuer.refused': { status: 502, title: 'The card provider did not accept the request' },
 }

@@ -9,7 +9,7 @@ import { changeProfile, readAddressee } from '#features/employee'
 import { findNextOpenPayday, matchSsnLast4, readRosterPerson } from '#features/employers'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import { platformProblem, type Refusal } from '#platform/errors.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
 import { refuseLimitedSession } from '#platform/http/limited-session.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
@@ -31,7 +31,6 @@ import { readRecord, type Locale, type WorkerRecord } from './onboarding-state.t
 import { refuseStep } from './onboarding-steps.rules.ts'
 import { completeWhenDue } from './onboarding-status.ts'
 import { welcomeMessage } from './onboarding-welcome.ts'
-import type { OnboardingRefusal } from './onboarding.errors.ts'
 
 export type AnsweringDeps = {
   database: Database
@@ -44,7 +43,8 @@ export type AnsweringDeps = {
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
 }
 
-export type AnswerOutcome = { kind: 'done' } | Refusal<OnboardingRefusal>
+export type AnswerOutcome<Code extends string> = { kind: 'done' } | Refusal<Code>
+type StepOutcome<Code extends string = never> = Promise<AnswerOutcome<Code | 'onboarding.step_not_due'>>
 
 /** Where an answer comes from: it is kept with each consent. */
 export type Origin = { addressRange: string; device: string | null }
@@ -52,43 +52,44 @@ export type Origin = { addressRange: string; device: string | null }
 const done = { kind: 'done' } as const
 
 /** Does the work of a step when the step may be answered now. Of two answers at once, the second finds what the first has done. */
-async function answerStep(
+async function answerStep<Code extends string = never>(
   deps: AnsweringDeps,
   employeeId: string,
   step: OnboardingStep,
-  work: (tx: Transaction, record: WorkerRecord, now: Instant) => Promise<AnswerOutcome>,
-): Promise<AnswerOutcome> {
+  work: (tx: Transaction, record: WorkerRecord, now: Instant) => Promise<AnswerOutcome<Code>>,
+): StepOutcome<Code> {
   return deps.database.transaction(async (tx) => {
     await lockPerson(tx, employeeId)
     const now = deps.clock.now()
     const record = await readRecord(tx, { ...deps, now }, employeeId)
-    if (record === null) return { kind: 'refused', code: 'onboarding.step_not_due', step: null }
+    if (record === null) return refuse('onboarding.step_not_due', { step: null })
     return refuseStep(record.standing, step) ?? work(tx, record, now)
   })
 }
 
-export async function openEsignSample(deps: AnsweringDeps, employeeId: string): Promise<AnswerOutcome> {
+export async function openEsignSample(deps: AnsweringDeps, employeeId: string): StepOutcome {
   return answerStep(deps, employeeId, 'agreements', async (tx, { person }, now) => {
     if (person.esignSampleOpenedAt === null) await changePerson(tx, employeeId, { esignSampleOpenedAt: now })
     return done
   })
 }
 
+type NotConsented = 'onboarding.consents_incomplete' | 'onboarding.paper_changed'
+
 export async function agree(
   deps: AnsweringDeps,
   employeeId: string,
   { consents, wantsMarketing }: { consents: PostedConsents; wantsMarketing: boolean | undefined },
   origin: Origin,
-): Promise<AnswerOutcome> {
+): StepOutcome<'onboarding.sample_first' | 'onboarding.esign_first' | NotConsented> {
   return answerStep(deps, employeeId, 'agreements', async (tx, record, now) => {
     const hasEsign = record.consents.some(
       ({ paperId, version }) => paperId === 'esign' && version === deps.papers.versionOf('esign'),
     )
     // E-SIGN stands alone and first: whoever cannot read our papers here agrees to none of them here.
-    if (!hasEsign && record.person.esignSampleOpenedAt === null) return { kind: 'refused', code: 'onboarding.sample_first' }
+    if (!hasEsign && record.person.esignSampleOpenedAt === null) return refuse('onboarding.sample_first')
     const wanted = hasEsign ? (['terms', 'privacy'] as const) : (['esign'] as const)
-    if (!hasEsign && consents.some(({ paperId }) => paperId !== 'esign'))
-      return { kind: 'refused', code: 'onboarding.esign_first' }
+    if (!hasEsign && consents.some(({ paperId }) => paperId !== 'esign')) return refuse('onboarding.esign_first')
     const outcome = await keepConsents(deps, tx, { employeeId, consents, wanted, origin }, now)
     // It is about texts: without a phone there is nothing to say yes to.
     const phone = record.profile.phoneNumbers[0]?.phoneNumber
@@ -103,7 +104,7 @@ export async function agreeToCard(
   employeeId: string,
   consents: PostedConsents,
   origin: Origin,
-): Promise<AnswerOutcome> {
+): StepOutcome<NotConsented> {
   return answerStep(deps, employeeId, 'cardholder-agreement', (tx, _record, now) =>
     keepConsents(deps, tx, { employeeId, consents, wanted: ['short-form', 'cardholder-agreement'], origin }, now),
   )
@@ -121,7 +122,7 @@ async function keepConsents(
   tx: Transaction,
   { employeeId, consents, wanted, origin }: Keeping,
   now: Instant,
-): Promise<AnswerOutcome> {
+): Promise<AnswerOutcome<NotConsented>> {
   const verdict = decideConsents(consents, wanted, (consent) => papers.isCurrent(consent))
   if (verdict.kind === 'refused') return verdict
   await insertConsents(
@@ -133,8 +134,8 @@ async function keepConsents(
 
 export type Details = { firstName: string; lastName: string; address: PostedAddress; mailingAddress: PostedAddress | null }
 
-/** @throws ProblemError  422 with `po_box` or `invalid_state` at the field that is meant */
-export async function updateDetails(deps: AnsweringDeps, employeeId: string, details: Details): Promise<AnswerOutcome> {
+/** Refused with 422 `po_box` or `invalid_state` at the field that is meant. */
+export async function updateDetails(deps: AnsweringDeps, employeeId: string, details: Details): StepOutcome<'invalid_input'> {
   const { firstName, lastName, address, mailingAddress } = details
   const { stateRange } = deps
   const errors = [
@@ -142,7 +143,7 @@ export async function updateDetails(deps: AnsweringDeps, employeeId: string, det
     ...(mailingAddress === null ? [] : addressFaults(mailingAddress, 'mail', 'mailingAddress', stateRange)),
   ]
   return answerStep(deps, employeeId, 'update-personal-information', async (tx, { person }, now) => {
-    if (errors.length > 0) throw platformProblem('invalid_input', { errors })
+    if (errors.length > 0) return refuse('invalid_input', { errors })
     const roster = await readRosterPerson(tx, person.rosterId)
     if (roster === null) throw new Error('a worker has signed up from a roster that does not have her')
     const shippingAddress = mailingAddress === null ? null : postalAddressOf(mailingAddress)
@@ -157,7 +158,7 @@ export async function updateDetails(deps: AnsweringDeps, employeeId: string, det
  * Asks for the details anew, as the employer has them. What was agreed to stays agreed to, and what is being checked stays as it was sent:
  * then it is refused with `onboarding.step_not_due`.
  */
-export async function startOver(deps: AnsweringDeps, employeeId: string): Promise<AnswerOutcome> {
+export async function startOver(deps: AnsweringDeps, employeeId: string): StepOutcome {
   return answerStep(deps, employeeId, 'update-personal-information', async (tx, { person }, now) => {
     const roster = await readRosterPerson(tx, person.rosterId)
     if (roster === null) throw new Error('a worker has signed up from a roster that does not have them')
@@ -169,18 +170,24 @@ export async function startOver(deps: AnsweringDeps, employeeId: string): Promis
   })
 }
 
-export async function identify(deps: AnsweringDeps, employeeId: string, ssn: string | null): Promise<AnswerOutcome> {
+export async function identify(
+  deps: AnsweringDeps,
+  employeeId: string,
+  ssn: string | null,
+): StepOutcome<
+  'onboarding.identification_unavailable' | 'onboarding.ssn_required' | 'onboarding.ssn_invalid' | 'onboarding.ssn_differs'
+> {
   const { identification, keyedHash } = deps
   return answerStep(deps, employeeId, 'identification', async (tx, { person, profile }, now) => {
-    if (identification === null) return { kind: 'refused', code: 'onboarding.identification_unavailable' }
+    if (identification === null) return refuse('onboarding.identification_unavailable')
     const roster = await readRosterPerson(tx, person.rosterId)
     if (roster === null) throw new Error('a worker has signed up from a roster that does not have her')
     if (!roster.hasSsn) {
-      if (ssn === null) return { kind: 'refused', code: 'onboarding.ssn_required' }
-      if (!isTaxNumber(ssn)) return { kind: 'refused', code: 'onboarding.ssn_invalid' }
+      if (ssn === null) return refuse('onboarding.ssn_required')
+      if (!isTaxNumber(ssn)) return refuse('onboarding.ssn_invalid')
       // Its end is what the worker has shown before: another number is another person's.
       const isOwn = await matchSsnLast4(tx, keyedHash, employeeId, ssn.slice(5))
-      if (!isOwn) return { kind: 'refused', code: 'onboarding.ssn_differs' }
+      if (!isOwn) return refuse('onboarding.ssn_differs')
     }
     if (profile.onboardingStatus === 'Joined') await changeProfile(tx, employeeId, { onboardingStatus: 'AccountPending' }, now)
     const submitted = { employeeId, rosterId: person.rosterId, ssn: roster.hasSsn ? null : ssn }
@@ -192,23 +199,22 @@ export async function identify(deps: AnsweringDeps, employeeId: string, ssn: str
 /**
  * Our reading of decisions 22: a limited session answers the question the first time, as a newcomer whose contact is not proven must, and
  * changes no answer.
- *
- * @throws ProblemError  403 `session.limited`
  */
 export async function electPayment(
   deps: AnsweringDeps,
   session: Pick<ActiveSession, 'employeeId' | 'limitedUntil'>,
   election: ElectionInput & { hasConsented: boolean },
   shown: Origin & { locale: Locale },
-): Promise<AnswerOutcome> {
+): StepOutcome<'onboarding.election_invalid' | 'onboarding.consents_incomplete' | 'session.limited'> {
   const { clock, papers } = deps
   const { employeeId } = session
   return answerStep(deps, employeeId, 'payment-election', async (tx, { person }, now) => {
-    if ((await readElection(tx, employeeId)) !== null) refuseLimitedSession(session)
+    const limited = (await readElection(tx, employeeId)) === null ? null : refuseLimitedSession(session)
+    if (limited !== null) return limited
     const { choice, percent } = election
-    if (!isElectionInRange(election)) return { kind: 'refused', code: 'onboarding.election_invalid' }
+    if (!isElectionInRange(election)) return refuse('onboarding.election_invalid')
     const isAsked = isSwitch(choice)
-    if (isAsked && !election.hasConsented) return { kind: 'refused', code: 'onboarding.consents_incomplete' }
+    if (isAsked && !election.hasConsented) return refuse('onboarding.consents_incomplete')
     const roster = isAsked ? await readRosterPerson(tx, person.rosterId) : null
     const startsOn = roster === null ? null : await findNextOpenPayday(tx, roster, now)
     const amount = election.amount === null ? null : cents(election.amount)
@@ -239,26 +245,29 @@ export async function answerCardActivation(
   deps: AnsweringDeps,
   employeeId: string,
   answer: 'activated' | 'no_card' | 'skip',
-): Promise<AnswerOutcome> {
+): StepOutcome<'onboarding.card_not_active'> {
   return answerStep(deps, employeeId, 'card-activation', async (tx, _record, now) => {
     const { payCards } = await readCardsOfEmployee(tx, employeeId)
-    if (answer === 'activated' && !payCards.some(({ status }) => status === 'Active'))
-      return { kind: 'refused', code: 'onboarding.card_not_active' }
+    if (answer === 'activated' && !payCards.some(({ status }) => status === 'Active')) return refuse('onboarding.card_not_active')
     await markAnswered(tx, { employeeId, step: 'card-activation', answer }, now)
     return done
   })
 }
 
-export async function answerSetPin(deps: AnsweringDeps, employeeId: string, answer: 'set' | 'skip'): Promise<AnswerOutcome> {
+export async function answerSetPin(
+  deps: AnsweringDeps,
+  employeeId: string,
+  answer: 'set' | 'skip',
+): StepOutcome<'onboarding.pin_not_set'> {
   return answerStep(deps, employeeId, 'set-pin', async (tx, { profile }, now) => {
-    if (answer === 'set' && !profile.hasPin) return { kind: 'refused', code: 'onboarding.pin_not_set' }
+    if (answer === 'set' && !profile.hasPin) return refuse('onboarding.pin_not_set')
     await markAnswered(tx, { employeeId, step: 'set-pin', answer }, now)
     return done
   })
 }
 
 /** The worker has seen that all is done, and is welcomed where her codes go: once, because the step is answered once. */
-export async function finish(deps: AnsweringDeps, employeeId: string): Promise<AnswerOutcome> {
+export async function finish(deps: AnsweringDeps, employeeId: string): StepOutcome {
   return answerStep(deps, employeeId, 'success', async (tx, { profile }, now) => {
     await markAnswered(tx, { employeeId, step: 'success', answer: null }, now)
     const contact = (await readAddressee(tx, employeeId))?.contacts[0]

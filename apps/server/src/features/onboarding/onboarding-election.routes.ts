@@ -2,10 +2,9 @@
 import { onboardingElectionRoutes } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
-import { refuseLimitedSession } from '#platform/http/limited-session.ts'
-import { handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
+import { ok, type RouteDefinition } from '#platform/http/routes.ts'
 import { readElectionStanding, undoElection } from './onboarding-election.ts'
-import { onboardingProblem } from './onboarding.errors.ts'
+import { handle } from './onboarding-handle.ts'
 
 export function routesOfElection(deps: { database: Database; clock: Clock }): RouteDefinition[] {
   return [
@@ -13,9 +12,8 @@ export function routesOfElection(deps: { database: Database; clock: Clock }): Ro
       ok(await readElectionStanding(deps, session.employeeId)),
     ),
     handle(onboardingElectionRoutes.undoElection, async ({ session }) => {
-      refuseLimitedSession(session)
       const undone = await undoElection(deps, session.employeeId)
-      if (undone.kind === 'refused') throw onboardingProblem(undone)
+      if (undone.kind === 'refused') return undone
       return ok(await readElectionStanding(deps, session.employeeId))
     }),
   ]

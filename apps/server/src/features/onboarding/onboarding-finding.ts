@@ -13,20 +13,26 @@ import {
 import { isSameHash } from '#features/session'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import type { Refusal } from '#platform/errors.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
 import { noAnswers, type Answers, type Draft, type Drafts } from './onboarding-draft.ts'
 import { lockGuesses, writeGuesses, type GuessKey } from './onboarding-drafts.store.ts'
 import { guessLimits, searchWaitSeconds } from './onboarding-guesses.rules.ts'
 import { refuseGuess } from './onboarding-person-guesses.ts'
 import { decideAge } from './onboarding-person.rules.ts'
-import type { OnboardingRefusal } from './onboarding.errors.ts'
 
 export type FindingDeps = { database: Database; clock: Clock; keyedHash: KeyedHash; drafts: Drafts }
 
 /** `cookie`: to be set, because the draft is new. */
-export type DraftOutcome =
+export type DraftOutcome<Code extends string> =
   | { kind: 'done'; draft: Draft; cookie: string | null }
-  | (Refusal<OnboardingRefusal> & { cookie: string | null })
+  | (Refusal<Code> & { cookie: string | null })
+
+type SearchRefusal =
+  | 'onboarding.no_match'
+  | 'onboarding.employer_unknown'
+  | 'onboarding.birth_date_required'
+  | 'onboarding.under_age'
+  | 'onboarding.too_many_tries'
 
 export type Search = {
   /** `typed`: a company code or a whole name, as it was typed. */
@@ -41,7 +47,7 @@ export async function searchEmployee(
   deps: FindingDeps,
   search: Search,
   { cookieHeader, source }: { cookieHeader: string | undefined; source: string },
-): Promise<DraftOutcome> {
+): Promise<DraftOutcome<SearchRefusal>> {
   const { database, drafts } = deps
   return database.transaction(async (tx) => {
     const kept = await drafts.lock(tx, cookieHeader)
@@ -61,10 +67,10 @@ export async function searchEmployee(
 }
 
 /** `isCounted`: the search named no one, so it counts as a try. */
-type NotFound = Refusal<OnboardingRefusal> & { isCounted: boolean }
+type NotFound = Refusal<SearchRefusal> & { isCounted: boolean }
 type Found = { kind: 'found'; answers: Answers } | NotFound
 
-function refusalOf({ isCounted: _isCounted, ...refusal }: NotFound): Refusal<OnboardingRefusal> {
+function refusalOf({ isCounted: _isCounted, ...refusal }: NotFound): Refusal<SearchRefusal> {
   return refusal
 }
 
@@ -148,12 +154,19 @@ async function employersOf(tx: Transaction, named: Search['employer']): Promise<
   return [...byCode, ...byName.filter(({ id }) => id !== ofCode?.id)]
 }
 
+type DigitsRefusal = 'onboarding.step_not_due' | 'onboarding.ssn_wrong' | 'onboarding.ssn_locked' | NotToJoin
+type NotToJoin = 'onboarding.has_account' | 'onboarding.inactive'
+
 /**
  * Holds four digits against the roster's keyed hash of hers.
  *
  * That she has an account, or works there no longer, is said only to who has the digits.
  */
-export async function verifySsn(deps: FindingDeps, last4: string, cookieHeader: string | undefined): Promise<DraftOutcome> {
+export async function verifySsn(
+  deps: FindingDeps,
+  last4: string,
+  cookieHeader: string | undefined,
+): Promise<DraftOutcome<DigitsRefusal>> {
   const { database, clock, keyedHash, drafts } = deps
   return database.transaction(async (tx) => {
     const draft = await drafts.lock(tx, cookieHeader)
@@ -168,7 +181,7 @@ export async function verifySsn(deps: FindingDeps, last4: string, cookieHeader: 
     const known = person.ssnLast4Hash ?? new Uint8Array(32)
     const isRight = isSameHash(known, keyedHash('employers.ssn_last4', last4))
     const refusal =
-      (await refuseGuess(deps, tx, { scope: 'digits_of_person', rosterId: person.id, isRight }, clock.now())) ??
+      (await refuseGuess(deps, tx, { wrong: 'onboarding.ssn_wrong', rosterId: person.id, isRight }, clock.now())) ??
       (await refuseToJoin(tx, person))
     if (refusal !== null) return { ...refusal, cookie }
     const verified = { ...draft, answers: { ...draft.answers, isSsnVerified: true } }
@@ -181,9 +194,9 @@ export async function verifySsn(deps: FindingDeps, last4: string, cookieHeader: 
 export async function refuseToJoin(
   tx: Transaction,
   { employeeId, status }: Pick<RosterPersonToJoin, 'employeeId' | 'status'>,
-): Promise<Refusal<'onboarding.has_account' | 'onboarding.inactive'> | null> {
-  if (status === 'ended') return { kind: 'refused', code: 'onboarding.inactive' }
+): Promise<Refusal<NotToJoin> | null> {
+  if (status === 'ended') return refuse('onboarding.inactive')
   // An account that nothing reaches any more was taken away from somebody: its owner begins anew.
   const addressee = employeeId === null ? null : await readAddressee(tx, employeeId)
-  return addressee !== null && addressee.contacts.length > 0 ? { kind: 'refused', code: 'onboarding.has_account' } : null
+  return addressee !== null && addressee.contacts.length > 0 ? refuse('onboarding.has_account') : null
 }

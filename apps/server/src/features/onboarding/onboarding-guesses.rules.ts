@@ -26,9 +26,12 @@ export function searchWaitSeconds(scope: keyof typeof guessLimits, events: reado
 
 export type DigitsLock = { events: readonly number[]; lockedUntilMs: number | null }
 
-export type DigitsVerdict =
+export type WrongGuess = 'onboarding.ssn_wrong' | 'onboarding.employer_code_wrong'
+type LockedOut = Refusal<'onboarding.ssn_locked'> & { lock: DigitsLock }
+export type DigitsVerdict<Wrong extends WrongGuess> =
   | { kind: 'right'; lock: DigitsLock }
-  | (Refusal<'onboarding.ssn_wrong' | 'onboarding.ssn_locked' | 'onboarding.employer_code_wrong'> & { lock: DigitsLock })
+  | (Refusal<Wrong> & { lock: DigitsLock })
+  | LockedOut
 
 const noLock: DigitsLock = { events: [], lockedUntilMs: null }
 
@@ -36,12 +39,12 @@ const noLock: DigitsLock = { events: [], lockedUntilMs: null }
  * What digits are worth, and the lock that stands afterwards. Wrong ones count for the person, whatever browser they come from: ten
  * thousand are few. Those of the day before are forgotten.
  */
-export function decideDigits(
+export function decideDigits<Wrong extends WrongGuess>(
   lock: DigitsLock,
   isRight: boolean,
   nowMs: number,
-  wrong: 'onboarding.ssn_wrong' | 'onboarding.employer_code_wrong' = 'onboarding.ssn_wrong',
-): DigitsVerdict {
+  wrong: Wrong,
+): DigitsVerdict<Wrong> {
   const { lockedUntilMs } = lock
   if (lockedUntilMs !== null && nowMs < lockedUntilMs) return lockedOut(lock, lockedUntilMs, nowMs)
   if (isRight) return { kind: 'right', lock: noLock }
@@ -52,6 +55,6 @@ export function decideDigits(
   return lockedOut({ events: [], lockedUntilMs: untilMs }, untilMs, nowMs)
 }
 
-function lockedOut(lock: DigitsLock, untilMs: number, nowMs: number): DigitsVerdict {
+function lockedOut(lock: DigitsLock, untilMs: number, nowMs: number): LockedOut {
   return { kind: 'refused', code: 'onboarding.ssn_locked', retryAfter: Math.ceil((untilMs - nowMs) / 1000), lock }
 }

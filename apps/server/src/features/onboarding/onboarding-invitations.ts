@@ -32,7 +32,7 @@ export async function openInvitation(
   { database, clock, drafts }: InvitationDeps,
   invite: string,
   cookieHeader: string | undefined,
-): Promise<DraftOutcome> {
+): Promise<DraftOutcome<'onboarding.invitation_unknown'>> {
   return database.transaction(async (tx) => {
     const rosterId = await findInvited(tx, hashToken(invite), clock.now())
     const person = rosterId === null ? null : await readRosterPerson(tx, rosterId)

@@ -3,10 +3,10 @@ import { newUuid } from '@daybreak/ids'
 import { instantText, type Clock, type Instant } from '@daybreak/time'
 import { addContacts, changeProfile, createEmployees } from '#features/employee'
 import { linkRosterEntry, lockRosterPerson, readRosterPerson, type RosterPersonToJoin } from '#features/employers'
-import { isSameHash, readUsername, type Contact, type Joined, type Joining, type SessionRefusal } from '#features/session'
+import { isSameHash, readUsername, type Contact, type CodeRefusal, type Joined, type Joining } from '#features/session'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import type { Refusal } from '#platform/errors.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
 import type { RequestContext } from '#platform/http/routes.ts'
 import { hashEmployerCode } from './onboarding-employer-codes.ts'
 import type { Answers, Draft, Drafts } from './onboarding-draft.ts'
@@ -15,14 +15,15 @@ import { refuseToJoin } from './onboarding-finding.ts'
 import { refuseGuess } from './onboarding-person-guesses.ts'
 import { insertPerson } from './onboarding-people.store.ts'
 import { resendAfterMs, showsPaymentElection, type Locale } from './onboarding-state.ts'
-import type { OnboardingRefusal } from './onboarding.errors.ts'
 
 export type JoiningDeps = { database: Database; clock: Clock; keyedHash: KeyedHash; drafts: Drafts; joining: Joining }
 
 export type Choice = { otpMethod: 'phone' | 'email'; other: string | undefined; employerCode: string | undefined }
 
-type AnyRefusal = Refusal<OnboardingRefusal | SessionRefusal>
-export type CodeOutcome = { kind: 'sent'; draft: Draft } | AnyRefusal
+type StepNotDue = Refusal<'onboarding.step_not_due'>
+type NotSent = Extract<Awaited<ReturnType<Joining['requestCode']>>, { kind: 'refused' }>
+type Sent = { kind: 'sent'; draft: Draft } | StepNotDue | NotSent
+type NotToJoin = NonNullable<Awaited<ReturnType<typeof refuseToJoin>>>
 
 /** Decisions 23, "or nothing leaves the account for 72 hours and the roster's contact is told". */
 const holdHours = 72
@@ -34,13 +35,13 @@ async function verifiedDraft(
   { drafts }: Pick<JoiningDeps, 'drafts'>,
   tx: Transaction,
   cookieHeader: string | undefined,
-): Promise<Verified | Refusal<'onboarding.step_not_due'>> {
+): Promise<Verified | StepNotDue> {
   const draft = await drafts.lock(tx, cookieHeader)
   const answers = draft === null || draft === 'expired' ? null : draft.answers
   const person = answers === null || answers.rosterId === null ? null : await readRosterPerson(tx, answers.rosterId)
   if (draft === null || draft === 'expired' || person === null)
-    return { kind: 'refused', code: 'onboarding.step_not_due', step: 'employee-search' }
-  if (!draft.answers.isSsnVerified) return { kind: 'refused', code: 'onboarding.step_not_due', step: 'verify-ssn' }
+    return refuse('onboarding.step_not_due', { step: 'employee-search' })
+  if (!draft.answers.isSsnVerified) return refuse('onboarding.step_not_due', { step: 'verify-ssn' })
   return { draft, person }
 }
 
@@ -50,7 +51,7 @@ export async function chooseContact(
   choice: Choice,
   context: RequestContext,
   language: Locale,
-): Promise<CodeOutcome> {
+): Promise<Sent | NotToJoin | NotVouched> {
   const { cookie } = context.request.headers
   const chosen = await deps.database.transaction(async (tx) => {
     const verified = await verifiedDraft(deps, tx, cookie)
@@ -66,13 +67,17 @@ export async function chooseContact(
 }
 
 /** Another code to the same contact. */
-export async function resendCode(deps: JoiningDeps, context: RequestContext, language: Locale): Promise<CodeOutcome> {
+export async function resendCode(
+  deps: JoiningDeps,
+  context: RequestContext,
+  language: Locale,
+): Promise<Sent | Refusal<'onboarding.resend_too_soon'>> {
   const asked = await deps.database.transaction((tx) => verifiedDraft(deps, tx, context.request.headers.cookie))
   if ('kind' in asked) return asked
   const { answers } = asked.draft
-  if (answers.code === null) return { kind: 'refused', code: 'onboarding.step_not_due', step: 'log-in-method' }
+  if (answers.code === null) return refuse('onboarding.step_not_due', { step: 'log-in-method' })
   const waitMs = answers.code.sentAtMs + resendAfterMs - deps.clock.now().epochMilliseconds
-  if (waitMs > 0) return { kind: 'refused', code: 'onboarding.resend_too_soon', retryAfter: Math.ceil(waitMs / 1000) }
+  if (waitMs > 0) return refuse('onboarding.resend_too_soon', { retryAfter: Math.ceil(waitMs / 1000) })
   return sendCode(deps, { ...asked, answers }, context, language)
 }
 
@@ -81,9 +86,9 @@ async function sendCode(
   { draft, person, answers }: Verified & { answers: Answers },
   context: RequestContext,
   language: Locale,
-): Promise<CodeOutcome> {
+): Promise<Sent> {
   const { contact } = answers
-  if (contact === null) return { kind: 'refused', code: 'onboarding.step_not_due', step: 'log-in-method' }
+  if (contact === null) return refuse('onboarding.step_not_due', { step: 'log-in-method' })
   const sentAtMs = clock.now().epochMilliseconds
   const sent = await joining.requestCode({ draftId: draft.id, contact, language, timeZone: person.timeZone }, context)
   if (sent.kind === 'refused') return sent
@@ -92,6 +97,10 @@ async function sendCode(
   return { kind: 'sent', draft: written }
 }
 
+type CodeNotRight = Refusal<'onboarding.employer_code_wrong' | 'onboarding.ssn_locked'>
+type NotVouched =
+  | CodeNotRight
+  | Refusal<'onboarding.contact_missing' | 'onboarding.contact_invalid' | 'onboarding.employer_code_required'>
 type Vouched = { kind: 'vouched'; contact: Contact; vouchedBy: NonNullable<Answers['vouchedBy']> }
 
 /** Decisions 23: a colleague knows a birth date and four digits; what she does not have is the worker's phone, or what the employer gave her. */
@@ -100,15 +109,15 @@ async function vouch(
   tx: Transaction,
   person: RosterPersonToJoin,
   { otpMethod, other, employerCode }: Choice,
-): Promise<Vouched | Refusal<OnboardingRefusal>> {
+): Promise<Vouched | NotVouched> {
   const own = person[otpMethod]
   if (other === undefined) {
-    if (own === null) return { kind: 'refused', code: 'onboarding.contact_missing' }
+    if (own === null) return refuse('onboarding.contact_missing')
     return { kind: 'vouched', contact: { kind: otpMethod, value: own }, vouchedBy: 'roster' }
   }
   const contact = readUsername(other)
   if (contact.kind === 'refused' || contact.kind !== otpMethod || !isAmerican(contact))
-    return { kind: 'refused', code: 'onboarding.contact_invalid' }
+    return refuse('onboarding.contact_invalid')
   if (contact.value === own) return { kind: 'vouched', contact, vouchedBy: 'roster' }
   if (employerCode !== undefined) {
     const refusal = await checkEmployerCode(deps, tx, person.id, employerCode)
@@ -116,7 +125,7 @@ async function vouch(
   }
   // Our reading: where nobody could be told, and where somebody was told and took it away, waiting is not enough.
   const canBeTold = person.phone !== null || person.email !== null
-  if (!canBeTold || person.employeeId !== null) return { kind: 'refused', code: 'onboarding.employer_code_required' }
+  if (!canBeTold || person.employeeId !== null) return refuse('onboarding.employer_code_required')
   return { kind: 'vouched', contact, vouchedBy: 'none' }
 }
 
@@ -129,11 +138,11 @@ async function checkEmployerCode(
   tx: Transaction,
   rosterId: string,
   code: string,
-): Promise<Refusal<OnboardingRefusal> | null> {
+): Promise<CodeNotRight | null> {
   const now = deps.clock.now()
   const kept = await findEmployerCode(tx, rosterId, now)
   const isRight = isSameHash(kept?.codeHash ?? new Uint8Array(32), hashEmployerCode(deps.keyedHash, rosterId, code))
-  return refuseGuess(deps, tx, { scope: 'code_of_person', rosterId, isRight }, now)
+  return refuseGuess(deps, tx, { wrong: 'onboarding.employer_code_wrong', rosterId, isRight }, now)
 }
 
 /** The code that comes back makes the employee, or gives her account a contact again. */
@@ -142,20 +151,20 @@ export async function join(
   code: string,
   context: RequestContext,
   language: Locale,
-): Promise<Joined | AnyRefusal> {
+): Promise<Joined | StepNotDue | NotToJoin | CodeRefusal> {
   const { database, drafts, joining } = deps
   const { cookie } = context.request.headers
   const draft = await drafts.read(database.query, cookie)
   const contact = draft === null || draft === 'expired' ? null : draft.answers.contact
   if (draft === null || draft === 'expired' || contact === null)
-    return { kind: 'refused', code: 'onboarding.step_not_due', step: 'log-in-method' }
-  return joining.join<OnboardingRefusal>({ draftId: draft.id, contact, code }, context, async (tx, now) => {
+    return refuse('onboarding.step_not_due', { step: 'log-in-method' })
+  return joining.join<(StepNotDue | NotToJoin)['code']>({ draftId: draft.id, contact, code }, context, async (tx, now) => {
     const verified = await verifiedDraft(deps, tx, cookie)
     if ('kind' in verified) return verified
     const { answers } = verified.draft
     // Another tab has chosen another contact in the meantime.
     if (answers.contact?.value !== contact.value || answers.vouchedBy === null)
-      return { kind: 'refused', code: 'onboarding.step_not_due', step: 'log-in-method' }
+      return refuse('onboarding.step_not_due', { step: 'log-in-method' })
     // Of two browsers that prove the same person at once, the second finds her account.
     await lockRosterPerson(tx, verified.person.id)
     const person = await readRosterPerson(tx, verified.person.id)

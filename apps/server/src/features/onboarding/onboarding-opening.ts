@@ -2,11 +2,11 @@
 import type { OpeningStep } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import { findAccountOf, type AccountHolder, type AccountsRoom } from '#features/accounts'
-import type { CardsRoom } from '#features/cards'
+import { cardsErrors, type CardsRoom } from '#features/cards'
 import { readProfile } from '#features/employee'
 import { issuerRefusalCodes, type IssuerHolders } from '#features/issuer'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import { ProblemError } from '#platform/errors.ts'
+import { isRefused, problemOfRefusal, ProblemError } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { askAsHolder, type HolderDeps } from './onboarding-holder.ts'
@@ -180,7 +180,10 @@ const stepsOf: Readonly<Record<OpeningStep, (deps: OpeningDeps, opening: Opening
     return { ref: (await accounts.openAccount(await accountHolderOf(database.query, opening))).accountId }
   },
   async card({ cards }, { employeeId }) {
-    return { ref: (await cards.orderFirstCard(employeeId)).cardId }
+    const ordered = await cards.orderFirstCard(employeeId)
+    // No step can be passed over, so it is tried again, and an operator finds it by this code.
+    if (isRefused(ordered)) throw problemOfRefusal(ordered, cardsErrors)
+    return { ref: ordered.cardId }
   },
 }
 

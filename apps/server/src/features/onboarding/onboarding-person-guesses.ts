@@ -4,28 +4,33 @@ import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
 import { deleteLocks, lockGuesses, writeGuesses, type GuessKey } from './onboarding-drafts.store.ts'
-import { decideDigits } from './onboarding-guesses.rules.ts'
-import type { OnboardingRefusal } from './onboarding.errors.ts'
+import { decideDigits, type WrongGuess } from './onboarding-guesses.rules.ts'
 
-type PersonGuess = {
-  scope: Extract<GuessKey['scope'], 'digits_of_person' | 'code_of_person'>
-  rosterId: string
-  isRight: boolean
+type GuessScope = Extract<GuessKey['scope'], 'digits_of_person' | 'code_of_person'>
+type PersonGuess<Wrong extends WrongGuess> = { rosterId: string; isRight: boolean; wrong: Wrong }
+
+const scopes: Record<WrongGuess, GuessScope> = {
+  'onboarding.ssn_wrong': 'digits_of_person',
+  'onboarding.employer_code_wrong': 'code_of_person',
 }
 
-const wrongCodes = { digits_of_person: 'onboarding.ssn_wrong', code_of_person: 'onboarding.employer_code_wrong' } as const
-
-/** Counts a guess; null when it was right, and guessing was not paused. */
-export async function refuseGuess(
+/**
+ * Counts a guess; null when it was right, and guessing was not paused.
+ *
+ * @param wrong  what a wrong one is refused with, which says what is guessed
+ */
+export async function refuseGuess<Wrong extends WrongGuess>(
   { keyedHash }: { keyedHash: KeyedHash },
   tx: Transaction,
-  { scope, rosterId, isRight }: PersonGuess,
+  { rosterId, isRight, wrong }: PersonGuess<Wrong>,
   now: Instant,
-): Promise<Refusal<OnboardingRefusal> | null> {
-  const key = { scope, keyHash: hashPerson(keyedHash, rosterId) }
-  const { lock, ...verdict } = decideDigits(await lockGuesses(tx, key, now), isRight, now.epochMilliseconds, wrongCodes[scope])
-  await writeGuesses(tx, key, lock)
-  return verdict.kind === 'refused' ? verdict : null
+): Promise<Refusal<Wrong | 'onboarding.ssn_locked'> | null> {
+  const key = { scope: scopes[wrong], keyHash: hashPerson(keyedHash, rosterId) }
+  const verdict = decideDigits(await lockGuesses(tx, key, now), isRight, now.epochMilliseconds, wrong)
+  await writeGuesses(tx, key, verdict.lock)
+  if (verdict.kind === 'right') return null
+  const { lock: _lock, ...refusal } = verdict
+  return refusal
 }
 
 /**

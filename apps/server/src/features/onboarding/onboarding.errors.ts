@@ -1,5 +1,5 @@
 // The refusals of the onboarding room, with the status and title each has on the wire.
-import { ProblemError, problemOfRefusal, type ErrorShape, type Refusal } from '#platform/errors.ts'
+import type { ErrorShape } from '#platform/errors.ts'
 
 export type OnboardingRefusal =
   | 'onboarding.step_not_due'
@@ -64,12 +64,4 @@ export const onboardingErrors: Record<OnboardingRefusal, ErrorShape> = {
   'onboarding.pin_not_set': { status: 409, title: 'The card has no PIN yet' },
   'onboarding.undo_too_late': { status: 409, title: 'This can be taken back for 30 days, and they are over' },
   'onboarding.invitation_unknown': { status: 404, title: 'The invitation link no longer works' },
-}
-
-/** A refusal that names a wait says it in the header too. */
-export function onboardingProblem(refusal: Refusal<OnboardingRefusal>): ProblemError {
-  const problem = problemOfRefusal(refusal, onboardingErrors)
-  const { retryAfter } = refusal
-  if (typeof retryAfter !== 'number') return problem
-  return new ProblemError(problem.code, problem.shape, { ...problem.options, headers: { 'retry-after': String(retryAfter) } })
 }

@@ -9,34 +9,27 @@ import {
 import { publicId } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { searchEmployers } from '#features/employers'
-import { refusalProblem, sessionErrors, sourceOf, type Joining, type SessionRefusal } from '#features/session'
+import { sourceOf, type Joining } from '#features/session'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
-import { ProblemError, type Refusal } from '#platform/errors.ts'
+import type { Refusal } from '#platform/errors.ts'
 import { choosePageLanguage } from '#platform/http/page-language.ts'
-import {
-  handle,
-  ok,
-  type RequestContext,
-  type RouteDefinition,
-  type RouteOptions,
-  type SessionPort,
-} from '#platform/http/routes.ts'
+import { ok, type RequestContext, type RouteDefinition, type RouteOptions, type SessionPort } from '#platform/http/routes.ts'
 import type { SessionCookies } from '#platform/http/session-cookies.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import * as answering from './onboarding-answering.ts'
-import type { Drafts } from './onboarding-draft.ts'
+import type { Draft, Drafts } from './onboarding-draft.ts'
 import { deleteDraft } from './onboarding-drafts.store.ts'
 import { routesOfElection } from './onboarding-election.routes.ts'
 import { searchEmployee, verifySsn, type DraftOutcome } from './onboarding-finding.ts'
 import { openInvitation } from './onboarding-invitations.ts'
-import { chooseContact, join, resendCode, type CodeOutcome } from './onboarding-joining.ts'
+import { handle } from './onboarding-handle.ts'
+import { chooseContact, join, resendCode } from './onboarding-joining.ts'
 import type { PaperFiles } from './onboarding-paper-file.ts'
 import type { Papers } from './onboarding-papers.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
 import { stateOfDraft, stateOfPerson, type Locale } from './onboarding-state.ts'
-import { onboardingProblem, type OnboardingRefusal } from './onboarding.errors.ts'
 
 export type OnboardingRouteDeps = {
   database: Database
@@ -89,15 +82,6 @@ async function stateOf(deps: OnboardingRouteDeps, employeeId: string): Promise<O
   return stateOfPerson(deps.database.query, { ...deps, now: deps.clock.now() }, employeeId)
 }
 
-/** The session room's refusals travel with its own words. */
-function problemOf(refusal: Refusal<OnboardingRefusal | SessionRefusal>): ProblemError {
-  return isOfSession(refusal) ? refusalProblem(refusal) : onboardingProblem(refusal as Refusal<OnboardingRefusal>)
-}
-
-function isOfSession(refusal: Refusal<string>): refusal is Refusal<SessionRefusal> {
-  return Object.hasOwn(sessionErrors, refusal.code)
-}
-
 function readingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
   const { database, drafts, papers, paperFiles } = deps
   return [
@@ -141,16 +125,12 @@ function readingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
 function findingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
   const { database } = deps
 
-  async function answer(outcome: DraftOutcome, context: RequestContext) {
+  async function answer<Code extends string>(outcome: DraftOutcome<Code>, context: RequestContext) {
     const headers = outcome.cookie === null ? undefined : { 'set-cookie': outcome.cookie }
     if (outcome.kind === 'refused') {
-      const { cookie, ...refusal } = outcome
-      const { code, shape, options } = problemOf(refusal)
+      const { cookie: _cookie, ...refusal } = outcome
       // The tries are counted by the draft, so its cookie comes with a refusal too.
-      throw new ProblemError(code, shape, {
-        ...options,
-        headers: { ...options.headers, ...(cookie !== null && { 'set-cookie': cookie }) },
-      })
+      return headers === undefined ? refusal : { ...refusal, headers }
     }
     return ok(await stateOfDraft(database.query, outcome.draft, localeOf(context)), headers)
   }
@@ -184,8 +164,8 @@ function joiningRoutes(room: OnboardingRouteDeps): RouteDefinition[] {
   const { database, feed, drafts } = room
   const deps = { ...room, joining: room.session.joining }
 
-  async function answer(outcome: CodeOutcome, context: RequestContext) {
-    if (outcome.kind === 'refused') throw problemOf(outcome)
+  async function answer<Code extends string>(outcome: { kind: 'sent'; draft: Draft } | Refusal<Code>, context: RequestContext) {
+    if (outcome.kind === 'refused') return outcome
     return ok(await stateOfDraft(database.query, outcome.draft, localeOf(context)))
   }
 
@@ -207,7 +187,7 @@ function joiningRoutes(room: OnboardingRouteDeps): RouteDefinition[] {
       onboardingRoutes.verifyOtp,
       async ({ body, context }) => {
         const joined = await join(deps, body.otp, context, localeOf(context))
-        if (joined.kind === 'refused') throw problemOf(joined)
+        if (joined.kind === 'refused') return joined
         await feed.settled()
         const { employeeId } = joined
         const cookies = [joined.headers['set-cookie'] ?? []].flat()
@@ -262,8 +242,8 @@ function lastRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
 
 function answersOf(deps: OnboardingRouteDeps) {
   return {
-    async answer({ employeeId }: { employeeId: string }, outcome: answering.AnswerOutcome) {
-      if (outcome.kind === 'refused') throw problemOf(outcome)
+    async answer<Code extends string>({ employeeId }: { employeeId: string }, outcome: answering.AnswerOutcome<Code>) {
+      if (outcome.kind === 'refused') return outcome
       await deps.feed.settled()
       return ok(await stateOf(deps, employeeId))
     },

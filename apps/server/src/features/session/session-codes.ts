@@ -37,7 +37,7 @@ import { describeDevice } from './session-devices.rules.ts'
 import type { AuthProvider, CodeAddressee } from './session-provider.ts'
 import { findDestination, type Destination } from './session-stopped-texts.ts'
 import { contactOfHash, hashContact, locate, nobody, type Caller, type Whereabouts } from './session-whereabouts.ts'
-import type { SessionRefusal } from './session.errors.ts'
+import type { CodeRefusal, LimitRefusal } from './session.errors.ts'
 
 export type CodesDeps = {
   clock: Clock
@@ -49,11 +49,12 @@ export type CodesDeps = {
 }
 
 type SentOutcome = { kind: 'sent'; codeId: string; expiresAt: Instant; isHidden: boolean }
-export type CodeRequestOutcome = SentOutcome | Refusal<SessionRefusal>
+export type CodeRequestOutcome = SentOutcome | LimitRefusal
 /** `shown`: where the caller is told that the code went. */
 export type LoginCodeOutcome =
   | (Omit<SentOutcome, 'isHidden'> & { shown: Contact; isInsteadOfText: boolean })
-  | Refusal<SessionRefusal>
+  | LimitRefusal
+  | Refusal<'ACCOUNT_NOT_FOUND' | 'session.texts_stopped'>
 export type CodeProofInput = { code: string; methodId: string | null }
 
 /** `contact`: what the code went to, and so what it proves. */
@@ -80,7 +81,7 @@ export type Codes = {
     proof: CodeProofInput,
     caller: Caller,
     whenProven: (tx: Transaction, proven: ProvenCode, now: Instant) => Promise<Result>,
-  ): Promise<Result | Refusal<SessionRefusal>>
+  ): Promise<Result | CodeRefusal>
 }
 
 export function createCodes(deps: CodesDeps): Codes {
@@ -193,7 +194,7 @@ async function proveCode<Result>(
   proof: CodeProofInput,
   caller: Caller,
   whenProven: (tx: Transaction, proven: ProvenCode, now: Instant) => Promise<Result>,
-): Promise<Result | Refusal<SessionRefusal>> {
+): Promise<Result | CodeRefusal> {
   return deps.provider.transaction(async (tx) => {
     const now = deps.clock.now()
     const whereabouts = await locate(deps, tx, contact, caller)
@@ -249,7 +250,7 @@ export async function tryCode(
   tx: Transaction,
   { origin, sent, code, isOwn, whenWrong }: CodeToTry,
   now: Instant,
-): Promise<{ kind: 'proven'; sent: SentCode } | Refusal<SessionRefusal>> {
+): Promise<{ kind: 'proven'; sent: SentCode } | CodeRefusal> {
   const nowMs = now.epochMilliseconds
   // Only a try at a code that exists leaves a row behind.
   const lock = sent === null ? await readLock(tx, origin) : await takeLock(tx, origin, nowMs)
@@ -276,7 +277,7 @@ export async function useCode(tx: Transaction, codeId: string, origin: Origin, n
 }
 
 /** What the caller may know of a refusal. */
-function refusalOf({ kind, code, ...rest }: Extract<CodeProofVerdict, { kind: 'refused' }>): Refusal<SessionRefusal> {
+function refusalOf({ kind, code, ...rest }: Extract<CodeProofVerdict, { kind: 'refused' }>): CodeRefusal {
   const { triesLeft, retryAfter } = rest
   return { kind, code, ...(triesLeft !== undefined && { triesLeft }), ...(retryAfter !== undefined && { retryAfter }) }
 }

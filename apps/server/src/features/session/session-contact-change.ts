@@ -4,18 +4,18 @@ import type { Clock, Instant } from '@daybreak/time'
 import { lockContacts, readAddressee, replaceContact } from '#features/employee'
 import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { platformProblem, type Refusal } from '#platform/errors.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
 import { recordActivity } from './session-activity.store.ts'
 import { useCode } from './session-codes.ts'
 import { maskDestination, type Contact } from './session-contacts.rules.ts'
 import { limitOfAccount } from './session-limitation.rules.ts'
 import { insertLimitation, readLimitations } from './session-limitation.store.ts'
 import { sendNotice, type NoticeDeps } from './session-notices.ts'
-import { isAmong, type Asking, type NewContact, type OwnCodeOutcome, type OwnCodes, type Proven } from './session-own-codes.ts'
+import { isAmong, type Asking, type NewCodeOutcome, type NewContact, type OwnCodes, type Proven } from './session-own-codes.ts'
 import type { AuthProvider } from './session-provider.ts'
 import { insertContactChange, type StoredChange } from './session-undo.store.ts'
 import type { Caller } from './session-whereabouts.ts'
-import type { SessionRefusal } from './session.errors.ts'
+import type { CodeRefusal } from './session.errors.ts'
 import { standsForOldContact } from './session.rules.ts'
 import { isRevoked, readSession, revokeSessionsOf } from './session.store.ts'
 
@@ -33,8 +33,12 @@ export type ContactChange = {
   otpNew: string
 }
 
-/** A refusal that says which of two codes it is about. */
-type CodeRefusal = Refusal<SessionRefusal | 'session.old_code_missing'>
+/** Says by `errors` which of two codes it is about; `invalid_input` when the old one is missing. */
+type ProofOfTwoRefusal = CodeRefusal | Refusal<'invalid_input'>
+export type ChangeOutcome =
+  | { kind: 'changed' }
+  | ProofOfTwoRefusal
+  | Refusal<'session.contact_already_yours' | 'session_not_found'>
 
 export type ContactChanges = {
   /** Sends a code to the new contact, once the present one is proven. */
@@ -42,9 +46,9 @@ export type ContactChanges = {
     asking: Asking,
     wanted: NewContact & { otpOld: string | null },
     caller: Caller,
-  ): Promise<OwnCodeOutcome | CodeRefusal>
+  ): Promise<NewCodeOutcome | ProofOfTwoRefusal>
   /** Other sessions of the worker end with the change. */
-  change(asking: Asking, change: ContactChange): Promise<{ kind: 'changed' } | CodeRefusal>
+  change(asking: Asking, change: ContactChange): Promise<ChangeOutcome>
 }
 
 export function createContactChanges(deps: ContactChangeDeps): ContactChanges {
@@ -70,13 +74,15 @@ async function proveOld(
   asking: Asking,
   otpOld: string | null,
   now: Instant,
-): Promise<{ kind: 'proven'; proven: Proven | null } | CodeRefusal> {
+): Promise<{ kind: 'proven'; proven: Proven | null } | ProofOfTwoRefusal> {
   const session = await readSession(tx, asking.sessionId)
   if (otpOld === null) {
     const isEnough =
       session !== null &&
       standsForOldContact({ ...session, strongProofAtMs: session.strongProofAt.epochMilliseconds }, now.epochMilliseconds)
-    return isEnough ? { kind: 'proven', proven: null } : { kind: 'refused', code: 'session.old_code_missing' }
+    return isEnough
+      ? { kind: 'proven', proven: null }
+      : refuse('invalid_input', { errors: [{ field: 'otpOld', code: 'required' }] })
   }
   const proven = await codes.prove(tx, asking, { purpose: 'old_contact', code: otpOld, methodId: null }, now)
   return proven.kind === 'refused' ? about('otpOld', proven) : { kind: 'proven', proven }
@@ -87,12 +93,12 @@ async function changeContact(
   tx: Transaction,
   asking: Asking,
   { contact, otpOld, otpNew }: ContactChange,
-): Promise<{ kind: 'changed' } | CodeRefusal> {
+): Promise<ChangeOutcome> {
   const { clock, codes } = deps
   const { employeeId, sessionId } = asking
   await lockContacts(tx, employeeId)
   // Another change, or a link that takes one back, has ended it while this one waited: two would stand, or one that nobody takes back.
-  if (await isRevoked(tx, sessionId)) throw platformProblem('session_not_found')
+  if (await isRevoked(tx, sessionId)) return refuse('session_not_found')
   const now = clock.now()
   const addressee = await readAddressee(tx, employeeId)
   if (addressee === null) throw new Error('a session names an employee who does not exist')
@@ -105,7 +111,7 @@ async function changeContact(
   const from = addressee.contacts.find(({ kind }) => kind === contact.kind)?.value ?? null
   const isDone = await replaceContact(tx, { employeeId, kind: contact.kind, from, to: contact.value }, clock)
   // Somebody else has proven it in the minutes between: to this worker it is a code that is no longer good.
-  if (!isDone) return about('otpNew', { kind: 'refused', code: 'session.code_expired' })
+  if (!isDone) return about('otpNew', refuse('session.code_expired'))
   await limitWhatCame(deps, tx, asking, now)
   for (const { sent, ...origin } of [old.proven, fresh].filter((proven) => proven !== null))
     await useCode(tx, sent.id, origin, now.epochMilliseconds)
@@ -144,7 +150,7 @@ async function limitWhatCame(
   await insertLimitation(tx, { id: newUuid(clock), employeeId, startedAt: now, lastsMs: whileItComesMs })
 }
 
-function about(field: 'otpOld' | 'otpNew', refusal: Refusal<SessionRefusal>): Refusal<SessionRefusal> {
+function about(field: 'otpOld' | 'otpNew', refusal: CodeRefusal): CodeRefusal {
   return { ...refusal, errors: [{ field, code: refusal.code }] }
 }
 

@@ -16,7 +16,6 @@ import { insertLimitation, readLimitations } from './session-limitation.store.ts
 import { sendNotice, type NoticeDeps } from './session-notices.ts'
 import type { OpenedSession, OpenSession } from './session-opening.ts'
 import { locate, nobody, type Caller, type Whereabouts } from './session-whereabouts.ts'
-import type { SessionRefusal } from './session.errors.ts'
 import { announceSessionsOf } from './session.store.ts'
 
 /** What other rooms know of a worker; each answers false for an employee who does not exist, after the same work. */
@@ -38,7 +37,7 @@ export type DebitModeDeps = NoticeDeps & {
 
 export type DebitModeProof = { card: CardDetails; ssnLast4: string; replacedToken: string | null }
 
-export type DebitModeOutcome = OpenedSession | Refusal<SessionRefusal>
+export type DebitModeOutcome = OpenedSession | Refusal<'session.card_proof_failed' | 'session.too_many_tries' | 'session.locked'>
 
 /**
  * @param contact  whom the browser has asked a code for in the last ten minutes

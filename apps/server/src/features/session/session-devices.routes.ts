@@ -4,12 +4,13 @@ import { parsePublicId, publicId } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'
+import { refuse } from '#platform/errors.ts'
 import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/page-size.ts'
-import { handle, noContent, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
+import { noContent, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
 import type { SessionCookies } from '#platform/http/session-cookies.ts'
+import { handle } from './session-handle.ts'
 import { listActivity, recordActivity } from './session-activity.store.ts'
-import { refusalProblem } from './session.errors.ts'
 import { sessionLimits } from './session.rules.ts'
 import { listSessions, revokeSession, revokeSessionsOf } from './session.store.ts'
 
@@ -39,8 +40,7 @@ export function routesOfDevices(deps: DeviceRouteDeps): RouteDefinition[] {
 
     handle(deviceRoutes.revokeDevice, async ({ session, params }) => {
       const id = parsePublicId('ses', params.id)
-      if (id === null || !(await endSession(deps, session, id)))
-        throw refusalProblem({ kind: 'refused', code: 'session.no_such_device' })
+      if (id === null || !(await endSession(deps, session, id))) return refuse('session.no_such_device')
       return id === session.sessionId ? noContent({ 'set-cookie': cookies.clear() }) : noContent()
     }),
 

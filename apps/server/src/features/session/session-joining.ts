@@ -19,7 +19,7 @@ import type { OpenSession } from './session-opening.ts'
 import type { AuthProvider } from './session-provider.ts'
 import { isStopped } from './session-stopped-texts.ts'
 import { hashContact, hashSource, isReachable } from './session-whereabouts.ts'
-import type { SessionRefusal } from './session.errors.ts'
+import type { CodeRefusal } from './session.errors.ts'
 
 export type JoiningDeps = NoticeDeps & {
   database: Database
@@ -49,13 +49,17 @@ export type Hold = { until: Instant; told: readonly Contact[] } & Pick<Newcomer,
 
 export type Joined = { kind: 'joined'; employeeId: string; body: SignedIn; headers: AnswerHeaders }
 
+export type JoiningCodeOutcome =
+  | CodeRequestOutcome
+  | Refusal<'session.method_unavailable' | 'session.username_invalid' | 'session.texts_stopped'>
+
 export type Joining = {
   /**
    * Says and takes the same when somebody signs in with the contact already: then she is told, and no code that could come back exists.
    *
    * Refusals: session.method_unavailable, session.texts_stopped, session.too_many_codes, session.locked.
    */
-  requestCode(newcomer: Newcomer, context: RequestContext): Promise<CodeRequestOutcome>
+  requestCode(newcomer: Newcomer, context: RequestContext): Promise<JoiningCodeOutcome>
   /**
    * Makes the employee in the transaction that uses the code up, and signs her in.
    *
@@ -65,7 +69,7 @@ export type Joining = {
     joining: Pick<Newcomer, 'draftId' | 'contact'> & { code: string },
     context: RequestContext,
     make: (tx: Transaction, now: Instant) => Promise<{ kind: 'made'; employeeId: string } | Refusal<Code>>,
-  ): Promise<Joined | Refusal<SessionRefusal | Code>>
+  ): Promise<Joined | CodeRefusal | Refusal<Code>>
   /** From now on, and told to who must know, in the transaction that makes the employee. */
   hold(tx: Transaction, employeeId: string, hold: Hold, now: Instant): Promise<void>
 }
@@ -90,7 +94,7 @@ async function requestCode(
   { draftId, contact, language, timeZone }: Newcomer,
   context: RequestContext,
   now: Instant,
-): Promise<CodeRequestOutcome> {
+): Promise<JoiningCodeOutcome> {
   const { keyedHash, outbox, answers, brand } = deps
   const channel = channelOf(contact)
   if (!outbox.channels.includes(channel)) return { kind: 'refused', code: 'session.method_unavailable' }
@@ -129,7 +133,7 @@ async function join<Code extends string>(
   { draftId, contact, code }: Pick<Newcomer, 'draftId' | 'contact'> & { code: string },
   context: RequestContext,
   make: (tx: Transaction, now: Instant) => Promise<{ kind: 'made'; employeeId: string } | Refusal<Code>>,
-): Promise<Joined | Refusal<SessionRefusal | Code>> {
+): Promise<Joined | CodeRefusal | Refusal<Code>> {
   const { provider, answers, clock, open } = deps
   const outcome = await provider.transaction(async (tx) => {
     const now = clock.now()

@@ -1,15 +1,14 @@
 // Signs workers in: a code that comes back opens a session.
-import type { Refusal } from '#platform/errors.ts'
 import type { CodeProofInput, Codes } from './session-codes.ts'
 import type { Contact } from './session-contacts.rules.ts'
 import type { OpenedSession, OpenSession } from './session-opening.ts'
 import type { AuthProvider } from './session-provider.ts'
 import type { Caller } from './session-whereabouts.ts'
-import type { SessionRefusal } from './session.errors.ts'
+import type { CodeRefusal } from './session.errors.ts'
 
 export type LoginDeps = { codes: Codes; open: OpenSession; provider: Pick<AuthProvider, 'keepSession'> }
 
-export type SignInOutcome = OpenedSession | Refusal<SessionRefusal>
+export type SignInOutcome = OpenedSession | CodeRefusal
 
 export type Login = {
   requestCode: Codes['request']

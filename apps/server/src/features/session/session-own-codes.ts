@@ -16,7 +16,7 @@ import type { AuthProvider } from './session-provider.ts'
 import { hashCode, isSameHash } from './session-secrets.ts'
 import { isStopped } from './session-stopped-texts.ts'
 import { hashContact, hashSource, isReachable, nobody, type Caller } from './session-whereabouts.ts'
-import type { SessionRefusal } from './session.errors.ts'
+import type { CodeRefusal, LimitRefusal } from './session.errors.ts'
 
 export type OwnCodesDeps = NoticeDeps & {
   clock: Clock
@@ -29,7 +29,9 @@ export type OwnCodesDeps = NoticeDeps & {
 /** The session that asks. */
 export type Asking = { sessionId: string; employeeId: string }
 
-export type OwnCodeOutcome = (Extract<CodeRequestOutcome, { kind: 'sent' }> & { contact: Contact }) | Refusal<SessionRefusal>
+export type OwnCodeSent = Extract<CodeRequestOutcome, { kind: 'sent' }> & { contact: Contact }
+export type PresentCodeOutcome = OwnCodeSent | LimitRefusal | Refusal<'session.no_such_contact' | 'session.texts_stopped'>
+export type NewCodeOutcome = OwnCodeSent | LimitRefusal | Refusal<'session.contact_already_yours' | 'session.texts_stopped'>
 
 export type OwnProof = {
   purpose: Exclude<CodePurpose, 'sign_in'>
@@ -51,14 +53,14 @@ export type OwnCodes = {
     purpose: 'step_up' | 'old_contact',
     channel: Channel,
     now: Instant,
-  ): Promise<OwnCodeOutcome>
+  ): Promise<PresentCodeOutcome>
   /**
    * Sends a code to a contact that the worker wants to have. Says and takes the same when somebody else holds it: then the holder is
    * told, and no code that could come back exists.
    */
-  toNew(tx: Transaction, asking: Asking, to: NewContact, caller: Caller, now: Instant): Promise<OwnCodeOutcome>
+  toNew(tx: Transaction, asking: Asking, to: NewContact, caller: Caller, now: Instant): Promise<NewCodeOutcome>
   /** Holds digits against the newest code that the session asked for. The code is not used up: `useCode` does that. */
-  prove(tx: Transaction, asking: Asking, proof: OwnProof, now: Instant): Promise<Proven | Refusal<SessionRefusal>>
+  prove(tx: Transaction, asking: Asking, proof: OwnProof, now: Instant): Promise<Proven | CodeRefusal>
   /** Keeps a code that is right good for a second proof, whoever made it. */
   keepProven(tx: Transaction, proven: Proven, code: string, now: Instant): Promise<void>
 }
@@ -84,7 +86,7 @@ async function toPresent(
   tx: Transaction,
   { sessionId, employeeId, purpose, channel }: Asking & { purpose: 'step_up' | 'old_contact'; channel: Channel },
   now: Instant,
-): Promise<OwnCodeOutcome> {
+): Promise<PresentCodeOutcome> {
   const addressee = await addresseeOf(tx, employeeId)
   // Spec 3, "The first verified email and first verified phone are used."
   const contact = addressee.contacts.find(({ kind }) => kind === kindReachedBy(channel))
@@ -106,7 +108,7 @@ async function toNew(
   tx: Transaction,
   { sessionId, employeeId, contact, channel, caller }: Asking & NewContact & { caller: Caller },
   now: Instant,
-): Promise<OwnCodeOutcome> {
+): Promise<NewCodeOutcome> {
   const { keyedHash, outbox, brand } = deps
   const addressee = await addresseeOf(tx, employeeId)
   if (isAmong(addressee, contact)) return { kind: 'refused', code: 'session.contact_already_yours' }
@@ -150,7 +152,7 @@ async function prove(
   tx: Transaction,
   { sessionId, employeeId, purpose, code, methodId, contact }: Asking & OwnProof,
   now: Instant,
-): Promise<Proven | Refusal<SessionRefusal>> {
+): Promise<Proven | CodeRefusal> {
   const id = methodId === null ? null : (parsePublicId('otp', methodId) ?? nobody)
   const found = await lockOwnCode(tx, { sessionId, purpose, id })
   const isMeant =

@@ -3,14 +3,13 @@ import type { PasskeyAssertion, PasskeyRequestOptions } from '@daybreak/contract
 import type { Clock, Instant } from '@daybreak/time'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import type { Refusal } from '#platform/errors.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import type { Log } from '#platform/log.ts'
 import { recordActivity } from './session-activity.store.ts'
 import { describeDevice } from './session-devices.rules.ts'
 import type { Challenges } from './session-passkey-challenges.ts'
 import { loadCeremonies, requestOptions, type Ceremonies } from './session-passkeys.ceremony.ts'
-import type { PasskeyRefusal } from './session-passkeys.errors.ts'
 import { isCounted, type RelyingParty } from './session-passkeys.rules.ts'
 import { listPasskeys, lockPasskey, writeUse, type StoredPasskey } from './session-passkeys.store.ts'
 import { isSameHash } from './session-secrets.ts'
@@ -26,7 +25,9 @@ export type PasskeyProofsDeps = {
   party: RelyingParty | null
 }
 
-type Asked = { kind: 'asked'; options: PasskeyRequestOptions } | Refusal<PasskeyRefusal>
+type Unavailable = Refusal<'session.passkeys_unavailable'>
+type Asked = { kind: 'asked'; options: PasskeyRequestOptions } | Unavailable
+type ProofRefusal = Refusal<'session.passkey_expired' | 'session.passkey_unknown' | 'session.passkey_refused'>
 
 /** The answer to what was asked for, and who brings it. */
 export type PasskeyProof = { assertion: PasskeyAssertion; caller: Caller } & (
@@ -47,12 +48,12 @@ export type PasskeyProofs = {
   prove<Result>(
     proof: PasskeyProof,
     whenProven: (tx: Transaction, employeeId: string, now: Instant) => Promise<Result>,
-  ): Promise<Result | Refusal<PasskeyRefusal>>
+  ): Promise<Result | Unavailable | ProofRefusal>
 }
 
-const unavailable: Refusal<PasskeyRefusal> = { kind: 'refused', code: 'session.passkeys_unavailable' }
-const refused: Refusal<PasskeyRefusal> = { kind: 'refused', code: 'session.passkey_refused' }
-const unknown: Refusal<PasskeyRefusal> = { kind: 'refused', code: 'session.passkey_unknown' }
+const unavailable = refuse('session.passkeys_unavailable')
+const refused = refuse('session.passkey_refused')
+const unknown = refuse('session.passkey_unknown')
 
 export function createPasskeyProofs(deps: PasskeyProofsDeps): PasskeyProofs {
   const { database, challenges, party } = deps
@@ -89,7 +90,7 @@ async function proveInside(
   deps: PasskeyProofsDeps,
   { tx, ceremonies, party }: Inside,
   proof: PasskeyProof,
-): Promise<Proven | Refusal<PasskeyRefusal>> {
+): Promise<Proven | ProofRefusal> {
   const { clock, log, challenges } = deps
   const { assertion, purpose } = proof
   const bearer = purpose === 'sign_in' ? proof.browserToken : proof.session.sessionId

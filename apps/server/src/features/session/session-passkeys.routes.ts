@@ -1,20 +1,12 @@
 // Passkeys in HTTP: a worker's own, and the two proofs by one.
 import { passkeyRoutes, passkeySignInRoutes } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
-import { platformProblem, problemOfRefusal, type Refusal } from '#platform/errors.ts'
-import {
-  created,
-  handle,
-  noContent,
-  ok,
-  type RequestContext,
-  type RouteDefinition,
-  type RouteOptions,
-} from '#platform/http/routes.ts'
+import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
+import { created, noContent, ok, type RequestContext, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
+import { handle } from './session-handle.ts'
 import type { SessionAnswers } from './session-answers.ts'
 import type { OpenSession } from './session-opening.ts'
 import type { PasskeyProofs } from './session-passkey-proofs.ts'
-import { passkeyErrors, type PasskeyRefusal } from './session-passkeys.errors.ts'
 import { passkeyLimits } from './session-passkeys.rules.ts'
 import type { Passkeys } from './session-passkeys.ts'
 import { makeToken } from './session-secrets.ts'
@@ -39,21 +31,22 @@ function ownRoutes({ passkeys, answers }: PasskeyRouteDeps): RouteDefinition[] {
   return [
     handle(passkeyRoutes.list, async ({ session }) => ok(await passkeys.list(session))),
 
-    handle(passkeyRoutes.startAdding, async ({ session }) => ok(orThrow(await passkeys.startAdding(session)).options)),
+    handle(passkeyRoutes.startAdding, async ({ session }) => optionsOf(await passkeys.startAdding(session))),
 
-    handle(passkeyRoutes.add, async ({ session, body, context }) =>
-      created(orThrow(await passkeys.add(session, body, answers.callerOf(context))).passkey),
-    ),
+    handle(passkeyRoutes.add, async ({ session, body, context }) => {
+      const added = await passkeys.add(session, body, answers.callerOf(context))
+      return isRefused(added) ? added : created(added.passkey)
+    }),
 
     handle(passkeyRoutes.rename, async ({ session, params, body }) => {
-      const renamed = await passkeys.rename(session, uuidOf(params.id), body.name)
-      if (renamed === null) throw platformProblem('not_found')
-      return ok(renamed)
+      const id = parsePublicId('psk', params.id)
+      const renamed = id === null ? null : await passkeys.rename(session, id, body.name)
+      return renamed === null ? refuse('not_found') : ok(renamed)
     }),
 
     handle(passkeyRoutes.remove, async ({ session, params }) => {
-      if (!(await passkeys.remove(session, uuidOf(params.id)))) throw platformProblem('not_found')
-      return noContent()
+      const id = parsePublicId('psk', params.id)
+      return id !== null && (await passkeys.remove(session, id)) ? noContent() : refuse('not_found')
     }),
 
     handle(passkeyRoutes.answerOffer, async ({ session, body }) => {
@@ -73,8 +66,8 @@ function signInRoutes({ proofs, open, answers, isSecure }: PasskeyRouteDeps): Ro
       async ({ context }) => {
         // One for all challenges of a browser: of two tabs, or two tries, each finds its own.
         const browserToken = browserTokenOf(context) ?? makeToken()
-        const { options } = orThrow(await proofs.startSignIn(browserToken))
-        return ok(options, { 'set-cookie': browserCookie.issue(browserToken) })
+        const asked = await proofs.startSignIn(browserToken)
+        return isRefused(asked) ? asked : ok(asked.options, { 'set-cookie': browserCookie.issue(browserToken) })
       },
       proofLimit,
     ),
@@ -86,10 +79,10 @@ function signInRoutes({ proofs, open, answers, isSecure }: PasskeyRouteDeps): Ro
         const replacedToken = answers.cookieTokenOf(context)
         // A browser without the cookie was given no challenge, so it has none to answer.
         const proof = { purpose: 'sign_in', assertion: body, browserToken: browserTokenOf(context) ?? '', caller } as const
-        const outcome = await proofs.prove(proof, (tx, employeeId, now) =>
+        const opened = await proofs.prove(proof, (tx, employeeId, now) =>
           open(tx, { employeeId, proof: 'passkey', contact: null, caller, replacedToken, kind: 'signed_in' }, now),
         )
-        const opened = orThrow(outcome)
+        if (isRefused(opened)) return opened
         return answers.signIn(opened, context.isPage ? null : opened.token)
       },
       proofLimit,
@@ -99,33 +92,21 @@ function signInRoutes({ proofs, open, answers, isSecure }: PasskeyRouteDeps): Ro
 
 function stepUpRoutes({ proofs, open, answers }: PasskeyRouteDeps): RouteDefinition[] {
   return [
-    handle(passkeyRoutes.startStepUp, async ({ session }) => ok(orThrow(await proofs.startStepUp(session)).options)),
+    handle(passkeyRoutes.startStepUp, async ({ session }) => optionsOf(await proofs.startStepUp(session))),
 
     handle(passkeyRoutes.stepUp, async ({ body, session, context }) => {
       const caller = answers.callerOf(context)
       const replacedToken = answers.tokenOf(context)
       const proof = { purpose: 'step_up', assertion: body, session, caller } as const
-      const outcome = await proofs.prove(proof, (tx, employeeId, now) =>
+      const opened = await proofs.prove(proof, (tx, employeeId, now) =>
         open(tx, { employeeId, proof: 'passkey', contact: null, caller, replacedToken, kind: 'stepped_up' }, now),
       )
-      const opened = orThrow(outcome)
+      if (isRefused(opened)) return opened
       return answers.signIn(opened, answers.bearerTokenOf(context) === null ? null : opened.token)
     }),
   ]
 }
 
-/** @throws ProblemError  for a refusal */
-function orThrow<Done extends { kind: string }>(outcome: Done | Refusal<PasskeyRefusal>): Done {
-  if (isRefusal(outcome)) throw problemOfRefusal(outcome, passkeyErrors)
-  return outcome
-}
-
-function isRefusal(outcome: { kind: string }): outcome is Refusal<PasskeyRefusal> {
-  return outcome.kind === 'refused'
-}
-
-function uuidOf(id: string): string {
-  const uuid = parsePublicId('psk', id)
-  if (uuid === null) throw platformProblem('not_found')
-  return uuid
+function optionsOf<Options, Code extends string>(asked: { kind: 'asked'; options: Options } | Refusal<Code>) {
+  return asked.kind === 'refused' ? asked : ok(asked.options)
 }

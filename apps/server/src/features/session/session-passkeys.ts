@@ -12,7 +12,7 @@ import { formatPhone, instantText, type Clock, type Instant } from '@daybreak/ti
 import { readAddressee, readPerson, type Addressee, type Person } from '#features/employee'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import type { Refusal } from '#platform/errors.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
@@ -23,7 +23,6 @@ import { noticeMessage } from './session-notices.ts'
 import type { Challenges } from './session-passkey-challenges.ts'
 import { userHandleOf } from './session-passkey-proofs.ts'
 import { creationOptions, loadCeremonies } from './session-passkeys.ceremony.ts'
-import type { PasskeyRefusal } from './session-passkeys.errors.ts'
 import { isOffered, knownTransports, quietAfter, type RelyingParty } from './session-passkeys.rules.ts'
 import {
   deletePasskey,
@@ -52,19 +51,17 @@ export type PasskeysDeps = {
 /** The session that asks. Whether its proof is fresh enough, and whether it is limited, its route has settled. */
 type Asker = Pick<ActiveSession, 'sessionId' | 'employeeId' | 'isLimited'>
 
+type NoMore = Refusal<'session.passkeys_unavailable' | 'session.too_many_passkeys'>
+type AskedToAdd = { kind: 'asked'; options: PasskeyCreationOptions } | NoMore
+type Added =
+  | { kind: 'added'; passkey: Passkey }
+  | NoMore
+  | Refusal<'session.passkey_expired' | 'session.passkey_refused' | 'session.passkey_exists'>
+
 export type Passkeys = {
   list(asker: Asker): Promise<PasskeyList>
-  /** Refusals: session.passkeys_unavailable, session.too_many_passkeys. */
-  startAdding(asker: Asker): Promise<{ kind: 'asked'; options: PasskeyCreationOptions } | Refusal<PasskeyRefusal>>
-  /**
-   * Refusals: session.passkeys_unavailable, session.passkey_expired, session.passkey_refused, session.passkey_exists,
-   * session.too_many_passkeys.
-   */
-  add(
-    asker: Asker,
-    creation: PasskeyCreation,
-    caller: Caller,
-  ): Promise<{ kind: 'added'; passkey: Passkey } | Refusal<PasskeyRefusal>>
+  startAdding(asker: Asker): Promise<AskedToAdd>
+  add(asker: Asker, creation: PasskeyCreation, caller: Caller): Promise<Added>
   /** Null when she has no such passkey. */
   rename(asker: Asker, id: string, name: string): Promise<Passkey | null>
   /** False when she has no such passkey. */
@@ -74,8 +71,8 @@ export type Passkeys = {
   has(employeeId: string): Promise<boolean>
 }
 
-const unavailable: Refusal<PasskeyRefusal> = { kind: 'refused', code: 'session.passkeys_unavailable' }
-const tooMany: Refusal<PasskeyRefusal> = { kind: 'refused', code: 'session.too_many_passkeys' }
+const unavailable = refuse('session.passkeys_unavailable')
+const tooMany = refuse('session.too_many_passkeys')
 
 export function createPasskeys(deps: PasskeysDeps): Passkeys {
   const { database, clock, party } = deps
@@ -120,7 +117,7 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
 async function startAdding(
   { database, keyedHash, brand, challenges, party }: PasskeysDeps,
   { employeeId, sessionId }: Asker,
-): Promise<{ kind: 'asked'; options: PasskeyCreationOptions } | Refusal<PasskeyRefusal>> {
+): Promise<AskedToAdd> {
   if (party === null) return unavailable
   const existing = await listPasskeys(database.query, employeeId)
   if (existing.length >= mostPasskeys) return tooMany
@@ -152,7 +149,7 @@ async function add(
   { employeeId, sessionId }: Asker,
   creation: PasskeyCreation,
   caller: Caller,
-): Promise<{ kind: 'added'; passkey: Passkey } | Refusal<PasskeyRefusal>> {
+): Promise<Added> {
   const { database, clock, log, challenges, party } = deps
   if (party === null) return unavailable
   const { verifyCreation } = await loadCeremonies()
@@ -162,7 +159,7 @@ async function add(
     const verified = await verifyCreation(creation, { party, challenge: taken.challenge })
     if (verified.kind === 'refused') {
       log.warn('passkey_refused', { purpose: 'register', reason: verified.reason })
-      return { kind: 'refused', code: 'session.passkey_refused' }
+      return refuse('session.passkey_refused')
     }
     if ((await listPasskeys(tx, employeeId)).length >= mostPasskeys) return tooMany
     const addressee = await addresseeOf(tx, employeeId)
@@ -175,7 +172,7 @@ async function add(
       name: firstNameOf(caller, addressee),
       createdAt,
     }
-    if (!(await insertPasskey(tx, passkey))) return { kind: 'refused', code: 'session.passkey_exists' }
+    if (!(await insertPasskey(tx, passkey))) return refuse('session.passkey_exists')
     await recordActivity(tx, { employeeId, sessionId, kind: 'passkey_added', at: createdAt, detail: passkey.name })
     await tellWorker(deps, tx, addressee, 'passkey-added', createdAt)
     return { kind: 'added', passkey: shownPasskey({ ...passkey, lastUsedAt: null }) }

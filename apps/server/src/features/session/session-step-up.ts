@@ -4,15 +4,14 @@ import { parsePublicId } from '@daybreak/ids'
 import { readAddressee } from '#features/employee'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Refusal } from '#platform/errors.ts'
 import type { Channel } from '#platform/outbox/channel.ts'
 import { useCode, type CodeProofInput } from './session-codes.ts'
 import { isCodeOfSession } from './session-codes.store.ts'
 import type { OpenedSession, OpenSession } from './session-opening.ts'
-import type { Asking, OwnCodeOutcome, OwnCodes } from './session-own-codes.ts'
+import type { Asking, OwnCodes, PresentCodeOutcome } from './session-own-codes.ts'
 import type { AuthProvider } from './session-provider.ts'
 import { contactOfHash, type Caller } from './session-whereabouts.ts'
-import type { SessionRefusal } from './session.errors.ts'
+import type { CodeRefusal } from './session.errors.ts'
 
 export type StepUpDeps = {
   database: Database
@@ -25,7 +24,7 @@ export type StepUpDeps = {
 
 export type StepUp = {
   /** Refusals: session.no_such_contact, session.texts_stopped, session.too_many_codes, session.locked. */
-  request(asking: Asking, purpose: 'step_up' | 'old_contact', channel: Channel): Promise<OwnCodeOutcome>
+  request(asking: Asking, purpose: 'step_up' | 'old_contact', channel: Channel): Promise<PresentCodeOutcome>
   /** Whether a code was asked for by this session, to step up. */
   isAskedBy(asking: Asking, methodId: string | undefined): Promise<boolean>
   /**
@@ -33,11 +32,7 @@ export type StepUp = {
    *
    * Refusals: session.code_wrong, session.code_expired, session.too_many_tries, session.locked.
    */
-  prove(
-    asking: Asking & { token: string },
-    proof: CodeProofInput,
-    caller: Caller,
-  ): Promise<OpenedSession | Refusal<SessionRefusal>>
+  prove(asking: Asking & { token: string }, proof: CodeProofInput, caller: Caller): Promise<OpenedSession | CodeRefusal>
 }
 
 export function createStepUp({ database, clock, keyedHash, codes, open, provider }: StepUpDeps): StepUp {

@@ -1,12 +1,13 @@
 // What Twilio tells us about texts: replies of workers, and what became of what we sent.
 import { textWebhookRoutes } from '@daybreak/contract'
 import { isUuid } from '@daybreak/ids'
-import { ProblemError } from '#platform/errors.ts'
-import { handle, noContent, type RequestContext, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
+import { refuse } from '#platform/errors.ts'
+import { noContent, type RequestContext, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
 import { readConsentRequest, type ConsentRequestKind } from '#platform/outbox/consent.rules.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { DeliveryState } from '#platform/outbox/outbox.store.ts'
 import type { TwilioSignature } from '#platform/outbox/twilio-signature.ts'
+import { handle } from './session-handle.ts'
 import { answerTextRequest, type TextsDeps } from './session-texts.ts'
 
 export type TextRoutesDeps = TextsDeps & { outbox: Pick<Outbox, 'recordDelivery'>; signature: TwilioSignature }
@@ -21,14 +22,15 @@ export function routesOfTexts(deps: TextRoutesDeps): RouteDefinition[] {
   const refuseForged = async ({ request }: RequestContext, form: Form) => {
     const header = request.headers['x-twilio-signature']
     const isValid = typeof header === 'string' && (await signature.isValid({ url: request.url, signature: header, form }))
-    if (!isValid) throw new ProblemError('session.signature_invalid', { status: 403, title: 'This was not signed by Twilio' })
+    return isValid ? null : refuse('session.signature_invalid')
   }
 
   return [
     handle(
       textWebhookRoutes.receiveReply,
       async ({ body, context }) => {
-        await refuseForged(context, body)
+        const forged = await refuseForged(context, body)
+        if (forged !== null) return forged
         const asked = requestOf(body)
         if (asked !== null) await answerTextRequest(deps, asked)
         return noContent()
@@ -39,7 +41,8 @@ export function routesOfTexts(deps: TextRoutesDeps): RouteDefinition[] {
     handle(
       textWebhookRoutes.receiveStatus,
       async ({ body, query, context }) => {
-        await refuseForged(context, body)
+        const forged = await refuseForged(context, body)
+        if (forged !== null) return forged
         const state = states.get(body['MessageStatus'] ?? '')
         const fault = state === 'failed' ? (body['ErrorCode'] ?? 'unknown') : null
         if (state !== undefined && isUuid(query.message)) await outbox.recordDelivery(query.message, state, fault)

@@ -11,13 +11,12 @@ import { openChange } from './session-contact-change.ts'
 import { cancelLimitation } from './session-limitation.store.ts'
 import { hashToken } from './session-secrets.ts'
 import { forgetPasskeysSince, markUndone, readChangedAt, useUndo } from './session-undo.store.ts'
-import type { SessionRefusal } from './session.errors.ts'
 import { sessionLimits } from './session.rules.ts'
 import { readSession, revokeSessionsOf } from './session.store.ts'
 
 export type UndoDeps = { database: Database; clock: Clock; encryption: FieldEncryption }
 
-export type UndoOutcome = { kind: 'undone'; undone: UndoneThing } | Refusal<SessionRefusal>
+export type UndoOutcome = { kind: 'undone'; undone: UndoneThing } | Refusal<'session.link_expired'>
 
 /**
  * Every session of the worker ends with it, her own too: nobody knows which of them is whose.

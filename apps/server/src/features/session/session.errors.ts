@@ -1,5 +1,5 @@
 // The refusals of the session room, with the status and title each has on the wire.
-import { ProblemError, problemOfRefusal, type ErrorShape, type Refusal } from '#platform/errors.ts'
+import { problemOfRefusal, type ErrorShape, type ProblemError, type Refusal } from '#platform/errors.ts'
 
 export type SessionRefusal =
   | 'ACCOUNT_NOT_FOUND'
@@ -22,6 +22,7 @@ export type SessionRefusal =
   | 'session.auth_schema'
   | 'session.auth_captcha'
   | 'session.auth_refused'
+  | 'session.signature_invalid'
 
 export const sessionErrors: Record<SessionRefusal, ErrorShape> = {
   ACCOUNT_NOT_FOUND: { status: 404, title: 'There is no account for this phone number or e-mail address' },
@@ -43,13 +44,16 @@ export const sessionErrors: Record<SessionRefusal, ErrorShape> = {
   'session.auth_schema': { status: 502, title: 'The authentication service did not understand the request' },
   'session.auth_captcha': { status: 403, title: 'The authentication service asks for proof of a person' },
   'session.auth_refused': { status: 502, title: 'The authentication service refused the request' },
+  'session.signature_invalid': { status: 403, title: 'This was not signed by Twilio' },
   'session.no_such_device': { status: 404, title: 'There is no such session' },
 }
 
-/** A refusal that names a wait says it in the header too. */
+/** What limits how many codes may be asked for. */
+export type LimitRefusal = Refusal<'session.too_many_codes' | 'session.locked'>
+/** Why a code proves nothing. */
+export type CodeRefusal = Refusal<'session.code_wrong' | 'session.code_expired' | 'session.too_many_tries' | 'session.locked'>
+
+/** For failures of another authentication service, which are thrown. */
 export function refusalProblem(refusal: Refusal<SessionRefusal>): ProblemError {
-  const problem = problemOfRefusal(refusal, sessionErrors)
-  const { retryAfter } = refusal
-  if (typeof retryAfter !== 'number') return problem
-  return new ProblemError(problem.code, problem.shape, { ...problem.options, headers: { 'retry-after': String(retryAfter) } })
+  return problemOfRefusal(refusal, sessionErrors)
 }

@@ -4,13 +4,14 @@ import { publicId } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import { platformProblem } from '#platform/errors.ts'
-import { handle, noContent, ok, type RequestContext, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
+import { isRefused, refuse } from '#platform/errors.ts'
+import { noContent, ok, type RequestContext, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
 import type { SessionCookies } from '#platform/http/session-cookies.ts'
 import type { Channel } from '#platform/outbox/channel.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
+import { handle } from './session-handle.ts'
 import type { SessionAnswers } from './session-answers.ts'
-import { kindReachedBy, maskDestination, readUsername, type Contact } from './session-contacts.rules.ts'
+import { kindReachedBy, maskDestination, readUsername } from './session-contacts.rules.ts'
 import { endSession } from './session-devices.routes.ts'
 import type { Intermediates } from './session-intermediate.ts'
 import type { LiveSessions } from './session-live.ts'
@@ -18,7 +19,6 @@ import type { Login } from './session-login.ts'
 import type { AuthProvider } from './session-provider.ts'
 import type { SigningKeys } from './session-signing-keys.ts'
 import type { StepUp } from './session-step-up.ts'
-import { refusalProblem } from './session.errors.ts'
 import { readSession } from './session.store.ts'
 
 // A whole employer may sit behind one address and sign in at the change of shifts; a program that tries numbers or codes may not.
@@ -57,15 +57,17 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
     handle(
       sessionRoutes.requestLoginCode,
       async ({ body, context }) => {
-        const contact = contactOf(body.username)
-        const channel = offered(outbox, body.method)
-        if (kindReachedBy(channel) !== contact.kind) throw refusalProblem({ kind: 'refused', code: 'session.method_mismatch' })
+        const contact = readUsername(body.username)
+        if ('code' in contact) return contact
+        const channel = body.method
+        if (!isOffered(outbox, channel)) return refuse('session.method_unavailable')
+        if (kindReachedBy(channel) !== contact.kind) return refuse('session.method_mismatch')
         // For a worker who cannot get at the code: the way by card begins with this cookie, and ends with it after ten minutes. It is
         // written for an unknown contact as well, and given to no one.
         let cookie = ''
         const whenStarted = async (tx: Transaction) => void (cookie = await intermediates.issue(tx, 'sign_in', contact.value))
         const outcome = await login.requestCode({ contact, channel, caller: answers.callerOf(context), whenStarted })
-        if (outcome.kind === 'refused') throw refusalProblem(outcome)
+        if (isRefused(outcome)) return outcome
         return ok(
           {
             methodId: publicId('otp', outcome.codeId),
@@ -87,16 +89,14 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
         const asking = await askingOf(context)
         const isStepUp = body.username === undefined || (asking !== null && (await stepUp.isAskedBy(asking, body.methodId)))
         if (isStepUp && asking === null)
-          throw platformProblem(answers.tokenOf(context) === null ? 'unauthenticated' : 'session_not_found')
-        const outcome =
-          asking !== null && isStepUp
-            ? await stepUp.prove(asking, proof, caller)
-            : await login.signIn(
-                contactOf(body.username ?? ''),
-                { ...proof, replacedToken: answers.cookieTokenOf(context) },
-                caller,
-              )
-        if (outcome.kind === 'refused') throw refusalProblem(outcome)
+          return refuse(answers.tokenOf(context) === null ? 'unauthenticated' : 'session_not_found')
+        const signIn = async () => {
+          const contact = readUsername(body.username ?? '')
+          if ('code' in contact) return contact
+          return login.signIn(contact, { ...proof, replacedToken: answers.cookieTokenOf(context) }, caller)
+        }
+        const outcome = await (asking !== null && isStepUp ? stepUp.prove(asking, proof, caller) : signIn())
+        if (isRefused(outcome)) return outcome
         // Who got at the code needs no other way in.
         await intermediates.end(database.query, context.request.headers.cookie)
         // A session that is held by cookie gets its next token there, whatever a script says of itself.
@@ -115,7 +115,7 @@ function liveRoutes(deps: SessionRouteDeps): RouteDefinition[] {
       // Ended where it is kept besides: by an operator of the authentication service, or with the user there.
       if (!(await provider.isSessionAlive(asking.sessionId))) {
         await endSession(deps, asking, asking.sessionId)
-        throw platformProblem('session_not_found')
+        return refuse('session_not_found')
       }
       const session = await readSession(database.query, asking.sessionId)
       if (session === null) throw new Error('a live session is not in the database')
@@ -138,13 +138,6 @@ function liveRoutes(deps: SessionRouteDeps): RouteDefinition[] {
 }
 
 /** Not every installation sends codes in every way. */
-export function offered({ channels }: Pick<Outbox, 'channels'>, method: Channel): Channel {
-  if (!channels.includes(method)) throw refusalProblem({ kind: 'refused', code: 'session.method_unavailable' })
-  return method
-}
-
-function contactOf(username: string): Contact {
-  const contact = readUsername(username)
-  if ('code' in contact) throw refusalProblem(contact)
-  return contact
+export function isOffered({ channels }: Pick<Outbox, 'channels'>, method: Channel): boolean {
+  return channels.includes(method)
 }

@@ -1,19 +1,18 @@
 // GET /api/employees/transactions and /pending: a worker's two lists, by cursor.
 import { transactionsRoutes } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
+import { accountsErrors, type FindAccountId } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'
+import { isRefused } from '#platform/errors.ts'
 import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/page-size.ts'
-import { handle, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
+import { handleWith, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
 import { pageKeyOf, readPage, shownAt, type List } from './transactions-page.store.ts'
 
 export type TransactionsDeps = {
   database: Database
   clock: Clock
-  /** Throws 403 `employee.onboarding_incomplete`. */
-  requireCompleted(employeeId: string): Promise<void>
-  /** Throws 404 `accounts.not_found`. */
-  accountIdOf(employeeId: string): Promise<string>
+  accountIdOf: FindAccountId
 }
 
 const cursorsOfList = {
@@ -21,15 +20,17 @@ const cursorsOfList = {
   pending: cursorsOf('transactions.pending', { createdAtMs: 'instant', id: 'uuid' }),
 }
 
+const handle = handleWith(accountsErrors)
+
 type Query = { take?: string | undefined; cursor?: string | undefined }
 
-export function routesOfTransactions({ database, clock, requireCompleted, accountIdOf }: TransactionsDeps): RouteDefinition[] {
+export function routesOfTransactions({ database, clock, accountIdOf }: TransactionsDeps): RouteDefinition[] {
   async function answer(list: List, query: Query, { employeeId }: ActiveSession) {
     const take = readTake(query.take)
     const cursors = cursorsOfList[list]
     const after = cursors.read(query.cursor)
-    await requireCompleted(employeeId)
     const accountId = await accountIdOf(employeeId)
+    if (isRefused(accountId)) return accountId
     const rows = await readPage(database, list, { accountId, take, after })
     const { shown, pageInfo } = cutPage(rows, { take, cursors, keyOf: pageKeyOf })
     return ok({ data: shown.map(shownAt(clock.now())), pageInfo })

@@ -2,7 +2,9 @@
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction, RouteOptions as FastifyRouteOptions } from 'fastify'
 import type { Clock } from '@daybreak/time'
-import { platformProblem } from '../errors.ts'
+import type { RouteContract } from '@daybreak/contract'
+import { platformErrors, platformProblem, problemOfRefusal } from '../errors.ts'
+import { refuseAdmission, type AdmissionPorts } from './admission.ts'
 import { responseSchemas } from './answer-schemas.ts'
 import type { Exchange } from './exchange.ts'
 import type { FairLine } from './fair-line.ts'
@@ -10,12 +12,13 @@ import { isStorable, unstorableText } from './json-body.ts'
 import type { OriginPolicy } from './origins.ts'
 import { unavailable } from './problems.ts'
 import { createRateLimiter, limitKey, type RateLimiter, type RateRule } from './rate-limits.ts'
-import type { RouteDefinition, RouteLimit, SessionPort } from './routes.ts'
+import type { OnboardingPort, RouteDefinition, RouteLimit, SessionPort } from './routes.ts'
 import type { SessionCookies } from './session-cookies.ts'
 import { createStrongProof } from './strong-proof.ts'
 
 export type AdmissionDoors = {
   readonly sessions: SessionPort
+  readonly onboarding: OnboardingPort
   readonly cookies: SessionCookies
   readonly origins: OriginPolicy
   readonly clock: Clock
@@ -37,6 +40,7 @@ export function registerRoute(app: FastifyInstance, definition: RouteDefinition,
   const { limit } = options
   const limiter = limit === undefined || limit === 'none' ? undefined : createRateLimiter(ruleOf(limit), doors.nowMs)
   const route = `${method} ${path}`
+  const ports = { onboarding: doors.onboarding, refuseStaleProof: createStrongProof(doors) }
 
   app.route({
     method,
@@ -66,7 +70,7 @@ export function registerRoute(app: FastifyInstance, definition: RouteDefinition,
       refuseUnstorableAddress(request)
       const token = readToken(request, doors.cookies)
       if (isWrite && options.allowsAnyOrigin !== true) refuseForeignWrite(exchange, token, doors.origins)
-      if (access !== 'public') admitSession(exchange, token, access === 'step-up', doors, done)
+      if (access !== 'public') admitSession(exchange, token, { contract, ports }, doors, done)
       // A caller that proves itself by signature sends everyone's requests from a few addresses.
       else if (limit === 'none') done()
       else waitForTurn(exchange, doors.lines.byAddress, addressOf(exchange), done)
@@ -144,7 +148,7 @@ function refuseUnstorableAddress(request: FastifyRequest): void {
 function admitSession(
   exchange: Exchange,
   token: FoundToken | null,
-  needsStrongProof: boolean,
+  { contract, ports }: { contract: RouteContract; ports: AdmissionPorts },
   doors: AdmissionDoors,
   done: HookHandlerDoneFunction,
 ): void {
@@ -159,8 +163,10 @@ function admitSession(
         if (session === null) return done(unauthenticated('session_not_found'))
         exchange.session = session
         waitForTurn(exchange, byWorker, session.employeeId, () => {
-          if (!needsStrongProof) return done()
-          createStrongProof(doors)(session).then(() => done(), done)
+          refuseAdmission(contract, session, ports).then(
+            (refusal) => (refusal === null ? done() : done(problemOfRefusal(refusal, platformErrors))),
+            done,
+          )
         })
       })
       .catch((error: Error) => done(error))

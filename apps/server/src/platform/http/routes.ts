@@ -1,8 +1,9 @@
 // How a room says what it answers: a contract and a handler become a route, and nothing of Fastify reaches the room.
-import type { RouteContract } from '@daybreak/contract'
+import type { PlatformProblem, RouteContract } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { output, ZodMiniType } from 'zod/mini'
+import { isRefused, platformErrors, problemOfRefusal, type ErrorShape, type Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
 
 export type ActiveSession = {
@@ -11,7 +12,7 @@ export type ActiveSession = {
   /** The last code or passkey; a step-up route wants it at most 15 minutes old (decisions 5). */
   readonly strongProofAt: Instant
   readonly expiresAt: Instant
-  /** After a proof by card (decisions 5, 22): nothing leaves and nothing is revealed. Step-up routes are closed to it already. */
+  /** After a proof by card (decisions 5, 22): nothing leaves and nothing is revealed. Routes that require `unlimited` are closed to it. */
   readonly isLimited: boolean
   /** When that ends; null for a session that is not limited. */
   readonly limitedUntil: Instant | null
@@ -23,6 +24,9 @@ export type SessionPort = {
   /** The ways this worker can prove again that it is her, for 403 `step_up_required`: "sms", "email", … */
   stepUpMethods(session: ActiveSession): Promise<readonly string[]>
 }
+
+/** What the platform asks the room that knows workers, for routes that require `completed`. */
+export type OnboardingPort = { isCompleted(employeeId: string): Promise<boolean> }
 
 export type RequestContext = {
   readonly requestId: string
@@ -105,28 +109,48 @@ export type RouteDefinition = {
   run(input: { body: unknown; params: unknown; query: unknown; context: RequestContext }): Promise<Answer>
 }
 
+/** A refusal by one of the codes that the contract names: no other compiles. */
+export type RefusalOf<Contract extends RouteContract> = Refusal<Contract['problems'][number]>
+
 /**
- * Joins a contract with its handler.
+ * Makes the function that joins a contract with its handler, for rooms whose refusals have these statuses and titles. A contract that names
+ * a code without one does not compile, and a handler cannot return a refusal that its contract does not name.
  *
- * The input has been parsed by the contract's schemas and the session checked against its access before `handler` runs.
- * @throws ProblemError  from the handler, to answer with a problem
+ * The worker has been checked against the contract's access and requirements, and the input parsed by its schemas, before a handler runs.
  */
-export function handle<const Contract extends RouteContract>(
-  contract: Contract,
-  handler: (input: HandlerInput<Contract>) => Promise<AnswerOf<Contract>>,
-  options: RouteOptions = {},
-): RouteDefinition {
-  return {
-    contract,
-    options,
-    run: ({ body, params, query, context }) =>
-      // The one place where what the schemas have checked gets the types that the schemas promise.
-      handler({ body, params, query, context, session: context.session } as HandlerInput<Contract>),
+export function handleWith<Code extends string>(errors: Readonly<Record<Code, ErrorShape>>) {
+  const shapes: Readonly<Record<string, ErrorShape>> = { ...platformErrors, ...errors }
+  return function handleRoute<const Contract extends RouteContract & { problems: readonly (Code | PlatformProblem)[] }>(
+    contract: Contract,
+    handler: (input: HandlerInput<Contract>) => Promise<AnswerOf<Contract> | RefusalOf<Contract>>,
+    options: RouteOptions = {},
+  ): RouteDefinition {
+    return {
+      contract,
+      options,
+      async run({ body, params, query, context }) {
+        // The one place where what the schemas have checked gets the types that the schemas promise.
+        const input = { body, params, query, context, session: context.session } as HandlerInput<Contract>
+        const outcome: Answer | Refusal<string> = await handler(input)
+        if ('kind' in outcome) throw problemOfRefusal(outcome, shapes)
+        return outcome
+      },
+    }
   }
 }
 
+/** Joins a contract that names no codes besides the platform's own with its handler. */
+export const handle = handleWith({})
+
 export function ok<const Body>(body: Body, headers?: AnswerHeaders): { status: 200; body: Body; headers?: AnswerHeaders } {
   return headers === undefined ? { status: 200, body } : { status: 200, body, headers }
+}
+
+/** 200 with what came of a request, or the refusal that it was answered with. */
+export function okUnlessRefused<const Outcome>(
+  outcome: Outcome,
+): { status: 200; body: Exclude<Outcome, Refusal<string>> } | Extract<Outcome, Refusal<string>> {
+  return isRefused(outcome) ? outcome : ok(outcome as Exclude<Outcome, Refusal<string>>)
 }
 
 export function created<const Body>(body: Body, headers?: AnswerHeaders): { status: 201; body: Body; headers?: AnswerHeaders } {

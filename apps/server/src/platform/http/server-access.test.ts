@@ -15,11 +15,35 @@ const contracts = {
     method: 'GET',
     path: '/api/mine/:id',
     access: 'session',
+    requires: [],
     params: byId,
     responses: { 200: mine },
   }),
-  write: defineRoute({ ...route, method: 'POST', path: '/api/mine', access: 'session', responses: { 204: null } }),
-  secret: defineRoute({ ...route, method: 'GET', path: '/api/secret', access: 'step-up', responses: { 204: null } }),
+  write: defineRoute({ ...route, method: 'POST', path: '/api/mine', access: 'session', requires: [], responses: { 204: null } }),
+  secret: defineRoute({
+    ...route,
+    method: 'GET',
+    path: '/api/secret',
+    access: 'step-up',
+    requires: [],
+    responses: { 204: null },
+  }),
+  completed: defineRoute({
+    ...route,
+    method: 'POST',
+    path: '/api/completed',
+    access: 'session',
+    requires: ['completed', 'unlimited'],
+    responses: { 204: null },
+  }),
+  completedSecret: defineRoute({
+    ...route,
+    method: 'POST',
+    path: '/api/completed-secret',
+    access: 'step-up',
+    requires: ['completed'],
+    responses: { 204: null },
+  }),
   signed: defineRoute({ ...route, method: 'GET', path: '/api/signed', access: 'public', responses: { 204: null } }),
   limited: defineRoute({ ...route, method: 'GET', path: '/api/limited', access: 'public', responses: { 204: null } }),
 }
@@ -29,6 +53,8 @@ const routes = [
   ),
   handle(contracts.write, async () => noContent()),
   handle(contracts.secret, async () => noContent()),
+  handle(contracts.completed, async () => noContent()),
+  handle(contracts.completedSecret, async () => noContent()),
   handle(contracts.signed, async () => noContent(), { limit: 'none' }),
   handle(contracts.limited, async () => noContent(), { limit: { requests: 2, perSeconds: 3600 } }),
 ]
@@ -89,6 +115,16 @@ test('a step-up route is closed to a limited session, however fresh its proof, a
   const body = await assertProblem(limited, 403, 'session.limited')
   assert.equal(body['limitedUntil'], '2026-11-21T13:40:00.000Z')
   assert.equal((await server.call('/api/mine/x', { headers: { authorization: `Bearer ${testTokens.limited}` } })).status, 200)
+})
+
+test('a route that requires a completed onboarding or an unlimited session refuses before it reads the body', async () => {
+  const as = (token: string) => ({ authorization: `Bearer ${token}` })
+  for (const path of ['/api/completed', '/api/completed-secret']) {
+    assert.equal((await server.post(path, '', as(testTokens.fresh))).status, 204, path)
+    await assertProblem(await server.post(path, '{broken', as(testTokens.newcomer)), 403, 'employee.onboarding_incomplete')
+  }
+  await assertProblem(await server.post('/api/completed', '{broken', as(testTokens.limited)), 403, 'session.limited')
+  assert.equal((await server.call('/api/mine/x', { headers: as(testTokens.newcomer) })).status, 200)
 })
 
 test('a write by cookie needs our Origin; a write by bearer token needs none', async () => {

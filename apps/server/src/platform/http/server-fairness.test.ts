@@ -7,9 +7,9 @@ import { assertProblem, startTestServer, type TestHttpServer } from '../../testi
 import { handle, noContent, type ActiveSession } from './routes.ts'
 
 const about = { room: 'platform', summary: 'For tests.', problems: [], responses: { 204: null } } as const
-const work = defineRoute({ ...about, method: 'POST', path: '/api/work', access: 'session' })
+const work = defineRoute({ ...about, method: 'POST', path: '/api/work', access: 'session', requires: [] })
 const publicWork = defineRoute({ ...about, method: 'POST', path: '/api/public-work', access: 'public' })
-const read = defineRoute({ ...about, method: 'GET', path: '/api/read', access: 'session' })
+const read = defineRoute({ ...about, method: 'GET', path: '/api/read', access: 'session', requires: [] })
 const signed = defineRoute({ ...about, method: 'POST', path: '/api/signed', access: 'public' })
 
 const tokens = { maya: 'a-token-of-the-worker-maya', omar: 'a-token-of-the-worker-omar' }

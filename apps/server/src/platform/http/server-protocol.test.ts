@@ -31,6 +31,7 @@ const contracts = {
     method: 'GET',
     path: '/api/mine/:id',
     access: 'session',
+    requires: [],
     params: byId,
     responses: { 204: null },
   }),

@@ -17,13 +17,14 @@ import { unavailable } from './problems.ts'
 import { createRateLimiter, type RateRule } from './rate-limits.ts'
 import { refuseTooMany, registerRoute } from './register-routes.ts'
 import { createRequestLog } from './request-log.ts'
-import type { RouteDefinition, SessionPort } from './routes.ts'
+import type { OnboardingPort, RouteDefinition, SessionPort } from './routes.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
 export type HttpServerOptions = {
   routes: readonly RouteDefinition[]
   sessions: SessionPort
+  onboarding: OnboardingPort
   cookies: SessionCookies
   origins: OriginPolicy
   securityHeaders: SecurityHeaders

@@ -1,18 +1,20 @@
-// Holds what could hurt if it were not her to a fresh proof of who is there.
+// Wants a fresh proof of who is there before what could hurt if it were not the worker.
 import type { Clock } from '@daybreak/time'
-import { platformProblem } from '../errors.ts'
+import { refuse, type Refusal } from '../errors.ts'
 import { refuseLimitedSession } from './limited-session.ts'
 import { isProofFresh } from './proof-age.ts'
 import type { ActiveSession, SessionPort } from './routes.ts'
+
+export type ProofRefusal = Refusal<'session.limited' | 'step_up_required'>
 
 /**
  * Decisions 5. Routes of access `step-up` are guarded by it already; a route of access `session` calls it for those of its requests that
  * need it.
  *
- * @throws ProblemError  403 `session.limited`, before the proof: a fresh one would not help either; 403 `step_up_required`, with the ways
- * in which she can prove it
+ * @returns 403 `session.limited`, before the proof: a fresh one would not help either; 403 `step_up_required`, with the methods by which
+ * the worker can prove it; null when the proof is fresh
  */
-export type RequireStrongProof = (session: ActiveSession) => Promise<void>
+export type RefuseStaleProof = (session: ActiveSession) => Promise<ProofRefusal | null>
 
 export function createStrongProof({
   sessions,
@@ -20,10 +22,11 @@ export function createStrongProof({
 }: {
   sessions: Pick<SessionPort, 'stepUpMethods'>
   clock: Clock
-}): RequireStrongProof {
+}): RefuseStaleProof {
   return async (session) => {
-    refuseLimitedSession(session)
-    if (isProofFresh(session.strongProofAt.epochMilliseconds, clock.now().epochMilliseconds)) return
-    throw platformProblem('step_up_required', { extra: { methods: await sessions.stepUpMethods(session) } })
+    const limited = refuseLimitedSession(session)
+    if (limited !== null) return limited
+    if (isProofFresh(session.strongProofAt.epochMilliseconds, clock.now().epochMilliseconds)) return null
+    return refuse('step_up_required', { methods: await sessions.stepUpMethods(session) })
   }
 }

@@ -1,5 +1,5 @@
 // The OpenAPI 3.1 document, made from the same contracts that check the requests.
-import { problem, type RouteContract } from '@daybreak/contract'
+import { problem, problemsOfRoute, type RouteContract } from '@daybreak/contract'
 import { toJSONSchema, type ZodMiniType } from 'zod/mini'
 
 type JsonObject = { [name: string]: unknown }
@@ -68,7 +68,8 @@ export function openApiDocument(
 }
 
 function operationOf(contract: RouteContract): Operation {
-  const { method, path, room, summary, access, params, query, responses, problems, sendsFile } = contract
+  const { method, path, room, summary, access, params, query, responses, sendsFile } = contract
+  const problems = problemsOfRoute(contract)
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^a-zA-Z0-9]+(\w?)/g, (_match, next: string) => next.toUpperCase())}`,
     tags: [room],

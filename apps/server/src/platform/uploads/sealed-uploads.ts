@@ -27,8 +27,11 @@ export type UploadLimits = {
 
 export type Upload = { id: string; name: string; type: FileType | null; size: number; received: number }
 
-export type UploadRefusal = 'file_size' | 'file_differs' | 'file_unknown' | 'file_type' | 'piece_size' | 'piece_out_of_order'
-export type UploadOutcome = { kind: 'upload'; upload: Upload } | { kind: 'refused'; why: UploadRefusal; received?: number }
+export type BeginRefusal = 'file_size' | 'file_differs'
+export type PieceRefusal = 'file_unknown' | 'file_type' | 'piece_size' | 'piece_out_of_order'
+export type UploadOutcome<Why extends BeginRefusal | PieceRefusal> =
+  | { kind: 'upload'; upload: Upload }
+  | { kind: 'refused'; why: Why; received?: number }
 
 export type SealedUploads = {
   /**
@@ -40,9 +43,13 @@ export type SealedUploads = {
     tx: Transaction,
     file: { ownerId: string; id: string; name: string; size: number },
     times: { now: Instant; deleteAt: Instant },
-  ): Promise<UploadOutcome>
+  ): Promise<UploadOutcome<BeginRefusal>>
   /** Takes the next piece. A file whose first piece is of none of the types is deleted. */
-  addPiece(tx: Transaction, ownerId: string, piece: { id: string; offset: number; bytes: Uint8Array }): Promise<UploadOutcome>
+  addPiece(
+    tx: Transaction,
+    ownerId: string,
+    piece: { id: string; offset: number; bytes: Uint8Array },
+  ): Promise<UploadOutcome<PieceRefusal>>
   /** The owner's files in the order in which they were begun. */
   list(executor: Executor, ownerId: string): Promise<Upload[]>
   remove(tx: Transaction, ownerId: string, id: string): Promise<void>

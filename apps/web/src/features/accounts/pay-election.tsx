@@ -1,5 +1,5 @@
 // How she has asked to be paid, whether her employer knows, and the way back for 30 days. Readings 4.8, "Direct deposit / payment election".
-import type { ElectionStanding } from '@daybreak/contract'
+import { onboardingElectionRoutes, type ElectionStanding } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { formatDollars } from '@daybreak/money'
 import { dateIn, formatDate, parseInstant, parsePlainDate } from '@daybreak/time'
@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useId, useRef, useState } from 'react'
-import { ApiProblem } from '#platform/api.ts'
+import { problemOf } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
 import { wireCents } from '#platform/wire-cents.ts'
@@ -105,7 +105,7 @@ function useDateOf(): (instant: string) => string {
 }
 
 function failureText(error: unknown): CopyKey {
-  const code = error instanceof ApiProblem ? error.code : null
+  const code = problemOf(error, onboardingElectionRoutes.undoElection)?.code
   if (code === 'onboarding.undo_too_late') return 'accounts.election.too-late'
   return code === 'session.limited' ? 'accounts.election.paused' : 'shell.error.generic'
 }

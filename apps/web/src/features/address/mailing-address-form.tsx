@@ -3,7 +3,7 @@ import { addressRoutes, type PostedAddress } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useState } from 'react'
-import { ApiProblem, callApi } from '#platform/api.ts'
+import { callApi, problemOf } from '#platform/api.ts'
 import { useBrand } from '#platform/brand.ts'
 import { Copy } from '#platform/copy.tsx'
 import { AddressForm, Button, Notice } from '#ui'
@@ -61,5 +61,5 @@ export function MailingAddressForm({ initial, onSaved, onCancel }: MailingAddres
 }
 
 function isLimited(error: unknown): boolean {
-  return error instanceof ApiProblem && error.code === 'session.limited'
+  return problemOf(error, addressRoutes.changeShipping)?.code === 'session.limited'
 }

@@ -2,11 +2,11 @@
 import { cardsRoutes, type PayCard } from '@daybreak/contract'
 import Snowflake from 'lucide-react/icons/snowflake'
 import { useId, useState } from 'react'
-import { ApiUnreachable, callApi } from '#platform/api.ts'
+import { ApiUnreachable, callApi, problemOf } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
 import type { CallMessage } from '#platform/use-call.ts'
 import { Item, Switch } from '#ui'
-import { isOffline, isRefusal, type Explain, useCardCall } from './use-card-call.ts'
+import { isOffline, type Explain, useCardCall } from './use-card-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
 
 const failed: Record<'freeze' | 'unfreeze', CallMessage> = {
@@ -17,7 +17,7 @@ const failed: Record<'freeze' | 'unfreeze', CallMessage> = {
 /** What is true of the card when the call did not get through, or its answer was lost. */
 function explainFor(wish: 'freeze' | 'unfreeze'): Explain {
   return (error) => {
-    if (isRefusal(error, 'cards.held_by_issuer')) return { id: 'cards.unfreeze.held' }
+    if (problemOf(error, cardsRoutes.unfreezeCard)?.code === 'cards.held_by_issuer') return { id: 'cards.unfreeze.held' }
     if (isOffline(error)) return { id: `cards.${wish}.offline` }
     return error instanceof ApiUnreachable ? { id: `cards.${wish}.unknown` } : null
   }

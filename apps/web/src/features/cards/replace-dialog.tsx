@@ -11,7 +11,7 @@ import { formatDollars } from '@daybreak/money'
 import { dateIn, instantFromMilliseconds } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ComponentType } from 'react'
-import { callApi } from '#platform/api.ts'
+import { callApi, problemOf } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
@@ -23,7 +23,7 @@ import { DialogHeading } from './dialog-parts.tsx'
 import { ConfirmStep, type MailingAddress } from './replace-confirm-step.tsx'
 import { DoneStep } from './replace-done-step.tsx'
 import { ReasonStep } from './replace-reason-step.tsx'
-import { isRefusal, useCardCall, type Explain } from './use-card-call.ts'
+import { useCardCall, type Explain } from './use-card-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
 import { useCardWords } from './use-card-words.ts'
 import { useRequestId } from './use-request-id.ts'
@@ -136,13 +136,14 @@ function useOrder({ card, mailingAddress, openOrderedAt, fees }: WhatToOrder) {
   const words = useCardWords()
   const requestIdOf = useRequestId()
   const explain: Explain = (error) => {
-    if (isRefusal(error, 'cards.order_open')) {
+    const refused = problemOf(error, cardsRoutes.orderCard, cardsRoutes.reissueCard)
+    if (refused?.code === 'cards.order_open') {
       // The refusal knows better than a list that was fetched before another tab, or the server itself, ordered it.
-      const orderedAt = error.problem?.orderedAt ?? openOrderedAt
+      const orderedAt = refused.problem?.orderedAt ?? openOrderedAt
       return orderedAt === null ? null : { id: 'cards.replace.open-order', values: { date: words.day(orderedAt) } }
     }
-    if (isRefusal(error, 'cards.address_missing')) return { id: 'cards.replace.address-missing' }
-    if (isRefusal(error, 'cards.insufficient_funds') && fees)
+    if (refused?.code === 'cards.address_missing') return { id: 'cards.replace.address-missing' }
+    if (refused?.code === 'cards.insufficient_funds' && fees)
       return { id: 'cards.replace.speed-fee-short', values: { fee: formatDollars(wireCents(fees.newCard.expedited.fee)) } }
     return null
   }

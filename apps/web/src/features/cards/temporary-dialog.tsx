@@ -1,15 +1,16 @@
 // Ties a card that was handed out at work to the account, by the number on its envelope. Readings 4.5, "Temporary card"; decisions 25.
 import { cardsRoutes } from '@daybreak/contract'
 import { useEffect, useRef, useState } from 'react'
-import { callApi } from '#platform/api.ts'
+import { callApi, problemOf } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { TextInput } from '#ui'
 import { FormDialog } from './dialog-parts.tsx'
-import { isRefusal, useCardCall, type Explain } from './use-card-call.ts'
+import { useCardCall, type Explain } from './use-card-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
 import { useRequestId } from './use-request-id.ts'
 
-const explain: Explain = (error) => (isRefusal(error, 'cards.proxy_unknown') ? { id: 'cards.temporary.proxy-wrong' } : null)
+const explain: Explain = (error) =>
+  problemOf(error, cardsRoutes.assignTemporaryCard)?.code === 'cards.proxy_unknown' ? { id: 'cards.temporary.proxy-wrong' } : null
 
 /** As it is printed, with or without the spaces and hyphens in it. */
 function bareNumber(typed: string): string {

@@ -1,17 +1,25 @@
 // Turns on the card that came in the mail: the code beside it, or what stands on it, says that she holds it. Readings 4.2, "card-activation".
 import { cardsRoutes, type PayCard } from '@daybreak/contract'
 import { useState } from 'react'
-import { callApi } from '#platform/api.ts'
+import { callApi, problemOf } from '#platform/api.ts'
 import type { CallMessage } from '#platform/use-call.ts'
 import { bodyOf, faultsOf, readingOf, type Reading, type ReadingFaults } from './activate.rules.ts'
-import { isRefusal, useCardCall, type Explain } from './use-card-call.ts'
+import { useCardCall, type Explain } from './use-card-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
 
 const explain: Explain = (error) => {
-  if (isRefusal(error, 'cards.code_wrong')) return { id: 'cards.activate.code-wrong' }
-  if (isRefusal(error, 'cards.details_wrong')) return { id: 'cards.activate.last4-wrong' }
-  if (isRefusal(error, 'cards.other_account')) return { id: 'cards.activate.other-account' }
-  return isRefusal(error, 'cards.already_active') ? { id: 'cards.activate.already' } : null
+  switch (problemOf(error, cardsRoutes.activateCard)?.code) {
+    case 'cards.code_wrong':
+      return { id: 'cards.activate.code-wrong' }
+    case 'cards.details_wrong':
+      return { id: 'cards.activate.last4-wrong' }
+    case 'cards.other_account':
+      return { id: 'cards.activate.other-account' }
+    case 'cards.already_active':
+      return { id: 'cards.activate.already' }
+    default:
+      return null
+  }
 }
 
 type Activating = {

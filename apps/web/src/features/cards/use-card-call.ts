@@ -1,5 +1,6 @@
 // One call about a card, and what to say when it fails.
-import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
+import { cardsRoutes } from '@daybreak/contract'
+import { ApiProblem, ApiUnreachable, problemOf } from '#platform/api.ts'
 import { CardProviderFailure } from '#platform/card-provider.ts'
 import { useCall, type Call, type CallMessage } from '#platform/use-call.ts'
 import { useCardsRefresh } from './use-cards-refresh.ts'
@@ -12,17 +13,22 @@ const networkMessage: CallMessage = { id: 'shell.error.network', help: 'shell.er
 const offlineMessage: CallMessage = { id: 'shell.error.offline-nothing-sent' }
 
 /** The screen was older than the card: another tab, another device or an event of the card provider was first. */
-const outdated: readonly string[] = [
-  'cards.not_found',
-  'cards.not_freezable',
-  'cards.not_frozen',
-  'cards.not_activatable',
-  'cards.already_active',
-  'cards.not_replaceable',
-  'cards.not_usable',
-  'cards.order_not_due',
-  'cards.order_open',
-]
+function isOutdated(error: unknown): boolean {
+  switch (problemOf(error, ...Object.values(cardsRoutes))?.code) {
+    case 'cards.not_found':
+    case 'cards.not_freezable':
+    case 'cards.not_frozen':
+    case 'cards.not_activatable':
+    case 'cards.already_active':
+    case 'cards.not_replaceable':
+    case 'cards.not_usable':
+    case 'cards.order_not_due':
+    case 'cards.order_open':
+      return true
+    default:
+      return false
+  }
+}
 
 /** @param failed  what to say of any other failure: what did not happen, and what to do */
 export function useCardCall(failed: CallMessage, explain: Explain = () => null): Call {
@@ -30,7 +36,7 @@ export function useCardCall(failed: CallMessage, explain: Explain = () => null):
   return useCall({
     messageOf: (error) => messageOf(error, failed, explain),
     afterFailure(error) {
-      if (isRefusal(error, ...outdated)) void refresh()
+      if (isOutdated(error)) void refresh()
     },
   })
 }
@@ -40,21 +46,17 @@ export function isOffline(error: unknown): boolean {
   return error instanceof ApiUnreachable && !navigator.onLine
 }
 
-/** Whether our server refused, and for this reason. */
-export function isRefusal(error: unknown, ...codes: readonly string[]): error is ApiProblem {
-  return error instanceof ApiProblem && codes.includes(error.code)
-}
-
 function messageOf(error: unknown, failed: CallMessage, explain: Explain): CallMessage {
   const own = explain(error)
   if (own) return own
   if (isOffline(error)) return offlineMessage
   if (error instanceof CardProviderFailure || error instanceof ApiUnreachable) return networkMessage
-  if (isRefusal(error, 'issuer.unreachable')) return networkMessage
-  if (error instanceof ApiProblem && error.problem?.retryAfter !== undefined) return waitMessage(error.problem.retryAfter)
+  if (!(error instanceof ApiProblem)) return failed
+  if (error.code === 'issuer.unreachable') return networkMessage
+  if (error.problem?.retryAfter !== undefined) return waitMessage(error.problem.retryAfter)
   // Decisions 22: who came in by card alone may not do everything for a day.
-  if (isRefusal(error, 'session.limited')) return { id: 'session.recovery.limited' }
-  return isRefusal(error, ...outdated) ? { id: 'cards.manage.changed' } : failed
+  if (error.code === 'session.limited') return { id: 'session.recovery.limited' }
+  return isOutdated(error) ? { id: 'cards.manage.changed' } : failed
 }
 
 function waitMessage(seconds: number): CallMessage {

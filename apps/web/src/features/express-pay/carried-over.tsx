@@ -1,5 +1,5 @@
 // What happened when a paycheck could not cover what was taken, and how the rest is taken. Decisions 8; picture "express-pay-delinquent".
-import type { ExpressPay } from '@daybreak/contract'
+import { expressPayRoutes, type ExpressPay } from '@daybreak/contract'
 import { formatDollars, subtractCents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -69,7 +69,7 @@ export function HowToTake({ delinquency, nextPayday }: { delinquency: Delinquenc
   const titleId = useId()
   const { toast, show } = useToast()
   const [chosen, setChosen] = useState(delinquency.spreadOver > 1 ? 'spread' : 'once')
-  const { isBusy, message, run } = useExpressPayCall()
+  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.changeExpressPaySettings)
   const rest = wireCents(delinquency.carriedOver)
   const paydays = Math.max(1, paydaysMost - delinquency.attempts)
   const date = nextPayday === null ? '–' : formatWeekday(parsePlainDate(nextPayday), locale)

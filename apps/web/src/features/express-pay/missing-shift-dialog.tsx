@@ -1,5 +1,5 @@
 // "Is a shift missing?": the day and the hours go to the employer, with what was asked before below. Readings 4.6.
-import type { MissingShiftReport } from '@daybreak/contract'
+import { expressPayRoutes, type MissingShiftReport } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, dateIn, formatWeekday, instantFromMilliseconds, parsePlainDate, plainDateText } from '@daybreak/time'
 import { useEffect, useId, useRef, useState, type Ref, type SubmitEvent } from 'react'
@@ -27,7 +27,7 @@ export function MissingShiftDialog({ onClose }: { onClose: () => void }) {
   const sentRef = useRef<HTMLParagraphElement>(null)
   const dayRef = useRef<HTMLInputElement>(null)
   const hoursRef = useRef<HTMLInputElement>(null)
-  const { isBusy, message, run } = useExpressPayCall(({ code }) => {
+  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.reportMissingShift, ({ code }) => {
     if (code === 'express_pay.too_many_reports') return { id: 'express-pay.missing.too-many' }
     return code === 'express_pay.shift_date_wrong' ? { id: 'express-pay.missing.date-wrong' } : null
   })

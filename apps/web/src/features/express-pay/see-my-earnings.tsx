@@ -1,5 +1,5 @@
 // "See My Earnings": the terms once a version, afterwards on at once, with a way back. Decision 50.
-import type { ExpressPay } from '@daybreak/contract'
+import { expressPayRoutes, type ExpressPay } from '@daybreak/contract'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef, useState } from 'react'
 import { Copy } from '#platform/copy.tsx'
@@ -15,7 +15,7 @@ type SeeMyEarningsProps = { overview: ExpressPay; onTurnedOn: () => void }
 export function SeeMyEarnings({ overview, onTurnedOn }: SeeMyEarningsProps) {
   const refusalWords = useRefusalWords()
   const [isAsking, setIsAsking] = useState(false)
-  const { isBusy, message, run } = useExpressPayCall(turningOnRefusals)
+  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.reactivateExpressPay, turningOnRefusals)
   const { refusal, terms } = overview
   const words = refusal === 'express_pay.inactive' ? null : refusalWords(overview)
 
@@ -38,7 +38,7 @@ export function SeeMyEarnings({ overview, onTurnedOn }: SeeMyEarningsProps) {
 /** Says that it is on, and takes it back: on by mistake costs nothing. */
 export function TurnedOn({ onUndone }: { onUndone: () => void }) {
   const ref = useRef<HTMLDivElement>(null)
-  const { isBusy, message, run } = useExpressPayCall()
+  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.cancelExpressPay)
   // The button that turned it on has gone with the focus.
   useEffect(() => ref.current?.focus(), [])
 

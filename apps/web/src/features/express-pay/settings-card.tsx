@@ -1,5 +1,5 @@
 // The worker's own settings: a weekly limit, a pause, and leaving. Readings 4.6, "settings (weekly self-limit, pause, cancel)".
-import type { ExpressPay } from '@daybreak/contract'
+import { expressPayRoutes, type ExpressPay } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import Gauge from 'lucide-react/icons/gauge'
@@ -21,7 +21,7 @@ export function SettingsCard({ overview }: { overview: ExpressPay }) {
   const { toast, show } = useToast()
   const [isCanceling, setIsCanceling] = useState(false)
   const [isLimiting, setIsLimiting] = useState(false)
-  const { isBusy, message, run } = useExpressPayCall()
+  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.changeExpressPaySettings)
 
   async function pause(isPaused: boolean) {
     if ((await run(() => changeSettings({ isPaused }))) !== null) show(copy('shell.form.saved'))
@@ -76,7 +76,7 @@ function LimitState({ ownWeekly }: { ownWeekly: string | null }) {
 function CancelDialog({ overview: { earnings, nextPayday }, onClose }: { overview: ExpressPay; onClose: () => void }) {
   const titleId = useId()
   const locale = useLocale()
-  const { isBusy, message, run } = useExpressPayCall()
+  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.cancelExpressPay)
   const outstanding = wireCents(earnings?.outstanding ?? '0')
   async function leave() {
     if ((await run(cancelExpressPay)) !== null) onClose()

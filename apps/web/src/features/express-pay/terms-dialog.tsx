@@ -1,7 +1,8 @@
 // How Express Pay works, once, before it is turned on. Readings 4.6, "INACTIVE … terms once → active".
+import { expressPayRoutes } from '@daybreak/contract'
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
-import type { ApiProblem } from '#platform/api.ts'
+import type { ProblemOf } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
 import type { CallMessage } from '#platform/use-call.ts'
 import { Button, CallNotice, Icon, Modal } from '#ui'
@@ -19,7 +20,7 @@ const terms = [
 ] as const
 
 /** Why it cannot be turned on, where that has words of its own. */
-export function turningOnRefusals({ code }: ApiProblem): CallMessage | null {
+export function turningOnRefusals({ code }: ProblemOf<typeof expressPayRoutes.reactivateExpressPay>): CallMessage | null {
   if (code === 'express_pay.state_unknown') return { id: 'express-pay.refused.state-unknown' }
   return code === 'express_pay.not_available' ? { id: 'express-pay.unavailable.body' } : null
 }
@@ -28,7 +29,7 @@ type TermsDialogProps = { version: string; onClose: () => void; onTurnedOn: () =
 
 export function TermsDialog({ version, onClose, onTurnedOn }: TermsDialogProps) {
   const titleId = useId()
-  const { isBusy, message, run } = useExpressPayCall(turningOnRefusals)
+  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.reactivateExpressPay, turningOnRefusals)
   async function accept() {
     if ((await run(() => reactivate(version))) === null) return
     onClose()

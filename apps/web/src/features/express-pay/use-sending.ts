@@ -1,8 +1,8 @@
 // Sends a transfer under an id that is made and kept before anything leaves; it is forgotten when an answer says what became of it.
-import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
+import { expressPayRoutes, type ExpressPay, type ExpressPayTransfer } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { useState } from 'react'
-import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
+import { ApiProblem, ApiUnreachable, type ProblemOf } from '#platform/api.ts'
 import { StepUpDeclined, useStepUp } from '#platform/step-up.tsx'
 import type { CallMessage } from '#platform/use-call.ts'
 import { wireCents } from '#platform/wire-cents.ts'
@@ -23,7 +23,7 @@ export type Sending = {
 
 export function useSending(onDone: (transfer: ExpressPayTransfer) => void): Sending {
   const withStepUp = useStepUp()
-  const { isBusy, message, run, clear } = useExpressPayCall(explain, leftOpen)
+  const { isBusy, message, run, clear } = useExpressPayCall(expressPayRoutes.makeExpressPayTransfer, explain, leftOpen)
   const [lost, setLost] = useState<TransferWish | null>(keptTransfer)
 
   async function sendAgain(wish: TransferWish) {
@@ -73,7 +73,7 @@ function leftOpen(error: unknown): CallMessage {
   return { id: 'express-pay.transfer.unfinished', values: { amount } }
 }
 
-function explain(error: ApiProblem): CallMessage | null {
+function explain(error: ProblemOf<typeof expressPayRoutes.makeExpressPayTransfer>): CallMessage | null {
   const { status, code, problem } = error
   if (status >= 500) return leftOpen(error)
   if (code === 'session.limited') return { id: 'session.recovery.limited' }

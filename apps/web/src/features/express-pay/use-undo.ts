@@ -1,5 +1,5 @@
 // Taking a transfer back: for a minute from its answer, whatever the phone's clock says.
-import type { ExpressPayTransfer } from '@daybreak/contract'
+import { expressPayRoutes, type ExpressPayTransfer } from '@daybreak/contract'
 import { useState } from 'react'
 import { useNowMs, useSecondsLeft } from '#platform/page-clock.tsx'
 import type { CallMessage } from '#platform/use-call.ts'
@@ -21,7 +21,7 @@ export function useUndo({ id, createdAt, undoUntil }: ExpressPayTransfer): Undo 
   const [untilMs] = useState(() => (undoUntil === null ? 0 : nowMs() + Date.parse(undoUntil) - Date.parse(createdAt)))
   const [isOver, setIsOver] = useState(false)
   const secondsLeft = useSecondsLeft(untilMs)
-  const { isBusy, message, run } = useExpressPayCall(({ code }) => {
+  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.undoExpressPayTransfer, ({ code }) => {
     if (code !== 'express_pay.undo_over') return null
     setIsOver(true)
     return { id: 'express-pay.transfer.undo-over' }

@@ -1,5 +1,5 @@
 // The worker's own weekly limit, set, changed or taken away. Readings 4.6, "settings (weekly self-limit, pause, cancel)".
-import type { ExpressPay } from '@daybreak/contract'
+import { expressPayRoutes, type ExpressPay } from '@daybreak/contract'
 import { formatDollars, plainDollars, typedDollars } from '@daybreak/money'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
@@ -20,7 +20,7 @@ export function WeeklyLimitDialog({ limits, onClose, onSaved }: WeeklyLimitDialo
   const [text, setText] = useState(limits.ownWeekly === null ? '' : plainDollars(wireCents(limits.ownWeekly)))
   const [isWrong, setIsWrong] = useState(false)
   const inputRef = useRef<HTMLInputElement>(null)
-  const { isBusy, message, run } = useExpressPayCall(({ code }) =>
+  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.changeExpressPaySettings, ({ code }) =>
     code === 'express_pay.limit_too_small' ? { id: 'express-pay.settings.weekly-wrong', values: { min } } : null,
   )
 

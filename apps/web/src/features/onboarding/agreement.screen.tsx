@@ -4,7 +4,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
-import { ApiProblem, callApi } from '#platform/api.ts'
+import { callApi, problemOf } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { Button, Check, Fold, Notice } from '#ui'
 import { AgreementText } from './agreement-text.tsx'
@@ -82,7 +82,7 @@ function useAgreementForm(papers: readonly Paper[]) {
     try {
       return await callApi(onboardingRoutes.agreeToCard, { body: { consents: papers.map(consentTo) } })
     } catch (cause) {
-      if (cause instanceof ApiProblem && cause.code === 'onboarding.paper_changed') {
+      if (problemOf(cause, onboardingRoutes.agreeToCard)?.code === 'onboarding.paper_changed') {
         // She agreed to what is not offered any more, so she has agreed to nothing.
         setHasAgreed(false)
         await client.refetchQueries({ queryKey: ['onboarding', 'paper'] })

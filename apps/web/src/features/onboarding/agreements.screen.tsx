@@ -6,7 +6,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Mail from 'lucide-react/icons/mail'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useRef, type ReactNode } from 'react'
-import { ApiProblem, callApi } from '#platform/api.ts'
+import { callApi, problemOf } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { Check, Fold, type IconType } from '#ui'
 import { DeclinePapers } from './decline-papers.tsx'
@@ -135,7 +135,7 @@ function useAgreements(papers: Papers) {
       const consents = [consentTo(papers.terms), consentTo(papers.privacy)]
       return await callApi(onboardingRoutes.agree, { body: { consents, wantsMarketing } })
     } catch (cause) {
-      if (cause instanceof ApiProblem && cause.code === 'onboarding.paper_changed') {
+      if (problemOf(cause, onboardingRoutes.agree)?.code === 'onboarding.paper_changed') {
         // The worker agreed to what is not offered any more: it is read anew, and ticked anew.
         setTicked({ esign: hasEsign, terms: false, privacy: false })
         await queryClient.invalidateQueries({ queryKey: ['onboarding', 'paper'] })

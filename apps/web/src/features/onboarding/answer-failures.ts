@@ -3,6 +3,7 @@ import type { Problem } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
 import type { CopyValues } from '#platform/copy.tsx'
+import type { ProblemCode } from '#platform/problem-codes.ts'
 
 export type Failure = {
   id: CopyKey
@@ -31,7 +32,7 @@ function tooMany(problem: Problem | null): Failure {
   return { id: 'shell.error.rate-limit', values: { minutes } }
 }
 
-const failures: Readonly<Record<string, Failure | ((problem: Problem | null) => Failure)>> = {
+const failures: Readonly<Partial<Record<ProblemCode, Failure | ((problem: Problem | null) => Failure)>>> = {
   'onboarding.no_match': { id: 'onboarding.employee-search.no-match' },
   'onboarding.employer_unknown': { id: 'onboarding.employee-search.code-unknown' },
   'onboarding.birth_date_required': { id: 'onboarding.employee-search.dob-format' },

@@ -9,7 +9,7 @@ import {
 } from '@daybreak/contract'
 import Check from 'lucide-react/icons/check'
 import FileImage from 'lucide-react/icons/file-image'
-import { ApiProblem, callApi } from '#platform/api.ts'
+import { callApi, problemOf } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
 import { Orb } from '#ui'
 import type { Failure } from './answer-failures.ts'
@@ -73,7 +73,7 @@ async function sendForReview(): Promise<OnboardingState> {
   try {
     return await callApi(identityRoutes.sendDocuments)
   } catch (cause) {
-    if (!(cause instanceof ApiProblem) || cause.code !== 'identity.not_requested') throw cause
+    if (problemOf(cause, identityRoutes.sendDocuments)?.code !== 'identity.not_requested') throw cause
     return callApi(onboardingRoutes.read)
   }
 }

@@ -3,6 +3,7 @@ import type { OnboardingState } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useState } from 'react'
 import { ApiProblem } from '#platform/api.ts'
+import type { ProblemCode } from '#platform/problem-codes.ts'
 import { failureOf, type Failure } from './answer-failures.ts'
 import { useForgetStep } from './kept-entries.tsx'
 import { useOnboarding } from './onboarding-context.ts'
@@ -28,7 +29,7 @@ export type StepForm<Field extends string> = {
 }
 
 /** The field that a refusal is about, by its code, and what is said there when it is not what is said of the code everywhere. */
-type FieldsOfRefusals<Field extends string> = Readonly<Record<string, Field | { field: Field; id: CopyKey }>>
+type FieldsOfRefusals<Field extends string> = Readonly<Partial<Record<ProblemCode, Field | { field: Field; id: CopyKey }>>>
 
 /** @param fieldOf  any other refusal is about the whole form */
 export function useStepForm<Field extends string>(fieldOf: FieldsOfRefusals<Field> = {}): StepForm<Field> {

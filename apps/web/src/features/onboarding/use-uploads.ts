@@ -2,7 +2,7 @@
 import { identityRoutes, type DocumentItem } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useEffect, useRef, useState } from 'react'
-import { ApiProblem, ApiUnreachable, callApi } from '#platform/api.ts'
+import { ApiProblem, ApiUnreachable, callApi, problemOf } from '#platform/api.ts'
 import { fileFaultOf, nextPiece, sentName } from './documents.rules.ts'
 import { useOnboarding } from './onboarding-context.ts'
 
@@ -60,7 +60,7 @@ export function useUploads(): Uploads {
       if (stop.signal.aborted) return
       change(id, faultOf(cause))
       // What is wanted by now may be something else.
-      if (cause instanceof ApiProblem && cause.code === 'identity.not_requested') await refresh().catch(() => undefined)
+      if (uploadProblemOf(cause)?.code === 'identity.not_requested') await refresh().catch(() => undefined)
     }
   }
 
@@ -112,15 +112,24 @@ async function sendPieces(
   }
 }
 
-const faults: Readonly<Record<string, CopyKey>> = {
-  'identity.file_size': 'onboarding.verification.file-size',
-  'identity.file_type': 'onboarding.verification.file-type',
-  'identity.file_count': 'onboarding.verification.file-count',
+const uploadProblemOf = (cause: unknown) => problemOf(cause, identityRoutes.beginDocument, identityRoutes.addPiece)
+
+function textOfFault(cause: unknown): CopyKey | null {
+  switch (uploadProblemOf(cause)?.code) {
+    case 'identity.file_size':
+      return 'onboarding.verification.file-size'
+    case 'identity.file_type':
+      return 'onboarding.verification.file-type'
+    case 'identity.file_count':
+      return 'onboarding.verification.file-count'
+    default:
+      return null
+  }
 }
 
 function faultOf(cause: unknown): Pick<Upload, 'fault' | 'canGoOn'> {
-  const known = cause instanceof ApiProblem ? faults[cause.code] : undefined
-  if (known !== undefined) return { fault: known, canGoOn: false }
+  const known = textOfFault(cause)
+  if (known !== null) return { fault: known, canGoOn: false }
   // Nothing says that the file is at fault: a line that was cut, a server that was busy, a piece that came twice.
   return { fault: 'onboarding.verification.file-failed', canGoOn: cause instanceof ApiUnreachable || cause instanceof ApiProblem }
 }

@@ -2,6 +2,7 @@
 import type { CopyKey } from '@daybreak/copy'
 import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
 import type { CopyValues } from '#platform/copy.tsx'
+import type { ProblemCode } from '#platform/problem-codes.ts'
 
 export type CodeError = { id: CopyKey; values?: CopyValues }
 
@@ -35,15 +36,15 @@ export function knownSendError(cause: unknown): CodeError | null {
 function providerError({ code, problem }: ApiProblem): CodeError | null {
   const said = problem?.providerError
   if (code === 'session.auth_refused' && said) return { id: 'session.error.auth-refused', values: said }
-  const id = providerTexts.get(code)
+  const id = providerTexts[code]
   return id === undefined ? null : { id }
 }
 
-const providerTexts: ReadonlyMap<string, CopyKey> = new Map([
-  ['session.auth_unreachable', 'session.error.auth-unreachable'],
-  ['session.auth_schema', 'session.error.auth-schema'],
-  ['session.auth_captcha', 'session.error.auth-captcha'],
-])
+const providerTexts: Readonly<Partial<Record<ProblemCode, CopyKey>>> = {
+  'session.auth_unreachable': 'session.error.auth-unreachable',
+  'session.auth_schema': 'session.error.auth-schema',
+  'session.auth_captcha': 'session.error.auth-captcha',
+}
 
 /** How long a refusal says to wait, if it does. */
 export function waitError({ problem }: ApiProblem): CodeError | null {

@@ -1,9 +1,11 @@
 // What a failed proof by a passkey is called, in the worker's words. Whatever it was, there is another way in, and that is said too.
+import type { passkeyRoutes, passkeySignInRoutes } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
-import { ApiProblem } from '#platform/api.ts'
+import { problemOf } from '#platform/api.ts'
 
-export function proofError(cause: unknown): CopyKey {
-  switch (cause instanceof ApiProblem && cause.code) {
+/** @param route  by which the proof was sent */
+export function proofError(cause: unknown, route: typeof passkeySignInRoutes.prove | typeof passkeyRoutes.stepUp): CopyKey {
+  switch (problemOf(cause, route)?.code) {
     case 'session.passkey_expired':
       return 'session.passkey.expired'
     case 'session.passkey_unknown':

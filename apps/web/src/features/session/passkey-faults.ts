@@ -1,7 +1,7 @@
 // What it is called when a passkey could not be added or removed.
-import { mostPasskeys } from '@daybreak/contract'
+import { mostPasskeys, passkeyRoutes } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
-import { ApiProblem } from '#platform/api.ts'
+import { problemOf } from '#platform/api.ts'
 import type { CopyValues } from '#platform/copy.tsx'
 import { StepUpDeclined } from '#platform/step-up.tsx'
 import { PasskeyExists } from './passkey-ceremony.ts'
@@ -12,7 +12,7 @@ export type PasskeyFault = { id: CopyKey; values?: CopyValues }
 export function faultOf(cause: unknown): PasskeyFault | null {
   if (cause instanceof StepUpDeclined) return null
   if (cause instanceof PasskeyExists) return { id: 'session.passkey.exists' }
-  switch (cause instanceof ApiProblem && cause.code) {
+  switch (problemOf(cause, passkeyRoutes.startAdding, passkeyRoutes.add, passkeyRoutes.rename, passkeyRoutes.remove)?.code) {
     case 'session.passkey_exists':
       return { id: 'session.passkey.exists' }
     case 'session.too_many_passkeys':

@@ -4,7 +4,7 @@ import type { CopyKey } from '@daybreak/copy'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
 import { useState } from 'react'
-import { ApiProblem, callApi } from '#platform/api.ts'
+import { callApi, problemOf } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
 import { hasPasskeys } from '#platform/passkey-support.ts'
 import { tellOtherTabs } from '#platform/session-channel.ts'
@@ -28,7 +28,7 @@ export function PasskeySignIn({ goOnTo }: { goOnTo: (path: string) => void }) {
     try {
       if (await signInByPasskey()) return goOnTo(takePlace())
     } catch (cause) {
-      setError(proofError(cause))
+      setError(proofError(cause, passkeySignInRoutes.prove))
     }
     setBusy(false)
   }
@@ -58,7 +58,7 @@ async function signInByPasskey(): Promise<boolean> {
   try {
     await callApi(passkeySignInRoutes.prove, { body: assertion })
   } catch (cause) {
-    if (cause instanceof ApiProblem && cause.code === 'session.passkey_unknown') await hidePasskey(options, assertion)
+    if (problemOf(cause, passkeySignInRoutes.prove)?.code === 'session.passkey_unknown') await hidePasskey(options, assertion)
     throw cause
   }
   tellOtherTabs('started')

@@ -33,7 +33,7 @@ export function PasskeyStepUp({ onProved, onError }: PasskeyStepUpProps) {
     try {
       if (await stepUpByPasskey()) return onProved()
     } catch (cause) {
-      onError(proofError(cause))
+      onError(proofError(cause, passkeyRoutes.stepUp))
     }
     setBusy(false)
   }

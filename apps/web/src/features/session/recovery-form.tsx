@@ -5,7 +5,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { ApiProblem, callApi } from '#platform/api.ts'
+import { callApi, problemOf } from '#platform/api.ts'
 import { logToServer } from '#platform/client-log.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { hasSession } from '#platform/session.ts'
@@ -121,9 +121,10 @@ async function proveByCard(body: CardProof): Promise<void> {
 
 function failureOf(cause: unknown): CodeError {
   if (cause instanceof DebitModeIncomplete) return { id: 'shell.error.generic' }
-  if (!(cause instanceof ApiProblem)) return { id: 'shell.error.load' }
-  if (cause.code === 'session.card_proof_failed') return { id: 'session.recovery.failed' }
-  if (cause.code === 'session.sign_in_expired') return { id: 'session.otp.restart' }
-  if (cause.code === 'session.too_many_tries') return { id: 'session.otp.too-many' }
-  return waitError(cause) ?? { id: 'shell.error.generic' }
+  const problem = problemOf(cause, factorRoutes.verifyDebitMode)
+  if (problem === null) return { id: 'shell.error.load' }
+  if (problem.code === 'session.card_proof_failed') return { id: 'session.recovery.failed' }
+  if (problem.code === 'session.sign_in_expired') return { id: 'session.otp.restart' }
+  if (problem.code === 'session.too_many_tries') return { id: 'session.otp.too-many' }
+  return waitError(problem) ?? { id: 'shell.error.generic' }
 }

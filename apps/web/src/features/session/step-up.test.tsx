@@ -1,4 +1,5 @@
 // "Confirm it's you": the choice of a way, the code, and every way out of the dialog.
+import { cardsRoutes } from '@daybreak/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -31,7 +32,7 @@ afterEach(() => {
 
 function stepUpRequired(methods: string[]) {
   const body = { type: 'about:blank', title: '', status: 403, detail: '', requestId: 'req_test' }
-  return new ApiProblem(403, { ...body, code: 'step_up_required', methods })
+  return new ApiProblem(cardsRoutes.createPinToken, 403, { ...body, code: 'step_up_required', methods })
 }
 
 /** A button whose call is refused until the code was proved, and a line that says what became of it. */

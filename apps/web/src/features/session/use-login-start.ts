@@ -1,7 +1,7 @@
 // Asks for a code and goes on to the code page. Specification 8: any failure of login start shows the account-not-found state.
 import { sessionRoutes } from '@daybreak/contract'
 import { useEffect, useState } from 'react'
-import { ApiProblem, callApi } from '#platform/api.ts'
+import { callApi, problemOf } from '#platform/api.ts'
 import { logToServer } from '#platform/client-log.ts'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { knownSendError, type CodeError } from './code-errors.ts'
@@ -41,7 +41,7 @@ export function useLoginStart(goTo: (path: string) => void): LoginStart {
       keepPendingLogin(request, sent, nowMs())
       goTo('/login/verify-otp')
     } catch (cause) {
-      const isUnknown = cause instanceof ApiProblem && cause.code === 'ACCOUNT_NOT_FOUND'
+      const isUnknown = problemOf(cause, sessionRoutes.requestLoginCode)?.code === 'ACCOUNT_NOT_FOUND'
       if (!isUnknown) logToServer('login_start_failed', cause)
       setState({ is: 'refused', more: isUnknown ? null : (knownSendError(cause) ?? tryLater) })
     }

@@ -2,7 +2,7 @@
 import { achRoutes, type DebitClaim, type StoppedCompany } from '@daybreak/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiProblem, callApi } from '#platform/api.ts'
+import { callApi, problemOf } from '#platform/api.ts'
 import { useCall, type CallMessage } from '#platform/use-call.ts'
 import { refreshDebits } from './transactions.queries.ts'
 
@@ -20,7 +20,17 @@ export type DebitActions = {
 }
 
 /** The page was older than the debit: another tab or another device was first, or the bank. */
-const outdated: readonly string[] = ['ach.claim_exists', 'ach.claim_too_late', 'ach.nothing_to_return', 'ach.stop_not_found']
+function isOutdated(error: unknown): boolean {
+  switch (problemOf(error, achRoutes.claimDebit, achRoutes.allowCompany)?.code) {
+    case 'ach.claim_exists':
+    case 'ach.claim_too_late':
+    case 'ach.nothing_to_return':
+    case 'ach.stop_not_found':
+      return true
+    default:
+      return false
+  }
+}
 
 export function useDebitActions(transactionId: string): DebitActions {
   const client = useQueryClient()
@@ -29,7 +39,7 @@ export function useDebitActions(transactionId: string): DebitActions {
     messageOf: (error: unknown) => messageOf(error, failed),
     afterAnswer: refresh,
     afterFailure(error: unknown) {
-      if (error instanceof ApiProblem && outdated.includes(error.code)) void refresh()
+      if (isOutdated(error)) void refresh()
     },
   })
   const [stop, allow] = [useCall(after(generic)), useCall(after(generic))]
@@ -62,6 +72,6 @@ const generic: CallMessage = { id: 'shell.error.generic' }
 
 function messageOf(error: unknown, failed: CallMessage): CallMessage {
   // Decision 22: a session that was opened by card adds no way out for money.
-  if (error instanceof ApiProblem && error.code === 'session.limited') return { id: 'session.recovery.limited' }
+  if (problemOf(error, achRoutes.allowCompany)?.code === 'session.limited') return { id: 'session.recovery.limited' }
   return failed
 }

@@ -1,9 +1,10 @@
 // Finds ATMs near a ZIP code or near the worker, nearest first, as a list with a map above or beside it. Readings 4.5, "ATM finder".
+import { cardsRoutes } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Banknote from 'lucide-react/icons/banknote'
 import { useState } from 'react'
-import { ApiProblem } from '#platform/api.ts'
+import { problemOf } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
 import { Icon } from '#ui'
@@ -112,7 +113,7 @@ export function AtmFinder({ cardId, homeZip }: AtmFinderProps) {
 
 /** A ZIP code that is none: said at its field, and no failure of the search. */
 function isUnknownPlace(error: Error | null): boolean {
-  return error instanceof ApiProblem && error.code === 'cards.place_unknown'
+  return problemOf(error, cardsRoutes.findAtms)?.code === 'cards.place_unknown'
 }
 
 function isFailed(error: Error | null): boolean {

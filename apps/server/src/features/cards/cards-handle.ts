@@ -1,0 +1,7 @@
+// Joins the contracts of the cards room with their handlers: the codes that they may answer, each with its status.
+import { accountsErrors } from '#features/accounts'
+import { issuerErrors } from '#features/issuer'
+import { handleWith } from '#platform/http/routes.ts'
+import { cardsErrors } from './cards.errors.ts'
+
+export const handle = handleWith({ ...cardsErrors, ...accountsErrors, ...issuerErrors })
