@@ -14,7 +14,7 @@ const instanceCount = 3
 const tills = 8
 const shoppers = 500
 // As production has it when nothing is set, behind a load balancer that takes two failed checks to leave an instance out.
-const drainSeconds = 5
+const drainMs = 5_000
 const checks = { checkEveryMs: 1_000, failuresToDown: 2 }
 const bounds = { must: 0, aim: 0 }
 
@@ -56,7 +56,7 @@ async function startInstance(
     DATABASE_URL: connectionString,
     MIGRATIONS_DATABASE_URL: ownerConnectionString,
     CARD_PROVIDER_SIGNING_KEY: signingKey,
-    DRAIN_SECONDS: String(drainSeconds),
+    DRAIN_MS: String(drainMs),
     LOG_LEVEL: 'info',
   })
   const port = Number.parseInt(String((await server.logged('ready'))['port']), 10)

@@ -64,7 +64,7 @@ test('a started server says so in one JSON line, serves, and ends with 0 when it
 })
 
 test('a server that is told to stop says that it is not ready, takes requests until its drain is over, and then ends', async () => {
-  await using server = runServer({ ...sandbox(), DRAIN_SECONDS: '5' })
+  await using server = runServer({ ...sandbox(), DRAIN_MS: '5000' })
   const origin = `http://127.0.0.1:${String((await server.logged('ready'))['port'])}`
   server.signal('SIGTERM')
   await server.logged('draining')
@@ -77,7 +77,7 @@ test('a server that is told to stop says that it is not ready, takes requests un
 })
 
 test('a second signal does not wait for the drain', async () => {
-  await using server = runServer({ ...sandbox(), DRAIN_SECONDS: '120' })
+  await using server = runServer({ ...sandbox(), DRAIN_MS: '120000' })
   await server.logged('ready')
   server.signal('SIGTERM')
   await server.logged('draining')

@@ -99,17 +99,17 @@ export async function startServer(config: Config, world: World): Promise<Running
     metricsPort: metricsServer,
     async stop() {
       readiness.stopping()
-      await drain(config.drainSeconds, log)
+      await drain(config.drainMs, log)
       await started.disposeAsync()
     },
   }
 }
 
 /** Decision 59: a load balancer sees that this instance is not ready before the first request is refused. */
-async function drain(seconds: number, log: Log): Promise<void> {
-  if (seconds === 0) return
-  log.info('draining', { seconds })
-  await pause(seconds * 1_000)
+async function drain(durationMs: number, log: Log): Promise<void> {
+  if (durationMs === 0) return
+  log.info('draining', { durationMs })
+  await pause(durationMs)
 }
 
 async function readSecrets(config: Config): Promise<Secrets> {

@@ -175,7 +175,7 @@ const trouble = defineVerb({
     const isWell = copies === 1 && seconds === 0 && order === 'kept'
     const times = copies === 1 ? 'once' : `${copies} times`
     return {
-      json: { copies, delaySeconds: seconds, order },
+      json: { copies, delayMs: seconds * 1_000, order },
       lines: [
         isWell ? 'Events come once, at once and in order.' : `Events come ${times}, up to ${seconds} s late, order ${order}.`,
       ],

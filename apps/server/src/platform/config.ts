@@ -33,7 +33,7 @@ export type Config = {
   issuerPort: number
   metricsPort: number | null
   /** How long a stopping server says that it is not ready before it takes no more requests. */
-  drainSeconds: number
+  drainMs: number
   dataDir: string
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null
@@ -118,7 +118,7 @@ function readSettings(settings: SettingsReader): Config {
     port: settings.port('PORT', 8080),
     issuerPort,
     metricsPort: settings.port('METRICS_PORT', null),
-    drainSeconds: settings.count('DRAIN_SECONDS', { max: 300, otherwise: mode === 'production' ? 5 : 0 }),
+    drainMs: settings.count('DRAIN_MS', { max: 300_000, otherwise: mode === 'production' ? 5_000 : 0 }),
     dataDir: resolve(settings.text('DATA_DIR') ?? './data'),
     databaseUrl: settings.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     directDatabaseUrl: settings.url('DIRECT_DATABASE_URL', ['postgres:', 'postgresql:']),

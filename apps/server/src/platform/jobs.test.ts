@@ -121,7 +121,7 @@ test('those who work side by side all go on without a rest, and not the first of
 })
 
 test('a job that another process enqueues is begun at once, and not at the next look', { timeout: 20_000 }, async () => {
-  const base = { connectionString: db.connectionString, database: db.database, log: silentLog, lookEverySeconds: 60 }
+  const base = { connectionString: db.connectionString, database: db.database, log: silentLog, pollMs: 60_000 }
   const [working, asking] = [createJobs(base), createJobs(base)]
   await using stack = new AsyncDisposableStack()
   const arrival = new Promise<void>((resolve) => working.register('test.elsewhere', async () => resolve()))
@@ -138,13 +138,13 @@ test('what is due in a moment is begun then, and not at the next look', { timeou
     connectionString: db.connectionString,
     database: db.database,
     log: silentLog,
-    lookEverySeconds: 60,
+    pollMs: 60_000,
   })
   const arrival = new Promise<void>((resolve) => patient.register('test.soon', async () => resolve()))
   await using stack = new AsyncDisposableStack()
   stack.defer(() => patient.stop())
   await patient.start()
-  await patient.enqueue(db.database.query, 'test.soon', {}, { uniqueKey: 'soon', delaySeconds: 1 })
+  await patient.enqueue(db.database.query, 'test.soon', {}, { uniqueKey: 'soon', delayMs: 1_000 })
   await arrival
 })
 

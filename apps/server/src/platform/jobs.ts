@@ -29,9 +29,9 @@ export type JobHandler<Payload extends object> = (payload: Payload, context: Job
 export type JobSettings = {
   /** Attempts after the first; then the job goes to the dead-letter queue. */
   retries?: number
-  retryDelaySeconds?: number
-  retryDelayMostSeconds?: number
-  timeoutSeconds?: number
+  retryDelayMs?: number
+  maxRetryDelayMs?: number
+  timeoutMs?: number
   /** How many of this queue run at once in this process. */
   concurrency?: number
   /** Runs the job by itself, with an empty payload: "30 3 * * *" is 03:30 UTC every day. */
@@ -41,8 +41,8 @@ export type JobSettings = {
 export type EnqueueOptions = {
   /** The same key enqueues one job, however often: a retried transaction or a repeated request adds nothing. */
   uniqueKey: string
-  /** Not before this many seconds have passed. */
-  delaySeconds?: number
+  /** Not before this time has passed; counted in whole seconds. */
+  delayMs?: number
   /** Somebody looks on: it goes before what waits in the same queue. */
   isUrgent?: boolean
 }
@@ -66,36 +66,29 @@ export type JobsOptions = {
   /** With limits of its own on statements; the same one when it is not set. */
   workDatabase?: Database
   log: Log
-  /** How often each queue is looked at, whatever was announced. */
-  lookEverySeconds?: number
+  /** How often each queue is polled, whatever was announced. */
+  pollMs?: number
   /** While it is closed, no job is taken; other instances take them. */
   guard?: WorkGuard
 }
 
 type Registration = { handler: JobHandler<object>; settings: JobSettings }
 
-const defaults = { retries: 8, retryDelaySeconds: 1, retryDelayMostSeconds: 300, timeoutSeconds: 60, concurrency: 1 } as const
+const defaults = { retries: 8, retryDelayMs: 1_000, maxRetryDelayMs: 300_000, timeoutMs: 60_000, concurrency: 1 } as const
 const noJob = '00000000-0000-0000-0000-000000000000'
 const connectionsMost = 4
 const stopTimeoutMs = 5_000
 // What is new announces itself; a look every few seconds finds what is due again after a failure, and what nobody announced.
-const usualPollSeconds = 3
-const soonSeconds = 10
+const usualPollMs = 3_000
+const soonMs = 10_000
 // The database counts from the beginning of the transaction, and so no later than this; its clock and ours differ by less.
 const dueMarginMs = 100
 
 export function createJobs(options: JobsOptions): Jobs {
-  const {
-    connectionString,
-    database,
-    workDatabase = database,
-    log,
-    lookEverySeconds: pollSeconds = usualPollSeconds,
-    guard = openGuard,
-  } = options
+  const { connectionString, database, workDatabase = database, log, pollMs = usualPollMs, guard = openGuard } = options
   const registrations = new Map<string, Registration>()
   const boss = openBoss(connectionString)
-  const workers = createJobWorkers({ boss, guard, log, pollSeconds })
+  const workers = createJobWorkers({ boss, guard, log, pollMs })
   let isStopping = false
   boss.on('error', (error) => {
     // Its connections are being closed: what they say on their way out is no news.
@@ -104,9 +97,9 @@ export function createJobs(options: JobsOptions): Jobs {
   boss.on('warning', (warning) => log.warn('jobs_warning', { message: warning.message }))
 
   /** A person may be waiting for what is due in a moment, and would wait for the next poll besides. */
-  function lookWhenDue(queue: string, delaySeconds: number): void {
-    if (delaySeconds > soonSeconds) return
-    setTimeout(() => workers.notify(queue), delaySeconds * 1_000 + dueMarginMs).unref()
+  function lookWhenDue(queue: string, delayMs: number): void {
+    if (delayMs > soonMs) return
+    setTimeout(() => workers.notify(queue), delayMs + dueMarginMs).unref()
   }
 
   function workedQueue([queue, { handler, settings }]: [string, Registration]): WorkedQueue {
@@ -123,14 +116,14 @@ export function createJobs(options: JobsOptions): Jobs {
       registrations.set(queue, { handler: handler as JobHandler<object>, settings })
     },
 
-    async enqueue(executor, queue, payload, { uniqueKey, delaySeconds, isUrgent = false }) {
+    async enqueue(executor, queue, payload, { uniqueKey, delayMs, isUrgent = false }) {
       await boss.send(queue, payload, {
         db: fromKysely(executor),
         id: jobId(queue, uniqueKey),
-        ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
+        ...(delayMs === undefined ? {} : { startAfter: secondsOf(delayMs) }),
         ...(isUrgent && { priority: 1 }),
       })
-      if (delaySeconds !== undefined) return lookWhenDue(queue, delaySeconds)
+      if (delayMs !== undefined) return lookWhenDue(queue, delayMs)
       // Never in the caller's transaction: a commit that notifies waits for every other one that does.
       const wake = (pool: Pool) => wakeWorkers(pool, queue)
       if (executor.isTransaction) afterCommit(executor as Transaction, `jobs.${queue}`, wake)
@@ -195,14 +188,19 @@ async function runJob(
 }
 
 function queueOptions(settings: JobSettings): QueueOptions {
-  const { retries, retryDelaySeconds, retryDelayMostSeconds, timeoutSeconds } = { ...defaults, ...settings }
+  const { retries, retryDelayMs, maxRetryDelayMs, timeoutMs } = { ...defaults, ...settings }
   return {
     retryLimit: retries,
-    retryDelay: retryDelaySeconds,
+    retryDelay: secondsOf(retryDelayMs),
     retryBackoff: true,
-    retryDelayMax: retryDelayMostSeconds,
-    expireInSeconds: timeoutSeconds,
+    retryDelayMax: secondsOf(maxRetryDelayMs),
+    expireInSeconds: secondsOf(timeoutMs),
   }
+}
+
+/** pg-boss counts in whole seconds. */
+function secondsOf(durationMs: number): number {
+  return Math.ceil(durationMs / 1_000)
 }
 
 /** The key decides the id, and the table takes an id once: that is what makes a job unique. The form is UUIDv8 (RFC 9562). */

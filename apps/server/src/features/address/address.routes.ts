@@ -25,7 +25,7 @@ export type AddressRouteDeps = {
 const wrongLimit = refuse('invalid_input', { errors: [{ field: 'limit', code: 'not_a_number' }] })
 
 // One for every pause of 250 ms, from the few who share an address and type at the same time.
-const typingLimit: RouteOptions = { limit: { requests: 240, perSeconds: 60 } }
+const typingLimit: RouteOptions = { limit: { requests: 240, perMs: 60_000 } }
 
 const handle = handleWith(addressErrors)
 

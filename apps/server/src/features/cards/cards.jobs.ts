@@ -18,7 +18,7 @@ const sweepQueue = 'cards.sweep'
 const holdsQueue = 'cards.expire-holds'
 const everyMinute = '* * * * *'
 /** Some hours: the card provider may be away for an evening, and nobody else orders this card. */
-const untilItIsBack = { retries: 32, retryDelayMostSeconds: 900 }
+const untilItIsBack = { retries: 32, maxRetryDelayMs: 900_000 }
 
 export type CardsJobsDeps = TidyingDeps & ReceivingDeps & ExpiringDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
 

@@ -6,7 +6,7 @@ import { finishReturns, type ReturnsDeps } from './payroll/payroll-returns.ts'
 export const openingQueue = 'employers.open-deposits'
 const everyMinute = '* * * * *'
 /** A payday of many thousands is more than a minute's work; the next minute goes on with what is left. */
-const timeoutSeconds = 300
+const timeoutMs = 300_000
 
 export type EmployersJobsDeps = OpeningDeps & ReturnsDeps & { jobs: Pick<Jobs, 'register'> }
 
@@ -19,6 +19,6 @@ export function registerEmployersJobs(deps: EmployersJobsDeps): void {
       if (count > 0) log.info('deposits_opened', { count })
       await finishReturns(deps, signal)
     },
-    { schedule: everyMinute, timeoutSeconds },
+    { schedule: everyMinute, timeoutMs },
   )
 }

@@ -8,7 +8,7 @@ import { applicantOf, openApplicant, sealApplicant, type Submitted } from './ide
 import { openForReview } from './identity-file-content.ts'
 import { moveCheck, type MovingDeps } from './identity-moving.ts'
 import type { Finding, IdentityProvider } from './identity-provider.ts'
-import { decideMove, isOpen, nextLookSeconds } from './identity.rules.ts'
+import { decideMove, isOpen, nextLookMs } from './identity.rules.ts'
 import {
   drawOpenChecks,
   insertCheck,
@@ -42,10 +42,10 @@ export async function enqueueLook(
   jobs: Pick<Jobs, 'enqueue'>,
   executor: Executor,
   due: Look,
-  { key = String(due.count), delaySeconds = 0 }: { key?: string; delaySeconds?: number } = {},
+  { key = String(due.count), delayMs = 0 }: { key?: string; delayMs?: number } = {},
 ): Promise<void> {
   const uniqueKey = `${due.checkId} ${due.version} ${key}`
-  await jobs.enqueue(executor, lookQueue, due, { uniqueKey, ...(delaySeconds > 0 && { delaySeconds }) })
+  await jobs.enqueue(executor, lookQueue, due, { uniqueKey, ...(delayMs > 0 && { delayMs }) })
 }
 
 /** A check begins exactly when it was asked for. */
@@ -72,8 +72,8 @@ export async function look(deps: CheckingDeps, { checkId, version, count }: Look
   await lookAt(deps, check)
   const after = await readCheck(database.query, checkId)
   if (after?.status !== 'PENDING' || after.version !== version || count === null) return
-  const delaySeconds = nextLookSeconds(count)
-  if (delaySeconds !== null) await enqueueLook(jobs, database.query, { checkId, version, count: count + 1 }, { delaySeconds })
+  const delayMs = nextLookMs(count)
+  if (delayMs !== null) await enqueueLook(jobs, database.query, { checkId, version, count: count + 1 }, { delayMs })
 }
 
 const checksPerRun = 200

@@ -38,7 +38,7 @@ function roundOf({ status, round }: Check, finding: Finding): CheckChanges {
 async function tell(deps: MovingDeps, tx: Transaction, check: Check, finding: Finding, now: Instant): Promise<void> {
   // Counted from what she did last: submitted it, sent documents, asked for another look.
   const since = check.status === 'PENDING' ? check.changedAt : check.submittedAt
-  if (!isTold(finding.status, millisecondsBetween(since, now) / 1000)) return
+  if (!isTold(finding.status, millisecondsBetween(since, now))) return
   const addressee = await readAddressee(tx, check.employeeId)
   const contact = addressee?.contacts[0]
   if (addressee === null || contact === undefined) return

@@ -4,7 +4,7 @@ import { look, lookAtAll, lookQueue, type CheckingDeps, type Look } from './iden
 
 const sweepQueue = 'identity.sweep'
 /** Two documents of 10 MB over a slow line to the provider. */
-const timeoutSeconds = 60
+const timeoutMs = 60_000
 
 export function registerIdentityJobs(deps: CheckingDeps): void {
   const { jobs } = deps
@@ -14,5 +14,5 @@ export function registerIdentityJobs(deps: CheckingDeps): void {
 
 /** Also for who only asks for looks, in another process: the queue is the same. */
 export function registerLooks(jobs: Pick<Jobs, 'register'>, handler: JobHandler<Look>): void {
-  jobs.register<Look>(lookQueue, handler, { timeoutSeconds })
+  jobs.register<Look>(lookQueue, handler, { timeoutMs })
 }

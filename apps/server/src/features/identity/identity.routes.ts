@@ -20,8 +20,8 @@ export type IdentityRouteDeps = DocumentsDeps &
   }
 
 // Five files of 10 MB are 200 pieces; who sends thousands fills our disk.
-const pieceOptions: RouteOptions = { bodyLimitBytes: documentLimits.pieceSize, limit: { requests: 600, perSeconds: 600 } }
-const linkOptions: RouteOptions = { limit: { requests: 30, perSeconds: 300 } }
+const pieceOptions: RouteOptions = { bodyLimitBytes: documentLimits.pieceSize, limit: { requests: 600, perMs: 600_000 } }
+const linkOptions: RouteOptions = { limit: { requests: 30, perMs: 300_000 } }
 
 const handle = handleWith(identityErrors)
 

@@ -6,7 +6,7 @@ import { refuseFile } from './identity-documents.rules.ts'
 import type { Applicant, Finding } from './identity-provider.ts'
 import { findingFor, findingOnDocuments } from './identity-sandbox.rules.ts'
 import { outcomeMessage } from './identity-messages.ts'
-import { decideMove, isOpen, isTold, missingOf, nextLookSeconds } from './identity.rules.ts'
+import { decideMove, isOpen, isTold, missingOf, nextLookMs } from './identity.rules.ts'
 
 const statuses = verificationStatus.options
 const hasEmail = { email: 'ana@example.com' }
@@ -58,13 +58,13 @@ test('an item is missing without a file, with a file that is here in part, and w
 })
 
 test('while she may be waiting it is looked again after 2, 4, 8, 16 and 32 seconds, then each minute', () => {
-  assert.deepEqual([0, 1, 2, 3, 4, 5].map(nextLookSeconds), [2, 4, 8, 16, 32, null])
+  assert.deepEqual([0, 1, 2, 3, 4, 5].map(nextLookMs), [2_000, 4_000, 8_000, 16_000, 32_000, null])
 })
 
 test('who waited while it was decided is told of nothing but a denial; who has gone is told of everything', () => {
   for (const status of statuses) {
-    assert.equal(isTold(status, 10), status === 'DENIED', status)
-    assert.equal(isTold(status, 10.001), true, status)
+    assert.equal(isTold(status, 10_000), status === 'DENIED', status)
+    assert.equal(isTold(status, 10_001), true, status)
   }
 })
 

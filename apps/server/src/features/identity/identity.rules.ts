@@ -50,22 +50,22 @@ export function missingOf({ items, documents, isEmailConfirmed }: RoundFacts): V
 }
 
 /**
- * Seconds until the provider is asked again, while the worker looks on; null when the look of each minute is enough.
+ * Milliseconds until the provider is asked again, while the worker looks on; null when the look of each minute is enough.
  *
  * @param look  counts from 0
  */
-export function nextLookSeconds(look: number): number | null {
-  return look < 5 ? 2 ** (look + 1) : null
+export function nextLookMs(look: number): number | null {
+  return look < 5 ? 1_000 * 2 ** (look + 1) : null
 }
 
-const watchedSeconds = 10
+const watchedMs = 10_000
 
 /**
  * Readings 4.2, "spinner ≤ 10 s, then … we'll text you": who was answered while she waited is not told again. Our reading of readings 3.4 K6, "say it":
  * a denial is told in any case, so that she has it to keep.
  *
- * @param waitedSeconds  since she did something about the check
+ * @param waitedMs  since she did something about the check
  */
-export function isTold(status: VerificationStatus, waitedSeconds: number): boolean {
-  return status === 'DENIED' || waitedSeconds > watchedSeconds
+export function isTold(status: VerificationStatus, waitedMs: number): boolean {
+  return status === 'DENIED' || waitedMs > watchedMs
 }

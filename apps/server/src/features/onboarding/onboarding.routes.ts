@@ -48,7 +48,7 @@ export type OnboardingRouteDeps = {
 }
 
 // A crew may sign up at one table; a program that tries names and digits may not.
-const guessLimit: RouteOptions = { limit: { requests: 120, perSeconds: 120 } }
+const guessLimit: RouteOptions = { limit: { requests: 120, perMs: 120_000 } }
 const employersShown = 10
 const employerCharactersLeast = 2
 

@@ -13,7 +13,7 @@ import { makeToken } from './session-secrets.ts'
 import { createTokenCookie } from './session-token-cookie.ts'
 
 // A whole employer may sit behind one address; what no row and no worker is locked by is bounded all the same.
-const proofLimit: RouteOptions = { limit: { requests: 120, perSeconds: 120 } }
+const proofLimit: RouteOptions = { limit: { requests: 120, perMs: 120_000 } }
 
 export type PasskeyRouteDeps = {
   passkeys: Passkeys

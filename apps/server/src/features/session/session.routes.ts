@@ -22,7 +22,7 @@ import type { StepUp } from './session-step-up.ts'
 import { readSession } from './session.store.ts'
 
 // A whole employer may sit behind one address and sign in at the change of shifts; a program that tries numbers or codes may not.
-export const loginLimit: RouteOptions = { limit: { requests: 120, perSeconds: 120 } }
+export const loginLimit: RouteOptions = { limit: { requests: 120, perMs: 120_000 } }
 
 export type SessionRouteDeps = {
   database: Database

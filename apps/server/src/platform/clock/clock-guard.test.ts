@@ -100,11 +100,11 @@ test('an instance with a wrong clock is not ready, says why, and is ready again 
 async function startPair(done: (by: string) => void): Promise<{ own: Jobs; other: Jobs }> {
   guard = openClockGuard()
   await guard.compare()
-  const base = { connectionString: db.connectionString, database: db.database, log: silentLog, lookEverySeconds: 1 }
+  const base = { connectionString: db.connectionString, database: db.database, log: silentLog, pollMs: 1_000 }
   const own = createJobs({ ...base, guard })
   const other = createJobs(base)
-  own.register('test.clock', async () => done('own'), { retries: 3, retryDelaySeconds: 1 })
-  other.register('test.clock', async () => done('other'), { retries: 3, retryDelaySeconds: 1 })
+  own.register('test.clock', async () => done('own'), { retries: 3, retryDelayMs: 1_000 })
+  other.register('test.clock', async () => done('other'), { retries: 3, retryDelayMs: 1_000 })
   return { own, other }
 }
 

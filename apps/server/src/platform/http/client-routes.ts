@@ -14,7 +14,7 @@ export function clientRoutes(clientConfig: ClientConfig): RouteDefinition[] {
         })
         return noContent()
       },
-      { bodyLimitBytes: 1_024, limit: { requests: 30, perSeconds: 60 } },
+      { bodyLimitBytes: 1_024, limit: { requests: 30, perMs: 60_000 } },
     ),
   ]
 }

@@ -86,8 +86,8 @@ export function registerRoute(app: FastifyInstance, definition: RouteDefinition,
   })
 }
 
-function ruleOf({ requests, perSeconds }: RouteLimit): RateRule {
-  return { burst: requests, perSecond: requests / perSeconds }
+function ruleOf({ requests, perMs }: RouteLimit): RateRule {
+  return { burst: requests, perSecond: (requests * 1_000) / perMs }
 }
 
 /** @throws ProblemError  too_many_requests, with the seconds to wait */

@@ -85,7 +85,7 @@ export type HandlerInput<Contract extends RouteContract> = {
 }
 
 /** A limit of its own for one route, by client address, besides the general one. */
-export type RouteLimit = { readonly requests: number; readonly perSeconds: number }
+export type RouteLimit = { readonly requests: number; readonly perMs: number }
 
 export type RouteOptions = {
   /** 64 KiB when it is not set. */

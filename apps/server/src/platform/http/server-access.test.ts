@@ -56,7 +56,7 @@ const routes = [
   handle(contracts.completed, async () => noContent()),
   handle(contracts.completedSecret, async () => noContent()),
   handle(contracts.signed, async () => noContent(), { limit: 'none' }),
-  handle(contracts.limited, async () => noContent(), { limit: { requests: 2, perSeconds: 3600 } }),
+  handle(contracts.limited, async () => noContent(), { limit: { requests: 2, perMs: 3_600_000 } }),
 ]
 
 let server: TestHttpServer

@@ -14,9 +14,9 @@ export type JobWorkers = {
   stop(): void
 }
 
-export type JobWorkersOptions = { boss: PgBoss; guard: WorkGuard; log: Log; pollSeconds: number }
+export type JobWorkersOptions = { boss: PgBoss; guard: WorkGuard; log: Log; pollMs: number }
 
-export function createJobWorkers({ boss, guard, log, pollSeconds }: JobWorkersOptions): JobWorkers {
+export function createJobWorkers({ boss, guard, log, pollMs }: JobWorkersOptions): JobWorkers {
   /** Of the queues that this process works on. */
   const workerIds = new Map<string, string[]>()
   let worked: readonly WorkedQueue[] = []
@@ -27,7 +27,7 @@ export function createJobWorkers({ boss, guard, log, pollSeconds }: JobWorkersOp
   async function work({ queue, run }: WorkedQueue): Promise<void> {
     const workerId: string = await boss.work(
       queue,
-      { includeMetadata: true as const, pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds },
+      { includeMetadata: true as const, pollingIntervalSeconds: pollMs / 1_000, notifyPollingIntervalSeconds: pollMs / 1_000 },
       async (jobs: JobWithMetadata[]) => {
         try {
           for (const job of jobs) {

@@ -55,7 +55,7 @@ export function registerDelivery(deps: DeliveryDeps): void {
         const message = await readMessage(database.query, messageId)
         if (message !== null && message.sent_at === null && message.refused_at === null) await deliver(deps, port, message, log)
       },
-      { concurrency, retries, timeoutSeconds: 30 },
+      { concurrency, retries, timeoutMs: 30_000 },
     )
   }
   jobs.register(

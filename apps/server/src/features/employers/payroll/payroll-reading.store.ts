@@ -98,8 +98,11 @@ export async function readPayrollFile(executor: Executor, id: string): Promise<P
 
 /** Files whose id begins so; two are enough to know that the beginning is not. */
 export async function findPayrollFilesByPrefix(executor: Executor, idPrefix: string): Promise<PayrollFileSummary[]> {
+  const digits = idPrefix.replaceAll('-', '')
+  if (!/^[0-9a-f]{0,32}$/i.test(digits)) return []
+  // As a range of ids, which the primary key finds.
   const rows = await fileQuery(executor)
-    .where(sql<boolean>`replace(id::text, '-', '') like ${`${idPrefix.replaceAll('-', '')}%`}`)
+    .where(sql<boolean>`id between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`)
     .limit(2)
     .execute()
   return rows.map(summaryOf)
