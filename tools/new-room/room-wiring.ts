@@ -40,10 +40,26 @@ function edits(names: RoomNames): Edit[] {
       },
     },
     {
+      path: 'apps/server/src/testing/route-table.ts',
+      edit: (text) => withRouteRow(text, `GET /api/${folder}/summary session completed`),
+    },
+    {
       path: 'apps/web/src/app/screens.ts',
       edit: (text) => replaced(text, /(export const screens\b[^\n]* = \[[\s\S]*?)\n\]\n/, `$1\n${screenEntry(names)}]\n`),
     },
   ]
+}
+
+/** The table of routes is sorted by address, then by method. */
+function withRouteRow(text: string, row: string): string | null {
+  const [start, end] = ['const rows: readonly string[] = [\n', '\n]\n']
+  const from = text.indexOf(start) + start.length
+  const to = text.indexOf(end, from)
+  if (from < start.length || to < 0) return null
+  const rows = text.slice(from, to).split('\n')
+  const addressOf = (line: string) => line.trim().split(' ').slice(0, 2).toReversed().join(' ')
+  const after = rows.findIndex((line) => addressOf(line) > addressOf(`'${row}`))
+  return text.slice(0, from) + rows.toSpliced(after < 0 ? rows.length : after, 0, `  '${row}',`).join('\n') + text.slice(to)
 }
 
 /** A sub-room is known outside of its room by the room's own doors. */

@@ -8,7 +8,7 @@ import { createStandings } from './employee.standing.ts'
 
 export { lockContacts, readAddressee, replaceContact, type Addressee } from './employee-contacts.store.ts'
 export { readHome } from './employee-home.store.ts'
-export { readAddresses, readRecipient, type Recipient, type StoredAddresses } from './employee-mailing.store.ts'
+export { readAddresses, readRecipient, type StoredAddresses } from './employee-mailing.store.ts'
 export {
   addContacts,
   changeProfile,
