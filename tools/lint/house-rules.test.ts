@@ -26,6 +26,12 @@ const breaches: [rule: string, path: string, line: string][] = [
     'apps/server/src/features/cards/cards.routes.ts',
     "export const a = (db: any) => db.selectFrom('cards_card')",
   ],
+  [
+    'eslint(no-restricted-imports)',
+    'apps/web/src/features/cards/a.ts',
+    "import { useMutation } from '@tanstack/react-query'\nexport const a = useMutation",
+  ],
+  ['react(forbid-elements)', 'apps/web/src/features/cards/a.tsx', 'export const a = <form />'],
   ['import(no-default-export)', 'packages/ids/src/a.ts', 'export default 1'],
   ['eslint(no-console)', 'apps/server/src/app/a.ts', "console.log('a')"],
   ['eslint(max-lines)', 'packages/ids/src/a.ts', Array.from({ length: 301 }, (_, i) => `export const a${i} = ${i}`).join('\n')],
@@ -33,6 +39,7 @@ const breaches: [rule: string, path: string, line: string][] = [
 ]
 
 const allowed: [path: string, line: string][] = [
+  ['apps/web/src/ui/form/form.tsx', 'export const a = <form />'],
   ['packages/money/src/a.ts', "export const a = Number('1')"],
   ['packages/ids/src/a.ts', 'export const a = Date.UTC(2026, 10, 20)'],
   ['packages/time/src/a.ts', 'export const a = Date.now()'],

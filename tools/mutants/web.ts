@@ -14,17 +14,17 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     name: 'what is wrong with an amount is not tied to its field',
-    file: ofPay('amount-field.tsx'),
-    from: 'aria-describedby={describedBy}',
-    to: 'aria-describedby={undefined}',
+    file: 'apps/web/src/ui/field.tsx',
+    from: "...(descriptions !== '' && { 'aria-describedby': descriptions }),",
+    to: '',
     tests: payTests,
   },
   {
     name: 'a second press sends a second call',
-    file: 'apps/web/src/platform/use-call.ts',
+    file: 'apps/web/src/platform/use-action.ts',
     from: '    if (isUnderWay.current) return null\n',
     to: '',
-    tests: ['apps/web/src/platform/use-call.test.tsx'],
+    tests: ['apps/web/src/platform/use-action.test.tsx'],
   },
   {
     name: 'the refresh of the list counts as the worker’s activity',

@@ -1,15 +1,10 @@
 // "Manage Card": what the room shows, with what the profile knows of the worker. Specification 2, "/card-management".
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { MailingAddressForm } from '#features/address'
 import { ManageCard } from '#features/cards'
-import { profileQuery, useProfile } from '#features/employee'
+import { useProfile } from '#features/employee'
 import { Copy } from '#platform/copy.tsx'
-import { refreshInAllTabs } from '#platform/refresh-channel.ts'
 import styles from './card-management.module.css'
-
-/** Specification 4: "After card actions, the card and the employee profile are refreshed." */
-const alsoShowsCards = [profileQuery.queryKey]
 
 export function CardManagementScreen() {
   const { firstName, lastName, phoneNumbers } = useProfile()
@@ -28,7 +23,6 @@ export function CardManagementScreen() {
           MailingForm,
         }}
         activationCode={activationCode}
-        alsoShowsCards={alsoShowsCards}
       />
     </>
   )
@@ -50,11 +44,5 @@ function useMailingAddress() {
 }
 
 function MailingForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
-  const client = useQueryClient()
-  const initial = useMailingAddress()
-  async function showSaved() {
-    await refreshInAllTabs(client, [profileQuery.queryKey])
-    onSaved()
-  }
-  return <MailingAddressForm initial={initial} onSaved={showSaved} onCancel={onCancel} />
+  return <MailingAddressForm initial={useMailingAddress()} onSaved={onSaved} onCancel={onCancel} />
 }

@@ -4,7 +4,6 @@ import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { ComingDeposits } from '#features/accounts'
 import { ExpressPay, expressPayQuery } from '#features/express-pay'
 import { Copy, useLocale } from '#platform/copy.tsx'
-import { alsoChanges } from './express-pay-changes.ts'
 import styles from './express-pay.module.css'
 
 export function ExpressPayScreen() {
@@ -29,7 +28,7 @@ export function ExpressPayScreen() {
       <div className={styles['coming']}>
         <ComingDeposits />
       </div>
-      <ExpressPay alsoChanges={alsoChanges} />
+      <ExpressPay />
     </>
   )
 }

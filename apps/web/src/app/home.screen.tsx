@@ -7,7 +7,6 @@ import { EarnedPay, expressPayQuery } from '#features/express-pay'
 import { RewardsTile } from '#features/offers'
 import { refreshTransactions, TransactionsCard } from '#features/transactions'
 import { Copy } from '#platform/copy.tsx'
-import { alsoChanges } from './express-pay-changes.ts'
 import { FirstPayday, isBeforeFirstPay, NextSteps } from './new-account.tsx'
 import styles from './home.module.css'
 
@@ -34,7 +33,7 @@ export function HomeScreen() {
           {firstPayday !== null ? (
             <FirstPayday date={firstPayday} />
           ) : (
-            <EarnedPay isOffered={isOffered} balance={account?.details.availableBalance ?? null} alsoChanges={alsoChanges} />
+            <EarnedPay isOffered={isOffered} balance={account?.details.availableBalance ?? null} />
           )}
         </BalanceBanner>
         <ComingDeposits />

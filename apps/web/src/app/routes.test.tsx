@@ -1,5 +1,6 @@
 // Addresses inside the shell: what each shows, and what a screen that breaks leaves standing.
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
+import { QueryProvider } from '#platform/query-provider.tsx'
 import { RouterProvider } from '@tanstack/react-router'
 import { catalogues } from '@daybreak/copy'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
@@ -43,11 +44,11 @@ async function openAt(path: string, features: 'EWA'[] = ['EWA']) {
   const router = createAppRouter(() => undefined)
   await act(() => router.load())
   renderPage(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryProvider client={new QueryClient()}>
       <PathLinkProvider value={RouterLink}>
         <RouterProvider router={router} />
       </PathLinkProvider>
-    </QueryClientProvider>,
+    </QueryProvider>,
   )
   return { server, router }
 }

@@ -6,6 +6,7 @@ import { profileQuery } from '#features/employee'
 import { IdleWarning, LatePasskeyOffer, LimitedNotice, StepUp, useSession } from '#features/session'
 import { ApiProblem } from '#platform/api.ts'
 import { useLocale } from '#platform/copy.tsx'
+import { DraftsProvider } from '#platform/drafts.tsx'
 import { followLanguage } from '#platform/language.ts'
 import { meansSessionOver } from '#platform/session.ts'
 import { FullScreenLoader } from './shell/full-screen-loader.tsx'
@@ -48,11 +49,13 @@ function Gates({ path, leave, isOver, isLeaving, isLimited, onLogOut, children }
   }
   if (profile) {
     return (
-      <Shell path={path} {...{ isLeaving, onLogOut }}>
-        {isLimited && <LimitedNotice />}
-        <LatePasskeyOffer />
-        {children}
-      </Shell>
+      <DraftsProvider owner={profile.employeeId}>
+        <Shell path={path} {...{ isLeaving, onLogOut }}>
+          {isLimited && <LimitedNotice />}
+          <LatePasskeyOffer />
+          {children}
+        </Shell>
+      </DraftsProvider>
     )
   }
   const isSessionOver = error instanceof ApiProblem && meansSessionOver(error)

@@ -1,9 +1,10 @@
 // Starts the signed-in app in a page that the server sent.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { profileQuery } from '#features/employee'
 import { forgetAnswers } from '#platform/api.ts'
+import { forgetStoredDrafts } from '#platform/draft-store.ts'
 import { mountPage } from '#platform/mount-page.tsx'
+import { QueryProvider } from '#platform/query-provider.tsx'
 import { createQueryClient } from '#platform/query.ts'
 import { followOtherTabs } from '#platform/refresh-channel.ts'
 import { PathLinkProvider } from '#ui'
@@ -16,6 +17,7 @@ export async function startSignedIn(): Promise<void> {
   function leave(path: string) {
     queryClient.clear()
     forgetAnswers()
+    forgetStoredDrafts()
     window.location.replace(path)
   }
   followOtherTabs(queryClient)
@@ -24,11 +26,11 @@ export async function startSignedIn(): Promise<void> {
   const router = createAppRouter(leave)
   await router.load()
   mountPage(
-    <QueryClientProvider client={queryClient}>
+    <QueryProvider client={queryClient}>
       <PathLinkProvider value={RouterLink}>
         <RouterProvider router={router} />
       </PathLinkProvider>
-    </QueryClientProvider>,
+    </QueryProvider>,
     systemNowMs,
   )
 }

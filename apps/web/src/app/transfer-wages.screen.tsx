@@ -5,11 +5,10 @@ import { useCallback } from 'react'
 import { payrollAccountQuery } from '#features/accounts'
 import { TransferWages, type TransferPlace } from '#features/express-pay'
 import { transferWagesPath } from '#platform/paths.ts'
-import { alsoChanges } from './express-pay-changes.ts'
 
 export function TransferWagesScreen() {
   const { data: account } = useQuery(payrollAccountQuery)
-  return <TransferWages accountLast4={account?.details.accountNumberLast4 ?? null} alsoChanges={alsoChanges} {...usePlaces()} />
+  return <TransferWages accountLast4={account?.details.accountNumberLast4 ?? null} {...usePlaces()} />
 }
 
 /** Each step has an entry of its own in the browser's history, so that Back goes one step back. */

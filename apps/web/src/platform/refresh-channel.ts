@@ -1,5 +1,6 @@
 // After a change, what shows it is asked for again: on this screen, and in the worker's other tabs.
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { isTag, type Tag } from './tags.ts'
 
 const channelName = 'daybreak-refresh'
 let channel: BroadcastChannel | null = null
@@ -11,9 +12,10 @@ function pageChannel(): BroadcastChannel {
 }
 
 /** Resolves when this tab has the new answers; the other tabs ask on their own. */
-export async function refreshInAllTabs(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
-  pageChannel().postMessage(keys)
-  await refresh(client, keys)
+export async function refreshInAllTabs(client: QueryClient, tags: readonly Tag[]): Promise<void> {
+  if (tags.length === 0) return
+  pageChannel().postMessage(tags)
+  await refresh(client, tags)
 }
 
 /**
@@ -26,18 +28,14 @@ export function followOtherTabs(client: QueryClient): () => void {
   pageChannel().addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {
-      if (areKeys(data)) void refresh(client, data)
+      if (Array.isArray(data)) void refresh(client, data.filter(isTag))
     },
     { signal: listening.signal },
   )
   return () => listening.abort()
 }
 
-async function refresh(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
-}
-
-/** An older build in another tab may say something else. An empty key would mean everything. */
-function areKeys(data: unknown): data is readonly QueryKey[] {
-  return Array.isArray(data) && data.every((key) => Array.isArray(key) && key.length > 0)
+/** An older or newer build in another tab may name tags that this one does not know: they are nothing here. */
+async function refresh(client: QueryClient, tags: readonly Tag[]): Promise<void> {
+  await client.invalidateQueries({ predicate: ({ meta }) => meta?.tags?.some((tag) => tags.includes(tag)) ?? false })
 }

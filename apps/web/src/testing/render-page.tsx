@@ -1,11 +1,12 @@
 // Renders a part of the signed-in app with everything around it that a real page has.
 import { catalogues, locales, type Locale } from '@daybreak/copy'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { i18n } from '#platform/copy-catalogue.ts'
 import { NowProvider } from '#platform/page-clock.tsx'
+import { QueryProvider } from '#platform/query-provider.tsx'
+import { createQueryClient } from '#platform/query.ts'
 import { StepUpProvider, type AskForStepUp } from '#platform/step-up.tsx'
 import { Announcer } from '#ui'
 import { fillBrowserGaps } from './browser-gaps.ts'
@@ -33,17 +34,18 @@ export function renderPage(page: ReactNode, { locale = 'en', nowMs = testNowMs, 
   fillBrowserGaps()
   speak(locale)
   const clock = typeof nowMs === 'number' ? () => nowMs : nowMs
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { retry: false }, mutations: { retry: false } })
   // As a wrapper, so that a second rendering of the page keeps what is around it.
   const view = render(page, {
     wrapper: ({ children }) => (
-      <QueryClientProvider client={client}>
+      <QueryProvider client={client}>
         <NowProvider value={clock}>
           <Announcer>
             <StepUpProvider ask={askForStepUp}>{children}</StepUpProvider>
           </Announcer>
         </NowProvider>
-      </QueryClientProvider>
+      </QueryProvider>
     ),
   })
   return { ...view, client }

@@ -12,7 +12,7 @@ import { ManageCard } from '#features/cards'
 export const listCall = 'GET /api/employees/pay-cards/all'
 export const feesCall = 'GET /api/employees/pay-cards/fees/eligibility'
 export const profileCall = 'GET /api/employees/me'
-export const profileKey = ['employee', 'profile']
+const profileKey = ['employee', 'profile']
 /** A call on the first card. */
 export const callOn = (action: string) => `POST /api/employees/pay-cards/${fictionalCardId(1)}/${action}`
 
@@ -51,7 +51,7 @@ function Page({ hasAddress, activationCode }: Required<Pick<ShowOptions, 'hasAdd
   return (
     <Moving value={() => setAddress({ ...mailingAddress, line1: '9 Birch Rd' })}>
       <Profile />
-      <ManageCard worker={worker} activationCode={activationCode} alsoShowsCards={[profileKey]} />
+      <ManageCard worker={worker} activationCode={activationCode} />
     </Moving>
   )
 }
@@ -59,6 +59,7 @@ function Page({ hasAddress, activationCode }: Required<Pick<ShowOptions, 'hasAdd
 function Profile() {
   const { data } = useQuery({
     queryKey: profileKey,
+    meta: { tags: ['cards'] },
     queryFn: async () => (await fetch('/api/employees/me')).json() as Promise<string>,
   })
   return <p>{data}</p>

@@ -8,7 +8,6 @@ export function TransferWithHistory({ accountLast4 = null }: { accountLast4?: st
     <>
       <TransferWages
         accountLast4={accountLast4}
-        alsoChanges={[]}
         place={places.at(-1) ?? 'amount'}
         goTo={(place, { replace = false } = {}) => setPlaces((before) => [...(replace ? before.slice(0, -1) : before), place])}
         goBack={() => setPlaces((before) => before.slice(0, -1))}

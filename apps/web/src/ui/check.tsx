@@ -5,8 +5,9 @@ import { useSpokenError } from './use-spoken-error.ts'
 import styles from './check.module.css'
 
 type CheckProps = {
-  isChecked: boolean
-  onChange: (isChecked: boolean) => void
+  /** Whether it is ticked. */
+  value: boolean
+  onValue: (isTicked: boolean) => void
   /** A sentence under the box; absent while all is right. */
   error?: string | undefined
   inputRef?: Ref<HTMLInputElement>
@@ -14,7 +15,7 @@ type CheckProps = {
   children: ReactNode
 }
 
-export function Check({ isChecked, onChange, error, inputRef, className, children }: CheckProps) {
+export function Check({ value, onValue, error, inputRef, className, children }: CheckProps) {
   const id = useId()
   useSpokenError(id, error)
   return (
@@ -24,10 +25,10 @@ export function Check({ isChecked, onChange, error, inputRef, className, childre
           ref={inputRef}
           id={id}
           type="checkbox"
-          checked={isChecked}
+          checked={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && `${id}-error`}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={(event) => onValue(event.target.checked)}
         />
         <span className={styles['words']}>{children}</span>
       </label>

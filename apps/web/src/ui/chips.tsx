@@ -1,30 +1,45 @@
 // Small choices in a row: one of many (radio buttons inside), or each on or off by itself.
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
+import { FieldError } from './field-error.tsx'
 import { Icon } from './icon.tsx'
+import { useSpokenError } from './use-spoken-error.ts'
 import styles from './chips.module.css'
 
 type Chip<Value extends string> = { value: Value; label: string }
 
 type ChoiceChipsProps<Value extends string> = {
   legend: string
+  isLegendShown?: boolean
   chips: ReadonlyArray<Chip<Value>>
-  value: Value
+  /** Null before one is chosen. */
+  value: Value | null
   onValue: (value: Value) => void
+  error?: string | undefined
 }
 
 /** Exactly one is chosen; the arrow keys move the choice. */
-export function ChoiceChips<Value extends string>({ legend, chips, value: chosen, onValue }: ChoiceChipsProps<Value>) {
+export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
+  const { legend, isLegendShown = false, chips, value: chosen, onValue, error } = props
   const name = useId()
+  const errorId = `${name}-error`
+  useSpokenError(name, error && `${legend}: ${error}`)
   return (
-    <fieldset className={styles['chips']}>
-      <legend className="vh">{legend}</legend>
+    <fieldset
+      id={name}
+      role="radiogroup"
+      className={styles['chips']}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && errorId}
+    >
+      <legend className={isLegendShown ? styles['legend'] : 'vh'}>{legend}</legend>
       {chips.map(({ value, label }) => (
         <label key={value} className={styles['chip']}>
           <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onValue(value)} />
           {label}
         </label>
       ))}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   )
 }

@@ -126,7 +126,7 @@ test('chips choose one of many by the arrow keys, or switch each on its own', as
   await user.tab()
   await user.keyboard('{ArrowUp}')
   expect(
-    within(screen.getByRole('group', { name: 'How far' }))
+    within(screen.getByRole('radiogroup', { name: 'How far' }))
       .getByRole('radio', { checked: true })
       .getAttribute('value'),
   ).toBe('1')

@@ -14,7 +14,7 @@ test('a box is ticked by its words, and its error is its own', async () => {
   function Page() {
     const [isChecked, setIsChecked] = useState(false)
     return (
-      <Check isChecked={isChecked} onChange={setIsChecked} error={isChecked ? undefined : 'Check the box to continue.'}>
+      <Check value={isChecked} onValue={setIsChecked} error={isChecked ? undefined : 'Check the box to continue.'}>
         I agree
       </Check>
     )

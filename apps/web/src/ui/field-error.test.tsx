@@ -91,7 +91,7 @@ function LongForm() {
         onValue={setName}
         error={isAsked && name === '' ? 'Required field' : undefined}
       />
-      <Check isChecked={isAgreed} onChange={setIsAgreed} error={isAsked && !isAgreed ? 'Check the box.' : undefined}>
+      <Check value={isAgreed} onValue={setIsAgreed} error={isAsked && !isAgreed ? 'Check the box.' : undefined}>
         I agree
       </Check>
       <OptionCards

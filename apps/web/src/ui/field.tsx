@@ -17,30 +17,38 @@ export type FieldText = {
 /** What a control puts on its input so that label, hint and error belong to it. */
 export type ControlIds = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-type FieldProps = FieldText & { className?: string | undefined; children: (ids: ControlIds) => ReactNode }
+type FieldProps = FieldText & {
+  className?: string | undefined
+  /** Read out only, where words above the field say it already. */
+  isLabelHidden?: boolean
+  /** Its error may appear at any time, also while the focus is elsewhere, so it is an alert. */
+  isLive?: boolean
+  children: (ids: ControlIds) => ReactNode
+}
 
-export function Field({ label, hint, error, noticeId, className, children }: FieldProps) {
+export function Field({ label, hint, error, noticeId, className, isLabelHidden, isLive = false, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  useSpokenError(id, error && `${label}: ${error}`)
+  useSpokenError(id, isLive || !error ? undefined : `${label}: ${error}`)
   const descriptions = classNames(error && errorId, noticeId, hint && hintId)
   const ids: ControlIds = {
     id,
     ...(descriptions !== '' && { 'aria-describedby': descriptions }),
     ...((error || noticeId) && { 'aria-invalid': true }),
   }
+  const shownError = error && (
+    <FieldError id={errorId} className={styles['error']}>
+      {error}
+    </FieldError>
+  )
   return (
     <div className={className}>
-      <label className={styles['label']} htmlFor={id}>
+      <label className={isLabelHidden ? 'vh' : styles['label']} htmlFor={id}>
         {label}
       </label>
       {children(ids)}
-      {error && (
-        <FieldError id={errorId} className={styles['error']}>
-          {error}
-        </FieldError>
-      )}
+      {isLive ? <div role="alert">{shownError}</div> : shownError}
       {hint && (
         <p className={styles['hint']} id={hintId}>
           {hint}

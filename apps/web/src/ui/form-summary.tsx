@@ -51,7 +51,7 @@ export function FormSummary({ count }: { count: number }) {
 }
 
 /** What takes the focus of each wrong field, in the order of the page. A group of choices is entered at its first one. */
-function wrongFieldsIn(form: HTMLFormElement): HTMLElement[] {
+export function wrongFieldsIn(form: HTMLElement): HTMLElement[] {
   const wrong = form.querySelectorAll<HTMLElement>('[aria-invalid="true"]')
   return [...wrong].map((field) => (field.matches('fieldset') ? (field.querySelector('input') ?? field) : field))
 }

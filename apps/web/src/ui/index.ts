@@ -1,12 +1,18 @@
 // The door of the design system.
 export { AddressFields } from './address-form/address-fields.tsx'
 export { AddressForm } from './address-form/address-form.tsx'
-export { useAddressEntry } from './address-form/use-address-entry.ts'
+export {
+  addressFaultsOf,
+  addressOf,
+  addressEntryOf,
+  type AddressEntry,
+  type AddressFaults,
+} from './address-form/address.rules.ts'
 export type { SearchAddresses } from './address-form/address-combobox.tsx'
+export { AmountInput } from './amount-input.tsx'
 export { Announcer, useAnnounce } from './announcer.tsx'
 export { Badge } from './badge.tsx'
 export { Button } from './button.tsx'
-export { CallNotice } from './call-notice.tsx'
 export { Calm } from './calm.tsx'
 export { Card } from './card.tsx'
 export {
@@ -28,10 +34,11 @@ export { DawnScene } from './dawn-scene.tsx'
 export { DragToClose } from './drag-to-close.tsx'
 export { Drawer } from './drawer.tsx'
 export { EmptyState } from './empty-state.tsx'
-export { Field } from './field.tsx'
 export { FieldError } from './field-error.tsx'
 export { Fold } from './fold.tsx'
-export { FormSummary } from './form-summary.tsx'
+export { Form } from './form/form.tsx'
+export { faultsIn, type Faults } from './form/form-fields.ts'
+export { useForm, type FormAction, type FormPart, type FormState } from './form/use-form.ts'
 export { Icon, type IconType } from './icon.tsx'
 export { IconButton } from './icon-button.tsx'
 export { InfoTip } from './info-tip.tsx'
@@ -41,6 +48,7 @@ export { ButtonLink, Link, PathLinkProvider, type PathLinkProps } from './link.t
 export { LoadFailed } from './load-failed.tsx'
 export { Logo, logoBox, LogoMark } from './logo.tsx'
 export { Masked } from './masked.tsx'
+export { MessageNotice } from './message-notice.tsx'
 export { Modal } from './modal.tsx'
 export { Money } from './money.tsx'
 export { Notice } from './notice.tsx'

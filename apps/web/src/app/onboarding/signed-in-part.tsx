@@ -1,9 +1,9 @@
 // Around the pages of who has a session while she signs up: the same idle warning, step-up and way out as in the app.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useState, type ReactNode } from 'react'
 import { IdleWarning, StepUp, useSession } from '#features/session'
 import { OtherRoomsProvider, type SignedInSession } from '#features/onboarding'
 import { forgetAnswers } from '#platform/api.ts'
+import { QueryProvider } from '#platform/query-provider.tsx'
 import { createQueryClient } from '#platform/query.ts'
 import { otherRooms } from './other-rooms.tsx'
 
@@ -21,11 +21,11 @@ export function SignedInPart({ leave, children }: SignedInPartProps) {
   )
   const session = useSession(goAway)
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryProvider client={queryClient}>
       <StepUp onProved={session.refresh}>
         <OtherRoomsProvider value={otherRooms}>{session.isOver ? null : children(session)}</OtherRoomsProvider>
       </StepUp>
       <IdleWarning session={session} />
-    </QueryClientProvider>
+    </QueryProvider>
   )
 }

@@ -1,17 +1,15 @@
 // The account and routing number with their eyes and copy buttons, the bank beside them, and why they cannot be shown. Specification 2.
 import type { PayrollAccount } from '@daybreak/contract'
-import type { CopyKey } from '@daybreak/copy'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Copy } from '#platform/copy.tsx'
-import { Notice } from '#ui'
+import { MessageNotice } from '#ui'
 import { SecretNumber } from './secret-number.tsx'
-import { useNumbers, type NumbersProblem } from './use-numbers.ts'
+import { useNumbers } from './use-numbers.ts'
 import styles from './account-details.module.css'
 
 type AccountNumbersProps = { account: PayrollAccount; className?: string | undefined }
 
 export function AccountNumbers({ account: { id, details }, className }: AccountNumbersProps) {
-  const { shown, problem, fetching, toggle, copy } = useNumbers(id)
+  const { shown, message, fetching, toggle, copy } = useNumbers(id)
   return (
     <>
       <div className={className}>
@@ -28,7 +26,7 @@ export function AccountNumbers({ account: { id, details }, className }: AccountN
         ))}
       </div>
       {shown.bank && <Bank name={shown.bank.name} type={shown.bank.type} />}
-      {problem && <ProblemNotice problem={problem} />}
+      <MessageNotice message={message} className={styles['problem']} />
     </>
   )
 }
@@ -59,32 +57,4 @@ function AccountType({ type }: { type: string }) {
   if (type === 'CHECKING') return <Copy id="accounts.details.type-checking" />
   if (type === 'SAVINGS') return <Copy id="accounts.details.type-savings" />
   return type
-}
-
-const refusals: Readonly<Record<Exclude<NumbersProblem, 'network'>, CopyKey>> = {
-  'step-up': 'accounts.details.reveal-step-up',
-  limited: 'session.recovery.limited',
-  denied: 'accounts.details.reveal-denied',
-}
-
-function ProblemNotice({ problem }: { problem: NumbersProblem }) {
-  return (
-    <Notice tone="bad" icon={CircleAlert} role="alert" top className={styles['problem']}>
-      {problem === 'network' ? (
-        <>
-          {/* Specification 8: the words of a card-provider HTTP failure. */}
-          <p>
-            <Copy id="shell.error.network" />
-          </p>
-          <p className="sm">
-            <Copy id="shell.error.network-help" />
-          </p>
-        </>
-      ) : (
-        <p>
-          <Copy id={refusals[problem]} />
-        </p>
-      )}
-    </Notice>
-  )
 }

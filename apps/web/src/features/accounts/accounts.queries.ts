@@ -1,7 +1,8 @@
 // What the accounts room asks of our server: the balances, the token that opens the numbers, and how she has asked to be paid.
 import { accountsRoutes, onboardingElectionRoutes, type PayrollAccount } from '@daybreak/contract'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/api.ts'
+import { useAction } from '#platform/use-action.ts'
 
 const accountKey = ['accounts', 'payroll'] as const
 /** As often as the profile (specification 9), so that a payday shows without a reload. */
@@ -14,6 +15,7 @@ export const payrollAccountQuery = queryOptions({
     callApi(accountsRoutes.readPayrollAccount, { signal, isBackground: client.getQueryData(accountKey) !== undefined }),
   refetchInterval: refreshEveryMs,
   refetchOnWindowFocus: 'always',
+  meta: { tags: ['balance'] },
 })
 
 export const payElectionQuery = queryOptions({
@@ -23,8 +25,14 @@ export const payElectionQuery = queryOptions({
 
 export function useUndoElection() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => callApi(onboardingElectionRoutes.undoElection),
-    onSuccess: (standing) => client.setQueryData(payElectionQuery.queryKey, standing),
+  return useAction({
+    async call() {
+      client.setQueryData(payElectionQuery.queryKey, await callApi(onboardingElectionRoutes.undoElection))
+    },
+    refusals: {
+      'onboarding.undo_too_late': { id: 'accounts.election.too-late' },
+      'session.limited': { id: 'accounts.election.paused' },
+    },
+    unanswered: { id: 'shell.error.generic' },
   })
 }

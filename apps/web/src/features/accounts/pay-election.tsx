@@ -1,17 +1,14 @@
 // How she has asked to be paid, whether her employer knows, and the way back for 30 days. Readings 4.8, "Direct deposit / payment election".
-import { onboardingElectionRoutes, type ElectionStanding } from '@daybreak/contract'
-import type { CopyKey } from '@daybreak/copy'
+import type { ElectionStanding } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { dateIn, formatDate, parseInstant, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useId, useRef, useState } from 'react'
-import { problemOf } from '#platform/api.ts'
-import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
+import { Copy, useLocale } from '#platform/copy.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
 import { wireCents } from '#platform/wire-cents.ts'
-import { Button, ButtonLink, Card, Modal, Notice } from '#ui'
+import { Button, ButtonLink, Card, MessageNotice, Modal } from '#ui'
 import { payElectionQuery, useUndoElection } from './accounts.queries.ts'
 import styles from './pay-election.module.css'
 
@@ -104,21 +101,18 @@ function useDateOf(): (instant: string) => string {
   return (instant) => formatDate(dateIn(parseInstant(instant), browserTimeZone()), locale)
 }
 
-function failureText(error: unknown): CopyKey {
-  const code = problemOf(error, onboardingElectionRoutes.undoElection)?.code
-  if (code === 'onboarding.undo_too_late') return 'accounts.election.too-late'
-  return code === 'session.limited' ? 'accounts.election.paused' : 'shell.error.generic'
-}
-
 type UndoDialogProps = { isOpen: boolean; employer: string; onClose: () => void; onUndone: () => void }
 
 function UndoDialog({ isOpen, employer, onClose, onUndone }: UndoDialogProps) {
-  const copy = useCopy()
   const titleId = useId()
   const undo = useUndoElection()
 
+  async function confirm() {
+    if ((await undo.run()) !== null) onUndone()
+  }
+
   function close() {
-    undo.reset()
+    undo.clear()
     onClose()
   }
 
@@ -130,13 +124,9 @@ function UndoDialog({ isOpen, employer, onClose, onUndone }: UndoDialogProps) {
       <p className="soft">
         <Copy id="accounts.election.undo-body" values={{ employer }} />
       </p>
-      {undo.isError && (
-        <Notice className={styles['failure']} tone="bad" icon={CircleAlert} role="alert">
-          {copy(failureText(undo.error))}
-        </Notice>
-      )}
+      <MessageNotice message={undo.message} className={styles['failure']} />
       <div className={styles['answers']}>
-        <Button full busy={undo.isPending} onClick={() => undo.mutate(undefined, { onSuccess: onUndone })}>
+        <Button full busy={undo.isBusy} onClick={() => void confirm()}>
           <Copy id="accounts.election.undo-yes" />
         </Button>
         <Button variant="tint" full onClick={close}>

@@ -4,23 +4,29 @@ import { useMemo, useState } from 'react'
 import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
 import { CardProviderFailure } from '#platform/card-provider.ts'
 import { logToServer } from '#platform/client-log.ts'
+import type { Message } from '#platform/message.ts'
 import { useNowMs } from '#platform/page-clock.tsx'
-import { StepUpDeclined, useStepUp } from '#platform/step-up.tsx'
+import { useStepUp } from '#platform/step-up.tsx'
+import { useAction } from '#platform/use-action.ts'
 import { writeToClipboard } from './clipboard.ts'
 import { createNumbersReader, type DirectDepositNumbers } from './direct-deposit-numbers.ts'
 
 export type NumberName = 'account' | 'routing'
-/** Why the numbers do not show: no good answer, the worker's proof was not enough, her session is limited, or access is denied. */
-export type NumbersProblem = 'network' | 'step-up' | 'limited' | 'denied'
 
+/** Specification 8: the words of a card-provider HTTP failure. */
+const network: Message = { id: 'shell.error.network', help: 'shell.error.network-help' }
+const denied: Message = { id: 'accounts.details.reveal-denied' }
+
+type Fetching = { name: NumberName; for: 'show' | 'copy' }
 type Shown = { account: string | null; routing: string | null; bank: { name: string; type: string } | null }
 const nothingShown: Shown = { account: null, routing: null, bank: null }
 
 type Numbers = {
   shown: Shown
-  problem: NumbersProblem | null
+  /** Why the numbers do not show: no good answer, a proof that was not enough, a limited session, or access that is denied. */
+  message: Message | null
   /** The number that is being fetched, for showing it or for copying it. */
-  fetching: { name: NumberName; for: 'show' | 'copy' } | null
+  fetching: Fetching | null
   toggle: (name: NumberName) => Promise<void>
   /** Copies a number, also while it is masked; answers whether it is in the clipboard. */
   copy: (name: NumberName) => Promise<boolean>
@@ -31,21 +37,14 @@ export function useNumbers(accountId: string): Numbers {
   const withStepUp = useStepUp()
   const readNumbers = useMemo(() => createNumbersReader(accountId, () => instantFromMilliseconds(nowMs())), [accountId, nowMs])
   const [shown, setShown] = useState(nothingShown)
-  const [problem, setProblem] = useState<NumbersProblem | null>(null)
-  const [fetching, setFetching] = useState<Numbers['fetching']>(null)
-
-  async function fetchNumbers(what: NonNullable<Numbers['fetching']>): Promise<DirectDepositNumbers | null> {
-    setProblem(null)
-    setFetching(what)
-    try {
-      return await withStepUp(readNumbers)
-    } catch (error) {
-      setProblem(problemOf(error))
-      return null
-    } finally {
-      setFetching(null)
-    }
-  }
+  const reading = useAction({
+    call: (_what: Fetching) => withStepUp(readNumbers),
+    refusals: { step_up_required: { id: 'accounts.details.reveal-step-up' } },
+    explain: (cause) => (isNoAnswer(cause) ? network : null),
+    unanswered: denied,
+    failed: denied,
+  })
+  const fetching = reading.input
 
   async function toggle(name: NumberName) {
     if (fetching) return
@@ -53,14 +52,14 @@ export function useNumbers(accountId: string): Numbers {
       setShown((before) => hidden(before, name))
       return
     }
-    const numbers = await fetchNumbers({ name, for: 'show' })
+    const numbers = await reading.run({ name, for: 'show' })
     if (numbers) setShown((before) => revealed(before, name, numbers))
   }
 
   async function copy(name: NumberName): Promise<boolean> {
     if (fetching) return false
     const known = shown[name]
-    const text = known === null ? fetchNumbers({ name, for: 'copy' }).then(numberNamed(name)) : Promise.resolve(known)
+    const text = known === null ? reading.run({ name, for: 'copy' }).then(numberNamed(name)) : Promise.resolve(known)
     try {
       await writeToClipboard(text)
       return true
@@ -71,7 +70,7 @@ export function useNumbers(accountId: string): Numbers {
     }
   }
 
-  return { shown, problem, fetching, toggle, copy }
+  return { shown, message: reading.message, fetching, toggle, copy }
 }
 
 /** Only what was asked for is kept, although the card provider answers both numbers at once. */
@@ -92,11 +91,7 @@ function numberNamed(name: NumberName) {
   }
 }
 
-function problemOf(error: unknown): NumbersProblem | null {
-  if (error instanceof StepUpDeclined) return null
-  if (error instanceof CardProviderFailure || error instanceof ApiUnreachable) return 'network'
-  if (!(error instanceof ApiProblem)) return 'denied'
-  if (error.code === 'step_up_required') return 'step-up'
-  if (error.code === 'session.limited') return 'limited'
-  return error.status >= 500 ? 'network' : 'denied'
+function isNoAnswer(cause: unknown): boolean {
+  if (cause instanceof CardProviderFailure || cause instanceof ApiUnreachable) return true
+  return cause instanceof ApiProblem && cause.status >= 500
 }

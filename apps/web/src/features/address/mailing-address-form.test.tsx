@@ -27,7 +27,7 @@ afterEach(() => {
 
 function openForm(answers: Parameters<typeof startFakeServer>[0]) {
   const server = startFakeServer({ [suggestCall]: () => ({ data: [alder] }), ...answers })
-  const onSaved = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const onSaved = vi.fn<() => void>()
   const onCancel = vi.fn<() => void>()
   renderPage(<MailingAddressForm initial={home} onSaved={onSaved} onCancel={onCancel} />)
   return { server, onSaved, onCancel, user: userEvent.setup() }

@@ -1,38 +1,33 @@
 // Changes where a worker's mail and cards go. Specification 2, "UpdateAddress"; 7, "POST sends the shipping address as shippingAddress".
 import { addressRoutes, type PostedAddress } from '@daybreak/contract'
-import type { CopyKey } from '@daybreak/copy'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useState } from 'react'
-import { callApi, problemOf } from '#platform/api.ts'
+import { callApi } from '#platform/api.ts'
 import { useBrand } from '#platform/brand.ts'
 import { Copy } from '#platform/copy.tsx'
-import { AddressForm, Button, Notice } from '#ui'
+import { useAction } from '#platform/use-action.ts'
+import { AddressForm, Button } from '#ui'
 import { searchAddresses } from './search-addresses.ts'
 
 type MailingAddressFormProps = {
   /** Where mail goes so far. */
   initial: PostedAddress | null
-  /** It is saved; the form is busy until what shows it is fresh. */
-  onSaved: () => Promise<void>
+  /** It is saved, and what shows it is fresh. */
+  onSaved: () => void
   onCancel: () => void
 }
 
 export function MailingAddressForm({ initial, onSaved, onCancel }: MailingAddressFormProps) {
   const { hasTerritories } = useBrand()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<CopyKey | null>(null)
+  const saving = useAction({
+    call: (shippingAddress: PostedAddress) => callApi(addressRoutes.changeShipping, { body: { shippingAddress } }),
+    failed: { id: 'address.form.save-failed' },
+    changes: ['profile'],
+    waitsForFresh: true,
+  })
 
-  async function save(shippingAddress: PostedAddress) {
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      await callApi(addressRoutes.changeShipping, { body: { shippingAddress } })
-      await onSaved()
-    } catch (error) {
-      setFailure(isLimited(error) ? 'session.recovery.limited' : 'address.form.save-failed')
-    } finally {
-      setIsBusy(false)
-    }
+  async function save(address: PostedAddress) {
+    const saved = await saving.run(address)
+    if (saved !== null) onSaved()
+    return saved
   }
 
   return (
@@ -42,24 +37,13 @@ export function MailingAddressForm({ initial, onSaved, onCancel }: MailingAddres
       search={searchAddresses}
       note={<Copy id="card-offer.update.note" />}
       submitLabel={<Copy id="card-offer.update.save" />}
-      isBusy={isBusy}
-      problem={
-        failure && (
-          <Notice tone="bad" icon={CircleAlert} role="alert" top>
-            <Copy id={failure} />
-          </Notice>
-        )
-      }
+      action={saving}
       secondary={
         <Button variant="quiet" full onClick={onCancel}>
           <Copy id="card-offer.update.cancel" />
         </Button>
       }
-      onAddress={(address) => void save(address)}
+      onAddress={save}
     />
   )
-}
-
-function isLimited(error: unknown): boolean {
-  return problemOf(error, addressRoutes.changeShipping)?.code === 'session.limited'
 }

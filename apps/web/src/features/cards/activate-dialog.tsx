@@ -5,7 +5,7 @@ import { Copy } from '#platform/copy.tsx'
 import { Modal } from '#ui'
 import { ActivateFields } from './activate-fields.tsx'
 import { DoneWords, FormDialog } from './dialog-parts.tsx'
-import { useActivating } from './use-activating.ts'
+import { useActivateForm } from './use-activate-form.ts'
 import styles from './dialog-parts.module.css'
 
 type ActivateDialogProps = {
@@ -21,32 +21,23 @@ export function ActivateDialog({ card, initialCode, onClose, onDone }: ActivateD
   const [isActive, setIsActive] = useState(false)
   // What became of her old card is too much to say in passing.
   const onActive = () => (card.replaces === null ? onDone() : setIsActive(true))
-  const { reading, faults, attempts, isBusy, message, change, submit } = useActivating(card, initialCode, onActive)
+  const form = useActivateForm(card, initialCode, onActive)
   const isPlastic = card.formFactor === 'PHYSICAL'
-
-  // On the first field: after the dialog has opened, which puts the focus on its X, and when she chooses the other way.
-  useEffect(() => fieldsRef.current?.querySelector('input')?.focus(), [reading.way])
-  // On the first one that has to be mended.
-  useEffect(() => {
-    if (attempts === 0) return
-    const fields = fieldsRef.current
-    ;(fields?.querySelector<HTMLInputElement>('[aria-invalid="true"]') ?? fields?.querySelector('input'))?.focus()
-  }, [attempts])
+  // The other way has other fields: the focus begins in the first of them.
+  useEffect(() => fieldsRef.current?.querySelector('input')?.focus(), [form.values.way])
 
   if (isActive) return <OldCardClosed onClose={onClose} />
   return (
     <FormDialog
+      form={form}
       title={<Copy id="cards.activate.action" />}
       body={<Copy id={isPlastic ? 'cards.activate.hint' : 'cards.status-help.inactive'} />}
-      submitLabel={<Copy id="cards.activate.action" />}
-      message={message}
-      isBusy={isBusy}
-      onSubmit={() => void submit()}
+      submit={<Copy id="cards.activate.action" />}
       onClose={onClose}
     >
       {isPlastic && (
         <div className={styles['fields']} ref={fieldsRef}>
-          <ActivateFields reading={reading} faults={faults} onChange={change} />
+          <ActivateFields form={form} />
         </div>
       )}
     </FormDialog>

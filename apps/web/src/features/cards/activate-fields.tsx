@@ -1,22 +1,18 @@
 // What is read off a mailed card: the code of its carrier, or the digits and the date on it.
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, CodeInput, maskExpiry, TextInput, typedActivationCode } from '#ui'
-import type { Reading, ReadingFaults } from './activate.rules.ts'
+import { Button, CodeInput, maskExpiry, TextInput, typedActivationCode, type FormPart } from '#ui'
+import type { Reading } from './activate.rules.ts'
 import styles from './dialog-parts.module.css'
 
-type ActivateFieldsProps = { reading: Reading; faults: ReadingFaults; onChange: (changed: Partial<Reading>) => void }
+type ActivateFieldsProps = { form: FormPart<Reading> }
 
-export function ActivateFields({ reading, faults, onChange }: ActivateFieldsProps) {
-  const isByCode = reading.way === 'code'
+export function ActivateFields({ form }: ActivateFieldsProps) {
+  const isByCode = form.values.way === 'code'
   return (
     <>
-      {isByCode ? (
-        <CodeField reading={reading} faults={faults} onChange={onChange} />
-      ) : (
-        <CardFields reading={reading} faults={faults} onChange={onChange} />
-      )}
+      {isByCode ? <CodeField form={form} /> : <CardFields form={form} />}
       <div className={styles['other']}>
-        <Button variant="quiet" size="sm" onClick={() => onChange({ way: isByCode ? 'card' : 'code' })}>
+        <Button variant="quiet" size="sm" onClick={() => form.set({ ...form.values, way: isByCode ? 'card' : 'code' })}>
           <Copy id={isByCode ? 'cards.activate.use-card' : 'cards.activate.use-code'} />
         </Button>
       </div>
@@ -24,42 +20,36 @@ export function ActivateFields({ reading, faults, onChange }: ActivateFieldsProp
   )
 }
 
-function CodeField({ reading: { code }, faults, onChange }: ActivateFieldsProps) {
+function CodeField({ form }: ActivateFieldsProps) {
   const copy = useCopy()
   return (
     <TextInput
       label={copy('cards.activate.code-label')}
       hint={copy('cards.activate.code-hint')}
-      error={faults.code && copy(faults.code)}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      value={code}
-      onValue={(typed) => onChange({ code: typedActivationCode(typed, code) })}
+      {...form.field('code', typedActivationCode)}
     />
   )
 }
 
-function CardFields({ reading: { last4Digits, cardExpiry }, faults, onChange }: ActivateFieldsProps) {
+function CardFields({ form }: ActivateFieldsProps) {
   const copy = useCopy()
   return (
     <>
       <CodeInput
         label={copy('cards.activate.last4-label')}
         hint={copy('cards.activate.last4-hint')}
-        error={faults.last4Digits && copy(faults.last4Digits)}
         length={4}
         autoComplete="off"
-        value={last4Digits}
-        onValue={(typed) => onChange({ last4Digits: typed })}
+        {...form.field('last4Digits')}
       />
       <TextInput
         label={copy('cards.activate.expiry-label')}
-        error={faults.cardExpiry && copy(faults.cardExpiry)}
         inputMode="numeric"
         autoComplete="off"
-        value={cardExpiry}
-        onValue={(typed) => onChange({ cardExpiry: maskExpiry(typed) })}
+        {...form.field('cardExpiry', maskExpiry)}
       />
     </>
   )

@@ -2,12 +2,12 @@
 import type { PayCard } from '@daybreak/contract'
 import type { ReactNode } from 'react'
 import { Copy } from '#platform/copy.tsx'
+import { Form } from '#ui'
 import { ActivateFields } from './activate-fields.tsx'
 import { CardStepDone } from './card-step-done.tsx'
-import { CardStep } from './card-step.tsx'
 import { CarrierPicture } from './carrier-picture.tsx'
 import { waitingCardOf } from './cards.rules.ts'
-import { useActivating } from './use-activating.ts'
+import { useActivateForm } from './use-activate-form.ts'
 import { WithCards } from './with-cards.tsx'
 
 type ActivateStepProps = {
@@ -36,18 +36,11 @@ export function ActivateStep(props: ActivateStepProps) {
 }
 
 function ActivateForm({ card, code, holder, onActive, ways }: ActivateStepProps & { card: PayCard }) {
-  const { reading, faults, attempts, isBusy, message, change, submit } = useActivating(card, code, onActive)
+  const form = useActivateForm(card, code, onActive)
   return (
-    <CardStep
-      refused={{ count: Object.keys(faults).length, turn: attempts }}
-      message={message}
-      isBusy={isBusy}
-      submitLabel={<Copy id="cards.activate.action" />}
-      onSubmit={() => void submit()}
-      ways={ways}
-    >
-      {reading.way === 'code' && <CarrierPicture holder={holder} last4={card.last4Digits} />}
-      <ActivateFields reading={reading} faults={faults} onChange={change} />
-    </CardStep>
+    <Form form={form} focus="summary" submit={<Copy id="cards.activate.action" />} ways={ways}>
+      {form.values.way === 'code' && <CarrierPicture holder={holder} last4={card.last4Digits} />}
+      <ActivateFields form={form} />
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-// What a worker reads off a card that came in the mail, as she types it. Readings 4.2, "card-activation". Pure.
+// What a worker reads off a card that came in the mail, as they type it. Readings 4.2, "card-activation". Pure.
 import type { ReadOffCard } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { bareActivationCode, isActivationCode, isExpiry, maskActivationCode } from '#ui'
@@ -10,8 +10,7 @@ export type Reading = {
   last4Digits: string
   cardExpiry: string
 }
-type ReadingField = Exclude<keyof Reading, 'way'>
-export type ReadingFaults = Partial<Record<ReadingField, CopyKey>>
+export type ReadingFaults = Partial<Record<Exclude<keyof Reading, 'way'>, CopyKey>>
 
 /** @param code  of the link that the carrier shows; empty without one */
 export function readingOf(code: string): Reading {

@@ -99,7 +99,7 @@ test('the focus goes on into the details, which are before the button', async ()
   await waitFor(() => expect(document.activeElement).toBe(frame))
   button.focus()
   say({ type: 'shown', height: 300 })
-  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await waitFor(() => expect(frame.getAttribute('height')).toBe('300'))
   expect(document.activeElement).toBe(button)
 })
 

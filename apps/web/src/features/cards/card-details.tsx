@@ -8,10 +8,10 @@ import { Copy, useCopy } from '#platform/copy.tsx'
 import { useNowMs, useSecondsLeft } from '#platform/page-clock.tsx'
 import { myAccountPath } from '#platform/paths.ts'
 import { useStepUp } from '#platform/step-up.tsx'
-import type { CallMessage } from '#platform/use-call.ts'
-import { Button, CallNotice, Link, Skeleton, useAnnounce } from '#ui'
+import type { Message } from '#platform/message.ts'
+import { Button, MessageNotice, Link, Skeleton, useAnnounce } from '#ui'
 import { DetailsFrame } from './details-frame.tsx'
-import { useCardCall } from './use-card-call.ts'
+import { networkMessage, useCardAction } from './use-card-action.ts'
 import styles from './card-details.module.css'
 
 /** Readings 4.5: "30 s visible". The frame counts down where the details stand; whatever it does, it is gone by then. */
@@ -20,24 +20,26 @@ const shownMs = 30_000
 const maxTurns = 11
 
 /** The specification does not show this text; it is the copy deck's. */
-const denied: CallMessage = { id: 'cards.details.denied' }
-const unreachable: CallMessage = { id: 'shell.error.network', help: 'shell.error.network-help' }
+const denied: Message = { id: 'cards.details.denied' }
 
 export function CardDetails({ card }: { card: PayCard }) {
   const copy = useCopy()
   const nowMs = useNowMs()
   const announce = useAnnounce()
   const withStepUp = useStepUp()
-  const { isBusy, message, run, clear } = useCardCall(denied)
+  const { isBusy, message, run, clear } = useCardAction({
+    call: () => withStepUp(() => callApi(cardsRoutes.createDetailsToken, { params: { id: card.id } })),
+    failed: denied,
+  })
   const [access, setAccess] = useState<CardDetailsToken | null>(null)
   const [shownUntilMs, setShownUntilMs] = useState<number | null>(null)
   const turns = useRef(0)
   const detailsRef = useRef<HTMLDivElement>(null)
-  const [frameProblem, setFrameProblem] = useState<CallMessage | null>(null)
+  const [frameProblem, setFrameProblem] = useState<Message | null>(null)
 
   async function show() {
     setFrameProblem(null)
-    const token = await run(() => withStepUp(() => callApi(cardsRoutes.createDetailsToken, { params: { id: card.id } })))
+    const token = await run()
     if (token) setAccess(token)
   }
 
@@ -54,7 +56,7 @@ export function CardDetails({ card }: { card: PayCard }) {
     announce(copy('cards.details.hidden'))
   }
 
-  function fail(problem: CallMessage) {
+  function fail(problem: Message) {
     close()
     setFrameProblem(problem)
   }
@@ -77,7 +79,7 @@ export function CardDetails({ card }: { card: PayCard }) {
   const problem = message ?? frameProblem
   return (
     <div className={styles['details']} ref={detailsRef}>
-      {problem && <CallNotice message={problem} />}
+      {problem && <MessageNotice message={problem} />}
       {access && shownUntilMs === null && <Loading />}
       {access && (
         <DetailsFrame
@@ -86,7 +88,7 @@ export function CardDetails({ card }: { card: PayCard }) {
           onMore={showForAWhile}
           onHidden={hide}
           onDenied={() => fail(denied)}
-          onFailed={() => fail(unreachable)}
+          onFailed={() => fail(networkMessage)}
         />
       )}
       {shownUntilMs !== null && <Deadline untilMs={shownUntilMs} onOver={hide} />}

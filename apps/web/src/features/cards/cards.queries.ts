@@ -7,12 +7,6 @@ const listKey = ['cards', 'list'] as const
 /** As often as the profile (specification 9): an order moves on, and a card may be frozen from another device. */
 const refreshEveryMs = 60_000
 
-/** Everything of cards that a change may have altered. */
-export const cardsKeys = [
-  ['cards', 'list'],
-  ['cards', 'fees'],
-] as const
-
 /** All cards and which of them is the main one. Only the first load is the worker's doing; refreshes never count as activity. */
 export const cardsQuery = queryOptions({
   queryKey: listKey,
@@ -20,12 +14,14 @@ export const cardsQuery = queryOptions({
     callApi(cardsRoutes.listCards, { signal, isBackground: client.getQueryData(listKey) !== undefined }),
   refetchInterval: refreshEveryMs,
   refetchOnWindowFocus: 'always',
+  meta: { tags: ['cards'] },
 })
 
 /** What the card costs, and what may still be taken out today. */
 export const cardFeesQuery = queryOptions({
   queryKey: ['cards', 'fees'],
   queryFn: ({ signal }) => callApi(cardsRoutes.readFees, { signal }),
+  meta: { tags: ['cards'] },
 })
 
 /** A search that was made stays good for as long as a walk to the next ATM. */

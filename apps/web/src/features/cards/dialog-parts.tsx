@@ -1,8 +1,7 @@
 // What the room's dialogs have in common: a heading that leaves room for the X, a form with its message, buttons below each other.
-import { useEffect, useId, useRef, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Copy } from '#platform/copy.tsx'
-import type { CallMessage } from '#platform/use-call.ts'
-import { Button, CallNotice, Modal } from '#ui'
+import { Button, Form, Modal } from '#ui'
 import styles from './dialog-parts.module.css'
 
 type DialogHeadingProps = {
@@ -29,40 +28,35 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 type FormDialogProps = {
+  form: ComponentProps<typeof Form>['form']
   title: ReactNode
   body: ReactNode
-  submitLabel: ReactNode
-  message: CallMessage | null
-  isBusy: boolean
-  onSubmit: () => void
+  submit: ReactNode
   onClose: () => void
   /** The fields. */
   children: ReactNode
 }
 
 /** One thing to fill in and to send, or to leave for now. */
-export function FormDialog({ title, body, submitLabel, message, isBusy, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ form, title, body, submit, onClose, children }: FormDialogProps) {
   const titleId = useId()
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    onSubmit()
-  }
   return (
     <Modal open onClose={onClose} titleId={titleId}>
       <DialogHeading id={titleId}>{title}</DialogHeading>
       <p className="soft">{body}</p>
-      <form className={styles['form']} method="dialog" noValidate autoComplete="off" onSubmit={submit}>
-        {message && <CallNotice message={message} />}
-        {children}
-        <DialogActions>
-          <Button type="submit" full busy={isBusy}>
-            {submitLabel}
-          </Button>
+      <Form
+        form={form}
+        className={styles['form']}
+        focus="first-field"
+        submit={submit}
+        ways={
           <Button variant="quiet" full onClick={onClose}>
             <Copy id="shell.action.not-now" />
           </Button>
-        </DialogActions>
-      </form>
+        }
+      >
+        {children}
+      </Form>
     </Modal>
   )
 }

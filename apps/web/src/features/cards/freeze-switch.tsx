@@ -2,50 +2,51 @@
 import { cardsRoutes, type PayCard } from '@daybreak/contract'
 import Snowflake from 'lucide-react/icons/snowflake'
 import { useId, useState } from 'react'
-import { ApiUnreachable, callApi, problemOf } from '#platform/api.ts'
+import { ApiUnreachable, callApi } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
-import type { CallMessage } from '#platform/use-call.ts'
+import type { Message } from '#platform/message.ts'
 import { Item, Switch } from '#ui'
-import { isOffline, type Explain, useCardCall } from './use-card-call.ts'
-import { useCardsRefresh } from './use-cards-refresh.ts'
+import { isOffline, useCardAction, useShowCard } from './use-card-action.ts'
 
-const failed: Record<'freeze' | 'unfreeze', CallMessage> = {
+const failed: Record<'freeze' | 'unfreeze', Message> = {
   freeze: { id: 'cards.freeze.failed' },
   unfreeze: { id: 'cards.unfreeze.failed' },
 }
 
 /** What is true of the card when the call did not get through, or its answer was lost. */
-function explainFor(wish: 'freeze' | 'unfreeze'): Explain {
-  return (error) => {
-    if (problemOf(error, cardsRoutes.unfreezeCard)?.code === 'cards.held_by_issuer') return { id: 'cards.unfreeze.held' }
-    if (isOffline(error)) return { id: `cards.${wish}.offline` }
-    return error instanceof ApiUnreachable ? { id: `cards.${wish}.unknown` } : null
-  }
+function lostMessage(cause: unknown, wish: 'freeze' | 'unfreeze'): Message | null {
+  if (isOffline(cause)) return { id: `cards.${wish}.offline` }
+  return cause instanceof ApiUnreachable ? { id: `cards.${wish}.unknown` } : null
 }
 
-type Freezing = { isFrozen: boolean; isBusy: boolean; message: CallMessage | null; toggle: (isFrozen: boolean) => Promise<void> }
+type Freezing = { isFrozen: boolean; isBusy: boolean; message: Message | null; toggle: (isFrozen: boolean) => Promise<void> }
 
-/** @param onDone  the card is as she wanted it */
+/** @param onDone  the card is as the worker wanted it */
 export function useFreezing(card: PayCard, onDone: (done: 'freeze' | 'unfreeze') => void): Freezing {
-  const refresh = useCardsRefresh()
+  const show = useShowCard()
   const isFrozen = card.status === 'Frozen'
   const [wanted, setWanted] = useState<boolean | null>(null)
   const wish = isFrozen ? 'unfreeze' : 'freeze'
-  const { isBusy, message, run } = useCardCall(failed[wish], explainFor(wish))
+  const { isBusy, message, run } = useCardAction({
+    call: (toFrozen: boolean) =>
+      callApi(toFrozen ? cardsRoutes.freezeCard : cardsRoutes.unfreezeCard, { params: { id: card.id } }),
+    refusals: { 'cards.held_by_issuer': { id: 'cards.unfreeze.held' } },
+    explain: (cause) => lostMessage(cause, wish),
+    failed: failed[wish],
+  })
 
   async function toggle(toFrozen: boolean) {
     if (isBusy) return
     setWanted(toFrozen)
-    const route = toFrozen ? cardsRoutes.freezeCard : cardsRoutes.unfreezeCard
-    const changed = await run(() => callApi(route, { params: { id: card.id } }))
+    const changed = await run(toFrozen)
     if (changed) {
       onDone(toFrozen ? 'freeze' : 'unfreeze')
-      await refresh(changed)
+      show(changed)
     }
     setWanted(null)
   }
 
-  // The switch shows what she asked for while it is under way, and what is true afterwards.
+  // The switch shows what was asked for while it is under way, and what is true afterwards.
   return { isFrozen: wanted ?? isFrozen, isBusy, message, toggle }
 }
 

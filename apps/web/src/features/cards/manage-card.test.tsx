@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/fake-server.ts'
 import { fictionalCard, fictionalCardId, fictionalCardList, fictionalCardOnItsWay } from '../../testing/fictional-cards.ts'
-import { callOn, feesCall, listCall, profileCall, profileKey, showManageCard as show } from '../../testing/show-manage-card.tsx'
+import { callOn, feesCall, listCall, profileCall, showManageCard as show } from '../../testing/show-manage-card.tsx'
 
 afterEach(() => {
   cleanup()
@@ -184,7 +184,7 @@ describe('freezing', () => {
     otherTab.addEventListener('message', heard)
     const { user } = await show([fictionalCard(1)], { answers: { [callOn('freeze')]: () => frozen } })
     await toggle(user)
-    await waitFor(() => expect(heard.mock.calls[0]?.[0].data).toContainEqual(profileKey))
+    await waitFor(() => expect(heard.mock.calls[0]?.[0].data).toEqual(['cards']))
     otherTab.close()
   })
 

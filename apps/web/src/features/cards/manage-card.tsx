@@ -17,24 +17,21 @@ import { OrderTracker } from './order-tracker.tsx'
 import { OtherCards } from './other-cards.tsx'
 import { ShownCard } from './shown-card.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { AlsoShowsCardsProvider } from './use-cards-refresh.ts'
 
 type ManageCardProps = {
   worker: CardWorker
   /** Of the link that the carrier of a new card shows; empty without one. */
   activationCode?: string
-  /** The query keys of other rooms that show something of a card. */
-  alsoShowsCards: readonly (readonly string[])[]
 }
 
-export function ManageCard({ worker, activationCode = '', alsoShowsCards }: ManageCardProps) {
+export function ManageCard({ worker, activationCode = '' }: ManageCardProps) {
   const { data: list, isPending, isFetching, refetch } = useQuery(cardsQuery)
   return (
-    <AlsoShowsCardsProvider value={alsoShowsCards}>
+    <>
       {isPending && <CardsSkeleton />}
       {!isPending && !list && <CardsFailed isBusy={isFetching} onRetry={() => void refetch()} />}
       {list && <Cards list={list} worker={worker} activationCode={activationCode} />}
-    </AlsoShowsCardsProvider>
+    </>
   )
 }
 

@@ -1,37 +1,40 @@
 // The two entries of a PIN, drawn as dots.
+import { useRef } from 'react'
 import { useCopy } from '#platform/copy.tsx'
-import { CodeInput } from '#ui'
-import { pinLength, type PinFault } from './pin.rules.ts'
-import type { PinForm } from './use-pin-form.ts'
+import { CodeInput, type FormPart } from '#ui'
+import { pinLength } from './pin.rules.ts'
+import type { PinEntry } from './use-pin-form.ts'
 
-type PinFieldsProps = { form: Pick<PinForm, 'entry' | 'faults' | 'change' | 'pinRef' | 'repeatedRef'> }
-
-export function PinFields({ form: { entry, faults, change, pinRef, repeatedRef } }: PinFieldsProps) {
+export function PinFields({ form }: { form: FormPart<PinEntry> }) {
   const copy = useCopy()
-  const words = (fault: PinFault | null) => (fault ? copy(`cards.pin.${fault}`) : undefined)
+  const repeatedRef = useRef<HTMLInputElement>(null)
+  const { pin, repeated } = form.values
+
+  function changePin(typed: string) {
+    // What was wrong with the second entry was so in relation to the first.
+    form.set({ pin: typed, repeated })
+    if (typed.length === pinLength && pin.length < pinLength) repeatedRef.current?.focus()
+  }
+
   return (
     <>
       <CodeInput
         label={copy('cards.pin.new-label')}
         hint={copy('cards.pin.weak-help')}
-        error={words(faults.pin)}
         length={pinLength}
         hidden
         autoComplete="off"
-        inputRef={pinRef}
-        value={entry.pin}
-        onValue={(pin) => change({ pin })}
+        {...form.field('pin')}
+        onValue={changePin}
       />
       <CodeInput
         label={copy('cards.pin.repeat-label')}
         hint={copy('cards.pin.private')}
-        error={words(faults.repeated)}
         length={pinLength}
         hidden
         autoComplete="off"
         inputRef={repeatedRef}
-        value={entry.repeated}
-        onValue={(repeated) => change({ repeated })}
+        {...form.field('repeated')}
       />
     </>
   )

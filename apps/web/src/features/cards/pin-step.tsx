@@ -2,8 +2,8 @@
 import type { PayCard } from '@daybreak/contract'
 import type { ReactNode } from 'react'
 import { Copy } from '#platform/copy.tsx'
+import { Form } from '#ui'
 import { CardStepDone } from './card-step-done.tsx'
-import { CardStep } from './card-step.tsx'
 import { mainCardOf } from './cards.rules.ts'
 import { PinFields } from './pin-fields.tsx'
 import type { KnownDigits } from './pin.rules.ts'
@@ -37,18 +37,9 @@ type PinStepFormProps = Pick<PinStepProps, 'onSet' | 'ways'> & { card: PayCard; 
 
 function PinStepForm({ card, known, onSet, ways }: PinStepFormProps) {
   const form = usePinForm(card, known, onSet)
-  const { faults, refused, isBusy, message, submit } = form
-  const count = [faults.pin, faults.repeated].filter((fault) => fault !== null).length
   return (
-    <CardStep
-      refused={{ count, turn: refused?.turn ?? 0 }}
-      message={message}
-      isBusy={isBusy}
-      submitLabel={<Copy id="cards.pin.save" />}
-      onSubmit={submit}
-      ways={ways}
-    >
+    <Form form={form} focus="summary" submit={<Copy id="cards.pin.save" />} ways={ways}>
       <PinFields form={form} />
-    </CardStep>
+    </Form>
   )
 }

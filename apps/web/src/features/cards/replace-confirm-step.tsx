@@ -1,13 +1,12 @@
 // Where the new card goes, how fast, and what that costs. Nothing is ordered before this is confirmed.
-import type { CardFees, CardOrderSpeed, Profile } from '@daybreak/contract'
+import type { CardFees, CardOrderSpeed, CardReplacement, Profile } from '@daybreak/contract'
 import { formatDollars, noCents } from '@daybreak/money'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState, type SubmitEvent } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
+import type { Message } from '#platform/message.ts'
 import { wireCents } from '#platform/wire-cents.ts'
-import type { CallMessage } from '#platform/use-call.ts'
-import { Button, CallNotice, OptionCards } from '#ui'
-import { DialogActions, DialogHeading } from './dialog-parts.tsx'
+import { Button, Form, MessageNotice, OptionCards, useForm, type FormAction } from '#ui'
+import { DialogHeading } from './dialog-parts.tsx'
 import styles from './dialog-parts.module.css'
 
 export type MailingAddress = NonNullable<Profile['address']>
@@ -19,34 +18,37 @@ type ConfirmStepProps = {
   mailingAddress: MailingAddress | null
   /** What each speed takes and costs; null while that is not known, when the free one is ordered. */
   delivery: CardFees['newCard'] | null
-  message: CallMessage | null
-  isBusy: boolean
-  onOrder: (speed: CardOrderSpeed) => void
+  ordering: FormAction
+  onOrder: (speed: CardOrderSpeed) => Promise<CardReplacement | null>
+  onOrdered: (replacement: CardReplacement) => void
   onEditAddress: () => void
   /** Null when there is no step before. */
   onBack: (() => void) | null
 }
 
 export function ConfirmStep(props: ConfirmStepProps) {
-  const { titleId, takesFocus, mailingAddress, delivery, message, isBusy, onOrder, onEditAddress, onBack } = props
+  const { titleId, takesFocus, mailingAddress, delivery, onEditAddress, onBack } = props
   const copy = useCopy()
   const speedOption = useSpeedOption()
-  // Never a paid option that she has not chosen.
-  const [speed, setSpeed] = useState<CardOrderSpeed>('standard')
-  const problem = message ?? (mailingAddress === null ? noAddress : null)
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    onOrder(speed)
-  }
-
+  const form = useForm<{ speed: CardOrderSpeed }, CardReplacement>({
+    // Never a paid option that the worker has not chosen.
+    initial: () => ({ speed: 'standard' }),
+    send: ({ speed }) => props.onOrder(speed),
+    onSent: props.onOrdered,
+    action: props.ordering,
+  })
   return (
     <>
       <DialogHeading id={titleId} takesFocus={takesFocus}>
         <Copy id="card-offer.verify.title" />
       </DialogHeading>
-      <form className={styles['form']} method="dialog" noValidate onSubmit={submit}>
-        {problem && <CallNotice message={problem} />}
+      <Form
+        form={form}
+        className={styles['form']}
+        notice={<MessageNotice message={form.message ?? (mailingAddress === null ? noAddress : null)} />}
+        submit={mailingAddress === null ? null : <Copy id="cards.replace.order" />}
+        ways={onBack && <Back onBack={onBack} />}
+      >
         <div>
           {mailingAddress && <Address address={mailingAddress} />}
           <Button variant="quiet" size="sm" icon={Pencil} className={styles['edit']} onClick={onEditAddress}>
@@ -57,28 +59,24 @@ export function ConfirmStep(props: ConfirmStepProps) {
           <OptionCards
             legend={copy('cards.replace.speed-legend')}
             options={(['standard', 'expedited'] as const).map((value) => ({ value, ...speedOption(value, delivery) }))}
-            value={speed}
-            onValue={setSpeed}
+            {...form.field('speed')}
           />
         )}
-        <DialogActions>
-          {mailingAddress && (
-            <Button type="submit" full busy={isBusy}>
-              <Copy id="cards.replace.order" />
-            </Button>
-          )}
-          {onBack && (
-            <Button variant="quiet" full onClick={onBack}>
-              <Copy id="shell.action.back" />
-            </Button>
-          )}
-        </DialogActions>
-      </form>
+        {mailingAddress === null && onBack && <Back onBack={onBack} />}
+      </Form>
     </>
   )
 }
 
-const noAddress: CallMessage = { id: 'cards.replace.address-missing' }
+function Back({ onBack }: { onBack: () => void }) {
+  return (
+    <Button variant="quiet" full onClick={onBack}>
+      <Copy id="shell.action.back" />
+    </Button>
+  )
+}
+
+const noAddress: Message = { id: 'cards.replace.address-missing' }
 
 function Address({ address: { line1, line2, city, state, postalCode } }: { address: MailingAddress }) {
   return (

@@ -11,7 +11,7 @@ import { formatDollars } from '@daybreak/money'
 import { dateIn, instantFromMilliseconds } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ComponentType } from 'react'
-import { callApi, problemOf } from '#platform/api.ts'
+import { callApi } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
@@ -23,10 +23,8 @@ import { DialogHeading } from './dialog-parts.tsx'
 import { ConfirmStep, type MailingAddress } from './replace-confirm-step.tsx'
 import { DoneStep } from './replace-done-step.tsx'
 import { ReasonStep } from './replace-reason-step.tsx'
-import { useCardCall, type Explain } from './use-card-call.ts'
-import { useCardsRefresh } from './use-cards-refresh.ts'
+import { useCardAction } from './use-card-action.ts'
 import { useCardWords } from './use-card-words.ts'
-import { useRequestId } from './use-request-id.ts'
 import styles from './dialog-parts.module.css'
 
 /** The form for where mail goes is another room's: the app brings it. `onSaved` comes when the new address is fresh on screen. */
@@ -49,7 +47,6 @@ type ReplaceDialogProps = {
 export function ReplaceDialog(props: ReplaceDialogProps) {
   const { card, initialReason, mailingAddress, MailingForm, openOrderedAt, onClose } = props
   const titleId = useId()
-  const refresh = useCardsRefresh()
   const { data: fees } = useQuery(cardFeesQuery)
   const reasons = useReasons(card)
   const isVirtual = card?.formFactor === 'VIRTUAL'
@@ -60,17 +57,10 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
     isFirst: true,
   })
   const [done, setDone] = useState<CardReplacement | null>(null)
-  const { isBusy, message, order, clear } = useOrder({ card, mailingAddress, openOrderedAt, fees })
-
-  async function send(speed: CardOrderSpeed) {
-    const replacement = await order(reason, speed)
-    if (!replacement) return
-    setDone(replacement)
-    await refresh()
-  }
+  const ordering = useOrder({ card, openOrderedAt, fees })
 
   function goTo(next: Step) {
-    clear()
+    ordering.clear()
     setStep({ step: next, isFirst: false })
   }
 
@@ -91,11 +81,13 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
           reasons={reasons}
           isVirtual={isVirtual}
           reason={reason}
-          isLast={!isMailed}
-          message={message}
-          isBusy={isBusy}
-          onReason={setReason}
-          onContinue={() => (isMailed ? goTo('confirm') : void send('standard'))}
+          // A card that is on a phone is ordered by its reason: there is no address to confirm.
+          ordering={isMailed ? null : ordering}
+          onContinue={(chosen) => {
+            setReason(chosen)
+            return isMailed ? goTo('confirm') : ordering.run({ reason: chosen, speed: 'standard', mailingAddress })
+          }}
+          onOrdered={setDone}
         />
       )}
       {step === 'confirm' && (
@@ -104,9 +96,10 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
           takesFocus={!isFirst}
           mailingAddress={mailingAddress}
           delivery={fees?.newCard ?? null}
-          message={message}
-          isBusy={isBusy}
-          onOrder={(speed) => void send(speed)}
+          ordering={ordering}
+          // To another address it is another request: one that is under way already goes where it was sent.
+          onOrder={(speed) => ordering.run({ reason, speed, mailingAddress })}
+          onOrdered={setDone}
           onEditAddress={() => goTo('address')}
           onBack={card && (() => goTo('reason'))}
         />
@@ -130,33 +123,29 @@ function useReasons(card: PayCard | null): readonly CardReplaceReason[] {
   return card ? replaceReasonsOf(card, dateIn(instantFromMilliseconds(nowMs()), browserTimeZone())) : []
 }
 
-type WhatToOrder = Pick<ReplaceDialogProps, 'card' | 'mailingAddress' | 'openOrderedAt'> & { fees: CardFees | undefined }
+type WhatToOrder = Pick<ReplaceDialogProps, 'card' | 'openOrderedAt'> & { fees: CardFees | undefined }
+type Order = { reason: CardReplaceReason | null; speed: CardOrderSpeed; mailingAddress: MailingAddress | null }
 
-function useOrder({ card, mailingAddress, openOrderedAt, fees }: WhatToOrder) {
+function useOrder({ card, openOrderedAt, fees }: WhatToOrder) {
   const words = useCardWords()
-  const requestIdOf = useRequestId()
-  const explain: Explain = (error) => {
-    const refused = problemOf(error, cardsRoutes.orderCard, cardsRoutes.reissueCard)
-    if (refused?.code === 'cards.order_open') {
-      // The refusal knows better than a list that was fetched before another tab, or the server itself, ordered it.
-      const orderedAt = refused.problem?.orderedAt ?? openOrderedAt
-      return orderedAt === null ? null : { id: 'cards.replace.open-order', values: { date: words.day(orderedAt) } }
-    }
-    if (refused?.code === 'cards.address_missing') return { id: 'cards.replace.address-missing' }
-    if (refused?.code === 'cards.insufficient_funds' && fees)
-      return { id: 'cards.replace.speed-fee-short', values: { fee: formatDollars(wireCents(fees.newCard.expedited.fee)) } }
-    return null
-  }
-  const call = useCardCall({ id: 'cards.replace.failed' }, explain)
-
-  function order(reason: CardReplaceReason | null, speed: CardOrderSpeed): Promise<CardReplacement | null> {
-    // To another address it is another envelope: one that is under way already goes where it was sent.
-    const id = requestIdOf(`${reason ?? 'ORDER'} ${speed} ${JSON.stringify(mailingAddress)}`)
-    return call.run(() => {
+  return useCardAction({
+    call({ reason, speed }: Order, requestId): Promise<CardReplacement> {
+      const id = requestId()
       if (card === null || reason === null) return callApi(cardsRoutes.orderCard, { body: { id, speed } })
       return callApi(cardsRoutes.reissueCard, { params: { id: card.id }, body: { id, reason, speed } })
-    })
-  }
-
-  return { ...call, order }
+    },
+    refusals: {
+      'cards.order_open'({ problem }) {
+        // The refusal knows better than a list that was fetched before another tab, or the server itself, ordered it.
+        const orderedAt = problem?.orderedAt ?? openOrderedAt
+        return orderedAt === null ? null : { id: 'cards.replace.open-order', values: { date: words.day(orderedAt) } }
+      },
+      'cards.address_missing': { id: 'cards.replace.address-missing' },
+      'cards.insufficient_funds': () =>
+        fees
+          ? { id: 'cards.replace.speed-fee-short', values: { fee: formatDollars(wireCents(fees.newCard.expedited.fee)) } }
+          : null,
+    },
+    failed: { id: 'cards.replace.failed' },
+  })
 }

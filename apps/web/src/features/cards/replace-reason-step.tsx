@@ -1,5 +1,5 @@
 // Why another card is needed, and what becomes of this one.
-import type { CardReplaceReason } from '@daybreak/contract'
+import type { CardReplacement, CardReplaceReason } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import IdCard from 'lucide-react/icons/id-card'
@@ -7,11 +7,9 @@ import MailQuestionMark from 'lucide-react/icons/mail-question-mark'
 import SearchX from 'lucide-react/icons/search-x'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Wrench from 'lucide-react/icons/wrench'
-import { useRef, useState, type SubmitEvent } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import type { CallMessage } from '#platform/use-call.ts'
-import { Button, CallNotice, OptionCards, type IconType } from '#ui'
-import { DialogActions, DialogHeading } from './dialog-parts.tsx'
+import { Form, OptionCards, useForm, type FormAction, type IconType } from '#ui'
+import { DialogHeading } from './dialog-parts.tsx'
 import styles from './dialog-parts.module.css'
 
 const words: Record<CardReplaceReason, { title: CopyKey; effect: CopyKey; icon: IconType }> = {
@@ -34,39 +32,39 @@ const expiringVirtual: CopyKey = 'cards.replace.effect-expiring-virtual'
 
 type ReasonStepProps = {
   titleId: string
-  /** Null at first: what closes a card is never chosen for her. */
+  /** Null at first: what closes a card is never chosen for the worker. */
   reason: CardReplaceReason | null
   reasons: readonly CardReplaceReason[]
   isVirtual: boolean
-  /** The card is ordered by this step, and none comes after it. */
-  isLast: boolean
-  message: CallMessage | null
-  isBusy: boolean
+  /** The card is ordered by this step, and none comes after it; null when one does. */
+  ordering: FormAction | null
   takesFocus: boolean
-  onReason: (reason: CardReplaceReason) => void
-  onContinue: () => void
+  /** Answers the order where this step makes it, null when that failed. */
+  onContinue: (reason: CardReplaceReason) => Promise<CardReplacement | null> | void
+  onOrdered: (replacement: CardReplacement) => void
 }
 
 export function ReasonStep(props: ReasonStepProps) {
-  const { titleId, reason, reasons, isVirtual, isLast, message, isBusy, takesFocus, onReason, onContinue } = props
+  const { titleId, reason: first, reasons, isVirtual, ordering, takesFocus, onContinue, onOrdered } = props
   const copy = useCopy()
-  const firstRef = useRef<HTMLInputElement>(null)
-  const [isMissing, setIsMissing] = useState(false)
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (reason !== null) return onContinue()
-    setIsMissing(true)
-    return firstRef.current?.focus()
-  }
+  const form = useForm<{ reason: CardReplaceReason | null }, CardReplacement | void>({
+    initial: () => ({ reason: first }),
+    check: ({ reason }) => ({ reason: reason === null ? 'cards.replace.reason-required' : null }),
+    send: ({ reason }) => (reason === null ? null : onContinue(reason)),
+    onSent: (replacement) => replacement && onOrdered(replacement),
+    ...(ordering && { action: ordering }),
+  })
 
   return (
     <>
       <DialogHeading id={titleId} takesFocus={takesFocus}>
         <Copy id="cards.replace.title" />
       </DialogHeading>
-      <form className={styles['form']} method="dialog" noValidate onSubmit={submit}>
-        <CallNotice message={message} />
+      <Form
+        form={form}
+        className={styles['form']}
+        submit={<Copy id={ordering === null ? 'shell.action.continue' : 'cards.replace.order'} />}
+      >
         <OptionCards
           legend={copy('cards.replace.title')}
           isLegendHidden
@@ -76,20 +74,9 @@ export function ReasonStep(props: ReasonStepProps) {
             body: copy(isVirtual && value === 'EXPIRING' ? expiringVirtual : words[value].effect),
             icon: words[value].icon,
           }))}
-          value={reason}
-          onValue={(chosen) => {
-            setIsMissing(false)
-            onReason(chosen)
-          }}
-          error={isMissing ? copy('cards.replace.reason-required') : undefined}
-          firstRef={firstRef}
+          {...form.field('reason')}
         />
-        <DialogActions>
-          <Button type="submit" full busy={isBusy}>
-            <Copy id={isLast ? 'cards.replace.order' : 'shell.action.continue'} />
-          </Button>
-        </DialogActions>
-      </form>
+      </Form>
     </>
   )
 }

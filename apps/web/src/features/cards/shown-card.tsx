@@ -2,7 +2,7 @@
 import type { PayCard, PayCardList } from '@daybreak/contract'
 import { useId, type Ref } from 'react'
 import { useCopy } from '#platform/copy.tsx'
-import { CallNotice, Card } from '#ui'
+import { MessageNotice, Card } from '#ui'
 import { CardActions } from './card-actions.tsx'
 import { CardDetails } from './card-details.tsx'
 import type { DialogName } from './card-dialog.tsx'
@@ -43,7 +43,7 @@ export function ShownCard({ card, list, holder, headingRef, onOpen, onDone }: Sh
         </Card>
         {actions.length > 0 && (
           <div className={styles['ways']}>
-            {freezing.message && <CallNotice message={freezing.message} />}
+            {freezing.message && <MessageNotice message={freezing.message} />}
             <CardActions actions={actions} card={card} freezing={freezing} onOpen={onOpen} />
           </div>
         )}

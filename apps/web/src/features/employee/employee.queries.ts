@@ -16,7 +16,8 @@ export const profileQuery = queryOptions({
   // "While the session is active" (specification 4), which a tab behind another one still is.
   refetchIntervalInBackground: true,
   staleTime: pollEveryMs,
-  meta: { logAs: 'profile_failed' },
+  // Specification 4: "After card actions, the card and the employee profile are refreshed."
+  meta: { logAs: 'profile_failed', tags: ['profile', 'cards', 'balance'] },
 })
 
 /** Only the first load is the worker's doing; what comes after is a poll and never counts as activity. */

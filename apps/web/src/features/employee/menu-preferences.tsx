@@ -19,15 +19,15 @@ export function MenuPreferences({ className }: { className: string | undefined }
   const otherLook = (look.theme === 'system' ? shownTheme() : look.theme) === 'dark' ? 'light' : 'dark'
   const lookName = copy(otherLook === 'dark' ? 'employee.account.theme-dark' : 'employee.account.theme-light')
   const [isAsking, setIsAsking] = useState(false)
-  const isFailed = language.isError || look.isFailed
+  const isFailed = language.cause !== null || look.isFailed
   useEffect(() => {
     if (isFailed) announce(copy('notifications.settings.failed'))
   }, [announce, copy, isFailed])
 
   function pressLanguage() {
-    if (language.isPending) return
+    if (language.isBusy) return
     if (hasTypedText()) setIsAsking(true)
-    else language.mutate(otherLocale)
+    else void language.run(otherLocale)
   }
 
   return (
@@ -36,7 +36,7 @@ export function MenuPreferences({ className }: { className: string | undefined }
         className={className}
         type="button"
         lang={otherLocale}
-        aria-busy={language.isPending || undefined}
+        aria-busy={language.isBusy || undefined}
         onClick={pressLanguage}
       >
         <Icon of={Languages} />
@@ -56,7 +56,7 @@ export function MenuPreferences({ className }: { className: string | undefined }
         onStay={() => setIsAsking(false)}
         onLeave={() => {
           setIsAsking(false)
-          language.mutate(otherLocale)
+          void language.run(otherLocale)
         }}
       />
       {isFailed && (

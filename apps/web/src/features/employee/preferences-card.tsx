@@ -26,11 +26,11 @@ export function PreferencesCard() {
           { value: 'es', label: copy('shell.language.spanish'), lang: 'es' },
         ]}
         value={locale}
-        busy={language.isPending || language.isSuccess ? (language.variables ?? null) : null}
-        onChoose={(chosen) => language.mutate(chosen)}
+        busy={language.input}
+        onChoose={(chosen) => void language.run(chosen)}
       />
       <p className={styles['hint']}>{copy('employee.settings.language-help')}</p>
-      {language.isError && <NotSaved />}
+      {language.cause !== null && <NotSaved />}
       <div className={styles['second']}>
         <Segments
           heading={copy('employee.account.theme-title')}

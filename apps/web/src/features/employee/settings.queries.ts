@@ -1,11 +1,12 @@
 // Language and theme: saved for the worker, and in use on this device at once.
-import { employeeRoutes, type Settings } from '@daybreak/contract'
+import { employeeRoutes } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { openInLanguage } from '#platform/language.ts'
 import { chooseTheme, chosenTheme, type Theme } from '#platform/theme.ts'
+import { useAction } from '#platform/use-action.ts'
 
 const settingsQuery = queryOptions({
   queryKey: ['employee', 'settings'] as const,
@@ -24,9 +25,12 @@ export function useSavedTheme(): void {
 
 /** The page is loaded anew in the language once it is saved; a failure leaves everything as it was. */
 export function useChangeLanguage() {
-  return useMutation({
-    mutationFn: (language: Locale) => callApi(employeeRoutes.changeProfile, { body: { language } }),
-    onSuccess: (_, language) => openInLanguage(language),
+  return useAction({
+    async call(language: Locale) {
+      await callApi(employeeRoutes.changeProfile, { body: { language } })
+      openInLanguage(language)
+    },
+    leavesPage: true,
   })
 }
 
@@ -39,21 +43,23 @@ export function useTheme() {
     if (data) setTheme(data.theme)
   }, [data])
 
-  const saving = useMutation({
-    mutationFn: (chosen: Theme) => callApi(employeeRoutes.changeSettings, { body: { theme: chosen } }),
-    onMutate(chosen) {
-      const before = theme
-      show(chosen)
-      return before
+  const saving = useAction({
+    async call(chosen: Theme) {
+      client.setQueryData(settingsQuery.queryKey, await callApi(employeeRoutes.changeSettings, { body: { theme: chosen } }))
     },
-    onSuccess: (settings: Settings) => client.setQueryData(settingsQuery.queryKey, settings),
-    onError: (_error, _chosen, before) => before !== undefined && show(before),
   })
+
+  async function choose(chosen: Theme) {
+    if (saving.isBusy) return
+    const before = theme
+    show(chosen)
+    if ((await saving.run(chosen)) === null) show(before)
+  }
 
   function show(chosen: Theme) {
     setTheme(chosen)
     chooseTheme(chosen)
   }
 
-  return { theme, choose: saving.mutate, isFailed: saving.isError, isSaved: saving.isSuccess }
+  return { theme, choose: (chosen: Theme) => void choose(chosen), isFailed: saving.cause !== null, isSaved: saving.isDone }
 }

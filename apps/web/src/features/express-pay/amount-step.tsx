@@ -3,12 +3,10 @@ import type { ExpressPay } from '@daybreak/contract'
 import { formatDollars, plainDollars, typedDollars, type Cents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
-import { Button, Icon, Notice } from '#ui'
-import { AmountField } from './amount-field.tsx'
+import { AmountInput, Button, Form, Notice, useForm, type Faults } from '#ui'
 import { amountErrorOf, amountErrors, chipAmounts, firstAmount } from './express-pay.rules.ts'
 import styles from './transfer.module.css'
 
@@ -16,54 +14,30 @@ type AmountStepProps = { overview: ExpressPay; amount: string | null; onAmount: 
 
 export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
   const copy = useCopy()
-  const id = useId()
   const available = wireCents(overview.earnings?.available ?? '0')
   const least = wireCents(overview.limits.least)
-  const [text, setText] = useState(() => plainDollars(amount === null ? firstAmount(available) : wireCents(amount)))
-  const [isWrong, setIsWrong] = useState(false)
-  const inputRef = useRef<HTMLInputElement>(null)
+  const errorOf = (text: string) => amountErrorOf(typedDollars(text), { available, least })
+  const form = useForm({
+    initial: () => ({ amount: plainDollars(amount === null ? firstAmount(available) : wireCents(amount)) }),
+    check(entry): Faults<{ amount: string }> {
+      const error = errorOf(entry.amount)
+      if (error === null) return {}
+      return { amount: { id: amountErrors[error], values: { amount: formatDollars(available), min: formatDollars(least) } } }
+    },
+    send: (entry) => onAmount(typedDollars(entry.amount)?.toString() ?? '0'),
+  })
+  const text = form.values.amount
   const typed = typedDollars(text)
-  const error = amountErrorOf(typed, { available, least })
+  const choose = (cents: Cents) => form.set({ amount: plainDollars(cents) })
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (typed === null || error !== null) {
-      setIsWrong(true)
-      inputRef.current?.focus()
-      return
-    }
-    onAmount(typed.toString())
-  }
-
-  function choose(cents: Cents) {
-    setIsWrong(false)
-    setText(plainDollars(cents))
-  }
-
-  const shownError = isWrong && error !== null
   return (
-    <form noValidate onSubmit={submit}>
-      <AmountField
-        id={id}
-        label={<Copy id="express-pay.transfer.amount-title" />}
-        text={text}
-        onText={(next) => {
-          if (next !== text) setIsWrong(false)
-          setText(next)
-        }}
-        isWrong={shownError}
-        describedBy={`${id}-up-to${shownError ? ` ${id}-error` : ''}`}
-        inputRef={inputRef}
+    <Form form={form} layout="own" submit={null}>
+      <AmountInput
+        label={copy('express-pay.transfer.amount-title')}
+        hint={copy('express-pay.transfer.up-to', { amount: formatDollars(available) })}
+        isLarge
+        {...form.field('amount')}
       />
-      <p id={`${id}-up-to`} className={styles['upTo']}>
-        <Copy id="express-pay.transfer.up-to" values={{ amount: formatDollars(available) }} />
-      </p>
-      {shownError && (
-        <p id={`${id}-error`} className={styles['error']} role="alert">
-          <Icon of={CircleAlert} size="sm" />
-          <Copy id={amountErrors[error]} values={{ amount: formatDollars(available), min: formatDollars(least) }} />
-        </p>
-      )}
       <AmountSlider
         label={copy('move-money.amount.label')}
         least={least}
@@ -84,11 +58,11 @@ export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
           </button>
         ))}
       </div>
-      {typed !== null && error === null && <NextPaycheck overview={overview} amount={typed} />}
+      {typed !== null && errorOf(text) === null && <NextPaycheck overview={overview} amount={typed} />}
       <Button type="submit" full className={styles['go']}>
         <Copy id="shell.action.continue" />
       </Button>
-    </form>
+    </Form>
   )
 }
 

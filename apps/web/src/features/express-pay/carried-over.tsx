@@ -1,18 +1,18 @@
 // What happened when a paycheck could not cover what was taken, and how the rest is taken. Decisions 8; picture "express-pay-delinquent".
-import { expressPayRoutes, type ExpressPay } from '@daybreak/contract'
+import type { ExpressPay } from '@daybreak/contract'
 import { formatDollars, subtractCents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Calendar from 'lucide-react/icons/calendar'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
-import { Button, CallNotice, Card, Notice, OptionCards, useToast } from '#ui'
+import { Card, Form, Notice, OptionCards, useForm, useToast } from '#ui'
 import { changeSettings } from './express-pay.queries.ts'
 import { partsOf } from './express-pay.rules.ts'
 import { Fact } from './how-we-got.tsx'
-import { useExpressPayCall } from './use-express-pay-call.ts'
+import { useExpressPayAction } from './use-express-pay-action.ts'
 import styles from './facts.module.css'
 
 type Delinquency = NonNullable<ExpressPay['delinquency']>
@@ -68,48 +68,45 @@ export function HowToTake({ delinquency, nextPayday }: { delinquency: Delinquenc
   const locale = useLocale()
   const titleId = useId()
   const { toast, show } = useToast()
-  const [chosen, setChosen] = useState(delinquency.spreadOver > 1 ? 'spread' : 'once')
-  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.changeExpressPaySettings)
+  const saving = useExpressPayAction({ call: changeSettings })
+  const form = useForm<{ way: 'once' | 'spread' }, unknown>({
+    initial: () => ({ way: delinquency.spreadOver > 1 ? 'spread' : 'once' }),
+    send: ({ way }) => saving.run({ spreadOver: way === 'once' ? 1 : paydaysMost }),
+    onSent: () => show(copy('shell.form.saved')),
+    action: saving,
+  })
   const rest = wireCents(delinquency.carriedOver)
   const paydays = Math.max(1, paydaysMost - delinquency.attempts)
   const date = nextPayday === null ? '–' : formatWeekday(parsePlainDate(nextPayday), locale)
-
-  async function save() {
-    if ((await run(() => changeSettings({ spreadOver: chosen === 'once' ? 1 : paydaysMost }))) !== null)
-      show(copy('shell.form.saved'))
-  }
 
   return (
     <Card labelledBy={titleId}>
       <h2 id={titleId} className={styles['title']}>
         <Copy id="express-pay.past.how-title" />
       </h2>
-      <OptionCards
-        legend={copy('express-pay.past.how-title')}
-        isLegendHidden
-        options={[
-          {
-            value: 'once',
-            title: copy('express-pay.past.choice-next'),
-            body: copy('express-pay.past.on-date', { amount: formatDollars(rest), date }),
-            icon: Calendar,
-          },
-          {
-            value: 'spread',
-            title: copy('express-pay.past.choice-spread', { count: paydays }),
-            body: partsOf(rest, paydays)
-              .map((part) => formatDollars(part))
-              .join(', '),
-            icon: CalendarDays,
-          },
-        ]}
-        value={chosen}
-        onValue={setChosen}
-      />
-      <CallNotice message={message} />
-      <Button full busy={isBusy} className={styles['below']} onClick={() => void save()}>
-        <Copy id="shell.action.save" />
-      </Button>
+      <Form form={form} submit={<Copy id="shell.action.save" />}>
+        <OptionCards
+          legend={copy('express-pay.past.how-title')}
+          isLegendHidden
+          options={[
+            {
+              value: 'once',
+              title: copy('express-pay.past.choice-next'),
+              body: copy('express-pay.past.on-date', { amount: formatDollars(rest), date }),
+              icon: Calendar,
+            },
+            {
+              value: 'spread',
+              title: copy('express-pay.past.choice-spread', { count: paydays }),
+              body: partsOf(rest, paydays)
+                .map((part) => formatDollars(part))
+                .join(', '),
+              icon: CalendarDays,
+            },
+          ]}
+          {...form.field('way')}
+        />
+      </Form>
       {toast}
     </Card>
   )

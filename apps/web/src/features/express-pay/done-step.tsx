@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { wireCents } from '#platform/wire-cents.ts'
-import { Button, ButtonLink, CallNotice, Card, Notice } from '#ui'
+import { Button, ButtonLink, MessageNotice, Card, Notice } from '#ui'
 import { Sunrise } from './sunrise.tsx'
 import { expressPayPath, homePath } from '#platform/paths.ts'
 import { useUndo } from './use-undo.ts'
@@ -52,7 +52,7 @@ export function DoneStep({ transfer, available }: DoneStepProps) {
             )}
           </>
         )}
-        <CallNotice message={message} />
+        <MessageNotice message={message} />
         <div className={styles['ways']}>
           <ButtonLink to={homePath} full>
             <Copy id="shell.action.done" />

@@ -34,7 +34,7 @@ function show(
   { locale = 'en', nowMs = testNowMs }: { locale?: 'en' | 'es'; nowMs?: number | (() => number) } = {},
 ) {
   const server = startFakeServer({ [overviewCall]: () => fictionalExpressPay(overview), [transferCall]: () => fictionalTransfer })
-  const page = <EarnedPay isOffered balance="128457" alsoChanges={[]} />
+  const page = <EarnedPay isOffered balance="128457" />
   return { server, ...renderPage(page, { locale, nowMs }) }
 }
 

@@ -13,7 +13,6 @@ import { Button, useToast } from '#ui'
 import { expressPayQuery } from './express-pay.queries.ts'
 import type { GetPaidSheet } from './get-paid-sheet.tsx'
 import { PayPeriod } from './pay-period.tsx'
-import { AlsoChangesProvider } from './use-express-pay-call.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
 import styles from './pay-period.module.css'
 
@@ -22,10 +21,9 @@ type EarnedPayProps = {
   isOffered: boolean
   /** What the account has now; null while that is not known. */
   balance: string | null
-  alsoChanges: readonly (readonly string[])[]
 }
 
-export function EarnedPay({ isOffered, balance, alsoChanges }: EarnedPayProps) {
+export function EarnedPay({ isOffered, balance }: EarnedPayProps) {
   const { data: overview, isPending } = useQuery(expressPayQuery)
   if (isPending && isOffered) {
     return (
@@ -38,11 +36,7 @@ export function EarnedPay({ isOffered, balance, alsoChanges }: EarnedPayProps) {
   if (!overview) return null
   const { earnings, nextPayday } = overview
   if (earnings === null) return nextPayday === null ? null : <NextPayday date={nextPayday} />
-  return (
-    <AlsoChangesProvider value={alsoChanges}>
-      <Earned overview={overview} earnings={earnings} balance={balance} />
-    </AlsoChangesProvider>
-  )
+  return <Earned overview={overview} earnings={earnings} balance={balance} />
 }
 
 function NextPayday({ date }: { date: string }) {

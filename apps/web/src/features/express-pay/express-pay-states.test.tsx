@@ -18,7 +18,7 @@ async function show(overview: Partial<Overview>, locale: 'en' | 'es'): Promise<H
     'GET /api/express-pay': () => fictionalExpressPay(overview),
     'GET /api/express-pay/transfers': () => ({ data: [], pageInfo: { hasNextPage: false, endCursor: null } }),
   })
-  renderPage(<ExpressPay alsoChanges={[]} />, { locale })
+  renderPage(<ExpressPay />, { locale })
   const names = locale === 'en' ? /^(Ready to transfer|Express Pay balance)$/ : /^(Disponible para cobrar|Saldo de Express Pay)$/
   return screen.findByRole('region', { name: names })
 }

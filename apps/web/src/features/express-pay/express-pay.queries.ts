@@ -3,12 +3,11 @@ import { expressPayRoutes, type ExpressPay, type ExpressPayTransfer } from '@day
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '#platform/api.ts'
 
+/** All of it changes with a transfer, a payday or a setting. */
+const meta = { tags: ['express-pay'] } as const
 const overviewKey = ['express-pay', 'overview'] as const
 /** As often as the profile (specification 9): a shift may be approved, a payday may come. */
 const refreshEveryMs = 60_000
-
-/** Everything that a transfer, a payday or a setting changes. */
-export const expressPayKeys = [['express-pay']] as const
 
 /** What was earned and may be taken. Only the first load is the worker's doing; refreshes never count as activity. */
 export const expressPayQuery = queryOptions({
@@ -17,6 +16,7 @@ export const expressPayQuery = queryOptions({
     callApi(expressPayRoutes.readExpressPay, { signal, isBackground: client.getQueryData(overviewKey) !== undefined }),
   refetchInterval: refreshEveryMs,
   refetchOnWindowFocus: 'always',
+  meta,
 })
 
 export const transfersQuery = infiniteQueryOptions({
@@ -25,6 +25,7 @@ export const transfersQuery = infiniteQueryOptions({
     callApi(expressPayRoutes.listExpressPayTransfers, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? pageInfo.endCursor : null),
+  meta,
 })
 
 /** What a payroll deposit repaid. */
@@ -32,12 +33,14 @@ export function repaidQuery(transactionId: string) {
   return queryOptions({
     queryKey: ['express-pay', 'repaid', transactionId],
     queryFn: ({ signal }) => callApi(expressPayRoutes.readRepaidTransfers, { params: { transactionId }, signal }),
+    meta,
   })
 }
 
 export const missingShiftsQuery = queryOptions({
   queryKey: ['express-pay', 'missing-shifts'],
   queryFn: ({ signal }) => callApi(expressPayRoutes.listMissingShifts, { signal }),
+  meta,
 })
 
 const ownCard = { kind: 'own_card' } as const

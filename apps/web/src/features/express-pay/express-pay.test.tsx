@@ -36,7 +36,7 @@ function serve(overview: Partial<Overview> = {}, answers: Parameters<typeof star
 describe('the balance card', () => {
   test('shows what is ready and leads to a transfer', async () => {
     serve()
-    renderPage(<ExpressPay alsoChanges={[]} />)
+    renderPage(<ExpressPay />)
     expect((await screen.findByRole('link', { name: 'Make a Transfer' })).getAttribute('href')).toBe(
       '/express-pay/transfer-wages',
     )
@@ -45,7 +45,7 @@ describe('the balance card', () => {
 
   test('hides an amount that it does not have', async () => {
     serve({ state: 'inactive', refusal: 'express_pay.inactive', earnings: null, shifts: [], forecast: null })
-    const { container } = renderPage(<ExpressPay alsoChanges={[]} />)
+    const { container } = renderPage(<ExpressPay />)
     await screen.findByRole('button', { name: 'See My Earnings' })
     expect(screen.getByText('Hidden. Tap "See My Earnings" to show it.')).toBeDefined()
     expect(container.textContent).not.toContain('106.90')
@@ -53,7 +53,7 @@ describe('the balance card', () => {
 
   test('says in both languages why nothing can be taken', async () => {
     serve({ refusal: 'express_pay.blackout', backOn: '2026-12-04' })
-    renderPage(<ExpressPay alsoChanges={[]} />, { locale: 'es' })
+    renderPage(<ExpressPay />, { locale: 'es' })
     const button = await screen.findByRole('button', { name: 'Hacer una transferencia' })
     expect(button.hasAttribute('disabled')).toBe(true)
     expect(screen.getByText(/Express Pay está en pausa mientras se prepara la nómina/)).toBeDefined()
@@ -61,7 +61,7 @@ describe('the balance card', () => {
 
   test('keeps still while a cancellation is in progress', async () => {
     serve({ state: 'pending_cancellation', refusal: 'express_pay.pending_cancellation' })
-    renderPage(<ExpressPay alsoChanges={[]} />)
+    renderPage(<ExpressPay />)
     expect((await screen.findByRole('button', { name: 'Cancellation in Progress' })).hasAttribute('disabled')).toBe(true)
     expect(screen.getByText(/Express Pay ends after your Fri, Dec 4 paycheck/)).toBeDefined()
   })
@@ -248,7 +248,7 @@ describe('turning it on', () => {
       },
     )
     const user = userEvent.setup()
-    renderPage(<ExpressPay alsoChanges={[]} />)
+    renderPage(<ExpressPay />)
     await user.click(await screen.findByRole('button', { name: 'See My Earnings' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     await screen.findByRole('link', { name: 'Make a Transfer' })
@@ -261,14 +261,14 @@ describe('turning it on', () => {
 
   test('shows the terms to a worker who has not agreed to them', async () => {
     serve(off)
-    renderPage(<ExpressPay alsoChanges={[]} />)
+    renderPage(<ExpressPay />)
     await userEvent.click(await screen.findByRole('button', { name: 'See My Earnings' }))
     expect(screen.getByRole('dialog', { name: 'How Express Pay works' })).toBeTruthy()
   })
 
   test('off has no dot', async () => {
     serve(off)
-    const { container } = renderPage(<ExpressPay alsoChanges={[]} />)
+    const { container } = renderPage(<ExpressPay />)
     await screen.findByText('Off')
     expect(container.querySelector('.dot')).toBeNull()
   })

@@ -11,11 +11,9 @@ import { HowWeGot } from './how-we-got.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { Shifts } from './shifts.tsx'
 import { TransferHistory } from './transfer-history.tsx'
-import { AlsoChangesProvider } from './use-express-pay-call.ts'
 import styles from './express-pay.module.css'
 
-/** @param alsoChanges  keys of other rooms that a transfer changes */
-export function ExpressPay({ alsoChanges }: { alsoChanges: readonly (readonly string[])[] }) {
+export function ExpressPay() {
   const { data: overview, isPending, isFetching, refetch } = useQuery(expressPayQuery)
   if (isPending) return <Loading />
   if (!overview) {
@@ -25,11 +23,7 @@ export function ExpressPay({ alsoChanges }: { alsoChanges: readonly (readonly st
       </Card>
     )
   }
-  return (
-    <AlsoChangesProvider value={alsoChanges}>
-      <Loaded overview={overview} />
-    </AlsoChangesProvider>
-  )
+  return <Loaded overview={overview} />
 }
 
 /**

@@ -5,12 +5,12 @@ import { formatWeekday } from '@daybreak/time'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Zap from 'lucide-react/icons/zap'
-import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
-import { Button, ChoiceChips, FieldError, Icon, useAnnounce } from '#ui'
-import { AmountField } from './amount-field.tsx'
+import { AmountInput, Button, ChoiceChips, Form, Icon, MessageNotice, useAnnounce, useForm } from '#ui'
 import { amountErrorOf, amountErrors, type AmountError, firstAmount, forecastAfter, sheetAmounts } from './express-pay.rules.ts'
+import type { Sending } from './use-sending.ts'
 import styles from './get-paid-sheet.module.css'
 
 /** A worker who is typing is not interrupted: what is wrong, and the estimate, are said after so much quiet. */
@@ -20,62 +20,46 @@ type GetPaidAmountProps = {
   overview: ExpressPay
   /** What was chosen before the terms, to come back to. */
   amount: string | null
-  isBusy: boolean
-  onChange: () => void
-  onTake: (amount: string) => void
-  notice: ReactNode
+  sending: Sending
+  /** Null when it failed. */
+  onTake: (amount: string) => unknown
 }
 
-export function GetPaidAmount({ overview, amount, isBusy, onChange, onTake, notice }: GetPaidAmountProps) {
+export function GetPaidAmount({ overview, amount, sending, onTake }: GetPaidAmountProps) {
   const copy = useCopy()
-  const id = useId()
   const available = wireCents(overview.earnings?.available ?? '0')
   const least = wireCents(overview.limits.least)
-  const [text, setText] = useState(() =>
-    plainDollars(amount === null ? firstAmount(available, overview.lastAmount) : wireCents(amount)),
-  )
-  const inputRef = useRef<HTMLInputElement>(null)
-  const typed = typedDollars(text)
-  const error = amountErrorOf(typed, { available, least })
-  // Beyond a limit the button offers the limit itself.
-  const limits: Partial<Record<AmountError, Cents>> = { over: available, min: least }
-  const offered = error === null ? typed : (limits[error] ?? null)
+  const form = useForm({
+    initial: () => ({
+      amount: plainDollars(amount === null ? firstAmount(available, overview.lastAmount) : wireCents(amount)),
+    }),
+    check: (entry) => ({
+      amount: offerOf(entry.amount, { available, least }).offered === null ? amountErrors['not-amount'] : null,
+    }),
+    send(entry) {
+      const { offered: taken } = offerOf(entry.amount, { available, least })
+      return taken && onTake(taken.toString())
+    },
+    action: sending,
+  })
+  const { value: text, onValue: change } = form.field('amount')
+  const { typed, error, offered } = offerOf(text, { available, least })
   const after = offered === null ? null : forecastAfter(overview.forecast, offered)
   const isQuiet = useQuiet(text)
   useEstimateSaid(error === null && after !== null ? after.after : null)
-
-  function change(next: string) {
-    if (next !== text) onChange()
-    setText(next)
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    if (offered === null) inputRef.current?.focus()
-    else onTake(offered.toString())
-  }
-
   const isWrong = error !== null && isQuiet
+  const limits = { amount: formatDollars(available), min: formatDollars(least) }
+
   return (
-    <form noValidate onSubmit={submit} className={styles['form']}>
-      <AmountField
-        id={id}
+    <Form form={form} layout="own" className={styles['form']} notice={null} submit={null}>
+      <AmountInput
         label={copy('express-pay.sheet.amount-label')}
+        isLarge
         isLabelHidden
-        text={text}
-        onText={change}
-        isWrong={isWrong}
-        describedBy={isWrong ? `${id}-error` : undefined}
-        inputRef={inputRef}
+        value={text}
+        onValue={change}
+        error={isWrong ? copy(amountErrors[error], limits) : undefined}
       />
-      <div role="alert" className={styles['error']}>
-        {isWrong && (
-          <FieldError id={`${id}-error`}>
-            <Copy id={amountErrors[error]} values={{ amount: formatDollars(available), min: formatDollars(least) }} />
-          </FieldError>
-        )}
-      </div>
       <div className={styles['chips']}>
         <ChoiceChips
           legend={copy('move-money.amount.label')}
@@ -91,12 +75,22 @@ export function GetPaidAmount({ overview, amount, isBusy, onChange, onTake, noti
         />
       </div>
       <Effects after={after} />
-      {notice}
-      <Button type="submit" variant="cta" full icon={Zap} busy={isBusy}>
-        <GetWords offered={offered} isInstead={error !== null} isBusy={isBusy} />
+      <MessageNotice message={form.message} className={styles['notice']} />
+      <Button type="submit" variant="cta" full icon={Zap} busy={form.isBusy}>
+        <GetWords offered={offered} isInstead={error !== null} isBusy={form.isBusy} />
       </Button>
-    </form>
+    </Form>
   )
+}
+
+type Limits = { available: Cents; least: Cents }
+
+/** What the button takes: what is typed, or beyond a limit the limit itself; null for what is no amount. */
+function offerOf(text: string, limits: Limits) {
+  const typed = typedDollars(text)
+  const error = amountErrorOf(typed, limits)
+  const instead: Partial<Record<AmountError, Cents>> = { over: limits.available, min: limits.least }
+  return { typed, error, offered: error === null ? typed : (instead[error] ?? null) }
 }
 
 function GetWords({ offered, isInstead, isBusy }: { offered: Cents | null; isInstead: boolean; isBusy: boolean }) {

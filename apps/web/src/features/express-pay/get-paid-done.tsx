@@ -6,7 +6,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Copy, useLocale } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
-import { Button, CallNotice } from '#ui'
+import { Button, MessageNotice } from '#ui'
 import facts from './facts.module.css'
 import styles from './get-paid-sheet.module.css'
 import { Sunrise } from './sunrise.tsx'
@@ -40,7 +40,7 @@ export function GetPaidDone({ titleId, transfer, overview, balance, onClose, onU
         )}
       </div>
       <DoneFacts transfer={transfer} overview={overview} />
-      <CallNotice message={message} />
+      <MessageNotice message={message} />
       <div className={styles['actions']}>
         <Button full onClick={onClose}>
           <Copy id="shell.action.done" />

@@ -2,7 +2,7 @@
 import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
 import { useId, useState } from 'react'
 import { Copy } from '#platform/copy.tsx'
-import { Button, CallNotice, DragToClose, Modal } from '#ui'
+import { Button, DragToClose, Modal } from '#ui'
 import dialogs from './dialogs.module.css'
 import { GetPaidAmount } from './get-paid-amount.tsx'
 import { GetPaidDone } from './get-paid-done.tsx'
@@ -32,7 +32,7 @@ export function GetPaidSheet({ overview, balance, onClose, onUndone }: GetPaidSh
     setAmount(chosen)
     if (!hasAgreed) return setIsAsking(true)
     const { version, acceptedAt } = overview.terms
-    return void sending.send(chosen, overview, acceptedAt === null ? version : undefined)
+    return sending.send(chosen, overview, acceptedAt === null ? version : undefined)
   }
 
   return (
@@ -63,14 +63,7 @@ export function GetPaidSheet({ overview, balance, onClose, onUndone }: GetPaidSh
               <p className="sm soft">
                 <Copy id="accounts.banner.get-now-note" />
               </p>
-              <GetPaidAmount
-                overview={overview}
-                amount={amount}
-                isBusy={sending.isBusy}
-                onChange={sending.clear}
-                onTake={take}
-                notice={<CallNotice message={sending.message} className={styles['notice']} />}
-              />
+              <GetPaidAmount overview={overview} amount={amount} sending={sending} onTake={take} />
             </>
           )}
         </>

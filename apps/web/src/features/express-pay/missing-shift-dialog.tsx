@@ -1,57 +1,31 @@
 // "Is a shift missing?": the day and the hours go to the employer, with what was asked before below. Readings 4.6.
-import { expressPayRoutes, type MissingShiftReport } from '@daybreak/contract'
+import type { MissingShiftReport } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, dateIn, formatWeekday, instantFromMilliseconds, parsePlainDate, plainDateText } from '@daybreak/time'
-import { useEffect, useId, useRef, useState, type Ref, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
-import { Button, CallNotice, FieldError, Modal, TextInput } from '#ui'
-import { missingShiftsQuery, reportMissingShift } from './express-pay.queries.ts'
+import { Button, ChoiceChips, Form, Modal, TextInput, useForm } from '#ui'
+import { missingShiftsQuery, reportMissingShift, type MissingShift } from './express-pay.queries.ts'
 import { asTitle, hoursText } from './shifts.rules.ts'
-import { useExpressPayCall } from './use-express-pay-call.ts'
+import { useExpressPayAction } from './use-express-pay-action.ts'
 import styles from './dialogs.module.css'
 
 const minutesInHour = 60
 const least = 15
 const most = 24 * minutesInHour
 
+type ShiftEntry = { day: string | null; hours: string }
+
 export function MissingShiftDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId()
-  const copy = useCopy()
-  const [day, setDay] = useState<string | null>(null)
-  const [hours, setHours] = useState('')
-  const [wrong, setWrong] = useState<'day' | 'hours' | null>(null)
   const [isSent, setIsSent] = useState(false)
-  const id = useRef(crypto.randomUUID())
   const sentRef = useRef<HTMLParagraphElement>(null)
-  const dayRef = useRef<HTMLInputElement>(null)
-  const hoursRef = useRef<HTMLInputElement>(null)
-  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.reportMissingShift, ({ code }) => {
-    if (code === 'express_pay.too_many_reports') return { id: 'express-pay.missing.too-many' }
-    return code === 'express_pay.shift_date_wrong' ? { id: 'express-pay.missing.date-wrong' } : null
-  })
-
   // The form that had the focus is gone: what happened to it is said and has the focus.
   useEffect(() => {
     if (isSent) sentRef.current?.focus()
   }, [isSent])
-
-  function refuse(field: 'day' | 'hours') {
-    setWrong(field)
-    const input = field === 'day' ? dayRef : hoursRef
-    input.current?.focus()
-  }
-
-  async function send(event: SubmitEvent) {
-    event.preventDefault()
-    const minutes = minutesOf(hours)
-    if (day === null) return refuse('day')
-    if (minutes === null) return refuse('hours')
-    setWrong(null)
-    if ((await run(() => reportMissingShift({ id: id.current, workedOn: day, minutes }))) !== null) setIsSent(true)
-  }
-
   return (
     <Modal open onClose={onClose} titleId={titleId}>
       <h2 id={titleId} className={styles['heading']}>
@@ -60,29 +34,7 @@ export function MissingShiftDialog({ onClose }: { onClose: () => void }) {
       <p ref={sentRef} tabIndex={-1} className="soft" role="status">
         <Copy id={isSent ? 'express-pay.shifts.missing-sent' : 'express-pay.shifts.missing-body'} />
       </p>
-      {!isSent && (
-        <form className={styles['form']} method="dialog" noValidate onSubmit={(event) => void send(event)}>
-          <CallNotice message={message} />
-          <DayChoice
-            day={day}
-            onDay={setDay}
-            firstRef={dayRef}
-            error={wrong === 'day' ? copy('express-pay.missing.day-wrong') : undefined}
-          />
-          <TextInput
-            inputMode="decimal"
-            label={copy('express-pay.missing.hours')}
-            hint={copy('express-pay.missing.hours-hint')}
-            value={hours}
-            onValue={setHours}
-            inputRef={hoursRef}
-            error={wrong === 'hours' ? copy('express-pay.missing.hours-wrong') : undefined}
-          />
-          <Button type="submit" full busy={isBusy}>
-            <Copy id="express-pay.missing.send" />
-          </Button>
-        </form>
-      )}
+      {!isSent && <MissingShiftForm onSent={() => setIsSent(true)} />}
       <Reports />
       <div className={styles['actions']}>
         <Button variant="quiet" full onClick={onClose}>
@@ -93,43 +45,55 @@ export function MissingShiftDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type DayChoiceProps = {
-  day: string | null
-  onDay: (day: string) => void
-  firstRef: Ref<HTMLInputElement>
-  error: string | undefined
+function MissingShiftForm({ onSent }: { onSent: () => void }) {
+  const copy = useCopy()
+  const days = useLastDays()
+  const reporting = useExpressPayAction({
+    call: (shift: Omit<MissingShift, 'id'>, requestId) => reportMissingShift({ id: requestId(), ...shift }),
+    refusals: {
+      'express_pay.too_many_reports': { id: 'express-pay.missing.too-many' },
+      'express_pay.shift_date_wrong': { id: 'express-pay.missing.date-wrong', field: 'day' },
+    },
+  })
+  const form = useForm<ShiftEntry, unknown>({
+    initial: () => ({ day: null, hours: '' }),
+    check: ({ day, hours }) => ({
+      day: day === null ? 'express-pay.missing.day-wrong' : null,
+      hours: minutesOf(hours) === null ? 'express-pay.missing.hours-wrong' : null,
+    }),
+    send({ day, hours }) {
+      const minutes = minutesOf(hours)
+      return day === null || minutes === null ? null : reporting.run({ workedOn: day, minutes })
+    },
+    onSent,
+    action: reporting,
+    draft: { name: 'missing-shift' },
+  })
+  return (
+    <Form form={form} className={styles['form']} submit={<Copy id="express-pay.missing.send" />}>
+      <ChoiceChips legend={copy('express-pay.missing.date')} isLegendShown chips={days} {...form.field('day')} />
+      <TextInput
+        inputMode="decimal"
+        label={copy('express-pay.missing.hours')}
+        hint={copy('express-pay.missing.hours-hint')}
+        {...form.field('hours')}
+      />
+    </Form>
+  )
 }
 
 const daysOffered = 7
 
 /** The last seven days, the newest first: a shift is missed soon or not at all, and nothing has to be typed. */
-function DayChoice({ day, onDay, firstRef, error }: DayChoiceProps) {
+function useLastDays() {
   const copy = useCopy()
   const locale = useLocale()
-  const name = useId()
   const today = dateIn(instantFromMilliseconds(useNowMs()()), browserTimeZone())
-  const days = Array.from({ length: daysOffered }, (_none, index) => addDays(today, -index))
-  return (
-    <fieldset className={styles['days']} aria-describedby={error && `${name}-error`}>
-      <legend className={styles['legend']}>{copy('express-pay.missing.date')}</legend>
-      {days.map((date, index) => {
-        const value = plainDateText(date)
-        return (
-          <label key={value} className={styles['dayChip']}>
-            <input
-              ref={index === 0 ? firstRef : undefined}
-              type="radio"
-              name={name}
-              checked={value === day}
-              onChange={() => onDay(value)}
-            />
-            {index === 0 ? copy('express-pay.shifts.today') : asTitle(formatWeekday(date, locale))}
-          </label>
-        )
-      })}
-      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
-    </fieldset>
-  )
+  return Array.from({ length: daysOffered }, (_none, index) => {
+    const date = addDays(today, -index)
+    const label = index === 0 ? copy('express-pay.shifts.today') : asTitle(formatWeekday(date, locale))
+    return { value: plainDateText(date), label }
+  })
 }
 
 /** "7.5" and "7,5" as whole minutes; null for anything else. */

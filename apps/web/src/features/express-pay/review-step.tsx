@@ -4,14 +4,14 @@ import { formatDollars, noCents } from '@daybreak/money'
 import { formatWeekday } from '@daybreak/time'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Zap from 'lucide-react/icons/zap'
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
-import type { CallMessage } from '#platform/use-call.ts'
+import type { ReactNode } from 'react'
+import { Copy, useLocale } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
-import { Button, CallNotice, Check, Icon } from '#ui'
+import { Button, Check, Form, Icon, MessageNotice, useForm } from '#ui'
 import { forecastAfter } from './express-pay.rules.ts'
 import facts from './facts.module.css'
 import { useOwnAccountWords } from './use-own-account-words.ts'
+import type { Sending } from './use-sending.ts'
 import styles from './transfer.module.css'
 
 type Foretold = NonNullable<ReturnType<typeof forecastAfter>>
@@ -20,34 +20,25 @@ type ReviewStepProps = {
   overview: ExpressPay
   amount: string
   accountLast4: string | null
-  isBusy: boolean
-  message: CallMessage | null
+  sending: Sending
   onBack: () => void
-  onConfirm: (termsVersion: string | undefined) => void
+  onConfirm: (termsVersion: string | undefined) => Promise<unknown>
 }
 
-export function ReviewStep({ overview, amount, accountLast4, isBusy, message, onBack, onConfirm }: ReviewStepProps) {
-  const copy = useCopy()
+export function ReviewStep({ overview, amount, accountLast4, sending, onBack, onConfirm }: ReviewStepProps) {
   const { version, acceptedAt } = overview.terms
-  const [hasAgreed, setHasAgreed] = useState(acceptedAt !== null)
-  const [isWrong, setIsWrong] = useState(false)
-  const tickRef = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    initial: () => ({ hasAgreed: acceptedAt !== null }),
+    check: ({ hasAgreed }) => ({ hasAgreed: hasAgreed ? null : ('express-pay.transfer.understand-required' as const) }),
+    send: () => onConfirm(acceptedAt === null ? version : undefined),
+    action: sending,
+  })
   const account = useOwnAccountWords(accountLast4)
   const dollars = formatDollars(wireCents(amount))
   const after = forecastAfter(overview.forecast, wireCents(amount))
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (!hasAgreed) {
-      setIsWrong(true)
-      tickRef.current?.focus()
-      return
-    }
-    onConfirm(acceptedAt === null ? version : undefined)
-  }
-
   return (
-    <form noValidate onSubmit={submit}>
+    <Form form={form} layout="own" notice={null} submit={null}>
       <p className={styles['get']}>
         <span className="soft">
           <Copy id="move-money.review.arrives" />
@@ -74,29 +65,20 @@ export function ReviewStep({ overview, amount, accountLast4, isBusy, message, on
         </span>
       </p>
       {acceptedAt === null && (
-        <Check
-          className={styles['tick']}
-          isChecked={hasAgreed}
-          inputRef={tickRef}
-          error={isWrong ? copy('express-pay.transfer.understand-required') : undefined}
-          onChange={(isChecked) => {
-            setHasAgreed(isChecked)
-            setIsWrong(false)
-          }}
-        >
+        <Check className={styles['tick']} {...form.field('hasAgreed')}>
           <Copy id="express-pay.transfer.understand" />
         </Check>
       )}
-      <CallNotice message={message} />
+      <MessageNotice message={form.message} />
       <div className={styles['ways']}>
-        <Button type="submit" variant="cta" full icon={Zap} busy={isBusy}>
+        <Button type="submit" variant="cta" full icon={Zap} busy={form.isBusy}>
           <Copy id="express-pay.transfer.confirm" values={{ amount: dollars }} />
         </Button>
         <Button variant="quiet" full onClick={onBack}>
           <Copy id="shell.action.back" />
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,12 +1,12 @@
 // "See My Earnings": the terms once a version, afterwards on at once, with a way back. Decision 50.
-import { expressPayRoutes, type ExpressPay } from '@daybreak/contract'
+import type { ExpressPay } from '@daybreak/contract'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef, useState } from 'react'
 import { Copy } from '#platform/copy.tsx'
-import { Button, CallNotice, Notice } from '#ui'
+import { Button, MessageNotice, Notice } from '#ui'
 import { cancelExpressPay, reactivate } from './express-pay.queries.ts'
 import { TermsDialog, turningOnRefusals } from './terms-dialog.tsx'
-import { useExpressPayCall } from './use-express-pay-call.ts'
+import { useExpressPayAction } from './use-express-pay-action.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
 import styles from './balance-card.module.css'
 
@@ -15,17 +15,17 @@ type SeeMyEarningsProps = { overview: ExpressPay; onTurnedOn: () => void }
 export function SeeMyEarnings({ overview, onTurnedOn }: SeeMyEarningsProps) {
   const refusalWords = useRefusalWords()
   const [isAsking, setIsAsking] = useState(false)
-  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.reactivateExpressPay, turningOnRefusals)
+  const { isBusy, message, run } = useExpressPayAction({ call: () => reactivate(null), refusals: turningOnRefusals })
   const { refusal, terms } = overview
   const words = refusal === 'express_pay.inactive' ? null : refusalWords(overview)
 
   async function turnOn() {
-    if ((await run(() => reactivate(null))) !== null) onTurnedOn()
+    if ((await run()) !== null) onTurnedOn()
   }
 
   return (
     <>
-      <CallNotice message={message} />
+      <MessageNotice message={message} />
       <Button variant="cta" full busy={isBusy} onClick={() => (terms.acceptedAt === null ? setIsAsking(true) : void turnOn())}>
         <Copy id="express-pay.balance.see-earnings" />
       </Button>
@@ -38,17 +38,17 @@ export function SeeMyEarnings({ overview, onTurnedOn }: SeeMyEarningsProps) {
 /** Says that it is on, and takes it back: on by mistake costs nothing. */
 export function TurnedOn({ onUndone }: { onUndone: () => void }) {
   const ref = useRef<HTMLDivElement>(null)
-  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.cancelExpressPay)
+  const { isBusy, message, run } = useExpressPayAction({ call: cancelExpressPay })
   // The button that turned it on has gone with the focus.
   useEffect(() => ref.current?.focus(), [])
 
   async function undo() {
-    if ((await run(cancelExpressPay)) !== null) onUndone()
+    if ((await run()) !== null) onUndone()
   }
 
   return (
     <div ref={ref} tabIndex={-1} className={styles['turnedOn']}>
-      <CallNotice message={message} />
+      <MessageNotice message={message} />
       <Notice
         tone="good"
         icon={CircleCheck}

@@ -1,5 +1,5 @@
 // The worker's own settings: a weekly limit, a pause, and leaving. Readings 4.6, "settings (weekly self-limit, pause, cancel)".
-import { expressPayRoutes, type ExpressPay } from '@daybreak/contract'
+import type { ExpressPay } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import Gauge from 'lucide-react/icons/gauge'
@@ -7,9 +7,9 @@ import Pause from 'lucide-react/icons/pause'
 import { useId, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
-import { Button, CallNotice, Card, Item, ItemButton, ItemList, Modal, Switch, useToast } from '#ui'
+import { Button, MessageNotice, Card, Item, ItemButton, ItemList, Modal, Switch, useToast } from '#ui'
 import { cancelExpressPay, changeSettings } from './express-pay.queries.ts'
-import { useExpressPayCall } from './use-express-pay-call.ts'
+import { useExpressPayAction } from './use-express-pay-action.ts'
 import { WeeklyLimitDialog } from './weekly-limit-dialog.tsx'
 import dialogs from './dialogs.module.css'
 import styles from './settings-card.module.css'
@@ -21,10 +21,10 @@ export function SettingsCard({ overview }: { overview: ExpressPay }) {
   const { toast, show } = useToast()
   const [isCanceling, setIsCanceling] = useState(false)
   const [isLimiting, setIsLimiting] = useState(false)
-  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.changeExpressPaySettings)
+  const { isBusy, message, run } = useExpressPayAction({ call: changeSettings })
 
   async function pause(isPaused: boolean) {
-    if ((await run(() => changeSettings({ isPaused }))) !== null) show(copy('shell.form.saved'))
+    if ((await run({ isPaused })) !== null) show(copy('shell.form.saved'))
   }
 
   return (
@@ -32,7 +32,7 @@ export function SettingsCard({ overview }: { overview: ExpressPay }) {
       <h2 id={titleId} className={styles['title']}>
         <Copy id="express-pay.settings.title" />
       </h2>
-      <CallNotice message={message} className={styles['notice']} />
+      <MessageNotice message={message} className={styles['notice']} />
       <div className={styles['rows']}>
         <ItemList>
           <ItemButton
@@ -76,10 +76,10 @@ function LimitState({ ownWeekly }: { ownWeekly: string | null }) {
 function CancelDialog({ overview: { earnings, nextPayday }, onClose }: { overview: ExpressPay; onClose: () => void }) {
   const titleId = useId()
   const locale = useLocale()
-  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.cancelExpressPay)
+  const { isBusy, message, run } = useExpressPayAction({ call: cancelExpressPay })
   const outstanding = wireCents(earnings?.outstanding ?? '0')
   async function leave() {
-    if ((await run(cancelExpressPay)) !== null) onClose()
+    if ((await run()) !== null) onClose()
   }
   return (
     <Modal open onClose={onClose} titleId={titleId}>
@@ -97,7 +97,7 @@ function CancelDialog({ overview: { earnings, nextPayday }, onClose }: { overvie
           />
         </p>
       )}
-      <CallNotice message={message} />
+      <MessageNotice message={message} />
       <div className={dialogs['actions']}>
         <Button variant="danger" full busy={isBusy} onClick={() => void leave()}>
           <Copy id="express-pay.settings.cancel" />

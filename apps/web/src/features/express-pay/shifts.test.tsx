@@ -23,7 +23,7 @@ async function show(
     'GET /api/express-pay/missing-shifts': () => ({ data: [] }),
     'POST /api/express-pay/missing-shifts': () => ({}),
   })
-  renderPage(<ExpressPay alsoChanges={[]} />, { locale })
+  renderPage(<ExpressPay />, { locale })
   const chart = await screen.findByRole('region', { name: locale === 'en' ? 'Earnings by shift' : 'Lo ganado por turno' })
   const list = screen.getByRole('region', { name: locale === 'en' ? 'Your shifts' : 'Tus turnos' })
   return { server, chart, list }

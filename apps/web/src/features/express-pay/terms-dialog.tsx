@@ -1,13 +1,11 @@
 // How Express Pay works, once, before it is turned on. Readings 4.6, "INACTIVE … terms once → active".
-import { expressPayRoutes } from '@daybreak/contract'
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
-import type { ProblemOf } from '#platform/api.ts'
+import type { Refusals } from '#platform/action-words.ts'
 import { Copy } from '#platform/copy.tsx'
-import type { CallMessage } from '#platform/use-call.ts'
-import { Button, CallNotice, Icon, Modal } from '#ui'
+import { Button, MessageNotice, Icon, Modal } from '#ui'
 import { reactivate } from './express-pay.queries.ts'
-import { useExpressPayCall } from './use-express-pay-call.ts'
+import { useExpressPayAction } from './use-express-pay-action.ts'
 import styles from './dialogs.module.css'
 
 const terms = [
@@ -20,18 +18,18 @@ const terms = [
 ] as const
 
 /** Why it cannot be turned on, where that has words of its own. */
-export function turningOnRefusals({ code }: ProblemOf<typeof expressPayRoutes.reactivateExpressPay>): CallMessage | null {
-  if (code === 'express_pay.state_unknown') return { id: 'express-pay.refused.state-unknown' }
-  return code === 'express_pay.not_available' ? { id: 'express-pay.unavailable.body' } : null
+export const turningOnRefusals: Refusals = {
+  'express_pay.state_unknown': { id: 'express-pay.refused.state-unknown' },
+  'express_pay.not_available': { id: 'express-pay.unavailable.body' },
 }
 
 type TermsDialogProps = { version: string; onClose: () => void; onTurnedOn: () => void }
 
 export function TermsDialog({ version, onClose, onTurnedOn }: TermsDialogProps) {
   const titleId = useId()
-  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.reactivateExpressPay, turningOnRefusals)
+  const { isBusy, message, run } = useExpressPayAction({ call: () => reactivate(version), refusals: turningOnRefusals })
   async function accept() {
-    if ((await run(() => reactivate(version))) === null) return
+    if ((await run()) === null) return
     onClose()
     onTurnedOn()
   }
@@ -41,7 +39,7 @@ export function TermsDialog({ version, onClose, onTurnedOn }: TermsDialogProps) 
         <Copy id="express-pay.terms.title" />
       </h2>
       <Terms />
-      <CallNotice message={message} />
+      <MessageNotice message={message} />
       <div className={styles['actions']}>
         <Button full busy={isBusy} onClick={() => void accept()}>
           <Copy id="express-pay.terms.accept" />

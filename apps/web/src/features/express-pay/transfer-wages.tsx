@@ -14,7 +14,6 @@ import { ReviewStep } from './review-step.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
 import { expressPayPath } from '#platform/paths.ts'
 import { UnknownResult } from './unknown-result.tsx'
-import { AlsoChangesProvider } from './use-express-pay-call.ts'
 import { useSending } from './use-sending.ts'
 import styles from './transfer.module.css'
 
@@ -30,34 +29,31 @@ export type TransferPlaces = {
 type TransferWagesProps = TransferPlaces & {
   /** The last digits of the worker's own account, once they are known. */
   accountLast4: string | null
-  alsoChanges: readonly (readonly string[])[]
 }
 
-export function TransferWages({ accountLast4, alsoChanges, ...places }: TransferWagesProps) {
+export function TransferWages({ accountLast4, ...places }: TransferWagesProps) {
   const { data: overview, isPending, isFetching, refetch } = useQuery(expressPayQuery)
   return (
-    <AlsoChangesProvider value={alsoChanges}>
-      <div className={styles['page']}>
-        <Link to={expressPayPath} className={styles['back']}>
-          <Icon of={ArrowLeft} size="sm" />
-          <Copy id="express-pay.home.title" />
-        </Link>
-        {isPending && (
-          <Card>
-            <p role="status" className="vh">
-              <Copy id="shell.loader.label" />
-            </p>
-            <Skeleton className={styles['loading']} />
-          </Card>
-        )}
-        {!isPending && !overview && (
-          <Card>
-            <LoadFailed level={2} isBusy={isFetching} onRetry={() => void refetch()} />
-          </Card>
-        )}
-        {overview && <Flow overview={overview} accountLast4={accountLast4} {...places} />}
-      </div>
-    </AlsoChangesProvider>
+    <div className={styles['page']}>
+      <Link to={expressPayPath} className={styles['back']}>
+        <Icon of={ArrowLeft} size="sm" />
+        <Copy id="express-pay.home.title" />
+      </Link>
+      {isPending && (
+        <Card>
+          <p role="status" className="vh">
+            <Copy id="shell.loader.label" />
+          </p>
+          <Skeleton className={styles['loading']} />
+        </Card>
+      )}
+      {!isPending && !overview && (
+        <Card>
+          <LoadFailed level={2} isBusy={isFetching} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {overview && <Flow overview={overview} accountLast4={accountLast4} {...places} />}
+    </div>
   )
 }
 
@@ -108,10 +104,9 @@ function Flow({ overview, accountLast4, place: asked, goTo, goBack }: FlowProps)
             overview={overview}
             amount={amount}
             accountLast4={accountLast4}
-            isBusy={sending.isBusy}
-            message={sending.message}
+            sending={sending}
             onBack={goBack}
-            onConfirm={(terms) => void sending.send(amount, overview, terms)}
+            onConfirm={(terms) => sending.send(amount, overview, terms)}
           />
         ) : (
           <AmountStep

@@ -1,47 +1,53 @@
 // Sends a transfer under an id that is made and kept before anything leaves; it is forgotten when an answer says what became of it.
-import { expressPayRoutes, type ExpressPay, type ExpressPayTransfer } from '@daybreak/contract'
+import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { useState } from 'react'
-import { ApiProblem, ApiUnreachable, type ProblemOf } from '#platform/api.ts'
+import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
 import { StepUpDeclined, useStepUp } from '#platform/step-up.tsx'
-import type { CallMessage } from '#platform/use-call.ts'
+import type { Message } from '#platform/message.ts'
+import type { Action } from '#platform/use-action.ts'
 import { wireCents } from '#platform/wire-cents.ts'
 import { makeTransfer, type TransferWish } from './express-pay.queries.ts'
 import { forgetTransfer, keepTransfer, keptTransfer } from './transfer-memory.ts'
-import { useExpressPayCall } from './use-express-pay-call.ts'
+import { useExpressPayAction } from './use-express-pay-action.ts'
 
-export type Sending = {
-  isBusy: boolean
-  message: CallMessage | null
+export type Sending = Pick<Action<TransferWish, ExpressPayTransfer>, 'isBusy' | 'message' | 'cause' | 'wrongFields' | 'clear'> & {
   /** Sent before, and no answer came: nothing else is sent until it is known what became of it. */
   lost: TransferWish | null
-  send: (amount: string, overview: ExpressPay, termsVersion: string | undefined) => Promise<void>
+  send: (amount: string, overview: ExpressPay, termsVersion: string | undefined) => Promise<ExpressPayTransfer | null>
   /** Asks what became of it, by sending the same transfer under its id again. */
-  sendAgain: (wish: TransferWish) => Promise<void>
-  clear: () => void
+  sendAgain: (wish: TransferWish) => Promise<ExpressPayTransfer | null>
 }
 
 export function useSending(onDone: (transfer: ExpressPayTransfer) => void): Sending {
   const withStepUp = useStepUp()
-  const { isBusy, message, run, clear } = useExpressPayCall(expressPayRoutes.makeExpressPayTransfer, explain, leftOpen)
   const [lost, setLost] = useState<TransferWish | null>(keptTransfer)
+  const { isBusy, message, cause, wrongFields, run, clear } = useExpressPayAction({
+    call(wish: TransferWish) {
+      // A second try may follow a first one that has left.
+      const cannotLeave = lost === null && !navigator.onLine
+      // Decisions 5 and 24: above $500 in a day the worker first proves again who they are.
+      return withStepUp(() => makeTransfer(wish)).catch((error: unknown) => forgetWhenNothingMoved(error, cannotLeave))
+    },
+    explain: (thrown) => (thrown instanceof ApiProblem ? explain(thrown) : null),
+    unanswered: leftOpen,
+  })
 
   async function sendAgain(wish: TransferWish) {
     keepTransfer(wish)
-    // A second try may follow a first one that has left.
-    const cannotLeave = lost === null && !navigator.onLine
-    // Decisions 5 and 24: above $500 in a day the worker first proves again who they are.
-    const send = () => withStepUp(() => makeTransfer(wish))
-    const transfer = await run(() => send().catch((error: unknown) => forgetWhenNothingMoved(error, cannotLeave)))
+    const transfer = await run(wish)
     setLost(transfer === null ? keptTransfer() : null)
-    if (transfer === null) return
+    if (transfer === null) return null
     forgetTransfer()
     onDone(transfer)
+    return transfer
   }
 
   return {
     isBusy,
     message,
+    cause,
+    wrongFields,
     lost,
     sendAgain,
     clear,
@@ -65,7 +71,7 @@ function forgetWhenNothingMoved(error: unknown, cannotLeave: boolean): never {
 }
 
 /** What is not known is not denied: a transfer without an answer may have gone through. */
-function leftOpen(error: unknown): CallMessage {
+function leftOpen(error: unknown): Message {
   if (error instanceof NothingSent) return { id: 'shell.error.offline-no-move' }
   const wish = keptTransfer()
   if (wish === null) return { id: 'shell.error.load-body' }
@@ -73,7 +79,7 @@ function leftOpen(error: unknown): CallMessage {
   return { id: 'express-pay.transfer.unfinished', values: { amount } }
 }
 
-function explain(error: ProblemOf<typeof expressPayRoutes.makeExpressPayTransfer>): CallMessage | null {
+function explain(error: ApiProblem): Message | null {
   const { status, code, problem } = error
   if (status >= 500) return leftOpen(error)
   if (code === 'session.limited') return { id: 'session.recovery.limited' }

@@ -1,16 +1,17 @@
 // Taking a transfer back: for a minute from its answer, whatever the phone's clock says.
-import { expressPayRoutes, type ExpressPayTransfer } from '@daybreak/contract'
+import type { ExpressPayTransfer } from '@daybreak/contract'
 import { useState } from 'react'
+import { ApiProblem } from '#platform/api.ts'
+import type { Message } from '#platform/message.ts'
 import { useNowMs, useSecondsLeft } from '#platform/page-clock.tsx'
-import type { CallMessage } from '#platform/use-call.ts'
 import { undoTransfer } from './express-pay.queries.ts'
-import { useExpressPayCall } from './use-express-pay-call.ts'
+import { useExpressPayAction } from './use-express-pay-action.ts'
 
 export type Undo = {
   /** 0 when it can no longer be taken back. */
   secondsLeft: number
   isBusy: boolean
-  message: CallMessage | null
+  message: Message | null
   /** Answers whether it was taken back. */
   undo: () => Promise<boolean>
 }
@@ -21,15 +22,15 @@ export function useUndo({ id, createdAt, undoUntil }: ExpressPayTransfer): Undo 
   const [untilMs] = useState(() => (undoUntil === null ? 0 : nowMs() + Date.parse(undoUntil) - Date.parse(createdAt)))
   const [isOver, setIsOver] = useState(false)
   const secondsLeft = useSecondsLeft(untilMs)
-  const { isBusy, message, run } = useExpressPayCall(expressPayRoutes.undoExpressPayTransfer, ({ code }) => {
-    if (code !== 'express_pay.undo_over') return null
-    setIsOver(true)
-    return { id: 'express-pay.transfer.undo-over' }
+  const { isBusy, message, run } = useExpressPayAction({
+    call: () => undoTransfer(id),
+    refusals: { 'express_pay.undo_over': { id: 'express-pay.transfer.undo-over' } },
+    afterFailure: (cause) => setIsOver(cause instanceof ApiProblem && cause.code === 'express_pay.undo_over'),
   })
   return {
     secondsLeft: isOver ? 0 : secondsLeft,
     isBusy,
     message,
-    undo: async () => (await run(() => undoTransfer(id))) !== null,
+    undo: async () => (await run()) !== null,
   }
 }

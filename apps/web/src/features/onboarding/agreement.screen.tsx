@@ -4,17 +4,15 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
-import { callApi, problemOf } from '#platform/api.ts'
+import { callApi } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
-import { Button, Check, Fold, Notice } from '#ui'
+import { Button, Check, Fold, Form, Notice, useForm, type FormState } from '#ui'
 import { AgreementText } from './agreement-text.tsx'
 import { LongFormTable, ShortFormTable } from './fee-tables.tsx'
-import { useKept } from './kept-entries.tsx'
 import { NoPapers } from './no-papers.tsx'
-import { consentTo, paperQuery } from './papers.queries.ts'
-import { StepForm } from './step-form.tsx'
+import { consentTo, isPaperChanged, paperQuery } from './papers.queries.ts'
 import { StepFrame } from './step-frame.tsx'
-import { useStepForm } from './use-step-form.ts'
+import { useAnswer } from './use-answer.ts'
 
 export function AgreementScreen() {
   const copy = useCopy()
@@ -35,13 +33,12 @@ export function AgreementScreen() {
 
 function AgreementForm({ shortForm, agreement }: { shortForm: Paper; agreement: Paper }) {
   const copy = useCopy()
-  const { form, hasAgreed, setHasAgreed, submit } = useAgreementForm([shortForm, agreement])
+  const form = useAgreementForm([shortForm, agreement])
   const [isDeclined, setIsDeclined] = useState(false)
-  const fault = form.faults.consent
   return (
-    <StepForm
-      sending={form.sending}
-      onSubmit={submit}
+    <Form
+      form={form}
+      focus="summary"
       ways={
         <>
           <Button variant="quiet" full onClick={() => setIsDeclined(true)}>
@@ -62,42 +59,38 @@ function AgreementForm({ shortForm, agreement }: { shortForm: Paper; agreement: 
         <LongFormTable fees={agreement.fees ?? []} />
       </Fold>
       <AgreementText title={agreement.title} sections={agreement.sections} />
-      <Check isChecked={hasAgreed} onChange={setHasAgreed} error={fault && copy(fault.id)}>
+      <Check {...form.field('hasAgreed')}>
         <Copy id="onboarding.agreement.consent" />
       </Check>
-    </StepForm>
+    </Form>
   )
 }
 
-function useAgreementForm(papers: readonly Paper[]) {
+type AgreementEntry = { hasAgreed: boolean }
+
+function useAgreementForm(papers: readonly Paper[]): FormState<AgreementEntry> {
   const client = useQueryClient()
-  const form = useStepForm<'consent'>({
-    'onboarding.consents_incomplete': { field: 'consent', id: 'onboarding.agreement.required' },
+  const agreeing = useAnswer(send, {
+    'onboarding.consents_incomplete': { id: 'onboarding.agreement.required', field: 'hasAgreed' },
   })
-  // Of this version: another one is read, and agreed to, anew.
-  const versions = papers.map(({ version }) => version).join('.')
-  const [hasAgreed, setHasAgreed] = useKept(`agreed.${versions}`, () => false)
 
   async function send() {
     try {
       return await callApi(onboardingRoutes.agreeToCard, { body: { consents: papers.map(consentTo) } })
     } catch (cause) {
-      if (problemOf(cause, onboardingRoutes.agreeToCard)?.code === 'onboarding.paper_changed') {
-        // She agreed to what is not offered any more, so she has agreed to nothing.
-        setHasAgreed(false)
-        await client.refetchQueries({ queryKey: ['onboarding', 'paper'] })
-      }
+      if (isPaperChanged(cause)) await client.refetchQueries({ queryKey: ['onboarding', 'paper'] })
       throw cause
     }
   }
 
-  return {
-    form,
-    hasAgreed,
-    setHasAgreed: (isAgreed: boolean) => {
-      setHasAgreed(isAgreed)
-      form.changed('consent')
-    },
-    submit: () => void form.submit(hasAgreed ? {} : { consent: { id: 'onboarding.agreement.required' } }, send),
-  }
+  return useForm<AgreementEntry, void>({
+    initial: () => ({ hasAgreed: false }),
+    check: ({ hasAgreed }) => ({ hasAgreed: hasAgreed ? null : 'onboarding.agreement.required' }),
+    send: () => agreeing.run(),
+    action: agreeing,
+    // The worker agreed to what is not offered any more, so they have agreed to nothing.
+    emptied: ({ cause }) => (isPaperChanged(cause) ? { hasAgreed: false } : null),
+    // Of this version: another one is read, and agreed to, anew.
+    draft: { name: 'agreed', bound: { fields: ['hasAgreed'], to: papers.map(({ version }) => version).join('.') } },
+  })
 }

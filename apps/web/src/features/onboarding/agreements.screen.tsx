@@ -1,4 +1,4 @@
-// Papers online, the terms and the privacy notice: three boxes, none of them ticked before she ticks it. Readings 3.5 S1 and 4.2.
+// Papers online, the terms and the privacy notice: three boxes, none of them ticked before the worker ticks it. Readings 3.5 S1 and 4.2.
 import { onboardingRoutes, type Paper } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
@@ -6,22 +6,26 @@ import FileText from 'lucide-react/icons/file-text'
 import Mail from 'lucide-react/icons/mail'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useRef, type ReactNode } from 'react'
-import { callApi, problemOf } from '#platform/api.ts'
+import { callApi } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
-import { Check, Fold, type IconType } from '#ui'
+import { Check, Fold, Form, useForm, type Faults, type IconType } from '#ui'
+import { atField } from './answer-failures.ts'
 import { DeclinePapers } from './decline-papers.tsx'
 import { EsignSample } from './esign-sample.tsx'
-import { useKept } from './kept-entries.tsx'
 import { NoPapers } from './no-papers.tsx'
 import { useOnboarding } from './onboarding-context.ts'
 import { PaperText } from './paper-text.tsx'
-import { consentTo, paperQuery } from './papers.queries.ts'
-import { StepForm } from './step-form.tsx'
+import { consentTo, isPaperChanged, paperQuery } from './papers.queries.ts'
 import { StepFrame } from './step-frame.tsx'
-import { useStepForm, type Faults } from './use-step-form.ts'
+import { useAnswer } from './use-answer.ts'
 import styles from './agreements.module.css'
 
 type Box = 'esign' | 'terms' | 'privacy'
+type AgreementsEntry = Readonly<Record<Box, boolean>> & {
+  /** The sample was opened here, also when telling the server so was lost. */
+  sample: boolean
+  marketing: boolean
+}
 type Papers = Readonly<Record<Box | 'sample', Paper>>
 
 export function AgreementsScreen() {
@@ -44,35 +48,28 @@ export function AgreementsScreen() {
 }
 
 function AgreementsForm({ papers }: { papers: Papers }) {
-  const copy = useCopy()
-  const { ticked, wantsMarketing, setWantsMarketing, form, tick, sample, submit } = useAgreements(papers)
-  const box = (name: Box) => ({
-    isChecked: ticked[name],
-    onChange: (isTicked: boolean) => tick(name, isTicked),
-    error: form.faults[name] && copy(form.faults[name].id),
-  })
-
+  const { form, sample } = useAgreements(papers)
   return (
-    <StepForm sending={form.sending} onSubmit={submit} ways={<DeclinePapers />}>
+    <Form form={form} focus="summary" ways={<DeclinePapers />}>
       <Agreement
         icon={Mail}
         paper={papers.esign}
         isOpen
-        {...box('esign')}
+        {...form.field('esign')}
         more={<EsignSample paper={papers.sample} isOpened={sample.isOpened} onOpened={sample.onOpened} />}
       >
         <Copy id="onboarding.agreements.esign-label" />
       </Agreement>
-      <Agreement icon={FileText} paper={papers.terms} {...box('terms')}>
+      <Agreement icon={FileText} paper={papers.terms} {...form.field('terms')}>
         <Copy id="onboarding.agreements.terms-label" components={{ link: <strong /> }} />
       </Agreement>
-      <Agreement icon={ShieldCheck} paper={papers.privacy} {...box('privacy')}>
+      <Agreement icon={ShieldCheck} paper={papers.privacy} {...form.field('privacy')}>
         <Copy id="onboarding.agreements.privacy-label" components={{ link: <strong /> }} />
       </Agreement>
-      <Check isChecked={wantsMarketing} onChange={setWantsMarketing}>
+      <Check {...form.field('marketing')}>
         <Copy id="onboarding.agreements.marketing-label" />
       </Check>
-    </StepForm>
+    </Form>
   )
 }
 
@@ -82,8 +79,8 @@ type AgreementProps = {
   isOpen?: boolean
   /** Under the text of the paper. */
   more?: ReactNode
-  isChecked: boolean
-  onChange: (isTicked: boolean) => void
+  value: boolean
+  onValue: (isTicked: boolean) => void
   error: string | undefined
   children: ReactNode
 }
@@ -105,80 +102,80 @@ function Agreement({ icon, paper, isOpen = false, more, children, ...check }: Ag
 
 /** What is ticked, and how it is sent: papers online first and alone, then the two others. */
 function useAgreements(papers: Papers) {
-  const queryClient = useQueryClient()
   const { state, take } = useOnboarding()
   const { draft } = state
-  const form = useStepForm<Box>({ 'onboarding.sample_first': 'esign' })
-  const sample = useSample()
-  // A box belongs to one version of its paper, in whichever language it is read.
-  const versions = [papers.esign, papers.terms, papers.privacy].map(({ version }) => version).join('.')
-  const [ticked, setTicked] = useKept<Readonly<Record<Box, boolean>>>(`ticked.${versions}`, () => ({
-    esign: draft.esignConsentedAt !== null,
-    terms: draft.termsConsentedAt !== null,
-    privacy: draft.privacyReadAt !== null,
-  }))
-  const [wantsMarketing, setWantsMarketing] = useKept('marketing', () => draft.wantsMarketing)
+  const queryClient = useQueryClient()
+  const isTold = draft.esignSampleOpenedAt !== null
+  const telling = useTelling()
+  const hasEsign = useRef(draft.esignConsentedAt !== null)
+  const agreeing = useAnswer(send, { 'onboarding.sample_first': atField('esign') })
 
-  function tick(box: Box, isTicked: boolean) {
-    setTicked({ ...ticked, [box]: isTicked })
-    form.changed(box)
-  }
-
-  async function send() {
-    let hasEsign = draft.esignConsentedAt !== null
+  async function send(wantsMarketing: boolean) {
     try {
-      if (!hasEsign) {
-        await sample.tell()
+      if (!hasEsign.current) {
+        await telling()
         take(await callApi(onboardingRoutes.agree, { body: { consents: [consentTo(papers.esign)] } }))
       }
-      hasEsign = true
+      hasEsign.current = true
       const consents = [consentTo(papers.terms), consentTo(papers.privacy)]
       return await callApi(onboardingRoutes.agree, { body: { consents, wantsMarketing } })
     } catch (cause) {
-      if (problemOf(cause, onboardingRoutes.agree)?.code === 'onboarding.paper_changed') {
-        // The worker agreed to what is not offered any more: it is read anew, and ticked anew.
-        setTicked({ esign: hasEsign, terms: false, privacy: false })
-        await queryClient.invalidateQueries({ queryKey: ['onboarding', 'paper'] })
-      }
+      if (isPaperChanged(cause)) await queryClient.invalidateQueries({ queryKey: ['onboarding', 'paper'] })
       throw cause
     }
   }
 
-  const submit = () => void form.submit(faultsOf(ticked, sample.isOpened), send)
-  return { ticked, wantsMarketing, setWantsMarketing, form, tick, sample, submit }
+  const form = useForm<AgreementsEntry, void>({
+    initial: () => ({
+      esign: draft.esignConsentedAt !== null,
+      terms: draft.termsConsentedAt !== null,
+      privacy: draft.privacyReadAt !== null,
+      sample: false,
+      marketing: draft.wantsMarketing,
+    }),
+    check: (entry) => faultsOf(entry, isTold || entry.sample),
+    send: ({ marketing }) => agreeing.run(marketing),
+    action: agreeing,
+    // The worker agreed to what is not offered any more: it is read anew, and ticked anew.
+    emptied: ({ cause }) => (isPaperChanged(cause) ? { esign: hasEsign.current, terms: false, privacy: false } : null),
+    // A box belongs to one version of its paper, in whichever language it is read.
+    draft: { name: 'agreements', bound: { fields: ['esign', 'terms', 'privacy'], to: versionsOf(papers) } },
+  })
+
+  function onOpened() {
+    form.set({ sample: true })
+    // Lost on its way, it is told again when the form is sent.
+    telling().catch(() => undefined)
+  }
+
+  return { form, sample: { isOpened: isTold || form.values.sample, onOpened } }
 }
 
-/** That the sample was opened here, and telling the server so: at once, and again before the consent when the first telling was lost. */
-function useSample() {
+function versionsOf({ esign, terms, privacy }: Papers): string {
+  return [esign, terms, privacy].map(({ version }) => version).join('.')
+}
+
+/** Tells the server that the sample was opened, once at a time. */
+function useTelling(): () => Promise<unknown> {
   const { state, take } = useOnboarding()
   const isTold = state.draft.esignSampleOpenedAt !== null
-  const [isSeen, setSeen] = useKept('sample', () => false)
   const telling = useRef<Promise<unknown> | null>(null)
-
-  function tell(): Promise<unknown> {
+  return () => {
     if (isTold) return Promise.resolve()
     telling.current ??= callApi(onboardingRoutes.openEsignSample)
       .then(take)
       .finally(() => (telling.current = null))
     return telling.current
   }
-
-  function onOpened() {
-    setSeen(true)
-    // Lost on its way, it is told again when the form is sent.
-    tell().catch(() => undefined)
-  }
-
-  return { isOpened: isTold || isSeen, onOpened, tell }
 }
 
 const tickThis: CopyKey = 'onboarding.agreements.box-required'
 
-function faultsOf(ticked: Readonly<Record<Box, boolean>>, hasOpenedSample: boolean): Faults<Box> {
-  const faults: Faults<Box> = {}
-  if (!ticked.esign) faults.esign = { id: tickThis }
-  else if (!hasOpenedSample) faults.esign = { id: 'onboarding.agreements.esign-sample-required' }
-  if (!ticked.terms) faults.terms = { id: tickThis }
-  if (!ticked.privacy) faults.privacy = { id: tickThis }
-  return faults
+function faultsOf({ esign, terms, privacy }: AgreementsEntry, hasOpenedSample: boolean): Faults<AgreementsEntry> {
+  const sampleFault = hasOpenedSample ? null : ('onboarding.agreements.esign-sample-required' as const)
+  return {
+    esign: esign ? sampleFault : tickThis,
+    terms: terms ? null : tickThis,
+    privacy: privacy ? null : tickThis,
+  }
 }

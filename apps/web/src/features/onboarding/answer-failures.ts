@@ -1,51 +1,22 @@
 // What the worker reads when an answer is refused, by the code of the refusal, or lost.
-import type { Problem } from '@daybreak/contract'
-import type { CopyKey } from '@daybreak/copy'
-import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
-import type { CopyValues } from '#platform/copy.tsx'
-import type { ProblemCode } from '#platform/problem-codes.ts'
+import { messageOf, waitMessage, type ActionWords, type Refusals } from '#platform/action-words.ts'
+import { ApiUnreachable, type ApiProblem } from '#platform/api.ts'
+import type { FieldMessage, Message } from '#platform/message.ts'
 
-export type Failure = {
-  id: CopyKey
-  values?: CopyValues
-  /** The whole sentence leads there. */
-  to?: string
-}
-
-const minuteSeconds = 60
-
-export function failureOf(cause: unknown): Failure {
-  if (cause instanceof ApiUnreachable) return { id: 'onboarding.answer.unreachable' }
-  if (!(cause instanceof ApiProblem)) return { id: 'shell.error.generic' }
-  return refusalOf(cause) ?? { id: 'shell.error.generic' }
-}
-
-/** Null for a refusal that this room has no words for. */
-export function refusalOf({ code, problem }: Pick<ApiProblem, 'code' | 'problem'>): Failure | null {
-  const known = failures[code]
-  if (known !== undefined) return typeof known === 'function' ? known(problem) : known
-  return problem?.retryAfter === undefined ? null : tooMany(problem)
-}
-
-function tooMany(problem: Problem | null): Failure {
-  const minutes = Math.max(1, Math.ceil((problem?.retryAfter ?? 0) / minuteSeconds))
-  return { id: 'shell.error.rate-limit', values: { minutes } }
-}
-
-const failures: Readonly<Partial<Record<ProblemCode, Failure | ((problem: Problem | null) => Failure)>>> = {
+const refusals: Refusals = {
   'onboarding.no_match': { id: 'onboarding.employee-search.no-match' },
   'onboarding.employer_unknown': { id: 'onboarding.employee-search.code-unknown' },
   'onboarding.birth_date_required': { id: 'onboarding.employee-search.dob-format' },
   'onboarding.under_age': { id: 'onboarding.employee-search.dob-age' },
-  'onboarding.too_many_tries': tooMany,
+  'onboarding.too_many_tries': ({ problem }) => waitMessage(problem?.retryAfter ?? 0),
   'onboarding.invitation_unknown': { id: 'onboarding.welcome.invite-invalid' },
-  'onboarding.ssn_wrong': (problem) => ({ id: 'onboarding.verify-ssn.wrong', values: { left: problem?.triesLeft ?? 0 } }),
+  'onboarding.ssn_wrong': ({ problem }) => ({ id: 'onboarding.verify-ssn.wrong', values: { left: problem?.triesLeft ?? 0 } }),
   'onboarding.ssn_locked': { id: 'onboarding.verify-ssn.locked' },
   'onboarding.has_account': { id: 'onboarding.employee-search.has-account', to: '/login' },
   'onboarding.inactive': { id: 'onboarding.employee-search.inactive' },
   'onboarding.contact_missing': { id: 'onboarding.log-in-method.missing' },
   'onboarding.employer_code_required': { id: 'onboarding.log-in-method.employer-code-required' },
-  'onboarding.employer_code_wrong': (problem) => ({
+  'onboarding.employer_code_wrong': ({ problem }) => ({
     id: 'onboarding.log-in-method.employer-code-wrong',
     values: { left: problem?.triesLeft ?? 0 },
   }),
@@ -63,4 +34,20 @@ const failures: Readonly<Partial<Record<ProblemCode, Failure | ((problem: Proble
   'session.limited': { id: 'accounts.election.paused' },
   'onboarding.card_not_active': { id: 'cards.activate.failed' },
   'onboarding.pin_not_set': { id: 'cards.pin.failed-help-new' },
+}
+
+const generic: Message = { id: 'shell.error.generic' }
+
+export const answerWords: ActionWords = {
+  refusals,
+  unanswered: (cause) => (cause instanceof ApiUnreachable ? { id: 'onboarding.answer.unreachable' } : generic),
+}
+
+export function failureOf(cause: unknown): Message {
+  return messageOf(cause, answerWords) ?? generic
+}
+
+/** The refusal in its usual words, at a field. */
+export function atField(field: string): (problem: ApiProblem) => FieldMessage {
+  return (problem) => ({ ...failureOf(problem), field })
 }

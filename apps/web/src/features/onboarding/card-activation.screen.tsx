@@ -3,12 +3,11 @@ import { onboardingRoutes } from '@daybreak/contract'
 import { useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, Notice } from '#ui'
+import { Button, MessageNotice, Notice } from '#ui'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { AfterOpening } from './after-opening.tsx'
 import { useOnboarding } from './onboarding-context.ts'
 import { useOtherRooms } from './other-rooms.ts'
-import { FailureNotice } from './step-form.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useAnswer } from './use-answer.ts'
 import styles from './onboarding.module.css'
@@ -28,16 +27,16 @@ export function CardActivationScreen() {
 
 function CardActivation() {
   const { ActivateCard } = useOtherRooms()
-  const { sending, send } = useAnswer()
+  const answering = useAnswer((given: Answer) => callApi(onboardingRoutes.answerCardActivation, { body: { answer: given } }))
+  const answer = (given: Answer) => void answering.run(given)
   const [hasNoCard, setHasNoCard] = useState(false)
   const { cardCode } = useOnboarding()
-  const answer = (given: Answer) => send(() => callApi(onboardingRoutes.answerCardActivation, { body: { answer: given } }))
 
   if (hasNoCard)
-    return <WithoutCard isBusy={sending.isBusy} onGoOn={() => answer('no_card')} onBack={() => setHasNoCard(false)} />
+    return <WithoutCard isBusy={answering.isBusy} onGoOn={() => answer('no_card')} onBack={() => setHasNoCard(false)} />
   return (
     <>
-      {sending.failure && <FailureNotice failure={sending.failure} />}
+      <MessageNotice message={answering.message} />
       <ActivateCard
         code={cardCode}
         onActive={() => answer('activated')}
@@ -46,7 +45,7 @@ function CardActivation() {
             <Button variant="quiet" onClick={() => setHasNoCard(true)}>
               <Copy id="onboarding.card-activation.no-card" />
             </Button>
-            <Button variant="quiet" busy={sending.isBusy} onClick={() => answer('skip')}>
+            <Button variant="quiet" busy={answering.isBusy} onClick={() => answer('skip')}>
               <Copy id="onboarding.card-activation.skip" />
             </Button>
           </div>

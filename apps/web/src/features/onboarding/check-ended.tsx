@@ -9,14 +9,13 @@ import { useBrand } from '#platform/brand.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { telephoneLink } from '#platform/telephone-link.ts'
 import { browserTimeZone } from '#platform/time-zone.ts'
-import { Button, ButtonLink } from '#ui'
+import { Button, ButtonLink, MessageNotice } from '#ui'
 import { StandingNews } from './standing-news.tsx'
-import { FailureNotice } from './step-form.tsx'
-import { useStepForm } from './use-step-form.ts'
+import { useAnswer } from './use-answer.ts'
 
 export function CheckDenied({ verification: { reason, canLookAgain } }: { verification: Verification }) {
   const copy = useCopy()
-  const { sending, submit } = useStepForm()
+  const lookingAgain = useAnswer(() => callApi(identityRoutes.lookAgain))
   return (
     <StandingNews
       icon={CircleX}
@@ -25,7 +24,7 @@ export function CheckDenied({ verification: { reason, canLookAgain } }: { verifi
       ways={
         <>
           {canLookAgain && (
-            <Button full busy={sending.isBusy} onClick={() => void submit({}, () => callApi(identityRoutes.lookAgain))}>
+            <Button full busy={lookingAgain.isBusy} onClick={() => void lookingAgain.run()}>
               <Copy id="onboarding.verification.denied-appeal" />
             </Button>
           )}
@@ -44,7 +43,7 @@ export function CheckDenied({ verification: { reason, canLookAgain } }: { verifi
       <p className="soft">
         <Copy id="onboarding.verification.denied-other-ways" />
       </p>
-      {sending.failure && <FailureNotice failure={sending.failure} />}
+      <MessageNotice message={lookingAgain.message} />
     </StandingNews>
   )
 }

@@ -1,6 +1,7 @@
 // Where a code can go. Specification 3, "Login start payload"; readings 4.2, "/onboarding/log-in-method". Pure.
 import type { OnboardingDraft, OtpMethod } from '@daybreak/contract'
-import type { Faults } from './use-step-form.ts'
+import type { CopyKey } from '@daybreak/copy'
+import type { Faults } from '#ui'
 
 /** A contact that the employer knows, by its kind, or one of the worker's own choosing. */
 export type ContactChoice = OtpMethod | 'other'
@@ -14,8 +15,6 @@ export type ContactEntry = {
   email: string
   employerCode: string
 }
-
-export type ContactField = 'choice' | 'phone' | 'email' | 'employerCode'
 
 type RosterContacts = Pick<OnboardingDraft, 'rosterPhone' | 'rosterEmail' | 'otpMethod'>
 
@@ -36,18 +35,26 @@ const phoneShape = /^\(\d{3}\) \d{3}-\d{4}$/
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const employerCodeShape = /^[A-Za-z0-9-]{8,12}$/
 
-export function contactFaultsOf({ choice, otherKind, phone, email, employerCode }: ContactEntry): Faults<ContactField> {
-  const faults: Faults<ContactField> = {}
-  if (choice === null) faults.choice = { id: 'onboarding.log-in-method.required' }
-  if (choice !== 'other') return faults
-  if (otherKind === 'phone') {
-    if (phone === '') faults.phone = { id: 'session.login.phone-required' }
-    else if (!phoneShape.test(phone)) faults.phone = { id: 'session.login.phone-format' }
-  } else if (email.trim() === '') faults.email = { id: 'session.login-email.required' }
-  else if (!emailShape.test(email.trim())) faults.email = { id: 'session.login-email.format' }
+export function contactFaultsOf({ choice, otherKind, phone, email, employerCode }: ContactEntry): Faults<ContactEntry> {
+  if (choice === null) return { choice: 'onboarding.log-in-method.required' }
+  if (choice !== 'other') return {}
   const code = employerCode.trim()
-  if (code !== '' && !employerCodeShape.test(code)) faults.employerCode = { id: 'onboarding.log-in-method.employer-code-format' }
-  return faults
+  const contactFault = otherKind === 'phone' ? phoneFault(phone) : emailFault(email.trim())
+  return {
+    ...(contactFault !== null && { [otherKind]: contactFault }),
+    ...(code !== '' &&
+      !employerCodeShape.test(code) && { employerCode: 'onboarding.log-in-method.employer-code-format' as const }),
+  }
+}
+
+function phoneFault(phone: string): CopyKey | null {
+  if (phone === '') return 'session.login.phone-required'
+  return phoneShape.test(phone) ? null : 'session.login.phone-format'
+}
+
+function emailFault(email: string): CopyKey | null {
+  if (email === '') return 'session.login-email.required'
+  return emailShape.test(email) ? null : 'session.login-email.format'
 }
 
 /** What the server is sent of it: country-code digits without the plus, followed by the phone digits, or the address. */

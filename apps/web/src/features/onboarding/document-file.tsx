@@ -1,8 +1,9 @@
 // A file that was chosen: on its way, here, or not taken, with why.
 import FileText from 'lucide-react/icons/file-text'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
+import { useAction } from '#platform/use-action.ts'
 import { Button, classNames, IconButton, Orb, useAnnounce } from '#ui'
 import type { Upload } from './use-uploads.ts'
 import styles from './documents.module.css'
@@ -17,23 +18,11 @@ type DocumentFileProps = {
 export function DocumentFile({ file, onRemove, onGoOn }: DocumentFileProps) {
   const copy = useCopy()
   const { name, size, received } = file
-  const [isBusy, setIsBusy] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const removing = useAction({ call: onRemove })
   const isHere = received === size
   // The rest of a file that another page was sending is not in this one.
   const isStranded = !isHere && onGoOn === null
   const fault = file.fault ?? (isStranded ? 'onboarding.verification.file-failed' : null)
-
-  async function remove() {
-    setIsBusy(true)
-    setHasFailed(false)
-    try {
-      await onRemove()
-    } catch {
-      setHasFailed(true)
-      setIsBusy(false)
-    }
-  }
 
   return (
     <li className={classNames(styles['file'], fault && styles['bad'])}>
@@ -55,7 +44,7 @@ export function DocumentFile({ file, onRemove, onGoOn }: DocumentFileProps) {
           )}
         </div>
         {!fault && !isHere && <Meter label={copy('onboarding.verification.file-sending', { name })} share={received / size} />}
-        {hasFailed && (
+        {removing.cause !== null && (
           <p className={styles['fault']} role="alert">
             <Copy id="shell.error.generic" />
           </p>
@@ -69,8 +58,8 @@ export function DocumentFile({ file, onRemove, onGoOn }: DocumentFileProps) {
       <IconButton
         icon={Trash2}
         label={copy('onboarding.verification.file-remove', { name })}
-        aria-busy={isBusy || undefined}
-        onClick={() => void remove()}
+        aria-busy={removing.isBusy || undefined}
+        onClick={() => void removing.run()}
       />
     </li>
   )

@@ -5,8 +5,8 @@ import Camera from 'lucide-react/icons/camera'
 import Upload from 'lucide-react/icons/upload'
 import { useId, type ChangeEvent } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
+import type { Message } from '#platform/message.ts'
 import { FieldError, Icon, type IconType } from '#ui'
-import type { Failure } from './answer-failures.ts'
 import { acceptedFiles, acceptedPhotos } from './documents.rules.ts'
 import { DocumentFile } from './document-file.tsx'
 import type { Uploads } from './use-uploads.ts'
@@ -24,7 +24,7 @@ type DocumentItemProps = {
   /** Of all items, because there may be only so many. */
   documents: readonly DocumentUpload[]
   uploads: Uploads
-  fault: Failure | undefined
+  fault: Message | undefined
   onAdded: () => void
 }
 

@@ -11,31 +11,32 @@ import Check from 'lucide-react/icons/check'
 import FileImage from 'lucide-react/icons/file-image'
 import { callApi, problemOf } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
-import { Orb } from '#ui'
-import type { Failure } from './answer-failures.ts'
+import type { Message } from '#platform/message.ts'
+import { Form, Orb, useForm } from '#ui'
 import { DocumentItemFields } from './document-item.tsx'
 import { EmailItem } from './email-item.tsx'
-import { StepForm } from './step-form.tsx'
+import { useAnswer } from './use-answer.ts'
 import { useUploads } from './use-uploads.ts'
-import { useStepForm, type Faults } from './use-step-form.ts'
 import styles from './documents.module.css'
 
 export function DocumentsForm({ verification }: { verification: Verification }) {
   const { items, documents, email } = verification
-  const form = useStepForm<VerificationItem>()
+  const sending = useAnswer(sendForReview)
   const uploads = useUploads()
   const wanted = items.filter((item) => item !== 'Email')
-
-  function submit() {
-    const isHere = (item: DocumentItem) => documents.some((each) => each.item === item && each.received === each.size)
-    const missing = wanted.filter((item) => !isHere(item)).map((item) => [item, addFile] as const)
-    const unproven = email !== null && !email.isConfirmed ? [['Email', openLink] as const] : []
-    const found: Faults<VerificationItem> = Object.fromEntries([...missing, ...unproven])
-    void form.submit(found, sendForReview)
-  }
+  const isHere = (item: DocumentItem) => documents.some((each) => each.item === item && each.received === each.size)
+  const form = useForm<Touched, void>({
+    initial: () => untouched,
+    check: () => ({
+      ...Object.fromEntries(wanted.filter((item) => !isHere(item)).map((item) => [item, addFile])),
+      ...(email !== null && !email.isConfirmed && { Email: openLink }),
+    }),
+    send: () => sending.run(),
+    action: sending,
+  })
 
   return (
-    <StepForm sending={form.sending} onSubmit={submit} submitLabel={<Copy id="onboarding.verification.send" />}>
+    <Form form={form} focus="summary" submit={<Copy id="onboarding.verification.send" />}>
       <div className={styles['head']}>
         <Orb icon={FileImage} tone="warn" size="lg" />
         <h2>
@@ -59,16 +60,20 @@ export function DocumentsForm({ verification }: { verification: Verification }) 
           item={item}
           documents={documents}
           uploads={uploads}
-          fault={form.faults[item]}
-          onAdded={() => form.changed(item)}
+          fault={form.faults.get(item)}
+          onAdded={() => form.set({ [item]: true })}
         />
       ))}
-      {email !== null && <EmailItem {...email} fault={form.faults.Email} />}
-    </StepForm>
+      {email !== null && <EmailItem {...email} fault={form.faults.get('Email')} />}
+    </Form>
   )
 }
 
-/** A check that has moved on meanwhile wants nothing any more: she sees where it stands. */
+/** The items that something was done about since they were wanted. */
+type Touched = Readonly<Record<VerificationItem, boolean>>
+const untouched: Touched = { Address: false, Name: false, Phone: false, Email: false }
+
+/** A check that has moved on meanwhile wants nothing any more: the worker sees where it is. */
 async function sendForReview(): Promise<OnboardingState> {
   try {
     return await callApi(identityRoutes.sendDocuments)
@@ -78,5 +83,5 @@ async function sendForReview(): Promise<OnboardingState> {
   }
 }
 
-const addFile: Failure = { id: 'onboarding.verification.file-missing' }
-const openLink: Failure = { id: 'onboarding.verification.email-missing' }
+const addFile: Message = { id: 'onboarding.verification.file-missing' }
+const openLink: Message = { id: 'onboarding.verification.email-missing' }

@@ -1,18 +1,17 @@
 // How much of each pay: in percent or in dollars, one of the two.
 import { useCopy } from '#platform/copy.tsx'
-import { ChoiceChips, TextInput } from '#ui'
-import type { ElectionEntry, ShareUnit } from './election.rules.ts'
+import { ChoiceChips, TextInput, type FormPart } from '#ui'
+import type { ElectionEntry } from './election.rules.ts'
 import styles from './election.module.css'
 
 type ElectionShareProps = {
-  entry: Pick<ElectionEntry, ShareUnit | 'unit'>
-  error: string | undefined
+  form: FormPart<ElectionEntry>
   onChange: (changed: Partial<ElectionEntry>) => void
 }
 
-export function ElectionShare({ entry, error, onChange }: ElectionShareProps) {
+export function ElectionShare({ form, onChange }: ElectionShareProps) {
   const copy = useCopy()
-  const { unit } = entry
+  const { unit } = form.values
   return (
     <div className={styles['share']}>
       <ChoiceChips
@@ -21,15 +20,15 @@ export function ElectionShare({ entry, error, onChange }: ElectionShareProps) {
           { value: 'percent', label: copy('onboarding.payment-election.percent-unit') },
           { value: 'amount', label: copy('onboarding.payment-election.amount-unit') },
         ]}
-        value={unit}
-        onValue={(chosen) => onChange({ unit: chosen })}
+        {...form.field('unit')}
+        // What was wrong with the other one is not asked for any more.
+        onValue={(chosen) => onChange({ ...form.values, unit: chosen })}
       />
       <TextInput
         label={copy(`onboarding.payment-election.${unit}-label`)}
-        error={error}
         inputMode={unit === 'percent' ? 'numeric' : 'decimal'}
         autoComplete="off"
-        value={entry[unit]}
+        {...form.field(unit)}
         onValue={(typed) => onChange({ [unit]: typed })}
       />
     </div>

@@ -1,20 +1,19 @@
-// How a worker wants to be paid, and what a share of her pay may be. Readings 4.2, "/onboarding/payment-election". Pure.
+// How a worker wants to be paid, and what a share of their pay may be. Readings 4.2, "/onboarding/payment-election". Pure.
 import type { ElectionChoice } from '@daybreak/contract'
-import type { CopyKey } from '@daybreak/copy'
-import { cents, centsText, parseCents, plainDollars, typedDollars } from '@daybreak/money'
+import { cents, centsText, formatDollars, parseCents, plainDollars, typedDollars } from '@daybreak/money'
+import type { Message } from '#platform/message.ts'
+import type { Faults } from '#ui'
 
 export type ShareUnit = 'percent' | 'amount'
 
 export type ElectionEntry = {
   choice: ElectionChoice['choice'] | null
   unit: ShareUnit
-  /** As they were typed: what was typed in one unit is there again when she comes back to it. */
+  /** As they were typed: what was typed in one unit is there again when the worker comes back to it. */
   percent: string
   amount: string
   hasConsented: boolean
 }
-
-export type ElectionFaults = { choice?: CopyKey; share?: CopyKey; consent?: CopyKey }
 
 /** Readings 4.2: "Amount: $1.00–$9,999.00, percent 1–100". */
 export const shareLimits = { amount: { least: cents(100n), most: cents(999_900n) }, percent: { least: 1, most: 100 } } as const
@@ -36,13 +35,19 @@ export function isSwitch({ choice }: Pick<ElectionEntry, 'choice'>): boolean {
   return choice === 'all' || choice === 'part'
 }
 
-export function electionFaultsOf(entry: ElectionEntry): ElectionFaults {
+export function electionFaultsOf(entry: ElectionEntry): Faults<ElectionEntry> {
   const { choice, unit, hasConsented } = entry
   if (choice === null) return { choice: 'onboarding.payment-election.required' }
   return {
-    ...(choice === 'part' && shareOf(entry) === null && { share: `onboarding.payment-election.${unit}-range` as const }),
-    ...(isSwitch(entry) && !hasConsented && { consent: 'onboarding.payment-election.consent-required' as const }),
+    ...(choice === 'part' && shareOf(entry) === null && { [unit]: shareFaultOf(unit) }),
+    ...(isSwitch(entry) && !hasConsented && { hasConsented: 'onboarding.payment-election.consent-required' as const }),
   }
+}
+
+/** What is said of a share that is none, at the field of its unit. */
+export function shareFaultOf(unit: ShareUnit): Message {
+  const { least, most } = shareLimits.amount
+  return { id: `onboarding.payment-election.${unit}-range`, values: { min: formatDollars(least), max: formatDollars(most) } }
 }
 
 /** What is sent, of an entry without faults. */

@@ -3,17 +3,18 @@ import { identityRoutes, type Verification } from '@daybreak/contract'
 import { formatDuration, parseInstant } from '@daybreak/time'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Mail from 'lucide-react/icons/mail'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
+import type { Message } from '#platform/message.ts'
 import { useSecondsLeft } from '#platform/page-clock.tsx'
-import { Button, FieldError, Masked, Orb } from '#ui'
-import { failureOf, type Failure } from './answer-failures.ts'
+import { useAction } from '#platform/use-action.ts'
+import { Button, FieldError, Masked, MessageNotice, Orb } from '#ui'
+import { answerWords } from './answer-failures.ts'
 import { useOnboarding } from './onboarding-context.ts'
-import { FailureNotice } from './step-form.tsx'
 import styles from './documents.module.css'
 
-type EmailItemProps = NonNullable<Verification['email']> & { fault: Failure | undefined }
+type EmailItemProps = NonNullable<Verification['email']> & { fault: Message | undefined }
 
 export function EmailItem({ destination, isConfirmed, resendAt, fault }: EmailItemProps) {
   const titleId = useId()
@@ -48,30 +49,17 @@ const secondMs = 1000
 function SendLinkAgain({ resendAt }: { resendAt: string }) {
   const { take } = useOnboarding()
   const secondsLeft = useSecondsLeft(parseInstant(resendAt).epochMilliseconds)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-
-  async function send() {
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      take(await callApi(identityRoutes.sendEmailLink))
-    } catch (cause) {
-      setFailure(failureOf(cause))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const sending = useAction({ call: async () => take(await callApi(identityRoutes.sendEmailLink)), ...answerWords })
 
   return (
     <>
-      {failure && <FailureNotice failure={failure} />}
+      <MessageNotice message={sending.message} />
       {secondsLeft > 0 ? (
         <p className={styles['limits']}>
           <Copy id="onboarding.verification.email-wait" values={{ time: formatDuration(secondsLeft * secondMs) }} />
         </p>
       ) : (
-        <Button variant="quiet" size="sm" className={styles['resend']} busy={isBusy} onClick={() => void send()}>
+        <Button variant="quiet" size="sm" className={styles['resend']} busy={sending.isBusy} onClick={() => void sending.run()}>
           <Copy id="onboarding.verification.email-again" />
         </Button>
       )}

@@ -5,12 +5,13 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
+import type { Message } from '#platform/message.ts'
 import { Link, Notice } from '#ui'
-import { failureOf, type Failure } from './answer-failures.ts'
+import { failureOf } from './answer-failures.ts'
 import { pathOf } from './places.ts'
 import styles from './onboarding.module.css'
 
-type Outcome = { isConfirmed: boolean; said: Failure }
+type Outcome = { isConfirmed: boolean; said: Message }
 
 type EmailLinkProps = {
   /** She is not signed in here: she began elsewhere. */

@@ -1,4 +1,4 @@
-// Who she is on her employer's roster. Readings 4.2, "/onboarding/employee-search".
+// Who the worker is on their employer's roster. Readings 4.2, "/onboarding/employee-search".
 import { onboardingRoutes, type EmployerHit, type OnboardingDraft } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { formatDate } from '@daybreak/time'
@@ -6,14 +6,13 @@ import Check from 'lucide-react/icons/check'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { supportPath } from '#platform/paths.ts'
-import { Badge, ButtonLink, Combobox, TextInput } from '#ui'
+import { Badge, ButtonLink, Combobox, Form, TextInput, useForm, type FormState } from '#ui'
+import { atField } from './answer-failures.ts'
 import { birthDateOf, typedDate } from './birth-date.rules.ts'
-import { useKept } from './kept-entries.tsx'
 import { useOnboarding } from './onboarding-context.ts'
-import { searchFaultsOf, unknownEmployer, type SearchEntry, type SearchField } from './search.rules.ts'
-import { StepForm } from './step-form.tsx'
+import { searchFaultsOf, unknownEmployer, type SearchEntry } from './search.rules.ts'
 import { StepFrame } from './step-frame.tsx'
-import { useStepForm } from './use-step-form.ts'
+import { useAnswer } from './use-answer.ts'
 import styles from './onboarding.module.css'
 
 // The lengths that the server takes.
@@ -24,43 +23,37 @@ const searchFrom = 2
 export function EmployeeSearchScreen() {
   const copy = useCopy()
   const { draft } = useOnboarding().state
-  // What the server has heard of meanwhile, from her or by an invitation, is newer than what was typed.
-  const [entry, setEntry] = useKept(`search.${draft.employeeIdOrLastName ?? ''}`, () => entryOf(draft))
-  const { sending, faults, submit, changed } = useStepForm<SearchField>({
-    'onboarding.employer_unknown': { field: 'employer', id: unknownEmployer(entry) },
-    'onboarding.birth_date_required': 'birthDate',
-    'onboarding.under_age': 'birthDate',
+  const searching = useAnswer((searched: SearchEntry) => callApi(onboardingRoutes.searchEmployee, { body: bodyOf(searched) }), {
+    'onboarding.employer_unknown': () => ({ id: unknownEmployer(form.values), field: 'employer' }),
+    'onboarding.birth_date_required': atField('birthDate'),
+    'onboarding.under_age': atField('birthDate'),
   })
-  const errorOf = (field: SearchField) => faults[field] && copy(faults[field].id, faults[field].values)
-  const hasNoMatch = sending.failure?.id === 'onboarding.employee-search.no-match'
+  const form: FormState<SearchEntry> = useForm({
+    initial: () => entryOf(draft),
+    check: (entry) => searchFaultsOf(entry, draft),
+    send: searching.run,
+    action: searching,
+    // What the server has heard of meanwhile, from the worker or by an invitation, is newer than what was typed.
+    draft: { name: `search.${draft.employeeIdOrLastName ?? ''}` },
+  })
+  const entry = form.values
+  const hasNoMatch = form.message?.id === 'onboarding.employee-search.no-match'
   const born = useBirthDateText(entry.birthDate)
 
   const birthDateHint: CopyKey = `onboarding.employee-search.${draft.hasBirthDate ? 'dob-kept' : 'dob-hint'}`
 
-  function change(field: SearchField, parts: Partial<SearchEntry>) {
-    setEntry({ ...entry, ...parts })
-    changed(field)
-  }
-
   return (
     <StepFrame title={copy('onboarding.employee-search.title')}>
-      <StepForm
-        sending={sending}
-        ways={hasNoMatch && <HelpFindingJob />}
-        onSubmit={() =>
-          void submit(searchFaultsOf(entry, draft), () => callApi(onboardingRoutes.searchEmployee, { body: bodyOf(entry) }))
-        }
-      >
+      <Form form={form} focus="summary" ways={hasNoMatch && <HelpFindingJob />}>
         <Combobox
           label={copy('onboarding.employee-search.employer-label')}
           hint={entry.chosen === null ? copy('onboarding.employee-search.employer-hint') : undefined}
-          error={errorOf('employer')}
           name="employer"
           autoComplete="organization"
           maxLength={longest.employer}
-          value={entry.employer}
-          onValue={(employer) => change('employer', { employer, chosen: null })}
-          onSelect={(chosen) => change('employer', { employer: chosen.name, chosen })}
+          {...form.field('employer')}
+          onValue={(employer) => form.set({ employer, chosen: null })}
+          onSelect={(chosen) => form.set({ employer: chosen.name, chosen })}
           search={searchEmployers}
           searchFrom={searchFrom}
           listLabel={copy('onboarding.employee-search.employers')}
@@ -72,27 +65,23 @@ export function EmployeeSearchScreen() {
         <TextInput
           label={copy('onboarding.employee-search.id-label')}
           hint={copy('onboarding.employee-search.id-hint')}
-          error={errorOf('idOrLastName')}
           name="employeeIdOrLastName"
           autoComplete="family-name"
           autoCapitalize="words"
           spellCheck={false}
           maxLength={longest.idOrLastName}
-          value={entry.idOrLastName}
-          onValue={(idOrLastName) => change('idOrLastName', { idOrLastName })}
+          {...form.field('idOrLastName')}
         />
         <TextInput
           label={copy('onboarding.employee-search.dob-label')}
           hint={hasNoMatch && born !== null ? copy('onboarding.employee-search.dob-read', { date: born }) : copy(birthDateHint)}
-          error={errorOf('birthDate')}
           name="birthDate"
           autoComplete="bday"
           inputMode="numeric"
           className="num"
-          value={entry.birthDate}
-          onValue={(typed) => change('birthDate', { birthDate: typedDate(entry.birthDate, typed) })}
+          {...form.field('birthDate', (typed, before) => typedDate(before, typed))}
         />
-      </StepForm>
+      </Form>
     </StepFrame>
   )
 }

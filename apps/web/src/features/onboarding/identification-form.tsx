@@ -1,52 +1,43 @@
-// What is sent to be checked: shown again where she gave it before, asked for where the employer does not have it. Readings 3.4 K1–K3.
+// What is sent to be checked: shown again where it was given before, asked for where the employer does not have it. Readings 3.4 K1–K3.
 import { isTaxNumber, onboardingRoutes, type PostedAddress } from '@daybreak/contract'
 import Scale from 'lucide-react/icons/scale'
-import { useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, Fold, SecretInput } from '#ui'
+import type { FieldMessage } from '#platform/message.ts'
+import { Button, Fold, Form, SecretInput, useForm } from '#ui'
 import { useOnboarding } from './onboarding-context.ts'
-import { StepForm } from './step-form.tsx'
-import { useStepForm } from './use-step-form.ts'
+import { useAnswer } from './use-answer.ts'
 import styles from './identification.module.css'
 
 const ssnLength = 9
-const wrongSsn = { field: 'ssn', id: 'onboarding.identification.ssn-format' } as const
-const otherSsn = { field: 'ssn', id: 'onboarding.identification.ssn-differs' } as const
+const wrongSsn: FieldMessage = { id: 'onboarding.identification.ssn-format', field: 'ssn' }
 
 export function IdentificationForm() {
   const copy = useCopy()
   const { needsSsn } = useOnboarding().state.draft
-  const [ssn, setSsn] = useState('')
-  const form = useStepForm<'ssn'>({
+  const identifying = useAnswer((ssn: string) => callApi(onboardingRoutes.identify, { body: needsSsn ? { ssn } : {} }), {
     'onboarding.ssn_required': wrongSsn,
     'onboarding.ssn_invalid': wrongSsn,
-    'onboarding.ssn_differs': otherSsn,
+    'onboarding.ssn_differs': { id: 'onboarding.identification.ssn-differs', field: 'ssn' },
   })
-  const fault = form.faults.ssn
-
-  function submit() {
-    const isWrong = needsSsn && !isTaxNumber(ssn)
-    const body = needsSsn ? { ssn } : {}
-    void form.submit(isWrong ? { ssn: wrongSsn } : {}, () => callApi(onboardingRoutes.identify, { body }))
-  }
+  const form = useForm({
+    initial: () => ({ ssn: '' }),
+    check: ({ ssn }) => ({ ssn: needsSsn && !isTaxNumber(ssn) ? wrongSsn : null }),
+    send: ({ ssn }) => identifying.run(ssn),
+    action: identifying,
+  })
 
   return (
-    <StepForm sending={form.sending} onSubmit={submit} submitLabel={<Copy id="onboarding.identification.submit" />}>
+    <Form form={form} focus="summary" submit={<Copy id="onboarding.identification.submit" />}>
       <GivenBefore />
       {needsSsn && (
         <SecretInput
           label={copy('onboarding.identification.ssn-label')}
           hint={copy('onboarding.identification.ssn-hint')}
-          error={fault && copy(fault.id)}
           length={ssnLength}
           // By this name a browser knows what it is, and offers to keep it nowhere.
           name="ssn"
-          value={ssn}
-          onValue={(digits) => {
-            form.changed('ssn')
-            setSsn(digits)
-          }}
+          {...form.field('ssn')}
         />
       )}
       <Fold icon={Scale} summary={<Copy id="onboarding.kyc.notice-title" />}>
@@ -59,7 +50,7 @@ export function IdentificationForm() {
           </p>
         </div>
       </Fold>
-    </StepForm>
+    </Form>
   )
 }
 

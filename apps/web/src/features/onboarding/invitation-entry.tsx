@@ -1,26 +1,18 @@
-// A place for the link of who has opened this page without it. Readings 4.2, "I have an invitation link".
-import { useState, type SubmitEvent } from 'react'
+// A place for the link of a worker who has opened this page without it. Readings 4.2, "I have an invitation link".
+import { useState } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, TextInput } from '#ui'
-import { inviteIn } from './use-invitation.ts'
-import styles from './onboarding.module.css'
+import { Button, Form, TextInput, useForm } from '#ui'
+import { inviteIn, type Invitation } from './use-invitation.ts'
 
-export function InvitationEntry({ onInvite }: { onInvite: (invite: string) => Promise<void> }) {
+export function InvitationEntry({ invitation }: { invitation: Invitation }) {
   const copy = useCopy()
   const [isAsked, setIsAsked] = useState(false)
-  const [link, setLink] = useState('')
-  const [isWrong, setIsWrong] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const invite = inviteIn(link)
-    setIsWrong(invite === null)
-    if (invite === null || isBusy) return
-    setIsBusy(true)
-    await onInvite(invite)
-    setIsBusy(false)
-  }
+  const form = useForm({
+    initial: () => ({ link: '' }),
+    check: ({ link }) => ({ link: inviteIn(link) === null ? ('onboarding.welcome.invite-format' as const) : null }),
+    send: ({ link }) => invitation.run(inviteIn(link) ?? ''),
+    action: invitation,
+  })
 
   return (
     <>
@@ -28,24 +20,19 @@ export function InvitationEntry({ onInvite }: { onInvite: (invite: string) => Pr
         <Copy id="onboarding.welcome.have-invite" />
       </Button>
       {isAsked && (
-        <form className={styles['form']} method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+        <Form form={form} notice={null} submit={null}>
           <TextInput
             label={copy('onboarding.welcome.invite-label')}
-            error={isWrong ? copy('onboarding.welcome.invite-format') : undefined}
             name="invite"
             type="url"
             autoComplete="off"
             spellCheck={false}
-            value={link}
-            onValue={(typed) => {
-              setLink(typed)
-              setIsWrong(false)
-            }}
+            {...form.field('link')}
           />
-          <Button type="submit" variant="tint" full busy={isBusy}>
+          <Button type="submit" variant="tint" full busy={form.isBusy}>
             <Copy id="shell.action.continue" />
           </Button>
-        </form>
+        </Form>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-// Where the code goes: to what her employer knows of her, or to another phone or address. Readings 4.2; decisions 21 and 23.
+// Where the code goes: to what the employer knows of the worker, or to another phone or address. Readings 4.2; decisions 21 and 23.
 import { onboardingRoutes, type OnboardingDraft } from '@daybreak/contract'
 import Info from 'lucide-react/icons/info'
 import Mail from 'lucide-react/icons/mail'
@@ -6,55 +6,41 @@ import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Plus from 'lucide-react/icons/plus'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Icon, Masked, Notice, OptionCards } from '#ui'
-import { contactFaultsOf, contactOf, entryOf, isByText, type ContactChoice, type ContactField } from './contact.rules.ts'
-import { useKept } from './kept-entries.tsx'
+import { Form, Icon, Masked, Notice, OptionCards, useForm, type FormState } from '#ui'
+import { atField } from './answer-failures.ts'
+import { contactFaultsOf, contactOf, entryOf, isByText, type ContactChoice, type ContactEntry } from './contact.rules.ts'
 import { useOnboarding } from './onboarding-context.ts'
 import { OtherContact } from './other-contact.tsx'
-import { StepForm } from './step-form.tsx'
 import { StepFrame } from './step-frame.tsx'
-import { useStepForm } from './use-step-form.ts'
+import { useAnswer } from './use-answer.ts'
 import styles from './onboarding.module.css'
 
 export function LogInMethodScreen() {
   const copy = useCopy()
   const { draft } = useOnboarding().state
   const choices = useChoices(draft)
-  // Of another person of the roster nothing that this one typed.
-  const person = draft.employeeIdOrLastName ?? ''
-  const [typed, setTyped] = useKept(`contact.${person}`, () => {
-    const { employerCode: _code, ...rest } = entryOf(draft)
-    return rest
+  const choosing = useAnswer((chosen: ContactEntry) => callApi(onboardingRoutes.chooseLogInMethod, { body: contactOf(chosen) }), {
+    'onboarding.contact_missing': atField('choice'),
+    'onboarding.contact_invalid': () =>
+      form.values.otherKind === 'phone'
+        ? { id: 'session.login.phone-format', field: 'phone' }
+        : { id: 'session.login-email.format', field: 'email' },
+    'onboarding.employer_code_required': atField('employerCode'),
+    'onboarding.employer_code_wrong': atField('employerCode'),
   })
-  // It vouches for a contact, so it is written down nowhere.
-  const [employerCode, setEmployerCode] = useKept(`code.${person}`, () => '', 'page')
-  const entry = { ...typed, employerCode }
-  const { sending, faults, submit, changed } = useStepForm<ContactField>({
-    'onboarding.contact_missing': 'choice',
-    'onboarding.contact_invalid':
-      entry.otherKind === 'phone'
-        ? { field: 'phone', id: 'session.login.phone-format' }
-        : { field: 'email', id: 'session.login-email.format' },
-    'onboarding.employer_code_required': 'employerCode',
-    'onboarding.employer_code_wrong': 'employerCode',
+  const form: FormState<ContactEntry> = useForm({
+    initial: () => entryOf(draft),
+    check: contactFaultsOf,
+    send: choosing.run,
+    action: choosing,
+    // Of another person of the roster nothing that this one typed. The code vouches for a contact, so it is written down nowhere.
+    draft: { name: `contact.${draft.employeeIdOrLastName ?? ''}`, secret: ['employerCode'] },
   })
-
-  function change(field: ContactField, parts: Partial<typeof entry>) {
-    const { employerCode: code = employerCode, ...rest } = parts
-    setEmployerCode(code)
-    setTyped({ ...typed, ...rest })
-    changed(field)
-  }
+  const entry = form.values
 
   return (
     <StepFrame title={copy('onboarding.log-in-method.title')} lead={<Copy id="onboarding.log-in-method.body" />}>
-      <StepForm
-        sending={sending}
-        submitLabel={<Copy id="onboarding.log-in-method.submit" />}
-        onSubmit={() =>
-          void submit(contactFaultsOf(entry), () => callApi(onboardingRoutes.chooseLogInMethod, { body: contactOf(entry) }))
-        }
-      >
+      <Form form={form} focus="summary" submit={<Copy id="onboarding.log-in-method.submit" />}>
         {choices.length === 1 ? (
           <Notice tone="info" icon={Info} top>
             <Copy id="onboarding.log-in-method.missing" />
@@ -64,19 +50,17 @@ export function LogInMethodScreen() {
             legend={copy('onboarding.log-in-method.title')}
             isLegendHidden
             options={choices}
-            value={entry.choice}
-            onValue={(choice) => change('choice', { choice })}
-            error={faults.choice && copy(faults.choice.id)}
+            {...form.field('choice')}
           />
         )}
-        {entry.choice === 'other' && <OtherContact entry={entry} faults={faults} onChange={change} />}
+        {entry.choice === 'other' && <OtherContact form={form} />}
         {isByText(entry) && (
           <p className={styles['why']}>
             <Icon of={Info} size="sm" />
             <Copy id="onboarding.log-in-method.sms-consent" />
           </p>
         )}
-      </StepForm>
+      </Form>
     </StepFrame>
   )
 }

@@ -1,7 +1,7 @@
 // What every step may ask for: where the worker stands, how an answer is sent, and the ways to go on.
 import type { OnboardingState } from '@daybreak/contract'
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
-import type { Failure } from './answer-failures.ts'
+import type { Message } from '#platform/message.ts'
 import type { Place } from './places.ts'
 
 /** Of who has a session: what the app knows of its end. */
@@ -16,7 +16,7 @@ export type OneTimeCodeProps = {
   prove: (digits: string) => Promise<void>
   send: () => Promise<void>
   /** What is said of refusals that are not of the session room; null for those that are. */
-  refusalOf: (cause: unknown) => Failure | null
+  refusalOf: (cause: unknown) => Message | null
   /** The way to a code by another channel. */
   otherWay: ReactNode
 }

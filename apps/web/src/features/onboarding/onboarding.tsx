@@ -2,10 +2,10 @@
 import type { OnboardingState } from '@daybreak/contract'
 import { Suspense, useCallback, useEffect, type ComponentType, type ReactNode } from 'react'
 import { Copy } from '#platform/copy.tsx'
+import { forgetStoredDrafts } from '#platform/draft-store.ts'
+import { DraftsProvider } from '#platform/drafts.tsx'
 import { LoadFailed } from '#ui'
 import { EmailLink } from './email-link.tsx'
-import { KeptEntries } from './kept-entries.tsx'
-import { forgetStored } from './kept-storage.ts'
 import { OnboardingProvider, type Onboarding as Doings, type SignedInSession } from './onboarding-context.ts'
 import { PlaceLinks } from './place-links.tsx'
 import { placeFor } from './places.ts'
@@ -34,7 +34,7 @@ export function Onboarding({ path, isSignedIn, SignedIn, OneTimeCode, leave: ope
   const leave = useCallback(
     (to: string) => {
       // The session is over, or signing up is: nothing that was typed stays behind.
-      forgetStored()
+      forgetStoredDrafts()
       open(to)
     },
     [open],
@@ -60,14 +60,7 @@ export function Onboarding({ path, isSignedIn, SignedIn, OneTimeCode, leave: ope
     if (isOver || isForApp) return <StepLoading />
     if (state === null && (place !== 'welcome' || isSignedIn)) return <StepLoading />
     if (place === 'welcome' && isBeginning(state))
-      return (
-        <WelcomeScreen
-          hasMoved={moves > 0}
-          hasExpired={state?.hasExpired ?? false}
-          failure={invitation.failure}
-          onInvite={invitation.open}
-        />
-      )
+      return <WelcomeScreen hasMoved={moves > 0} hasExpired={state?.hasExpired ?? false} invitation={invitation} />
     if (state === null) return null
 
     const doings = { state, place, moves, cardCode, OneTimeCode, answer, take, refresh, goTo, leave }
@@ -82,7 +75,7 @@ export function Onboarding({ path, isSignedIn, SignedIn, OneTimeCode, leave: ope
   return (
     <PlaceLinks goTo={goTo}>
       <EmailLink isElsewhere={state !== null && state.status === null} onConfirmed={tryAgain} />
-      <KeptEntries>{content()}</KeptEntries>
+      <DraftsProvider owner="">{content()}</DraftsProvider>
     </PlaceLinks>
   )
 }
@@ -105,9 +98,16 @@ function isBeginning(state: OnboardingState | null): boolean {
 function Page(doings: Doings) {
   return (
     <OnboardingProvider value={doings}>
-      {doings.place === 'welcome' ? <WelcomeBack /> : <StepScreen key={doings.place} place={doings.place} />}
+      <DraftsProvider owner={ownerOf(doings)}>
+        {doings.place === 'welcome' ? <WelcomeBack /> : <StepScreen key={doings.place} place={doings.place} />}
+      </DraftsProvider>
     </OnboardingProvider>
   )
+}
+
+/** Of the worker who is signed in, and of no one before that; each step has its own. */
+function ownerOf({ state, place }: Pick<Doings, 'state' | 'place'>): string {
+  return `${state.status === null ? '' : state.draftId}|${place}`
 }
 
 function StateUnknown(retry: { isBusy: boolean; onRetry: () => void }) {

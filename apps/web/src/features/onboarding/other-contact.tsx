@@ -1,21 +1,13 @@
-// A phone or an address that her employer does not know, and the code by which the employer vouches for it. Decisions 23.
+// A phone or an address that the employer does not know, and the code by which the employer vouches for it. Decisions 23.
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Mail from 'lucide-react/icons/mail'
 import type { OtpMethod } from '@daybreak/contract'
 import { useCopy } from '#platform/copy.tsx'
-import { OptionCards, PhoneInput, TextInput } from '#ui'
-import type { ContactEntry, ContactField } from './contact.rules.ts'
-import type { Faults } from './use-step-form.ts'
+import { OptionCards, PhoneInput, TextInput, type FormPart } from '#ui'
+import type { ContactEntry } from './contact.rules.ts'
 
-type OtherContactProps = {
-  entry: ContactEntry
-  faults: Faults<ContactField>
-  onChange: (field: ContactField, parts: Partial<ContactEntry>) => void
-}
-
-export function OtherContact({ entry, faults, onChange }: OtherContactProps) {
+export function OtherContact({ form }: { form: FormPart<ContactEntry> }) {
   const copy = useCopy()
-  const errorOf = (field: ContactField) => faults[field] && copy(faults[field].id, faults[field].values)
   return (
     <>
       <OptionCards<OtpMethod>
@@ -24,17 +16,10 @@ export function OtherContact({ entry, faults, onChange }: OtherContactProps) {
           { value: 'phone', title: copy('session.step-up.by-sms'), icon: MessageSquareText },
           { value: 'email', title: copy('session.step-up.by-email'), icon: Mail },
         ]}
-        value={entry.otherKind}
-        onValue={(otherKind) => onChange(otherKind, { otherKind })}
+        {...form.field('otherKind')}
       />
-      {entry.otherKind === 'phone' ? (
-        <PhoneInput
-          label={copy('session.login.phone-label')}
-          name="phone"
-          value={entry.phone}
-          onValue={(phone) => onChange('phone', { phone })}
-          error={errorOf('phone')}
-        />
+      {form.values.otherKind === 'phone' ? (
+        <PhoneInput label={copy('session.login.phone-label')} name="phone" {...form.field('phone')} />
       ) : (
         <TextInput
           label={copy('session.login-email.label')}
@@ -42,9 +27,7 @@ export function OtherContact({ entry, faults, onChange }: OtherContactProps) {
           type="email"
           inputMode="email"
           autoComplete="email"
-          value={entry.email}
-          onValue={(email) => onChange('email', { email })}
-          error={errorOf('email')}
+          {...form.field('email')}
         />
       )}
       <TextInput
@@ -55,9 +38,7 @@ export function OtherContact({ entry, faults, onChange }: OtherContactProps) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={12}
-        value={entry.employerCode}
-        onValue={(employerCode) => onChange('employerCode', { employerCode })}
-        error={errorOf('employerCode')}
+        {...form.field('employerCode')}
       />
     </>
   )

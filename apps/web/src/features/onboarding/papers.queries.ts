@@ -2,7 +2,7 @@
 import { onboardingPaperRoutes, type Paper, type PaperConsent, type PaperId } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '#platform/api.ts'
+import { ApiProblem, callApi } from '#platform/api.ts'
 
 /** One that she is reading does not change under her eyes: that it has changed is said when she agrees to it. */
 export function paperQuery(paperId: PaperId, locale: Locale) {
@@ -17,4 +17,9 @@ export function paperQuery(paperId: PaperId, locale: Locale) {
 /** Which paper is agreed to, exactly as it was read. */
 export function consentTo({ paperId, version, hash, locale }: Paper): PaperConsent {
   return { paperId, version, hash, locale }
+}
+
+/** What was agreed to is not offered any more. */
+export function isPaperChanged(cause: unknown): boolean {
+  return cause instanceof ApiProblem && cause.code === 'onboarding.paper_changed'
 }

@@ -1,9 +1,9 @@
 // What of a search can be sent. Readings 4.2, "/onboarding/employee-search". Pure.
 import type { EmployerHit, OnboardingDraft } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
-import type { Failure } from './answer-failures.ts'
 import { birthDateOf, monthFirst } from './birth-date.rules.ts'
-import type { Faults } from './use-step-form.ts'
+import type { Message } from '#platform/message.ts'
+import type { Faults } from '#ui'
 
 export type SearchEntry = {
   /** As it stands in the field: a name or a company code. */
@@ -14,25 +14,25 @@ export type SearchEntry = {
   birthDate: string
 }
 
-export type SearchField = 'employer' | 'idOrLastName' | 'birthDate'
-
 const minEmployerLength = 2
 /** No small letters: a company code as it is handed out. */
 const codeShape = /^[A-Z0-9_-]{2,32}$/
 const idOrLastNameShape = /^(?:[A-Za-z0-9-]{1,20}|[\p{L}\p{M} '’.-]{1,50})$/u
 
-export function searchFaultsOf(entry: SearchEntry, { hasBirthDate }: Pick<OnboardingDraft, 'hasBirthDate'>): Faults<SearchField> {
-  const faults: Faults<SearchField> = {}
+export function searchFaultsOf(entry: SearchEntry, { hasBirthDate }: Pick<OnboardingDraft, 'hasBirthDate'>): Faults<SearchEntry> {
   // What was not chosen from the list may be a company code or a whole name: the server knows, however slow the list is.
-  if (entry.chosen === null && entry.employer.trim().length < minEmployerLength)
-    faults.employer = { id: 'onboarding.employee-search.employer-required' }
-  if (!idOrLastNameShape.test(entry.idOrLastName.trim())) faults.idOrLastName = { id: 'onboarding.employee-search.id-required' }
-  const isKept = hasBirthDate && entry.birthDate === ''
-  if (!isKept && birthDateOf(entry.birthDate) === null) faults.birthDate = birthDateFault(entry.birthDate)
-  return faults
+  const isEmployerGiven = entry.chosen !== null || entry.employer.trim().length >= minEmployerLength
+  const isBirthDateKept = hasBirthDate && entry.birthDate === ''
+  return {
+    ...(!isEmployerGiven && { employer: 'onboarding.employee-search.employer-required' as const }),
+    ...(!idOrLastNameShape.test(entry.idOrLastName.trim()) && {
+      idOrLastName: 'onboarding.employee-search.id-required' as const,
+    }),
+    ...(!isBirthDateKept && birthDateOf(entry.birthDate) === null && { birthDate: birthDateFault(entry.birthDate) }),
+  }
 }
 
-function birthDateFault(typed: string): Failure {
+function birthDateFault(typed: string): Message {
   const date = monthFirst(typed)
   if (date === null) return { id: 'onboarding.employee-search.dob-format' }
   return { id: 'onboarding.employee-search.dob-month-first', values: { date } }

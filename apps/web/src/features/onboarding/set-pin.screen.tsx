@@ -2,27 +2,26 @@
 import { onboardingRoutes } from '@daybreak/contract'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button } from '#ui'
+import { Button, MessageNotice } from '#ui'
 import { AfterOpening } from './after-opening.tsx'
 import { useOtherRooms } from './other-rooms.ts'
-import { FailureNotice } from './step-form.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useAnswer } from './use-answer.ts'
 
 export function SetPinScreen() {
   const copy = useCopy()
   const { SetPin } = useOtherRooms()
-  const { sending, send } = useAnswer()
-  const answer = (given: 'set' | 'skip') => send(() => callApi(onboardingRoutes.answerSetPin, { body: { answer: given } }))
+  const answering = useAnswer((given: 'set' | 'skip') => callApi(onboardingRoutes.answerSetPin, { body: { answer: given } }))
+  const answer = (given: 'set' | 'skip') => void answering.run(given)
   const title = copy('onboarding.set-pin.title')
   return (
     <AfterOpening title={title}>
       <StepFrame title={title} lead={<Copy id="cards.pin.why" />}>
-        {sending.failure && <FailureNotice failure={sending.failure} />}
+        <MessageNotice message={answering.message} />
         <SetPin
           onSet={() => answer('set')}
           ways={
-            <Button variant="quiet" full busy={sending.isBusy} onClick={() => answer('skip')}>
+            <Button variant="quiet" full busy={answering.isBusy} onClick={() => answer('skip')}>
               <Copy id="onboarding.set-pin.skip" />
             </Button>
           }

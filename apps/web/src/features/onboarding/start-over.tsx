@@ -2,29 +2,26 @@
 import { onboardingRoutes } from '@daybreak/contract'
 import { callApi } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
-import { Button } from '#ui'
-import { useForgetKept } from './kept-entries.tsx'
-import { FailureNotice } from './step-form.tsx'
+import { useForgetDrafts } from '#platform/drafts.tsx'
+import { Button, MessageNotice } from '#ui'
 import { useAnswer } from './use-answer.ts'
 
 type StartOverProps = { variant: 'line' | 'quiet'; size?: 'sm'; full?: boolean }
 
 export function StartOver(look: StartOverProps) {
-  const { sending, send } = useAnswer()
-  const forgetKept = useForgetKept()
-
-  async function startOver() {
+  const forgetDrafts = useForgetDrafts()
+  const startingOver = useAnswer(async () => {
     const state = await callApi(onboardingRoutes.startOver)
-    forgetKept()
+    forgetDrafts()
     return state
-  }
+  })
 
   return (
     <>
-      <Button {...look} busy={sending.isBusy} onClick={() => send(startOver)}>
+      <Button {...look} busy={startingOver.isBusy} onClick={() => void startingOver.run()}>
         <Copy id="onboarding.welcome.draft-restart" />
       </Button>
-      {sending.failure && <FailureNotice failure={sending.failure} />}
+      <MessageNotice message={startingOver.message} />
     </>
   )
 }

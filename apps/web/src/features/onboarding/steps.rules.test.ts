@@ -43,7 +43,7 @@ describe('how she is paid', () => {
   })
 
   test.each(['', '0', '101', '1.5', '-1', 'half', '1000'])('%j is no share in percent', (percent) => {
-    expect(electionFaultsOf(part({ percent }))).toEqual({ share: 'onboarding.payment-election.percent-range' })
+    expect(electionFaultsOf(part({ percent })).percent).toMatchObject({ id: 'onboarding.payment-election.percent-range' })
   })
 
   test.each(['1', '1.00', '$9,999.00', '9999'])('%j is a share in dollars', (amount) => {
@@ -51,11 +51,13 @@ describe('how she is paid', () => {
   })
 
   test.each(['', '0.99', '9999.01', '1.005', '-5', 'ten'])('%j is no share in dollars', (amount) => {
-    expect(electionFaultsOf(part({ unit: 'amount', amount }))).toEqual({ share: 'onboarding.payment-election.amount-range' })
+    expect(electionFaultsOf(part({ unit: 'amount', amount }))).toEqual({
+      amount: { id: 'onboarding.payment-election.amount-range', values: { min: '$1.00', max: '$9,999.00' } },
+    })
   })
 
   test('sends pay here only with her consent, and keeps or puts off without', () => {
-    const consent = { consent: 'onboarding.payment-election.consent-required' }
+    const consent = { hasConsented: 'onboarding.payment-election.consent-required' }
     expect(electionFaultsOf({ ...entryOfElection(null), choice: 'all' })).toEqual(consent)
     expect(electionFaultsOf(part({ percent: '60', hasConsented: false }))).toEqual(consent)
     expect(electionFaultsOf({ ...entryOfElection(null), choice: 'keep' })).toEqual({})

@@ -10,11 +10,10 @@ import type { ReactNode } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { browserTimeZone } from '#platform/time-zone.ts'
-import { Button, Notice, Orb, RisingSun, type IconType } from '#ui'
+import { Button, MessageNotice, Notice, Orb, RisingSun, type IconType } from '#ui'
 import { AfterOpening } from './after-opening.tsx'
 import { useOnboarding } from './onboarding-context.ts'
 import { useOtherRooms } from './other-rooms.ts'
-import { FailureNotice } from './step-form.tsx'
 import { StepHeading } from './step-frame.tsx'
 import { useAnswer } from './use-answer.ts'
 import styles from './success.module.css'
@@ -30,7 +29,7 @@ export function SuccessScreen() {
 function Success() {
   const copy = useCopy()
   const { firstName } = useOnboarding().state.draft
-  const { sending, send } = useAnswer()
+  const answering = useAnswer(() => callApi(onboardingRoutes.finish))
   return (
     <div className={styles['page']}>
       <div className={styles['sky']}>
@@ -51,8 +50,8 @@ function Success() {
         </Line>
       </ul>
       <HoldNotice />
-      {sending.failure && <FailureNotice failure={sending.failure} />}
-      <Button full busy={sending.isBusy} onClick={() => send(() => callApi(onboardingRoutes.finish))}>
+      <MessageNotice message={answering.message} />
+      <Button full busy={answering.isBusy} onClick={() => void answering.run()}>
         <Copy id="onboarding.success.see-account" />
       </Button>
     </div>

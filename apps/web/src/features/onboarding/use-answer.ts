@@ -1,8 +1,18 @@
-// An answer that is a press and no form: busy while it is on its way, and why it was not taken.
+// An answer of the worker's to a step: busy while it is on its way, and why it was not taken.
 import type { OnboardingState } from '@daybreak/contract'
-import { useStepForm, type StepSending } from './use-step-form.ts'
+import type { Refusals } from '#platform/action-words.ts'
+import { useAction, type Action } from '#platform/use-action.ts'
+import { answerWords } from './answer-failures.ts'
+import { useOnboarding } from './onboarding-context.ts'
 
-export function useAnswer(): { sending: StepSending; send: (call: () => Promise<OnboardingState>) => void } {
-  const { sending, submit } = useStepForm()
-  return { sending, send: (call) => void submit({}, call) }
+export type Answer<Input> = Action<Input, void>
+
+/** @param refusals  what a refusal is called here, where it is not what it is called everywhere, and at which field */
+export function useAnswer<Input = void>(call: (input: Input) => Promise<OnboardingState>, refusals?: Refusals): Answer<Input> {
+  const { answer } = useOnboarding()
+  return useAction({
+    call: (input: Input) => answer(() => call(input)),
+    ...answerWords,
+    refusals: { ...answerWords.refusals, ...refusals },
+  })
 }

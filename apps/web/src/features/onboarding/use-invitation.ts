@@ -1,38 +1,27 @@
-// The link that an employer hands to one person: it fills in who she is and proves nothing. Readings 4.2, "?invite=".
+// The link that an employer hands to one person: it fills in who they are and proves nothing. Readings 4.2, "?invite=".
 import { onboardingRoutes, type OnboardingState } from '@daybreak/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { callApi } from '#platform/api.ts'
 import { hasSession } from '#platform/session.ts'
-import { failureOf, type Failure } from './answer-failures.ts'
+import { useAction, type Action } from '#platform/use-action.ts'
+import { answerWords } from './answer-failures.ts'
 
-type Invitation = {
-  /** Why the link that was opened filled in nothing. */
-  failure: Failure | null
-  open: (invite: string) => Promise<void>
-}
+export type Invitation = Action<string, void>
 
 export function useInvitation(take: (state: OnboardingState) => void): Invitation {
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const opening = useAction({
+    call: async (invite: string) => take(await callApi(onboardingRoutes.openInvitation, { body: { invite } })),
+    ...answerWords,
+  })
 
-  const open = useCallback(
-    async (invite: string) => {
-      try {
-        take(await callApi(onboardingRoutes.openInvitation, { body: { invite } }))
-        setFailure(null)
-      } catch (cause) {
-        setFailure(failureOf(cause))
-      }
-    },
-    [take],
-  )
-
+  const open = useRef(opening.run)
   useEffect(() => {
     const invite = takeInvite()
-    // Who has signed up already needs none.
-    if (invite !== null && !hasSession()) void open(invite)
-  }, [open])
+    // A worker who has signed up already needs none.
+    if (invite !== null && !hasSession()) void open.current(invite)
+  }, [])
 
-  return { failure, open }
+  return opening
 }
 
 /** It is taken out of the address, so that it stays in no history and in no screenshot. */

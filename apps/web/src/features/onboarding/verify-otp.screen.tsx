@@ -8,7 +8,7 @@ import { useEarlyValue } from '#platform/early-input.ts'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { tellOtherTabs } from '#platform/session-channel.ts'
 import { ButtonLink, Icon, Masked } from '#ui'
-import { refusalOf } from './answer-failures.ts'
+import { failureOf } from './answer-failures.ts'
 import { useOnboarding } from './onboarding-context.ts'
 import { pathOf } from './places.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -57,7 +57,7 @@ export function VerifyOtpScreen() {
         sentAtMs={sentAtMs}
         prove={prove}
         send={send}
-        refusalOf={(cause) => (cause instanceof ApiProblem && cause.code.startsWith('onboarding.') ? refusalOf(cause) : null)}
+        refusalOf={(cause) => (cause instanceof ApiProblem && cause.code.startsWith('onboarding.') ? failureOf(cause) : null)}
         otherWay={
           <ButtonLink variant="quiet" size="sm" to={pathOf('log-in-method')}>
             <Copy id="onboarding.log-in-method.use-other" />

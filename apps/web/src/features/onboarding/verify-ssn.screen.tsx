@@ -1,4 +1,4 @@
-// The last four digits that her employer knows. Readings 4.2, "/onboarding/verify-ssn".
+// The last four digits that the employer knows. Readings 4.2, "/onboarding/verify-ssn".
 import { onboardingRoutes } from '@daybreak/contract'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -6,37 +6,34 @@ import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, CodeInput, Icon } from '#ui'
-import type { Failure } from './answer-failures.ts'
-import { StepForm } from './step-form.tsx'
+import { Button, CodeInput, Form, Icon, useForm } from '#ui'
+import { atField } from './answer-failures.ts'
 import { StepFrame } from './step-frame.tsx'
-import { useStepForm } from './use-step-form.ts'
+import { useAnswer } from './use-answer.ts'
 import styles from './onboarding.module.css'
 
 const digitsLength = 4
 /** Of a whole number, pasted or filled in by a browser. */
 const wholeLength = 9
-/** Four zeros belong to nobody: readings 4.2, '"0000" refused'. */
-const nobodysDigits = '0000'
+/** Four zeros belong to no one: readings 4.2, '"0000" refused'. */
+const unusedDigits = '0000'
 
 export function VerifySsnScreen() {
   const copy = useCopy()
-  const [digits, setDigits] = useState('')
   const [isShown, setIsShown] = useState(false)
-  const { sending, faults, submit, changed } = useStepForm({ 'onboarding.ssn_wrong': 'digits' })
-
-  function change(typed: string) {
-    // Of a whole number the end is what is asked for; the rest is not kept, and no try is lost on it.
-    setDigits(typed.length === wholeLength ? typed.slice(-digitsLength) : typed)
-    changed('digits')
-  }
+  const proving = useAnswer((last4Ssn: string) => callApi(onboardingRoutes.verifySsn, { body: { last4Ssn } }), {
+    'onboarding.ssn_wrong': atField('digits'),
+  })
+  const form = useForm({
+    initial: () => ({ digits: '' }),
+    check: ({ digits }) => ({ digits: isWhole(digits) ? null : ('onboarding.verify-ssn.required' as const) }),
+    send: ({ digits }) => proving.run(digits),
+    action: proving,
+  })
 
   return (
     <StepFrame title={copy('onboarding.verify-ssn.title')} lead={<Copy id="onboarding.verify-ssn.body" />}>
-      <StepForm
-        sending={sending}
-        onSubmit={() => void submit(faultOf(digits), () => callApi(onboardingRoutes.verifySsn, { body: { last4Ssn: digits } }))}
-      >
+      <Form form={form} focus="summary">
         <div className={styles['digits']}>
           <CodeInput
             className={styles['digitsField']}
@@ -47,9 +44,8 @@ export function VerifySsnScreen() {
             length={digitsLength}
             maxTyped={wholeLength}
             hidden={!isShown}
-            value={digits}
-            onValue={change}
-            error={faults.digits && copy(faults.digits.id, faults.digits.values)}
+            // Of a whole number the end is what is asked for; the rest is not kept, and no try is lost on it.
+            {...form.field('digits', (typed) => (typed.length === wholeLength ? typed.slice(-digitsLength) : typed))}
           />
           <Button
             className={styles['show']}
@@ -68,12 +64,11 @@ export function VerifySsnScreen() {
             </span>
           </p>
         </div>
-      </StepForm>
+      </Form>
     </StepFrame>
   )
 }
 
-function faultOf(digits: string): { digits?: Failure } {
-  const isWhole = digits.length === digitsLength && digits !== nobodysDigits
-  return isWhole ? {} : { digits: { id: 'onboarding.verify-ssn.required' } }
+function isWhole(digits: string): boolean {
+  return digits.length === digitsLength && digits !== unusedDigits
 }

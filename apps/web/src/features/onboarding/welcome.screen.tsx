@@ -7,12 +7,11 @@ import IdCard from 'lucide-react/icons/id-card'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
-import { ButtonLink, Notice, Orb, type IconType } from '#ui'
-import type { Failure } from './answer-failures.ts'
+import { ButtonLink, MessageNotice, Notice, Orb, type IconType } from '#ui'
 import { InvitationEntry } from './invitation-entry.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { pathOf } from './places.ts'
-import { FailureNotice } from './step-form.tsx'
+import type { Invitation } from './use-invitation.ts'
 import styles from './onboarding.module.css'
 
 const needs: ReadonlyArray<{ id: CopyKey; more?: CopyKey; icon: IconType }> = [
@@ -25,13 +24,11 @@ const needs: ReadonlyArray<{ id: CopyKey; more?: CopyKey; icon: IconType }> = [
 type WelcomeScreenProps = {
   hasMoved: boolean
   hasExpired: boolean
-  /** Why an invitation link filled in nothing. */
-  failure: Failure | null
-  onInvite: (invite: string) => Promise<void>
+  invitation: Invitation
 }
 
 /** It is drawn at build, whole: its ways on are links, which work before any code has arrived. */
-export function WelcomeScreen({ hasMoved, hasExpired, failure, onInvite }: WelcomeScreenProps) {
+export function WelcomeScreen({ hasMoved, hasExpired, invitation }: WelcomeScreenProps) {
   const copy = useCopy()
   usePageTitle(copy('shell.title.pattern', { page: copy('session.login.set-up-link') }))
   return (
@@ -47,11 +44,7 @@ export function WelcomeScreen({ hasMoved, hasExpired, failure, onInvite }: Welco
           <Copy id="onboarding.welcome.draft-expired" />
         </Notice>
       )}
-      {failure && (
-        <div className={styles['notice']}>
-          <FailureNotice failure={failure} />
-        </div>
-      )}
+      <MessageNotice message={invitation.message} className={styles['notice']} />
       <h2 className={styles['needTitle']}>
         <Copy id="onboarding.welcome.need-title" />
       </h2>
@@ -77,7 +70,7 @@ export function WelcomeScreen({ hasMoved, hasExpired, failure, onInvite }: Welco
         <ButtonLink full variant="tint" to="/login">
           <Copy id="onboarding.welcome.have-account" />
         </ButtonLink>
-        <InvitationEntry onInvite={onInvite} />
+        <InvitationEntry invitation={invitation} />
       </div>
     </>
   )

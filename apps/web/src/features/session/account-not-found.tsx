@@ -2,15 +2,15 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Copy } from '#platform/copy.tsx'
 import { Link, Notice } from '#ui'
-import type { CodeError } from './code-errors.ts'
+import type { Message } from '#platform/message.ts'
 import type { LoginMethod } from './pending-login.ts'
 import styles from './session.module.css'
 
 type AccountNotFoundProps = {
   id: string
   method: LoginMethod
-  /** What to do about a failure that is not hers; null when there is simply no such account. */
-  more: CodeError | null
+  /** What to do about a failure that is not theirs; null when there is simply no such account. */
+  more: Message | null
 }
 
 export function AccountNotFound({ id, method, more }: AccountNotFoundProps) {

@@ -1,15 +1,12 @@
 // What the worker reads when a code is refused, or another one is not sent.
 import type { CopyKey } from '@daybreak/copy'
 import { ApiProblem, ApiUnreachable } from '#platform/api.ts'
-import type { CopyValues } from '#platform/copy.tsx'
+import { waitMessage } from '#platform/action-words.ts'
+import type { Message } from '#platform/message.ts'
 import type { ProblemCode } from '#platform/problem-codes.ts'
 
-export type CodeError = { id: CopyKey; values?: CopyValues }
-
-const minuteSeconds = 60
-
 /** What a refusal of the code is called on the page. */
-export function codeErrorOf(cause: unknown): CodeError {
+export function codeErrorOf(cause: unknown): Message {
   if (cause instanceof ApiUnreachable) return { id: 'session.otp.offline' }
   if (!(cause instanceof ApiProblem)) return { id: 'shell.error.generic' }
   const { code, problem } = cause
@@ -21,19 +18,19 @@ export function codeErrorOf(cause: unknown): CodeError {
 }
 
 /** What a refusal to send a code is called on the page. */
-export function resendErrorOf(cause: unknown): CodeError {
+export function resendErrorOf(cause: unknown): Message {
   return knownSendError(cause) ?? { id: 'session.error.unreachable' }
 }
 
 /** Why no code could be sent, where there is more to say than to try again. */
-export function knownSendError(cause: unknown): CodeError | null {
+export function knownSendError(cause: unknown): Message | null {
   if (!(cause instanceof ApiProblem)) return null
   if (cause.code === 'session.texts_stopped') return { id: 'session.error.texts-stopped' }
   return providerError(cause) ?? waitError(cause)
 }
 
 /** Decisions 21: what goes wrong at another authentication service reaches the screen as clear texts. */
-function providerError({ code, problem }: ApiProblem): CodeError | null {
+function providerError({ code, problem }: ApiProblem): Message | null {
   const said = problem?.providerError
   if (code === 'session.auth_refused' && said) return { id: 'session.error.auth-refused', values: said }
   const id = providerTexts[code]
@@ -47,7 +44,6 @@ const providerTexts: Readonly<Partial<Record<ProblemCode, CopyKey>>> = {
 }
 
 /** How long a refusal says to wait, if it does. */
-export function waitError({ problem }: ApiProblem): CodeError | null {
-  if (problem?.retryAfter === undefined) return null
-  return { id: 'shell.error.rate-limit', values: { minutes: Math.max(1, Math.ceil(problem.retryAfter / minuteSeconds)) } }
+export function waitError({ problem }: ApiProblem): Message | null {
+  return problem?.retryAfter === undefined ? null : waitMessage(problem.retryAfter)
 }

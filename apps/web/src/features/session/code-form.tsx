@@ -1,10 +1,10 @@
 // The one field for a one-time code, with the ways to get another. Readings, "/onboarding/verify-otp (also /login/verify-otp)".
 import { formatDuration } from '@daybreak/time'
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { useSecondsLeft } from '#platform/page-clock.tsx'
-import { Button, classNames, CodeInput, useAnnounce } from '#ui'
-import type { CodeError } from './code-errors.ts'
+import type { Message } from '#platform/message.ts'
+import { Button, classNames, CodeInput, Form, useAnnounce } from '#ui'
 import { codeLength, resendWaitMs, type CodeEntry } from './use-code.ts'
 import styles from './session.module.css'
 
@@ -13,7 +13,7 @@ type CodeFormProps = {
   /** When the code was sent; null while that is not known. */
   sentAtMs: number | null
   /** What comes before any other error. */
-  error?: CodeError | null
+  error?: Message | null
   /** The way to a code by another channel. */
   otherWay: ReactNode
 }
@@ -22,7 +22,7 @@ export function CodeForm({ entry, sentAtMs, error = entry.error, otherWay }: Cod
   const copy = useCopy()
   const announce = useAnnounce()
   const inputRef = useRef<HTMLInputElement>(null)
-  const { code, busy, change, submit, resend } = entry
+  const { form, busy, change, resend } = entry
   const errorText = error ? copy(error.id, error.values) : undefined
 
   // There is one thing to do here; a refused code is typed again at once.
@@ -35,25 +35,20 @@ export function CodeForm({ entry, sentAtMs, error = entry.error, otherWay }: Cod
     if (errorText !== undefined) announce(errorText)
   }, [announce, errorText])
 
-  function send(event: SubmitEvent) {
-    event.preventDefault()
-    submit()
-  }
-
   async function sendAnother() {
     if (await resend()) announce(copy('session.otp.resent'))
   }
 
   return (
     <>
-      <form className={styles['code']} method="dialog" noValidate onSubmit={send}>
+      <Form form={form} layout="own" className={styles['code']} notice={null} submit={null}>
         <CodeInput
           label={copy('session.otp.label')}
           hint={copy('session.otp.valid-for')}
           name="code"
           autoComplete="one-time-code"
           length={codeLength}
-          value={code}
+          value={form.values.code}
           onValue={change}
           error={errorText}
           inputRef={inputRef}
@@ -61,7 +56,7 @@ export function CodeForm({ entry, sentAtMs, error = entry.error, otherWay }: Cod
         <Button className={styles['send']} type="submit" full busy={busy === 'code'}>
           <Copy id="shell.action.continue" />
         </Button>
-      </form>
+      </Form>
       <div className={classNames(styles['ways'], styles['end'])}>
         <Resend sentAtMs={sentAtMs} isBusy={busy === 'resend'} onResend={() => void sendAnother()} />
         {otherWay}

@@ -1,14 +1,14 @@
 // What the two sign-in pages share: heading, lead, the form, the way to the other page and the way to set up an account.
 import type { CopyKey } from '@daybreak/copy'
-import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
-import { Button, Link } from '#ui'
+import { Form, Link } from '#ui'
 import { AccountNotFound } from './account-not-found.tsx'
 import type { LoginMethod } from './pending-login.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SessionEnded } from './session-ended.tsx'
-import type { LoginStartState } from './use-login-start.ts'
+import { isAccountUnknown, type LoginStart } from './use-login-start.ts'
 import styles from './session.module.css'
 
 export type LoginScreenProps = {
@@ -23,33 +23,18 @@ type LoginFrameProps = Pick<LoginScreenProps, 'goOnTo'> & {
   lead?: CopyKey
   submit: CopyKey
   otherWay: { text: CopyKey; to: string }
-  state: LoginStartState
-  onSubmit: () => void
+  form: ComponentProps<typeof Form>['form']
+  starting: LoginStart
   /** The fields, told which notice describes them while there is one. */
   children: (noticeId: string | undefined) => ReactNode
 }
 
-export function LoginFrame({ method, heading, lead, submit, otherWay, state, goOnTo, onSubmit, children }: LoginFrameProps) {
+export function LoginFrame({ method, heading, lead, submit, otherWay, form, starting, goOnTo, children }: LoginFrameProps) {
   const copy = useCopy()
   const noticeId = useId()
-  const isRefused = state.is === 'refused'
+  const isRefused = starting.cause !== null
   // Specification 2: "The page title is the product's wallet name."
   usePageTitle(copy('shell.title.login'))
-
-  const formRef = useRef<HTMLFormElement>(null)
-  const [attempts, setAttempts] = useState(0)
-
-  // After a press, the first field that is wrong takes the focus, and a screen reader tells why.
-  useEffect(() => {
-    if (attempts > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts])
-
-  function send(event: SubmitEvent) {
-    event.preventDefault()
-    if (state.is === 'busy') return
-    setAttempts((count) => count + 1)
-    onSubmit()
-  }
 
   return (
     <>
@@ -62,16 +47,14 @@ export function LoginFrame({ method, heading, lead, submit, otherWay, state, goO
         </p>
       )}
       <SessionEnded />
-      {/* `method="dialog"` does nothing before the page is alive: a phone number never lands in an address. */}
-      <form ref={formRef} className={styles['form']} method="dialog" noValidate onSubmit={send}>
+      <Form form={form} className={styles['form']} notice={null} submit={<Copy id={submit} />}>
         <div>
           {children(isRefused ? noticeId : undefined)}
-          {state.is === 'refused' && <AccountNotFound id={noticeId} method={method} more={state.more} />}
+          {isRefused && (
+            <AccountNotFound id={noticeId} method={method} more={isAccountUnknown(starting.cause) ? null : starting.message} />
+          )}
         </div>
-        <Button type="submit" full busy={state.is === 'busy'}>
-          <Copy id={submit} />
-        </Button>
-      </form>
+      </Form>
       <PasskeySignIn goOnTo={goOnTo} />
       <div className={styles['end']}>
         <p className={styles['otherWay']}>

@@ -1,30 +1,21 @@
 // Sign-in by e-mail: the same page with one other field.
-import type { CopyKey } from '@daybreak/copy'
-import { useState } from 'react'
 import { useCopy } from '#platform/copy.tsx'
 import { useEarlyValue } from '#platform/early-input.ts'
-import { TextInput } from '#ui'
+import { TextInput, useForm } from '#ui'
 import { LoginFrame, type LoginScreenProps } from './login-frame.tsx'
 import { checkEmail } from './login.rules.ts'
 import { useLoginStart } from './use-login-start.ts'
 
 export function LoginWithEmailScreen({ goTo, goOnTo }: LoginScreenProps) {
   const copy = useCopy()
-  const [email, setEmail] = useState(useEarlyValue('email'))
-  const [error, setError] = useState<CopyKey | null>(null)
-  const { state, start, reset } = useLoginStart(goTo)
-
-  function submit() {
-    const found = checkEmail(email)
-    setError(found)
-    if (!found) void start({ username: email.trim(), method: 'email' })
-  }
-
-  function change(typed: string) {
-    setEmail(typed)
-    setError(null)
-    reset()
-  }
+  const earlyEmail = useEarlyValue('email')
+  const starting = useLoginStart(goTo)
+  const form = useForm({
+    initial: () => ({ email: earlyEmail }),
+    check: ({ email }) => ({ email: checkEmail(email) }),
+    send: ({ email }) => starting.run({ username: email.trim(), method: 'email' }),
+    action: starting,
+  })
 
   return (
     <LoginFrame
@@ -33,9 +24,9 @@ export function LoginWithEmailScreen({ goTo, goOnTo }: LoginScreenProps) {
       lead="session.login-email.hint"
       submit="session.login-email.submit"
       otherWay={{ text: 'session.login-email.phone-lead', to: '/login' }}
-      state={state}
+      form={form}
+      starting={starting}
       goOnTo={goOnTo}
-      onSubmit={submit}
     >
       {(noticeId) => (
         <TextInput
@@ -46,9 +37,7 @@ export function LoginWithEmailScreen({ goTo, goOnTo }: LoginScreenProps) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          value={email}
-          onValue={change}
-          error={error ? copy(error) : undefined}
+          {...form.field('email')}
           noticeId={noticeId}
         />
       )}

@@ -10,10 +10,11 @@ import { Copy, useCopy } from '#platform/copy.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { forgetSession } from '#platform/session.ts'
 import { tellOtherTabs } from '#platform/session-channel.ts'
-import { Button, ButtonLink, Calm, Notice } from '#ui'
+import { useAction } from '#platform/use-action.ts'
+import { Button, ButtonLink, Calm, MessageNotice } from '#ui'
 import styles from './session.module.css'
 
-type State = { is: 'asking' | 'busy' | 'failed' | 'expired' } | { is: 'done'; undone: UndoneThing }
+type State = 'asking' | 'expired' | 'done'
 
 const doneTexts: Readonly<Record<UndoneThing, CopyKey>> = {
   contact_change: 'session.not-you.done-contact-change',
@@ -24,26 +25,22 @@ const doneTexts: Readonly<Record<UndoneThing, CopyKey>> = {
 /** @param token  what follows `#` in the link; the server is told it only when she has pressed the button. Null in a page that is only drawn */
 export function NotYouScreen({ token }: { token: string | null }) {
   const copy = useCopy()
-  const [state, setState] = useState<State>({ is: token === '' ? 'expired' : 'asking' })
-  usePageTitle(copy('shell.title.pattern', { page: copy(titleOf(state)) }))
-
-  async function undo() {
-    if (token === null) return
-    setState({ is: 'busy' })
-    try {
-      const { undone } = await callApi(factorRoutes.undo, { body: { token } })
+  const [undone, setUndone] = useState<UndoneThing | null>(null)
+  const undoing = useAction({
+    async call(text: string) {
+      const answer = await callApi(factorRoutes.undo, { body: { token: text } })
       forgetSession()
       tellOtherTabs('revoked')
-      setState({ is: 'done', undone })
-    } catch (cause) {
-      const isExpired = cause instanceof ApiProblem && cause.status < 500 && cause.status !== 429
-      setState({ is: isExpired ? 'expired' : 'failed' })
-    }
-  }
+      setUndone(answer.undone)
+    },
+    explain: () => ({ id: 'shell.error.generic' }),
+  })
+  const isExpired = token === '' || isOver(undoing.cause)
+  const notDone: State = isExpired ? 'expired' : 'asking'
+  usePageTitle(copy('shell.title.pattern', { page: copy(titleOf(undone === null ? notDone : 'done')) }))
 
-  if (state.is === 'done') return <Outcome icon={CircleCheck} title="session.not-you.done-title" body={doneTexts[state.undone]} />
-  if (state.is === 'expired')
-    return <Outcome icon={CircleAlert} title="session.not-you.expired-title" body="session.not-you.expired" />
+  if (undone !== null) return <Outcome icon={CircleCheck} title="session.not-you.done-title" body={doneTexts[undone]} />
+  if (isExpired) return <Outcome icon={CircleAlert} title="session.not-you.expired-title" body="session.not-you.expired" />
   return (
     <>
       <Calm
@@ -52,12 +49,14 @@ export function NotYouScreen({ token }: { token: string | null }) {
         title={<Copy id="session.not-you.title" />}
         body={<Copy id="session.not-you.body" />}
       />
-      {state.is === 'failed' && (
-        <Notice className={styles['ended']} tone="bad" icon={CircleAlert} role="alert" top>
-          {copy('shell.error.generic')}
-        </Notice>
-      )}
-      <Button className={styles['send']} full variant="danger" busy={state.is === 'busy'} onClick={() => void undo()}>
+      <MessageNotice message={undoing.message} className={styles['ended']} />
+      <Button
+        className={styles['send']}
+        full
+        variant="danger"
+        busy={undoing.isBusy}
+        onClick={() => token !== null && void undoing.run(token)}
+      >
         <Copy id="session.not-you.action" />
       </Button>
       <p className={styles['otherWay']}>
@@ -67,10 +66,15 @@ export function NotYouScreen({ token }: { token: string | null }) {
   )
 }
 
+/** The link can do nothing any more. */
+function isOver(cause: unknown): boolean {
+  return cause instanceof ApiProblem && cause.status < 500 && cause.status !== 429
+}
+
 /** The window says what the heading says. */
-function titleOf({ is }: State): CopyKey {
-  if (is === 'done') return 'session.not-you.done-title'
-  return is === 'expired' ? 'session.not-you.expired-title' : 'session.not-you.title'
+function titleOf(state: State): CopyKey {
+  if (state === 'done') return 'session.not-you.done-title'
+  return state === 'expired' ? 'session.not-you.expired-title' : 'session.not-you.title'
 }
 
 type OutcomeProps = { icon: typeof CircleCheck; title: CopyKey; body: CopyKey }

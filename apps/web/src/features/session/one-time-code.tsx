@@ -1,7 +1,7 @@
 // The field for a one-time code where another room asks for it: it proves the code in its own way.
 import type { ReactNode } from 'react'
+import type { Message } from '#platform/message.ts'
 import { CodeForm } from './code-form.tsx'
-import type { CodeError } from './code-errors.ts'
 import { useCode } from './use-code.ts'
 
 type OneTimeCodeProps = {
@@ -11,7 +11,7 @@ type OneTimeCodeProps = {
   prove: (digits: string) => Promise<void>
   send: () => Promise<void>
   /** What is said of refusals that are the other room's own. */
-  refusalOf: (cause: unknown) => CodeError | null
+  refusalOf: (cause: unknown) => Message | null
   /** The way to a code by another channel. */
   otherWay: ReactNode
 }

@@ -1,9 +1,8 @@
 // The two questions about a passkey: what it is called, and whether it goes.
 import type { Passkey } from '@daybreak/contract'
-import type { CopyKey } from '@daybreak/copy'
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, Modal, TextInput } from '#ui'
+import { Button, Form, Modal, TextInput, useForm } from '#ui'
 import { useRenamePasskey } from './passkey-queries.ts'
 import styles from './security.module.css'
 
@@ -15,49 +14,37 @@ type RenamePasskeyDialogProps = { passkey: Passkey; onClose: () => void; onRenam
 export function RenamePasskeyDialog({ passkey, onClose, onRenamed }: RenamePasskeyDialogProps) {
   const copy = useCopy()
   const titleId = useId()
-  const [name, setName] = useState(passkey.name)
-  const [error, setError] = useState<CopyKey | null>(null)
   const renaming = useRenamePasskey()
-
-  function send(event: SubmitEvent) {
-    event.preventDefault()
-    if (name.trim() === '') return setError('session.passkey.name-required')
-    renaming.mutate(
-      { id: passkey.id, name },
-      {
-        onSuccess() {
-          onClose()
-          onRenamed()
-        },
-        onError: () => setError('shell.error.generic'),
-      },
-    )
-  }
+  const form = useForm({
+    initial: () => ({ name: passkey.name }),
+    check: ({ name }) => ({ name: name.trim() === '' ? ('session.passkey.name-required' as const) : null }),
+    send: ({ name }) => renaming.run({ id: passkey.id, name }),
+    onSent() {
+      onClose()
+      onRenamed()
+    },
+    action: renaming,
+  })
 
   return (
     <Modal open onClose={onClose} titleId={titleId}>
       <h2 id={titleId} className={styles['question']}>
         <Copy id="session.passkey.rename-title" />
       </h2>
-      <form method="dialog" noValidate onSubmit={send}>
+      <Form form={form} layout="own" submit={null}>
         <TextInput
           label={copy('session.passkey.name-label')}
           name="passkeyName"
           autoComplete="off"
           maxLength={nameCharactersMost}
-          value={name}
-          onValue={(typed) => {
-            setName(typed)
-            setError(null)
-          }}
-          error={error ? copy(error) : undefined}
+          {...form.field('name')}
         />
         <Answers onClose={onClose}>
-          <Button type="submit" full busy={renaming.isPending}>
+          <Button type="submit" full busy={form.isBusy}>
             <Copy id="shell.action.save" />
           </Button>
         </Answers>
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -1,14 +1,12 @@
 // Offers a passkey to a worker who has just typed a code: once in a while, and gone with one press. Its code comes when it may be needed.
 import { passkeyRoutes } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
 import { useEffect, useId, useState, type MouseEvent } from 'react'
 import { callApi } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Button, Card, Notice, Orb, useAnnounce } from '#ui'
-import { faultOf, type PasskeyFault } from './passkey-faults.ts'
+import { Button, Card, MessageNotice, Notice, Orb, useAnnounce } from '#ui'
 import { passkeysQuery, useAddPasskey } from './passkey-queries.ts'
 import styles from './passkey-offer.module.css'
 
@@ -56,22 +54,14 @@ function useIsWanted(): boolean {
 }
 
 function Offer({ onAdded, onDecline }: { onAdded: () => void; onDecline: () => void }) {
-  const copy = useCopy()
   const titleId = useId()
   const adding = useAddPasskey()
-  const [fault, setFault] = useState<PasskeyFault | null>(null)
   useEffect(() => tellServer('shown'), [])
 
-  function add({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    setFault(null)
-    adding.mutate(undefined, {
-      onSuccess(added) {
-        if (added === null) return
-        focusScreen(currentTarget)
-        onAdded()
-      },
-      onError: (cause) => setFault(faultOf(cause)),
-    })
+  async function add({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    if ((await adding.run()) === null) return
+    focusScreen(currentTarget)
+    onAdded()
   }
 
   function decline({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -94,18 +84,14 @@ function Offer({ onAdded, onDecline }: { onAdded: () => void; onDecline: () => v
         </div>
       </div>
       <div className={styles['answers']}>
-        <Button size="sm" busy={adding.isPending} onClick={add}>
+        <Button size="sm" busy={adding.isBusy} onClick={(event) => void add(event)}>
           <Copy id="session.passkey.add" />
         </Button>
         <Button variant="quiet" size="sm" onClick={decline}>
           <Copy id="shell.action.not-now" />
         </Button>
       </div>
-      {fault && (
-        <Notice className={styles['fault']} tone="bad" icon={CircleAlert} role="alert">
-          {copy(fault.id, fault.values)}
-        </Notice>
-      )}
+      <MessageNotice message={adding.message} className={styles['fault']} />
     </Card>
   )
 }

@@ -2,7 +2,6 @@
 import type { Passkey } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { dateIn, formatDate, instantFromMilliseconds, parseInstant, type Instant } from '@daybreak/time'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
@@ -11,9 +10,8 @@ import { Copy, useCopy, useLocale } from '#platform/copy.tsx'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { hasPasskeys } from '#platform/passkey-support.ts'
 import { browserTimeZone } from '#platform/time-zone.ts'
-import { Button, Card, Icon, Item, ItemList, Notice, useToast } from '#ui'
+import { Button, Card, Icon, Item, ItemList, MessageNotice, useToast } from '#ui'
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
-import { faultOf, type PasskeyFault } from './passkey-faults.ts'
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from './passkey-queries.ts'
 import { SecurityPending } from './security-pending.tsx'
 import listStyles from './security.module.css'
@@ -27,28 +25,22 @@ export function PasskeysSection() {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { data, isError, isFetching, refetch } = useQuery(passkeysQuery)
   const [question, setQuestion] = useState<Question | null>(null)
-  const [fault, setFault] = useState<PasskeyFault | null>(null)
   const { toast, show } = useToast()
   const adding = useAddPasskey()
   const removal = useRemovePasskey()
-  const onError = (cause: unknown) => setFault(faultOf(cause))
 
-  function add() {
-    setFault(null)
-    adding.mutate(undefined, { onSuccess: (added) => added && show(copy('session.passkey.added')), onError })
+  async function add() {
+    removal.clear()
+    if ((await adding.run()) !== null) show(copy('session.passkey.added'))
   }
 
-  function remove(passkey: Passkey) {
+  async function remove(passkey: Passkey) {
     setQuestion(null)
-    setFault(null)
-    removal.mutate(passkey, {
-      onSuccess() {
-        show(copy('session.passkey.removed'))
-        // The button went with its row.
-        headingRef.current?.focus()
-      },
-      onError,
-    })
+    adding.clear()
+    if ((await removal.run(passkey)) === null) return
+    show(copy('session.passkey.removed'))
+    // The button went with its row.
+    headingRef.current?.focus()
   }
 
   return (
@@ -64,26 +56,22 @@ export function PasskeysSection() {
       {data ? (
         <PasskeyList
           passkeys={data.data}
-          removingId={removal.isPending ? removal.variables.id : null}
+          removingId={removal.input?.id ?? null}
           onQuestion={(about, passkey) => setQuestion({ about, passkey })}
         />
       ) : (
         <SecurityPending rows={1} isError={isError} isTrying={isFetching} onTryAgain={() => void refetch()} />
       )}
-      {fault && (
-        <Notice className={listStyles['failure']} tone="bad" icon={CircleAlert} role="alert">
-          {copy(fault.id, fault.values)}
-        </Notice>
-      )}
+      <MessageNotice message={adding.message ?? removal.message} className={listStyles['failure']} />
       <div className={listStyles['foot']}>
-        <AddPasskey busy={adding.isPending} onAdd={add} />
+        <AddPasskey busy={adding.isBusy} onAdd={() => void add()} />
       </div>
       {question && (
         <PasskeyQuestion
           {...question}
           onClose={() => setQuestion(null)}
           onRenamed={() => show(copy('session.passkey.renamed'))}
-          onRemove={remove}
+          onRemove={(passkey) => void remove(passkey)}
         />
       )}
       {toast}

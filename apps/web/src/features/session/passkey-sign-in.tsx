@@ -1,56 +1,47 @@
 // Sign-in without a code: the button, on both sign-in pages, where the browser has passkeys.
 import { passkeySignInRoutes } from '@daybreak/contract'
-import type { CopyKey } from '@daybreak/copy'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
-import { useState } from 'react'
 import { callApi, problemOf } from '#platform/api.ts'
 import { Copy } from '#platform/copy.tsx'
 import { hasPasskeys } from '#platform/passkey-support.ts'
 import { tellOtherTabs } from '#platform/session-channel.ts'
 import { takePlace } from '#platform/session-return.ts'
-import { Button, Notice } from '#ui'
+import { useAction } from '#platform/use-action.ts'
+import { Button, MessageNotice } from '#ui'
 import { hidePasskey, signByPasskey } from './passkey-ceremony.ts'
-import { proofError } from './passkey-errors.ts'
+import { proofWords } from './passkey-errors.ts'
 import styles from './passkey.module.css'
 
 /** @param goOnTo  goes on without leaving this page in the history */
 export function PasskeySignIn({ goOnTo }: { goOnTo: (path: string) => void }) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<CopyKey | null>(null)
+  const signingIn = useAction({ call: signInByPasskey, ...proofWords, leavesPage: (isSignedIn) => isSignedIn })
   const isDrawnAhead = typeof window === 'undefined'
   // A page that is drawn ahead is for every browser: its style sheet shows the button where the boot script found passkeys.
   if (!isDrawnAhead && !hasPasskeys()) return null
 
   async function press() {
-    setBusy(true)
-    setError(null)
-    try {
-      if (await signInByPasskey()) return goOnTo(takePlace())
-    } catch (cause) {
-      setError(proofError(cause, passkeySignInRoutes.prove))
-    }
-    setBusy(false)
+    if (await signingIn.run()) goOnTo(takePlace())
   }
 
   return (
     <div className={styles['signIn']}>
-      {/* Until the page is alive a press would be lost, and she could not know. */}
-      <Button variant="line" full icon={FingerprintPattern} disabled={isDrawnAhead} busy={busy} onClick={() => void press()}>
+      {/* Until the page is alive a press would be lost, and the worker could not know. */}
+      <Button
+        variant="line"
+        full
+        icon={FingerprintPattern}
+        disabled={isDrawnAhead}
+        busy={signingIn.isBusy}
+        onClick={() => void press()}
+      >
         <Copy id="session.login.passkey" />
       </Button>
-      {error && (
-        <Notice tone="bad" icon={CircleAlert} role="alert">
-          <p>
-            <Copy id={error} />
-          </p>
-        </Notice>
-      )}
+      <MessageNotice message={signingIn.message} />
     </div>
   )
 }
 
-/** False when she would not. */
+/** False when the worker would not. */
 async function signInByPasskey(): Promise<boolean> {
   const options = await callApi(passkeySignInRoutes.start)
   const assertion = await signByPasskey(options)

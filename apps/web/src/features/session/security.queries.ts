@@ -1,15 +1,17 @@
 // What the security screen asks of the server: where the worker is signed in, and what was done on her account.
 import { deviceRoutes, sessionActivityRoutes, type SignedInDevice } from '@daybreak/contract'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '#platform/api.ts'
 import { sayNotAuthenticated } from '#platform/session.ts'
 import { tellOtherTabs } from '#platform/session-channel.ts'
+import { useAction } from '#platform/use-action.ts'
 
 const activityPage = '10'
 
 export const devicesQuery = queryOptions({
   queryKey: ['session', 'devices'],
   queryFn: ({ signal }) => callApi(deviceRoutes.listDevices, { signal }),
+  meta: { tags: ['session'] },
 })
 
 export const activityQuery = infiniteQueryOptions({
@@ -18,34 +20,33 @@ export const activityQuery = infiniteQueryOptions({
     callApi(sessionActivityRoutes.listActivity, { signal, query: { take: activityPage, cursor: pageParam } }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined),
+  meta: { tags: ['session'] },
 })
 
-/** Signing out a device is itself something that was done. */
-function useReload() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([devicesQuery, activityQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey: [...queryKey] })))
-}
+/** Signing out a device is itself something that was done. A device that has gone by itself (404) is asked for again, too. */
+const changes = ['session'] as const
 
 export function useSignOutDevice() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: ({ id }: SignedInDevice) => callApi(deviceRoutes.revokeDevice, { params: { id } }),
-    // Also after a failure: the device may have gone by itself.
-    onSettled: reload,
+  return useAction({
+    call: ({ id }: SignedInDevice) => callApi(deviceRoutes.revokeDevice, { params: { id } }),
+    unanswered: { id: 'shell.error.generic' },
+    changes,
+    waitsForFresh: true,
   })
 }
 
 export type WhichDevices = 'others' | 'all'
 
 export function useSignOutAll() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (which: WhichDevices) => callApi(deviceRoutes.revokeAll, { body: { which } }),
-    onSuccess(_, which) {
-      if (which === 'others') return reload()
+  return useAction({
+    async call(which: WhichDevices) {
+      await callApi(deviceRoutes.revokeAll, { body: { which } })
+      if (which === 'others') return
       tellOtherTabs('revoked')
-      return sayNotAuthenticated()
+      sayNotAuthenticated()
     },
+    unanswered: { id: 'shell.error.generic' },
+    changes,
+    waitsForFresh: true,
   })
 }

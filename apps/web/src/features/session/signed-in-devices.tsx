@@ -1,10 +1,9 @@
 // "Where you're logged in": every live session, the way to end one, and the way to end them all. Readings 4.8.
 import type { SignedInDevice } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, useRef, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
-import { Badge, Button, Card, Item, ItemList, Modal, Notice, useToast } from '#ui'
+import { Badge, Button, Card, Item, ItemList, MessageNotice, Modal, useToast } from '#ui'
 import { deviceIcon, useDeviceName } from './device-words.ts'
 import { devicesQuery, useSignOutAll, useSignOutDevice, type WhichDevices } from './security.queries.ts'
 import { SecurityPending } from './security-pending.tsx'
@@ -22,24 +21,17 @@ export function SignedInDevices() {
   const { toast, show } = useToast()
   const headingRef = useRef<HTMLHeadingElement>(null)
 
-  function signOutOne(device: SignedInDevice) {
-    signOut.mutate(device, {
-      onSuccess() {
-        show(copy('session.devices.signed-out', { device: nameOf(device.device) }))
-        // The button that was pressed goes with its row.
-        headingRef.current?.focus()
-      },
-    })
+  async function signOutOne(device: SignedInDevice) {
+    if ((await signOut.run(device)) === null) return
+    show(copy('session.devices.signed-out', { device: nameOf(device.device) }))
+    // The button that was pressed goes with its row.
+    headingRef.current?.focus()
   }
 
-  function signOutMany(which: WhichDevices) {
-    signOutAll.mutate(which, {
-      onSuccess() {
-        setIsAsking(false)
-        show(copy('session.devices.signed-out-others'))
-      },
-      onError: () => setIsAsking(false),
-    })
+  async function signOutMany(which: WhichDevices) {
+    const signedOut = await signOutAll.run(which)
+    setIsAsking(false)
+    if (signedOut !== null) show(copy('session.devices.signed-out-others'))
   }
 
   return (
@@ -48,15 +40,11 @@ export function SignedInDevices() {
         <Copy id="session.devices.heading" />
       </h2>
       {data ? (
-        <Devices devices={data.data} busyId={signOut.isPending ? signOut.variables.id : null} onSignOut={signOutOne} />
+        <Devices devices={data.data} busyId={signOut.input?.id ?? null} onSignOut={(device) => void signOutOne(device)} />
       ) : (
         <SecurityPending rows={2} isError={isError} isTrying={isFetching} onTryAgain={() => void refetch()} />
       )}
-      {(signOut.isError || signOutAll.isError) && (
-        <Notice className={styles['failure']} tone="bad" icon={CircleAlert} role="alert">
-          {copy('shell.error.generic')}
-        </Notice>
-      )}
+      <MessageNotice message={signOut.message ?? signOutAll.message} className={styles['failure']} />
       <div className={styles['foot']}>
         <Button variant="danger" full onClick={() => setIsAsking(true)}>
           <Copy id="session.devices.sign-out-all" />
@@ -65,9 +53,9 @@ export function SignedInDevices() {
       <SignOutAllDialog
         isOpen={isAsking}
         hasOthers={(data?.data.length ?? 0) > 1}
-        busy={signOutAll.isPending ? signOutAll.variables : null}
+        busy={signOutAll.input}
         onClose={() => setIsAsking(false)}
-        onChosen={signOutMany}
+        onChosen={(which) => void signOutMany(which)}
       />
       {toast}
     </Card>

@@ -1,15 +1,13 @@
 // "Confirm it's you": a passkey, or a code by text or e-mail, before something that could hurt if it were not her. Decisions 5.
 import type { CopyKey } from '@daybreak/copy'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Copy } from '#platform/copy.tsx'
 import type { StepUpMethod } from '#platform/step-up.tsx'
-import { Button, Masked, Modal, Notice, type IconType } from '#ui'
-import type { CodeError } from './code-errors.ts'
+import { Button, Masked, MessageNotice, Modal, type IconType } from '#ui'
 import { CodeForm } from './code-form.tsx'
-import { canStepUpByPasskey, PasskeyStepUp } from './passkey-step-up.tsx'
+import { canStepUpByPasskey, PasskeyStepUp, usePasskeyStepUp } from './passkey-step-up.tsx'
 import type { LoginMethod } from './pending-login.ts'
 import { useStepUpCode } from './use-step-up-code.ts'
 import sessionStyles from './session.module.css'
@@ -42,11 +40,11 @@ export function StepUpDialog({ methods, onDone }: StepUpDialogProps) {
 
 function StepUp({ methods, onProved }: { methods: readonly StepUpMethod[]; onProved: () => void }) {
   const { sent, choosing, chooseError, choose, entry } = useStepUpCode(onProved)
-  const [passkeyError, setPasskeyError] = useState<CopyKey | null>(null)
+  const proving = usePasskeyStepUp()
   const open = channelsInOrder.filter((method) => methods.includes(method))
   const hasPasskey = canStepUpByPasskey(methods)
-  const error = chooseError ?? (passkeyError && { id: passkeyError })
-  const passkey = hasPasskey && <PasskeyStepUp onProved={onProved} onError={setPasskeyError} />
+  const error = chooseError ?? proving.message
+  const passkey = hasPasskey && <PasskeyStepUp proving={proving} onProved={onProved} />
 
   if (sent) {
     const other = open.find((method) => method !== sent.method)
@@ -64,13 +62,13 @@ function StepUp({ methods, onProved }: { methods: readonly StepUpMethod[]; onPro
             }}
           />
         </p>
-        {error && <Failure {...error} />}
+        <MessageNotice message={error} className={styles['failure']} />
         <CodeForm
           entry={entry}
           sentAtMs={sent.sentAtMs}
           otherWay={
             other && (
-              <Button variant="quiet" size="sm" busy={choosing === other} onClick={() => void choose(other)}>
+              <Button variant="quiet" size="sm" busy={choosing === other} onClick={() => choose(other)}>
                 <Copy id={channels[other].instead} />
               </Button>
             )
@@ -84,7 +82,7 @@ function StepUp({ methods, onProved }: { methods: readonly StepUpMethod[]; onPro
       <p className={styles['lead']}>
         <Copy id={hasPasskey || open.length > 0 ? 'session.step-up.body' : 'session.step-up.no-way'} />
       </p>
-      {error && <Failure {...error} />}
+      <MessageNotice message={error} className={styles['failure']} />
       <div className={styles['ways']}>
         {passkey}
         {open.map((method, index) => (
@@ -94,22 +92,12 @@ function StepUp({ methods, onProved }: { methods: readonly StepUpMethod[]; onPro
             variant={hasPasskey || index > 0 ? 'tint' : 'primary'}
             icon={channels[method].icon}
             busy={choosing === method}
-            onClick={() => void choose(method)}
+            onClick={() => choose(method)}
           >
             <Copy id={channels[method].ask} />
           </Button>
         ))}
       </div>
     </>
-  )
-}
-
-function Failure({ id, values = {} }: CodeError) {
-  return (
-    <Notice tone="bad" icon={CircleAlert} role="alert" top className={styles['failure']}>
-      <p>
-        <Copy id={id} values={values} />
-      </p>
-    </Notice>
   )
 }

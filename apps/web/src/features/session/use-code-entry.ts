@@ -47,7 +47,7 @@ export function useCodeEntry(goOnTo: (path: string) => void): Entry {
   }
 
   const entry = useCode({ early, prove, send })
-  useEarlySubmit(pending !== null && early.length === codeLength, entry.submit)
+  useEarlySubmit(pending !== null && early.length === codeLength, entry.form.submit)
   function sendBy(method: LoginMethod) {
     otherMethod.current = method
     return entry.resend()

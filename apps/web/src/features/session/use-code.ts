@@ -1,78 +1,73 @@
 // Typing a one-time code, wherever it is asked for: proving it, asking for another, and what went wrong.
-import { useState } from 'react'
 import { ApiUnreachable } from '#platform/api.ts'
-import { codeErrorOf, resendErrorOf, type CodeError } from './code-errors.ts'
+import type { Message } from '#platform/message.ts'
+import { useAction } from '#platform/use-action.ts'
+import { useForm, type FormState } from '#ui'
+import { codeErrorOf, resendErrorOf } from './code-errors.ts'
 
 export const codeLength = 6
 /** Another code may be asked for after this long. */
 export const resendWaitMs = 30_000
 
-type CodeDoors = {
+type CodeCalls = {
   /** Digits that were typed before the page was alive. */
   early?: string
   /** Proves the code, and goes on: what comes after is not this page's any more. */
   prove: (digits: string) => Promise<void>
   send: () => Promise<void>
   /** What is said of a refusal that is not of this room. */
-  refusalOf?: (cause: unknown) => CodeError | null
+  refusalOf?: (cause: unknown) => Message | null
 }
 
 export type CodeEntry = {
-  code: string
-  error: CodeError | null
+  form: FormState<{ code: string }>
+  /** Why the code was refused, or why no other one was sent. */
+  error: Message | null
   busy: 'code' | 'resend' | null
   change: (digits: string) => void
-  submit: () => void
   /** Resolves true when another code is on its way. */
   resend: () => Promise<boolean>
 }
 
 const noRefusal = () => null
 
-export function useCode({ early = '', prove, send, refusalOf = noRefusal }: CodeDoors): CodeEntry {
-  const [code, setCode] = useState(early)
-  const [error, setError] = useState<CodeError | null>(null)
-  const [busy, setBusy] = useState<CodeEntry['busy']>(null)
+export function useCode({ early = '', prove, send, refusalOf = noRefusal }: CodeCalls): CodeEntry {
+  const proving = useAction({ call: prove, explain: (cause) => refusalOf(cause) ?? codeErrorOf(cause), leavesPage: true })
+  const sending = useAction({ call: send, explain: (cause) => refusalOf(cause) ?? resendErrorOf(cause) })
+  const form = useForm({
+    initial: () => ({ code: early }),
+    check: ({ code }) => ({ code: code.length < codeLength ? ('session.otp.required' as const) : null }),
+    send: ({ code }) => proving.run(code),
+    action: proving,
+    // A code that no one has looked at is as good as before: what was typed stays.
+    emptied: ({ cause }) => (cause === null || cause instanceof ApiUnreachable ? null : { code: '' }),
+  })
+  const error = form.faults.get('code') ?? proving.message ?? sending.message
 
-  async function submit(digits: string) {
-    if (busy) return
-    // A refused code was sent by itself and wiped: why it was refused stays until something is typed.
-    if (digits === '' && error !== null) return
-    if (digits.length < codeLength) return setError({ id: 'session.otp.required' })
-    setBusy('code')
-    setError(null)
-    try {
-      await prove(digits)
-    } catch (cause) {
-      setError(refusalOf(cause) ?? codeErrorOf(cause))
-      // A code that nobody has looked at is as good as before: what she typed stays.
-      if (!(cause instanceof ApiUnreachable)) setCode('')
-      setBusy(null)
-    }
+  function submit() {
+    if (sending.isBusy) return
+    // A refused code was sent by itself and emptied: why it was refused stays until something is typed.
+    if (form.values.code === '' && error !== null) return
+    sending.clear()
+    form.submit()
   }
 
   async function resend(): Promise<boolean> {
-    if (busy) return false
-    setBusy('resend')
-    setError(null)
-    try {
-      await send()
-      setCode('')
-      return true
-    } catch (cause) {
-      setError(refusalOf(cause) ?? resendErrorOf(cause))
-      return false
-    } finally {
-      setBusy(null)
-    }
+    if (proving.isBusy) return false
+    proving.clear()
+    if ((await sending.run()) === null) return false
+    form.set({ code: '' })
+    return true
   }
 
   function change(digits: string) {
-    setCode(digits)
-    setError(null)
+    const isWhole = digits.length === codeLength && form.values.code.length < codeLength
+    form.set({ code: digits })
+    sending.clear()
     // Readings, /login/verify-otp: "auto-submit at 6". Only when the code became whole, so that correcting a digit does not send.
-    if (digits.length === codeLength && code.length < codeLength) void submit(digits)
+    if (isWhole && !sending.isBusy) form.submit()
   }
 
-  return { code, error, busy, change, submit: () => void submit(code), resend }
+  const busyResending = sending.isBusy ? 'resend' : null
+  return { form: { ...form, submit }, error, busy: proving.isBusy ? 'code' : busyResending, change, resend }
 }

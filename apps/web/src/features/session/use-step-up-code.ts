@@ -1,11 +1,13 @@
-// A code for a worker who is signed in already: sent to her own phone or address, it gives her session a fresh proof. Specification 7.
+// A code for a worker who is signed in already: sent to their own phone or address, it gives the session a fresh proof. Specification 7.
 import { factorRoutes, sessionRoutes, type CodeSent } from '@daybreak/contract'
 import { useState } from 'react'
 import { callApi } from '#platform/api.ts'
 import { useNowMs } from '#platform/page-clock.tsx'
 import { replaceSession } from '#platform/session.ts'
 import { tellOtherTabs } from '#platform/session-channel.ts'
-import { resendErrorOf, type CodeError } from './code-errors.ts'
+import type { Message } from '#platform/message.ts'
+import { useAction } from '#platform/use-action.ts'
+import { resendErrorOf } from './code-errors.ts'
 import type { LoginMethod } from './pending-login.ts'
 import { useCode, type CodeEntry } from './use-code.ts'
 
@@ -15,34 +17,20 @@ type StepUpCode = {
   sent: SentCode | null
   /** The channel that is being asked for its first code. */
   choosing: LoginMethod | null
-  chooseError: CodeError | null
-  choose: (method: LoginMethod) => Promise<void>
+  chooseError: Message | null
+  choose: (method: LoginMethod) => void
   entry: CodeEntry
 }
 
 export function useStepUpCode(onProved: () => void): StepUpCode {
   const nowMs = useNowMs()
   const [sent, setSent] = useState<SentCode | null>(null)
-  const [choosing, setChoosing] = useState<LoginMethod | null>(null)
-  const [chooseError, setChooseError] = useState<CodeError | null>(null)
-
   async function send(method: LoginMethod) {
     const answer = await callApi(factorRoutes.requestStepUpCode, { body: { method } })
     setSent({ ...answer, method, sentAtMs: nowMs() })
   }
 
-  async function choose(method: LoginMethod) {
-    if (choosing) return
-    setChoosing(method)
-    setChooseError(null)
-    try {
-      await send(method)
-    } catch (cause) {
-      setChooseError(resendErrorOf(cause))
-    } finally {
-      setChoosing(null)
-    }
-  }
+  const choosing = useAction({ call: send, explain: resendErrorOf })
 
   const entry = useCode({
     async prove(code) {
@@ -55,5 +43,5 @@ export function useStepUpCode(onProved: () => void): StepUpCode {
       if (sent) await send(sent.method)
     },
   })
-  return { sent, choosing, chooseError, choose, entry }
+  return { sent, choosing: choosing.input, chooseError: choosing.message, choose: (method) => void choosing.run(method), entry }
 }

@@ -9,9 +9,9 @@ import { useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { Copy, useLocale } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
-import { Button, CallNotice } from '#ui'
+import { Button, MessageNotice } from '#ui'
 import { StopCompanyDialog } from './stop-company-dialog.tsx'
-import { useDebitActions } from './use-debit-actions.ts'
+import { useAllowCompany, useStopCompany } from './use-debit-actions.ts'
 import styles from './company-debit.module.css'
 
 type CompanyActionsProps = {
@@ -27,7 +27,8 @@ type CompanyActionsProps = {
 
 export function CompanyActions({ transaction, debit, onDone, onStopped, onAllowed, notMeRef, onNotMe }: CompanyActionsProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const { stop, allow } = useDebitActions(transaction.id)
+  const stop = useStopCompany(transaction.id)
+  const allow = useAllowCompany()
 
   async function confirmStop() {
     if ((await stop.run()) === null) return
@@ -45,7 +46,7 @@ export function CompanyActions({ transaction, debit, onDone, onStopped, onAllowe
   const { stop: live } = debit
   return (
     <div className={styles['actions']}>
-      <CallNotice message={allow.message} />
+      <MessageNotice message={allow.message} />
       {live !== null && (
         <Button variant="tint" full icon={RotateCcw} busy={allow.isBusy} onClick={() => void allowAgain(live.id)}>
           <Copy id="transactions.stop.allow" />

@@ -1,3 +1,3 @@
 // The door of the transactions room.
 export { TransactionsCard } from './transactions-card.tsx'
-export { refreshTransactions, transactionsKey } from './transactions.queries.ts'
+export { refreshTransactions } from './transactions.queries.ts'

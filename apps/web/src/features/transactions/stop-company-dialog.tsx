@@ -6,13 +6,13 @@ import Send from 'lucide-react/icons/send'
 import { useEffect, useId, useRef } from 'react'
 import type { CopyKey } from '@daybreak/copy'
 import { Copy } from '#platform/copy.tsx'
-import type { CallMessage } from '#platform/use-call.ts'
-import { Button, CallNotice, Icon, Modal, Orb, type IconType } from '#ui'
+import type { Message } from '#platform/message.ts'
+import { Button, MessageNotice, Icon, Modal, Orb, type IconType } from '#ui'
 import styles from './company-debit.module.css'
 
 type StopCompanyDialogProps = {
   company: string
-  message: CallMessage | null
+  message: Message | null
   isBusy: boolean
   onStop: () => void
   onClose: () => void
@@ -56,7 +56,7 @@ export function StopCompanyDialog({ company, message, isBusy, onStop, onClose }:
         </ul>
       </div>
       <div className={styles['actions']}>
-        <CallNotice message={message} />
+        <MessageNotice message={message} />
         <Button variant="danger" full busy={isBusy} onClick={onStop}>
           <Copy id="transactions.stop.confirm" />
         </Button>

@@ -52,7 +52,7 @@ export function TransactionsCard({ claimant, aboutPayday, className }: Transacti
         {list && isDrawn && rows.length > 0 && (
           <>
             <TransactionsTable transactions={rows} labelledBy={headingId} areaRef={areaRef} onOpen={open} />
-            <ViewMore hasMore={list.nextCursor !== null} onAdded={scrollToEnd} />
+            <ViewMore hasMore={list.nextCursor !== null} rows={rows.length} onAdded={scrollToEnd} />
           </>
         )}
       </div>

@@ -1,11 +1,13 @@
 // What the transactions room asks of the server, and how the list grows and refreshes.
 import { achRoutes, transactionsRoutes, type CompanyDebit } from '@daybreak/contract'
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/api.ts'
+import { useAction } from '#platform/use-action.ts'
 import { joined, pageSize, readTransactions, type ReadPage, type TransactionList } from './transaction-list.ts'
 
-/** Everything of transactions that a movement of money changes. */
-export const transactionsKey = ['transactions'] as const
+/** A movement of money changes all of it, and so does what is done about a debit: other debits of the company say so, too. */
+const meta = { tags: ['balance', 'debits'] } as const
+const transactionsKey = ['transactions'] as const
 const listKey = ['transactions', 'list'] as const
 /**
  * As often as the profile (specification 9), so that a purchase shows without a reload. The balance alone would not tell: a hold that goes and
@@ -34,6 +36,7 @@ export function transactionsQuery() {
         () => knownList(client)?.completed.length ?? 0,
       ),
     refetchInterval: refreshEveryMs,
+    meta,
   })
 }
 
@@ -47,18 +50,14 @@ export function companyDebitQuery(transactionId: string) {
   return queryOptions<CompanyDebit>({
     queryKey: [...transactionsKey, 'debit', transactionId],
     queryFn: ({ signal }) => callApi(achRoutes.readDebit, { params: { id: transactionId }, signal }),
+    meta,
   })
-}
-
-/** After a company was stopped or a debit claimed: all of its debits say so, and the list. */
-export async function refreshDebits(client: QueryClient): Promise<void> {
-  await Promise.all([refreshTransactions(client), client.invalidateQueries({ queryKey: [...transactionsKey, 'debit'] })])
 }
 
 /** Reads the next page into the list; answers how many items it added. */
 export function useNextPage() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: () => readNextPage(client, listCalls({})) })
+  return useAction({ call: () => readNextPage(client, listCalls({})) })
 }
 
 export async function readNextPage(client: QueryClient, readPage: ReadPage): Promise<number> {

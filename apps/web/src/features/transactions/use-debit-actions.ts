@@ -1,77 +1,41 @@
-// The calls by which a worker stops a company, allows it again, and claims a debit: each once, however often it is sent.
-import { achRoutes, type DebitClaim, type StoppedCompany } from '@daybreak/contract'
-import { useQueryClient } from '@tanstack/react-query'
+// How a worker stops a company, allows it again, and claims a debit: each once, however often it is sent.
+import { achRoutes, type DebitClaim } from '@daybreak/contract'
 import { useRef } from 'react'
-import { callApi, problemOf } from '#platform/api.ts'
-import { useCall, type CallMessage } from '#platform/use-call.ts'
-import { refreshDebits } from './transactions.queries.ts'
+import { callApi } from '#platform/api.ts'
+import { useAction, type Action } from '#platform/use-action.ts'
 
-type Action<Input extends readonly unknown[], Answer> = {
-  isBusy: boolean
-  message: CallMessage | null
-  /** Null when it failed: then `message` says how. */
-  run: (...input: Input) => Promise<Answer | null>
-}
+// A refusal may say that the page was older than the debit: another tab or another device was first, or the bank.
+const changes = ['debits'] as const
 
-export type DebitActions = {
-  stop: Action<[], StoppedCompany>
-  allow: Action<[stopId: string], 'allowed'>
-  claim: Action<[details: string | null], DebitClaim>
-}
-
-/** The page was older than the debit: another tab or another device was first, or the bank. */
-function isOutdated(error: unknown): boolean {
-  switch (problemOf(error, achRoutes.claimDebit, achRoutes.allowCompany)?.code) {
-    case 'ach.claim_exists':
-    case 'ach.claim_too_late':
-    case 'ach.nothing_to_return':
-    case 'ach.stop_not_found':
-      return true
-    default:
-      return false
-  }
-}
-
-export function useDebitActions(transactionId: string): DebitActions {
-  const client = useQueryClient()
-  const refresh = () => refreshDebits(client)
-  const after = (failed: CallMessage) => ({
-    messageOf: (error: unknown) => messageOf(error, failed),
-    afterAnswer: refresh,
-    afterFailure(error: unknown) {
-      if (isOutdated(error)) void refresh()
-    },
+export function useStopCompany(transactionId: string) {
+  return useAction({
+    call: () => callApi(achRoutes.stopCompany, { params: { id: transactionId } }),
+    unanswered: { id: 'shell.error.generic' },
+    changes,
+    waitsForFresh: true,
   })
-  const [stop, allow] = [useCall(after(generic)), useCall(after(generic))]
-  const claim = useCall(after({ id: 'disputes.form.failed' }))
-  // The same claim, however often it is sent after an answer that did not come.
-  const claimId = useRef<string | null>(null)
-  const params = { id: transactionId }
-  return {
-    stop: { ...stop, run: () => stop.run(() => callApi(achRoutes.stopCompany, { params })) },
-    allow: {
-      ...allow,
-      run: (stopId) =>
-        allow.run(async () => {
-          await callApi(achRoutes.allowCompany, { params: { id: stopId } })
-          return 'allowed' as const
-        }),
-    },
-    claim: {
-      ...claim,
-      run: (details) => {
-        claimId.current ??= crypto.randomUUID()
-        const body = { id: claimId.current, isNotAllowed: true as const, ...(details !== null && { details }) }
-        return claim.run(() => callApi(achRoutes.claimDebit, { params, body }))
-      },
-    },
-  }
 }
 
-const generic: CallMessage = { id: 'shell.error.generic' }
+export function useAllowCompany() {
+  return useAction({
+    call: (stopId: string) => callApi(achRoutes.allowCompany, { params: { id: stopId } }),
+    unanswered: { id: 'shell.error.generic' },
+    changes,
+    waitsForFresh: true,
+  })
+}
 
-function messageOf(error: unknown, failed: CallMessage): CallMessage {
-  // Decision 22: a session that was opened by card adds no way out for money.
-  if (problemOf(error, achRoutes.allowCompany)?.code === 'session.limited') return { id: 'session.recovery.limited' }
-  return failed
+export function useClaimDebit(transactionId: string): Action<string | null, DebitClaim> {
+  // The same claim, however often it is sent after an answer that did not come, and whatever was added to it meanwhile.
+  const claimId = useRef<string | null>(null)
+  return useAction({
+    call(details: string | null) {
+      claimId.current ??= crypto.randomUUID()
+      const body = { id: claimId.current, isNotAllowed: true as const, ...(details !== null && { details }) }
+      return callApi(achRoutes.claimDebit, { params: { id: transactionId }, body })
+    },
+    failed: { id: 'disputes.form.failed' },
+    changes,
+    waitsForFresh: true,
+  })
 }

@@ -1,7 +1,7 @@
 // The foot of the table: "View More" while there are more pages, what went wrong with the last one, or the end.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { Button, useAnnounce } from '#ui'
 import { useNextPage } from './transactions.queries.ts'
@@ -10,6 +10,8 @@ import styles from './transactions-card.module.css'
 
 type ViewMoreProps = {
   hasMore: boolean
+  /** How many rows the table has. */
+  rows: number
   /** The rows of a next page stand in the table. */
   onAdded: () => void
 }
@@ -17,45 +19,51 @@ type ViewMoreProps = {
 /** Spec 9: "Next-page loading is throttled to one per 5000 ms." */
 const leastBetweenLoadsMs = 5000
 
-export function ViewMore({ hasMore, onAdded }: ViewMoreProps) {
+export function ViewMore({ hasMore, rows, onAdded }: ViewMoreProps) {
   const copy = useCopy()
   const announce = useAnnounce()
   const nextPage = useNextPage()
-  const { press, isWaiting } = useThrottle(() => nextPage.mutate(), leastBetweenLoadsMs)
-  const isBusy = isWaiting || nextPage.isPending
-  const addedCount = nextPage.data
+  const [awaited, setAwaited] = useState<{ count: number; rowsBefore: number } | null>(null)
+  const { press, isWaiting } = useThrottle(() => void load(), leastBetweenLoadsMs)
+  const isBusy = isWaiting || nextPage.isBusy
+  const hasFailed = nextPage.cause !== null
   const endRef = useRef<HTMLParagraphElement>(null)
   const onAddedRef = useRef(onAdded)
   useEffect(() => {
     onAddedRef.current = onAdded
   })
 
+  async function load() {
+    const count = await nextPage.run()
+    if (count !== null && count > 0) setAwaited({ count, rowsBefore: rows })
+  }
+
   // After the rows of this load are in the page: before, there is no bottom to scroll to.
-  const loadTurn = nextPage.isSuccess ? nextPage.submittedAt : 0
   useLayoutEffect(() => {
-    if (loadTurn === 0 || addedCount === undefined || addedCount === 0) return
+    if (awaited === null || rows <= awaited.rowsBefore) return
+    setAwaited(null)
     onAddedRef.current()
-    announce(copy('transactions.list.added', { count: addedCount }))
+    announce(copy('transactions.list.added', { count: awaited.count }))
     // The button is gone with the last page, and the focus must not fall back to the top of the document.
     if (document.activeElement === document.body) endRef.current?.focus()
-  }, [loadTurn, addedCount, announce, copy])
+  }, [awaited, rows, announce, copy])
 
   return (
     <div className={styles['foot']}>
-      {nextPage.isError && !isBusy && (
+      {hasFailed && !isBusy && (
         <p role="alert" className={styles['problem']}>
           <Copy id="transactions.list.load-error" />
         </p>
       )}
       {hasMore ? (
         <Button
-          variant={nextPage.isError ? 'tint' : 'quiet'}
+          variant={hasFailed ? 'tint' : 'quiet'}
           size="sm"
           busy={isBusy}
           onClick={press}
-          {...(nextPage.isError ? { icon: RotateCw } : { iconEnd: ChevronDown })}
+          {...(hasFailed ? { icon: RotateCw } : { iconEnd: ChevronDown })}
         >
-          <Copy id={labelOf(isBusy, nextPage.isError)} />
+          <Copy id={labelOf(isBusy, hasFailed)} />
         </Button>
       ) : (
         <p ref={endRef} tabIndex={-1} className={styles['end']}>

@@ -1,20 +1,17 @@
-// The five fields of an address, for a form of its own or as a part of another.
+// The five fields of an address, as a part of a form.
 import type { CopyKey } from '@daybreak/copy'
 import { stateCodeOf } from '@daybreak/contract'
 import { useCopy } from '#platform/copy.tsx'
+import type { FormPart } from '../form/use-form.ts'
 import { TextInput } from '../text-input.tsx'
 import { AddressCombobox, type SearchAddresses } from './address-combobox.tsx'
-import { filledFrom, type AddressEntry, type AddressFaults } from './address.rules.ts'
+import { filledFrom, type AddressEntry } from './address.rules.ts'
 import styles from './address-fields.module.css'
 
 type AddressFieldsProps = {
-  entry: AddressEntry
-  onEntry: (entry: AddressEntry) => void
-  faults: AddressFaults
+  form: FormPart<AddressEntry>
   search: SearchAddresses
-  /** Over the street: "Home address" where a form has two addresses. */
-  line1Label?: CopyKey
-  /** Which of a worker's addresses her browser fills in. */
+  /** Which of a worker's addresses their browser fills in. */
   autoFill?: 'home' | 'shipping'
 }
 
@@ -24,26 +21,22 @@ const searchFrom = 4
 // The lengths that the server takes.
 const longest = { line: 100, city: 60 }
 
-export function AddressFields(props: AddressFieldsProps) {
-  const { entry, onEntry, faults, search, line1Label = 'address.form.line1-label', autoFill = 'home' } = props
+export function AddressFields({ form, search, autoFill = 'home' }: AddressFieldsProps) {
   const copy = useCopy()
-  const errorOf = (name: keyof AddressEntry) => faults[name] && copy(faults[name])
   const fillOf = (field: string) => (autoFill === 'home' ? field : `${autoFill} ${field}`)
   const field = (name: keyof AddressEntry, label: CopyKey, fill: string) => ({
     label: copy(label),
     autoComplete: fillOf(fill),
-    value: entry[name],
-    error: errorOf(name),
-    onValue: (typed: string) => onEntry({ ...entry, [name]: typed }),
+    ...form.field(name),
   })
   return (
     <div className={styles['fields']}>
       <AddressCombobox
-        {...field('line1', line1Label, 'address-line1')}
+        {...field('line1', 'address.form.line1-label', 'address-line1')}
         maxLength={longest.line}
         search={search}
         searchFrom={searchFrom}
-        onSelect={(suggestion) => onEntry(filledFrom(suggestion, entry))}
+        onSelect={(suggestion) => form.set(filledFrom(suggestion, form.values))}
       />
       <TextInput {...field('line2', 'address.form.line2-label', 'address-line2')} maxLength={longest.line} />
       <TextInput {...field('city', 'address.form.city-label', 'address-level2')} maxLength={longest.city} />
@@ -52,7 +45,7 @@ export function AddressFields(props: AddressFieldsProps) {
           {...field('state', 'address.form.state-label', 'address-level1')}
           hint={copy('address.form.state-hint')}
           // A browser fills in the whole name; written out by hand it is taken, too.
-          onValue={(typed) => onEntry({ ...entry, state: stateCodeOf(typed) })}
+          {...form.field('state', stateCodeOf)}
           autoCapitalize="characters"
         />
         <TextInput {...field('postalCode', 'address.form.postal-code-label', 'postal-code')} inputMode="numeric" />

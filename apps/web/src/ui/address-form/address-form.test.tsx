@@ -42,7 +42,6 @@ function openForm({ locale = 'en', isHome = true }: { locale?: Locale; isHome?: 
       range={{ isHome, hasTerritories: false }}
       search={search}
       submitLabel="Save"
-      isBusy={false}
       onAddress={onAddress}
     />,
     { locale },

@@ -7,19 +7,19 @@ export type AddressEntry = { line1: string; line2: string; city: string; state: 
 export type AddressFaults = Partial<Record<keyof AddressEntry, CopyKey>>
 
 export type AddressRange = StateRange & {
-  /** Somebody lives there: a PO box is none (readings 4.2). */
+  /** Someone lives there, so a PO box is none (readings 4.2). */
   isHome: boolean
 }
 
 export const emptyEntry: AddressEntry = { line1: '', line2: '', city: '', state: '', postalCode: '' }
 
-export function entryOf(address: PostedAddress | null): AddressEntry {
+export function addressEntryOf(address: PostedAddress | null): AddressEntry {
   if (address === null) return emptyEntry
   const { line1, line2, city, state, postalCode } = address
   return { line1, line2: line2 ?? '', city, state, postalCode }
 }
 
-export function faultsOf(entry: AddressEntry, range: AddressRange): AddressFaults {
+export function addressFaultsOf(entry: AddressEntry, range: AddressRange): AddressFaults {
   const found: Record<keyof AddressEntry, CopyKey | null> = {
     line1: line1Fault(entry.line1, range),
     line2: null,
@@ -66,10 +66,4 @@ export function addressOf(entry: AddressEntry): PostedAddress {
 /** A flat that was typed already is kept where the suggestion knows none; a ZIP code of another address is not. */
 export function filledFrom({ line1, line2, city, state, postalCode }: AddressSuggestion, entry: AddressEntry): AddressEntry {
   return { line1, line2: line2 ?? entry.line2, city, state: stateCodeOf(state), postalCode }
-}
-
-/** Faults of fields that were typed in since are gone until the next check. */
-export function faultsLeft(faults: AddressFaults, before: AddressEntry, after: AddressEntry): AddressFaults {
-  const fields = Object.keys(faults) as (keyof AddressEntry)[]
-  return Object.fromEntries(fields.filter((name) => before[name] === after[name]).map((name) => [name, faults[name]]))
 }

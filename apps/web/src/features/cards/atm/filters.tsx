@@ -73,7 +73,7 @@ function FilterSheet({ isOpen, search, count, onClose }: FiltersProps & { isOpen
           <Copy id="cards.atm.filters-only" />
         </legend>
         {filterKeys.map(([filter, key]) => (
-          <Check key={filter} isChecked={filters.only.has(filter)} onChange={() => toggle(filter)}>
+          <Check key={filter} value={filters.only.has(filter)} onValue={() => toggle(filter)}>
             <Copy id={key} />
           </Check>
         ))}

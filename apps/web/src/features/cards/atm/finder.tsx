@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { problemOf } from '#platform/api.ts'
 import { Copy, useCopy } from '#platform/copy.tsx'
 import { wireCents } from '#platform/wire-cents.ts'
-import { Icon } from '#ui'
+import { Icon, useForm } from '#ui'
 import { atmsQuery } from '../cards.queries.ts'
 import { AtmFilters } from './filters.tsx'
 import { AtmMap } from './map.tsx'
-import { PlaceForm } from './place-form.tsx'
+import { PlaceForm, zipFaultOf } from './place-form.tsx'
 import { AtmResults } from './results.tsx'
 import { searchOf, useFilters, useLocating, type Place } from './use-search.ts'
 import styles from './finder.module.css'
@@ -27,7 +27,6 @@ type Choice = { index: number; isLifted: boolean }
 
 export function AtmFinder({ cardId, homeZip }: AtmFinderProps) {
   const copy = useCopy()
-  const [zip, setZip] = useState(homeZip ?? '')
   const [place, setPlace] = useState<Place | null>(homeZip === null ? null : { postalCode: homeZip })
   const [shown, setShown] = useState(atmsAtOnce)
   const [chosen, setChosen] = useState<Choice | null>(null)
@@ -43,28 +42,27 @@ export function AtmFinder({ cardId, homeZip }: AtmFinderProps) {
     setShown(atmsAtOnce)
     setChosen(null)
   }
-  const locating = useLocating((position) => {
-    setZip('')
-    setPlace({ position })
+  const locating = useLocating()
+  const form = useForm({
+    initial: () => ({ zip: homeZip ?? '' }),
+    check: ({ zip }) => ({ zip: zipFaultOf(zip.trim()) }),
+    send({ zip }) {
+      locating.forget()
+      setPlace({ postalCode: zip.trim() })
+    },
   })
-  const lookUp = (postalCode: string) => {
-    locating.forget()
-    setPlace({ postalCode })
-  }
-  const isUnknown = isUnknownPlace(query.error) && place !== null && 'postalCode' in place && zip.trim() === place.postalCode
+  const locate = () =>
+    locating.locate((position) => {
+      form.set({ zip: '' })
+      setPlace({ position })
+    })
+  const isUnknown =
+    isUnknownPlace(query.error) && place !== null && 'postalCode' in place && form.values.zip.trim() === place.postalCode
   const placeFault = isUnknown ? 'cards.atm.place-unknown' : null
 
   return (
     <div className={styles['finder']}>
-      <PlaceForm
-        zip={zip}
-        onZip={(typed) => {
-          setZip(typed)
-          locating.forget()
-        }}
-        fault={locating.isDenied ? 'cards.atm.location-denied' : placeFault}
-        onSearch={lookUp}
-      />
+      <PlaceForm form={form} onTyped={locating.forget} fault={locating.isDenied ? 'cards.atm.location-denied' : placeFault} />
       {list && !isFailed(query.error) && (
         <div className={styles['map']}>
           <AtmMap
@@ -76,7 +74,7 @@ export function AtmFinder({ cardId, homeZip }: AtmFinderProps) {
             isOwnPosition={place !== null && 'position' in place}
             isLocating={locating.isLocating}
             onSelect={(index) => setChosen({ index, isLifted: true })}
-            onLocate={locating.locate}
+            onLocate={locate}
           />
         </div>
       )}

@@ -1,64 +1,54 @@
 // Where to look for ATMs: a ZIP code.
 import type { CopyKey } from '@daybreak/copy'
 import Search from 'lucide-react/icons/search'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import { useCopy } from '#platform/copy.tsx'
-import { Icon, TextInput } from '#ui'
+import { Form, Icon, TextInput, type FormPart } from '#ui'
 import styles from './finder.module.css'
 
 type PlaceFormProps = {
-  zip: string
-  onZip: (zip: string) => void
-  /** What was wrong with the place that was asked for: a ZIP code that is none, or a position that is not known. */
+  form: ComponentProps<typeof Form>['form'] & FormPart<{ zip: string }>
+  onTyped: () => void
+  /** What was wrong with the place that was asked for: a ZIP code that does not exist, or a position that is not known. */
   fault: CopyKey | null
-  onSearch: (zip: string) => void
 }
 
-export function PlaceForm({ zip, onZip, fault, onSearch }: PlaceFormProps) {
+export function PlaceForm({ form, onTyped, fault }: PlaceFormProps) {
   const copy = useCopy()
   const inputRef = useRef<HTMLInputElement>(null)
-  const [typingFault, setTypingFault] = useState<CopyKey | null>(null)
-  const shownFault = typingFault ?? fault
   // The way on is a ZIP code: what went wrong is read out at its field.
   const isDenied = fault === 'cards.atm.location-denied'
   useEffect(() => {
     if (isDenied) inputRef.current?.focus()
   }, [isDenied])
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const found = zipFaultOf(zip.trim())
-    setTypingFault(found)
-    if (found) inputRef.current?.focus()
-    else onSearch(zip.trim())
-  }
+  const { value, onValue, error } = form.field('zip')
 
   return (
-    <form className={styles['find']} role="search" method="dialog" noValidate onSubmit={submit}>
+    <Form form={form} layout="own" className={styles['find']} role="search" submit={null}>
       <TextInput
         className={styles['zip']}
         label={copy('cards.atm.zip-label')}
-        error={shownFault ? copy(shownFault) : undefined}
+        error={error ?? (fault ? copy(fault) : undefined)}
         inputRef={inputRef}
         inputMode="numeric"
         enterKeyHint="search"
         autoComplete="postal-code"
         maxLength={10}
-        value={zip}
+        value={value}
         onValue={(typed) => {
-          onZip(typed)
-          setTypingFault(null)
+          onValue(typed)
+          onTyped()
         }}
       />
       <button type="submit" className={styles['search']} aria-label={copy('cards.atm.search')}>
         <Icon of={Search} />
       </button>
-    </form>
+    </Form>
   )
 }
 
 /** Specification 5, "postalCode": required, digits only, exactly five. */
-function zipFaultOf(zip: string): CopyKey | null {
+export function zipFaultOf(zip: string): CopyKey | null {
   if (zip === '') return 'address.form.postal-code-required'
   if (!/^\d+$/.test(zip)) return 'address.form.postal-code-digits'
   return zip.length === 5 ? null : 'address.form.postal-code-length'

@@ -45,15 +45,17 @@ const locating = { maximumAge: 60_000, timeout: 10_000, enableHighAccuracy: fals
 /** About a hundred meters: enough to find an ATM, and no more than that leaves the phone. */
 const decimals = 3
 
+type OnPosition = (position: NonNullable<AtmSearch['position']>) => void
+
 /** Asks the browser where the worker is; only on a press, and never kept. */
-export function useLocating(onPosition: (position: NonNullable<AtmSearch['position']>) => void) {
+export function useLocating() {
   const [isLocating, setIsLocating] = useState(false)
   const [isDenied, setIsDenied] = useState(false)
   return {
     isLocating,
     isDenied,
     forget: () => setIsDenied(false),
-    locate() {
+    locate(onPosition: OnPosition) {
       setIsLocating(true)
       setIsDenied(false)
       navigator.geolocation.getCurrentPosition(

@@ -1,28 +1,28 @@
 // What was typed and not sent yet: in memory, and in the tab's own session storage for half an hour, but for what must not be written down.
 
-const storageKey = 'daybreak_onboarding_entries'
+const storageKey = 'daybreak_drafts'
 /** Our reading: a form that was left open longer is read by anyone who passes, so it begins anew. */
 const keptForMs = 30 * 60_000
 
-export type Kept = {
-  /** Undefined for an entry that is not kept. */
+export type DraftStore = {
+  /** Undefined for a draft that is not kept. */
   read(name: string): unknown
   /** @param isWritten  it outlives the page */
-  keep(name: string, entry: unknown, isWritten: boolean): void
+  keep(name: string, draft: unknown, isWritten: boolean): void
   /** All whose name begins with a text. */
   forget(prefix: string): void
 }
 
-/** Nothing is read before the first entry is asked for: the page may be drawn where there is no storage. */
-export function createKept(nowMs: () => number): Kept {
-  let entries: Map<string, unknown> | null = null
+/** Nothing is read before the first draft is asked for: the page may be drawn where there is no storage. */
+export function createDraftStore(nowMs: () => number): DraftStore {
+  let drafts: Map<string, unknown> | null = null
   const written = new Set<string>()
 
   function opened(): Map<string, unknown> {
-    if (entries !== null) return entries
-    entries = readStored(nowMs())
-    for (const name of entries.keys()) written.add(name)
-    return entries
+    if (drafts !== null) return drafts
+    drafts = readStored(nowMs())
+    for (const name of drafts.keys()) written.add(name)
+    return drafts
   }
 
   function write() {
@@ -32,8 +32,8 @@ export function createKept(nowMs: () => number): Kept {
 
   return {
     read: (name) => opened().get(name),
-    keep(name, entry, isWritten) {
-      opened().set(name, entry)
+    keep(name, draft, isWritten) {
+      opened().set(name, draft)
       if (!isWritten) return
       written.add(name)
       write()
@@ -49,7 +49,7 @@ export function createKept(nowMs: () => number): Kept {
   }
 }
 
-type Stored = { atMs: number; entries: Record<string, unknown> }
+type Stored = { atMs: number; drafts: Record<string, unknown> }
 
 /** Empty when there is nothing, when it is too old, and when it cannot be read. */
 function readStored(nowMs: number): Map<string, unknown> {
@@ -57,25 +57,25 @@ function readStored(nowMs: number): Map<string, unknown> {
     const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? 'null') as Stored | null
     // A clock that was set back makes nothing last longer.
     const isFresh = stored !== null && stored.atMs <= nowMs && nowMs - stored.atMs < keptForMs
-    if (isFresh) return new Map(Object.entries(stored.entries))
+    if (isFresh) return new Map(Object.entries(stored.drafts))
   } catch {
     // Not ours, or a browser that allows no storage.
   }
-  forgetStored()
+  forgetStoredDrafts()
   return new Map()
 }
 
-function store(entries: readonly (readonly [string, unknown])[], nowMs: number): void {
-  if (entries.length === 0) return forgetStored()
+function store(drafts: readonly (readonly [string, unknown])[], nowMs: number): void {
+  if (drafts.length === 0) return forgetStoredDrafts()
   try {
-    window.sessionStorage.setItem(storageKey, JSON.stringify({ atMs: nowMs, entries: Object.fromEntries(entries) }))
+    window.sessionStorage.setItem(storageKey, JSON.stringify({ atMs: nowMs, drafts: Object.fromEntries(drafts) }))
   } catch {
     // Full, or not allowed: the page keeps them as long as it lives.
   }
 }
 
 /** For a page that is left for good. */
-export function forgetStored(): void {
+export function forgetStoredDrafts(): void {
   try {
     window.sessionStorage.removeItem(storageKey)
   } catch {

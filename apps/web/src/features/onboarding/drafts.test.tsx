@@ -2,11 +2,11 @@
 import type { Paper, PaperId } from '@daybreak/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createDraftStore, forgetStoredDrafts } from '#platform/draft-store.ts'
 import { problem } from '../../testing/fake-server.ts'
 import { fictionalDraft, fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
 import { testNowMs } from '../../testing/render-page.tsx'
 import { answerCall, showOnboarding } from '../../testing/show-onboarding.tsx'
-import { createKept, forgetStored } from './kept-storage.ts'
 
 afterEach(() => {
   cleanup()
@@ -141,11 +141,11 @@ describe('no secret is written down:', () => {
 })
 
 describe('storage', () => {
-  const read = (nowMs = testNowMs) => createKept(() => nowMs).read('one')
-  const keep = () => createKept(() => testNowMs).keep('one', 1, true)
+  const read = (nowMs = testNowMs) => createDraftStore(() => nowMs).read('one')
+  const keep = () => createDraftStore(() => testNowMs).keep('one', 1, true)
 
   test('that is full, forbidden or not ours stops nothing', () => {
-    window.sessionStorage.setItem('daybreak_onboarding_entries', '{"atMs":')
+    window.sessionStorage.setItem('daybreak_drafts', '{"atMs":')
     expect(read()).toBeUndefined()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -159,7 +159,7 @@ describe('storage', () => {
     expect(read(testNowMs - 1)).toBeUndefined()
     keep()
     expect(read()).toBe(1)
-    forgetStored()
+    forgetStoredDrafts()
     expect(read()).toBeUndefined()
   })
 })

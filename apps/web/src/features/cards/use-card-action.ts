@@ -1,0 +1,58 @@
+// One action on a card, and what to say when it fails.
+import type { PayCard } from '@daybreak/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Refusals } from '#platform/action-words.ts'
+import { ApiUnreachable } from '#platform/api.ts'
+import { CardProviderFailure } from '#platform/card-provider.ts'
+import type { Message } from '#platform/message.ts'
+import { useAction, type Action, type ActionOptions } from '#platform/use-action.ts'
+import { showChangedCard } from './cards.queries.ts'
+
+/** Specification 8: the words of a card-provider HTTP failure. */
+export const networkMessage: Message = { id: 'shell.error.network', help: 'shell.error.network-help' }
+const offlineMessage: Message = { id: 'shell.error.offline-nothing-sent' }
+const outdatedMessage: Message = { id: 'cards.manage.changed' }
+
+const shared: Refusals = {
+  'issuer.unreachable': networkMessage,
+  // The screen was older than the card: another tab, another device or an event of the card provider was first.
+  'cards.not_found': outdatedMessage,
+  'cards.not_freezable': outdatedMessage,
+  'cards.not_frozen': outdatedMessage,
+  'cards.not_activatable': outdatedMessage,
+  'cards.already_active': outdatedMessage,
+  'cards.not_replaceable': outdatedMessage,
+  'cards.not_usable': outdatedMessage,
+  'cards.order_not_due': outdatedMessage,
+  'cards.order_open': outdatedMessage,
+}
+
+type CardActionOptions<Input, Answer> = Pick<ActionOptions<Input, Answer>, 'call' | 'explain' | 'refusals'> & {
+  /** What to say of any other failure: what did not happen, and what to do. */
+  failed: Message
+}
+
+export function useCardAction<Input = void, Answer = unknown>(options: CardActionOptions<Input, Answer>): Action<Input, Answer> {
+  const { refusals, failed } = options
+  return useAction({
+    ...options,
+    refusals: { ...shared, ...refusals },
+    unanswered: (cause) => (isOffline(cause) ? offlineMessage : lostMessage(cause, failed)),
+    changes: ['cards'],
+  })
+}
+
+/** The phone has no connection, so nothing was sent: unlike an answer that was lost, whose outcome is unknown. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiUnreachable && !navigator.onLine
+}
+
+function lostMessage(error: unknown, failed: Message): Message {
+  return error instanceof CardProviderFailure || error instanceof ApiUnreachable ? networkMessage : failed
+}
+
+/** Puts a card as an action left it into the list that is shown, before the whole list is asked for again. */
+export function useShowCard(): (changed: PayCard) => void {
+  const client = useQueryClient()
+  return (changed) => showChangedCard(client, changed)
+}

@@ -1,0 +1,15 @@
+// What the worker reads about something that was tried: a text with its values, and where there is more to say, what to do.
+import type { CopyKey } from '@daybreak/copy'
+import type { CopyValues } from './copy.tsx'
+
+export type Message = {
+  id: CopyKey
+  values?: CopyValues
+  /** What to do, in a second paragraph. */
+  help?: CopyKey
+  /** The whole sentence leads there. */
+  to?: string
+}
+
+/** A message that belongs to one field of a form: it is shown there, and not above the form. */
+export type FieldMessage = Message & { field?: string }

@@ -1,0 +1,14 @@
+// What queries show and actions change, by name: after an action that changes one, each query that shows it is asked again.
+
+/**
+ * A query names its tags in `meta.tags`, an action in `changes`. So no room has to know which other rooms show what it changes.
+ *
+ * `balance`: what an account has, and how that came about.
+ */
+const tags = ['balance', 'cards', 'debits', 'express-pay', 'profile', 'session'] as const
+
+export type Tag = (typeof tags)[number]
+
+export function isTag(value: unknown): value is Tag {
+  return tags.some((tag) => tag === value)
+}
