@@ -1,4 +1,5 @@
 // The static checks in the order a person wants to hear of them: what is quick and explains the rest comes first.
+import { checkSqlWalls } from '../walls/sql-walls.ts'
 import { checkWalls } from '../walls/walls.ts'
 import { findCopyProblems } from './copy-use.ts'
 import { checkFolders } from './folders.ts'
@@ -17,7 +18,7 @@ const checks = {
   types: checkTypes,
   walls: async (root) => {
     const { modulesRead, broken } = await checkWalls(root)
-    return { problems: broken, summary: `${modulesRead} modules` }
+    return { problems: [...broken, ...checkSqlWalls(root)], summary: `${modulesRead} modules` }
   },
   'dead-code': checkDeadCode,
   texts: (root, options) => {

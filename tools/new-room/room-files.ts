@@ -38,22 +38,26 @@ const contractText = ({
 }: RoomNames): string => `// ${title}: what browser and server agree on.
 import * as z from 'zod/mini'
 import { defineRoute } from '${parent === null ? './' : '../'}route.ts'
+import { clientId, instantText, pageOf, pageQuery } from '${parent === null ? './' : '../'}shapes.ts'
 
-const summary = z.object({
-  /** How many entries the worker has. */
-  count: z.int().check(z.nonnegative()),
+const entry = z.object({
+  id: clientId,
+  createdAt: instantText,
+  /** In the worker's words. A body that brings them takes \`typedText\`: the table keeps nothing else. */
+  note: z.string(),
 })
 
 export const ${camel}Routes = {
-  readSummary: defineRoute({
+  listEntries: defineRoute({
     room: '${parent ?? room}',
     method: 'GET',
-    path: '/api/${folder}/summary',
+    path: '/api/${folder}/entries',
     access: 'session',
     requires: ['completed'],
-    summary: 'How many entries the worker has.',
-    responses: { 200: summary },
-    problems: [],
+    summary: "The worker's entries, newest first, by cursor.",
+    query: pageQuery,
+    responses: { 200: pageOf(entry) },
+    problems: ['bad_cursor'],
   }),
 }
 `
@@ -63,7 +67,9 @@ const migrationText = ({ table, title }: RoomNames): string => `-- ${title}: the
 create table ${table}_entry (
   id uuid primary key,
   employee_id uuid not null references employee_profile (id),
-  created_at timestamptz not null
+  -- Whole milliseconds, as on the wire: a cursor made of a rounded instant would skip rows.
+  created_at timestamptz not null check (created_at = date_trunc('milliseconds', created_at)),
+  note text not null check (length(note) between 1 and 200)
 );
 create index ${table}_entry_employee on ${table}_entry (employee_id, created_at desc, id desc);
 
@@ -79,30 +85,64 @@ const routesText = ({
   file,
   pascal,
   camel,
-}: RoomNames): string => `// GET /api/${folder}/summary: how many entries the worker has.
+  room,
+}: RoomNames): string => `// GET /api/${folder}/entries: what the worker has here, by cursor.
 import { ${camel}Routes } from '@daybreak/contract'
+import { instantText } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
+import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
+import { readTake } from '#platform/http/page-size.ts'
 import { handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
-import { countEntries } from './${file}.store.ts'
+import { listEntries } from './${file}.store.ts'
+
+const cursors = cursorsOf('${room}.entries', { createdAtMs: 'instant', id: 'uuid' })
 
 export function routesOf${pascal}({ database }: { database: Database }): RouteDefinition[] {
   return [
-    handle(${camel}Routes.readSummary, async ({ session }) => ok({ count: await countEntries(database.query, session.employeeId) })),
+    handle(${camel}Routes.listEntries, async ({ session, query }) => {
+      const take = readTake(query.take)
+      const after = cursors.read(query.cursor)
+      const entries = await listEntries(database.query, session.employeeId, { take: take + 1, after })
+      const { shown, pageInfo } = cutPage(entries, {
+        take,
+        cursors,
+        keyOf: ({ createdAt, id }) => ({ createdAtMs: createdAt.epochMilliseconds, id }),
+      })
+      return ok({ data: shown.map(({ id, createdAt, note }) => ({ id, createdAt: instantText(createdAt), note })), pageInfo })
+    }),
   ]
 }
 `
 
 const storeText = ({ room, table }: RoomNames): string => `// All SQL of the ${room} room.
+import { parseInstant, type Instant } from '@daybreak/time'
+import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 
-/** How many entries a worker has. */
-export async function countEntries(executor: Executor, employeeId: string): Promise<number> {
-  const { count } = await executor
+type Entry = { id: string; createdAt: Instant; note: string }
+/** Where a page ended: entries are ordered by both, newest first. */
+type EntryKey = { createdAtMs: number; id: string }
+
+/** The newest first: \`take\` of them, after the one that \`after\` names. */
+export async function listEntries(
+  executor: Executor,
+  employeeId: string,
+  { take, after }: { take: number; after: EntryKey | null },
+): Promise<Entry[]> {
+  const rows = await executor
     .selectFrom('${table}_entry')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .select(['id', 'created_at', 'note'])
     .where('employee_id', '=', employeeId)
-    .executeTakeFirstOrThrow()
-  return Number.parseInt(count.toString(), 10)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>\`(created_at, id) < (to_timestamp(\${(after?.createdAtMs ?? 0) / 1_000}), \${after?.id ?? null}::uuid)\`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(take)
+    .execute()
+  return rows.map(({ id, created_at: createdAt, note }) => ({ id, createdAt: parseInstant(createdAt), note }))
 }
 `
 
@@ -112,7 +152,7 @@ import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
 import { systemClock } from '@daybreak/time'
 import { createTestDatabase, type TestDatabase } from '${parent === null ? '../../' : '../../../'}testing/test-database.ts'
-import { countEntries } from './${file}.store.ts'
+import { listEntries } from './${file}.store.ts'
 
 describe('${room}', () => {
   let db: TestDatabase
@@ -122,7 +162,7 @@ describe('${room}', () => {
   after(() => db.drop())
 
   test('a worker who has done nothing here has no entries', async () => {
-    assert.equal(await countEntries(db.database.query, newUuid(systemClock)), 0)
+    assert.deepEqual(await listEntries(db.database.query, newUuid(systemClock), { take: 10, after: null }), [])
   })
 })
 `
@@ -132,9 +172,9 @@ import { ${camel}Routes } from '@daybreak/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#platform/api.ts'
 
-export const ${camel}SummaryQuery = queryOptions({
-  queryKey: ['${room}', 'summary'],
-  queryFn: ({ signal }) => callApi(${camel}Routes.readSummary, { signal }),
+export const ${camel}EntriesQuery = queryOptions({
+  queryKey: ['${room}', 'entries'],
+  queryFn: ({ signal }) => callApi(${camel}Routes.listEntries, { query: {}, signal }),
 })
 `
 
@@ -143,17 +183,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Copy } from '#platform/copy.tsx'
 import { Card } from '#ui'
-import { ${camel}SummaryQuery } from './${file}.queries.ts'
+import { ${camel}EntriesQuery } from './${file}.queries.ts'
 
 export function ${pascal}Screen() {
   const headingId = useId()
-  const { data: summary } = useQuery(${camel}SummaryQuery)
+  const { data: entries } = useQuery(${camel}EntriesQuery)
   return (
     <Card labelledBy={headingId}>
       <h1 id={headingId}>
         <Copy id="${room}.screen.heading" />
       </h1>
-      <p role="status">{summary?.count}</p>
+      <ul>
+        {entries?.data.map(({ id, note }) => (
+          <li key={id}>
+            <bdi>{note}</bdi>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -3,22 +3,46 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** `features/employee/employee.store.ts employers_employer`: a store, and a table of another room that it touches. */
-export type Breach = string
+type Breach = string
 
 const source = 'apps/server/src'
 
-/** Every table of another room that a store touches, sorted. */
-export function findBreaches(root: string): Breach[] {
+/** What is still to be mended: the list only gets shorter. The operator's check of the books compares what all rooms say of the same money. */
+const exceptions = [
+  'ops/books.store.ts ach_transfer',
+  'ops/books.store.ts cards_event',
+  'ops/books.store.ts cards_transaction',
+  'ops/books.store.ts employee_profile',
+  'ops/books.store.ts employers_payroll_outcome',
+  'ops/books.store.ts express_pay_transfer',
+  'ops/books.store.ts ledger.journal',
+  'ops/books.store.ts ledger.posting',
+  'ops/books.store.ts transactions_item',
+]
+
+/** Says each breach that is no exception, and each exception that is no breach any more. */
+export function checkSqlWalls(root: string, allowed: readonly Breach[] = exceptions): string[] {
+  const breaches = findBreaches(root)
+  return [
+    ...breaches.filter((breach) => !allowed.includes(breach)).map((breach) => `sql-walls: ${breach}`),
+    ...allowed
+      .filter((breach) => !breaches.includes(breach))
+      .map((breach) => `sql-walls: ${breach} is mended: take it off the list`),
+  ]
+}
+
+/** Every table of another room that a store touches. */
+function findBreaches(root: string): Breach[] {
   const tables = readTables(root)
   const rooms = [...globSync('*', { cwd: join(root, source, 'features') }), 'demo']
-  return globSync('**/*.store.ts', { cwd: join(root, source) })
-    .flatMap((path) => breachesOf(path, readFileSync(join(root, source, path), 'utf8'), { tables, rooms }))
-    .toSorted()
+  return globSync('**/*.store.ts', { cwd: join(root, source) }).flatMap((path) =>
+    breachesOf(path, readFileSync(join(root, source, path), 'utf8'), { tables, rooms }),
+  )
 }
 
 type Known = { tables: readonly string[]; rooms: readonly string[] }
 
-export function breachesOf(path: string, text: string, { tables, rooms }: Known): Breach[] {
+function breachesOf(path: string, text: string, { tables, rooms }: Known): Breach[] {
   const own = roomOfFile(path)
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return tables
