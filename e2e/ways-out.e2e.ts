@@ -66,6 +66,18 @@ describe('ways out', () => {
     })
   })
 
+  test('large text on a desktop leaves room for the answers beside the ways to reach us', async () => {
+    await stage.visit({ as: maya.username, language: 'es', screen: desktop }, async ({ page }) => {
+      await page.goto('/support')
+      const answers = page.getByRole('region', { name: 'Mi tarjeta' })
+      await assertShown(answers)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      const { width = 0 } = (await answers.boundingBox()) ?? {}
+      assert.ok(width > 400, `the answers are ${width} px wide`)
+      await assertReflows(page, 'ayuda con letra grande')
+    })
+  })
+
   test('no link of the shell, home, help, My Account and the quiet pages leads to a page that is not there', async () => {
     await stage.visit({ as: maya.username }, async ({ page }) => {
       const seen = new Set<string>()
