@@ -22,7 +22,7 @@ const activityCursors = cursorsOf('session.activity', { id: 'uuid' })
 export function routesOfDevices(deps: DeviceRouteDeps): RouteDefinition[] {
   const { database, clock, cookies } = deps
   return [
-    handle(deviceRoutes.listDevices, async ({ session }) => {
+    handle(deviceRoutes.listDevices, async ({ session, context }) => {
       const now = clock.now()
       const activeAfter = now.subtract({ milliseconds: sessionLimits.idleMs })
       const live = await listSessions(database.query, { employeeId: session.employeeId, now, activeAfter })
@@ -30,7 +30,8 @@ export function routesOfDevices(deps: DeviceRouteDeps): RouteDefinition[] {
         id: publicId('ses', id),
         device,
         createdAt: instantText(startedAt),
-        lastSeenAt: instantText(lastActiveAt),
+        // This very request is activity, which may be on its way to the session's row.
+        lastSeenAt: instantText(id === session.sessionId && !context.isBackground ? now : lastActiveAt),
         isThisDevice: id === session.sessionId,
       }))
       return ok({
