@@ -3,7 +3,7 @@ import type { Clock } from '@daybreak/time'
 import type { Issuer } from '#features/issuer'
 import { readBalance } from '#features/ledger'
 import type { Database } from '#platform/database/database.ts'
-import { transactUnlessRefused } from '#platform/database/refusable.ts'
+import { transactUnlessRefused } from '#platform/refusable.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { lockAccount, markClosed } from './accounts.store.ts'
 

@@ -2,7 +2,7 @@
 import { noCents, type Cents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
-import { transactUnlessRefused } from '#platform/database/refusable.ts'
+import { transactUnlessRefused } from '#platform/refusable.ts'
 import { refuse } from '#platform/errors.ts'
 import { lockEligibility, termsVersion } from './express-pay-eligibility.ts'
 import { leastTransfer, stateAfterCancel, turningOnRefusal } from './express-pay.rules.ts'

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { silentLog } from '#platform/log.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
-import { refuse } from '../errors.ts'
-import { openDatabase, type Transaction } from './database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { refuse } from './errors.ts'
+import { openDatabase, type Transaction } from './database/database.ts'
 import { transactUnlessRefused } from './refusable.ts'
 
 const clone = await createTestDatabase()

@@ -1,6 +1,6 @@
 // Rolls back what a transaction wrote before it refused, so that refusals can be returned and still leave nothing behind.
-import { isRefused } from '../errors.ts'
-import type { Database, Transaction } from './database.ts'
+import { isRefused } from './errors.ts'
+import type { Database, Transaction } from './database/database.ts'
 
 /** Carries a refusal past the transaction that it ends. */
 class RolledBack<Outcome> extends Error {
