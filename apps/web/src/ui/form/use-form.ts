@@ -90,13 +90,19 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     action?.clear()
   }
 
+  // A page that the browser brings back is ready again, also while its last call never ended.
+  const isBusy = action?.isBusy ?? false
+  useEffect(() => {
+    if (!isBusy) isUnderWay.current = false
+  }, [isBusy])
+
   useFailure(action?.cause ?? null, (cause) => put(emptied?.({ faults: noFaults, cause }) ?? {}))
 
   const refuse = () => setTurn((last) => last + 1)
 
   function submit() {
     // Enter twice, or two presses before the page is drawn anew, send once.
-    if (isUnderWay.current || action?.isBusy) return
+    if (isUnderWay.current || isBusy) return
     action?.clear()
     const wrong = faultMessages(check?.(newest.get()) ?? {})
     setFound(wrong)
@@ -134,7 +140,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       }),
     faults,
     turn,
-    isBusy: action?.isBusy ?? false,
+    isBusy,
     message: message !== null && faults.size === 0 ? message : null,
     submit,
   }
