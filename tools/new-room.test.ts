@@ -46,6 +46,8 @@ describe('npm run room', () => {
     for (const path of [
       'packages/contract/src/quick-tips.ts',
       'apps/web/src/features/quick-tips/quick-tips.screen.tsx',
+      'apps/web/src/features/quick-tips/quick-tips-form.tsx',
+      'apps/server/src/features/quick-tips/quick-tips-adding.ts',
       'e2e/quick-tips.e2e.ts',
       'apps/server/src/features/quick-tips/goals/goals.store.ts',
       'apps/web/src/features/quick-tips/goals/index.ts',

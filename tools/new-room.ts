@@ -40,9 +40,9 @@ async function main(): Promise<void> {
     `${names.title} is a ${names.parent === null ? 'room' : `sub-room of ${names.parent}`}.\n\nNew:\n${files.map(({ path }) => `  ${path}\n`).join('')}`,
   )
   process.stdout.write(`\nChanged:\n${wired.map((path) => `  ${path}\n`).join('')}`)
-  process.stdout
-    .write(`\nNext: its words in packages/copy/src (${names.room}.screen.heading, in Spanish too), its route in the table of the server's
-tests, a line in CHANGELOG.md. Rules, errors and jobs get files of their own when there are some: ${names.file}.rules.ts, .errors.ts, .jobs.ts.\n`)
+  process.stdout.write(
+    `\nNext: its words in packages/copy/src (${names.room}.…, the heading in Spanish too), and a line in CHANGELOG.md.\n`,
+  )
 }
 
 try {

@@ -60,8 +60,8 @@ export const payMutants: readonly Mutant[] = [
   {
     name: 'pay is moved onto an account below zero',
     file: rules,
-    from: "  if (matters.isAccountNegative) return 'express_pay.account_negative'\n",
-    to: '',
+    from: "return isAccountNegative ? 'express_pay.account_negative' : null",
+    to: 'return null',
     tests: [...ruleTests, ofPay('express-pay.routes.test.ts')],
   },
   {

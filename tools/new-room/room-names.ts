@@ -17,6 +17,8 @@ export type RoomNames = {
   camel: string
   /** The prefix of its tables: "quick_loans". */
   table: string
+  /** What its problem codes begin with: "quick_loans.", "cards.limits_". */
+  codes: string
   /** As a heading: "Quick Loans". */
   title: string
 }
@@ -48,9 +50,12 @@ export function roomNames(root: string, name: string): RoomNames {
     pascal,
     camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
     table: words.join('_'),
+    codes: second === undefined ? `${snake(first)}.` : `${snake(first)}.${snake(second)}_`,
     title: capitalized.join(' '),
   }
 }
+
+const snake = (name: string): string => name.replaceAll('-', '_')
 
 function refuseBadName(name: string): void {
   if (!/^[a-z]+(-[a-z]+)*$/.test(name) || name.length > longest) {

@@ -19,8 +19,7 @@ export function wireRoom(root: string, names: RoomNames): string[] {
 type Edit = { path: string; edit(text: string): string | null }
 
 function edits(names: RoomNames): Edit[] {
-  const { room, folder, parent, pascal, title } = names
-  const heading = `${room}.screen.heading`
+  const { room, folder, parent, pascal } = names
   const label = parent ?? room
   return [
     ...doorEdits(names),
@@ -29,9 +28,9 @@ function edits(names: RoomNames): Edit[] {
       path: 'packages/contract/src/route.ts',
       edit: (text) => (text.includes(`'${label}'`) ? text : replaced(text, /(export type Room =\n)/, `$1  | '${label}'\n`)),
     },
-    { path: 'packages/copy/src/en.json', edit: (text) => withText(text, heading, title) },
-    // The name stands in for the translation until someone has written it.
-    { path: 'packages/copy/src/es.json', edit: (text) => withText(text, heading, title) },
+    { path: 'packages/copy/src/en.json', edit: (text) => withTexts(text, roomTexts(names).en) },
+    { path: 'packages/copy/src/es.json', edit: (text) => withTexts(text, roomTexts(names).es) },
+    { path: 'apps/web/src/platform/tags.ts', edit: (text) => withTag(text, room) },
     {
       path: 'apps/server/src/app/rooms.ts',
       edit: (text) => {
@@ -41,7 +40,11 @@ function edits(names: RoomNames): Edit[] {
     },
     {
       path: 'apps/server/src/testing/route-table.ts',
-      edit: (text) => withRouteRow(text, `GET /api/${folder}/summary session completed`),
+      edit: (text) =>
+        ['GET', 'POST'].reduce<string | null>(
+          (rows, method) => rows && withRouteRow(rows, `${method} /api/${folder}/entries session completed`),
+          text,
+        ),
     },
     {
       path: 'apps/web/src/app/screens.ts',
@@ -96,8 +99,41 @@ function replaced(text: string, pattern: RegExp, replacement: string): string | 
   return pattern.test(text) ? text.replace(pattern, replacement) : null
 }
 
-/** A text that is there already stays as it is. */
-function withText(catalogue: string, key: string, words: string): string {
+/** Its words until someone has written better ones. In Spanish the name of the room waits for its translation. */
+function roomTexts({ room, title }: RoomNames): Record<'en' | 'es', Record<string, string>> {
+  return {
+    en: {
+      [`${room}.screen.heading`]: title,
+      [`${room}.form.note`]: 'Note',
+      [`${room}.form.note-hint`]: 'Up to 200 characters.',
+      [`${room}.form.note-missing`]: 'Write something first.',
+      [`${room}.form.add`]: 'Add',
+      [`${room}.form.added`]: 'Added.',
+      [`${room}.form.too-many`]: "We can't keep any more here.",
+    },
+    es: {
+      [`${room}.screen.heading`]: title,
+      [`${room}.form.note`]: 'Nota',
+      [`${room}.form.note-hint`]: 'Hasta 200 letras.',
+      [`${room}.form.note-missing`]: 'Primero escribe algo.',
+      [`${room}.form.add`]: 'Agregar',
+      [`${room}.form.added`]: 'Agregado.',
+      [`${room}.form.too-many`]: 'Aquí ya no podemos guardar más.',
+    },
+  }
+}
+
+/** Texts that are there already stay as they are. */
+function withTexts(catalogue: string, added: Readonly<Record<string, string>>): string {
   const texts = JSON.parse(catalogue) as Record<string, string>
-  return `${JSON.stringify({ [key]: words, ...texts, ...(texts[key] !== undefined && { [key]: texts[key] }) }, null, 1)}\n`
+  return `${JSON.stringify({ ...added, ...texts }, null, 1)}\n`
+}
+
+/** The tags are sorted by name. */
+function withTag(text: string, tag: string): string | null {
+  const found = /const tags = \[([^\]]*)\] as const/.exec(text)
+  if (found === null) return null
+  const known = [...(found[1] ?? '').matchAll(/'([^']+)'/g)].map(([, name = '']) => name)
+  const all = [...new Set([...known, tag])].toSorted()
+  return text.replace(found[0], `const tags = [${all.map((name) => `'${name}'`).join(', ')}] as const`)
 }

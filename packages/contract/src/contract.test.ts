@@ -78,10 +78,8 @@ describe('every route', () => {
   test('answers at least one success, with no body where the status forbids one', () => {
     for (const { name, route } of routes) {
       const statuses = Object.keys(route.responses).map((status) => Number.parseInt(status, 10))
-      assert.ok(
-        statuses.some((status) => status >= 200 && status < 300),
-        name,
-      )
+      // A file has no schema: its route names the type instead.
+      assert.ok(statuses.some((status) => status >= 200 && status < 300) || 'sendsFile' in route, name)
       for (const status of statuses) {
         assert.ok(status >= 200 && status < 400, `${name} ${status}: problems are named by code`)
         if (status === 204 || status === 304) assert.equal(route.responses[status], null, `${name} ${status}`)
