@@ -2,8 +2,6 @@
 // dependency-cruiser parses with swc, because it cannot drive TypeScript 7.
 
 const anyRoom = '^apps/[^/]+/src/features/'
-/** Rooms whose folders have no entry point yet. This list only gets shorter. */
-const withoutEntryPoints = ['^apps/server/src/features/employers/', '^apps/web/src/features/cards/']
 const testSupport = '[.](test|prop[.]test|e2e)[.]tsx?$|/testing/'
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -93,7 +91,7 @@ export const walls = [
     comment: `A folder inside a room is entered through its index.ts, by the room's own files and by its other folders. A part that
       is loaded later is named itself: through the entry point, everything else would come with it.`,
     severity: 'error',
-    from: { path: '^(apps/[^/]+/src/features/[^/]+)/([^/]+)', pathNot: [testSupport, ...withoutEntryPoints] },
+    from: { path: '^(apps/[^/]+/src/features/[^/]+)/([^/]+)', pathNot: testSupport },
     to: { path: '^$1/[^/]+/', pathNot: ['^$1/[^/]+/index[.]ts$', '^$1/$2/'], dynamic: false },
   },
   {

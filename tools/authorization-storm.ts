@@ -6,18 +6,18 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createIssuer, createIssuerSimulations } from '../apps/server/src/features/issuer/index.ts'
 import { openDatabase, type Database } from '../apps/server/src/platform/database/database.ts'
-import { startEmbedded } from '../apps/server/src/platform/database/embedded.ts'
-import { runMigrations } from '../apps/server/src/platform/database/migrations.ts'
+import { startEmbedded } from '../apps/server/src/platform/database/embedded/embedded.ts'
+import { runMigrations } from '../apps/server/src/platform/database/migrations/migrations.ts'
 import { silentLog } from '../apps/server/src/platform/log.ts'
-import { runStorm } from '../apps/server/src/testing/authorization-storm.ts'
-import { startIssuerProcess } from '../apps/server/src/testing/issuer-process.ts'
-import { runProviderStorm } from '../apps/server/src/testing/provider-storm.ts'
+import { runStorm } from '../apps/server/src/testing/processes/authorization-storm.ts'
+import { startIssuerProcess } from '../apps/server/src/testing/processes/issuer-process.ts'
+import { runProviderStorm } from '../apps/server/src/testing/processes/provider-storm.ts'
 import {
   bringShoppers,
   openAtProvider,
   startStormServer,
   type StormServerOptions,
-} from '../apps/server/src/testing/storm-world.ts'
+} from '../apps/server/src/testing/processes/storm-world.ts'
 import { cents } from '../packages/money/src/index.ts'
 import { systemClock } from '../packages/time/src/index.ts'
 import { secondsText } from './terminal.ts'

@@ -1,7 +1,7 @@
 // Writes the types of the database's tables from a freshly migrated one; with --check only says whether they are up to date.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { schemaText } from '../apps/server/src/platform/database/schema-text.ts'
+import { schemaText } from '../apps/server/src/platform/database/migrations/schema-text.ts'
 import { createTestDatabase } from '../apps/server/src/testing/test-database.ts'
 
 const target = fileURLToPath(new URL('../apps/server/src/platform/database/schema.generated.ts', import.meta.url))

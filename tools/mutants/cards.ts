@@ -2,41 +2,41 @@
 import type { Mutant } from './mutant.ts'
 
 const ofCards = (name: string): string => `apps/server/src/features/cards/${name}`
-const purchases = ofCards('cards-purchases.rules.ts')
+const purchases = ofCards('transactions/purchases.rules.ts')
 const purchaseTests = [
-  ofCards('cards-purchases.rules.test.ts'),
-  ofCards('cards-purchases.prop.test.ts'),
-  ofCards('cards-events.test.ts'),
+  ofCards('transactions/purchases.rules.test.ts'),
+  ofCards('transactions/purchases.prop.test.ts'),
+  ofCards('events/events.test.ts'),
 ]
 
 export const cardMutants: readonly Mutant[] = [
   {
     name: 'a frozen card pays',
-    file: ofCards('cards-authorization.rules.ts'),
+    file: ofCards('authorization/authorization.rules.ts'),
     from: "payingStatuses: readonly CardStatus[] = ['Active', 'Damaged']",
     to: "payingStatuses: readonly CardStatus[] = ['Active', 'Damaged', 'Frozen']",
-    tests: [ofCards('cards-authorization.rules.test.ts')],
+    tests: [ofCards('authorization/authorization.rules.test.ts')],
   },
   {
     name: 'a purchase of exactly what is there is declined',
-    file: ofCards('cards-authorization.rules.ts'),
+    file: ofCards('authorization/authorization.rules.ts'),
     from: 'if (requested <= most) return approvedInFull(requested)',
     to: 'if (requested < most) return approvedInFull(requested)',
-    tests: [ofCards('cards-authorization.rules.test.ts')],
+    tests: [ofCards('authorization/authorization.rules.test.ts')],
   },
   {
     name: 'a till that cannot take a part is given one',
-    file: ofCards('cards-authorization.rules.ts'),
+    file: ofCards('authorization/authorization.rules.ts'),
     from: 'if (supportsPartialApproval && most > 0n)',
     to: 'if (most > 0n)',
-    tests: [ofCards('cards-authorization.rules.test.ts')],
+    tests: [ofCards('authorization/authorization.rules.test.ts')],
   },
   {
     name: 'the day’s limit for purchases is not looked at',
-    file: ofCards('cards-authorization.rules.ts'),
+    file: ofCards('authorization/authorization.rules.ts'),
     from: 'const most = lesserOf(spendable, leftToday)',
     to: 'const most = spendable',
-    tests: [ofCards('cards-authorization.rules.test.ts')],
+    tests: [ofCards('authorization/authorization.rules.test.ts')],
   },
   {
     name: 'a hold that expired at the instant of its approval stays',
@@ -68,17 +68,17 @@ export const cardMutants: readonly Mutant[] = [
   },
   {
     name: 'an old webhook is taken for a new one',
-    file: ofCards('cards-signature.ts'),
+    file: ofCards('events/signature.ts'),
     from: "return Math.abs(ageMs) <= freshMs ? 'genuine' : 'stale'",
     to: "return 'genuine'",
-    tests: [ofCards('cards-events.test.ts'), ofCards('cards-authorization.test.ts')],
+    tests: [ofCards('events/events.test.ts'), ofCards('authorization/authorization.test.ts')],
   },
   {
     name: 'any one of two signatures counts, also an empty one',
-    file: ofCards('cards-signature.ts'),
+    file: ofCards('events/signature.ts'),
     from: "if (!isGenuine) return 'forged'\n",
     to: '',
-    tests: [ofCards('cards-events.test.ts'), ofCards('cards-authorization.test.ts')],
+    tests: [ofCards('events/events.test.ts'), ofCards('authorization/authorization.test.ts')],
   },
   {
     name: 'an inactive card stands for the worker before a frozen one',
@@ -103,17 +103,17 @@ export const cardMutants: readonly Mutant[] = [
   },
   {
     name: 'a card’s code may be guessed six times',
-    file: ofCards('cards-tries.ts'),
+    file: ofCards('activation/tries.ts'),
     from: 'if (count > triesMost) {',
     to: 'if (count > triesMost + 1) {',
-    tests: [ofCards('cards.routes.test.ts'), ofCards('cards-limited.test.ts'), ofCards('cards-activation.rules.test.ts')],
+    tests: [ofCards('cards.routes.test.ts'), ofCards('cards-limited.test.ts'), ofCards('activation/activation.rules.test.ts')],
   },
   {
     name: 'a card is activated by its last four digits and any month',
-    file: ofCards('cards-activation.rules.ts'),
+    file: ofCards('activation/activation.rules.ts'),
     from: 'read.last4Digits === card.last4 && read.cardExpiry === expiryOf(card)',
     to: 'read.last4Digits === card.last4',
-    tests: [ofCards('cards-activation.rules.test.ts')],
+    tests: [ofCards('activation/activation.rules.test.ts')],
   },
   {
     name: 'expiring holds cancel items that are settled',

@@ -47,7 +47,7 @@ export const ledgerMutants: readonly Mutant[] = [
     file: posting,
     from: 'select a.posted - a.held as available, a.floor, asked.worst',
     to: 'select a.posted as available, a.floor, asked.worst',
-    tests: [ofLedger('ledger.store.test.ts'), ofLedger('ledger-holds.store.test.ts')],
+    tests: [ofLedger('ledger.store.test.ts'), ofLedger('holds/holds.store.test.ts')],
   },
   {
     name: 'a key that was used for another amount is answered as a replay',
@@ -82,7 +82,7 @@ export const ledgerMutants: readonly Mutant[] = [
     file: holds,
     from: 'if v_account.posted - v_account.held - p_amount < v_account.floor then return 10; end if;\n  update ledger.account set held = held + p_amount where id = p_account;',
     to: 'update ledger.account set held = held + p_amount where id = p_account;',
-    tests: [ofLedger('ledger-holds.store.test.ts')],
+    tests: [ofLedger('holds/holds.store.test.ts')],
   },
   {
     name: 'the order of the legs makes a repeated request another one',

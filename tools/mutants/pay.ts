@@ -4,8 +4,8 @@ import type { Mutant } from './mutant.ts'
 const ofPay = (name: string): string => `apps/server/src/features/express-pay/${name}`
 const rules = ofPay('express-pay.rules.ts')
 const ruleTests = [ofPay('express-pay.rules.test.ts')]
-const settling = ofPay('express-pay-settling.rules.ts')
-const settlingTests = [ofPay('express-pay-settling.rules.test.ts')]
+const settling = ofPay('repayments/settling.rules.ts')
+const settlingTests = [ofPay('repayments/settling.rules.test.ts')]
 
 export const payMutants: readonly Mutant[] = [
   {

@@ -2,17 +2,17 @@
 import type { Mutant } from './mutant.ts'
 
 const ofEmployers = (name: string): string => `apps/server/src/features/employers/${name}`
-const entries = ofEmployers('payroll/payroll.rules.ts')
-const entryTests = [ofEmployers('payroll/payroll.rules.test.ts'), ofEmployers('payroll-addressed.test.ts')]
-const settlement = ofEmployers('payroll/settlement.rules.ts')
-const settlementTests = [ofEmployers('payroll/settlement.rules.test.ts'), ofEmployers('payroll-settlement.test.ts')]
-const approval = ofEmployers('payroll/payroll-approval.rules.ts')
-const approvalTests = [ofEmployers('payroll-approval.test.ts')]
+const entries = ofEmployers('settlement/payroll.rules.ts')
+const entryTests = [ofEmployers('settlement/payroll.rules.test.ts'), ofEmployers('payroll/payroll-addressed.test.ts')]
+const settlement = ofEmployers('settlement/settlement.rules.ts')
+const settlementTests = [ofEmployers('settlement/settlement.rules.test.ts'), ofEmployers('settlement/payroll-settlement.test.ts')]
+const approval = ofEmployers('settlement/payroll-approval.rules.ts')
+const approvalTests = [ofEmployers('payroll/payroll-approval.test.ts')]
 const hours = ofEmployers('shifts/shift-checks.rules.ts')
 const hourTests = [
   ofEmployers('shifts/shift-row.test.ts'),
-  ofEmployers('earnings.test.ts'),
-  ofEmployers('shift-conflicts.test.ts'),
+  ofEmployers('earnings/earnings.test.ts'),
+  ofEmployers('shifts/shift-conflicts.test.ts'),
 ]
 
 export const payrollMutants: readonly Mutant[] = [
@@ -35,28 +35,28 @@ export const payrollMutants: readonly Mutant[] = [
     file: entries,
     from: "    if (!account.isOpen) return { outcome: 'returned', code: 'R02', accountId, dueAt }\n",
     to: '',
-    tests: [ofEmployers('payroll/payroll.rules.test.ts'), ofEmployers('payroll-closing.test.ts')],
+    tests: [ofEmployers('settlement/payroll.rules.test.ts'), ofEmployers('payroll/payroll-closing.test.ts')],
   },
   {
     name: 'another person’s entry with the same trace is taken for the same entry',
     file: entries,
     from: "const names = [companyId, effectiveDate ?? '', odfi, trace, accountHash, String(amount)]",
     to: "const names = [companyId, effectiveDate ?? '', odfi, trace, String(amount)]",
-    tests: [ofEmployers('payroll/payroll.rules.test.ts'), ofEmployers('payroll.test.ts')],
+    tests: [ofEmployers('settlement/payroll.rules.test.ts'), ofEmployers('payroll/payroll.test.ts')],
   },
   {
     name: 'the same worker, amount and date under another trace is posted twice',
     file: entries,
     from: "if (isRepeat && !allowRepeat) return { outcome: 'repeated', accountId }\n",
     to: '',
-    tests: [ofEmployers('payroll/payroll.rules.test.ts')],
+    tests: [ofEmployers('settlement/payroll.rules.test.ts')],
   },
   {
     name: 'a deposit can be spent before its settlement day opens',
     file: entries,
     from: "if (!hasOpened(opensAt, facts.now)) return { outcome: 'staged'",
     to: "if (effectiveDate === '') return { outcome: 'staged'",
-    tests: [ofEmployers('payroll/payroll.rules.test.ts'), ofEmployers('payroll-settlement.test.ts')],
+    tests: [ofEmployers('settlement/payroll.rules.test.ts'), ofEmployers('settlement/payroll-settlement.test.ts')],
   },
   {
     name: 'a payday on a weekend opens on the weekend',

@@ -1,9 +1,9 @@
 // Bugs planted in what lets a person in and keeps them in: codes, sessions, limits, proofs and what the log may say.
 import type { Mutant } from './mutant.ts'
 
-const codes = 'apps/server/src/features/session/session-codes.rules.ts'
+const codes = 'apps/server/src/features/session/callers/codes.rules.ts'
 const ofSession = (name: string): string => `apps/server/src/features/session/${name}`
-const codeTests = [ofSession('session-codes.rules.test.ts'), ofSession('session-times.test.ts')]
+const codeTests = [ofSession('callers/codes.rules.test.ts'), ofSession('session-times.test.ts')]
 
 export const sessionMutants: readonly Mutant[] = [
   {
@@ -18,35 +18,35 @@ export const sessionMutants: readonly Mutant[] = [
     file: codes,
     from: 'challenge === null || challenge.usedAtMs !== null ||',
     to: 'challenge === null ||',
-    tests: [ofSession('session-codes.rules.test.ts'), ofSession('session-sign-in.test.ts')],
+    tests: [ofSession('callers/codes.rules.test.ts'), ofSession('opening/sign-in.test.ts')],
   },
   {
     name: 'a code may be tried six times',
     file: codes,
     from: 'challenge.tries >= codeLimits.triesPerCode',
     to: 'challenge.tries > codeLimits.triesPerCode',
-    tests: [ofSession('session-codes.rules.test.ts'), ofSession('session-codes.rules.prop.test.ts')],
+    tests: [ofSession('callers/codes.rules.test.ts'), ofSession('callers/codes.rules.prop.test.ts')],
   },
   {
     name: 'a contact is sent six codes in an hour',
     file: codes,
     from: 'code_of_contact: { anHour: 5, aDay: 15 }',
     to: 'code_of_contact: { anHour: 6, aDay: 15 }',
-    tests: [ofSession('session-codes.rules.test.ts'), ofSession('session-limits.test.ts')],
+    tests: [ofSession('callers/codes.rules.test.ts'), ofSession('callers/limits.test.ts')],
   },
   {
     name: 'a lock after ten wrong codes is not kept',
     file: codes,
     from: 'failures >= codeLimits.failuresInARow ? nowMs + codeLimits.lockMs : null',
     to: 'failures > codeLimits.failuresInARow ? nowMs + codeLimits.lockMs : null',
-    tests: [ofSession('session-codes.rules.test.ts'), ofSession('session-codes.rules.prop.test.ts')],
+    tests: [ofSession('callers/codes.rules.test.ts'), ofSession('callers/codes.rules.prop.test.ts')],
   },
   {
     name: 'a network that used up its look-ups is told who is unknown',
     file: codes,
     from: "const isHidden = freeMsOf('unknown_of_source') > nowMs",
     to: 'const isHidden = false',
-    tests: [ofSession('session-codes.rules.test.ts'), ofSession('session-limits.test.ts')],
+    tests: [ofSession('callers/codes.rules.test.ts'), ofSession('callers/limits.test.ts')],
   },
   {
     name: 'a session lives on after its sixty minutes',
@@ -64,45 +64,45 @@ export const sessionMutants: readonly Mutant[] = [
   },
   {
     name: 'a proof is fresh for an hour',
-    file: 'apps/server/src/platform/http/proof-age.ts',
+    file: 'apps/server/src/platform/http/access/proof-age.ts',
     from: 'const freshMs = 15 * 60_000',
     to: 'const freshMs = 60 * 60_000',
-    tests: ['apps/server/src/platform/http/server-access.test.ts', ofSession('session-times.test.ts')],
+    tests: ['apps/server/src/platform/http/access/server-access.test.ts', ofSession('session-times.test.ts')],
   },
   {
     name: 'a session opened by card passes as a fresh proof',
-    file: 'apps/server/src/platform/http/strong-proof.ts',
+    file: 'apps/server/src/platform/http/access/strong-proof.ts',
     from: '    if (limited !== null) return limited\n',
     to: '',
-    tests: ['apps/server/src/platform/http/server-access.test.ts', 'apps/server/src/app/route-rights.test.ts'],
+    tests: ['apps/server/src/platform/http/access/server-access.test.ts', 'apps/server/src/app/route-rights.test.ts'],
   },
   {
     name: 'a worker is let in before their onboarding is completed',
     file: 'apps/server/src/platform/http/admission.ts',
     from: "required.has('completed') && ",
     to: "required.has('completed') && required.size > 2 && ",
-    tests: ['apps/server/src/platform/http/server-access.test.ts'],
+    tests: ['apps/server/src/platform/http/access/server-access.test.ts'],
   },
   {
     name: 'a limit ends at once when there are two',
-    file: 'apps/server/src/features/session/session-limitation.rules.ts',
+    file: 'apps/server/src/features/session/notices/limitation.rules.ts',
     from: 'ends.length === 0 ? null : Math.max(...ends)',
     to: 'ends.length === 0 ? null : Math.min(...ends)',
-    tests: [ofSession('session-limitation.rules.test.ts')],
+    tests: [ofSession('notices/limitation.rules.test.ts')],
   },
   {
     name: 'a proof by card can be tried again right after a contact canceled it',
-    file: 'apps/server/src/features/session/session-limitation.rules.ts',
+    file: 'apps/server/src/features/session/notices/limitation.rules.ts',
     from: 'nowMs < cancelledAtMs + blockedAfterCancelMs',
     to: 'nowMs < cancelledAtMs',
-    tests: [ofSession('session-limitation.rules.test.ts')],
+    tests: [ofSession('notices/limitation.rules.test.ts')],
   },
   {
     name: 'another site may write with the worker’s cookie',
-    file: 'apps/server/src/platform/http/origins.ts',
+    file: 'apps/server/src/platform/http/access/origins.ts',
     from: 'if (publicOrigin !== null) return false',
     to: 'if (publicOrigin !== null) return isPage',
-    tests: ['apps/server/src/platform/http/origins.test.ts'],
+    tests: ['apps/server/src/platform/http/access/origins.test.ts'],
   },
   {
     name: 'an error’s message is logged with the card number in it',
@@ -113,9 +113,12 @@ export const sessionMutants: readonly Mutant[] = [
   },
   {
     name: 'one worker’s requests all run at once',
-    file: 'apps/server/src/platform/http/fair-line.ts',
+    file: 'apps/server/src/platform/http/access/fair-line.ts',
     from: 'if (place.running >= maxRunning)',
     to: 'if (place.running >= maxRunning * 100)',
-    tests: ['apps/server/src/platform/http/fair-line.test.ts', 'apps/server/src/platform/http/server-fairness.test.ts'],
+    tests: [
+      'apps/server/src/platform/http/access/fair-line.test.ts',
+      'apps/server/src/platform/http/access/server-fairness.test.ts',
+    ],
   },
 ]

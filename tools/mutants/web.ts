@@ -2,19 +2,19 @@
 import type { Mutant } from './mutant.ts'
 
 const ofPay = (name: string): string => `apps/web/src/features/express-pay/${name}`
-const payTests = [ofPay('express-pay.test.tsx'), ofPay('earned-pay.test.tsx')]
+const payTests = [ofPay('express-pay.test.tsx'), ofPay('get-paid/earned-pay.test.tsx')]
 
 export const webMutants: readonly Mutant[] = [
   {
     name: 'a transfer is not kept before it is sent, so that a lost answer may be sent as another one',
-    file: ofPay('use-sending.ts'),
+    file: ofPay('sending/use-sending.ts'),
     from: '    keepTransfer(wish)\n',
     to: '',
     tests: payTests,
   },
   {
     name: 'what is wrong with an amount is not tied to its field',
-    file: 'apps/web/src/ui/field.tsx',
+    file: 'apps/web/src/ui/form/field.tsx',
     from: "...(descriptions !== '' && { 'aria-describedby': descriptions }),",
     to: '',
     tests: payTests,

@@ -39,7 +39,7 @@ function edits(names: RoomNames): Edit[] {
       },
     },
     {
-      path: 'apps/server/src/testing/route-table.ts',
+      path: 'apps/server/src/testing/access/route-table.ts',
       edit: (text) =>
         ['GET', 'POST'].reduce<string | null>(
           (rows, method) => rows && withRouteRow(rows, `${method} /api/${folder}/entries session completed`),

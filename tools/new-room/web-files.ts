@@ -4,7 +4,7 @@ import type { RoomNames } from './room-names.ts'
 export const queriesText = ({ room, camel }: RoomNames): string => `// What the ${room} room asks of the server.
 import { ${camel}Routes } from '@daybreak/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '#platform/api.ts'
+import { callApi } from '#platform/calls/api.ts'
 
 export const ${camel}EntriesQuery = queryOptions({
   queryKey: ['${room}', 'entries'],
@@ -18,7 +18,7 @@ export function addEntry(entry: { id: string; note: string }) {
 `
 
 export const formText = ({ room, file, pascal, codes, title }: RoomNames): string => `// Adds an entry: ${title}.
-import { Copy, useCopy } from '#platform/copy.tsx'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { useAction } from '#platform/use-action.ts'
 import { Form, TextInput, useAnnounce, useForm } from '#ui'
 import { addEntry } from './${file}.queries.ts'
@@ -54,7 +54,7 @@ export function ${pascal}Form() {
 export const screenText = ({ room, file, pascal, camel, title }: RoomNames): string => `// ${title}.
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Copy } from '#platform/copy.tsx'
+import { Copy } from '#platform/copy/copy.tsx'
 import { Card, LoadFailed } from '#ui'
 import { ${camel}EntriesQuery } from './${file}.queries.ts'
 import { ${pascal}Form } from './${file}-form.tsx'

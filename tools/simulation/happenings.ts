@@ -12,7 +12,7 @@ import {
 } from '../../apps/server/src/features/ledger/index.ts'
 import type { Transaction } from '../../apps/server/src/platform/database/database.ts'
 import type { World } from './world.ts'
-import type { HoldOutcome } from '../../apps/server/src/features/ledger/ledger-holds.store.ts'
+import type { HoldOutcome } from '../../apps/server/src/features/ledger/holds/holds.store.ts'
 import type { PostOutcome } from '../../apps/server/src/features/ledger/ledger.rules.ts'
 
 export type Happening = {

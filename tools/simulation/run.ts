@@ -6,7 +6,7 @@ import { isConnectionLost } from '../../apps/server/src/platform/database/databa
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { nextHappening, type Happening } from './happenings.ts'
 import { World } from './world.ts'
-import { takeHouseCheckpoints } from '../../apps/server/src/features/ledger/ledger-checkpoints.store.ts'
+import { takeHouseCheckpoints } from '../../apps/server/src/features/ledger/verification/checkpoints.store.ts'
 
 export type SimulationOptions = {
   seed: number

@@ -1,7 +1,7 @@
 // What would make a start fail in a way that is hard to read later is looked at before anything is started.
 import { createServer } from 'node:net'
-import { openClusterPaths } from '../../apps/server/src/platform/database/embedded-cluster.ts'
-import { readHolder } from '../../apps/server/src/platform/database/embedded-lock.ts'
+import { openClusterPaths } from '../../apps/server/src/platform/database/embedded/embedded-cluster.ts'
+import { readHolder } from '../../apps/server/src/platform/database/embedded/embedded-lock.ts'
 import type { Settings } from './settings.ts'
 
 /** @throws with one line: another Daybreak holds the folder, or a port is taken. */

@@ -47,7 +47,7 @@ const breaches: Record<string, Record<string, string>> = {
   'apps-need-no-tool': { 'apps/web/src/app/a.ts': "export { tool } from '../../../../tools/tool.ts'\n" },
   'platform-and-ui-know-no-room': { 'apps/server/src/platform/a.ts': "export { deposit } from '#features/ledger'\n" },
   'ui-knows-no-platform-service': {
-    'apps/web/src/platform/api.ts': 'export const callApi = 1\n',
+    'apps/web/src/platform/calls/api.ts': 'export const callApi = 1\n',
     'apps/web/src/ui/a.ts': "export { callApi } from '../platform/api.ts'\n",
   },
   'rooms-know-no-app-shell': {

@@ -21,8 +21,8 @@ const entries = {
 /** What is loaded together: each entry, the screen that most workers open first, and the one that they open for money. */
 const loadedTogether = {
   ...entries,
-  home: join(sourceFolder, 'app/home.screen.tsx'),
-  expressPay: join(sourceFolder, 'app/express-pay.screen.tsx'),
+  home: join(sourceFolder, 'app/screens/home.screen.tsx'),
+  expressPay: join(sourceFolder, 'app/screens/express-pay.screen.tsx'),
 }
 /** Modules that only define things: when nothing of them is used, they need not be there. */
 const definesOnly = /(?:[\\/]packages[\\/][^\\/]+[\\/]src|[\\/]web[\\/]src[\\/](?:platform|ui|features))[\\/].*\.tsx?$/

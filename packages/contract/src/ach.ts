@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
 import { clientId, idText, instantText, unsignedCentsText } from './shapes.ts'
-import { typedText } from './texts.ts'
+import { typedText } from './values/texts.ts'
 
 const civilDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const company = z.string()

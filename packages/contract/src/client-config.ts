@@ -1,7 +1,7 @@
 // The brand and the links a page needs before anyone signs in. One configuration, not scattered strings (decisions 1).
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
-import { loginMethod } from './session.ts'
+import { loginMethod } from './session/session.ts'
 
 const clientConfig = z.object({
   brand: z.string(),

@@ -1,8 +1,8 @@
 // The identity check of a worker who signs up: the documents that it asks for, her e-mail address, and another look. Readings 4.2, 3.4.
 // Submitting it, and where it stands, are steps of signing up: `onboardingRoutes`.
 import * as z from 'zod/mini'
-import { onboardingState } from './onboarding-state.ts'
-import { documentItem, documentUpload } from './onboarding-verification.ts'
+import { onboardingState } from './onboarding/state.ts'
+import { documentItem, documentUpload } from './onboarding/verification.ts'
 import { defineRoute } from './route.ts'
 import { clientId } from './shapes.ts'
 

@@ -5,10 +5,10 @@ import type { PlaceFinder } from '../places/places.ts'
 import type { CardOrder } from '../store/card-orders.store.ts'
 import type { PaymentCard } from '../store/cards.store.ts'
 import type { Stores } from '../store/stores.ts'
-import { addressErrors, addressOf, type AddressInput } from './address-input.ts'
+import { addressErrors, addressOf, type AddressInput } from '../places/address-input.ts'
 import { cardOrderTypes } from './card-order.types.ts'
 import { cardNode, mayAct } from './card.schema.ts'
-import { nameErrors, nameOf, type NameInput } from './name-input.ts'
+import { nameErrors, nameOf, type NameInput } from '../holders/name-input.ts'
 import {
   accessDenied,
   fieldError,

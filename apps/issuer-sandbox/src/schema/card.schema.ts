@@ -8,7 +8,7 @@ import type { Caller } from '../http/callers.ts'
 import type { PaymentCard } from '../store/cards.store.ts'
 import type { Stores } from '../store/stores.ts'
 import type { CardPermission } from '../tokens/client-tokens.ts'
-import { accountNode } from './account.schema.ts'
+import { accountNode } from '../accounts/account.schema.ts'
 import { cardMutationTypes, cardTypes } from './card.types.ts'
 import { forServer } from './gate.ts'
 import {

@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test'
 import type { RouteContract } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
-import { makeThing } from '../testing/owned-things.ts'
-import { askRoute, guardedLines, thingIn, type RouteLine } from '../testing/route-table.ts'
+import { makeThing } from '../testing/access/owned-things.ts'
+import { askRoute, guardedLines, thingIn, type RouteLine } from '../testing/access/route-table.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 
 let product: TestProduct

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { toJSONSchema } from 'zod/mini'
 import { assertProblem } from '../testing/http-server.ts'
-import { makeThing } from '../testing/owned-things.ts'
+import { makeThing } from '../testing/access/owned-things.ts'
 import { productionSettings as production } from '../testing/production-settings.ts'
 import { exchangeRaw } from '../testing/raw-http.ts'
 import {
@@ -14,7 +14,7 @@ import {
   routesOfAnyOrigin,
   thingIn,
   type RouteLine,
-} from '../testing/route-table.ts'
+} from '../testing/access/route-table.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 
 let product: TestProduct

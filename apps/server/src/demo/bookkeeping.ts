@@ -4,8 +4,8 @@ import { addCents, cents, negateCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import { houseAccounts, idempotencyKeyOf, type HoldRequest, type JournalKind, type JournalRequest } from '#features/ledger'
 import type { TransactionToRecord } from '#features/transactions'
-import { effectOf, holdOf, signedAmount, type Movement } from './movements.ts'
-import type { PayRun, Story } from './story.ts'
+import { effectOf, holdOf, signedAmount, type Movement } from './stories/movements.ts'
+import type { PayRun, Story } from './stories/story.ts'
 
 /** Makes an id for something that happened at an instant. */
 export type NewId = (at: Instant) => string

@@ -10,7 +10,7 @@ import type { Account, Books, NewId } from './bookkeeping.ts'
 import { workers, type DemoWorker } from './cast.ts'
 import { demoZone, type DemoCalendar, type DemoPayday } from './demo-calendar.ts'
 import { demoState, payGroup } from './demo-people.ts'
-import type { PayRun, Story } from './story.ts'
+import type { PayRun, Story } from './stories/story.ts'
 
 type Taker = Account & { employeeId: string; worker: DemoWorker; story: Story }
 

@@ -13,7 +13,7 @@ import type { DemoCalendar } from './demo-calendar.ts'
 import { writeExpressPay } from './demo-express-pay.ts'
 import { demoOffers } from './demo-offers.ts'
 import { lockMark, markFinished } from './demo.store.ts'
-import type { Story } from './story.ts'
+import type { Story } from './stories/story.ts'
 
 export type Banked = Account & { worker: DemoWorker; story: Story; cards: readonly MadeCard[] }
 

@@ -3,7 +3,7 @@ import { cents } from '@daybreak/money'
 import type { NewOffer } from '#features/offers'
 import type { NewId } from './bookkeeping.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
-import { createDraw, type Draw } from './draw.ts'
+import { createDraw, type Draw } from './stories/draw.ts'
 
 const places = [
   'Alder Lane',

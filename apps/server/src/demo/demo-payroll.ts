@@ -7,7 +7,7 @@ import { writeNacha, type Employer, type EmployersRoom, type EntryToWrite } from
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { DemoCalendar, DemoPayday } from './demo-calendar.ts'
-import type { Story } from './story.ts'
+import type { Story } from './stories/story.ts'
 
 export type PaidWorker = { employeeNumber: string; name: string; employeeId: string; story: Story }
 

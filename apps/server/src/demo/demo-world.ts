@@ -22,7 +22,7 @@ import { applyAs } from './demo-holders.ts'
 import { payEverybody } from './demo-payroll.ts'
 import { bringEmployer, importDemoRoster, signUpWorkers, type PeopleDeps } from './demo-people.ts'
 import { fillAlone, findMark, insertMark, type DemoMark } from './demo.store.ts'
-import { storiesOf } from './stories.ts'
+import { storiesOf } from './stories/stories.ts'
 
 export type DemoWorldDeps = {
   database: Database

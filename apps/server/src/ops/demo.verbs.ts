@@ -2,7 +2,7 @@
 import { formatPhone, instantText } from '@daybreak/time'
 import { workers } from '../demo/cast.ts'
 import { findMark } from '../demo/demo.store.ts'
-import { table } from './table.ts'
+import { table } from './command-line/table.ts'
 import { defineVerb, type Verb } from './verb.ts'
 
 const status = defineVerb({

@@ -1,7 +1,7 @@
 // Which migrations of this version a database has.
 import { failureCode } from '#platform/database/database-failures.ts'
 import type { Database } from '#platform/database/database.ts'
-import { readMigrations } from '#platform/database/migration-files.ts'
+import { readMigrations } from '#platform/database/migrations/migration-files.ts'
 import { appliedMigrations } from '#platform/health/readiness.store.ts'
 
 export type MigrationState = { name: string; isApplied: boolean }

@@ -2,10 +2,10 @@
 import { cents, formatDollars } from '@daybreak/money'
 import { verifyLedger } from '#features/ledger'
 import { migrationsFolder } from './context.ts'
-import { readDeadJobs } from './dead-jobs.store.ts'
-import { verifyBooks } from './books.store.ts'
+import { readDeadJobs } from './books/dead-jobs.store.ts'
+import { verifyBooks } from './books/books.store.ts'
 import { migrationStates } from './migration-states.ts'
-import { counted, table } from './table.ts'
+import { counted, table } from './command-line/table.ts'
 import { defineVerb, type Verb } from './verb.ts'
 
 const verify = defineVerb({

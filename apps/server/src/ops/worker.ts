@@ -3,7 +3,7 @@ import { isUuid, parsePublicId } from '@daybreak/ids'
 import { findContactHolder, readPerson } from '#features/employee'
 import { findEmployer, findRosterEntry } from '#features/employers'
 import type { Database } from '#platform/database/database.ts'
-import { OpsError } from './ops-errors.ts'
+import { OpsError } from './command-line/ops-errors.ts'
 
 export const who = {
   name: 'WHO',

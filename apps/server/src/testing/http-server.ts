@@ -1,11 +1,11 @@
 // Starts an HTTP server with routes made for a test, and speaks to it as a client would.
 import assert from 'node:assert/strict'
 import { fixedClock, parseInstant, type FixedClock } from '@daybreak/time'
-import { createOriginPolicy } from '#platform/http/origins.ts'
+import { createOriginPolicy } from '#platform/http/access/origins.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { createHttpServer, type HttpServerOptions } from '#platform/http/server.ts'
-import { createSessionCookies } from '#platform/http/session-cookies.ts'
+import { createSessionCookies } from '#platform/http/access/session-cookies.ts'
 import { createLog } from '#platform/log.ts'
 
 export type LogLine = Record<string, unknown>

@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { joinOrStartEmbedded } from '#platform/database/embedded.ts'
-import { isAlive, isProof, proofOf, type ProcessProof } from '#platform/database/process-proof.ts'
+import { joinOrStartEmbedded } from '#platform/database/embedded/embedded.ts'
+import { isAlive, isProof, proofOf, type ProcessProof } from '#platform/database/embedded/process-proof.ts'
 import { silentLog } from '#platform/log.ts'
 
 export type TestCluster = {

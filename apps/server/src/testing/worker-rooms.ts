@@ -16,18 +16,18 @@ import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import { dueClockOf, type DueClock } from '#platform/clock/due-clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { createSessionCookies } from '#platform/http/session-cookies.ts'
+import { createSessionCookies } from '#platform/http/access/session-cookies.ts'
 import { silentLog } from '#platform/log.ts'
 import type { ShownMessage } from '#platform/outbox/outbox.ts'
 import { composeRooms } from '../app/rooms.ts'
-import { createFictionalIssuer, type FictionalIssuer } from './fictional-issuer.ts'
-import { createHandJobs, type HandJobs } from './hand-jobs.ts'
-import { addEmployer, hireWorker, type Hire, type Hired } from './hired-workers.ts'
+import { createFictionalIssuer, type FictionalIssuer } from './stand-ins/fictional-issuer.ts'
+import { createHandJobs, type HandJobs } from './stand-ins/hand-jobs.ts'
+import { addEmployer, hireWorker, type Hire, type Hired } from './people/hired-workers.ts'
 import { startTestServer, type TestHttpServer } from './http-server.ts'
 import { watchNotifications, type NotificationWatch } from './notification-watch.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-export type { Hired } from './hired-workers.ts'
+export type { Hired } from './people/hired-workers.ts'
 export type Caller = { headers?: Record<string, string> }
 
 /** One copy of the server. */

@@ -59,7 +59,7 @@ export function copyPlugin(locale: Locale): Plugin {
       const texts = Object.fromEntries(keys.map((key) => [key, compiledText(key, locale)]))
       // After the module's own code: line numbers stay as they were.
       return {
-        code: `${code}\nimport { registerCopy } from '#platform/copy-catalogue.ts'\nregisterCopy(${JSON.stringify(texts)})\n`,
+        code: `${code}\nimport { registerCopy } from '#platform/copy/copy-catalogue.ts'\nregisterCopy(${JSON.stringify(texts)})\n`,
         map: null,
       }
     },

@@ -1,10 +1,10 @@
 // Runs before the first paint, as a small blocking file of its own: theme, passkeys, who belongs on this page, what is pressed
 // too early, and when its program starts.
-import { keepEarlyPress } from '#platform/early-press.ts'
-import { markPasskeys } from '#platform/passkey-support.ts'
-import { hasSession } from '#platform/session.ts'
-import { keepPlace, takePlace } from '#platform/session-return.ts'
-import { followTheme } from '#platform/theme.ts'
+import { keepEarlyPress } from '#platform/page/early-press.ts'
+import { markPasskeys } from '#platform/session/passkey-support.ts'
+import { hasSession } from '#platform/session/session.ts'
+import { keepPlace, takePlace } from '#platform/session/session-return.ts'
+import { followTheme } from '#platform/page/theme.ts'
 
 followTheme()
 markPasskeys()

@@ -32,8 +32,8 @@ export const documents = {
   support: { entry: 'app', title: 'shell.title.support', audience: 'either', isIndexed: true },
   // For each address that no screen has.
   'not-found': { entry: 'app', title: 'shell.title.not-found', audience: 'either' },
-  home: { entry: 'app', firstScreen: 'home.screen.tsx', audience: 'signed-in' },
-  'express-pay': { entry: 'app', firstScreen: 'express-pay.screen.tsx', audience: 'signed-in' },
+  home: { entry: 'app', firstScreen: 'screens/home.screen.tsx', audience: 'signed-in' },
+  'express-pay': { entry: 'app', firstScreen: 'screens/express-pay.screen.tsx', audience: 'signed-in' },
   app: { entry: 'app', audience: 'signed-in' },
 } as const satisfies Record<string, DocumentPlan>
 

@@ -1,9 +1,9 @@
 // The entry of the signed-in app, of unknown addresses and help, which look different inside, and of the legal page.
 import './styles.ts'
-import { loadBrand } from '#platform/brand.ts'
-import { reportPolicyViolations } from '#platform/client-log.ts'
-import { mountPage } from '#platform/mount-page.tsx'
-import { hasSession } from '#platform/session.ts'
+import { loadBrand } from '#platform/copy/brand.ts'
+import { reportPolicyViolations } from '#platform/calls/client-log.ts'
+import { mountPage } from '#platform/page/mount-page.tsx'
+import { hasSession } from '#platform/session/session.ts'
 import { NotFoundScreen } from './public/not-found.screen.tsx'
 import { PublicFrame } from './public/public-frame.tsx'
 import { startSignedIn } from './start-signed-in.tsx'

@@ -1,5 +1,5 @@
 // Where a worker was when maintenance began, carried in the address of the maintenance page.
-import { ownPlace } from '#platform/own-place.ts'
+import { ownPlace } from '#platform/page/own-place.ts'
 
 /** The path to go back to: one of ours, or home. A full address, or one that a browser would read as one, is not followed. */
 export function placeAfterMaintenance(search: string): string {

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { catalogues } from '@daybreak/copy'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetAnswers } from '#platform/api.ts'
+import { forgetAnswers } from '#platform/calls/api.ts'
 import { transferWagesPath } from '#platform/paths.ts'
 import { PathLinkProvider } from '#ui'
 import { startFakeServer } from '../testing/fake-server.ts'
@@ -15,7 +15,7 @@ import { RouterLink } from './router-link.tsx'
 import { createAppRouter } from './routes.tsx'
 import { screens } from './screens.ts'
 
-vi.mock('./home.screen.tsx', () => ({
+vi.mock('./screens/home.screen.tsx', () => ({
   HomeScreen() {
     throw new Error('no balance to draw')
   },

@@ -11,10 +11,10 @@ import {
 import { Suspense } from 'react'
 import type { CopyKey } from '@daybreak/copy'
 import { useProfile } from '#features/employee'
-import { useCopy } from '#platform/copy.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { useCopy } from '#platform/copy/copy.tsx'
+import { usePageTitle } from '#platform/page/page-title.ts'
 import { screens, type LoadScreen, type Screen } from './screens.ts'
-import { NotFoundInsideScreen } from './shell/not-found-inside.screen.tsx'
+import { NotFoundInsideScreen } from './shell/quiet/not-found-inside.screen.tsx'
 import { ScreenFailed } from './shell/screen-failed.tsx'
 import { SignedInRoot } from './signed-in-root.tsx'
 

@@ -5,7 +5,7 @@ import { documents } from './documents.ts'
 import { notFound, prerenderDocuments, routes } from './prerender.tsx'
 import { createAppRouter } from './routes.tsx'
 import { screens } from './screens.ts'
-import { menuEntries } from './shell/menu-entries.ts'
+import { menuEntries } from './menu/menu-entries.ts'
 
 const paths = screens.map(({ path }) => path)
 const insideShell = screens.flatMap(({ path, load }) => (load ? [path] : []))

@@ -44,7 +44,7 @@ export type Screen = {
 
 const expressPayFeature: Screen['feature'] = {
   name: 'EWA',
-  otherwise: async () => (await import('./shell/express-pay-unavailable.screen.tsx')).ExpressPayUnavailableScreen,
+  otherwise: async () => (await import('./shell/quiet/express-pay-unavailable.screen.tsx')).ExpressPayUnavailableScreen,
 }
 
 export const screens: readonly Screen[] = [
@@ -58,35 +58,35 @@ export const screens: readonly Screen[] = [
   {
     path: homePath,
     document: 'home',
-    load: async () => (await import('./home.screen.tsx')).HomeScreen,
+    load: async () => (await import('./screens/home.screen.tsx')).HomeScreen,
     menu: { label: 'shell.menu.payroll-card', icon: CreditCard },
   },
   {
     path: manageCardPath,
     document: 'app',
     title: 'cards.manage.title',
-    load: async () => (await import('./card-management.screen.tsx')).CardManagementScreen,
+    load: async () => (await import('./screens/card-management.screen.tsx')).CardManagementScreen,
     under: homePath,
   },
   {
     path: atmFinderPath,
     document: 'app',
     title: 'cards.atm.title',
-    load: async () => (await import('./atm-finder.screen.tsx')).AtmFinderScreen,
+    load: async () => (await import('./screens/atm-finder.screen.tsx')).AtmFinderScreen,
     under: homePath,
   },
   {
     path: moveMoneyPath,
     document: 'app',
     title: 'move-money.home.title',
-    load: async () => (await import('./shell/move-money.screen.tsx')).MoveMoneyScreen,
+    load: async () => (await import('./shell/quiet/move-money.screen.tsx')).MoveMoneyScreen,
     under: homePath,
   },
   {
     path: expressPayPath,
     document: 'express-pay',
     title: 'shell.title.express-pay',
-    load: async () => (await import('./express-pay.screen.tsx')).ExpressPayScreen,
+    load: async () => (await import('./screens/express-pay.screen.tsx')).ExpressPayScreen,
     feature: expressPayFeature,
     menu: { label: 'shell.menu.express-pay', icon: Zap },
   },
@@ -94,21 +94,21 @@ export const screens: readonly Screen[] = [
     path: transferWagesPath,
     document: 'app',
     title: 'shell.title.express-pay',
-    load: async () => (await import('./transfer-wages.screen.tsx')).TransferWagesScreen,
+    load: async () => (await import('./screens/transfer-wages.screen.tsx')).TransferWagesScreen,
     feature: expressPayFeature,
   },
   {
     path: cashBackPath,
     document: 'app',
     title: 'shell.title.cash-back',
-    load: async () => (await import('./shell/cash-back.screen.tsx')).CashBackScreen,
+    load: async () => (await import('./shell/quiet/cash-back.screen.tsx')).CashBackScreen,
     menu: { label: 'shell.menu.cash-back', icon: BadgePercent },
   },
   {
     path: myAccountPath,
     document: 'app',
     title: 'shell.title.my-account',
-    load: async () => (await import('./my-account.screen.tsx')).MyAccountScreen,
+    load: async () => (await import('./screens/my-account.screen.tsx')).MyAccountScreen,
     menu: { label: 'shell.menu.my-account', icon: CircleUserRound },
   },
   {

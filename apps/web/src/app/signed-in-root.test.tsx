@@ -1,17 +1,17 @@
 // What a signed-in worker meets: the loader, the gate, the shell, and the way out.
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetAnswers } from '#platform/api.ts'
-import { reloadPage } from '#platform/reload-page.ts'
-import { forgetSession } from '#platform/session.ts'
-import { takeEndReason } from '#platform/session-return.ts'
-import { NowProvider } from '#platform/page-clock.tsx'
+import { forgetAnswers } from '#platform/calls/api.ts'
+import { reloadPage } from '#platform/page/reload-page.ts'
+import { forgetSession } from '#platform/session/session.ts'
+import { takeEndReason } from '#platform/session/session-return.ts'
+import { NowProvider } from '#platform/page/page-clock.tsx'
 import { problem, startFakeServer } from '../testing/fake-server.ts'
 import { fictionalProfile } from '../testing/fictional-profile.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { SignedInRoot } from './signed-in-root.tsx'
 
-vi.mock('#platform/reload-page.ts', () => ({ reloadPage: vi.fn<() => void>() }))
+vi.mock('#platform/page/reload-page.ts', () => ({ reloadPage: vi.fn<() => void>() }))
 
 const me = 'GET /api/employees/me'
 let widthChanged: () => void = () => undefined

@@ -1,7 +1,7 @@
 // What an action that failed is called: the action's own words first, then those that all actions have in common.
-import { ApiProblem, ApiUnreachable } from './api.ts'
+import { ApiProblem, ApiUnreachable } from './calls/api.ts'
 import type { FieldMessage, Message } from './message.ts'
-import { StepUpDeclined } from './step-up.tsx'
+import { StepUpDeclined } from './session/step-up.tsx'
 
 type Refusal = FieldMessage | ((problem: ApiProblem) => FieldMessage | null)
 

@@ -1,7 +1,7 @@
 // Drafts of forms: Back, a reload, the language switch and a tab that the phone dropped find what was typed where it was.
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
-import { useNowMs } from './page-clock.tsx'
+import { useNowMs } from './page/page-clock.tsx'
 
 type Drafts = {
   store: DraftStore

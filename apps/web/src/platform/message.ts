@@ -1,6 +1,6 @@
 // What the worker reads about something that was tried: a text with its values, and where there is more to say, what to do.
 import type { CopyKey } from '@daybreak/copy'
-import type { CopyValues } from './copy.tsx'
+import type { CopyValues } from './copy/copy.tsx'
 
 export type Message = {
   id: CopyKey

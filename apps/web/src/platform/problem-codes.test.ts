@@ -1,7 +1,7 @@
 // Guarantees of the problem codes' types: tsc reads this file, and a code that no route answers does not compile.
 import { cardsRoutes, type employeeRoutes, type expressPayRoutes, type Problem } from '@daybreak/contract'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { ApiProblem, problemOf } from './api.ts'
+import { ApiProblem, problemOf } from './calls/api.ts'
 import type { ProblemCode, ProblemCodeOfCall } from './problem-codes.ts'
 
 const body: Problem = { type: 'about:blank', title: '', status: 409, code: 'cards.order_open', detail: '', requestId: 'req_test' }

@@ -5,8 +5,8 @@ import { act, cleanup, renderHook, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { problem } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { ApiProblem, ApiUnreachable } from './api.ts'
-import { StepUpDeclined } from './step-up.tsx'
+import { ApiProblem, ApiUnreachable } from './calls/api.ts'
+import { StepUpDeclined } from './session/step-up.tsx'
 import { useAction, type Action } from './use-action.ts'
 
 afterEach(() => {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useActionRunner, type ActionEffects } from './action-runner.ts'
 import { messageOf, type ActionWords } from './action-words.ts'
-import { ApiProblem } from './api.ts'
+import { ApiProblem } from './calls/api.ts'
 import type { FieldMessage } from './message.ts'
 
 export type ActionOptions<Input, Answer> = ActionEffects &

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { Onboarding, OtherRoomsProvider, type OtherRooms, type SignedInSession } from '#features/onboarding'
 import { OneTimeCode } from '#features/session'
-import { EarlyInputProvider } from '#platform/early-input.ts'
+import { EarlyInputProvider } from '#platform/page/early-input.ts'
 import { startFakeServer } from './fake-server.ts'
 import { renderPage } from './render-page.tsx'
 

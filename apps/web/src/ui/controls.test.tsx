@@ -5,12 +5,12 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
-import { ChoiceChips, ToggleChips } from './chips.tsx'
+import { ChoiceChips, ToggleChips } from './choices/chips.tsx'
 import { Item, ItemButton, ItemList } from './item-list.tsx'
-import { OptionCards } from './option-cards.tsx'
-import { Switch } from './switch.tsx'
-import { useToast } from './toast.tsx'
-import { Tracker } from './tracker.tsx'
+import { OptionCards } from './choices/option-cards.tsx'
+import { Switch } from './choices/switch.tsx'
+import { useToast } from './overlays/toast.tsx'
+import { Tracker } from './states/tracker.tsx'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -3,8 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconType } from './icon.tsx'
-import { Link } from './link.tsx'
-import { Orb, type OrbTone } from './orb.tsx'
+import { Link } from './buttons/link.tsx'
+import { Orb, type OrbTone } from './states/orb.tsx'
 import styles from './item-list.module.css'
 
 export function ItemList({ label, children }: { label?: string; children: ReactNode }) {

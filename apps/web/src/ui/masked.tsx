@@ -1,5 +1,5 @@
 // A number or an address that is masked: asterisks for the eye, words for the ear, which would hear "star star star".
-import { useCopy } from '#platform/copy.tsx'
+import { useCopy } from '#platform/copy/copy.tsx'
 
 /** @param text  "********8747", "*** *** 0112" or "m***@example.com"; a text without asterisks is shown and read as it is */
 export function Masked({ text }: { text: string }) {

@@ -10,7 +10,7 @@ import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
 import { silentLog } from '#platform/log.ts'
-import { createFictionalIssuer, type FictionalIssuer } from '../../testing/fictional-issuer.ts'
+import { createFictionalIssuer, type FictionalIssuer } from '../../testing/stand-ins/fictional-issuer.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { seedDemoWorld, type DemoOutcome, type DemoWorldDeps } from '../demo-world.ts'
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { verifyLedger } from '#features/ledger'
-import { createAchNetwork, type Account, type AchNetwork, type Entry } from '../../testing/ach-network.ts'
-import { createNetwork, type Network } from '../../testing/card-network.ts'
+import { createAchNetwork, type Account, type AchNetwork, type Entry } from '../../testing/cards/ach-network.ts'
+import { createNetwork, type Network } from '../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms

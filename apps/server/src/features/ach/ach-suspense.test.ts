@@ -5,8 +5,8 @@ import { releaseCredit, sendCreditBack } from '#features/ach'
 import { achEntriesOf } from '#features/cards'
 import { houseAccounts, readHouseBalances, verifyLedger } from '#features/ledger'
 import { silentLog } from '#platform/log.ts'
-import { createAchNetwork, type Account, type AchNetwork, type Entry } from '../../testing/ach-network.ts'
-import { createNetwork, type Network } from '../../testing/card-network.ts'
+import { createAchNetwork, type Account, type AchNetwork, type Entry } from '../../testing/cards/ach-network.ts'
+import { createNetwork, type Network } from '../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms

@@ -3,7 +3,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { AchDeps } from './ach-deps.ts'
 import { sendDueReturns, sendReturn } from './ach-returning.ts'
 import { returnQueue, type ReturnPayload } from './ach-ruling.ts'
-import { blockQueue, tellBlock, tellBlocks } from './ach-stopping.ts'
+import { blockQueue, tellBlock, tellBlocks } from './objections/index.ts'
 import type { Company } from './ach-stops.store.ts'
 
 const sweepQueue = 'ach.sweep'

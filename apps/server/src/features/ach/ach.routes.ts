@@ -3,10 +3,8 @@ import { achRoutes } from '@daybreak/contract'
 import { accountsErrors, type FindAccountId } from '#features/accounts'
 import { isRefused } from '#platform/errors.ts'
 import { handleWith, noContent, ok, okUnlessRefused, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
-import { claimDebit } from './ach-claiming.ts'
+import { allowCompany, claimDebit, showDebit, showStoppedCompanies, stopCompany } from './objections/index.ts'
 import type { AchActionDeps, Actor } from './ach-deps.ts'
-import { showDebit, showStoppedCompanies } from './ach-showing.ts'
-import { allowCompany, stopCompany } from './ach-stopping.ts'
 import { achErrors } from './ach.errors.ts'
 
 export type AchRouteDeps = AchActionDeps & {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newUuid, publicId } from '@daybreak/ids'
 import { addCard } from '#features/cards'
-import { cardsPath, sitDown } from '../../testing/card-desk.ts'
+import { cardsPath, sitDown } from '../../testing/cards/card-desk.ts'
 import { assertProblem } from '../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setCardStatus } from './testing/set-card-status.ts'
-import { cardsPath, sitDown, uuidOfCard } from '../../testing/card-desk.ts'
-import { createNetwork, type Network } from '../../testing/card-network.ts'
+import { cardsPath, sitDown, uuidOfCard } from '../../testing/cards/card-desk.ts'
+import { createNetwork, type Network } from '../../testing/cards/card-network.ts'
 import { assertProblem } from '../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 

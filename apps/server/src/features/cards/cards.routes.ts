@@ -3,15 +3,14 @@ import { cardsRoutes, type CardOrderSpeed, type CardReplacement, type PayCardLis
 import { newUuid, publicId } from '@daybreak/ids'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import { isRefused } from '#platform/errors.ts'
-import { refuseLimitedSession } from '#platform/http/limited-session.ts'
+import { refuseLimitedSession } from '#platform/http/access/limited-session.ts'
 import { ok, okUnlessRefused, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
 import { freezeCard, unfreezeCard } from './cards-actions.ts'
-import { activateCard, type ActivatingDeps } from './cards-activating.ts'
-import { orderCard, type OrderingDeps, type OrderRequest } from './cards-ordering.ts'
+import { activateCard, assignTemporaryCard, type ActivatingDeps, type TemporaryDeps } from './activation/index.ts'
+import { orderCard, type OrderingDeps, type OrderRequest } from './ordering/index.ts'
 import { findOwnCard, showCard } from './cards-own.ts'
 import { handle } from './cards-handle.ts'
 import { confirmPin, syncCards, type SyncingDeps } from './cards-syncing.ts'
-import { assignTemporaryCard, type TemporaryDeps } from './cards-temporary.ts'
 import { readCardsOfEmployee } from './cards.store.ts'
 
 export type CardsRouteDeps = OrderingDeps &

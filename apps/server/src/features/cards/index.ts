@@ -5,31 +5,23 @@ import type { IssuerAddresses, IssuerAtms, IssuerCardOrders, IssuerCards } from 
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { lockKnownTransfer, reapplyTransfer } from './cards-applying.ts'
-import { createAuthorizing } from './cards-authorizing.ts'
-import { orderFirstCard } from './cards-first.ts'
+import { lockKnownTransfer, reapplyTransfer } from './transactions/index.ts'
+import { createAuthorizing } from './authorization/index.ts'
+import { orderFirstCard, type OrderRefusal } from './ordering/index.ts'
 import { registerCardsJobs } from './cards.jobs.ts'
-import type { OrderRefusal } from './cards-ordering.ts'
 import { createPlaceFinder } from './cards-places.ts'
 import { routesOfCardProvider, type ProviderRouteDeps } from './cards-provider.routes.ts'
-import { createSettlingSoon } from './cards-settling-soon.ts'
-import { routesOfCardWebhooks, type WebhookDeps } from './cards-webhooks.routes.ts'
+import { createSettlingSoon } from './status/index.ts'
+import { routesOfCardWebhooks, type WebhookDeps } from './events/index.ts'
 import { routesOfCards, type CardsRouteDeps } from './cards.routes.ts'
 
-export { createActivationCodes } from './cards-activation-codes.ts'
-export { recordCardOrder } from './cards-order-news.store.ts'
-export { orderCardAtSignIn } from './cards-signing-in.ts'
-export {
-  readCardHere,
-  readCardThere,
-  releaseCard,
-  type CardHere,
-  type ReleaseVerdict,
-  type ReleasingDeps,
-} from './cards-releasing.ts'
+export { createActivationCodes } from './activation/index.ts'
+export { recordCardOrder } from './orders/index.ts'
+export { orderCardAtSignIn } from './ordering/index.ts'
+export { readCardHere, readCardThere, releaseCard, type CardHere, type ReleaseVerdict, type ReleasingDeps } from './desk/index.ts'
 export { cardsErrors } from './cards.errors.ts'
-export { cardFees } from './cards-limits.rules.ts'
-export { countOverclearingsSince, listOverclearings } from './cards-overclearing.store.ts'
+export { cardFees } from './authorization/index.ts'
+export { countOverclearingsSince, listOverclearings } from './transactions/index.ts'
 export { matchCard } from './cards-matching.store.ts'
 export { addCard, findCard, readCardsOfEmployee } from './cards.store.ts'
 

@@ -1,7 +1,7 @@
 // Work of the employers room that runs by itself: posting deposits when their settlement day opens, and writing what goes back.
 import type { Jobs } from '#platform/jobs.ts'
-import { openDeposits, type OpeningDeps } from './payroll/payroll-opening.ts'
-import { finishReturns, type ReturnsDeps } from './payroll/payroll-returns.ts'
+import { openDeposits, type OpeningDeps } from './settlement-day/index.ts'
+import { finishReturns, type ReturnsDeps } from './payroll/index.ts'
 
 export const openingQueue = 'employers.open-deposits'
 const everyMinute = '* * * * *'

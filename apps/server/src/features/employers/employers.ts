@@ -7,37 +7,57 @@ import { dueClockOf, type DueClock } from '#platform/clock/due-clock.ts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
-import { importPeriods, planPeriods, type CalendarReport } from './calendar/pay-calendar.ts'
-import type { PayPeriod, PayPeriodPlan } from './calendar/pay-period.rules.ts'
-import { readPeriods } from './calendar/pay-period.store.ts'
-import { defaultPolicy, type ExpressPayPolicy } from './earnings/earnings.ts'
-import { readPolicy, writePolicy } from './earnings/policy.store.ts'
-import { importPayRun, type PayRunReport, type PayRunRequest } from './pay-runs/pay-run.ts'
-import { findPeriodOfPayday, readOpenPaydays, readRunPeople, type PaidPeriod, type RunPeople } from './pay-runs/pay-runs.store.ts'
-import { readPayrollFiles, type PayrollFileSummary } from './payroll/payroll-reading.store.ts'
-import { writePayrollSample, type SampleReport, type SampleRequest } from './payroll/payroll-sample.ts'
+import {
+  importPeriods,
+  planPeriods,
+  readPeriods,
+  type CalendarReport,
+  type PayPeriod,
+  type PayPeriodPlan,
+} from './calendar/index.ts'
+import { defaultPolicy, readPolicy, writePolicy, type ExpressPayPolicy } from './earnings/index.ts'
+import {
+  findPeriodOfPayday,
+  importPayRun,
+  readOpenPaydays,
+  readRunPeople,
+  type PaidPeriod,
+  type PayRunReport,
+  type PayRunRequest,
+  type RunPeople,
+} from './pay-runs/index.ts'
 import {
   approvePayroll,
   postPayroll,
+  readPayrollFiles,
+  returnEntries,
   showPayroll,
   tryPayroll,
   type ApprovalReport,
   type PayrollDetails,
+  type PayrollFileSummary,
   type PayrollOptions,
   type PayrollRefusal,
   type PayrollReport,
+  type PayrollTrial,
+  type ReturnFile,
   type TrialOptions,
-} from './payroll/payroll.ts'
-import { rejectFile, type RejectionOutcome } from './payroll/payroll-approving.ts'
-import { decideEntry, type ChoiceOutcome, type EntryChoice } from './payroll/payroll-deciding.ts'
-import { readUndecided, type UndecidedEntry } from './payroll/payroll-deciding.store.ts'
-import type { AfterWages } from './payroll/payroll-posting.ts'
-import { returnEntries, type WrittenReturns } from './payroll/payroll-returns.ts'
-import type { ReturnFile } from './payroll/payroll-returns.store.ts'
-import type { PayrollTrial } from './payroll/payroll-trial.ts'
-import { importRoster, type RosterImportOptions, type RosterReport } from './roster/roster-import.ts'
+  type WrittenReturns,
+} from './payroll/index.ts'
+import { writePayrollSample, type SampleReport, type SampleRequest } from './sample-files/index.ts'
+import {
+  decideEntry,
+  readUndecided,
+  rejectFile,
+  type AfterWages,
+  type ChoiceOutcome,
+  type EntryChoice,
+  type RejectionOutcome,
+  type UndecidedEntry,
+} from './settlement/index.ts'
 import {
   findEmployer,
+  importRoster,
   insertEmployer,
   lockEmployer,
   readEmployers,
@@ -46,12 +66,19 @@ import {
   updateEmployer,
   type Employer,
   type EmployerChanges,
+  type RosterImportOptions,
   type RosterLine,
-} from './roster/roster.store.ts'
+  type RosterReport,
+} from './roster/index.ts'
 
-import { answerMissingShift, readOpenMissingShifts, type MissingShift } from './shifts/missing-shifts.store.ts'
-import { importShifts } from './shifts/shift-import.ts'
-import type { ShiftImportOptions, ShiftReport } from './shifts/shift-report.ts'
+import {
+  answerMissingShift,
+  importShifts,
+  readOpenMissingShifts,
+  type MissingShift,
+  type ShiftImportOptions,
+  type ShiftReport,
+} from './shifts/index.ts'
 
 export type EmployersDeps = {
   database: Database

@@ -1,50 +1,63 @@
 // The door of the employers room: rosters, payroll calendars, and payroll by NACHA file.
 export { createEmployersRoom, type EmployersRoom } from './employers.ts'
 export { registerEmployersJobs } from './employers.jobs.ts'
-export { payFrequencies, type PayPeriod } from './calendar/pay-period.rules.ts'
+export { payFrequencies, type CalendarReport, type PayPeriod } from './calendar/index.ts'
 export { csvCell } from './csv-cell.ts'
-export type { CalendarReport } from './calendar/pay-calendar.ts'
-export type { OpenPeriod, ShiftEarning, WorkerEarnings } from './earnings/earnings.ts'
-export { readPolicy } from './earnings/policy.store.ts'
-export { lockEarnings, readEarnings } from './earnings/earnings.store.ts'
-export { readCorrectedShifts, readLastShiftDays, type CorrectedShift } from './earnings/earned-shifts.store.ts'
-export type { PayRunLine } from './pay-runs/pay-run-line.ts'
-export type { PayRunReport } from './pay-runs/pay-run.ts'
-export { writeNacha, type EntryToWrite } from './nacha/nacha-writer.ts'
-export { readComingDeposits, type ComingDeposit } from './payroll/payroll-coming.store.ts'
-export type { ApprovalRefusal } from './payroll/payroll-approval.rules.ts'
-export type { ChoiceRefusal, EntryChoice } from './payroll/payroll-deciding.ts'
-export type { UndecidedEntry } from './payroll/payroll-deciding.store.ts'
-export type { WrittenReturns } from './payroll/payroll-returns.ts'
-export type { ReturnFile } from './payroll/payroll-returns.store.ts'
-export type { OutcomeCount, PayrollFileSummary } from './payroll/payroll-reading.store.ts'
-export type { SampleReport } from './payroll/payroll-sample.ts'
-export type { PayrollDetails, PayrollProgress, PayrollRefusal, PayrollReport } from './payroll/payroll.ts'
-export type { PayrollTrial } from './payroll/payroll-trial.ts'
-export { writeWhole } from './payroll/whole-file.ts'
-export { readDollars } from './roster/roster-cells.ts'
-export type { RosterReport } from './roster/roster-import.ts'
-export { matchSsnLast4 } from './roster/roster-identity.store.ts'
 export {
+  lockEarnings,
+  readCorrectedShifts,
+  readEarnings,
+  readLastShiftDays,
+  readPolicy,
+  type CorrectedShift,
+  type OpenPeriod,
+  type ShiftEarning,
+  type WorkerEarnings,
+} from './earnings/index.ts'
+export type { PayRunLine, PayRunReport } from './pay-runs/index.ts'
+export { writeNacha, type EntryToWrite } from './nacha/index.ts'
+export { readComingDeposits, type ComingDeposit } from './settlement-day/index.ts'
+export type { ApprovalRefusal, ChoiceRefusal, EntryChoice, UndecidedEntry } from './settlement/index.ts'
+export type {
+  OutcomeCount,
+  PayrollDetails,
+  PayrollFileSummary,
+  PayrollProgress,
+  PayrollRefusal,
+  PayrollReport,
+  PayrollTrial,
+  ReturnFile,
+  WrittenReturns,
+} from './payroll/index.ts'
+export type { SampleReport } from './sample-files/index.ts'
+export { writeWhole } from './whole-file.ts'
+export {
+  findEmployer,
   findEmployersNamed,
   findNextOpenPayday,
   findOnRoster,
-  lockRosterPerson,
-  openRosterIdentity,
-  readEmployer,
-  readRosterPerson,
-  searchEmployers,
-  type RosterPersonToJoin,
-} from './roster/roster-joining.store.ts'
-export {
-  findEmployer,
   findRosterEntry,
   linkRosterEntry,
   lockEmployer,
+  lockRosterPerson,
+  matchSsnLast4,
+  openRosterIdentity,
+  readDollars,
+  readEmployer,
+  readRosterPerson,
+  searchEmployers,
   type Employer,
   type RosterLine,
-} from './roster/roster.store.ts'
-export { readMissingShifts, reportMissingShift, type MissingShift } from './shifts/missing-shifts.store.ts'
-export type { ShiftReport } from './shifts/shift-report.ts'
-export { plainTemplate, readTemplate, type ShiftTemplate } from './shifts/shift-template.ts'
+  type RosterPersonToJoin,
+  type RosterReport,
+} from './roster/index.ts'
+export {
+  plainTemplate,
+  readMissingShifts,
+  readTemplate,
+  reportMissingShift,
+  type MissingShift,
+  type ShiftReport,
+  type ShiftTemplate,
+} from './shifts/index.ts'
 export { TableFault } from './table-rows.ts'

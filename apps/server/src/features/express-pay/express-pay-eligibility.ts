@@ -8,7 +8,7 @@ import { readBalance } from '#features/ledger'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { Matters } from './express-pay.rules.ts'
 import { lockEnrolment, readEnrolment, readStatePolicies, type FullEnrolment } from './express-pay.store.ts'
-import { sumTransfers, type Sums } from './express-pay-transfers.store.ts'
+import { sumTransfers, type Sums } from './repayments/index.ts'
 
 /** The version of the text under "How Express Pay works": a worker who agreed to another one is asked again. */
 export const termsVersion = '2026-11-01'

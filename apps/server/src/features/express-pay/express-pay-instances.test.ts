@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ExpressPay } from '@daybreak/contract'
-import { startExpressPayWorld, type ExpressPayWorld } from '../../testing/express-pay-world.ts'
+import { startExpressPayWorld, type ExpressPayWorld } from '../../testing/people/express-pay-world.ts'
 import type { WorkerRooms } from '../../testing/worker-rooms.ts'
 
 let world: ExpressPayWorld

@@ -9,15 +9,21 @@ import { keepTransaction, recordTransactions } from '#features/transactions'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
-import type { ProofRefusal } from '#platform/http/strong-proof.ts'
+import type { ProofRefusal } from '#platform/http/access/strong-proof.ts'
 import { lockEligibility, readEligibility, termsVersion, type Eligibility } from './express-pay-eligibility.ts'
-import { forecastOf } from './express-pay-overview.ts'
+import { forecastOf } from './overview/index.ts'
 import { decideEarnings, decideTransfer, needsStrongProof } from './express-pay.rules.ts'
-import { listAskedFor } from './express-pay-dues.store.ts'
+import {
+  afterSettled,
+  cancelTransfer,
+  findTransfer,
+  hasWaitedTooLong,
+  insertTransfer,
+  listAskedFor,
+  type Transfer,
+} from './repayments/index.ts'
 import { feeOfInstant, mayPayAgain, type Fee } from './express-pay-states.rules.ts'
-import { afterSettled } from './express-pay-settling.rules.ts'
 import { changeEnrolment, setEnrolment } from './express-pay.store.ts'
-import { cancelTransfer, findTransfer, hasWaitedTooLong, insertTransfer, type Transfer } from './express-pay-transfers.store.ts'
 import { undoUntilOf } from './express-pay-showing.ts'
 
 export type MakingDeps = {

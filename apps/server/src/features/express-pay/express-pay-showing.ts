@@ -4,10 +4,8 @@ import { publicId } from '@daybreak/ids'
 import { addCents, centsText, noCents, subtractCents } from '@daybreak/money'
 import { instantFromMilliseconds, instantText, plainDateText, type Instant } from '@daybreak/time'
 import type { Executor } from '#platform/database/database.ts'
-import { listAskedFor } from './express-pay-dues.store.ts'
-import { readRepayments, type Repayment } from './express-pay-repayments.store.ts'
+import { listAskedFor, readRepayments, type Repayment, type Transfer } from './repayments/index.ts'
 import { readEnrolment } from './express-pay.store.ts'
-import type { Transfer } from './express-pay-transfers.store.ts'
 
 /** Readings 4.6: "success with undo while INITIATED (60 s)". */
 const undoMs = 60_000

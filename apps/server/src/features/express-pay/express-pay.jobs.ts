@@ -2,7 +2,7 @@
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { writeOffStale } from './express-pay-stale.ts'
+import { writeOffStale } from './repayments/index.ts'
 
 const dailyAt = '20 9 * * *'
 

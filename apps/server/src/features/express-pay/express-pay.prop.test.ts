@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { houseAccounts, readBalances, readHouseBalances, verifyLedger } from '#features/ledger'
-import { startExpressPayWorld, type ExpressPayWorld } from '../../testing/express-pay-world.ts'
-import { createDraw, openHistory, type PayHistory } from '../../testing/pay-history.ts'
-import { sum } from '../../testing/pay-history-model.ts'
-import { readOverview } from './express-pay-overview.ts'
+import { startExpressPayWorld, type ExpressPayWorld } from '../../testing/people/express-pay-world.ts'
+import { createDraw, openHistory, type PayHistory } from '../../testing/pay-history/pay-history.ts'
+import { sum } from '../../testing/pay-history/pay-history-model.ts'
+import { readOverview } from './overview/overview.ts'
 
 const seed = Number.parseInt(process.env['FC_SEED'] ?? '', 10) || Math.trunc(Math.random() * 2 ** 31)
 const stepsWanted = Number.parseInt(process.env['HISTORY_STEPS'] ?? '', 10) || 200

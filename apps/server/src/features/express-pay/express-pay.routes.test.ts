@@ -6,7 +6,7 @@ import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { assertProblem } from '../../testing/http-server.ts'
 import { lockEligibility, termsVersion } from './express-pay-eligibility.ts'
-import { startExpressPayWorld, type EarningWorker, type ExpressPayWorld } from '../../testing/express-pay-world.ts'
+import { startExpressPayWorld, type EarningWorker, type ExpressPayWorld } from '../../testing/people/express-pay-world.ts'
 
 let world: ExpressPayWorld
 before(async () => {

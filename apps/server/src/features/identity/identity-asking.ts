@@ -4,9 +4,8 @@ import { hashToken } from '#features/session'
 import type { Database } from '#platform/database/database.ts'
 import { refuse } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { enqueueLook } from './identity-checking.ts'
+import { enqueueLook, sendLink, type MovingDeps } from './checks/index.ts'
 import { goOn, whileRequested, type DoneOutcome } from './identity-documents.ts'
-import { sendLink, type MovingDeps } from './identity-moving.ts'
 import { changeCheck, insertMove, lockCheckOf, lockCheckOfLink } from './identity.store.ts'
 
 export type AskingDeps = MovingDeps & { database: Database; jobs: Pick<Jobs, 'enqueue'> }

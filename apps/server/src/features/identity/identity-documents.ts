@@ -7,10 +7,17 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { BeginRefusal, PieceRefusal, UploadOutcome as FileOutcome } from '#platform/uploads/sealed-uploads.ts'
-import { enqueueLook } from './identity-checking.ts'
-import { refuseFile } from './identity-documents.rules.ts'
-import { findDocument, insertDocument, markSent, readDocuments } from './identity-documents.store.ts'
-import { documentUploads, readDocumentsOfRound, type CheckDocument } from './identity-file-content.ts'
+import { enqueueLook } from './checks/index.ts'
+import {
+  documentUploads,
+  findDocument,
+  insertDocument,
+  markSent,
+  readDocuments,
+  readDocumentsOfRound,
+  refuseFile,
+  type CheckDocument,
+} from './documents/index.ts'
 import type { IdentityRefusal } from './identity.errors.ts'
 import { missingOf } from './identity.rules.ts'
 import { changeCheck, insertMove, lockCheckOf, type Check } from './identity.store.ts'

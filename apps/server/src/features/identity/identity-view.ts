@@ -7,8 +7,7 @@ import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Executor } from '#platform/database/database.ts'
 import { resendAfterSeconds } from './identity-asking.ts'
 import { shownDocument } from './identity-documents.ts'
-import { countSent } from './identity-documents.store.ts'
-import { readDocumentsOfRound } from './identity-file-content.ts'
+import { countSent, readDocumentsOfRound } from './documents/index.ts'
 import { readCheckOf, type Check } from './identity.store.ts'
 
 /** Null before anything was submitted. */

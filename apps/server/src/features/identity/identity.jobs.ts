@@ -1,6 +1,6 @@
 // What happens to checks while nobody waits: looks that are due, and checks that no one looked at.
 import type { JobHandler, Jobs } from '#platform/jobs.ts'
-import { look, lookAtAll, lookQueue, type CheckingDeps, type Look } from './identity-checking.ts'
+import { look, lookAtAll, lookQueue, type CheckingDeps, type Look } from './checks/index.ts'
 
 const sweepQueue = 'identity.sweep'
 /** Two documents of 10 MB over a slow line to the provider. */

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { verificationStatus } from '@daybreak/contract'
-import { refuseFile } from './identity-documents.rules.ts'
+import { refuseFile } from './documents/documents.rules.ts'
 import type { Applicant, Finding } from './identity-provider.ts'
-import { findingFor, findingOnDocuments } from './identity-sandbox.rules.ts'
-import { outcomeMessage } from './identity-messages.ts'
+import { findingFor, findingOnDocuments } from './sandbox/sandbox.rules.ts'
+import { outcomeMessage } from './checks/messages.ts'
 import { decideMove, isOpen, isTold, missingOf, nextLookMs } from './identity.rules.ts'
 
 const statuses = verificationStatus.options

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Verification, VerificationStatus } from '@daybreak/contract'
-import { expect, expectRefusal, type Newcomer } from '../../testing/newcomer.ts'
-import { bringToIdentification, type Submitting } from '../../testing/newcomer-on-record.ts'
+import { expect, expectRefusal, type Newcomer } from '../../testing/people/newcomer.ts'
+import { bringToIdentification, type Submitting } from '../../testing/people/newcomer-on-record.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
-import { createIdentitySandbox } from './identity-sandbox.ts'
+import { createIdentitySandbox } from './sandbox/sandbox.ts'
 import { readCheckOf, readMoves } from './identity.store.ts'
 
 let rooms: WorkerRooms

@@ -3,17 +3,16 @@ import type { OnboardingState, Verification } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
-import { submitCheck, type CheckingDeps } from './identity-checking.ts'
-import type { Submitted } from './identity-applicant.ts'
+import { submitCheck, type CheckingDeps, type Submitted } from './checks/index.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { readVerification } from './identity-view.ts'
 import { registerIdentityJobs } from './identity.jobs.ts'
 import { routesOfIdentity } from './identity.routes.ts'
 
-export { readCheckedSsn } from './identity-applicant.ts'
+export { readCheckedSsn } from './checks/index.ts'
 export { askForLook, listChecks, readCheckStory } from './identity-desk.ts'
 export type { Finding, IdentityProvider } from './identity-provider.ts'
-export { createIdentitySandbox, type IdentitySandbox } from './identity-sandbox.ts'
+export { createIdentitySandbox, type IdentitySandbox } from './sandbox/index.ts'
 
 export type IdentityRoomDeps = Omit<CheckingDeps, 'provider'> & {
   /** Who checks; where nobody does, nothing can be submitted. */

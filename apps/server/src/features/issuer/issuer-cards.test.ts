@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { cardExpiryFrom, createIssuer, issuerRefusalCodes, type Issuer, type ProviderCard } from '#features/issuer'
 import { silentLog } from '#platform/log.ts'
 import { instantText, parseInstant, parsePlainDate, systemClock } from '@daybreak/time'
-import { startIssuerProcess, type IssuerProcess } from '../../testing/issuer-process.ts'
+import { startIssuerProcess, type IssuerProcess } from '../../testing/processes/issuer-process.ts'
 
 let sandbox: IssuerProcess
 let issuer: Issuer

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import * as z from 'zod'
 import { createLog } from '#platform/log.ts'
 import { fixedClock } from '@daybreak/time'
-import { startIssuerProcess, type IssuerProcess } from '../../testing/issuer-process.ts'
+import { startIssuerProcess, type IssuerProcess } from '../../testing/processes/issuer-process.ts'
 import { keepRegistered } from './issuer-registration.ts'
 
 const pauses = { checkMs: 20, retryMs: 5 }

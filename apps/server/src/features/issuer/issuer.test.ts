@@ -9,7 +9,7 @@ import { createIssuer, type Issuer } from '#features/issuer'
 import { ProblemError } from '#platform/errors.ts'
 import { createLog, silentLog } from '#platform/log.ts'
 import { fixedClock, isBefore, systemClock } from '@daybreak/time'
-import { startIssuerProcess, type IssuerProcess } from '../../testing/issuer-process.ts'
+import { startIssuerProcess, type IssuerProcess } from '../../testing/processes/issuer-process.ts'
 
 let sandbox: IssuerProcess
 const account = { externalId: 'acc_1', name: 'Payroll account' }

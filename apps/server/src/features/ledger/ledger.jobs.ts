@@ -1,7 +1,7 @@
 // Takes checkpoints of the house's accounts every hour, so that their balances stay cheap to read.
 import type { Clock } from '@daybreak/time'
 import type { Jobs } from '#platform/jobs.ts'
-import { takeHouseCheckpoints } from './ledger-checkpoints.store.ts'
+import { takeHouseCheckpoints } from './verification/index.ts'
 
 const checkpointQueue = 'ledger.house-checkpoints'
 

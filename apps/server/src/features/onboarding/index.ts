@@ -6,21 +6,24 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { bringSubmitted, type SubmittedWorker } from './onboarding-bringing.ts'
-import { createDrafts } from './onboarding-draft.ts'
+import { createDrafts } from './drafts/index.ts'
 import { createPaperFiles } from './onboarding-paper-file.ts'
-import { createPapers } from './onboarding-papers.ts'
+import { createPapers } from './papers/index.ts'
 import { stateOfPerson } from './onboarding-state.ts'
 import { registerOnboardingJobs } from './onboarding.jobs.ts'
 import { routesOfOnboarding, type OnboardingRouteDeps } from './onboarding.routes.ts'
 
-export { electionFileRows, listElectionsToTell, makeElectionFile, type ElectionToTell } from './onboarding-election-files.ts'
-export { isPayElected } from './onboarding-election.ts'
-export { listFiles as listElectionFiles } from './onboarding-election.store.ts'
-export { makeInvitation } from './onboarding-invitations.ts'
-export { listOpenings, retryOpening } from './onboarding-opening.store.ts'
-export { makeEmployerCode } from './onboarding-employer-codes.ts'
-export { allowGuesses } from './onboarding-person-guesses.ts'
-export { createOpening, type AccountOpening, type OpeningDeps } from './onboarding-opening.ts'
+export {
+  electionFileRows,
+  isPayElected,
+  listElectionsToTell,
+  listFiles as listElectionFiles,
+  makeElectionFile,
+  type ElectionToTell,
+} from './election/index.ts'
+export { makeInvitation } from './joining/index.ts'
+export { createOpening, listOpenings, retryOpening, type AccountOpening, type OpeningDeps } from './opening/index.ts'
+export { allowGuesses, makeEmployerCode } from './drafts/index.ts'
 export type { SubmittedWorker } from './onboarding-bringing.ts'
 export type { IdentificationPort } from './onboarding-ports.ts'
 

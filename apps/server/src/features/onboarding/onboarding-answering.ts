@@ -10,12 +10,11 @@ import { findNextOpenPayday, matchSsnLast4, readRosterPerson } from '#features/e
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
-import { refuseLimitedSession } from '#platform/http/limited-session.ts'
+import { refuseLimitedSession } from '#platform/http/access/limited-session.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
-import { decideConsents, type PostedConsents } from './onboarding-consents.rules.ts'
-import { isSwitch } from './onboarding-election.rules.ts'
-import { insertElection, readElection } from './onboarding-election.store.ts'
+import { decideConsents, type Papers, type PostedConsents } from './papers/index.ts'
+import { insertElection, isSwitch, readElection } from './election/index.ts'
 import {
   changePerson,
   insertConsents,
@@ -24,12 +23,11 @@ import {
   unmarkAnswered,
   type ConsentedPaper,
 } from './onboarding-people.store.ts'
-import type { Papers } from './onboarding-papers.ts'
 import { differencesOf, isElectionInRange, type ElectionInput } from './onboarding-person.rules.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
 import { readRecord, type Locale, type WorkerRecord } from './onboarding-state.ts'
 import { refuseStep } from './onboarding-steps.rules.ts'
-import { completeWhenDue } from './onboarding-status.ts'
+import { completeWhenDue } from './opening/index.ts'
 import { welcomeMessage } from './onboarding-welcome.ts'
 
 export type AnsweringDeps = {

@@ -4,7 +4,7 @@ import type { Clock, Instant } from '@daybreak/time'
 import { readRosterPerson } from '#features/employers'
 import type { Transaction } from '#platform/database/database.ts'
 import { insertConsents, insertPerson, markAnswered } from './onboarding-people.store.ts'
-import type { Papers } from './onboarding-papers.ts'
+import type { Papers } from './papers/index.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
 import { showsPaymentElection, type Locale } from './onboarding-state.ts'
 

@@ -1,8 +1,8 @@
 // The step that activates a card: there when a card is in the mail, and in no one's way before that.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { bringApproved } from '../../testing/approved-worker.ts'
-import { expect, expectRefusal, openBrowser, toldIdentification } from '../../testing/newcomer.ts'
+import { bringApproved } from '../../testing/people/approved-worker.ts'
+import { expect, expectRefusal, openBrowser, toldIdentification } from '../../testing/people/newcomer.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
 const identification = toldIdentification()

@@ -4,7 +4,7 @@ import { isCopyKey, type Locale } from '@daybreak/copy'
 import { formatDollars, noCents, parseCents } from '@daybreak/money'
 import { drawPdf, type PdfBlock, type PdfContent, type PdfRow } from '#platform/documents/pdf.ts'
 import { renderText } from '#platform/texts.ts'
-import type { Papers } from './onboarding-papers.ts'
+import type { Papers } from './papers/index.ts'
 
 export type PaperFiles = { read(paperId: PaperId, locale: Locale): Promise<{ name: string; bytes: Uint8Array }> }
 

@@ -8,10 +8,9 @@ import { findNextOpenPayday, readRosterPerson, type RosterPersonToJoin } from '#
 import { maskDestination } from '#features/session'
 import type { Executor } from '#platform/database/database.ts'
 import type { TextConsent } from '#platform/outbox/consent.ts'
-import type { Draft } from './onboarding-draft.ts'
-import { readElection } from './onboarding-election.store.ts'
-import { openingShown } from './onboarding-opening.rules.ts'
-import { readOpening } from './onboarding-opening.store.ts'
+import type { Draft } from './drafts/index.ts'
+import { readElection } from './election/index.ts'
+import { openingShown, readOpening } from './opening/index.ts'
 import {
   readAnswered,
   readConsents,
@@ -20,7 +19,7 @@ import {
   type ConsentedPaper,
   type OnboardingPerson,
 } from './onboarding-people.store.ts'
-import type { Papers } from './onboarding-papers.ts'
+import type { Papers } from './papers/index.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
 import { factsOfDraft, factsOfPerson, factsOfSettled, standingOf } from './onboarding-steps.rules.ts'
 

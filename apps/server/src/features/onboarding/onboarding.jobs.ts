@@ -1,7 +1,7 @@
 // Forgets drafts that are over, and guesses that no rule looks at any more.
 import type { Clock } from '@daybreak/time'
 import type { JobHandler, Jobs } from '#platform/jobs.ts'
-import { sweepDrafts } from './onboarding-drafts.store.ts'
+import { sweepDrafts } from './drafts/index.ts'
 
 const sweepQueue = 'onboarding.sweep'
 

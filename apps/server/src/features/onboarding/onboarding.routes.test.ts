@@ -6,7 +6,14 @@ import { parsePublicId } from '@daybreak/ids'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { createTextConsent } from '#platform/outbox/consent.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
-import { expect, expectRefusal, openBrowser, putOnRoster, toldIdentification, type Newcomer } from '../../testing/newcomer.ts'
+import {
+  expect,
+  expectRefusal,
+  openBrowser,
+  putOnRoster,
+  toldIdentification,
+  type Newcomer,
+} from '../../testing/people/newcomer.ts'
 
 const home = { line1: '12 Elm Street', line2: null, city: 'Utica', state: 'NY', postalCode: '13501' }
 const details = { firstName: 'Ana', lastName: 'Rivera', address: home, mailingAddress: null }

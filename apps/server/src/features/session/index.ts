@@ -9,48 +9,39 @@ import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { RouteDefinition, SessionPort } from '#platform/http/routes.ts'
-import type { SessionCookies } from '#platform/http/session-cookies.ts'
+import type { SessionCookies } from '#platform/http/access/session-cookies.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
-import { createSessionAnswers } from './session-answers.ts'
-import { createCodes } from './session-codes.ts'
-import { createContactChanges } from './session-contact-change.ts'
-import type { IdentityPort } from './session-debit-mode.ts'
-import { createDeviceCookie } from './session-device-cookie.ts'
-import { routesOfDevices } from './session-devices.routes.ts'
+import { createJoining, createLogin, createOpener, createSessionAnswers, type Joining, type OpenerDeps } from './opening/index.ts'
+import { createCodes, createEmbeddedProvider } from './codes/index.ts'
+import { createContactChanges, createIntermediates, createOwnCodes, createStepUp, type IdentityPort } from './factors/index.ts'
+import { createDeviceCookie, routesOfDevices } from './devices/index.ts'
 import { routesOfFactors } from './session-factors.routes.ts'
-import { createIntermediates } from './session-intermediate.ts'
-import { createJoining, type Joining } from './session-joining.ts'
-import { createJwtSigner } from './session-jwt.ts'
+import { createJwtSigner, createSigningKeys } from './keys/index.ts'
 import { createLiveSessions } from './session-live.ts'
-import { createLogin } from './session-login.ts'
-import { createOpener, type OpenerDeps } from './session-opening.ts'
-import { createOwnCodes } from './session-own-codes.ts'
-import { createChallenges } from './session-passkey-challenges.ts'
-import { createPasskeyProofs } from './session-passkey-proofs.ts'
-import { routesOfPasskeys } from './session-passkeys.routes.ts'
-import { relyingPartyOf } from './session-passkeys.rules.ts'
-import { createPasskeys } from './session-passkeys.ts'
-import { createEmbeddedProvider } from './session-provider-embedded.ts'
-import { createStytchProvider } from './session-provider-stytch.ts'
-import { createSigningKeys } from './session-signing-keys.ts'
-import { createStepUp } from './session-step-up.ts'
-import { createStytch } from './session-stytch.ts'
+import { createChallenges, createPasskeyProofs, createPasskeys, relyingPartyOf, routesOfPasskeys } from './passkeys/index.ts'
+import { createStytch, createStytchProvider } from './stytch/index.ts'
 import { registerSessionJobs } from './session.jobs.ts'
 import { routesOfSession } from './session.routes.ts'
 
-export { recordActivity } from './session-activity.store.ts'
-export type { IdentityPort } from './session-debit-mode.ts'
-export { rotateSigningKeys, type Rotation, type RotationReport } from './session-signing-keys.ts'
-export { maskDestination, readUsername, type Contact } from './session-contacts.rules.ts'
-export { hashToken, isSameHash, makeLinkToken, makeToken } from './session-secrets.ts'
-export type { Joined, Joining } from './session-joining.ts'
+export {
+  hashToken,
+  isSameHash,
+  makeLinkToken,
+  makeToken,
+  maskDestination,
+  readUsername,
+  recordActivity,
+  sourceOf,
+  type Contact,
+} from './callers/index.ts'
+export type { IdentityPort } from './factors/index.ts'
+export { rotateSigningKeys, type Rotation, type RotationReport } from './keys/index.ts'
+export type { Joined, Joining } from './opening/index.ts'
 export { sessionErrors, type CodeRefusal } from './session.errors.ts'
 export { createTokenCookie } from './session-token-cookie.ts'
-export { sourceOf } from './session-whereabouts.ts'
-export { routesOfTexts } from './session-texts.routes.ts'
-export { answerTextRequest } from './session-texts.ts'
+export { answerTextRequest, routesOfTexts } from './texts/index.ts'
 
 export type SessionRoomDeps = {
   database: Database

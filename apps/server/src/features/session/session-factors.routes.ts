@@ -8,16 +8,19 @@ import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { noContent, ok, type RouteDefinition } from '#platform/http/routes.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { handle } from './session-handle.ts'
-import type { SessionAnswers } from './session-answers.ts'
-import type { ContactChanges } from './session-contact-change.ts'
-import { kindReachedBy, maskDestination, readUsername, type Contact } from './session-contacts.rules.ts'
-import { verifyDebitMode, type DebitModeDeps } from './session-debit-mode.ts'
-import { readExpiry } from './session-debit-mode.rules.ts'
-import type { Intermediates } from './session-intermediate.ts'
-import type { OwnCodeSent } from './session-own-codes.ts'
-import type { StepUp } from './session-step-up.ts'
-import { undo, type UndoDeps } from './session-undo.ts'
-import { isReachable } from './session-whereabouts.ts'
+import type { SessionAnswers } from './opening/index.ts'
+import {
+  readExpiry,
+  undo,
+  verifyDebitMode,
+  type ContactChanges,
+  type DebitModeDeps,
+  type Intermediates,
+  type OwnCodeSent,
+  type StepUp,
+  type UndoDeps,
+} from './factors/index.ts'
+import { isReachable, kindReachedBy, maskDestination, readUsername, type Contact } from './callers/index.ts'
 import { isOffered, loginLimit } from './session.routes.ts'
 
 export type FactorRouteDeps = {

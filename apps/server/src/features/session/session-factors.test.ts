@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Profile, SignedIn } from '@daybreak/contract'
-import { askCode, changeContact, factorPaths, linkTokenIn } from '../../testing/factors.ts'
+import { askCode, changeContact, factorPaths, linkTokenIn } from '../../testing/people/factors.ts'
 import { assertProblem } from '../../testing/http-server.ts'
-import { activityOf, bearer } from '../../testing/passkeys.ts'
-import { askPath, cookiesOf, hireNewcomer, provePath, valueOf, wrong, type Newcomer } from '../../testing/sign-in.ts'
+import { activityOf, bearer } from '../../testing/people/passkeys.ts'
+import { askPath, cookiesOf, hireNewcomer, provePath, valueOf, wrong, type Newcomer } from '../../testing/people/sign-in.ts'
 import { codeIn, startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms

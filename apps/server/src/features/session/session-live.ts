@@ -5,7 +5,7 @@ import { createSharedCache } from '#platform/changes/shared-cache.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import type { Log } from '#platform/log.ts'
-import { isToken, tokenKey } from './session-secrets.ts'
+import { isToken, tokenKey } from './callers/index.ts'
 import { isExpired, isIdle } from './session.rules.ts'
 import { findSession, writeLastActive, sessionTopic } from './session.store.ts'
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { SignedIn } from '@daybreak/contract'
 import { decodeJwt } from 'jose'
-import { askCode, factorPaths } from '../../testing/factors.ts'
-import { bearer } from '../../testing/passkeys.ts'
-import { askPath, cookiesOf, hireNewcomer, provePath, valueOf, wrong } from '../../testing/sign-in.ts'
+import { askCode, factorPaths } from '../../testing/people/factors.ts'
+import { bearer } from '../../testing/people/passkeys.ts'
+import { askPath, cookiesOf, hireNewcomer, provePath, valueOf, wrong } from '../../testing/people/sign-in.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms

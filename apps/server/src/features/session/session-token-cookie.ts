@@ -1,5 +1,5 @@
 // A cookie that holds one token of ours, out of reach of scripts.
-import { isToken } from './session-secrets.ts'
+import { isToken } from './callers/index.ts'
 
 export type TokenCookie = {
   /** The token in a Cookie header; null when there is none, or none of ours. */

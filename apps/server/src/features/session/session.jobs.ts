@@ -1,10 +1,10 @@
 // Forgets what no rule looks at any more, and puts a new key in the place of the one that signs.
-import { sweepActivity } from './session-activity.store.ts'
+import { sweepActivity } from './callers/index.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { sweepIntermediates } from './session-intermediate.store.ts'
-import { sweepChallenges } from './session-passkeys.store.ts'
-import { rotateSigningKeys, type RotationDeps } from './session-signing-keys.ts'
-import { sweepUndo } from './session-undo.store.ts'
+import { sweepIntermediates } from './factors/index.ts'
+import { sweepChallenges } from './passkeys/index.ts'
+import { rotateSigningKeys, type RotationDeps } from './keys/index.ts'
+import { sweepUndo } from './notices/index.ts'
 import { sweep } from './session.store.ts'
 
 const sweepQueue = 'session.sweep'

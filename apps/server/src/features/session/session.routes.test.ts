@@ -5,7 +5,7 @@ import type { SignedIn } from '@daybreak/contract'
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose'
 import { assertProblem } from '../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
-import { cookiesOf, hireNewcomer, page, provePath, type Newcomer } from '../../testing/sign-in.ts'
+import { cookiesOf, hireNewcomer, page, provePath, type Newcomer } from '../../testing/people/sign-in.ts'
 
 let rooms: WorkerRooms
 before(async () => {

@@ -1,5 +1,5 @@
 // Decides how long a session lives, and what it stands for. Pure: moments are milliseconds.
-import { isProofFresh } from '#platform/http/proof-age.ts'
+import { isProofFresh } from '#platform/http/access/proof-age.ts'
 import type { SessionProof } from './session.store.ts'
 
 /** Spec 9, "Session: 60 minutes after a one-time code"; decisions 19, "the server's limit is 330 s". */

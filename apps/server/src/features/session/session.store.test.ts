@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openDatabase } from '#platform/database/database.ts'
 import { silentLog } from '#platform/log.ts'
-import { hireNewcomer, page, provePath, wrong } from '../../testing/sign-in.ts'
+import { hireNewcomer, page, provePath, wrong } from '../../testing/people/sign-in.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { registerSessionJobs } from './session.jobs.ts'
 

@@ -5,7 +5,7 @@ import { accountsErrors, type FindAccountId } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'
 import { isRefused } from '#platform/errors.ts'
 import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
-import { readTake } from '#platform/http/page-size.ts'
+import { readTake } from '#platform/http/input/page-size.ts'
 import { handleWith, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
 import { pageKeyOf, readPage, shownAt, type List } from './transactions-page.store.ts'
 

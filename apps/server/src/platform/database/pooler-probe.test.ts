@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { startTransactionPooler } from '../../testing/transaction-pooler.ts'
+import { startTransactionPooler } from '../../testing/stand-ins/transaction-pooler.ts'
 import { keepsNamedStatements } from './pooler-probe.ts'
 
 let db: TestDatabase

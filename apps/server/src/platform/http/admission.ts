@@ -1,9 +1,9 @@
 // Decides whether a worker with a live session may call a route, by what the route's contract requires.
 import type { RouteContract } from '@daybreak/contract'
 import { refuse, type Refusal } from '../errors.ts'
-import { refuseLimitedSession } from './limited-session.ts'
+import { refuseLimitedSession } from './access/limited-session.ts'
 import type { ActiveSession, OnboardingPort } from './routes.ts'
-import type { RefuseStaleProof } from './strong-proof.ts'
+import type { RefuseStaleProof } from './access/strong-proof.ts'
 
 export type AdmissionPorts = { readonly onboarding: OnboardingPort; readonly refuseStaleProof: RefuseStaleProof }
 

@@ -1,5 +1,5 @@
 // The OpenAPI document as a page for people, made on the server: no script, nothing from elsewhere.
-import { document, html, type Html } from '../http/html.ts'
+import { document, html, type Html } from '../http/pages/html.ts'
 import type { OpenApiDocument, Operation } from './document.ts'
 
 export function docsPage(openApi: OpenApiDocument): string {

@@ -1,5 +1,5 @@
 // The sandbox's messages as a page for people.
-import { document, html } from '../http/html.ts'
+import { document, html } from '../http/pages/html.ts'
 import type { ShownMessage } from './outbox.ts'
 
 export function inboxPage(messages: readonly ShownMessage[]): string {

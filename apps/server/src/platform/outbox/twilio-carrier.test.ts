@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inspect } from 'node:util'
 import { fixedClock } from '@daybreak/time'
-import { startTwilioStandIn, twilioKeys, type TwilioStandIn } from '../../testing/twilio-stand-in.ts'
+import { startTwilioStandIn, twilioKeys, type TwilioStandIn } from '../../testing/stand-ins/twilio-stand-in.ts'
 import { DeliveryRefused, type Delivery } from './carriers.ts'
 import { createTwilioCarrier, type TwilioCarrierOptions } from './twilio-carrier.ts'
 

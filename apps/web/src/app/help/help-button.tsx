@@ -1,10 +1,10 @@
 // "Get help" in the bar of every screen, before and after sign-in. What it opens comes with the first press.
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useCallback, useRef, useState, type ComponentType } from 'react'
-import { useBrand } from '#platform/brand.ts'
-import { Copy, useCopy } from '#platform/copy.tsx'
+import { useBrand } from '#platform/copy/brand.ts'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { supportPath } from '#platform/paths.ts'
-import { telephoneLink } from '#platform/telephone-link.ts'
+import { telephoneLink } from '#platform/copy/telephone-link.ts'
 import { barButton, classNames, Icon } from '#ui'
 import type { HelpSheetProps } from './help-sheet.tsx'
 import styles from './help-button.module.css'

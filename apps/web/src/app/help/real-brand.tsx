@@ -1,5 +1,5 @@
 // "Is this really Daybreak?": what we never ask for. The best help against a caller who says to be us.
-import { Copy } from '#platform/copy.tsx'
+import { Copy } from '#platform/copy/copy.tsx'
 import styles from './help.module.css'
 
 const truths = ['support.real.code', 'support.real.move', 'support.real.number', 'support.real.not-sure'] as const

@@ -1,9 +1,9 @@
 // The entry of signing up: one document and one program for all its steps.
 import '../styles.ts'
-import { loadBrand } from '#platform/brand.ts'
-import { reportPolicyViolations } from '#platform/client-log.ts'
-import { mountPage } from '#platform/mount-page.tsx'
-import { hasSession } from '#platform/session.ts'
+import { loadBrand } from '#platform/copy/brand.ts'
+import { reportPolicyViolations } from '#platform/calls/client-log.ts'
+import { mountPage } from '#platform/page/mount-page.tsx'
+import { hasSession } from '#platform/session/session.ts'
 import { systemNowMs } from '../system-now.ts'
 import { OnboardingPage } from './onboarding-page.tsx'
 

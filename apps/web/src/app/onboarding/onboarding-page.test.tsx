@@ -1,8 +1,8 @@
 // Signing up with what the app puts around it: nothing of a session before there is one, and the way out when it ends.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetSession } from '#platform/session.ts'
-import { takeEndReason, takePlace } from '#platform/session-return.ts'
+import { forgetSession } from '#platform/session/session.ts'
+import { takeEndReason, takePlace } from '#platform/session/session-return.ts'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { fictionalDraft, fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
 import { renderPage } from '../../testing/render-page.tsx'

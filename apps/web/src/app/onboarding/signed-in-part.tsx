@@ -2,9 +2,9 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { IdleWarning, StepUp, useSession } from '#features/session'
 import { OtherRoomsProvider, type SignedInSession } from '#features/onboarding'
-import { forgetAnswers } from '#platform/api.ts'
+import { forgetAnswers } from '#platform/calls/api.ts'
 import { QueryProvider } from '#platform/query-provider.tsx'
-import { createQueryClient } from '#platform/query.ts'
+import { createQueryClient } from '#platform/calls/query.ts'
 import { otherRooms } from './other-rooms.tsx'
 
 type SignedInPartProps = { leave: (path: string) => void; children: (session: SignedInSession) => ReactNode }

@@ -1,10 +1,10 @@
 // An address we do not know, for someone who is not signed in.
 import Compass from 'lucide-react/icons/compass'
-import { useBrand } from '#platform/brand.ts'
-import { Copy, useCopy } from '#platform/copy.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { useBrand } from '#platform/copy/brand.ts'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { usePageTitle } from '#platform/page/page-title.ts'
 import { ButtonLink, Calm, Link } from '#ui'
-import { telephoneLink } from '#platform/telephone-link.ts'
+import { telephoneLink } from '#platform/copy/telephone-link.ts'
 import styles from './public-screens.module.css'
 
 export function NotFoundScreen() {

@@ -1,8 +1,8 @@
 // The header of the pages before sign-in: logo, language switch, help.
 import Languages from 'lucide-react/icons/languages'
-import { useBrand } from '#platform/brand.ts'
-import { Copy, useLocale } from '#platform/copy.tsx'
-import { switchLanguage } from '#platform/language.ts'
+import { useBrand } from '#platform/copy/brand.ts'
+import { Copy, useLocale } from '#platform/copy/copy.tsx'
+import { switchLanguage } from '#platform/copy/language.ts'
 import { barButton, Icon, Link, Logo, logoBox } from '#ui'
 import { HelpButton } from '../help/help-button.tsx'
 import styles from './public-header.module.css'

@@ -1,6 +1,6 @@
 // The whole screen while the session exists but the profile has not loaded. Specification 4, "Gate rules".
 import { useEffect, useState } from 'react'
-import { Copy, useCopy } from '#platform/copy.tsx'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { DawnPage, LogoMark } from '#ui'
 import styles from './full-screen-loader.module.css'
 

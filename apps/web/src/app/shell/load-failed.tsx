@@ -1,8 +1,8 @@
 // The profile could not be loaded, so nothing of the app can be shown.
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { Copy, useCopy } from '#platform/copy.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { usePageTitle } from '#platform/page/page-title.ts'
 import { Button } from '#ui'
 import { QuietSheet } from './quiet-sheet.tsx'
 

@@ -1,7 +1,7 @@
 // A quiet page on the dawn for someone who is signed in but cannot go on: what is the matter, ways on, and Log Out.
 import type { ReactNode } from 'react'
-import { useBrand } from '#platform/brand.ts'
-import { Copy } from '#platform/copy.tsx'
+import { useBrand } from '#platform/copy/brand.ts'
+import { Copy } from '#platform/copy/copy.tsx'
 import { Button, Calm, DawnPage, Logo, logoBox, Sheet, type IconType } from '#ui'
 import { HelpButton } from '../help/help-button.tsx'
 import styles from './quiet-sheet.module.css'

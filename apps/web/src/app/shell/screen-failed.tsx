@@ -1,8 +1,8 @@
 // A screen that broke, or whose code did not arrive. The shell around it stays, so the worker can go elsewhere or log out.
 import { useEffect } from 'react'
-import { logToServer } from '#platform/client-log.ts'
-import { useCopy } from '#platform/copy.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { logToServer } from '#platform/calls/client-log.ts'
+import { useCopy } from '#platform/copy/copy.tsx'
+import { usePageTitle } from '#platform/page/page-title.ts'
 import { Card, LoadFailed } from '#ui'
 
 export function ScreenFailed({ onTryAgain }: { onTryAgain: () => void }) {

@@ -1,7 +1,7 @@
 // What the accounts room asks of our server: the balances, the token that opens the numbers, and how she has asked to be paid.
 import { accountsRoutes, onboardingElectionRoutes, type PayrollAccount } from '@daybreak/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '#platform/api.ts'
+import { callApi } from '#platform/calls/api.ts'
 import { useAction } from '#platform/use-action.ts'
 
 const accountKey = ['accounts', 'payroll'] as const

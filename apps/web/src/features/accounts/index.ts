@@ -2,7 +2,6 @@
 export { AccountDetails } from './account-details.tsx'
 export { BalanceBanner } from './balance-banner.tsx'
 export { ComingDeposits } from './coming-deposits.tsx'
-export { FirstWeek } from './first-week.tsx'
-export { firstWeekFactsOf, isAllDone } from './first-week.rules.ts'
+export { FirstWeek, firstWeekFactsOf, isAllDone } from './first-week/index.ts'
 export { payrollAccountQuery } from './accounts.queries.ts'
 export { PayElection } from './pay-election.tsx'

@@ -1,8 +1,8 @@
 // Changes where a worker's mail and cards go. Specification 2, "UpdateAddress"; 7, "POST sends the shipping address as shippingAddress".
 import { addressRoutes, type PostedAddress } from '@daybreak/contract'
-import { callApi } from '#platform/api.ts'
-import { useBrand } from '#platform/brand.ts'
-import { Copy } from '#platform/copy.tsx'
+import { callApi } from '#platform/calls/api.ts'
+import { useBrand } from '#platform/copy/brand.ts'
+import { Copy } from '#platform/copy/copy.tsx'
 import { useAction } from '#platform/use-action.ts'
 import { AddressForm, Button } from '#ui'
 import { searchAddresses } from './search-addresses.ts'

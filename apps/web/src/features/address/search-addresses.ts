@@ -1,6 +1,6 @@
 // What is suggested while an address is typed, by the server: specification 7, `GET /api/employees/address/autocomplete`.
 import { addressRoutes, suggestionsMost } from '@daybreak/contract'
-import { callApi } from '#platform/api.ts'
+import { callApi } from '#platform/calls/api.ts'
 import type { SearchAddresses } from '#ui'
 
 export const searchAddresses: SearchAddresses = async (text, signal) => {

@@ -1,7 +1,7 @@
 // What the cards room asks of the server.
 import { cardsRoutes, type AtmList, type AtmSearch, type PayCard, type PayCardList } from '@daybreak/contract'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { callApi } from '#platform/api.ts'
+import { callApi } from '#platform/calls/api.ts'
 
 const listKey = ['cards', 'list'] as const
 /** As often as the profile (specification 9): an order moves on, and a card may be frozen from another device. */

@@ -1,6 +1,6 @@
 // What the room's dialogs have in common: a heading that leaves room for the X, a form with its message, buttons below each other.
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
-import { Copy } from '#platform/copy.tsx'
+import { Copy } from '#platform/copy/copy.tsx'
 import { Button, Form, Modal } from '#ui'
 import styles from './dialog-parts.module.css'
 

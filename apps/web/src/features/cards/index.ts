@@ -1,7 +1,6 @@
 // The door of the cards room.
-export { ActivateStep } from './activate-step.tsx'
-export { AtmFinder } from './atm/finder.tsx'
+export { ActivateStep } from './activation/index.ts'
+export { AtmFinder } from './atm/index.ts'
 export { CardNews } from './card-news.tsx'
 export { ManageCard } from './manage-card.tsx'
-export { PinNotice } from './pin-notice.tsx'
-export { PinStep } from './pin-step.tsx'
+export { PinNotice, PinStep } from './pin/index.ts'

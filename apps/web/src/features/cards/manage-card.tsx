@@ -4,18 +4,24 @@ import { instantFromMilliseconds } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useState } from 'react'
-import { Copy, useCopy } from '#platform/copy.tsx'
-import { useNowMs } from '#platform/page-clock.tsx'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { useNowMs } from '#platform/page/page-clock.tsx'
 import { Button, useToast } from '#ui'
-import { CardCosts } from './card-costs.tsx'
-import { CardDialog, type CardWorker, type DialogName, type OpenDialog } from './card-dialog.tsx'
+import {
+  CardCosts,
+  CardDialog,
+  CardsFailed,
+  CardsSkeleton,
+  NoCard,
+  OtherCards,
+  ShownCard,
+  type CardWorker,
+  type DialogName,
+  type OpenDialog,
+} from './card/index.ts'
 import { cardOnItsWay, cardToActivate, mainCardOf } from './cards.rules.ts'
 import { cardsQuery } from './cards.queries.ts'
-import { CardsFailed, CardsSkeleton } from './cards-loading.tsx'
-import { NoCard } from './no-card.tsx'
-import { OrderTracker } from './order-tracker.tsx'
-import { OtherCards } from './other-cards.tsx'
-import { ShownCard } from './shown-card.tsx'
+import { OrderTracker } from './replacing/index.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 type ManageCardProps = {

@@ -3,8 +3,8 @@ import type { CardStatus, PayCard } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { dateIn, formatWeekday, parseInstant } from '@daybreak/time'
 import { useCallback } from 'react'
-import { useCopy, useLocale } from '#platform/copy.tsx'
-import { browserTimeZone } from '#platform/time-zone.ts'
+import { useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { browserTimeZone } from '#platform/page/time-zone.ts'
 
 const statusKeys: Record<CardStatus, CopyKey> = {
   Active: 'cards.status.active',

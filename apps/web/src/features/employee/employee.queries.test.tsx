@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetAnswers } from '#platform/api.ts'
+import { forgetAnswers } from '#platform/calls/api.ts'
 import { startFakeServer } from '../../testing/fake-server.ts'
 import { fictionalProfile } from '../../testing/fictional-profile.ts'
 import { renderPage } from '../../testing/render-page.tsx'

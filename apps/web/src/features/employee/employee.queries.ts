@@ -2,7 +2,7 @@
 import { employeeRoutes, type Profile } from '@daybreak/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '#platform/api.ts'
+import { callApi } from '#platform/calls/api.ts'
 
 /** Specification 9: "Profile refresh every 60,000 ms." */
 const pollEveryMs = 60_000

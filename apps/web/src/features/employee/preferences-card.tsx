@@ -1,7 +1,7 @@
 // "Language" and "Look": each saves by itself. Decision 38; DESIGN-2, C "Settings".
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useCopy, useLocale } from '#platform/copy.tsx'
-import type { Theme } from '#platform/theme.ts'
+import { useCopy, useLocale } from '#platform/copy/copy.tsx'
+import type { Theme } from '#platform/page/theme.ts'
 import { Card, Notice, Segments } from '#ui'
 import { useChangeLanguage, useTheme } from './settings.queries.ts'
 import styles from './account.module.css'

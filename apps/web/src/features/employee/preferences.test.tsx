@@ -1,13 +1,13 @@
 // Language and look inside the app: in My Account and in the menu, saved for the worker, in use at once.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { reloadPage } from '#platform/reload-page.ts'
+import { reloadPage } from '#platform/page/reload-page.ts'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { fictionalProfile } from '../../testing/fictional-profile.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { AccountHead, DetailsCard, MenuPreferences, PreferencesCard, profileQuery, useSavedTheme } from './index.ts'
 
-vi.mock('#platform/reload-page.ts', () => ({ reloadPage: vi.fn<() => void>() }))
+vi.mock('#platform/page/reload-page.ts', () => ({ reloadPage: vi.fn<() => void>() }))
 
 const changeProfile = 'PATCH /api/employees/me'
 const readSettings = 'GET /api/employees/me/settings'

@@ -3,9 +3,9 @@ import { employeeRoutes } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { callApi } from '#platform/api.ts'
-import { openInLanguage } from '#platform/language.ts'
-import { chooseTheme, chosenTheme, type Theme } from '#platform/theme.ts'
+import { callApi } from '#platform/calls/api.ts'
+import { openInLanguage } from '#platform/copy/language.ts'
+import { chooseTheme, chosenTheme, type Theme } from '#platform/page/theme.ts'
 import { useAction } from '#platform/use-action.ts'
 
 const settingsQuery = queryOptions({

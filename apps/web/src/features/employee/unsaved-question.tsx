@@ -1,6 +1,6 @@
 // Asks before a page is loaded anew over what has been typed into it.
 import { useId } from 'react'
-import { Copy } from '#platform/copy.tsx'
+import { Copy } from '#platform/copy/copy.tsx'
 import { Button, Modal } from '#ui'
 import styles from './account.module.css'
 

@@ -1,7 +1,7 @@
 // What the Express Pay room asks of the server.
 import { expressPayRoutes, type ExpressPay, type ExpressPayTransfer } from '@daybreak/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { callApi } from '#platform/api.ts'
+import { callApi } from '#platform/calls/api.ts'
 
 /** All of it changes with a transfer, a payday or a setting. */
 const meta = { tags: ['express-pay'] } as const

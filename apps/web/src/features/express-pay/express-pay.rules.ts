@@ -3,7 +3,7 @@ import type { ExpressPay, ExpressPayEarnings } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { cents, lesserOf, noCents, parseCents, subtractCents, type Cents } from '@daybreak/money'
 import { parsePlainDate, type PlainDate } from '@daybreak/time'
-import { wireCents } from '#platform/wire-cents.ts'
+import { wireCents } from '#platform/calls/wire-cents.ts'
 
 const chipDollars = [25n, 50n, 100n] as const
 

@@ -1,6 +1,6 @@
 // The door of the Express Pay room.
 export { ExpressPay } from './express-pay.tsx'
 export { expressPayQuery } from './express-pay.queries.ts'
-export { EarnedPay } from './earned-pay.tsx'
+export { EarnedPay } from './get-paid/index.ts'
 export { RepaidTransfers } from './repaid-transfers.tsx'
-export { TransferWages, type TransferPlace } from './transfer-wages.tsx'
+export { TransferWages, type TransferPlace } from './transfer/index.ts'

@@ -2,9 +2,9 @@
 import type { ExpressPay, ExpressPayRefusal } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
-import { useCopy, useLocale } from '#platform/copy.tsx'
-import { wireCents } from '#platform/wire-cents.ts'
-import { useTimeWords } from './use-time-words.ts'
+import { useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { useTimeWords } from './shifts/index.ts'
 
 type Words = (overview: ExpressPay) => string | null
 

@@ -1,7 +1,7 @@
 // What the offers room asks of the server.
 import { offersRoutes } from '@daybreak/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '#platform/api.ts'
+import { callApi } from '#platform/calls/api.ts'
 
 const freshMs = 10 * 60_000
 

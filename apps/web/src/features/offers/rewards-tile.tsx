@@ -1,7 +1,7 @@
 // The rewards tile: how many cash-back offers there are, and the way to them. Specification 2, "A Rewards tile".
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Copy } from '#platform/copy.tsx'
+import { Copy } from '#platform/copy/copy.tsx'
 import { cashBackPath } from '#platform/paths.ts'
 import { ButtonLink, classNames, Skeleton } from '#ui'
 import { offersSummaryQuery } from './offers.queries.ts'

@@ -1,22 +1,24 @@
 // Signing up, from the welcome page to the account: which page stands on the white card. Specification 2, "Public routes"; readings 4.2.
 import type { OnboardingState } from '@daybreak/contract'
 import { Suspense, useCallback, useEffect, type ComponentType, type ReactNode } from 'react'
-import { Copy } from '#platform/copy.tsx'
+import { Copy } from '#platform/copy/copy.tsx'
 import { forgetStoredDrafts } from '#platform/draft-store.ts'
 import { DraftsProvider } from '#platform/drafts.tsx'
 import { LoadFailed } from '#ui'
-import { EmailLink } from './email-link.tsx'
-import { OnboardingProvider, type Onboarding as Doings, type SignedInSession } from './onboarding-context.ts'
-import { PlaceLinks } from './place-links.tsx'
-import { placeFor } from './places.ts'
-import { StepLoading } from './step-loading.tsx'
+import { EmailLink } from './documents/index.ts'
+import {
+  OnboardingProvider,
+  placeFor,
+  PlaceLinks,
+  StepLoading,
+  type Onboarding as Doings,
+  type SignedInSession,
+} from './step/index.ts'
 import { StepScreen } from './step-screen.tsx'
 import { activationPath, useCodeOfLink } from './use-code-of-link.ts'
-import { useInvitation } from './use-invitation.ts'
+import { useInvitation, WelcomeBack, WelcomeScreen } from './welcome/index.ts'
 import { usePlace } from './use-place.ts'
 import { useStateOfOnboarding } from './use-state-of-onboarding.ts'
-import { WelcomeBack } from './welcome-back.tsx'
-import { WelcomeScreen } from './welcome.screen.tsx'
 
 type OnboardingProps = {
   /** The address that the document was loaded for. */

@@ -1,12 +1,12 @@
 // What the later steps of signing up ask of each entry, at its edges.
 import { documentLimits } from '@daybreak/contract'
 import { describe, expect, test } from 'vitest'
-import { fileFaultOf, nextPiece, sentName } from './documents.rules.ts'
-import { pieces } from './paper-line.rules.ts'
-import { electionFaultsOf, electionOf, entryOfElection, type ElectionEntry } from './election.rules.ts'
-import { nameFaultOf } from './personal.rules.ts'
-import { feePairText, feeText } from './short-form.rules.ts'
-import { lookAgainAfterMs } from './watching.rules.ts'
+import { fileFaultOf, nextPiece, sentName } from './documents/documents.rules.ts'
+import { pieces } from './papers/paper-line.rules.ts'
+import { electionFaultsOf, electionOf, entryOfElection, type ElectionEntry } from './election/election.rules.ts'
+import { nameFaultOf } from './details/personal.rules.ts'
+import { feePairText, feeText } from './papers/short-form.rules.ts'
+import { lookAgainAfterMs } from './check/watching.rules.ts'
 
 describe('a name', () => {
   test.each([

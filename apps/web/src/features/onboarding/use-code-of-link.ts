@@ -1,6 +1,6 @@
 // The activation code of the link that the carrier of a card shows. Readings 4.2, "QR link opens ?code=".
 import { useEffect, useState } from 'react'
-import { pathOf } from './places.ts'
+import { pathOf } from './step/index.ts'
 
 /**
  * Empty where the page was opened by another address. The code is taken out of the address, so that it stays in no history, and is kept in

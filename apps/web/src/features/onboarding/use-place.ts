@@ -1,6 +1,6 @@
 // The small router of signing up: one document for all steps, told apart by their address.
 import { useCallback, useEffect, useState } from 'react'
-import { pathOf, placeOf, type Place } from './places.ts'
+import { pathOf, placeOf, type Place } from './step/index.ts'
 
 type Placed = {
   /** What the address asks for. */

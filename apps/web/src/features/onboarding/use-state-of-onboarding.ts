@@ -1,10 +1,10 @@
 // Where the worker stands, as the server says: read when the page opens, and given back by each answer.
 import { onboardingRoutes, type OnboardingState } from '@daybreak/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiProblem, callApi } from '#platform/api.ts'
-import { sayNotAuthenticated } from '#platform/session.ts'
-import { onOtherTab } from '#platform/session-channel.ts'
-import { nextPlace, type Place } from './places.ts'
+import { ApiProblem, callApi } from '#platform/calls/api.ts'
+import { sayNotAuthenticated } from '#platform/session/session.ts'
+import { onOtherTab } from '#platform/session/session-channel.ts'
+import { nextPlace, type Place } from './step/index.ts'
 
 type StateOfOnboarding = {
   /** Null until the server has answered. */

@@ -1,6 +1,6 @@
 // Above every screen of a session that was opened by card: what does not work for a day, and why. Decisions 5 and 22.
 import ShieldAlert from 'lucide-react/icons/shield-alert'
-import { useCopy } from '#platform/copy.tsx'
+import { useCopy } from '#platform/copy/copy.tsx'
 import { Notice } from '#ui'
 import styles from './limited-notice.module.css'
 

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetSession, hasSession } from '#platform/session.ts'
+import { forgetSession, hasSession } from '#platform/session/session.ts'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { wholeText } from '../../testing/whole-text.ts'

@@ -1,7 +1,7 @@
 // What the transactions room asks of the server, and how the list grows and refreshes.
 import { achRoutes, transactionsRoutes, type CompanyDebit } from '@daybreak/contract'
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { callApi } from '#platform/api.ts'
+import { callApi } from '#platform/calls/api.ts'
 import { useAction } from '#platform/use-action.ts'
 import { joined, pageSize, readTransactions, type ReadPage, type TransactionList } from './transaction-list.ts'
 

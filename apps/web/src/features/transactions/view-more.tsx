@@ -2,7 +2,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Copy, useCopy } from '#platform/copy.tsx'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button, useAnnounce } from '#ui'
 import { useNextPage } from './transactions.queries.ts'
 import { useThrottle } from './use-throttle.ts'

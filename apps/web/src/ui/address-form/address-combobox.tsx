@@ -1,7 +1,7 @@
 // The street's field with its list of suggested addresses. Specification 5, "Address autocomplete".
 import { suggestionsMost, type AddressSuggestion } from '@daybreak/contract'
 import type { InputHTMLAttributes } from 'react'
-import { useCopy } from '#platform/copy.tsx'
+import { useCopy } from '#platform/copy/copy.tsx'
 import { Combobox } from '../combobox/combobox.tsx'
 import type { Search } from '../combobox/use-suggestions.ts'
 

@@ -1,9 +1,9 @@
 // The five fields of an address, as a part of a form.
 import type { CopyKey } from '@daybreak/copy'
 import { stateCodeOf } from '@daybreak/contract'
-import { useCopy } from '#platform/copy.tsx'
+import { useCopy } from '#platform/copy/copy.tsx'
 import type { FormPart } from '../form/use-form.ts'
-import { TextInput } from '../text-input.tsx'
+import { TextInput } from '../entries/text-input.tsx'
 import { AddressCombobox, type SearchAddresses } from './address-combobox.tsx'
 import { filledFrom, type AddressEntry } from './address.rules.ts'
 import styles from './address-fields.module.css'

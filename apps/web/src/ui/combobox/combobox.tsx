@@ -11,10 +11,10 @@ import {
   type ReactNode,
 } from 'react'
 import { classNames } from '../class-names.ts'
-import { Field, type FieldText } from '../field.tsx'
+import { Field, type FieldText } from '../form/field.tsx'
 import { SuggestionList, SuggestionMessage } from './suggestion-list.tsx'
 import { useSuggestions, type Search } from './use-suggestions.ts'
-import fieldStyles from '../field.module.css'
+import fieldStyles from '../form/field.module.css'
 import styles from './combobox.module.css'
 
 type ComboboxProps<Option> = Pick<FieldText, 'label' | 'hint' | 'error'> & {

@@ -1,10 +1,10 @@
 // The form element of every form: what is wrong above the fields, the fields, and the button that sends them.
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Copy } from '#platform/copy.tsx'
-import { Button } from '../button.tsx'
-import { MessageNotice } from '../message-notice.tsx'
+import { Copy } from '#platform/copy/copy.tsx'
+import { Button } from '../buttons/button.tsx'
+import { MessageNotice } from '../states/message-notice.tsx'
 import { classNames } from '../class-names.ts'
-import { FormSummary, wrongFieldsIn } from '../form-summary.tsx'
+import { FormSummary, wrongFieldsIn } from './form-summary.tsx'
 import type { FormState } from './use-form.ts'
 import styles from './form.module.css'
 

@@ -1,7 +1,7 @@
 // One form: its values, what is wrong with them, and sending them once. Every form of the app is one of these.
 import type { CopyKey } from '@daybreak/copy'
 import { useEffect, useRef, useState } from 'react'
-import { useCopy } from '#platform/copy.tsx'
+import { useCopy } from '#platform/copy/copy.tsx'
 import { useDraft, type DraftOptions } from '#platform/drafts.tsx'
 import type { Message } from '#platform/message.ts'
 import type { Action } from '#platform/use-action.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { ownText } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { parseInstant } from '@daybreak/time'
-import type { KnownCode, PurchaseFact, ResponseCode, TransferFact } from '../cards-facts.ts'
+import type { KnownCode, PurchaseFact, ResponseCode, TransferFact } from '../transactions/facts.ts'
 
 const start = parseInstant('2026-11-20T13:42:10.000Z')
 const responseCode = fc.constantFrom<ResponseCode>('APPROVED', 'APPROVED_FOR_PARTIAL_AMOUNT', 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY')

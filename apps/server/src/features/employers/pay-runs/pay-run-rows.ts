@@ -1,7 +1,7 @@
 // Reads the result of a pay run: one row a person, with gross, net and what was taken for Express Pay. Pure but for the file.
 import { addCents, noCents, type Cents } from '@daybreak/money'
 import { mapHeadings, type Columns } from '../headings.ts'
-import { readDollars, readEmployeeNumber, readText } from '../roster/roster-cells.ts'
+import { readDollars, readEmployeeNumber, readText } from '../roster/index.ts'
 import { RowReader } from '../row-reader.ts'
 import { readTableRows, TableFault, type BytesRead } from '../table-rows.ts'
 

@@ -1,11 +1,9 @@
 // What a payroll file may hold for us: whom it is addressed to, which entries are ours, and whether their dates can be meant.
 import { addCents, noCents } from '@daybreak/money'
 import { parsePlainDate, type Instant } from '@daybreak/time'
-import type { NachaEntry, NachaHeader } from '../nacha/nacha-entries.ts'
-import { NachaFault } from '../nacha/nacha-faults.ts'
+import { NachaFault, type NachaEntry, type NachaHeader } from '../nacha/index.ts'
 import type { EntryToStage, NotOurs } from './payroll-staging.store.ts'
-import { payrollIdentity, payrollKindOf, soughtAccountNumber } from './payroll.rules.ts'
-import { isImplausible } from './settlement.rules.ts'
+import { isImplausible, payrollIdentity, payrollKindOf, soughtAccountNumber } from '../settlement/index.ts'
 
 /**
  * Decision 51: "a file whose header is not addressed to us is refused".

@@ -2,8 +2,8 @@
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import { joinedOutcomes } from './payroll-joins.store.ts'
-import type { ServiceClass } from '../nacha/nacha-layout.ts'
+import { joinedOutcomes } from '../settlement/index.ts'
+import type { ServiceClass } from '../nacha/index.ts'
 
 export type ReturnedBatch = {
   ordinal: number

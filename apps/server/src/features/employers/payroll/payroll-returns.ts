@@ -5,8 +5,15 @@ import { cents } from '@daybreak/money'
 import { bankZone, instantText, parseInstant, type Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database } from '#platform/database/database.ts'
-import { cut, entryDetail, transactionCodes } from '../nacha/nacha-layout.ts'
-import { writeNacha, type BatchToWrite, type EntryToWrite, type FileToWrite } from '../nacha/nacha-writer.ts'
+import {
+  cut,
+  entryDetail,
+  transactionCodes,
+  writeNacha,
+  type BatchToWrite,
+  type EntryToWrite,
+  type FileToWrite,
+} from '../nacha/index.ts'
 import {
   makeReturnFile,
   markWritten,
@@ -22,9 +29,9 @@ import {
   type ReturnedFile,
   type ReturnFile,
 } from './payroll-returns.store.ts'
-import { lockFile } from './payroll-settling.store.ts'
+import { lockFile } from '../settlement/index.ts'
 import { recordsPlace } from './payroll-staging.ts'
-import { writeWhole } from './whole-file.ts'
+import { writeWhole } from '../whole-file.ts'
 
 export type ReturnsDeps = {
   database: Database

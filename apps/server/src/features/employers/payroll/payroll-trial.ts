@@ -3,17 +3,23 @@ import { addCents, cents } from '@daybreak/money'
 import { plainDateText, type Clock } from '@daybreak/time'
 import { matchAccounts } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'
-import type { NachaEntry, NachaFile } from '../nacha/nacha-entries.ts'
-import { readNacha } from '../nacha/nacha-reader.ts'
-import { addCredit, whyTwoOperators, createCreditTally } from './payroll-approval.rules.ts'
-import { readCeilings } from './payroll-approval.store.ts'
-import { readFacts } from './payroll-facts.ts'
+import { readNacha, type NachaEntry, type NachaFile } from '../nacha/index.ts'
+import {
+  addCredit,
+  createCreditTally,
+  decideEntries,
+  payrollIdentity,
+  readCeilings,
+  readFacts,
+  repeatKey,
+  whyTwoOperators,
+  type EntryDecision,
+} from '../settlement/index.ts'
 import { addNotOurs, entryOf, expectAddressedToUs, expectPlausible, noNotOurs } from './payroll-incoming.ts'
 import type { OutcomeCount } from './payroll-reading.store.ts'
 import { openPayrollSource, readPayrollSource } from './payroll-source.ts'
 import { traceRepeated } from './payroll-staging.ts'
 import { findFileBySha256, type EntryToStage, type NotOurs } from './payroll-staging.store.ts'
-import { decideEntries, payrollIdentity, repeatKey, type EntryDecision } from './payroll.rules.ts'
 
 export type TrialDeps = {
   database: Database

@@ -5,12 +5,18 @@ import { instantText, type Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NachaFault, type NachaFaultCode } from '../nacha/nacha-faults.ts'
-import { approveFile } from './payroll-approving.ts'
-import type { ApprovalRefusal } from './payroll-approval.rules.ts'
-import { keepAct, readActs, type KeptAct } from './payroll-approval.store.ts'
-import { openDepositsOf } from './payroll-opening.ts'
-import type { AfterWages } from './payroll-posting.ts'
+import { NachaFault, type NachaFaultCode } from '../nacha/index.ts'
+import {
+  addPosted,
+  approveFile,
+  keepAct,
+  readActs,
+  settlePayroll,
+  type AfterWages,
+  type ApprovalRefusal,
+  type KeptAct,
+} from '../settlement/index.ts'
+import { openDepositsOf } from '../settlement-day/index.ts'
 import {
   countOutcomes,
   findPayrollFilesByPrefix,
@@ -26,7 +32,6 @@ import {
 } from './payroll-reading.store.ts'
 import { returnEntries, type WrittenReturns } from './payroll-returns.ts'
 import { readReturnFiles, type ReturnFile } from './payroll-returns.store.ts'
-import { addPosted, settlePayroll } from './payroll-settling.ts'
 import { openPayrollSource } from './payroll-source.ts'
 import { stagePayroll } from './payroll-staging.ts'
 import { tryPayrollFile, type PayrollTrial } from './payroll-trial.ts'

@@ -2,7 +2,7 @@
 import { cents, type Cents } from '@daybreak/money'
 import { instantFromMilliseconds, type Instant } from '@daybreak/time'
 import { isCalendarDate } from '../calendar-date.ts'
-import { readDollars } from '../roster/roster-cells.ts'
+import { readDollars } from '../roster/index.ts'
 import type { Cell } from '../row-reader.ts'
 
 export type DateOrder = 'month-first' | 'day-first'

@@ -1,7 +1,7 @@
 // Turns one row of a shift file into a shift, or says why it cannot. Pure.
 import { noCents, type Cents } from '@daybreak/money'
 import { addDays, dateIn, instantText, parsePlainDate, plainDateText, type Instant } from '@daybreak/time'
-import { readEmployeeNumber, readText, readYesNo } from '../roster/roster-cells.ts'
+import { readEmployeeNumber, readText, readYesNo } from '../roster/index.ts'
 import { RowReader, type Cell } from '../row-reader.ts'
 import type { LocalClock } from './local-clock.ts'
 import {

@@ -2,9 +2,9 @@
 import type { CopyKey } from '@daybreak/copy'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useState } from 'react'
-import { Copy, useCopy } from '#platform/copy.tsx'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button, Check, ChoiceChips, Modal, ToggleChips } from '#ui'
-import { countInSheet, radii, type Filter, type useFilters } from './use-search.ts'
+import { countInSheet, radii, type Filter, type useFilters } from '../atm-map/index.ts'
 import styles from './filters.module.css'
 
 // The card provider says nothing of opening hours but "24 hours": what is open now is not known, and not asked for.

@@ -2,7 +2,7 @@
 import type { CopyKey } from '@daybreak/copy'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, type ComponentProps } from 'react'
-import { useCopy } from '#platform/copy.tsx'
+import { useCopy } from '#platform/copy/copy.tsx'
 import { Form, Icon, TextInput, type FormPart } from '#ui'
 import styles from './finder.module.css'
 

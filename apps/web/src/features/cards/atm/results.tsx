@@ -4,9 +4,9 @@ import type { CopyKey } from '@daybreak/copy'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import Navigation from 'lucide-react/icons/navigation'
-import { Copy, useCopy } from '#platform/copy.tsx'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button, classNames, EmptyState, Icon, Link, LoadFailed, Skeleton } from '#ui'
-import { distanceText } from './distance.ts'
+import { distanceText } from '../atm-map/index.ts'
 import styles from './results.module.css'
 
 type AtmResultsProps = {

@@ -1,0 +1,186 @@
+// Cash machines in the schema, as fields of a card.
+import { createAtmLocations, type AtmFeature, type FoundAtm } from './atm-locations.ts'
+import { circleAround, kilometersPerMile, type Circle } from './distances.ts'
+import { degreesOf, type Coordinates, type PlaceFinder } from './places.ts'
+import type { PaymentCard } from '../store/cards.store.ts'
+import { mayAct } from '../schema/card.schema.ts'
+import { accessDenied, userError, type CallContext, type FieldError, type SchemaPart } from '../schema/results.ts'
+
+const typeDefs = /* GraphQL */ `
+  enum ATMLocationFeature {
+    OPEN_24_HOURS
+    DEPOSIT_AVAILABLE
+    ACCESSIBLE
+  }
+
+  "Of the surcharge-free network."
+  enum ATMLocationBrand {
+    MONEY_PASS
+  }
+
+  enum DistanceUnit {
+    MILE
+    KILOMETER
+  }
+
+  "The sandbox's machines are samples: made up, and always the same."
+  type ATMLocations {
+    "Nearest first."
+    atmLocations: [ATMLocation!]!
+  }
+
+  type ATMLocation {
+    name: String
+    description: String
+    logo: ATMLocationLogoDetails
+    features: [ATMLocationFeature!]!
+    address: Address
+    coordinates: Coordinates
+    distance: Distance
+  }
+
+  type ATMLocationLogoDetails {
+    brand: ATMLocationBrand
+  }
+
+  type Coordinates {
+    latitude: String!
+    longitude: String!
+  }
+
+  type Distance {
+    length: Float!
+    unit: DistanceUnit!
+  }
+
+  input CoordinatesInput {
+    latitude: String!
+    longitude: String!
+  }
+
+  input DistanceInput {
+    length: Float!
+    unit: DistanceUnit!
+  }
+
+  input ATMLocationRadiusInput {
+    coordinates: CoordinatesInput!
+    distance: DistanceInput!
+  }
+
+  input ViewportCoordinatesInput {
+    northernLatitude: String!
+    northernLongitude: String!
+    southernLatitude: String!
+    southernLongitude: String!
+  }
+
+  input ATMLocationViewportInput {
+    coordinates: ViewportCoordinatesInput!
+  }
+
+  input ATMLocationFilterInput {
+    "All of them."
+    includes: [ATMLocationFeature!]
+  }
+
+  union AtmLocationsResult = ATMLocations | AccessDeniedError | UserError
+
+  extend type PaymentCard {
+    "By radius or by viewport; at most 50, and at most 100 miles away."
+    atmLocations(
+      radius: ATMLocationRadiusInput
+      viewport: ATMLocationViewportInput
+      atmFilter: ATMLocationFilterInput
+      limit: Int = 50
+    ): AtmLocationsResult
+  }
+`
+
+type Unit = 'MILE' | 'KILOMETER'
+type PointInput = { latitude: string; longitude: string }
+type ViewportInput = Record<'northernLatitude' | 'northernLongitude' | 'southernLatitude' | 'southernLongitude', string>
+type Search = {
+  radius?: { coordinates: PointInput; distance: { length: number; unit: Unit } } | null
+  viewport?: { coordinates: ViewportInput } | null
+  atmFilter?: { includes?: AtmFeature[] | null } | null
+  limit: number
+}
+
+const mostResults = 50
+const mostMiles = 100
+
+export function atmSchema(places: PlaceFinder): SchemaPart {
+  const atms = createAtmLocations(places)
+  return {
+    typeDefs,
+    resolvers: {
+      PaymentCard: {
+        async atmLocations(card: PaymentCard, search: Search, { caller }: CallContext) {
+          if (caller.kind !== 'server' && !mayAct(caller, card.id, 'MANAGE_PAYMENT_CARD')) return needsManaging
+          const circle = circleOf(search)
+          if ('errors' in circle) return userError(...circle.errors)
+          if (search.limit < 1 || search.limit > mostResults) return userError(fault('limit', `1 to ${mostResults}`))
+          const features = search.atmFilter?.includes ?? []
+          const found = await atms.find(circle, { features, limit: search.limit })
+          const unit = search.radius?.distance.unit ?? 'MILE'
+          return { __typename: 'ATMLocations', atmLocations: found.map((each) => locationOf(each, unit)) }
+        },
+      },
+    },
+  }
+}
+
+const needsManaging = accessDenied('This needs an API key, or a client token with MANAGE_PAYMENT_CARD for the card')
+
+function circleOf({ radius, viewport }: Search): Circle | { errors: FieldError[] } {
+  if (radius) {
+    const centre = pointOf(radius.coordinates.latitude, radius.coordinates.longitude)
+    const { length, unit } = radius.distance
+    const radiusMiles = unit === 'MILE' ? length : length / kilometersPerMile
+    if (centre === null) return { errors: [fault('radius.coordinates', 'Degrees north and east, as text')] }
+    if (!(radiusMiles > 0 && radiusMiles <= mostMiles))
+      return { errors: [fault('radius.distance', `At most ${mostMiles} miles`)] }
+    return { centre, radiusMiles }
+  }
+  if (!viewport) return { errors: [fault('radius', 'A radius or a viewport is needed')] }
+  const { northernLatitude, northernLongitude, southernLatitude, southernLongitude } = viewport.coordinates
+  const [north, south] = [pointOf(northernLatitude, northernLongitude), pointOf(southernLatitude, southernLongitude)]
+  if (north === null || south === null) return { errors: [fault('viewport.coordinates', 'Degrees north and east, as text')] }
+  const circle = circleAround({ north, south })
+  return circle.radiusMiles <= mostMiles ? circle : { errors: [fault('viewport', `At most ${mostMiles} miles from its centre`)] }
+}
+
+function pointOf(latitudeText: string, longitudeText: string): Coordinates | null {
+  const [latitude, longitude] = [degreesOf(latitudeText), degreesOf(longitudeText)]
+  if (latitude === null || longitude === null) return null
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+}
+
+function locationOf({ atm, distanceMiles }: FoundAtm, unit: Unit) {
+  return {
+    name: atm.name,
+    description: atm.description,
+    logo: { brand: atm.isInNetwork ? 'MONEY_PASS' : null },
+    features: atm.features,
+    address: {
+      streetAddress: atm.streetAddress,
+      extendedAddress: null,
+      locality: atm.place.city,
+      region: atm.place.state,
+      postalCode: atm.place.zip,
+      countryCodeAlpha3: 'USA',
+    },
+    coordinates: { latitude: atm.latitude.toString(), longitude: atm.longitude.toString() },
+    distance: { length: threeDecimals(unit === 'MILE' ? distanceMiles : distanceMiles * kilometersPerMile), unit },
+  }
+}
+
+function threeDecimals(length: number): number {
+  return Math.round(length * 1_000) / 1_000
+}
+
+/** A fault of an argument: there is no `input` around these. */
+function fault(path: string, description: string): FieldError {
+  return { code: 'INVALID', description, errorPath: path.split('.') }
+}

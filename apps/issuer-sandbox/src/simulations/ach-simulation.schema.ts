@@ -1,0 +1,249 @@
+// Simulations of other banks, for the holder of the API key: ACH entries received, worked on, settled and sent back, and wires.
+import { parsePlainDate } from '@daybreak/time'
+import { wireAmount } from '../authorizations/transaction-events.ts'
+import type { Caller } from '../http/callers.ts'
+import { statusReasons, transferStatuses, type StatusReason } from './ach.rules.ts'
+import type { AchStore, AchTransfer, TransferType } from './ach.store.ts'
+import type { AchOutcome, AchSimulations } from './ach-simulations.ts'
+import { amountErrors, centsOf, type AmountInput, type Optional } from './amount-input.ts'
+import { forServer } from '../schema/gate.ts'
+import {
+  fieldError,
+  keyReused,
+  optionalTextErrors,
+  userError,
+  type FieldError,
+  type SchemaPart,
+  type UserError,
+} from '../schema/results.ts'
+
+export type AchSimulationSchemaDeps = { achSimulations: AchSimulations; transfers: AchStore }
+
+type TransferNode = AchTransfer & { __typename: 'CreditFunds' | 'DebitFunds' | 'PayrollTransfer' }
+
+const transferFields = `
+    id: ID!
+    amount: Amount!
+    status: ExternallyInitiatedACHStatusCode!
+    "Why it failed or was returned."
+    statusFailureReason: AchTransferStatusFailureReason
+    companyName: String!
+    companyIdentifier: String!
+    companyEntryDescription: String!
+    individualName: String!
+    settlementDate: String!
+    financialAccountId: ID!
+    createdAt: String!
+    updatedAt: String!`
+
+const typeDefs = /* GraphQL */ `
+  enum ExternallyInitiatedACHStatusCode {
+    ${transferStatuses.join('\n    ')}
+  }
+
+  enum AchTransferStatusFailureReason {
+    ${statusReasons.join('\n    ')}
+  }
+
+  enum TransferType {
+    CREDIT
+    DEBIT
+    PAYROLL
+  }
+
+  enum ElectronicFundTransferSource {
+    WIRE
+  }
+
+  interface ExternallyInitiatedACHTransfer implements Node {${transferFields}
+  }
+
+  type CreditFunds implements ExternallyInitiatedACHTransfer & Node {${transferFields}
+  }
+
+  type DebitFunds implements ExternallyInitiatedACHTransfer & Node {${transferFields}
+  }
+
+  type PayrollTransfer implements ExternallyInitiatedACHTransfer & Node {${transferFields}
+  }
+
+  union ExternallyInitiatedACHTransferPayload = PayrollTransfer | CreditFunds | DebitFunds | UserError | AccessDeniedError
+  union SimulateAchTransferProcessingPayload = PayrollTransfer | CreditFunds | DebitFunds | UserError | AccessDeniedError
+  union SimulateAchTransferReturnPayload = PayrollTransfer | CreditFunds | DebitFunds | UserError | AccessDeniedError
+  union SimulateDepositPayload = CreditFunds | UserError | AccessDeniedError
+
+  input SimulateExternallyInitiatedACHTransferInput {
+    financialAccountId: ID!
+    amount: AmountInput!
+    "A credit when left out."
+    transferType: TransferType = CREDIT
+    companyName: String
+    companyIdentifier: String
+    companyEntryDescription: String
+    individualName: String
+    "A civil date; today when left out."
+    settlementDate: String
+    idempotencyKey: IdempotencyKey
+  }
+
+  input SimulateProcessingExternallyInitiatedStatusChangeInput {
+    id: ID!
+  }
+
+  input SimulateAchTransferProcessingInput {
+    id: ID!
+  }
+
+  input SimulateAchTransferReturnInput {
+    id: ID!
+    statusFailureReason: AchTransferStatusFailureReason!
+  }
+
+  input SimulateDepositInput {
+    amount: AmountInput!
+    source: ElectronicFundTransferSource!
+    toFinancialAccountId: ID!
+    memo: String
+    idempotencyKey: IdempotencyKey
+  }
+
+  type Mutation {
+    "Another bank's entry arrives: PENDING."
+    simulateExternallyInitiatedACHTransfer(
+      input: SimulateExternallyInitiatedACHTransferInput!
+    ): ExternallyInitiatedACHTransferPayload!
+    "PENDING to PROCESSING; nobody is told."
+    simulateProcessingExternallyInitiatedStatusChange(
+      input: SimulateProcessingExternallyInitiatedStatusChangeInput!
+    ): ExternallyInitiatedACHTransferPayload!
+    "Settles an entry: PROCESSED, or FAILED when the account is closed."
+    simulateAchTransferProcessing(input: SimulateAchTransferProcessingInput!): SimulateAchTransferProcessingPayload!
+    "Sends an entry back: FAILED as long as nothing was done with it, RETURNED later."
+    simulateAchTransferReturn(input: SimulateAchTransferReturnInput!): SimulateAchTransferReturnPayload!
+    "A wire, which is settled as it arrives. The sandbox tells it as a deposit that was received and processed."
+    simulateDeposit(input: SimulateDepositInput!): SimulateDepositPayload!
+  }
+`
+
+export function achSimulationSchema({ achSimulations, transfers }: AchSimulationSchemaDeps): SchemaPart {
+  const transferResolvers = {
+    amount: ({ amount }: AchTransfer) => wireAmount(amount),
+    statusFailureReason: ({ statusReason }: AchTransfer) => statusReason,
+    companyEntryDescription: ({ entryDescription }: AchTransfer) => entryDescription,
+  }
+  return {
+    typeDefs,
+    findNode(caller: Caller, id: string) {
+      const transfer = caller.kind === 'server' ? transfers.find(id) : null
+      return transfer === null ? null : transferNode(transfer)
+    },
+    resolvers: {
+      CreditFunds: transferResolvers,
+      DebitFunds: transferResolvers,
+      PayrollTransfer: transferResolvers,
+      Mutation: {
+        simulateExternallyInitiatedACHTransfer: forServer((input: ReceiveInput) => receive(input, achSimulations)),
+        simulateProcessingExternallyInitiatedStatusChange: forServer(({ id }: { id: string }) =>
+          transferAnswer(achSimulations.beginProcessing(id)),
+        ),
+        simulateAchTransferProcessing: forServer(({ id }: { id: string }) => transferAnswer(achSimulations.process(id))),
+        simulateAchTransferReturn: forServer(({ id, statusFailureReason }: { id: string; statusFailureReason: StatusReason }) =>
+          transferAnswer(achSimulations.sendBack(id, statusFailureReason)),
+        ),
+        simulateDeposit: forServer((input: DepositInput) => deposit(input, achSimulations)),
+      },
+    },
+  }
+}
+
+type ReceiveInput = {
+  financialAccountId: string
+  amount: AmountInput
+  transferType?: Optional<TransferType>
+  companyName?: Optional<string>
+  companyIdentifier?: Optional<string>
+  companyEntryDescription?: Optional<string>
+  individualName?: Optional<string>
+  settlementDate?: Optional<string>
+  idempotencyKey?: Optional<string>
+}
+type DepositInput = {
+  amount: AmountInput
+  toFinancialAccountId: string
+  memo?: Optional<string>
+  idempotencyKey?: Optional<string>
+}
+
+const usual = {
+  companyName: 'LAKESIDE DINER',
+  companyIdentifier: '9555010001',
+  entryDescription: { CREDIT: 'PAYMENT', DEBIT: 'BILL PAY', PAYROLL: 'PAYROLL' },
+  individualName: 'ACCOUNT HOLDER',
+}
+
+function receive(input: ReceiveInput, achSimulations: AchSimulations): TransferNode | UserError {
+  const { companyName, companyIdentifier, companyEntryDescription, individualName, settlementDate } = input
+  const errors = [
+    ...amountErrors('amount', input.amount),
+    ...optionalTextErrors('companyName', companyName),
+    ...optionalTextErrors('companyIdentifier', companyIdentifier),
+    ...optionalTextErrors('companyEntryDescription', companyEntryDescription),
+    ...optionalTextErrors('individualName', individualName),
+    ...dateErrors('settlementDate', settlementDate),
+  ]
+  if (errors.length > 0) return userError(...errors)
+  const type = input.transferType ?? 'CREDIT'
+  const request = {
+    financialAccountId: input.financialAccountId,
+    type,
+    amount: centsOf(input.amount),
+    companyName: companyName ?? usual.companyName,
+    companyIdentifier: companyIdentifier ?? usual.companyIdentifier,
+    entryDescription: companyEntryDescription ?? usual.entryDescription[type],
+    individualName: individualName ?? usual.individualName,
+    settlementDate: settlementDate ?? null,
+  }
+  const once = { operation: 'simulateExternallyInitiatedACHTransfer', key: input.idempotencyKey ?? null }
+  return transferAnswer(achSimulations.receive(request, once))
+}
+
+function deposit(input: DepositInput, achSimulations: AchSimulations): TransferNode | UserError {
+  const errors = [...amountErrors('amount', input.amount), ...optionalTextErrors('memo', input.memo)]
+  if (errors.length > 0) return userError(...errors)
+  const wire = {
+    financialAccountId: input.toFinancialAccountId,
+    amount: centsOf(input.amount),
+    memo: input.memo ?? 'INCOMING WIRE',
+  }
+  const outcome = achSimulations.receiveWire(wire, { operation: 'simulateDeposit', key: input.idempotencyKey ?? null })
+  if (outcome.kind === 'no_account') return userError(fieldError('toFinancialAccountId', 'NOT_FOUND', 'There is no such account'))
+  return transferAnswer(outcome)
+}
+
+const refusals: Record<Exclude<AchOutcome['kind'], 'done'>, UserError> = {
+  no_account: userError(fieldError('financialAccountId', 'NOT_FOUND', 'There is no such account')),
+  no_transfer: userError(fieldError('id', 'NOT_FOUND', 'There is no such transfer')),
+  wrong_status: userError(fieldError('id', 'WRONG_STATUS', 'The transfer has gone too far for that')),
+  too_late: userError(fieldError('id', 'TOO_LATE', 'The network takes no return of this entry any more')),
+  key_reused: keyReused,
+}
+
+export function transferAnswer(outcome: AchOutcome): TransferNode | UserError {
+  return outcome.kind === 'done' ? transferNode(outcome.transfer) : refusals[outcome.kind]
+}
+
+const typeNames = { CREDIT: 'CreditFunds', DEBIT: 'DebitFunds', PAYROLL: 'PayrollTransfer' } as const
+
+function transferNode(transfer: AchTransfer): TransferNode {
+  return { __typename: typeNames[transfer.type], ...transfer }
+}
+
+function dateErrors(path: string, text: Optional<string>): FieldError[] {
+  if (text === null || text === undefined) return []
+  try {
+    parsePlainDate(text)
+    return []
+  } catch {
+    return [fieldError(path, 'INVALID', 'A date such as 2026-11-20')]
+  }
+}

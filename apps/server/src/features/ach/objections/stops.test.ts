@@ -1,0 +1,154 @@
+// What a worker may rely on who stops a company: at once, for that company alone, until they allow it again.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { achRoutes, type CompanyDebit, type StoppedCompany } from '@daybreak/contract'
+import { createAchNetwork, type Account, type AchNetwork, type Entry } from '../../../testing/cards/ach-network.ts'
+import { createNetwork } from '../../../testing/cards/card-network.ts'
+import { assertProblem } from '../../../testing/http-server.ts'
+import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
+
+let rooms: WorkerRooms
+let ach: AchNetwork
+
+before(async () => {
+  rooms = await startWorkerRooms()
+  ach = createAchNetwork(rooms, createNetwork(rooms))
+})
+after(() => rooms.stop())
+
+const list = '/api/employees/stopped-companies'
+const pathOf = async (debit: Entry, action: 'debit' | 'stop-company') =>
+  `/api/employees/transactions/${await debit.id()}/${action}`
+
+async function stop(account: Account, debit: Entry): Promise<StoppedCompany> {
+  const response = await ach.post(account, await pathOf(debit, 'stop-company'))
+  assert.equal(response.status, 200, await response.clone().text())
+  return achRoutes.stopCompany.responses[200].parse(await response.json())
+}
+
+async function shown(account: Account, debit: Entry): Promise<CompanyDebit> {
+  const response = await ach.get(account, await pathOf(debit, 'debit'))
+  assert.equal(response.status, 200, await response.clone().text())
+  return achRoutes.readDebit.responses[200].parse(await response.json())
+}
+
+async function reasonOfNext(
+  account: Account,
+  companyIdentifier: string | null,
+  companyName?: string,
+): Promise<string | null | undefined> {
+  const debit = ach.entry(account, 'DEBIT', { amount: 1, companyIdentifier, ...(companyName !== undefined && { companyName }) })
+  await debit.tell('RECEIVED')
+  return (await debit.item())?.reason_code
+}
+
+test('the next debit of a stopped company goes back as R08, however it spells its number; others are paid', async () => {
+  const account = await ach.hire(10_000)
+  const stopped = await stop(account, await ach.drawn(account))
+  assert.partialDeepStrictEqual(stopped, { company: 'IRONWOOD FITNESS', amount: '1200' })
+  for (const spelled of ['1955501000', '1-95550-1000', ' 19555 01000 ', '１９５５５０１０００'])
+    assert.equal(await reasonOfNext(account, spelled), 'PAYMENT_STOPPED', spelled)
+  assert.equal(await reasonOfNext(account, '2955501000'), null)
+  assert.equal(await reasonOfNext(await ach.hire(100), '1955501000'), null)
+  await rooms.jobs.runEnqueued()
+  assert.ok(rooms.issuer.returns.some(({ reason }) => reason === 'PAYMENT_STOPPED'))
+})
+
+test('a company without a number is stopped by its name', async () => {
+  const account = await ach.hire(10_000)
+  await stop(account, await ach.drawn(account, { companyIdentifier: null, companyName: 'Quick Gym' }))
+  assert.equal(await reasonOfNext(account, '', 'QUICK  GYM.'), 'PAYMENT_STOPPED')
+  assert.equal(await reasonOfNext(account, '', 'OTHER GYM'), null)
+})
+
+test('stopping twice, at once too, is one stop; the card provider blocks the company, and lets it go again', async () => {
+  const account = await ach.hire(10_000)
+  const debit = await ach.drawn(account, { companyIdentifier: '3955501000' })
+  const made = await Promise.all(Array.from({ length: 4 }, () => stop(account, debit)))
+  assert.deepEqual(new Set(made.map(({ id }) => id)).size, 1)
+  const [{ id } = { id: '' }] = made
+  assert.deepEqual((await (await ach.get(account, list)).json()) as unknown, { data: [made[0]] })
+  await rooms.jobs.runEnqueued()
+  assert.equal((await shown(account, debit)).stop?.id, id)
+
+  for (let turn = 0; turn < 2; turn += 1) assert.equal((await ach.remove(account, `${list}/${id}`)).status, 204)
+  assert.deepEqual(await (await ach.get(account, list)).json(), { data: [] })
+  assert.equal((await shown(account, debit)).stop, null)
+  assert.equal(await reasonOfNext(account, '3955501000'), null)
+  await rooms.jobs.runEnqueued()
+  const own = rooms.issuer.blocks.filter(({ companyId }) => companyId === '3955501000')
+  assert.deepEqual(
+    own.map(({ isBlocked }) => isBlocked),
+    [true, false],
+  )
+  const { rows } = await rooms.database.pool.query('select kind, detail from session_activity where employee_id = $1', [
+    account.employeeId,
+  ])
+  const kinds = (rows as { kind: string; detail: string | null }[]).filter(({ kind }) => kind.startsWith('company_'))
+  assert.deepEqual(kinds.map(({ kind, detail }) => `${kind} ${detail}`).toSorted(), [
+    'company_allowed IRONWOOD FITNESS',
+    'company_stopped IRONWOOD FITNESS',
+  ])
+})
+
+test('a provider that is away hears of the stop later, and of the last word alone', async () => {
+  const account = await ach.hire(10_000)
+  const debit = await ach.drawn(account, { companyIdentifier: '4955501000' })
+  rooms.issuer.isAway = true
+  const { id } = await stop(account, debit)
+  await rooms.jobs.run('ach.sweep')
+  await ach.remove(account, `${list}/${id}`)
+  rooms.issuer.isAway = false
+  await rooms.jobs.run('ach.sweep')
+  await rooms.jobs.run('ach.sweep')
+  const own = rooms.issuer.blocks.filter(({ companyId }) => companyId === '4955501000')
+  assert.deepEqual(
+    own.map(({ isBlocked }) => isBlocked),
+    [false],
+  )
+})
+
+test("another worker's debit cannot be stopped, and their stop not ended", async () => {
+  const [account, other] = [await ach.hire(10_000), await ach.hire(0)]
+  const debit = await ach.drawn(account)
+  const { id } = await stop(account, debit)
+  await assertProblem(await ach.post(other, await pathOf(debit, 'stop-company')), 404, 'ach.debit_not_found')
+  await assertProblem(await ach.get(other, await pathOf(debit, 'debit')), 404, 'ach.debit_not_found')
+  for (const stranger of [id, `stp_${'0'.repeat(32)}`, 'x'])
+    await assertProblem(await ach.remove(other, `${list}/${stranger}`), 404, 'ach.stop_not_found')
+  assert.equal((await shown(account, debit)).stop?.id, id)
+})
+
+test('a limited session stops a company, and allows none', async () => {
+  const account = await ach.hire(10_000)
+  const debit = await ach.drawn(account)
+  await rooms.database.query
+    .updateTable('session_session')
+    .set({ limited_until: '2030-01-01T00:00:00.000Z' })
+    .where('employee_id', '=', account.employeeId)
+    .execute()
+  const limited = await rooms.startAnother()
+  try {
+    const caller = { headers: { authorization: `Bearer ${account.token}` } }
+    const stopped = await limited.post(await pathOf(debit, 'stop-company'), {}, caller)
+    const { id } = (await stopped.json()) as StoppedCompany
+    const allowed = await limited.server.call(`${list}/${id}`, { method: 'DELETE', ...caller })
+    await assertProblem(allowed, 403, 'session.limited')
+  } finally {
+    await limited.stop()
+  }
+})
+
+test('a debit tells how often its company drew and when it may come again, and a hostile name does no harm', async () => {
+  const account = await ach.hire(10_000)
+  const name = `\u202eDOOWNORI\u0007 ${'x'.repeat(200)}`
+  const debits = []
+  for (const settlementDate of ['2026-09-20', '2026-10-20', '2026-11-20'])
+    debits.push(await ach.drawn(account, { companyIdentifier: '5955501000', companyName: name, settlementDate }))
+  const [first, , last] = debits
+  const seen = await shown(account, last!)
+  assert.partialDeepStrictEqual(seen, { count: 3, nextOn: '2026-12-20', claimBy: '2027-01-19', description: 'MEMBERSHIP' })
+  assert.equal(seen.company.length, 80)
+  assert.match(seen.company, /^DOOWNORI x+$/)
+  assert.equal((await shown(account, first!)).count, 1)
+})

@@ -1,0 +1,72 @@
+// Which code turns on which card, and what is said of the others.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
+import { createActivationCodes, meantCode } from './activation-codes.ts'
+import { decideActivation, type CardToRead } from './activation.rules.ts'
+
+const codes = createActivationCodes(createKeyedHash(Buffer.alloc(32, 3)))
+const mailed = (id: string, parts: Partial<CardToRead> = {}): CardToRead => ({
+  id,
+  status: 'Inactive',
+  formFactor: 'PHYSICAL',
+  providerCardId: `pcd_${id}`,
+  last4: '8049',
+  expirationMonth: 4,
+  expirationYear: 2030,
+  ...parts,
+})
+const changes = { kind: 'changes', to: 'Active' }
+const refused = (code: string) => ({ kind: 'refused', code })
+
+test('the code of a card turns it on, and no other card of hers', () => {
+  const [card, later] = [mailed('one'), mailed('two')]
+  const read = { activationCode: codes.codeOf('pcd_one') }
+  assert.deepEqual(decideActivation(card, [card, later], read, codes), changes)
+  assert.deepEqual(decideActivation(later, [card, later], read, codes), refused('cards.code_wrong'))
+})
+
+test('a letter that turns up late says what became of its card', () => {
+  const waiting = mailed('waiting')
+  const tryOld = (status: CardToRead['status']) => {
+    const old = mailed('old', { status })
+    return decideActivation(waiting, [old, waiting], { activationCode: codes.codeOf('pcd_old') }, codes)
+  }
+  assert.deepEqual(tryOld('ClosedByCustomer'), refused('cards.not_activatable'))
+  assert.deepEqual(tryOld('Active'), refused('cards.already_active'))
+})
+
+test('what stands on the card tells it from the damaged one with the same number', () => {
+  const card = mailed('one')
+  const old = mailed('old', { status: 'Damaged', expirationMonth: 11, expirationYear: 2028 })
+  const read = (cardExpiry: string) => decideActivation(card, [old, card], { last4Digits: '8049', cardExpiry }, codes)
+  assert.deepEqual(read('04/30'), changes)
+  assert.deepEqual(read('11/28'), refused('cards.details_wrong'))
+  const unknown = mailed('one', { expirationMonth: null, expirationYear: null })
+  assert.deepEqual(
+    decideActivation(unknown, [unknown], { last4Digits: '8049', cardExpiry: '04/30' }, codes),
+    refused('cards.details_wrong'),
+  )
+})
+
+test('every code is eight characters that are not mistaken for one another, and is known as ours however it is typed', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), (id) => {
+      const code = codes.codeOf(id)
+      assert.match(code, /^[0-9A-HJKMNP-TV-Z]{8}$/)
+      assert.ok(codes.isOurs(meantCode(code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'i'))))
+    }),
+  )
+})
+
+test('a code with one character mistyped at its end is nobody’s', () => {
+  const alphabet = Array.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ')
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom(5, 6, 7), fc.constantFrom(...alphabet), (id, place, letter) => {
+      const code = codes.codeOf(id)
+      const typed = code.slice(0, place) + letter + code.slice(place + 1)
+      assert.equal(codes.isOurs(typed), typed === code)
+    }),
+  )
+})

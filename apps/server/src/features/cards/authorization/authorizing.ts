@@ -1,0 +1,213 @@
+// Answers whether a purchase may go on, within our own deadline: a decision that comes too late is taken back.
+import { newUuid } from '@daybreak/ids'
+import { noCents, subtractCents, atLeastZero, type Cents } from '@daybreak/money'
+import type { Clock, Instant } from '@daybreak/time'
+import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+import {
+  applyPurchase,
+  foldPurchase,
+  holdDaysOf,
+  lockTransaction,
+  type AuthorizationRequest,
+  type PurchaseFact,
+} from '../transactions/index.ts'
+import {
+  approvedInFull,
+  decideAuthorization,
+  declined,
+  payingStatuses,
+  type AuthorizationVerdict,
+  type DeclineReason,
+} from './authorization.rules.ts'
+import {
+  keepDecision,
+  overruleDecision,
+  readGround,
+  type AuthorizationGround,
+  type DecisionToKeep,
+  type StoredDecision,
+} from './authorization.store.ts'
+import { dailyLimits } from './limits.rules.ts'
+import type { Card } from '../cards.rules.ts'
+import { findCardOfProvider } from '../cards.store.ts'
+
+export type AuthorizingDeps = {
+  database: Database
+  clock: Clock
+  log: Log
+  /** How long the network gets to wait for us: it waits 2,000 ms itself. */
+  deadlineMs?: number
+}
+
+export type AuthorizationAnswer = { decision: StoredDecision['decision']; amount: Cents; reason: string | null }
+
+export type Authorizing = {
+  answer(request: AuthorizationRequest): Promise<AuthorizationAnswer>
+  /** Waits for what was answered without it. */
+  close(): Promise<void>
+}
+
+const usualDeadlineMs = 1_500
+// Each time somebody else was quicker on the same account, so it ends by itself; this is for when it does not.
+const attemptsMost = 50
+
+export function createAuthorizing(deps: AuthorizingDeps): Authorizing {
+  const { deadlineMs = usualDeadlineMs } = deps
+  /** Answered with no without knowing what was decided: the same request is answered so from the first moment on. */
+  const overruled = new Map<string, DeclineReason>()
+  const underWay = new Set<Promise<void>>()
+
+  function overrule(request: AuthorizationRequest, reason: DeclineReason, deciding: Promise<unknown>): AuthorizationAnswer {
+    overruled.set(request.id, reason)
+    const work = deciding
+      .catch(() => {})
+      .then(() => takeBack(deps, request, reason))
+      .then(() => void overruled.delete(request.id))
+      // The provider tells that it declined, and what was set aside is let go then.
+      .catch((error: unknown) => deps.log.error('authorization_not_overruled', { requestId: request.id, error }))
+      .finally(() => underWay.delete(work))
+    underWay.add(work)
+    return declined(reason)
+  }
+
+  return {
+    async answer(request) {
+      const known = overruled.get(request.id)
+      if (known !== undefined) return declined(known)
+      const deciding = decide(deps, request)
+      try {
+        const first = await beforeDeadline(deciding, deadlineMs)
+        if (first !== 'late') return first
+      } catch (error) {
+        // The database may have kept the decision and lost the connection on the way back.
+        deps.log.error('authorization_failed', { requestId: request.id, error })
+        return overrule(request, 'SYSTEM_ERROR', deciding)
+      }
+      deps.log.warn('authorization_late', { requestId: request.id })
+      return overrule(request, 'SYSTEM_TIMEOUT', deciding)
+    },
+    async close() {
+      await Promise.all(underWay)
+    },
+  }
+}
+
+function beforeDeadline<Answer>(deciding: Promise<Answer>, deadlineMs: number): Promise<Answer | 'late'> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, deadlineMs, 'late')
+    void deciding.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+async function decide(deps: AuthorizingDeps, request: AuthorizationRequest): Promise<AuthorizationAnswer> {
+  const assumed = await assume(deps, request)
+  if (assumed !== null) return assumed
+  for (let attempt = 0; attempt < attemptsMost; attempt += 1) {
+    const ground = await readGround(deps.database, request, deps.clock.now())
+    if (ground.stored !== null) return ground.stored
+    const verdict = verdictOn(request, ground)
+    const statuses = ground.card === null ? [] : [ground.card.status]
+    const answer = await keep(deps, request, verdict, { statuses, spendable: ground.spendable })
+    if (answer !== null) return answer
+  }
+  throw new Error('the account never stood still')
+}
+
+/** Nearly every purchase is covered: assumed so, it takes one statement. What is not so is looked at before it is decided. */
+async function assume(deps: AuthorizingDeps, request: AuthorizationRequest): Promise<AuthorizationAnswer | null> {
+  const { requested } = request
+  // Whether a card is good cannot be held against money.
+  if (requested === noCents) return null
+  return keep(deps, request, approvedInFull(requested), { statuses: payingStatuses, spendable: noCents })
+}
+
+function verdictOn(request: AuthorizationRequest, ground: AuthorizationGround): AuthorizationVerdict {
+  return decideAuthorization({
+    ...request,
+    card: ground.card,
+    spendable: ground.spendable,
+    leftToday: atLeastZero(subtractCents(limitOf(request), ground.spentToday)),
+  })
+}
+
+function limitOf({ merchant }: AuthorizationRequest): Cents {
+  return merchant.isCash ? dailyLimits.cash : dailyLimits.purchases
+}
+
+/** Null when the verdict does not stand, or the request was answered by somebody else meanwhile. */
+async function keep(
+  deps: AuthorizingDeps,
+  request: AuthorizationRequest,
+  verdict: AuthorizationVerdict,
+  standsOn: Pick<DecisionToKeep['ground'], 'statuses' | 'spendable'>,
+): Promise<AuthorizationAnswer | null> {
+  const { database, clock } = deps
+  const { decision, amount, reason } = verdict
+  const decidedAt = clock.now()
+  const expiresAt = decidedAt.add({ hours: 24 * holdDaysOf(request.merchant.category) })
+  const [item = null] = foldPurchase([factOf(request, verdict, expiresAt)]).items
+  const keeping = await keepDecision(database, {
+    request,
+    decision,
+    amount,
+    reason,
+    decidedAt,
+    expiresAt,
+    item,
+    ground: { ...standsOn, limit: limitOf(request) },
+    itemId: newUuid(clock),
+    holdId: newUuid(clock),
+  })
+  if (keeping === 'unsettled') await settle(deps, request)
+  return keeping === 'kept' || keeping === 'unsettled' ? verdict : null
+}
+
+function factOf(
+  { id, occurredAt: at, merchant, requested }: AuthorizationRequest,
+  verdict: AuthorizationVerdict,
+  expiresAt: Instant,
+): PurchaseFact {
+  if (verdict.decision === 'DECLINED') return { id, at, merchant, kind: 'refused', requested, reason: verdict.reason }
+  return { id, at, merchant, kind: 'decided', code: verdict.decision, amount: verdict.amount, expiresAt }
+}
+
+async function settle(
+  { database, clock }: AuthorizingDeps,
+  { transactionRef, providerCardId }: AuthorizationRequest,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const card = await findCardOfProvider(tx, providerCardId)
+    if (card === null) return
+    await applyPurchase(tx, await lockTransaction(tx, rowOf(transactionRef, card, clock)), card.last4, clock)
+  })
+}
+
+function rowOf(ref: string, { id: cardId, accountId }: Card, clock: Clock) {
+  return { ref, accountId, cardId, itemId: newUuid(clock), holdId: newUuid(clock) }
+}
+
+/** Lets go of what was set aside too late; writes down that the answer was no when nothing was decided at all. */
+async function takeBack(
+  { database, clock }: AuthorizingDeps,
+  request: AuthorizationRequest,
+  reason: DeclineReason,
+): Promise<void> {
+  const decidedAt = clock.now()
+  const overruled = { request, decidedAt, expiresAt: decidedAt, reason }
+  await database.transaction(async (tx) => {
+    const card = await findCardOfProvider(tx, request.providerCardId)
+    if (card === null) {
+      await overruleDecision(tx, { ...overruled, accountId: null })
+      return
+    }
+    const row = await lockTransaction(tx, rowOf(request.transactionRef, card, clock))
+    await overruleDecision(tx, { ...overruled, accountId: card.accountId })
+    await applyPurchase(tx, row, card.last4, clock)
+  })
+}
+
+/** For a question that cannot be read: nobody is told why. */
+export function unreadable(): AuthorizationAnswer {
+  return { decision: 'DECLINED', amount: noCents, reason: 'SYSTEM_ERROR' satisfies DeclineReason }
+}

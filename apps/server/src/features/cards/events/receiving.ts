@@ -1,0 +1,175 @@
+// Keeps each event of the card provider once, and applies it: at once, or when what it speaks of becomes known here.
+import { newUuid } from '@daybreak/ids'
+import { parseInstant, type Clock } from '@daybreak/time'
+import { findAccountOfProvider } from '#features/accounts'
+import { ruleTransfer, type RulingSettings } from '#features/ach'
+import { idempotencyKeyOf } from '#features/ledger'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import {
+  applyPurchase,
+  applyTransfer,
+  centsOf,
+  inOrder,
+  insertEvent,
+  isBack,
+  listWaiting,
+  lockTransaction,
+  lockWaiting,
+  markApplied,
+  readTransferFacts,
+  type CardMessage,
+  type EventToKeep,
+  type OrderMessage,
+  type ProviderMessage,
+  type PurchaseMessage,
+  type TransferMessage,
+} from '../transactions/index.ts'
+import { changeBySighting, isNews } from '../status/index.ts'
+import { lockOrderOfProvider, readTold, writeOrderNews } from '../orders/index.ts'
+import { findCardOfProvider, lockCards, showCards } from '../cards.store.ts'
+
+export type ReceivingDeps = { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'>; log: Log; ach: RulingSettings }
+
+/** Kept and applied in one transaction; an event that was kept before changes nothing. */
+export async function receiveMessage(deps: ReceivingDeps, message: ProviderMessage): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    if (!(await insertEvent(tx, eventToKeep(message, deps.clock)))) return
+    if (await applyMessage(deps, tx, message)) await markApplied(tx, [message.id])
+  })
+}
+
+function eventToKeep(message: ProviderMessage, clock: Clock): EventToKeep {
+  const { id, name, subject, event } = message
+  const base = {
+    id,
+    name,
+    subject,
+    movementRef: null,
+    providerCardId: null,
+    providerAccountId: null,
+    facts: event,
+    occurredAt: parseInstant(event.occurredAt),
+    receivedAt: clock.now(),
+    itemId: newUuid(clock),
+  }
+  if (subject === 'purchase') {
+    return { ...base, ref: event.transactionId, movementRef: event.id, providerCardId: event.paymentCardId }
+  }
+  if (subject === 'transfer') {
+    // A step of an entry that is told under two event ids happened once.
+    const movementRef = idempotencyKeyOf('ach.step', event.transferId, name)
+    return { ...base, ref: event.transferId, movementRef, providerAccountId: event.financialAccountId }
+  }
+  const ref = subject === 'card' ? event.paymentCardId : event.orderId
+  return { ...base, ref, providerCardId: event.paymentCardId }
+}
+
+/** False as long as what it speaks of is not known here. */
+async function applyMessage(deps: ReceivingDeps, tx: Transaction, message: ProviderMessage): Promise<boolean> {
+  if (message.subject === 'purchase') return applyPurchaseMessage(deps, tx, message.event)
+  if (message.subject === 'transfer') return applyTransferMessage(deps, tx, message.event)
+  if (message.subject === 'card') return applyCardMessage(deps, tx, message.id, message.event)
+  return applyOrderMessage(deps, tx, message.id, message.event)
+}
+
+async function applyPurchaseMessage({ clock }: ReceivingDeps, tx: Transaction, event: PurchaseMessage): Promise<boolean> {
+  const card = await findCardOfProvider(tx, event.paymentCardId)
+  if (card === null) return false
+  const rowFor = (ref: string) => ({
+    ref,
+    accountId: card.accountId,
+    cardId: card.id,
+    itemId: newUuid(clock),
+    holdId: newUuid(clock),
+  })
+  // The purchase before its refund, always: of two that arrive together, one sees the other.
+  const { originalTransactionId: original } = event
+  if (original !== null && original !== undefined && original !== event.transactionId) await lockTransaction(tx, rowFor(original))
+  const row = await lockTransaction(tx, rowFor(event.transactionId))
+  if (row.accountId !== card.accountId) throw new Error('the provider moved a transaction from one account to another')
+  await applyPurchase(tx, row, card.last4, clock)
+  return true
+}
+
+async function applyTransferMessage(deps: ReceivingDeps, tx: Transaction, event: TransferMessage): Promise<boolean> {
+  const { clock } = deps
+  const account = await findAccountOfProvider(tx, event.financialAccountId)
+  if (account === null) return false
+  const row = { ref: event.transferId, ...account, cardId: null, itemId: newUuid(clock), holdId: newUuid(clock) }
+  const locked = await lockTransaction(tx, row)
+  const { facts } = await readTransferFacts(tx, locked.ref)
+  await ruleTransfer(deps, tx, {
+    ref: locked.ref,
+    accountId: locked.accountId,
+    itemId: locked.itemId,
+    direction: event.direction,
+    amount: centsOf(event.amount),
+    companyNumber: event.companyIdentifier ?? null,
+    companyName: event.companyName,
+    description: event.entryDescription ?? null,
+    settlementDate: event.settlementDate ?? null,
+    announcedAt: inOrder(facts)[0]?.at ?? parseInstant(event.occurredAt),
+    isOver: isBack(facts),
+  })
+  await applyTransfer(tx, locked, clock)
+  return true
+}
+
+const cardStatuses = ['ACTIVATION_REQUIRED', 'ACTIVE', 'SUSPENDED', 'CLOSED'] as const
+
+async function applyCardMessage(deps: ReceivingDeps, tx: Transaction, eventId: string, event: CardMessage): Promise<boolean> {
+  const found = await findCardOfProvider(tx, event.paymentCardId)
+  if (found === null) return false
+  const status = cardStatuses.find((known) => known === event.status)
+  if (status === undefined) {
+    deps.log.warn('card_status_unknown', { cardId: found.id, status: event.status })
+    return true
+  }
+  const card = (await lockCards(tx, found.employeeId)).find(({ id }) => id === found.id)
+  if (card === undefined) return false
+  const seen = { status, isPinSet: event.pinIsSet, at: parseInstant(event.occurredAt), eventId }
+  await changeBySighting(deps, tx, card, seen)
+  return true
+}
+
+const orderStatuses = ['NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED', 'SHIP_FAILED', 'COMPLETED', 'CANCELED'] as const
+
+async function applyOrderMessage(deps: ReceivingDeps, tx: Transaction, eventId: string, event: OrderMessage): Promise<boolean> {
+  const order = await lockOrderOfProvider(tx, event.orderId)
+  if (order === null) return false
+  const status = orderStatuses.find((known) => known === event.status)
+  if (status === undefined) {
+    deps.log.warn('card_order_status_unknown', { status: event.status })
+    return true
+  }
+  const at = parseInstant(event.occurredAt)
+  const news = isNews(order, { at, eventId }) ? { status, at, eventId } : null
+  await writeOrderNews(tx, event.orderId, news, await readTold(tx, event.orderId))
+  await showCards(tx, order.employeeId, deps.clock.now())
+  return true
+}
+
+/** What was told of a card, and of its order, before we had written it down ourselves. */
+export async function applyWaitingOf(deps: ReceivingDeps, tx: Transaction, providerCardId: string): Promise<void> {
+  for (const message of await lockWaiting(tx, providerCardId)) {
+    if (await applyMessage(deps, tx, message)) await markApplied(tx, [message.id])
+  }
+}
+
+const waitingPerRun = 200
+
+/** The same for what slipped through, when an event and what it speaks of were being written at the same moment. */
+export async function applyWaiting(deps: ReceivingDeps): Promise<void> {
+  for (const message of await listWaiting(deps.database.query, waitingPerRun)) {
+    try {
+      await deps.database.transaction(async (tx) => {
+        if (await applyMessage(deps, tx, message)) await markApplied(tx, [message.id])
+      })
+    } catch (error) {
+      // One that cannot be applied does not hold up the others.
+      deps.log.error('card_event_not_applied', { eventId: message.id, error })
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// What the card provider asks and tells us. Signed messages only; what they hold beyond what we read is kept nowhere.
+import { cardWebhookRoutes, type AuthorizationDecision } from '@daybreak/contract'
+import { refuse } from '#platform/errors.ts'
+import { noContent, ok, type RequestContext, type RouteDefinition } from '#platform/http/routes.ts'
+import type { Clock } from '@daybreak/time'
+import { unreadable, type AuthorizationAnswer, type Authorizing } from '../authorization/index.ts'
+import { handle } from '../cards-handle.ts'
+import { readAuthorization, readMessage } from '../transactions/index.ts'
+import { receiveMessage, type ReceivingDeps } from './receiving.ts'
+import { verifySignature } from './signature.ts'
+
+export type WebhookDeps = ReceivingDeps & {
+  clock: Clock
+  authorizing: Authorizing
+  /** What the provider signs with. */
+  signingKey: string
+}
+
+const signatureHeader = 'highnote-signature'
+/**
+ * It proves itself by its signature, comes from no page, and pays for everybody: on a payday evening that is a lot from one address. A store may
+ * have any character in its name, and a message that was refused for one would be sent again for ever.
+ */
+const options = { allowsAnyOrigin: true, limit: 'none', mendsText: true } as const
+
+export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
+  return [
+    handle(
+      cardWebhookRoutes.decideAuthorization,
+      async ({ context }) => {
+        const foreign = refuseForeign(deps, context)
+        if (foreign !== null) return foreign
+        const request = readAuthorization(context.request.body)
+        if (request === null) context.log.warn('authorization_unreadable')
+        return ok(wireOf(request === null ? unreadable() : await deps.authorizing.answer(request)))
+      },
+      options,
+    ),
+
+    handle(
+      cardWebhookRoutes.receiveEvent,
+      async ({ context }) => {
+        const foreign = refuseForeign(deps, context)
+        if (foreign !== null) return foreign
+        const reading = readMessage(context.request.body)
+        if (reading.kind === 'unreadable') {
+          // Not acknowledged: the provider keeps it and sends it again, so that nothing is lost while somebody mends the reader.
+          context.log.error('card_event_unreadable', { fault: reading.fault })
+          return refuse('invalid_input')
+        }
+        if (reading.kind === 'ignored') context.log.info('card_event_ignored', { name: reading.name })
+        else await receiveMessage({ ...deps, log: context.log }, reading.message)
+        return noContent()
+      },
+      options,
+    ),
+  ]
+}
+
+/** 401 for a message that is not the provider's, was altered, or is older than five minutes */
+function refuseForeign({ signingKey, clock }: WebhookDeps, { rawBody, request }: RequestContext) {
+  const header = request.headers[signatureHeader]
+  const signature = typeof header === 'string' ? header : undefined
+  const message = { bytes: rawBody ?? new Uint8Array(), body: request.body, signature }
+  const verdict = verifySignature(message, signingKey, clock.now())
+  if (verdict === 'forged') return refuse('cards.signature_invalid')
+  return verdict === 'stale' ? refuse('cards.signature_stale') : null
+}
+
+function wireOf({ decision, amount, reason }: AuthorizationAnswer): AuthorizationDecision {
+  return {
+    decision,
+    // A JSON number, as the provider writes amounts: what it asked for came as one.
+    amount: { value: Number.parseInt(amount.toString(), 10), currencyCode: 'USD' },
+    declineReason: reason as AuthorizationDecision['declineReason'],
+  }
+}

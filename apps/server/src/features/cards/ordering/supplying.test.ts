@@ -1,0 +1,317 @@
+// How a card reaches a worker: its way through the mail, the one that is ordered for whoever has none, the one handed out at work; and what the sweep works off.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { CardReplacement, PayCard } from '@daybreak/contract'
+import { newUuid, publicId } from '@daybreak/ids'
+import { addCard } from '#features/cards'
+import { cardsPath, sitDown, uuidOfCard, type Desk } from '../../../testing/cards/card-desk.ts'
+import { createNetwork, told, type Network } from '../../../testing/cards/card-network.ts'
+import { proxyInDrawer } from '../../../testing/stand-ins/fictional-issuer.ts'
+import { assertProblem } from '../../../testing/http-server.ts'
+import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
+
+let rooms: WorkerRooms
+let network: Network
+
+before(async () => {
+  rooms = await startWorkerRooms()
+  network = createNetwork(rooms)
+})
+after(() => rooms.stop())
+
+/** The card that was ordered in its place. */
+async function replaceDamaged(desk: Desk): Promise<PayCard> {
+  const answer = await desk.act('reissue', { id: newUuid(rooms.clock), reason: 'DAMAGED' })
+  return ((await answer.json()) as CardReplacement).card
+}
+
+async function orderIdOf(card: PayCard): Promise<string | null> {
+  const { provider_order_id: orderId } = await rooms.database.query
+    .selectFrom('cards_order')
+    .select('provider_order_id')
+    .where('card_id', '=', uuidOfCard(card.id))
+    .executeTakeFirstOrThrow()
+  return orderId
+}
+
+describe('the tracker', () => {
+  test('follows the order through the mail, in whatever order its events arrive', async () => {
+    const desk = await sitDown(rooms)
+    const card = await replaceDamaged(desk)
+    const orderId = await orderIdOf(card)
+    const start = rooms.clock.now()
+    const event = (name: string, status: string, hours: number, more: object = {}) =>
+      network.tell(
+        told(`PHYSICAL_PAYMENT_CARD_ORDER_${name}`, {
+          orderId,
+          paymentCardId: 'pcd_any',
+          status,
+          estimatedDeliveryAt: null,
+          trackingNumber: null,
+          occurredAt: start.add({ hours }).toString(),
+          ...more,
+        }),
+      )
+    await event('SENT_TO_PRINTER', 'SENT_TO_PRINTER', 5)
+    await event('APPROVED', 'APPROVED', 3)
+    assert.equal((await desk.card(card.id)).order?.status, 'SENT_TO_PRINTER')
+    const shipment = { trackingNumber: '9400 1', estimatedDeliveryAt: start.add({ hours: 100 }).toString() }
+    await event('COMPLETED', 'COMPLETED', 90, shipment)
+    await event('SHIPPED', 'SHIPPED', 30, shipment)
+    await event('CREATED', 'NEW', 1, { estimatedDeliveryAt: start.add({ hours: 200 }).toString() })
+    assert.partialDeepStrictEqual((await desk.card(card.id)).order, {
+      status: 'COMPLETED',
+      isOpen: false,
+      trackingNumber: '9400 1',
+      shippedAt: start.add({ hours: 30 }).toString({ smallestUnit: 'millisecond' }),
+      expectedBy: start.add({ hours: 100 }).toString({ smallestUnit: 'millisecond' }),
+    })
+  })
+})
+
+test('an order whose events are quicker than its answer is where they say', async () => {
+  const desk = await sitDown(rooms)
+  const { orderPhysicalCard } = rooms.issuer
+  rooms.issuer.orderPhysicalCard = async (envelope) => {
+    const order = await orderPhysicalCard(envelope)
+    const shipped = { orderId: order.orderId, paymentCardId: envelope.providerCardId, status: 'SHIPPED' }
+    await network.tell(told('PHYSICAL_PAYMENT_CARD_ORDER_SHIPPED', { ...shipped, occurredAt: rooms.clock.now().toString() }))
+    return order
+  }
+  const card = await replaceDamaged(desk)
+  rooms.issuer.orderPhysicalCard = orderPhysicalCard
+  assert.equal(card.order?.status, 'SHIPPED')
+})
+
+test('a copy that has arrived and that nobody has turned on is closed with the card whose number it has, once that is lost', async () => {
+  const desk = await sitDown(rooms)
+  const copy = await replaceDamaged(desk)
+  const arrived = { orderId: await orderIdOf(copy), paymentCardId: 'pcd_any', status: 'COMPLETED' }
+  const occurredAt = rooms.clock.now().add({ hours: 90 }).toString()
+  await network.tell(told('PHYSICAL_PAYMENT_CARD_ORDER_COMPLETED', { ...arrived, occurredAt }))
+  assert.equal((await desk.card(copy.id)).order?.isOpen, false)
+  const { status } = await desk.act('reissue', { id: newUuid(rooms.clock), reason: 'LOST' })
+  assert.equal(status, 200)
+  assert.partialDeepStrictEqual(await desk.card(copy.id), { status: 'ClosedByCustomer', isSettling: false })
+  assert.deepEqual(
+    (await rooms.issuer.listCards(`fa_${desk.accountId}`)).map((card) => card.status),
+    ['CLOSED', 'CLOSED', 'ACTIVATION_REQUIRED', 'ACTIVE'],
+  )
+})
+
+describe('a worker without a card', () => {
+  test('orders one, with a virtual one to pay with meanwhile; who has one does not', async () => {
+    const desk = await sitDown(rooms, { status: 'ClosedByCustomer' })
+    const answer = await desk.call('POST', `${cardsPath}/orders`, { id: newUuid(rooms.clock) })
+    const { card, replacedCard, interimCard } = (await answer.json()) as CardReplacement
+    assert.deepEqual([card.status, replacedCard, interimCard?.status], ['Inactive', null, 'Active'])
+    const again = await desk.call('POST', `${cardsPath}/orders`, { id: newUuid(rooms.clock) })
+    await assertProblem(again, 409, 'cards.order_open')
+    const other = await sitDown(rooms)
+    await assertProblem(await other.call('POST', `${cardsPath}/orders`, { id: newUuid(rooms.clock) }), 409, 'cards.order_not_due')
+  })
+
+  test('is sent one when her last card is closed by the provider, once', async () => {
+    const desk = await sitDown(rooms)
+    await network.tellOfCard(desk, 'PAYMENT_CARD_CLOSED', { status: 'CLOSED' })
+    await rooms.jobs.runEnqueued()
+    await rooms.jobs.runEnqueued()
+    assert.deepEqual(
+      (await desk.cards()).map(({ status }) => status),
+      ['ClosedByIssuer', 'Inactive', 'Active'],
+    )
+  })
+
+  test('is sent one at sign-in when all were closed before, once, however often they sign in', async () => {
+    const desk = await sitDown(rooms, { status: 'ClosedByCustomer' })
+    await rooms.signIn(desk.phone)
+    await rooms.jobs.runEnqueued()
+    await rooms.signIn(desk.phone)
+    await rooms.jobs.runEnqueued()
+    assert.deepEqual(
+      (await desk.cards()).map(({ status }) => status),
+      ['ClosedByCustomer', 'Inactive', 'Active'],
+    )
+  })
+
+  test('is sent one at a later sign-in when the order of an earlier one came to nothing', async () => {
+    const desk = await sitDown(rooms, { status: 'Lost' })
+    await rooms.signIn(desk.phone)
+    rooms.issuer.isAway = true
+    await assert.rejects(rooms.jobs.runEnqueued())
+    rooms.issuer.isAway = false
+    await rooms.signIn(desk.phone)
+    await rooms.jobs.runEnqueued()
+    assert.deepEqual(
+      (await desk.cards()).map(({ status }) => status),
+      ['Lost', 'Inactive', 'Active'],
+    )
+  })
+
+  test('is sent none at sign-in while one is usable, on its way, or without an account that is open', async () => {
+    const desk = await sitDown(rooms, { status: 'Inactive' })
+    await rooms.signIn(desk.phone)
+    const closed = await sitDown(rooms, { status: 'ClosedByCustomer' })
+    await rooms.database.pool.query(`update accounts_account set status = 'closed', closed_at = now() where id = $1`, [
+      closed.accountId,
+    ])
+    await rooms.signIn(closed.phone)
+    await rooms.jobs.runEnqueued()
+    assert.equal((await desk.cards()).length, 1)
+    assert.equal((await closed.cards()).length, 1)
+  })
+
+  test('is sent none while one is frozen', async () => {
+    const desk = await sitDown(rooms)
+    await desk.act('freeze')
+    await rooms.jobs.runEnqueued()
+    assert.equal((await desk.cards()).length, 1)
+  })
+})
+
+describe('a temporary card', () => {
+  const path = `${cardsPath}/assign-temporary-card`
+
+  test('from the carrier’s proxy number is in use at once, until the next card is active', async () => {
+    const desk = await sitDown(rooms, { status: 'Lost' })
+    const body = { id: newUuid(rooms.clock), proxyNumber: proxyInDrawer }
+    const first = await desk.call('POST', path, body)
+    const card = (await first.json()) as { id: string; status: string; kind: string }
+    assert.partialDeepStrictEqual(card, { status: 'Active', kind: 'temporary', formFactor: 'PHYSICAL' })
+    assert.partialDeepStrictEqual(await (await desk.call('POST', path, body)).json(), { id: card.id })
+    await assertProblem(await desk.call('POST', path, { ...body, proxyNumber: '900000009' }), 409, 'cards.request_reused')
+
+    const stranger = await sitDown(rooms)
+    const taken = { id: newUuid(rooms.clock), proxyNumber: proxyInDrawer }
+    await assertProblem(await stranger.call('POST', path, taken), 422, 'cards.proxy_unknown')
+  })
+
+  test('is assigned without an id of the request, too', async () => {
+    const others = await startWorkerRooms()
+    try {
+      const desk = await sitDown(others)
+      const answer = await desk.call('POST', `${cardsPath}/assign-temporary-card`, { proxyNumber: proxyInDrawer })
+      assert.equal(answer.status, 200, await answer.clone().text())
+    } finally {
+      await others.stop()
+    }
+  })
+
+  test('is never asked for by a card number, and a number of no card is refused', async () => {
+    const desk = await sitDown(rooms)
+    const ask = (proxyNumber: string) => desk.call('POST', path, { id: newUuid(rooms.clock), proxyNumber })
+    await assertProblem(await ask('4000001234567899'), 422, 'invalid_input')
+    await assertProblem(await ask('12345678'), 422, 'invalid_input')
+    await assertProblem(await ask('123456789'), 422, 'cards.proxy_unknown')
+  })
+
+  test('cannot be guessed: after five wrong numbers she waits an hour, however many she sends at once', async () => {
+    const desk = await sitDown(rooms)
+    const ask = (proxyNumber: string) => desk.call('POST', path, { id: newUuid(rooms.clock), proxyNumber })
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => ask(`7000000${String(index).padStart(2, '0')}`)))
+    assert.equal(guesses.filter(({ status }) => status === 422).length, 5)
+    assert.equal((await assertProblem(await ask('123456789'), 429, 'cards.too_many_tries'))['retryAfter'], 3_600)
+    rooms.clock.advance({ minutes: 60 })
+    const { token } = await rooms.signIn(desk.phone)
+    const later = { id: newUuid(rooms.clock), proxyNumber: '123456789' }
+    const answer = await rooms.post(path, later, { headers: { authorization: `Bearer ${token}` } })
+    await assertProblem(answer, 422, 'cards.proxy_unknown')
+  })
+})
+
+describe('one run of the sweep', () => {
+  test('comes between two tries of one order: what it was closing is not given out, and the next try is for another card', async () => {
+    const desk = await sitDown(rooms)
+    const { orderPhysicalCard } = rooms.issuer
+    rooms.issuer.orderPhysicalCard = async ({ providerCardId }) => {
+      rooms.issuer.change(providerCardId, { status: 'CLOSED' })
+      throw new Error('an envelope without a stamp')
+    }
+    const body = { id: newUuid(rooms.clock), reason: 'LOST' }
+    await assertProblem(await desk.act('reissue', body), 500, 'internal')
+    rooms.issuer.orderPhysicalCard = orderPhysicalCard
+    await assertProblem(await desk.act('reissue', body), 503, 'unavailable')
+    rooms.clock.advance({ minutes: 2 })
+    await rooms.jobs.run('cards.sweep')
+    const { card } = (await (await desk.act('reissue', body)).json()) as CardReplacement
+    assert.equal(card.status, 'Inactive')
+    assert.deepEqual(
+      (await rooms.issuer.listCards(`fa_${desk.accountId}`)).map(({ status }) => status),
+      ['CLOSED', 'CLOSED', 'ACTIVATION_REQUIRED', 'ACTIVE'],
+    )
+  })
+
+  test('tells the provider of all that it has not heard, past those that it will not hear of', async () => {
+    const desk = await sitDown(rooms)
+    const { accountId, employeeId } = desk
+    const waiting = await Promise.all(
+      Array.from({ length: 52 }, () =>
+        rooms.issuer.issueCard({
+          providerAccountId: `fa_${accountId}`,
+          externalId: newUuid(rooms.clock),
+          isActive: true,
+          expiresAt: rooms.clock.now(),
+        }),
+      ),
+    )
+    await rooms.database.transaction(async (tx) => {
+      for (const { providerCardId, last4 } of waiting) {
+        const card = { id: newUuid(rooms.clock), accountId, employeeId, status: 'Frozen', formFactor: 'VIRTUAL' } as const
+        await addCard(tx, { ...card, last4, providerCardId, createdAt: rooms.clock.now() })
+      }
+      await tx.updateTable('cards_card').set({ is_settling: true }).where('employee_id', '=', employeeId).execute()
+    })
+    const { suspendCard } = rooms.issuer
+    const deaf = new Set(waiting.slice(0, 50).map(({ providerCardId }) => providerCardId))
+    rooms.issuer.suspendCard = async (id) => {
+      if (deaf.has(id)) throw new Error('an answer of another shape')
+      return suspendCard(id)
+    }
+    await rooms.jobs.run('cards.sweep')
+    const heard = () => waiting.filter(({ providerCardId }) => rooms.issuer.card(providerCardId).status === 'SUSPENDED').length
+    assert.equal(heard(), 2)
+    rooms.issuer.suspendCard = suspendCard
+    await rooms.jobs.run('cards.sweep')
+    assert.equal(heard(), 52)
+  })
+
+  test('takes away all that orders left there', async () => {
+    const desk = await sitDown(rooms)
+    const [providerAccountId, expiresAt] = [`fa_${desk.accountId}`, rooms.clock.now()]
+    const asked_at = expiresAt.toString()
+    const order = {
+      employee_id: desk.employeeId,
+      account_id: desk.accountId,
+      speed: 'standard',
+      fee: 0n,
+      state: 'given_up',
+    } as const
+    const days = { asked_at, ordered_at: asked_at, expected_by: asked_at, late_from: asked_at }
+    const orders = Array.from({ length: 51 }, () => ({
+      ...order,
+      ...days,
+      id: newUuid(rooms.clock),
+      card_id: newUuid(rooms.clock),
+    }))
+    await rooms.database.query.insertInto('cards_order').values(orders).execute()
+    const externalId = publicId('crd', orders.at(-1)?.card_id ?? '')
+    const { providerCardId } = await rooms.issuer.issueCard({ providerAccountId, externalId, isActive: true, expiresAt })
+    rooms.clock.advance({ minutes: 2 })
+    await rooms.jobs.run('cards.sweep')
+    assert.equal(rooms.issuer.card(providerCardId).status, 'CLOSED')
+  })
+})
+
+test('a card that the provider closes is not ordered anew while another is on its way', async () => {
+  const desk = await sitDown(rooms)
+  const card = await replaceDamaged(desk)
+  await network.tellOfCard(desk, 'PAYMENT_CARD_CLOSED', { status: 'CLOSED' })
+  await rooms.jobs.runEnqueued()
+  assert.deepEqual(
+    (await desk.cards()).map(({ id, status }) => [id, status]),
+    [
+      [desk.cardId, 'ClosedByIssuer'],
+      [card.id, 'Inactive'],
+    ],
+  )
+})

@@ -1,0 +1,34 @@
+// Orders of cards: what each is for, what it costs, and how far it is.
+export { chargeFee, holdFee, letGoOfFee } from './order-fees.ts'
+export { lockOrderOfProvider, readTold, recordCardOrder, writeOrderNews } from './order-news.store.ts'
+export {
+  arrivalOf,
+  copyReasonOf,
+  deliveryDays,
+  feeOfOrder,
+  isGone,
+  orderOpen,
+  planReplacement,
+  statusWhenReplaced,
+  type ReplacementPlan,
+} from './orders.rules.ts'
+export {
+  askAgain,
+  endOrder,
+  endOrderOfCard,
+  findOpenOrder,
+  findReplacing,
+  hasOrderedExpedited,
+  hasUnfinished,
+  insertOrder,
+  isAsking,
+  listUnfinished,
+  lockOrder,
+  markGivenUp,
+  markPlaced,
+  markTidy,
+  resumeOrder,
+  type NewOrder,
+  type Order,
+  type UnfinishedOrder,
+} from './orders.store.ts'

@@ -1,0 +1,106 @@
+// Which replacement is possible when, what it does to the old card, and when a card should be there.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { cardReplaceReason, cardStatus } from '@daybreak/contract'
+import { parseInstant } from '@daybreak/time'
+import { arrivalOf, copyReasonOf, feeOfOrder, planReplacement, statusWhenReplaced, type OpenOrder } from './orders.rules.ts'
+import { isOrderDue, isUsable } from '../cards.rules.ts'
+
+const now = parseInstant('2026-11-20T15:00:00.000Z')
+const openOrder: OpenOrder = { id: 'o', cardId: 'new', orderedAt: now, status: 'SHIPPED', ...arrivalOf(now, 'standard') }
+const question = { others: [], openOrder: null, now }
+
+describe('a replacement', () => {
+  test('for each reason is for the cards that the reason fits, and no others', () => {
+    for (const reason of cardReplaceReason.options) {
+      for (const status of cardStatus.options) {
+        const isFit = reason === 'NEVER_ARRIVED' ? status === 'Inactive' : isUsable(status)
+        const plan = planReplacement({ ...question, card: { id: 'old', status, formFactor: 'PHYSICAL' }, reason })
+        assert.equal(plan.kind, isFit ? 'plan' : 'refused', `${reason} of a card that is ${status}`)
+        assert.equal(statusWhenReplaced(status, reason, true) !== null && !isFit, false)
+      }
+    }
+  })
+
+  test('does to the old card what its reason says', () => {
+    assert.deepEqual(statusWhenReplaced('Active', 'LOST', true), { status: 'Lost', isDamaged: false })
+    assert.deepEqual(statusWhenReplaced('Frozen', 'STOLEN', true), { status: 'Stolen', isDamaged: false })
+    assert.deepEqual(statusWhenReplaced('Active', 'DAMAGED', true), { status: 'Damaged', isDamaged: true })
+    assert.deepEqual(statusWhenReplaced('Frozen', 'DAMAGED', true), { status: 'Frozen', isDamaged: true })
+    assert.deepEqual(statusWhenReplaced('Inactive', 'NEVER_ARRIVED', true), { status: 'ClosedByCustomer', isDamaged: false })
+    for (const reason of ['EXPIRING', 'NAME_CHANGED'] as const) {
+      assert.equal(statusWhenReplaced('Active', reason, true), null)
+      assert.equal(statusWhenReplaced('Active', reason, false)?.status, 'ClosedByCustomer')
+    }
+  })
+
+  test('gives a lost, stolen or unseen card’s number to no other', () => {
+    for (const reason of ['LOST', 'STOLEN', 'NEVER_ARRIVED', null] as const) assert.equal(copyReasonOf(reason), null)
+    for (const reason of ['DAMAGED', 'EXPIRING', 'NAME_CHANGED'] as const) assert.notEqual(copyReasonOf(reason), null)
+  })
+
+  test('lends a virtual card only to who has nothing else to pay with', () => {
+    const card = { id: 'old', status: 'Active', formFactor: 'PHYSICAL', replaces: null } as const
+    const lends = (others: readonly { id: string; status: 'Active' | 'Inactive' }[], reason: 'LOST' | 'DAMAGED') => {
+      const known = others.map((other) => ({ ...other, replaces: null }))
+      const plan = planReplacement({ ...question, card, others: [card, ...known], reason })
+      return plan.kind === 'plan' && plan.needsInterim
+    }
+    assert.equal(lends([], 'LOST'), true)
+    assert.equal(lends([{ id: 'other', status: 'Inactive' }], 'LOST'), true)
+    assert.equal(lends([{ id: 'other', status: 'Active' }], 'LOST'), false)
+    assert.equal(lends([], 'DAMAGED'), false)
+  })
+
+  test('of a virtual card is mailed only where its plastic copy is in the mail already, and waits for no order', () => {
+    const card = { id: 'old', status: 'Active', formFactor: 'VIRTUAL' } as const
+    const atOnce = { kind: 'plan', isMailed: false, needsInterim: false, endsOrder: null }
+    for (const reason of ['LOST', 'STOLEN', 'EXPIRING', 'NAME_CHANGED'] as const)
+      assert.deepEqual(planReplacement({ ...question, openOrder, card, reason }), atOnce)
+    assert.equal(planReplacement({ ...question, card, reason: 'DAMAGED' }).kind, 'refused', 'it is nothing that breaks')
+    const copy = { id: 'new', status: 'Inactive', replaces: 'old' } as const
+    const plan = planReplacement({ ...question, openOrder, card, others: [copy], reason: 'LOST' })
+    assert.partialDeepStrictEqual(plan, { isMailed: true, endsOrder: openOrder })
+  })
+
+  test('waits for an open order, but for a lost card, a failed delivery, and one that is late', () => {
+    const damaged = { id: 'old', status: 'Damaged', formFactor: 'PHYSICAL' } as const
+    const onItsWay = { id: 'new', status: 'Inactive', formFactor: 'PHYSICAL' } as const
+    const kind = (...args: Parameters<typeof planReplacement>) => planReplacement(...args).kind
+    const open = { ...question, openOrder }
+    assert.equal(kind({ ...open, card: damaged, reason: 'EXPIRING' }), 'refused')
+    assert.equal(kind({ ...open, card: damaged, reason: 'LOST' }), 'plan')
+    assert.equal(kind({ ...open, card: onItsWay, reason: 'NEVER_ARRIVED' }), 'refused')
+    assert.equal(
+      kind({ ...open, openOrder: { ...openOrder, status: 'SHIP_FAILED' }, card: onItsWay, reason: 'NEVER_ARRIVED' }),
+      'plan',
+    )
+    assert.equal(kind({ ...open, now: openOrder.lateFrom, card: onItsWay, reason: 'NEVER_ARRIVED' }), 'plan')
+    assert.equal(
+      kind({ ...open, now: openOrder.lateFrom.subtract({ seconds: 1 }), card: onItsWay, reason: 'NEVER_ARRIVED' }),
+      'refused',
+    )
+  })
+})
+
+test('a card is due when none is usable or on its way: a frozen or damaged one is enough', () => {
+  assert.equal(isOrderDue([], false), true)
+  assert.equal(isOrderDue(['Lost', 'ClosedByCustomer', 'Expired', 'Stolen', 'ClosedByIssuer'], false), true)
+  assert.equal(isOrderDue([], true), false)
+  for (const status of ['Active', 'Inactive', 'Frozen', 'Damaged'] as const)
+    assert.equal(isOrderDue(['Lost', status], false), false)
+})
+
+test('a card arrives within the business days of its speed, over Thanksgiving too', () => {
+  // Friday the 20th: ten bank days without the 26th end on Monday, December 7.
+  assert.equal(arrivalOf(now, 'standard').expectedBy.toString(), '2026-12-07T22:00:00Z')
+  assert.equal(arrivalOf(now, 'standard').lateFrom.toString(), '2026-12-08T05:00:00Z')
+  assert.equal(arrivalOf(now, 'expedited').expectedBy.toString(), '2026-11-25T22:00:00Z')
+})
+
+test('haste is free once', () => {
+  assert.deepEqual(
+    [feeOfOrder('standard', true), feeOfOrder('expedited', false), feeOfOrder('expedited', true)],
+    [0n, 0n, 1_500n],
+  )
+})

@@ -1,0 +1,127 @@
+// Decides what a replacement does to the old card and to the new one, by its reason, and when a card should arrive. Pure.
+import type { CardOrderSpeed, CardReplaceReason, CardStatus } from '@daybreak/contract'
+import { noCents, type Cents } from '@daybreak/money'
+import { bankDateOf, bankDeadline, millisecondsBetween, type Instant } from '@daybreak/time'
+import type { Refusal } from '#platform/errors.ts'
+import { cardFees } from '../authorization/index.ts'
+import { isUsable, type Card } from '../cards.rules.ts'
+
+export type OpenOrder = {
+  id: string
+  cardId: string
+  orderedAt: Instant
+  lateFrom: Instant
+  status: 'NEW' | 'APPROVED' | 'SENT_TO_PRINTER' | 'SHIPPED' | 'SHIP_FAILED' | 'COMPLETED' | 'CANCELED'
+}
+
+export type ReplacementPlan = {
+  kind: 'plan'
+  /** False for a virtual card: its replacement is virtual too, and works at once. */
+  isMailed: boolean
+  /** No other card is left: a virtual one to pay with until the new one is there. */
+  needsInterim: boolean
+  /** The order that this one takes the place of. */
+  endsOrder: OpenOrder | null
+}
+
+type Question = {
+  /** null: the worker has no card left. */
+  card: Pick<Card, 'id' | 'status' | 'formFactor'> | null
+  others: readonly Pick<Card, 'id' | 'status' | 'replaces'>[]
+  reason: CardReplaceReason | null
+  openOrder: OpenOrder | null
+  now: Instant
+}
+
+// Readings 4.5, the table of reasons: which cards it is about, and whether the old one is closed at once.
+const effects: Readonly<Record<CardReplaceReason, { about: 'usable' | 'inactive'; closesAs: CardStatus | null }>> = {
+  LOST: { about: 'usable', closesAs: 'Lost' },
+  STOLEN: { about: 'usable', closesAs: 'Stolen' },
+  DAMAGED: { about: 'usable', closesAs: null },
+  NEVER_ARRIVED: { about: 'inactive', closesAs: 'ClosedByCustomer' },
+  EXPIRING: { about: 'usable', closesAs: null },
+  NAME_CHANGED: { about: 'usable', closesAs: null },
+}
+
+export function planReplacement(question: Question): ReplacementPlan | Refusal<'cards.not_replaceable' | 'cards.order_open'> {
+  const { card, others, reason, openOrder } = question
+  if (card === null || reason === null) {
+    return openOrder === null ? { kind: 'plan', isMailed: true, needsInterim: true, endsOrder: null } : orderOpen(openOrder)
+  }
+  const { about, closesAs } = effects[reason]
+  const isFit = about === 'inactive' ? card.status === 'Inactive' : isUsable(card.status)
+  if (!isFit || (isVirtual(question) && reason === 'DAMAGED')) return { kind: 'refused', code: 'cards.not_replaceable' }
+  if (about === 'usable' && isVirtual(question)) return { kind: 'plan', isMailed: false, needsInterim: false, endsOrder: null }
+  if (openOrder !== null && !mayEndOrder({ ...question, openOrder })) return orderOpen(openOrder)
+  const hasAnother = others.some(({ id, status }) => id !== card.id && isUsable(status))
+  return { kind: 'plan', isMailed: true, needsInterim: closesAs !== null && !hasAnother, endsOrder: openOrder }
+}
+
+/**
+ * Our reading of readings 4.5, "virtual card usable at once": what is nowhere but on a phone is replaced there, and nothing is put in the mail.
+ * A card whose plastic copy is in the mail already, as earlier versions sent it, is treated as that plastic card.
+ */
+function isVirtual({ card, others }: Pick<Question, 'card' | 'others'>): boolean {
+  if (card?.formFactor !== 'VIRTUAL') return false
+  return !others.some(({ status, replaces }) => status === 'Inactive' && replaces === card.id)
+}
+
+/**
+ * What becomes of the old card; null leaves it as it is until the new one is active. A frozen card is called damaged once it is in use again.
+ *
+ * @param isMailed  false: the new card is active already
+ */
+export function statusWhenReplaced(
+  status: CardStatus,
+  reason: CardReplaceReason,
+  isMailed: boolean,
+): { status: CardStatus; isDamaged: boolean } | null {
+  const { about, closesAs } = effects[reason]
+  const isFit = about === 'inactive' ? status === 'Inactive' : isUsable(status)
+  if (!isFit) return null
+  if (closesAs !== null) return { status: closesAs, isDamaged: false }
+  if (!isMailed) return { status: 'ClosedByCustomer', isDamaged: false }
+  return reason === 'DAMAGED' ? { status: status === 'Frozen' ? 'Frozen' : 'Damaged', isDamaged: true } : null
+}
+
+/**
+ * How the provider makes the new card: with the number and the PIN of the old one, or, null, a new one. A lost or stolen card never gives
+ * its number on, and one that nobody saw may be in other hands too.
+ */
+export function copyReasonOf(reason: CardReplaceReason | null): 'EXPIRED' | 'OTHER' | null {
+  if (reason === 'EXPIRING') return 'EXPIRED'
+  return reason === 'DAMAGED' || reason === 'NAME_CHANGED' ? 'OTHER' : null
+}
+
+/** It may be in other hands, and its number with it. */
+export function isGone(reason: CardReplaceReason | null): boolean {
+  return reason === 'LOST' || reason === 'STOLEN'
+}
+
+/** One order at a time; but a lost card must not wait for one, and one that never came may be sent again. */
+function mayEndOrder({ card, reason, openOrder, now }: Question & { openOrder: OpenOrder }): boolean {
+  if (isGone(reason)) return true
+  if (reason !== 'NEVER_ARRIVED' || openOrder.cardId !== card?.id) return false
+  return openOrder.status === 'SHIP_FAILED' || millisecondsBetween(openOrder.lateFrom, now) >= 0
+}
+
+export function orderOpen({ orderedAt }: Pick<OpenOrder, 'orderedAt'>): Refusal<'cards.order_open'> {
+  return { kind: 'refused', code: 'cards.order_open', orderedAt: orderedAt.toString({ smallestUnit: 'millisecond' }) }
+}
+
+/** The daily life of the card industry's mail, in business days. */
+export const deliveryDays = { standard: { least: 7, most: 10 }, expedited: { least: 2, most: 3 } } as const
+const lateAfterDays = 10
+
+export function arrivalOf(orderedAt: Instant, speed: CardOrderSpeed): { expectedBy: Instant; lateFrom: Instant } {
+  const from = bankDateOf(orderedAt)
+  return {
+    expectedBy: bankDeadline({ from, bankDays: deliveryDays[speed].most, time: { hour: 17 } }),
+    lateFrom: bankDeadline({ from, bankDays: lateAfterDays, time: 'end-of-day' }),
+  }
+}
+
+/** Readings 4.5, "expedited fee (long-form fee, waived first time)". */
+export function feeOfOrder(speed: CardOrderSpeed, hasOrderedExpedited: boolean): Cents {
+  return speed === 'expedited' && hasOrderedExpedited ? cardFees.expedited : noCents
+}

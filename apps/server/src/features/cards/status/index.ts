@@ -1,0 +1,15 @@
+// The status of a card here and at the card provider, and how the two are made one.
+export {
+  changeAsSeen,
+  changeByAnswer,
+  changeBySighting,
+  changeByUs,
+  isAnswered,
+  orderQueue,
+  seenByAsking,
+  type OrderPayload,
+} from './changing.ts'
+export { rereadCards } from './rereading.ts'
+export { isNews, statusOfProvider } from './seen.rules.ts'
+export { createSettlingSoon, type SettlingSoon } from './settling-soon.ts'
+export { settleCard, settleCards, type SettlingDeps } from './settling.ts'

@@ -1,0 +1,52 @@
+// Reads cards again whose state at the provider is in doubt: after a suspension without an answer, and after one of which only an event told.
+import type { Issuer } from '#features/issuer'
+import { ProblemError } from '#platform/errors.ts'
+import type { Log } from '#platform/log.ts'
+import { changeByAnswer } from './changing.ts'
+import { listToReread, looksCarriedOutLate } from './doubts.store.ts'
+import { settleCard, type SettlingDeps } from './settling.ts'
+import { findCard, lockCards, writeCard } from '../cards.store.ts'
+
+export type RereadingDeps = SettlingDeps & { issuer: Pick<Issuer, 'readCard'> }
+
+/** Throws what the issuer throws. */
+export async function rereadCard(deps: RereadingDeps, cardId: string): Promise<void> {
+  const { database, clock, issuer, log } = deps
+  const asked = await findCard(database.query, cardId)
+  if (asked === null || asked.providerCardId === null) return
+  const askedAt = clock.now()
+  const found = await issuer.readCard(asked.providerCardId)
+  const isLocked = asked.status === 'Frozen' && asked.isHeldByIssuer && asked.seenAt !== null
+  const isLateSuspension =
+    isLocked && asked.seenAt !== null && (await looksCarriedOutLate(database.query, asked.providerCardId, asked.seenAt))
+  const after = await database.transaction(async (tx) => {
+    const card = (await lockCards(tx, asked.employeeId)).find(({ id }) => id === asked.id)
+    if (card === undefined) return null
+    if (found !== null) return changeByAnswer(deps, tx, card, { asked, found, askedAt, isLateSuspension })
+    log.error('card_unknown_to_issuer', { cardId })
+    return writeCard(tx, card, { suspendUnansweredAt: null, rereadAt: null, at: askedAt })
+  })
+  if (after !== null && isLocked && !after.isHeldByIssuer) log.info('card_lock_undone', { cardId, status: after.status })
+  if (after?.isSettling === true) await settleCard(deps, cardId)
+}
+
+const cardsPerSlice = 50
+
+/** All that are due, past those that fail. A provider that cannot be reached ends the run: it would fail each of them, and slowly. */
+export async function rereadCards(deps: RereadingDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
+  let afterId: string | null = null
+  do {
+    const slice = { afterId, max: cardsPerSlice, at: deps.clock.now() }
+    const cardIds: string[] = await listToReread(deps.database.query, slice)
+    for (const cardId of cardIds) {
+      if (signal.aborted) return
+      try {
+        await rereadCard(deps, cardId)
+      } catch (error) {
+        log.warn('card_reread_later', { cardId, error })
+        if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
+      }
+    }
+    afterId = cardIds.length < cardsPerSlice ? null : (cardIds.at(-1) ?? null)
+  } while (afterId !== null)
+}

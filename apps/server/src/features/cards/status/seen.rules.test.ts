@@ -1,0 +1,93 @@
+// What the card provider's word on a card changes here, and what it does not.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { cardStatus } from '@daybreak/contract'
+import { parseInstant } from '@daybreak/time'
+import { decideSighting, isNews, providerStatusOf, statusYielded, type Sighting } from './seen.rules.ts'
+
+const at = parseInstant('2026-11-20T13:42:10.000Z')
+const card = { status: 'Active', isSettling: false, isDamaged: false, isHeldByIssuer: false, isFrozenByWorker: false } as const
+const seen = (status: Sighting['status']) => ({ status, isPinSet: false })
+const byEvent = { by: 'unknown', isPerhapsOurs: false } as const
+
+describe('a word of the provider', () => {
+  test('that is older than what was heard says nothing; of two of one moment always the same one counts', () => {
+    const known = { seenAt: at, seenEvent: 'evt_5' }
+    assert.equal(isNews(known, { at: at.subtract({ milliseconds: 1 }), eventId: 'evt_9' }), false)
+    assert.equal(isNews(known, { at, eventId: 'evt_4' }), false)
+    assert.equal(isNews(known, { at, eventId: 'evt_6' }), true)
+    assert.equal(isNews(known, { at: at.add({ milliseconds: 1 }), eventId: 'evt_1' }), true)
+    assert.equal(isNews({ seenAt: null, seenEvent: null }, { at, eventId: 'evt_1' }), true)
+  })
+
+  test('changes nothing that it is still to be told of', () => {
+    const settling = { ...card, isSettling: true }
+    assert.partialDeepStrictEqual(decideSighting({ ...settling, status: 'Frozen' }, seen('ACTIVE'), byEvent), {
+      status: 'Frozen',
+      isSettling: true,
+    })
+    assert.partialDeepStrictEqual(decideSighting({ ...settling, status: 'Active' }, seen('SUSPENDED'), byEvent), {
+      status: 'Active',
+      isSettling: true,
+    })
+    assert.partialDeepStrictEqual(decideSighting({ ...settling, status: 'Frozen' }, seen('SUSPENDED'), byEvent), {
+      status: 'Frozen',
+      isSettling: false,
+    })
+  })
+
+  test('freezes what it suspended, and lifts that again; a damaged card is damaged then', () => {
+    const frozen = decideSighting(card, seen('SUSPENDED'), byEvent)
+    assert.deepEqual(frozen, { status: 'Frozen', hasPin: false, isHeldByIssuer: true, isSettling: false })
+    assert.partialDeepStrictEqual(decideSighting({ ...card, ...frozen }, seen('ACTIVE'), byEvent), {
+      status: 'Active',
+      isHeldByIssuer: false,
+    })
+    assert.equal(decideSighting({ ...card, ...frozen, isDamaged: true }, seen('ACTIVE'), byEvent).status, 'Damaged')
+  })
+
+  test('does not lift a freeze of the worker: it is told again', () => {
+    const verdict = decideSighting({ ...card, status: 'Frozen' }, seen('ACTIVE'), byEvent)
+    assert.partialDeepStrictEqual(verdict, { status: 'Frozen', isSettling: true })
+  })
+
+  test('that lifts its own hold leaves a freeze of the worker, and is told of it', () => {
+    const held = { ...card, status: 'Frozen', isFrozenByWorker: true, isHeldByIssuer: true } as const
+    const released = { status: 'Frozen', isHeldByIssuer: false }
+    assert.partialDeepStrictEqual(decideSighting(held, seen('ACTIVE'), byEvent), { ...released, isSettling: true })
+    const byProgram = { by: 'program', isPerhapsOurs: true } as const
+    assert.partialDeepStrictEqual(decideSighting(held, seen('SUSPENDED'), byProgram), { ...released, isSettling: false })
+  })
+
+  test('closes what it closed, and opens nothing that is closed here', () => {
+    assert.equal(decideSighting(card, seen('CLOSED'), byEvent).status, 'ClosedByIssuer')
+    for (const status of ['Lost', 'Stolen', 'ClosedByCustomer', 'Expired'] as const) {
+      assert.partialDeepStrictEqual(decideSighting({ ...card, status }, seen('ACTIVE'), byEvent), { status, isSettling: true })
+      assert.partialDeepStrictEqual(decideSighting({ ...card, status }, seen('CLOSED'), byEvent), { status, isSettling: false })
+    }
+  })
+
+  test('turns on a card that was activated there', () => {
+    assert.equal(decideSighting({ ...card, status: 'Inactive' }, seen('ACTIVE'), byEvent).status, 'Active')
+    assert.equal(decideSighting({ ...card, status: 'Inactive' }, seen('ACTIVATION_REQUIRED'), byEvent).status, 'Inactive')
+  })
+})
+
+test('a card is settled exactly when the provider has what we want it to have', () => {
+  const anySeen = fc.constantFrom('ACTIVATION_REQUIRED' as const, 'ACTIVE' as const, 'SUSPENDED' as const, 'CLOSED' as const)
+  fc.assert(
+    fc.property(fc.constantFrom(...cardStatus.options), anySeen, fc.boolean(), (status, found, isSettling) => {
+      const verdict = decideSighting({ ...card, status, isSettling }, seen(found), byEvent)
+      const wanted = providerStatusOf(verdict.status)
+      assert.equal(verdict.isSettling, wanted !== null && wanted !== found)
+    }),
+  )
+})
+
+test('what the provider will not do is so here too', () => {
+  assert.equal(statusYielded('Active', 'SUSPENDED'), 'Frozen')
+  assert.equal(statusYielded('Frozen', 'CLOSED'), 'ClosedByIssuer')
+  assert.equal(statusYielded('Lost', 'ACTIVE'), 'Lost')
+  assert.equal(statusYielded('Damaged', 'ACTIVE'), 'Damaged')
+})

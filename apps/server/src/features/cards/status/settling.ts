@@ -1,0 +1,120 @@
+// Tells the card provider what holds here already: a freeze that it could not be told of, cards that were closed. What it did not answer is read again.
+import type { Clock, Instant } from '@daybreak/time'
+import { issuerRefusalCodes, type Issuer, type ProviderCard } from '#features/issuer'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { ProblemError } from '#platform/errors.ts'
+import type { Log } from '#platform/log.ts'
+import { changeAsSeen, seenByAsking, type ChangingDeps } from './changing.ts'
+import { listSettling, markSuspendSent } from './doubts.store.ts'
+import { isInDoubt, mayBeOurs, providerStatusOf, statusYielded } from './seen.rules.ts'
+import type { Card } from '../cards.rules.ts'
+import { findCard, lockCards, writeCard } from '../cards.store.ts'
+
+export type SettlingDeps = ChangingDeps & {
+  database: Database
+  clock: Clock
+  log: Log
+  issuer: Pick<Issuer, 'activateCard' | 'suspendCard' | 'closeCard' | 'readCard'>
+}
+
+// The worker may have changed their mind while the provider was being told.
+const maxRounds = 3
+
+/** Throws what the issuer throws when it cannot be reached: the card then stays as it is, and is told of later. */
+export async function settleCard(deps: SettlingDeps, cardId: string): Promise<void> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const card = await findCard(deps.database.query, cardId)
+    if (card === null || !card.isSettling || card.providerCardId === null) return
+    const told = await tell(deps, card, card.providerCardId)
+    const isDone = await deps.database.transaction((tx) => noteFound(deps, tx, card, told))
+    if (isDone) return
+  }
+}
+
+type Told = {
+  /** What the provider has in the end; when it does not do what it is told, what it says it has. */
+  found: ProviderCard | null
+  at: Instant
+  /** When a suspension was sent that was answered at the first try: nothing of it can come late. */
+  answeredAt: Instant | null
+}
+
+async function tell(deps: SettlingDeps, card: Card, providerCardId: string): Promise<Told> {
+  const { issuer, log, clock } = deps
+  const at = clock.now()
+  const wanted = providerStatusOf(card.status)
+  let answeredAt: Instant | null = null
+  try {
+    if (wanted === 'ACTIVE') return { at, answeredAt, found: await activate(deps, card, providerCardId) }
+    if (wanted === 'CLOSED') return { at, answeredAt, found: await issuer.closeCard(providerCardId) }
+    if (wanted !== 'SUSPENDED') return { at, answeredAt, found: await issuer.readCard(providerCardId) }
+    await markSuspendSent(deps.database.query, card.id, at)
+    answeredAt = at
+    const found = await issuer.suspendCard(providerCardId, () => {
+      answeredAt = null
+    })
+    return { at, answeredAt, found }
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.code === 'issuer.refused')) throw error
+    log.warn('card_not_settled', { cardId: card.id, wanted, codes: issuerRefusalCodes(error) })
+    return { at, answeredAt, found: await issuer.readCard(providerCardId) }
+  }
+}
+
+/** While a suspension of ours may come late, the card is read first: one that the provider itself has suspended is not ours to lift. */
+async function activate({ issuer, clock }: SettlingDeps, card: Card, providerCardId: string): Promise<ProviderCard | null> {
+  if (mayBeOurs(card, clock.now())) {
+    const found = await issuer.readCard(providerCardId)
+    if (found === null || found.isHeldByIssuer || found.status === 'ACTIVE') return found
+  }
+  return issuer.activateCard(providerCardId)
+}
+
+/** False when the card was changed in the meantime: the next round tells what holds now. */
+async function noteFound(deps: SettlingDeps, tx: Transaction, asked: Card, { found, at, answeredAt }: Told): Promise<boolean> {
+  const locked = (await lockCards(tx, asked.employeeId)).find(({ id }) => id === asked.id)
+  if (locked === undefined) return true
+  const isAnswered = answeredAt !== null && locked.suspendUnansweredAt?.epochMilliseconds === answeredAt.epochMilliseconds
+  // What was unanswered before this suspension is unanswered still.
+  const { suspendUnansweredAt, rereadAt } = isAnswered ? asked : locked
+  const card = isAnswered ? await writeCard(tx, locked, { suspendUnansweredAt, rereadAt, at }) : locked
+  if (card.statusVersion !== asked.statusVersion) return false
+  if (found === null) {
+    deps.log.error('card_unknown_to_issuer', { cardId: card.id })
+    await writeCard(tx, card, { isSettling: false, suspendUnansweredAt: null, rereadAt: null, at })
+    return true
+  }
+  // What the provider will not do is so here too, and it is not asked again.
+  const status = statusYielded(card.status, found.status)
+  await changeAsSeen(deps, tx, card, {
+    status,
+    isSettling: status === card.status && providerStatusOf(status) === 'ACTIVE' && isInDoubt(card, deps.clock.now()),
+    hasPin: found.isPinSet,
+    isHeldByIssuer: found.isHeldByIssuer,
+    ...seenByAsking(card, at),
+    at,
+  })
+  return true
+}
+
+const settlingPerLook = 50
+
+/**
+ * All that wait, past those that cannot be told. A provider that cannot be reached ends the run: it would fail each of them, and slowly.
+ */
+export async function settleCards(deps: SettlingDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
+  let afterId: string | null = null
+  do {
+    const cardIds: string[] = await listSettling(deps.database.query, { afterId, max: settlingPerLook })
+    for (const cardId of cardIds) {
+      if (signal.aborted) return
+      try {
+        await settleCard(deps, cardId)
+      } catch (error) {
+        log.warn('card_settled_later', { cardId, error })
+        if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
+      }
+    }
+    afterId = cardIds.length < settlingPerLook ? null : (cardIds.at(-1) ?? null)
+  } while (afterId !== null)
+}

@@ -1,0 +1,142 @@
+// Makes the ledger and the worker's list say what a transaction at the card provider has come to, however often and in whatever order.
+import { newUuid } from '@daybreak/ids'
+import { negateCents } from '@daybreak/money'
+import type { Clock, Instant } from '@daybreak/time'
+import { findTransfer, noteProgress } from '#features/ach'
+import { houseAccounts, idempotencyKeyOf, postJournals, settleHold, type JournalRequest } from '#features/ledger'
+import { keepTransaction } from '#features/transactions'
+import type { Transaction } from '#platform/database/database.ts'
+import type { FoldedItem, FoldedTransaction } from './folding.ts'
+import { overclearingOf } from './overclearing.rules.ts'
+import { writeOverclearing } from './overclearing.store.ts'
+import { foldPurchase } from './purchases.rules.ts'
+import {
+  findTransaction,
+  listFollowing,
+  lockTransaction,
+  markPosted,
+  markUndone,
+  readPurchaseFacts,
+  readTransferFacts,
+  type EventTrace,
+  type TransactionRow,
+} from './transactions.store.ts'
+import { foldTransfer, isBack } from './transfers.rules.ts'
+
+/** @param row    locked, so that nobody else works on the transaction meanwhile */
+export async function applyPurchase(tx: Transaction, row: TransactionRow, last4: string | null, clock: Clock): Promise<void> {
+  const { facts, traces } = await readPurchaseFacts(tx, row.ref)
+  const folded = foldPurchase(facts, row.expiredAt)
+  await apply(tx, { row, folded, traces, last4 }, clock)
+  await markUndone(tx, row.ref, folded.isUndone)
+  const overclearing = overclearingOf(facts)
+  if (overclearing !== null) await writeOverclearing(tx, { ...row, ...overclearing }, clock.now())
+  // A refund may have come before its purchase: now that the purchase stands in the list, the refund can point to it.
+  for (const ref of await listFollowing(tx, row.ref)) {
+    const following = await findTransaction(tx, ref)
+    if (following === null) continue
+    const locked = await lockTransaction(tx, following)
+    const found = await readPurchaseFacts(tx, ref)
+    await apply(tx, { row: locked, folded: foldPurchase(found.facts, locked.expiredAt), traces: found.traces, last4 }, clock)
+  }
+}
+
+export async function applyTransfer(tx: Transaction, row: TransactionRow, clock: Clock): Promise<void> {
+  const { facts, traces } = await readTransferFacts(tx, row.ref)
+  const ruled = await findTransfer(tx, row.ref)
+  if (ruled === null) throw new Error('an entry of another bank that was not decided')
+  const folded = foldTransfer(facts, ruled, row.expiredAt)
+  const postedBefore = traces.filter(({ journalId }) => journalId !== null).length
+  await apply(tx, { row, folded, traces, last4: null, releaseJournalId: ruled.releaseJournalId }, clock)
+  const progress = { ...row, isBack: isBack(facts), hasPosted: folded.postings.length > postedBefore }
+  await noteProgress(tx, progress, clock.now())
+}
+
+/** Under the lock of its row: its ruling has changed. */
+export async function reapplyTransfer(tx: Transaction, ref: string, clock: Clock): Promise<void> {
+  await applyTransfer(tx, await lockKnownTransfer(tx, ref), clock)
+}
+
+export async function lockKnownTransfer(tx: Transaction, ref: string): Promise<TransactionRow> {
+  const row = await findTransaction(tx, ref)
+  if (row === null) throw new Error('an entry that is not kept')
+  return lockTransaction(tx, row)
+}
+
+type Work = {
+  row: TransactionRow
+  folded: FoldedTransaction
+  traces: readonly EventTrace[]
+  last4: string | null
+  /** By which a credit that had waited came onto the account. */
+  releaseJournalId?: string | null
+}
+
+async function apply(tx: Transaction, work: Work, clock: Clock): Promise<void> {
+  const { row, folded } = work
+  const at = clock.now()
+  const journalIds = await postNew(tx, work, clock)
+  // Also when nothing is to be kept back: an approval may have placed what is overruled now.
+  const { hold: amount, isCaptured, holdUntil } = folded
+  const outcome = await settleHold(tx, {
+    room: 'cards',
+    accountId: row.accountId,
+    holdId: row.holdId,
+    amount,
+    isCaptured,
+    expiresAt: holdUntil ?? at,
+    at,
+  })
+  if (outcome.kind === 'refused') throw new Error(`the ledger refused the hold of a card: ${outcome.code}`)
+  for (const item of folded.items) await keepItem(tx, { ...work, item, journalIds, at })
+}
+
+/** Each movement once: those that are posted keep their journal. Forced, because the network has the money already. */
+async function postNew(tx: Transaction, { row, folded, traces }: Work, clock: Clock): Promise<Map<string, string>> {
+  const journalIds = new Map(traces.flatMap(({ id, journalId }) => (journalId === null ? [] : [[id, journalId] as const])))
+  const fresh = folded.postings.filter(({ factId }) => !journalIds.has(factId))
+  if (fresh.length === 0) return journalIds
+  const requests = fresh.map(({ factId, kind, amount, house, isSuspended = false }): JournalRequest => ({
+    journalId: newUuid(clock),
+    owner: row.accountId,
+    idempotencyKey: idempotencyKeyOf('cards.event', factId),
+    kind,
+    forced: true,
+    at: clock.now(),
+    legs: [
+      { accountId: isSuspended ? houseAccounts.achSuspense : row.accountId, amount },
+      { accountId: houseAccounts[house], amount: negateCents(amount) },
+    ],
+  }))
+  const outcomes = await postJournals(tx, requests)
+  const posted = fresh.map(({ factId }, index) => {
+    const outcome = outcomes[index]
+    if (outcome?.kind !== 'posted')
+      throw new Error(`the ledger refused what the card network has done: ${outcome?.code ?? 'no answer'}`)
+    return { id: factId, journalId: outcome.journalId }
+  })
+  await markPosted(tx, posted)
+  for (const { id, journalId } of posted) journalIds.set(id, journalId)
+  return journalIds
+}
+
+type ItemWork = Work & { item: FoldedItem; journalIds: ReadonlyMap<string, string>; at: Instant }
+
+async function keepItem(
+  tx: Transaction,
+  { row, traces, last4, releaseJournalId, item, journalIds, at }: ItemWork,
+): Promise<void> {
+  const { factId, postedBy, hasHold, originalRef, ...shown } = item
+  const id = factId === null ? row.itemId : traces.find((trace) => trace.id === factId)?.itemId
+  if (id === undefined) throw new Error('an item of an event that is not kept')
+  await keepTransaction(tx, {
+    ...shown,
+    id,
+    accountId: row.accountId,
+    last4,
+    at,
+    journalId: releaseJournalId ?? (postedBy === null ? null : (journalIds.get(postedBy) ?? null)),
+    holdId: hasHold ? row.holdId : null,
+    refundOf: originalRef === null ? null : ((await findTransaction(tx, originalRef))?.itemId ?? null),
+  })
+}

@@ -1,0 +1,44 @@
+// Which purchases took more than was approved, in a way that no tip, pump or hotel bill explains. Pure.
+import type { CleanText } from '@daybreak/contract'
+import { addCents, noCents, type Cents } from '@daybreak/money'
+import type { PurchaseFact } from './facts.ts'
+import { shownMerchant } from './merchants.rules.ts'
+
+export type Overclearing = { merchantName: CleanText; authorized: Cents; cleared: Cents; clearings: number }
+
+/** The categories whose final amount is known only later, whatever was approved: pumps, hotels, car rentals (ISO 18245). */
+const openEnded = [
+  [3351, 3999],
+  [5541, 5542],
+  [7011, 7012],
+  [7512, 7519],
+] as const
+/** Our reading: a tip is at most half of what was approved. */
+const maxUsualPercent = 150n
+
+/**
+ * Null for a purchase that is as it should be. Our reading: more than one clearing beyond the approval is never usual; one is, as far as a
+ * tip goes, and at pumps and hotels as far as it likes.
+ */
+export function overclearingOf(facts: readonly PurchaseFact[]): Overclearing | null {
+  const cleared = facts.filter((fact) => fact.kind === 'cleared')
+  const words = new Map<string, Cents>()
+  for (const fact of facts) {
+    if (fact.kind === 'decided' && !words.has(fact.id)) words.set(fact.id, fact.amount)
+    if (fact.kind === 'approved') words.set(fact.requestId ?? fact.id, fact.amount)
+  }
+  const authorized = addCents(noCents, ...words.values())
+  const sum = addCents(noCents, ...cleared.map(({ amount }) => amount))
+  const [first] = cleared
+  // What was never approved was cleared offline: that is another matter.
+  if (first === undefined || authorized === noCents || sum <= authorized) return null
+  const isUsual = cleared.length === 1 && (isOpenEnded(first.merchant.category) || sum * 100n <= authorized * maxUsualPercent)
+  return isUsual
+    ? null
+    : { merchantName: shownMerchant(first.merchant).summary, authorized, cleared: sum, clearings: cleared.length }
+}
+
+function isOpenEnded(category: string): boolean {
+  const code = Number.parseInt(category, 10)
+  return openEnded.some(([first, last]) => code >= first && code <= last)
+}

@@ -1,0 +1,54 @@
+// What the operator sees of purchases that took more than was approved: all that no tip, pump or hotel bill explains.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { listOverclearings } from '#features/cards'
+import { createNetwork, told, usd, type Network } from '../../../testing/cards/card-network.ts'
+import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
+
+let rooms: WorkerRooms
+let network: Network
+
+before(async () => {
+  rooms = await startWorkerRooms()
+  network = createNetwork(rooms)
+})
+after(() => rooms.stop())
+
+let count = 0
+async function clear(approved: number, clearings: readonly number[], category = '5812') {
+  const shopper = await network.hireShopper(100_000)
+  const transactionId = `ctx_over_${(count += 1)}`
+  await network.ask(shopper, { transactionId, amount: approved, category })
+  for (const amount of clearings) {
+    const event = network.money(shopper, { transactionId, amount: usd(amount), isFinal: false })
+    const merchant = { ...(event['merchant'] as object), category }
+    assert.equal((await network.tell(told('PAYMENT_CARD_CLEARED', { ...event, merchant }))).status, 204)
+  }
+  const seen = (await listOverclearings(rooms.database.query, 100)).find(({ ref }) => ref === transactionId)
+  return {
+    seen: seen === undefined ? null : [seen.clearings, seen.authorized, seen.cleared],
+    ...(await network.balance(shopper)),
+  }
+}
+
+describe('a purchase that took more than was approved', () => {
+  test('by ten clearings of $50 on one approval of $50 is posted, and the operator sees it', async () => {
+    const { seen, posted } = await clear(
+      5_000,
+      Array.from({ length: 10 }, () => 5_000),
+    )
+    assert.equal(posted, 50_000n)
+    assert.deepEqual(seen, [10, 5_000n, 50_000n])
+  })
+
+  test('by one clearing far above a tip is seen', async () => {
+    assert.deepEqual((await clear(1_000, [1_501])).seen, [1, 1_000n, 1_501n])
+  })
+
+  test('by a tip, at a pump or at a hotel is as usual', async () => {
+    assert.equal((await clear(1_000, [1_500])).seen, null)
+    assert.equal((await clear(100, [3_820], '5542')).seen, null)
+    assert.equal((await clear(10_000, [45_000], '7011')).seen, null)
+    assert.equal((await clear(3_000, [1_000, 2_000])).seen, null)
+  })
+})

@@ -1,0 +1,197 @@
+// Works out what a card transaction has come to from everything that is known of it, in whatever order it arrived. Pure.
+import { ownText, type TransactionStatus } from '@daybreak/contract'
+import type { Instant } from '@daybreak/time'
+import { addCents, atLeastZero, greaterOf, magnitudeOf, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
+import { inOrder, type KnownCode, type PurchaseFact } from './facts.ts'
+import type { FoldedItem, FoldedPosting, FoldedTransaction } from './folding.ts'
+import { shownMerchant } from './merchants.rules.ts'
+import { reasonOfDecline } from './reasons.rules.ts'
+
+type FactOf<Kind extends PurchaseFact['kind']> = Extract<PurchaseFact, { kind: Kind }>
+
+/**
+ * The state of one transaction. It depends on the set of facts alone: any order, and any repetition, comes to the same.
+ *
+ * @param facts      our decision, and the provider's events, each once by its id
+ * @param expiredAt  when our own hold ran out, if it did
+ */
+export function foldPurchase(facts: readonly PurchaseFact[], expiredAt: Instant | null = null): FoldedTransaction {
+  const ordered = inOrder(facts)
+  const all = <Kind extends PurchaseFact['kind']>(kind: Kind) =>
+    ordered.filter((fact): fact is FactOf<Kind> => fact.kind === kind)
+  const words = lastWords(ordered)
+  const approvals = words.filter((word): word is Approval => word.kind === 'decided' || word.kind === 'approved')
+  const cleared = all('cleared')
+  const authorized = sumOf(approvals)
+  const taken = addCents(sumOf(cleared), sumOf(all('adjusted')))
+  const end = { cleared, expiries: all('expired'), approvals, expiredAt }
+  const promised = subtractCents(subtractCents(authorized, sumOf(all('reversed'))), sumOf(cleared))
+  const hold = isOver(end) ? noCents : atLeastZero(promised)
+  const hasMoved = cleared.length > 0 || all('adjusted').length > 0
+  const own = ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved })
+  return {
+    hold,
+    holdUntil: latestExpiry(approvals),
+    isCaptured: cleared.length > 0,
+    postings: ordered.flatMap(postingOf),
+    items: [...(own === null ? [] : [own]), ...all('refunded').map(refundItem), ...all('charged').map(feeItem)],
+    isUndone: !hasMoved && hold === noCents,
+  }
+}
+
+type Word = FactOf<'decided' | 'refused' | 'approved' | 'declined'>
+type Approval = FactOf<'decided' | 'approved'>
+
+/** One word for each question that was asked: what the provider did in the end counts more than what we had answered it. */
+function lastWords(ordered: readonly PurchaseFact[]): Word[] {
+  const byQuestion = new Map<string, Word>()
+  for (const fact of ordered) {
+    if (fact.kind === 'decided' || fact.kind === 'refused') {
+      if (!byQuestion.has(fact.id)) byQuestion.set(fact.id, fact)
+    } else if (fact.kind === 'approved' || fact.kind === 'declined') byQuestion.set(fact.requestId ?? fact.id, fact)
+  }
+  return [...byQuestion.values()]
+}
+
+function sumOf(facts: ReadonlyArray<{ amount: Cents }>): Cents {
+  return addCents(...facts.map(({ amount }) => amount))
+}
+
+type End = {
+  cleared: readonly FactOf<'cleared'>[]
+  expiries: readonly FactOf<'expired'>[]
+  approvals: readonly Approval[]
+  expiredAt: Instant | null
+}
+
+/** Nothing more is kept back: the last clearing came, or time ran out and nothing was approved after that. */
+function isOver({ cleared, expiries, approvals, expiredAt }: End): boolean {
+  if (cleared.some(({ isFinal }) => isFinal)) return true
+  const expiredMs = Math.max(
+    ...[...expiries.map(({ at }) => at), ...(expiredAt === null ? [] : [expiredAt])].map(msOf),
+    -Infinity,
+  )
+  return expiredMs > -Infinity && approvals.every(({ at }) => msOf(at) <= expiredMs)
+}
+
+function latestExpiry(approvals: readonly Approval[]): Instant | null {
+  return approvals.map(({ expiresAt }) => expiresAt).toSorted((a, b) => msOf(b) - msOf(a))[0] ?? null
+}
+
+function msOf(instant: { epochMilliseconds: number }): number {
+  return instant.epochMilliseconds
+}
+
+function postingOf(fact: PurchaseFact): FoldedPosting[] {
+  const posting = (kind: FoldedPosting['kind'], amount: Cents): FoldedPosting[] =>
+    amount === noCents ? [] : [{ factId: fact.id, kind, amount, house: 'networkSettlement' }]
+  switch (fact.kind) {
+    case 'cleared':
+      return posting('card_purchase', negateCents(fact.amount))
+    case 'adjusted':
+      return posting('adjustment', negateCents(fact.amount))
+    case 'refunded':
+      return posting('card_refund', fact.amount)
+    case 'charged':
+      return posting('fee', negateCents(fact.amount))
+    default:
+      return []
+  }
+}
+
+type Own = {
+  ordered: readonly PurchaseFact[]
+  words: readonly Word[]
+  approvals: readonly Approval[]
+  authorized: Cents
+  hold: Cents
+  taken: Cents
+  hasMoved: boolean
+}
+
+/** What the list shows of the purchase itself; null as long as nobody has said what was bought, and for questions about no money. */
+function ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved }: Own): FoldedItem | null {
+  const told = ordered.filter(({ kind }) => kind === 'cleared' || kind === 'adjusted')
+  const [first] = inOrder([...words, ...told])
+  if (first === undefined) return null
+  const item = {
+    ...shownMerchant(first.merchant),
+    factId: null,
+    createdAt: first.at,
+    direction: 'NEGATIVE',
+    typeName: 'Transaction',
+    rail: 'card',
+    reasonCode: null,
+    postedBy: told.at(-1)?.id ?? null,
+    hasHold: approvals.length > 0,
+    originalRef: null,
+  } as const
+  if (hold > 0n) return { ...item, status: 'PENDING', amount: hasMoved ? atLeastZero(addCents(taken, hold)) : hold }
+  if (hasMoved) {
+    // More was given back by adjustments than was ever taken.
+    const direction = taken < 0n ? 'POSITIVE' : 'NEGATIVE'
+    return { ...item, direction, status: completionOf(approvals, ordered), amount: magnitudeOf(taken) }
+  }
+  // Readings 4.13: "CANCELED (reversal or hold expiry)", "FAILED (declined: kept …)".
+  if (authorized > 0n) return { ...item, status: 'CANCELED', amount: authorized }
+  const asked = mostAsked(ordered)
+  if (asked === noCents) return null
+  const refusal = words.findLast((word) => word.kind === 'refused' || word.kind === 'declined')
+  return { ...item, status: 'FAILED', amount: asked, reasonCode: reasonOfDecline(refusal?.reason ?? null) }
+}
+
+/** What was wanted, of all that was said of it: an item that once stood in the list stays there, whatever is heard later. */
+function mostAsked(ordered: readonly PurchaseFact[]): Cents {
+  return ordered.reduce((most, fact) => {
+    if (fact.kind === 'refused' || fact.kind === 'declined') return greaterOf(most, fact.requested)
+    return fact.kind === 'decided' || fact.kind === 'approved' ? greaterOf(most, fact.amount) : most
+  }, noCents)
+}
+
+const flavours: ReadonlyArray<readonly [KnownCode, TransactionStatus]> = [
+  ['APPROVED_FOR_PURCHASE_AMOUNT_ONLY', 'COMPLETED_PURCHASE_AMOUNT_ONLY'],
+  ['APPROVED_FOR_PARTIAL_AMOUNT', 'COMPLETED_FOR_PARTIAL_AMOUNT'],
+  // Spec 4, UNKNOWN. Our reading: for a provider's word that we do not know, and for nothing else.
+  ['UNKNOWN', 'UNKNOWN'],
+]
+
+function completionOf(approvals: readonly Approval[], ordered: readonly PurchaseFact[]): TransactionStatus {
+  const codes = [...approvals, ...ordered.filter((fact) => fact.kind === 'cleared')].map(({ code }) => code)
+  return flavours.find(([code]) => codes.includes(code))?.[1] ?? 'COMPLETED'
+}
+
+/** Readings 4.13: "REFUND is a *new* positive transaction linked to it." */
+function refundItem(fact: FactOf<'refunded'>): FoldedItem {
+  return {
+    ...shownMerchant(fact.merchant),
+    factId: fact.id,
+    createdAt: fact.at,
+    amount: fact.amount,
+    direction: 'POSITIVE',
+    status: 'REFUND',
+    typeName: 'Transaction',
+    rail: 'card',
+    reasonCode: null,
+    postedBy: fact.id,
+    hasHold: false,
+    originalRef: fact.originalRef,
+  }
+}
+
+function feeItem(fact: FactOf<'charged'>): FoldedItem {
+  return {
+    factId: fact.id,
+    createdAt: fact.at,
+    summary: ownText('Card fee'),
+    amount: fact.amount,
+    direction: 'NEGATIVE',
+    status: 'COMPLETED',
+    typeName: 'Transaction',
+    kind: 'other',
+    rail: 'card',
+    reasonCode: null,
+    postedBy: fact.id,
+    hasHold: false,
+    originalRef: null,
+  }
+}

@@ -1,0 +1,18 @@
+// A payroll file from end to end: read, kept, tried, reported and answered with returns.
+export { readPayrollFiles, type OutcomeCount, type PayrollFileSummary } from './payroll-reading.store.ts'
+export type { ReturnFile } from './payroll-returns.store.ts'
+export { finishReturns, returnEntries, type ReturnsDeps, type WrittenReturns } from './payroll-returns.ts'
+export type { PayrollTrial } from './payroll-trial.ts'
+export {
+  approvePayroll,
+  postPayroll,
+  showPayroll,
+  tryPayroll,
+  type ApprovalReport,
+  type PayrollDetails,
+  type PayrollOptions,
+  type PayrollProgress,
+  type PayrollRefusal,
+  type PayrollReport,
+  type TrialOptions,
+} from './payroll.ts'

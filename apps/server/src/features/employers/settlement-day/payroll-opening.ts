@@ -1,0 +1,83 @@
+// Posts staged deposits at the opening of their settlement day, once each, whatever runs it and however often.
+import { instantText, parsePlainDate, type Instant } from '@daybreak/time'
+import type { Transaction } from '#platform/database/database.ts'
+import { lockMatchedAccounts } from '#features/accounts'
+import { readDueEntries, readDueFiles, type StagedEntry } from './payroll-opening.store.ts'
+import {
+  addPosted,
+  arrivalOf,
+  changeOutcomes,
+  entriesPerTransaction,
+  isEarly,
+  lockFile,
+  nothingPosted,
+  outcomeOf,
+  postDeposits,
+  postedOf,
+  retryRaces,
+  returnDueAt,
+  type Decided,
+  type MatchedAccount,
+  type Posted,
+  type SettlingDeps,
+} from '../settlement/index.ts'
+
+export type OpeningDeps = SettlingDeps
+
+const filesPerLook = 100
+
+/**
+ * Posts what is due of every file. Another instance that does the same waits at the file's row and finds the rest; what is left when
+ * `signal` says stop is due the next time.
+ */
+export async function openDeposits(deps: OpeningDeps, signal: AbortSignal): Promise<Posted> {
+  const { query } = deps.database
+  let posted = nothingPosted
+  for (const fileId of await readDueFiles(query, await deps.dueClock.now(query), filesPerLook)) {
+    if (signal.aborted) return posted
+    posted = addPosted(posted, await openDepositsOf(deps, fileId, signal))
+  }
+  return posted
+}
+
+/** Posts what is due of one file; a deposit whose account was closed since it was announced goes back. */
+export async function openDepositsOf(deps: OpeningDeps, fileId: string, signal?: AbortSignal): Promise<Posted> {
+  let posted = nothingPosted
+  while (signal?.aborted !== true) {
+    const step = await retryRaces(() => deps.database.transaction((tx) => openNext(tx, deps, fileId)))
+    if (step === null) return posted
+    posted = addPosted(posted, step)
+  }
+  return posted
+}
+
+async function openNext(tx: Transaction, deps: OpeningDeps, fileId: string): Promise<Posted | null> {
+  const { isHeld } = await lockFile(tx, fileId)
+  const now = await deps.dueClock.now(tx)
+  const entries = isHeld ? [] : await readDueEntries(tx, fileId, now, entriesPerTransaction)
+  if (entries.length === 0) return null
+  const accounts = await lockMatchedAccounts(
+    tx,
+    entries.map((entry) => entry.accountHashBytes),
+  )
+  const decided = entries.map((entry) => decideOpening(entry, accounts.get(entry.accountHash), now))
+  const transactionIds = new Map(entries.map(({ line, transactionId }) => [line, transactionId]))
+  const posted = await postDeposits(tx, deps, decided, { now, transactionIds })
+  await changeOutcomes(
+    tx,
+    { fileId, from: 'staged' },
+    decided.map((one) => outcomeOf(one, posted, { clock: deps.clock, now })),
+    instantText(now),
+  )
+  return postedOf(decided)
+}
+
+function decideOpening(entry: StagedEntry, account: MatchedAccount | undefined, now: Instant): Decided {
+  const { effectiveDate, isRepeat } = entry
+  if (effectiveDate === null) throw new Error(`the staged deposit of line ${entry.line} has no effective date`)
+  const dueAt = returnDueAt(arrivalOf(parsePlainDate(effectiveDate), 0).settlesOn)
+  if (account === undefined) return { entry, decision: { outcome: 'returned', code: 'R03', accountId: null, dueAt } }
+  const { accountId } = account
+  if (!account.isOpen) return { entry, decision: { outcome: 'returned', code: 'R02', accountId, dueAt } }
+  return { entry, decision: { outcome: 'posted', accountId, isRepeat, arrivedEarly: isEarly(effectiveDate, now) } }
+}

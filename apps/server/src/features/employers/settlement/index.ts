@@ -1,0 +1,48 @@
+// What becomes of each entry of a payroll file: decided, posted, approved or held for an operator.
+export {
+  addCredit,
+  createCreditTally,
+  isHeld,
+  whyTwoOperators,
+  type ApprovalRefusal,
+  type CreditTally,
+} from './payroll-approval.rules.ts'
+export { keepAct, readActs, readCeilings, type KeptAct } from './payroll-approval.store.ts'
+export { approveFile, rejectFile, type RejectionOutcome } from './payroll-approving.ts'
+export { readUndecided, type UndecidedEntry } from './payroll-deciding.store.ts'
+export { decideEntry, type ChoiceOutcome, type ChoiceRefusal, type EntryChoice } from './payroll-deciding.ts'
+export { readFacts } from './payroll-facts.ts'
+export { joinedOutcomes } from './payroll-joins.store.ts'
+export { outcomeOf, postDeposits, type AfterWages, type Decided } from './payroll-posting.ts'
+export {
+  changeOutcomes,
+  entriesOf,
+  entriesWithOutcome,
+  lockFile,
+  readPostedRepeatKeys,
+  type EntryToSettle,
+} from './payroll-settling.store.ts'
+export {
+  addPosted,
+  entriesPerTransaction,
+  nothingPosted,
+  postedOf,
+  retryRaces,
+  settlePayroll,
+  type Posted,
+  type SettlingDeps,
+} from './payroll-settling.ts'
+export {
+  decideEntries,
+  isEarly,
+  payrollIdentity,
+  payrollKindOf,
+  repeatKey,
+  saysWages,
+  soughtAccountNumber,
+  type EntryDecision,
+  type IdentityParts,
+  type MatchedAccount,
+  type PayrollEntryKind,
+} from './payroll.rules.ts'
+export { arrivalOf, isImplausible, returnDueAt } from './settlement.rules.ts'

@@ -1,0 +1,212 @@
+// Entries that no rule posts or returns: each is listed with its deadline, and waits until an operator has decided it.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { parseInstant } from '@daybreak/time'
+import { verifyLedger } from '#features/ledger'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import type { EntryChoice } from './payroll-deciding.ts'
+import type { PayrollReport } from '../payroll/payroll.ts'
+import { readWhole } from '../testing/nacha-arbitraries.ts'
+import { createPayrollWorld, fileOfBatches, pay, payrollFile, plainBatch, type PayrollWorld } from '../testing/payroll-world.ts'
+
+let testDatabase: TestDatabase
+let world: PayrollWorld
+let trace = 0
+
+before(async () => {
+  testDatabase = await createTestDatabase()
+  world = await createPayrollWorld(testDatabase.database, 6)
+})
+after(async () => {
+  await world.end()
+  await testDatabase.drop()
+})
+
+function entry(index: number, amount: bigint, more: Parameters<typeof pay>[3] = {}) {
+  const worker = world.workers[index]
+  assert.ok(worker)
+  return pay(worker, amount, (trace += 1), more)
+}
+
+async function post(text: string): Promise<PayrollReport> {
+  const path = await world.writeFile(`${Math.random()}.ach`, text)
+  const report = await world.room.postPayroll(path, { allowRepeat: false, operator: 'ana' })
+  if (report.kind !== 'posted') return assert.fail(report.reason)
+  return report
+}
+
+async function decide(report: PayrollReport, choice: EntryChoice, line = 3): Promise<string> {
+  const outcome = await world.room.decideEntry({ fileId: report.file.id, line }, choice, 'ben')
+  return outcome.kind === 'refused' ? outcome.why : `${outcome.outcome}${outcome.code === null ? '' : ` ${outcome.code}`}`
+}
+
+async function balanceOf(index: number): Promise<bigint> {
+  return (await world.balances())[index] ?? 0n
+}
+
+async function suggestions(): Promise<Record<string, string | null>> {
+  const entries = await world.room.listUndecided(100)
+  return Object.fromEntries(entries.map(({ entryClass, kind, suggestedCode }) => [`${entryClass} ${kind}`, suggestedCode]))
+}
+
+test('credits of other classes, debits and reversals are listed with a return code and the opening of the second bank day', async () => {
+  for (const entryClass of ['CCD', 'CTX', 'WEB', 'TEL']) await post(await payrollFile([entry(0, 500n)], { entryClass }))
+  await post(await payrollFile([entry(1, 600n, { transactionCode: '27' })]))
+  await post(await payrollFile([entry(1, 700n, { transactionCode: '37' })], { description: 'REVERSAL' }))
+  assert.deepEqual(await suggestions(), {
+    'CCD other_credit': null,
+    'CTX other_credit': null,
+    'WEB other_credit': null,
+    'TEL other_credit': null,
+    'PPD debit': 'R01',
+    'PPD reversal': 'R17',
+  })
+  const [nearest] = await world.room.listUndecided(1)
+  // Friday, November 20: Monday is the first bank day after it, Tuesday the second.
+  assert.equal(parseInstant(nearest?.dueAt ?? '').toString(), '2026-11-24T13:30:00Z')
+  assert.deepEqual(await world.balances(), [0n, 0n, 0n, 0n, 0n, 0n])
+  assert.equal((await world.room.listPayroll(1))[0]?.state, 'undecided')
+})
+
+test('a credit of another class is posted when an operator says so, once', async () => {
+  const report = await post(
+    await payrollFile([entry(2, 900n)], { entryClass: 'WEB', companyId: '1', companyName: 'Aunt', description: 'GIFT' }),
+  )
+  const told = await Promise.all([decide(report, { kind: 'post' }), decide(report, { kind: 'post' })])
+  assert.deepEqual(told.toSorted(), ['not_open', 'posted'])
+  assert.equal(await balanceOf(2), 900n)
+  const { rows } = await world.database.pool.query('select summary, kind, amount from transactions_item where account_id = $1', [
+    world.workers[2]?.accountId,
+  ])
+  assert.deepEqual(rows, [{ summary: 'Aunt GIFT', kind: 'bank', amount: 900n }])
+})
+
+test('a debit is never posted, and goes back in a return file with its own class and code', async () => {
+  const report = await post(await payrollFile([entry(2, 400n, { transactionCode: '37' })], { entryClass: 'WEB' }))
+  assert.equal(await decide(report, { kind: 'post' }), 'debit_never_posted')
+  assert.equal(await decide(report, { kind: 'return', code: 'R23' }), 'code_not_for_this')
+  assert.equal(await decide(report, { kind: 'return', code: null }), 'returned R20')
+  assert.equal(await decide(report, { kind: 'return', code: 'R10' }), 'not_open')
+  const [returned] = await world.room.writeReturns(report.file.id)
+  const { entries, batches } = await readWhole(await readFile(returned?.path ?? '', 'latin1'))
+  assert.equal(batches[0]?.header.entryClass, 'WEB')
+  assert.deepEqual(
+    entries.map(({ transactionCode, amount, addenda }) => [
+      transactionCode,
+      amount,
+      addenda.map((one) => ('code' in one ? one.code : '')),
+    ]),
+    [['36', 400n, ['R20']]],
+  )
+  assert.equal(await balanceOf(2), 900n)
+})
+
+test('a reversal takes back the deposit of its company, account and amount, once', async () => {
+  const deposit = entry(3, 5_000n)
+  await post(await payrollFile([deposit]))
+  const reversal = (amount: bigint) => payrollFile([entry(3, amount, { transactionCode: '27' })], { description: 'REVERSAL' })
+  const other = await post(await reversal(4_999n))
+  assert.equal(await decide(other, { kind: 'post' }), 'no_deposit_to_take_back')
+  const first = await post(await reversal(5_000n))
+  assert.deepEqual(
+    (await world.room.listUndecided(100)).find(({ fileId }) => fileId === first.file.id)?.suggestedCode,
+    null,
+    'posting is right',
+  )
+  assert.equal(await decide(first, { kind: 'post' }), 'posted')
+  assert.equal(await balanceOf(3), 0n)
+  const second = await post(await reversal(5_000n))
+  assert.equal(await decide(second, { kind: 'post' }), 'no_deposit_to_take_back')
+  assert.equal(await decide(second, { kind: 'return', code: null }), 'returned R17')
+})
+
+test('a reversal that the balance does not cover never takes it below zero', async () => {
+  await post(await payrollFile([entry(4, 6_000n)]))
+  const [first, second] = [await reversalOf(4, 6_000n), await reversalOf(4, 6_000n)]
+  const told = await Promise.all([decide(first, { kind: 'post' }), decide(second, { kind: 'post' })])
+  assert.equal(told.filter((word) => word === 'posted').length, 1)
+  assert.equal(await balanceOf(4), 0n)
+})
+
+async function reversalOf(index: number, amount: bigint): Promise<PayrollReport> {
+  return post(await payrollFile([entry(index, amount, { transactionCode: '27' })], { description: 'REVERSAL' }))
+}
+
+test('a reversal more than five bank days after its deposit takes nothing back', async () => {
+  await post(await payrollFile([entry(5, 7_000n)], { effectiveDate: '2026-11-13' }))
+  const late = await payrollFile([entry(5, 7_000n, { transactionCode: '27' })], {
+    description: 'REVERSAL',
+    effectiveDate: '2026-11-23',
+  })
+  assert.equal(await decide(await post(late), { kind: 'post' }), 'no_deposit_to_take_back')
+  const inTime = await payrollFile([entry(5, 7_000n, { transactionCode: '27' })], {
+    description: 'REVERSAL',
+    effectiveDate: '2026-11-20',
+  })
+  assert.equal(await decide(await post(inTime), { kind: 'post' }), 'posted')
+})
+
+test('what is kept is done with, and who decided it is kept too', async () => {
+  const report = await post(await payrollFile([entry(2, 410n, { transactionCode: '27' })]))
+  assert.equal(await decide(report, { kind: 'keep', reason: 'the bank returned it by telephone' }), 'kept')
+  const shown = await world.room.showPayroll(report.file.id)
+  assert.ok(shown !== null && shown !== 'ambiguous')
+  assert.deepEqual(
+    shown.acts.map(({ act, operator, detail }) => [act, operator, detail]),
+    [
+      ['accepted', 'ana', null],
+      ['decided', 'ben', 'line 3: kept: the bank returned it by telephone'],
+    ],
+  )
+  assert.equal(shown.file.state, 'posted')
+})
+
+test('a return that is decided after its deadline says so', async () => {
+  const report = await post(await payrollFile([entry(2, 420n, { transactionCode: '27' })]))
+  world.clock.set(parseInstant('2026-11-24T13:30:01Z'))
+  const outcome = await world.room.decideEntry({ fileId: report.file.id, line: 3 }, { kind: 'return', code: 'R10' }, 'ben')
+  assert.deepEqual(outcome, { kind: 'done', outcome: 'returned', amount: 420n, code: 'R10', isLate: true })
+})
+
+test('a batch from abroad is named as such and waits, and the batch beside it posts', async () => {
+  world.clock.set(parseInstant('2026-11-20T15:00:00Z'))
+  const start = await balanceOf(0)
+  const worker = world.workers[1]
+  assert.ok(worker)
+  // Entries from abroad have their account number where others name the person.
+  const foreign = entry(1, 8_800n, { accountNumber: '', individualId: worker.accountNumber, individualName: '' })
+  const text = await fileOfBatches([
+    { ...plainBatch, entries: [entry(0, 8_700n)] },
+    { ...plainBatch, entryClass: 'IAT', companyName: '', description: 'TRADEPAYMT', entries: [foreign] },
+  ])
+  // Its control may leave the company out.
+  const lines = text.split('\n')
+  const control = lines.findLastIndex((line) => line.startsWith('8'))
+  const report = await post(lines.with(control, (lines[control] ?? '').replace('9555010001', ' '.repeat(10))).join('\n'))
+  assert.deepEqual(
+    report.outcomes.map(({ outcome, amount }) => [outcome, amount]),
+    [
+      ['open', 8_800n],
+      ['posted', 8_700n],
+    ],
+  )
+  assert.equal(await balanceOf(0), start + 8_700n)
+  const [listed] = report.listed
+  assert.deepEqual([listed?.entryClass, listed?.accountLast4], ['IAT', worker.accountNumber.slice(-4)])
+  const line = listed?.line ?? 0
+  assert.equal(await decide(report, { kind: 'return', code: 'R03' }, line), 'from_abroad')
+  assert.equal(await decide(report, { kind: 'keep', reason: 'returned by the bank' }, line), 'kept')
+})
+
+test('an entry that answers another one is reported and never posted, whatever its code', async () => {
+  const start = await world.balances()
+  const answer = { kind: 'return' as const, code: 'R71', originalTrace: '123456780000001', originalRdfi: '12345678' }
+  const report = await post(await payrollFile([entry(0, 9_900n, { addenda: [answer] })]))
+  assert.deepEqual([report.outcomes, report.notices.map(({ code }) => code)], [[], ['R71']])
+  assert.deepEqual(await world.balances(), start)
+})
+
+test('after all of it every posting adds up', async () => {
+  assert.deepEqual((await verifyLedger(world.database)).drifts, [])
+})

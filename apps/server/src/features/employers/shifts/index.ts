@@ -1,0 +1,12 @@
+// What was worked, as employers’ time systems tell it.
+export {
+  answerMissingShift,
+  readMissingShifts,
+  readOpenMissingShifts,
+  reportMissingShift,
+  type MissingShift,
+} from './missing-shifts.store.ts'
+export { importShifts } from './shift-import.ts'
+export type { ShiftImportOptions, ShiftReport } from './shift-report.ts'
+export { plainTemplate, readTemplate, type ShiftTemplate } from './shift-template.ts'
+export { readRosterPlaces } from './shifts.store.ts'

@@ -1,0 +1,159 @@
+// Puts together what a worker sees of Express Pay.
+import type { ExpressPay, ExpressPayRefusal } from '@daybreak/contract'
+import { addCents, centsText, noCents, subtractCents, type Cents } from '@daybreak/money'
+import { compareDates, instantText, millisecondsBetween, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
+import { readCorrectedShifts, type CorrectedShift, type OpenPeriod, type WorkerEarnings } from '#features/employers'
+import type { Executor } from '#platform/database/database.ts'
+import { chartOf, shiftOnWire } from './chart.ts'
+import { readEligibility, termsVersion, type Eligibility } from '../express-pay-eligibility.ts'
+import { readShortfall, type OpenShortfall, type Sums } from '../repayments/index.ts'
+import {
+  accruedOf,
+  decideEarnings,
+  decideRefusal,
+  forecastNet,
+  leastTransfer,
+  staleAfterMs,
+  type Earnings,
+  type Matters,
+} from '../express-pay.rules.ts'
+import type { FullEnrolment } from '../express-pay.store.ts'
+
+/** Whether an amount is shown at all: specification 4 hides it while Express Pay is off. */
+function isShown({ state }: FullEnrolment): boolean {
+  return state === 'active' || state === 'pending_cancellation'
+}
+
+export async function readOverview(executor: Executor, employeeId: string, clock: Clock): Promise<ExpressPay> {
+  const standing = await readEligibility(executor, employeeId, clock.now())
+  const shortfall = await readShortfall(executor, employeeId)
+  const corrected = shortfall === null ? [] : await readCorrectedShifts(executor, employeeId, shortfall.payday)
+  return overviewOf(standing, shortfall === null ? null : { ...shortfall, corrected })
+}
+
+type ToldShortfall = OpenShortfall & { corrected: readonly CorrectedShift[] }
+
+function overviewOf(eligibility: Eligibility, shortfall: ToldShortfall | null): ExpressPay {
+  const { at, matters, enrolment, earnings, sums } = eligibility
+  const decided = decideEarnings(matters)
+  const refusal = decideRefusal(matters, decided)
+  const shown = isShown(enrolment)
+  const shifts = (earnings?.shifts ?? []).map((one) => shiftOnWire(one, matters))
+  return {
+    state: enrolment.state,
+    isDelinquent: enrolment.isDelinquent,
+    isPaused: enrolment.isPaused,
+    refusal,
+    homeState: matters.homeState,
+    earnings: shown ? earningsOnWire(decided, refusal) : null,
+    chart: shown ? chartOf(shifts, decided.accruedGross) : null,
+    shifts: shown ? shifts : [],
+    period: earnings?.period ? periodOnWire(earnings.period, shown ? { earnings, matters, sums } : null) : null,
+    nextPayday: dateOrNull(nextPaydayOf(eligibility)),
+    forecast: shown ? forecastOf(eligibility, noCents) : null,
+    delinquency: shown && shortfall !== null ? delinquencyOf(shortfall, enrolment) : null,
+    heardAt: earnings?.heardAt ? instantText(earnings.heardAt) : null,
+    isDataStale: earnings?.heardAt ? millisecondsBetween(earnings.heardAt, at) > staleAfterMs : false,
+    lastDay: dateOrNull(earnings?.roster.lastDay ?? null),
+    backOn: dateOrNull(earnings?.blackout.endsOn ?? null),
+    limits: {
+      least: centsText(leastTransfer),
+      transfersToday: sums.transfersToday,
+      transfersPerDay: matters.policy.transfersPerDay,
+      ownWeekly: enrolment.ownWeekly === null ? null : centsText(enrolment.ownWeekly),
+      ownWeeklyUsed: centsText(sums.takenInWeek),
+    },
+    lastAmount: shown && sums.lastAmount !== null ? centsText(sums.lastAmount) : null,
+    terms: { version: termsVersion, acceptedAt: enrolment.terms?.version === termsVersion ? enrolment.terms.acceptedAt : null },
+    asOf: instantText(at),
+  }
+}
+
+/** What cannot be taken now is not shown as available, whatever the sum says. */
+function earningsOnWire(decided: Earnings, refusal: ExpressPayRefusal | null): NonNullable<ExpressPay['earnings']> {
+  const isOpen = refusal === null || refusal === 'express_pay.below_minimum'
+  return {
+    available: centsText(isOpen ? decided.available : noCents),
+    accruedGross: centsText(decided.accruedGross),
+    shareBasisPoints: decided.shareBasisPoints,
+    isShareLowered: decided.isShareLowered,
+    share: centsText(decided.share),
+    periodCap: centsText(decided.periodCap),
+    takenInPeriod: centsText(decided.takenInPeriod),
+    periodLeft: centsText(decided.periodLeft),
+    monthLeft: decided.monthLeft === null ? null : centsText(decided.monthLeft),
+    netEstimate: centsText(decided.netEstimate),
+    outstanding: centsText(decided.outstanding),
+    pending: centsText(decided.pending),
+    ownLimitLeft: decided.ownLimitLeft === null ? null : centsText(decided.ownLimitLeft),
+    onHold: centsText(isOpen ? noCents : decided.workedOut),
+  }
+}
+
+type PeriodSums = { earnings: WorkerEarnings; matters: Matters; sums: Sums }
+
+/** @param of  null where no amount is shown */
+function periodOnWire(period: OpenPeriod, of: PeriodSums | null): NonNullable<ExpressPay['period']> {
+  return {
+    start: plainDateText(period.start),
+    end: plainDateText(period.end),
+    cutOffAt: instantText(period.cutOffAt),
+    payday: plainDateText(period.payday),
+    nextStart: plainDateText(period.nextStart),
+    earned: of === null ? null : centsText(earnedIn(period, of.earnings, of.matters)),
+    taken: of === null ? null : centsText(of.sums.takenInPeriod),
+  }
+}
+
+/** The pay of counted shifts of one period. */
+function earnedIn({ start, end }: OpenPeriod, { shifts }: WorkerEarnings, { policy, at }: Matters): Cents {
+  const own = shifts.filter(({ workedOn }) => compareDates(start, workedOn) <= 0 && compareDates(workedOn, end) <= 0)
+  return accruedOf(own, policy.countsTips, at)
+}
+
+/** Pay that is on its way is the next payday, though its period has been settled and the calendar looks further. */
+function nextPaydayOf({ earnings, coming }: Eligibility): PlainDate | null {
+  const paydays = [earnings?.nextPaid?.payday ?? null, ...coming.map(({ payday }) => payday)].filter((day) => day !== null)
+  return paydays.toSorted(compareDates)[0] ?? null
+}
+
+/**
+ * Of the hours of the period that is paid next, and of no others: a paycheck pays its own period alone, and settles all that was taken.
+ * When a payroll file has announced that paycheck, it is known: what is taken now is settled by a later one.
+ *
+ * @param amount  what the worker is about to take
+ */
+export function forecastOf({ earnings, matters, sums, coming }: Eligibility, amount: Cents): ExpressPay['forecast'] {
+  const period = earnings?.nextPaid ?? null
+  if (earnings === null || period === null) return null
+  const payday = plainDateText(period.payday)
+  const announced = coming.filter((deposit) => deposit.payday !== null && compareDates(deposit.payday, period.payday) === 0)
+  if (announced.length > 0) {
+    const brings = centsText(addCents(...announced.map((deposit) => deposit.amount)))
+    return { payday, before: brings, after: brings, isKnown: true }
+  }
+  const gross = earnedIn(period, earnings, matters)
+  if (gross === noCents) return null
+  const taken = addCents(sums.outstanding, sums.pending)
+  return {
+    payday,
+    before: centsText(forecastNet(gross, earnings.lastPay, taken)),
+    after: centsText(forecastNet(gross, earnings.lastPay, addCents(taken, amount))),
+  }
+}
+
+function delinquencyOf(shortfall: ToldShortfall, enrolment: FullEnrolment): NonNullable<ExpressPay['delinquency']> {
+  return {
+    carriedOver: centsText(subtractCents(shortfall.takenEarly, shortfall.settled)),
+    takenEarly: centsText(shortfall.takenEarly),
+    settled: centsText(shortfall.settled),
+    payday: plainDateText(shortfall.payday),
+    attempts: shortfall.attempts,
+    correctedShifts: shortfall.corrected.map(({ workedOn, minutes }) => ({ workedOn: plainDateText(workedOn), minutes })),
+    spreadOver: enrolment.spreadOver,
+  }
+}
+
+function dateOrNull(date: PlainDate | null): string | null {
+  return date === null ? null : plainDateText(date)
+}

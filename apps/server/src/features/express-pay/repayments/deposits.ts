@@ -1,0 +1,24 @@
+// Shows on a deposit how it came about: its pay run's total, what it repaid and what remains.
+import { subtractCents } from '@daybreak/money'
+import type { Instant } from '@daybreak/time'
+import { annotatePayrollTransfer } from '#features/transactions'
+import type { Transaction } from '#platform/database/database.ts'
+import { noteShown, takeUnshownSettlements } from './deposits.store.ts'
+
+/**
+ * Makes the deposits of these accounts and paydays payroll transfers, as far as their pay runs are here. Called from both sides, so the
+ * file of deposits and the result of the pay run may come in either order.
+ */
+export async function annotateDeposits(
+  tx: Transaction,
+  deposits: readonly { accountId: string; payday: string }[],
+  at: Instant,
+): Promise<void> {
+  const settlements = await takeUnshownSettlements(tx, deposits)
+  for (const { lineId, accountId, payday, total, reimbursement, deducted } of settlements) {
+    const paidOut = subtractCents(total, deducted)
+    const deposit = await annotatePayrollTransfer(tx, { accountId, payday, total, reimbursement, paidOut, at })
+    if (deposit === null) continue
+    await noteShown(tx, lineId, deposit.transactionId)
+  }
+}

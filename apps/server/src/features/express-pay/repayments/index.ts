@@ -1,0 +1,20 @@
+// How paychecks repay what was taken early, and what they could not repay.
+export { annotateDeposits } from './deposits.ts'
+export { listAskedFor } from './dues.store.ts'
+export { requestDeductions } from './dues.ts'
+export { readPayRunExceptions, type PayRunException } from './exceptions.store.ts'
+export { readRepaid, readRepayments, type Repayment } from './repayments.store.ts'
+export { afterSettled } from './settling.rules.ts'
+export { readShortfall, type OpenShortfall } from './settling.store.ts'
+export { createSettling } from './settling.ts'
+export { writeOffStale } from './stale.ts'
+export {
+  cancelTransfer,
+  findTransfer,
+  hasWaitedTooLong,
+  insertTransfer,
+  readTransfers,
+  sumTransfers,
+  type Sums,
+  type Transfer,
+} from './transfers.store.ts'

@@ -1,0 +1,66 @@
+// Writes off, once a day, what no payday can settle any more.
+import { newUuid } from '@daybreak/ids'
+import { negateCents, type Cents } from '@daybreak/money'
+import { instantText, type Clock, type Instant } from '@daybreak/time'
+import { readLastShiftDays } from '#features/employers'
+import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { afterSettled, restsAfter, type Payday } from './settling.rules.ts'
+import { endShortfall, readLongOutstanding, readShortfalls, writeOffTransfers } from './settling.store.ts'
+import { lockEnrolments, setEnrolment, setWaiting } from '../express-pay.store.ts'
+import { readOutstanding } from './transfers.store.ts'
+
+const staleAfterDays = 60
+const workersPerLook = 1_000
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** Readings 4.6: what no payday can settle any more, because nothing was worked for 60 days, is written off. Answers how many. */
+export async function writeOffStale({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
+  const at = clock.now()
+  const before = at.subtract({ hours: 24 * staleAfterDays })
+  let count = 0
+  for (let afterId: string | undefined = firstId; afterId !== undefined;) {
+    const candidates: string[] = await readLongOutstanding(database.query, before, afterId, workersPerLook)
+    const lastDays = await readLastShiftDays(database.query, candidates)
+    const stale = candidates.filter((employeeId) => isBefore(lastDays.get(employeeId), before))
+    for (const employeeId of stale) await database.transaction((tx) => writeOff(tx, employeeId, at, clock))
+    count += stale.length
+    afterId = candidates.at(-1)
+  }
+  return count
+}
+
+function isBefore(day: string | undefined, moment: Instant): boolean {
+  return day === undefined || day < instantText(moment).slice(0, 10)
+}
+
+async function writeOff(tx: Transaction, employeeId: string, at: Instant, clock: Clock): Promise<void> {
+  const enrolment = (await lockEnrolments(tx, [employeeId])).get(employeeId)
+  const shortfall = (await readShortfalls(tx, [employeeId])).get(employeeId)
+  const rows = (await readOutstanding(tx, [employeeId])).get(employeeId) ?? []
+  const [oldest] = rows
+  // A pay run that came in between has settled it.
+  if (enrolment === undefined || oldest === undefined) return
+  const rests: Payday['writtenOff'] = restsAfter(rows, [])
+  const amount = rests.reduce((sum, rest) => sum + rest.amount, 0n) as Cents
+  const outcome = await postJournal(tx, {
+    journalId: newUuid(clock),
+    owner: oldest.accountId,
+    idempotencyKey: idempotencyKeyOf('express_pay', 'stale', employeeId, oldest.transferId),
+    kind: 'adjustment',
+    legs: [
+      { accountId: houseAccounts.writeOff, amount: negateCents(amount) },
+      { accountId: houseAccounts.expressPayReceivable, amount },
+    ],
+    at,
+  })
+  if (outcome.kind === 'refused') throw new Error(`the ledger refused a write-off: ${outcome.code}`)
+  await writeOffTransfers(
+    tx,
+    rests.map((one) => ({ employeeId, ...one })),
+    instantText(at),
+  )
+  if (shortfall !== undefined) await endShortfall(tx, shortfall.id, instantText(at))
+  await setEnrolment(tx, employeeId, afterSettled(enrolment), at)
+  await setWaiting(tx, [employeeId], true, at)
+}

@@ -1,0 +1,56 @@
+// Whom a check is about, as she stood when it was submitted: put together once, and sealed.
+import { readProfile } from '#features/employee'
+import { openRosterIdentity, readRosterPerson } from '#features/employers'
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import type { Executor } from '#platform/database/database.ts'
+import type { Applicant } from '../identity-provider.ts'
+import { readCheckOf, type Check } from '../identity.store.ts'
+
+const placeOf = (checkId: string) => ({ table: 'identity_check', column: 'applicant_sealed', row: checkId })
+
+export function sealApplicant(encryption: FieldEncryption, checkId: string, applicant: Applicant): Uint8Array {
+  return encryption.seal(JSON.stringify(applicant), placeOf(checkId))
+}
+
+export function openApplicant(
+  encryption: FieldEncryption,
+  { id, applicantSealed }: Pick<Check, 'id' | 'applicantSealed'>,
+): Applicant {
+  return JSON.parse(encryption.open(applicantSealed, placeOf(id))) as Applicant
+}
+
+export type Submitted = {
+  employeeId: string
+  rosterId: string
+  /** The nine digits that she typed; null where the roster has them. */
+  ssn: string | null
+}
+
+/** @throws Error  when something that a check needs is neither on record nor submitted */
+export async function applicantOf(
+  executor: Executor,
+  encryption: FieldEncryption,
+  { employeeId, rosterId, ssn: typedSsn }: Submitted,
+): Promise<Applicant> {
+  const profile = await readProfile(executor, employeeId)
+  const { birthDate, ssn: rosterSsn } = await openRosterIdentity(executor, encryption, rosterId)
+  const ssn = rosterSsn ?? typedSsn
+  if (profile === null || profile.address === null || birthDate === null || ssn === null)
+    throw new Error('an identity is checked of which too little is known')
+  const { firstName, lastName, address } = profile
+  // Her own contact is one of the two; the other is the one that her employer has.
+  const roster = await readRosterPerson(executor, rosterId)
+  const phone = profile.phoneNumbers[0]?.phoneNumber ?? roster?.phone ?? null
+  const email = profile.emails[0]?.email ?? roster?.email ?? null
+  return { firstName, lastName, birthDate, ssn, address, phone, email }
+}
+
+/** The nine digits that were checked, for who opens her account; null before anything was submitted. */
+export async function readCheckedSsn(
+  executor: Executor,
+  encryption: FieldEncryption,
+  employeeId: string,
+): Promise<string | null> {
+  const check = await readCheckOf(executor, employeeId)
+  return check === null ? null : openApplicant(encryption, check).ssn
+}

@@ -1,0 +1,71 @@
+// Writes what a worker is told of her check while she does not look, and the link that proves her e-mail address.
+import type { ClientConfig, DenialReason } from '@daybreak/contract'
+import type { CopyKey, Locale } from '@daybreak/copy'
+import type { Contact } from '#features/session'
+import type { OutgoingMessage } from '#platform/outbox/outbox.ts'
+import { renderText } from '#platform/texts.ts'
+import type { Finding } from '../identity-provider.ts'
+
+export type MessageWorld = {
+  brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
+  /** The address that people open. */
+  origin: string
+}
+
+/** Where the link leads: what is behind the # never leaves the browser by itself. */
+const pagePath = '/onboarding/identification'
+
+const toldOf: Readonly<Partial<Record<Finding['status'], 'approved' | 'document' | 'denied' | 'canceled'>>> = {
+  APPROVED: 'approved',
+  DOCUMENT_REQUESTED: 'document',
+  DENIED: 'denied',
+  CANCELED: 'canceled',
+}
+
+/** Null for what nobody needs to be told: that somebody looks. */
+export function outcomeMessage(
+  { status, reason }: Finding,
+  { contact, language }: { contact: Contact; language: Locale },
+  { brand: { brand, supportPhone }, origin }: MessageWorld,
+): OutgoingMessage | null {
+  const told = toldOf[status]
+  if (told === undefined) return null
+  const values = { brand, phone: supportPhone, link: `${origin}${pagePath}` }
+  const message = { to: contact.value, secretUntilSent: false }
+  if (contact.kind === 'phone')
+    return { ...message, channel: 'sms', text: renderText(language, `identity.told-sms.${told}`, values) }
+  const why =
+    reason === null ? [] : [whyDenied(language, reason), renderText(language, 'onboarding.verification.denied-other-ways', {})]
+  const body = [renderText(language, `identity.told.${told}`, values), ...why]
+  return emailOf(contact.value, language, { subject: 'identity.told.subject', body }, values)
+}
+
+/** Readings 3.4 K6: in general terms, as the page says it; an e-mail is hers to keep. */
+function whyDenied(language: Locale, reason: DenialReason): string {
+  const named = renderText(language, `onboarding.verification.reason-${reason}`, {})
+  return renderText(language, 'onboarding.verification.denied-reason', { reason: named })
+}
+
+export function linkMessage(
+  { to, language, token }: { to: string; language: Locale; token: string },
+  { brand: { brand, supportPhone }, origin }: MessageWorld,
+): OutgoingMessage {
+  const values = { brand, phone: supportPhone, link: `${origin}${pagePath}#email=${token}` }
+  const body = [renderText(language, 'identity.email-link.body', values)]
+  return emailOf(to, language, { subject: 'identity.email-link.subject', body }, values)
+}
+
+function emailOf(
+  to: string,
+  language: Locale,
+  { subject, body }: { subject: CopyKey; body: readonly string[] },
+  values: { brand: string; phone: string; link: string },
+): OutgoingMessage {
+  return {
+    channel: 'email',
+    to,
+    secretUntilSent: false,
+    subject: renderText(language, subject, values),
+    text: [...body, values.link, renderText(language, 'session.otp-email.footer-onboarding', values)].join('\n\n'),
+  }
+}

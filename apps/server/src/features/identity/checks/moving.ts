@@ -1,0 +1,57 @@
+// Writes down what has become of a check, and all that follows from it in the same transaction: the account, the link, the notice.
+import { newUuid } from '@daybreak/ids'
+import { millisecondsBetween, type Clock, type Instant } from '@daybreak/time'
+import { readAddressee } from '#features/employee'
+import { hashToken, makeLinkToken } from '#features/session'
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import { openApplicant } from './applicant.ts'
+import { linkMessage, outcomeMessage, type MessageWorld } from './messages.ts'
+import type { Finding } from '../identity-provider.ts'
+import { isTold } from '../identity.rules.ts'
+import { changeCheck, insertMove, type Check, type CheckChanges } from '../identity.store.ts'
+
+export type MovingDeps = MessageWorld & {
+  clock: Clock
+  encryption: FieldEncryption
+  outbox: Pick<Outbox, 'enqueueMessage'>
+  /** Her identity is checked: her account may be opened. In the same transaction. */
+  onApproved(tx: Transaction, employeeId: string, now: Instant): Promise<void>
+}
+
+/** For who has the check locked. */
+export async function moveCheck(deps: MovingDeps, tx: Transaction, check: Check, finding: Finding, now: Instant): Promise<void> {
+  await changeCheck(tx, check.id, { finding, ...roundOf(check, finding) }, now)
+  await insertMove(tx, { id: newUuid(deps.clock), checkId: check.id, finding }, now)
+  if (finding.items.includes('Email') && !check.items.includes('Email')) await sendLink(deps, tx, check, now)
+  if (finding.status === 'APPROVED') await deps.onApproved(tx, check.employeeId, now)
+  await tell(deps, tx, check, finding, now)
+}
+
+/** Asked again after an answer, it is another round: what was sent before does not count for it. */
+function roundOf({ status, round }: Check, finding: Finding): CheckChanges {
+  if (finding.status !== 'DOCUMENT_REQUESTED' || status === 'DOCUMENT_REQUESTED') return {}
+  return { round: round + 1, emailConfirmedAt: null, emailToldAt: null }
+}
+
+async function tell(deps: MovingDeps, tx: Transaction, check: Check, finding: Finding, now: Instant): Promise<void> {
+  // Counted from what she did last: submitted it, sent documents, asked for another look.
+  const since = check.status === 'PENDING' ? check.changedAt : check.submittedAt
+  if (!isTold(finding.status, millisecondsBetween(since, now))) return
+  const addressee = await readAddressee(tx, check.employeeId)
+  const contact = addressee?.contacts[0]
+  if (addressee === null || contact === undefined) return
+  const message = outcomeMessage(finding, { contact, language: addressee.language }, deps)
+  if (message !== null) await deps.outbox.enqueueMessage(tx, message)
+}
+
+/** Sends a link to the address that the check is about; the one before ends. */
+export async function sendLink(deps: MovingDeps, tx: Transaction, check: Check, now: Instant): Promise<void> {
+  const { email } = openApplicant(deps.encryption, check)
+  const addressee = await readAddressee(tx, check.employeeId)
+  if (email === null || addressee === null) throw new Error('an e-mail address is to be proven that is not known')
+  const token = makeLinkToken()
+  await changeCheck(tx, check.id, { emailLinkHash: hashToken(token), emailLinkedTo: email, emailLinkedAt: now }, now)
+  await deps.outbox.enqueueMessage(tx, linkMessage({ to: email, language: addressee.language, token }, deps))
+}

@@ -1,0 +1,122 @@
+// Places, adjusts and ends holds: money that is promised and not yet taken.
+import { atLeastZero, cents, type Cents } from '@daybreak/money'
+import { instantText, type Instant } from '@daybreak/time'
+import { sql, type RawBuilder } from 'kysely'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import { refusalOf, type LedgerRefusal } from '../ledger.errors.ts'
+import { assertPositive, assertUuid, journalKinds, requestHash, type JournalRequest, type PostOutcome } from '../ledger.rules.ts'
+import { postOutcomeOf } from '../ledger.store.ts'
+
+/** The rooms that place holds. The numbers are stored: a room may be added, never renumbered. */
+const holdRooms = { cards: 1, 'move-money': 2 } as const
+
+/** Whose a hold is: another room neither changes nor ends it. */
+export type HoldRoom = keyof typeof holdRooms
+
+/** `repeated`: it was so already, and nothing changed. */
+export type HoldOutcome = { kind: 'done'; repeated: boolean } | { kind: 'refused'; code: LedgerRefusal }
+
+export type HoldRequest = { room: HoldRoom; accountId: string; holdId: string; amount: Cents; expiresAt: Instant; at: Instant }
+
+export type ExpiredHold = { accountId: string; holdId: string; amount: Cents }
+
+const outcomeDone = 1
+const outcomeRepeated = 2
+
+/**
+ * Keeps `amount` (more than zero) back from what may be spent. The hold's id is its idempotency key.
+ * Refusals: insufficient_funds, key_reused (the id was placed with another amount), account_unknown, hold_of_another_room.
+ */
+export async function placeHold(
+  executor: Executor,
+  { room, accountId, holdId, amount, expiresAt, at }: HoldRequest,
+): Promise<HoldOutcome> {
+  return callHold(
+    executor,
+    sql`ledger.place_hold(${holdRooms[room]}::smallint, ${accountId}, ${holdId}, ${assertPositive(amount)}, ${instantText(expiresAt)}, ${instantText(at)})`,
+  )
+}
+
+export type SettledHold = Omit<HoldRequest, 'amount'> & {
+  /** Zero for nothing at all. */
+  amount: Cents
+  /** Why it ends, when it does: the money was taken, or let go. */
+  isCaptured: boolean
+}
+
+/**
+ * Makes a hold keep back exactly `amount`, whatever stands on the account and whatever became of it before: for what the card network has
+ * decided already. Refusals: account_unknown; never insufficient_funds.
+ */
+export async function settleHold(executor: Executor, hold: SettledHold): Promise<HoldOutcome> {
+  const { room, accountId, holdId, amount, isCaptured, expiresAt, at } = hold
+  return callHold(
+    executor,
+    sql`ledger.settle_hold(${holdRooms[room]}::smallint, ${accountId}, ${holdId}, ${atLeastZero(amount)}, ${isCaptured}, ${instantText(expiresAt)}, ${instantText(at)})`,
+  )
+}
+
+/** What may still be spent, never less than zero, and it stays so until the transaction ends. Null for an account that was never opened. */
+export async function lockSpendable(tx: Transaction, accountId: string): Promise<Cents | null> {
+  const { rows } = await sql<{
+    spendable: bigint | null
+  }>`select ledger.lock_spendable(${assertUuid(accountId)}) as spendable`.execute(tx)
+  const spendable = rows[0]?.spendable ?? null
+  return spendable === null ? null : cents(spendable)
+}
+
+/** Lets go of a hold. One that was released or expired before is no refusal. Refusals: hold_unknown, hold_closed (it was captured), account_unknown. */
+export async function releaseHold(
+  executor: Executor,
+  { room, accountId, holdId, at }: Pick<HoldRequest, 'room' | 'accountId' | 'holdId' | 'at'>,
+): Promise<HoldOutcome> {
+  return callHold(executor, sql`ledger.release_hold(${holdRooms[room]}::smallint, ${accountId}, ${holdId}, ${instantText(at)})`)
+}
+
+async function callHold(executor: Executor, call: RawBuilder<unknown>): Promise<HoldOutcome> {
+  const { rows } = await sql<{ outcome: number }>`select ${call} as outcome`.execute(executor)
+  const outcome = rows[0]?.outcome ?? 0
+  if (outcome === outcomeDone || outcome === outcomeRepeated) return { kind: 'done', repeated: outcome === outcomeRepeated }
+  return { kind: 'refused', code: refusalOf(outcome) }
+}
+
+export type CaptureRequest = {
+  room: HoldRoom
+  accountId: string
+  holdId: string
+  /** What this clearing takes; the hold shrinks by as much. It may exceed the hold. */
+  captured: Cents
+  /** No further clearing will come: the rest of the hold is let go. */
+  isFinal: boolean
+  /** What to post; one leg must be on the hold's account. It is forced, because the money is gone already. */
+  journal: JournalRequest
+}
+
+/**
+ * Posts a clearing and lets go of its hold, in one step and once for each idempotency key. A hold that expired, or that was never placed,
+ * hinders nothing. Refusals: key_reused, account_unknown, unbalanced, journal_id_taken; never insufficient_funds.
+ */
+export async function captureHold(
+  executor: Executor,
+  { room, accountId, holdId, captured, isFinal, journal }: CaptureRequest,
+): Promise<PostOutcome> {
+  const forced = { ...journal, forced: true }
+  const { rows } = await sql<{ answer_outcome: number; answer_journal: string | null }>`select * from ledger.capture_hold(
+    ${holdRooms[room]}::smallint, ${accountId}, ${holdId}, ${captured}, ${isFinal}, ${journal.journalId}, ${journal.owner}, ${journal.idempotencyKey},
+    ${`\\x${requestHash(forced)}`}, ${journalKinds[journal.kind]}, ${instantText(journal.at)},
+    ${`{${journal.legs.map((leg) => assertUuid(leg.accountId)).join(',')}}`}, ${`{${journal.legs.map(({ amount }) => amount).join(',')}}`}
+  )`.execute(executor)
+  const [answer] = rows
+  if (answer === undefined) throw new Error('the ledger gave no answer')
+  return postOutcomeOf(answer)
+}
+
+/** Releases up to `max` holds of a room that expired by `at`, earliest first, and names them. Call it until it answers fewer. */
+export async function expireHolds(
+  tx: Transaction,
+  { room, at, max }: { room: HoldRoom; at: Instant; max: number },
+): Promise<ExpiredHold[]> {
+  const { rows } = await sql<{ expired_account: string; expired_hold: string; expired_amount: bigint }>`
+    select * from ledger.expire_holds(${holdRooms[room]}::smallint, ${instantText(at)}, ${max})`.execute(tx)
+  return rows.map((row) => ({ accountId: row.expired_account, holdId: row.expired_hold, amount: cents(row.expired_amount) }))
+}

@@ -1,0 +1,2 @@
+// Holds: money that is promised and not yet taken.
+export { captureHold, expireHolds, lockSpendable, placeHold, releaseHold, settleHold, type HoldRequest } from './holds.store.ts'

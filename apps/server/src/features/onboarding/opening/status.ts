@@ -1,0 +1,27 @@
+// Moves the status of a worker's onboarding, and never back. Spec 4, "Onboarding status order"; readings 4.2.
+import type { OnboardingStatus } from '@daybreak/contract'
+import type { Instant } from '@daybreak/time'
+import { changeProfile, readProfile } from '#features/employee'
+import type { Transaction } from '#platform/database/database.ts'
+import { isComplete, laterStatus } from './opening.rules.ts'
+import { readOpening } from './opening.store.ts'
+import { readElection } from '../election/index.ts'
+import { readPersonOf } from '../onboarding-people.store.ts'
+
+/** For who has the person locked: of two who move it at once, the one that is behind changes nothing. */
+export async function raiseStatus(tx: Transaction, employeeId: string, to: OnboardingStatus, now: Instant): Promise<void> {
+  const profile = await readProfile(tx, employeeId)
+  if (profile === null) throw new Error('nobody is signing up')
+  const onboardingStatus = laterStatus(profile.onboardingStatus, to)
+  if (onboardingStatus !== profile.onboardingStatus) await changeProfile(tx, employeeId, { onboardingStatus }, now)
+}
+
+/** For who has the person locked, after the card and after the election: whichever comes last lets her in. */
+export async function completeWhenDue(tx: Transaction, employeeId: string, now: Instant): Promise<void> {
+  const person = await readPersonOf(tx, employeeId)
+  if (person === null) throw new Error('nobody is signing up')
+  const { showsPaymentElection } = person
+  const hasCard = (await readOpening(tx, employeeId))?.made.has('card') === true
+  const hasElected = (await readElection(tx, employeeId)) !== null
+  if (isComplete({ hasCard, showsPaymentElection, hasElected })) await raiseStatus(tx, employeeId, 'Completed', now)
+}

@@ -1,0 +1,51 @@
+// Who asks to sign in, from where and how often, and what is put on record of it.
+export { listActivity, recordActivity, recordFailure, sweepActivity } from './activity.store.ts'
+export {
+  codeLimits,
+  decideCodeProof,
+  decideCodeRequest,
+  lockAfterFailure,
+  scopesOf,
+  type CodeProofVerdict,
+  type CodeRequest,
+  type LimitScope,
+  type Lock,
+} from './codes.rules.ts'
+export {
+  addToCounts,
+  addTry,
+  forgetDevicesSince,
+  insertCode,
+  isCodeOfSession,
+  lockCode,
+  lockCounts,
+  lockJoiningCode,
+  lockOwnCode,
+  markProven,
+  markUsed,
+  readCounts,
+  readLock,
+  rememberDevice,
+  standingOfDevice,
+  takeLock,
+  tryOut,
+  writeLock,
+  type CodePurpose,
+  type LimitKey,
+  type Origin,
+  type SentCode,
+} from './codes.store.ts'
+export { kindReachedBy, maskDestination, readUsername, type Contact } from './contacts.rules.ts'
+export { describeDevice } from './devices.rules.ts'
+export { hashCode, hashToken, isSameHash, isToken, makeCode, makeLinkToken, makeToken, tokenKey } from './secrets.ts'
+export {
+  contactOfHash,
+  hashContact,
+  hashSource,
+  isReachable,
+  locate,
+  nobody,
+  sourceOf,
+  type Caller,
+  type Whereabouts,
+} from './whereabouts.ts'

@@ -1,0 +1,70 @@
+// Where a request about a contact comes from, and whose contact it is: what its limits and locks are counted by.
+import { findContactHolder, type ContactHolder } from '#features/employee'
+import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { limitKey } from '#platform/http/access/rate-limits.ts'
+import { isDeviceOf, type Origin } from './codes.store.ts'
+import { isUnitedStatesPhone } from './area-codes.rules.ts'
+import type { Contact } from './contacts.rules.ts'
+import { hashToken, isSameHash } from './secrets.ts'
+
+/** Where a request comes from. */
+export type Caller = { address: string; deviceToken: string | null; userAgent: string | null }
+
+/** Names no employee: what is asked about her takes the same time. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
+export type Whereabouts = Origin & { holder: ContactHolder | null; isKnownDevice: boolean; sourceHash: Uint8Array }
+
+/** Where a request about a contact comes from, and whose contact it is. */
+export async function locate(
+  { keyedHash }: { keyedHash: KeyedHash },
+  tx: Transaction,
+  contact: Contact,
+  caller: Caller,
+): Promise<Whereabouts> {
+  const found = await findContactHolder(tx, contact.kind, contact.value)
+  const holder = isReachable(contact) ? found : null
+  const isKnownDevice =
+    caller.deviceToken !== null && (await isDeviceOf(tx, holder?.employeeId ?? nobody, hashToken(caller.deviceToken)))
+  const sourceHash = hashSource(keyedHash, caller)
+  return {
+    holder,
+    isKnownDevice,
+    sourceHash,
+    contactHash: hashContact(keyedHash, contact),
+    originHash: isKnownDevice ? keyedHash('session.device', `${caller.deviceToken}:${contactText(contact)}`) : sourceHash,
+  }
+}
+
+/** Quality, "only US numbers": a code never goes elsewhere, so elsewhere nobody has an account. */
+export function isReachable({ kind, value }: Contact): boolean {
+  return kind === 'email' || isUnitedStatesPhone(value)
+}
+
+export function hashContact(keyedHash: KeyedHash, contact: Contact): Uint8Array {
+  return keyedHash('session.contact', contactText(contact))
+}
+
+/** The contact of hers that a code went to. */
+export function contactOfHash(
+  { keyedHash }: { keyedHash: KeyedHash },
+  { contacts }: { contacts: readonly Contact[] },
+  hash: Uint8Array,
+): Contact | null {
+  return contacts.find((contact) => isSameHash(hashContact(keyedHash, contact), hash)) ?? null
+}
+
+export function hashSource(keyedHash: KeyedHash, { address }: Pick<Caller, 'address'>): Uint8Array {
+  return keyedHash('session.source', sourceOf(address))
+}
+
+function contactText({ kind, value }: Contact): string {
+  return `${kind}:${value}`
+}
+
+/** Quality, "limits by address range (/24, /64)". */
+export function sourceOf(address: string): string {
+  const key = limitKey(address)
+  return key.includes(':') ? key : `${key.slice(0, key.lastIndexOf('.'))}.0/24`
+}

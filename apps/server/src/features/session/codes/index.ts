@@ -1,0 +1,5 @@
+// One-time codes: made, sent and proven, whoever carries them.
+export { createCodes, startCode, tryCode, useCode, type CodeProofInput, type CodeRequestOutcome, type Codes } from './codes.ts'
+export { createEmbeddedProvider } from './provider-embedded.ts'
+export type { AuthProvider, CodeStart } from './provider.ts'
+export { isStopped } from './stopped-texts.ts'

@@ -1,0 +1,51 @@
+// The port of authentication: who makes one-time codes and knows them again, and may keep a session of its own beside ours.
+import type { Instant } from '@daybreak/time'
+import type { ContactHolder } from '#features/employee'
+import type { Transaction } from '#platform/database/database.ts'
+import type { Channel } from '#platform/outbox/channel.ts'
+import type { CodePurpose, Contact, SentCode } from '../callers/index.ts'
+
+/** Who reads the message; without an employee, who is about to become one. */
+export type CodeAddressee = Omit<ContactHolder, 'employeeId'> & { employeeId: string | null }
+
+export type CodeStart = {
+  /** Our name for the code. */
+  codeId: string
+  /** What the code will prove: the message says it. */
+  purpose: CodePurpose
+  contact: Contact
+  channel: Channel
+  /** It was asked for by text, and goes by e-mail because the number wants no texts. */
+  isInsteadOfText: boolean
+  /** Null for a contact that nobody holds: the provider does what it does for others, and nothing leaves the house. */
+  holder: CodeAddressee | null
+  /** The answer must not tell whether anything is sent, by its time either. */
+  isHidden: boolean
+  at: Instant
+}
+
+export type StartedCode = {
+  /** By what the code is known again. */
+  codeHash: Uint8Array
+}
+
+/** Another service may be asked only while no transaction is open, so it is the provider that opens those in which codes are handled. */
+export type AuthProvider = {
+  /**
+   * Does `work` in a transaction. What has to be asked of another service is asked before or after it, and `work` is done again with the
+   * answer: it must touch nothing but the transaction.
+   *
+   * @throws ProblemError  with what the other service's failure means to the worker
+   */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /** Makes a code and has it sent, in the transaction that counts the request. */
+  startCode(tx: Transaction, start: CodeStart): Promise<StartedCode>
+  /** Whether the digits are the ones that were sent. Takes the same time wherever they differ. */
+  verifyCode(tx: Transaction, sent: SentCode, code: string): Promise<boolean>
+  /** Binds a session that the provider keeps for a proven code to the one of ours that the code has opened. */
+  keepSession(tx: Transaction, codeId: string, sessionId: string): Promise<void>
+  /** Whether the provider's session beside ours still lives; yes where it keeps none. */
+  isSessionAlive(sessionId: string): Promise<boolean>
+  /** Waits for what it is asking; before the database closes. */
+  close(): Promise<void>
+}

@@ -1,0 +1,146 @@
+// Debit mode: signing in by card and social security number, when no phone and no e-mail address can be reached. Decisions 5, 20 and 22.
+import { newUuid } from '@daybreak/ids'
+import type { Clock, Instant } from '@daybreak/time'
+import { readAddressee } from '#features/employee'
+import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Database, Executor, Transaction } from '#platform/database/database.ts'
+import type { Refusal } from '#platform/errors.ts'
+import {
+  addToCounts,
+  describeDevice,
+  locate,
+  lockCounts,
+  maskDestination,
+  nobody,
+  readCounts,
+  readLock,
+  recordFailure,
+  takeLock,
+  writeLock,
+  type Caller,
+  type Contact,
+  type LimitKey,
+  type LimitScope,
+  type Whereabouts,
+} from '../callers/index.ts'
+import { cardScopesOf, decideCardTry, lockAfterCard } from './debit-mode.rules.ts'
+import {
+  insertLimitation,
+  isCardProofBlocked,
+  limitationMs,
+  readLimitations,
+  sendNotice,
+  type NoticeDeps,
+} from '../notices/index.ts'
+import type { OpenedSession, OpenSession } from '../opening/index.ts'
+import { announceSessionsOf } from '../session.store.ts'
+
+/** What other rooms know of a worker; each answers false for an employee who does not exist, after the same work. */
+export type IdentityPort = {
+  /** Whether she has a card that can be used, with these last digits and this month of expiry. */
+  matchCard(executor: Executor, employeeId: string, card: CardDetails): Promise<boolean>
+  /** Whether her employer knows her by these last digits of the social security number. */
+  matchSsnLast4(executor: Executor, employeeId: string, last4: string): Promise<boolean>
+}
+export type CardDetails = { last4: string; month: number; year: number }
+
+export type DebitModeDeps = NoticeDeps & {
+  database: Database
+  clock: Clock
+  keyedHash: KeyedHash
+  identity: IdentityPort
+  open: OpenSession
+}
+
+export type DebitModeProof = { card: CardDetails; ssnLast4: string; replacedToken: string | null }
+
+export type DebitModeOutcome = OpenedSession | Refusal<'session.card_proof_failed' | 'session.too_many_tries' | 'session.locked'>
+
+/**
+ * @param contact  whom the browser has asked a code for in the last ten minutes
+ *
+ * Refusals: session.card_proof_failed, which says nothing of what was wrong, session.too_many_tries, session.locked.
+ */
+export async function verifyDebitMode(
+  deps: DebitModeDeps,
+  contact: Contact,
+  proof: DebitModeProof,
+  caller: Caller,
+): Promise<DebitModeOutcome> {
+  return deps.database.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const nowMs = now.epochMilliseconds
+    const whereabouts = await locate(deps, tx, contact, caller)
+    const keys = keysOf(whereabouts)
+    // As with codes: a flood is turned away by what everybody may read.
+    const early = decideCardTry({ counts: await readCounts(tx, keys), ...(await readLock(tx, whereabouts)), nowMs })
+    if (early.kind === 'refused') return early
+    const lock = await takeLock(tx, whereabouts, nowMs)
+    const verdict = decideCardTry({ counts: await lockCounts(tx, keys, nowMs), ...lock, nowMs })
+    if (verdict.kind === 'refused') return verdict
+    await addToCounts(tx, keys, nowMs)
+
+    const employeeId = whereabouts.holder?.employeeId ?? null
+    const isRight = await isHers(deps, tx, employeeId ?? nobody, proof, nowMs)
+    await writeLock(tx, whereabouts, lockAfterCard(lock, isRight, nowMs))
+    if (isRight && employeeId !== null) return enter(deps, tx, { employeeId, contact, proof, caller, now })
+    await recordFailure(tx, {
+      employeeId,
+      kind: 'debit_mode_failed',
+      at: now,
+      sessionId: null,
+      device: describeDevice(caller.userAgent, caller.address),
+      detail: maskDestination(contact),
+    })
+    return { kind: 'refused', code: 'session.card_proof_failed' }
+  })
+}
+
+function keysOf({ isKnownDevice, contactHash, originHash, sourceHash }: Whereabouts): LimitKey[] {
+  const hashes: Partial<Record<LimitScope, Uint8Array>> = { card_of_contact: contactHash, card_of_device: originHash }
+  return cardScopesOf(isKnownDevice).map((scope) => ({ scope, keyHash: hashes[scope] ?? sourceHash }))
+}
+
+/** All is asked, whatever the first answer is: the time says nothing of which detail was wrong. */
+async function isHers(
+  { identity }: DebitModeDeps,
+  tx: Transaction,
+  employeeId: string,
+  { card, ssnLast4 }: DebitModeProof,
+  nowMs: number,
+): Promise<boolean> {
+  const isCard = await identity.matchCard(tx, employeeId, card)
+  const isNumber = await identity.matchSsnLast4(tx, employeeId, ssnLast4)
+  const isBlocked = isCardProofBlocked(await readLimitations(tx, employeeId), nowMs)
+  return isCard && isNumber && !isBlocked
+}
+
+type Entering = { employeeId: string; contact: Contact; proof: DebitModeProof; caller: Caller; now: Instant }
+
+async function enter(
+  deps: DebitModeDeps,
+  tx: Transaction,
+  { employeeId, contact, proof, caller, now }: Entering,
+): Promise<DebitModeOutcome> {
+  const limitationId = newUuid(deps.clock)
+  await insertLimitation(tx, { id: limitationId, employeeId, startedAt: now, lastsMs: limitationMs })
+  // The sessions that live already are limited too, from their next request on.
+  await announceSessionsOf(tx, employeeId)
+  const { replacedToken } = proof
+  const opened = await deps.open(
+    tx,
+    { employeeId, proof: 'card', contact, caller, replacedToken, kind: 'debit_mode_entered' },
+    now,
+  )
+  const addressee = await readAddressee(tx, employeeId)
+  if (addressee !== null)
+    await sendNotice(deps, tx, {
+      notice: 'debit-mode',
+      employeeId,
+      addressee,
+      contacts: addressee.contacts,
+      undoes: { kind: 'debit_mode', subjectId: limitationId },
+      at: now,
+    })
+  return opened
+}

@@ -1,0 +1,55 @@
+// The token of ten minutes between two factors: a browser has shown who it is about, and not yet that it is her.
+import { intermediateCookie, intermediateSeconds } from '@daybreak/contract'
+import { instantFromMilliseconds, instantText, type Clock } from '@daybreak/time'
+import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { Executor } from '#platform/database/database.ts'
+import { deleteIntermediate, findIntermediate, insertIntermediate, type IntermediatePurpose } from './intermediate.store.ts'
+import { hashToken, makeToken } from '../callers/index.ts'
+import { createTokenCookie } from '../session-token-cookie.ts'
+
+export type IntermediateDeps = { clock: Clock; encryption: FieldEncryption; isSecure: boolean }
+
+export type Intermediates = {
+  /** @returns the Set-Cookie value by which the browser is known at the next factor */
+  issue(executor: Executor, purpose: IntermediatePurpose, subject: string): Promise<string>
+  /** The subject that a Cookie header vouches for; null without one, and from the tenth minute on. */
+  read(executor: Executor, purpose: IntermediatePurpose, cookieHeader: string | undefined): Promise<string | null>
+  /** Ends it: the factor that it led to has been shown. */
+  end(executor: Executor, cookieHeader: string | undefined): Promise<void>
+}
+
+/** Spec 4, "An intermediate session token cookie lasts 10 minutes." */
+export function createIntermediates({ clock, encryption, isSecure }: IntermediateDeps): Intermediates {
+  const cookie = createTokenCookie({ name: intermediateCookie, lifetimeSeconds: intermediateSeconds, isSecure })
+  return {
+    async issue(executor, purpose, subject) {
+      const token = makeToken()
+      const tokenHash = hashToken(token)
+      const expiresAtMs = clock.now().epochMilliseconds + intermediateSeconds * 1000
+      await insertIntermediate(executor, {
+        tokenHash,
+        purpose,
+        subjectSealed: encryption.seal(subject, placeOf(tokenHash)),
+        expiresAt: instantText(instantFromMilliseconds(expiresAtMs)),
+      })
+      return cookie.issue(token)
+    },
+
+    async read(executor, purpose, cookieHeader) {
+      const token = cookie.read(cookieHeader)
+      if (token === null) return null
+      const tokenHash = hashToken(token)
+      const sealed = await findIntermediate(executor, { tokenHash, purpose, now: instantText(clock.now()) })
+      return sealed && encryption.open(sealed, placeOf(tokenHash))
+    },
+
+    async end(executor, cookieHeader) {
+      const token = cookie.read(cookieHeader)
+      if (token !== null) await deleteIntermediate(executor, hashToken(token))
+    },
+  }
+}
+
+function placeOf(tokenHash: Uint8Array): SealedPlace {
+  return { table: 'session_intermediate', column: 'subject_sealed', row: Buffer.from(tokenHash).toString('hex') }
+}

@@ -1,0 +1,77 @@
+// Takes back what a "Not you?" message told of: whoever holds the contact that was told speaks for the account.
+import type { ActivityKind, UndoneThing } from '@daybreak/contract'
+import type { Clock, Instant } from '@daybreak/time'
+import { lockContacts, replaceContact } from '#features/employee'
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import type { Refusal } from '#platform/errors.ts'
+import { forgetDevicesSince, hashToken, recordActivity } from '../callers/index.ts'
+import { openChange } from './contact-change.ts'
+import { cancelLimitation, forgetPasskeysSince, markUndone, readChangedAt, useUndo } from '../notices/index.ts'
+import { sessionLimits } from '../session.rules.ts'
+import { readSession, revokeSessionsOf } from '../session.store.ts'
+
+export type UndoDeps = { database: Database; clock: Clock; encryption: FieldEncryption }
+
+export type UndoOutcome = { kind: 'undone'; undone: UndoneThing } | Refusal<'session.link_expired'>
+
+/**
+ * Every session of the worker ends with it, her own too: nobody knows which of them is whose.
+ *
+ * Refusal: session.link_expired, for a link that is unknown, used or older than 72 hours.
+ */
+export async function undo(deps: UndoDeps, token: string): Promise<UndoOutcome> {
+  return deps.database.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const link = await useUndo(tx, hashToken(token), now)
+    if (link === null) return { kind: 'refused', code: 'session.link_expired' }
+    const { employeeId, kind } = link
+    await lockContacts(tx, employeeId)
+    const since = await beginningOf[kind](tx, link.subjectId, now)
+    if (since !== null) await takeBack(deps, tx, { employeeId, kind, since }, now)
+    await recordActivity(tx, { employeeId, kind: activityOf[kind], at: now, sessionId: null })
+    await revokeSessionsOf(tx, { employeeId, except: null }, now)
+    return { kind: 'undone', undone: kind }
+  })
+}
+
+/** From when on what was done is not hers: everything after it came by whoever did it. Null when that is not known any more. */
+const beginningOf: Readonly<Record<UndoneThing, (tx: Transaction, subjectId: string, now: Instant) => Promise<Instant | null>>> =
+  {
+    contact_change: readChangedAt,
+    debit_mode: cancelLimitation,
+    sign_in: async (tx, sessionId) => (await readSession(tx, sessionId))?.startedAt ?? null,
+  }
+
+const activityOf: Readonly<Record<UndoneThing, ActivityKind>> = {
+  contact_change: 'contact_change_undone',
+  debit_mode: 'debit_mode_cancelled',
+  sign_in: 'signed_out_everywhere',
+}
+
+type Backward = { employeeId: string; kind: UndoneThing; since: Instant }
+
+/** Whatever could let a stranger back in goes: contacts, passkeys, browsers. What is hers of it she adds again. */
+async function takeBack(deps: UndoDeps, tx: Transaction, { employeeId, kind, since }: Backward, now: Instant): Promise<void> {
+  await putContactsBack(deps, tx, { employeeId, since }, now)
+  // A contact is changed in a session that began before it.
+  const from = kind === 'contact_change' ? since.subtract({ milliseconds: sessionLimits.lifetimeMs }) : since
+  await forgetDevicesSince(tx, employeeId, from)
+  for (const name of await forgetPasskeysSince(tx, employeeId, from))
+    await recordActivity(tx, { employeeId, kind: 'passkey_removed', at: now, sessionId: null, detail: name })
+}
+
+/** The newest first, so that of several in a row the first one's contact is what stands in the end. */
+async function putContactsBack(
+  deps: UndoDeps,
+  tx: Transaction,
+  { employeeId, since }: { employeeId: string; since: Instant },
+  now: Instant,
+): Promise<void> {
+  for (const stored of await markUndone(tx, { employeeId, since }, now)) {
+    const { kind, from, to } = openChange(deps, stored)
+    const isBack = await replaceContact(tx, { employeeId, kind, from: to, to: from }, deps.clock)
+    // The old one has become somebody else's in the meantime: then only the new one goes.
+    if (!isBack) await replaceContact(tx, { employeeId, kind, from: to, to: null }, deps.clock)
+  }
+}

@@ -1,0 +1,46 @@
+// All SQL of the hours in which, after a proof by card, an account gives nothing away.
+import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { Limitation } from './limitation.rules.ts'
+
+export async function readLimitations(executor: Executor, employeeId: string): Promise<Limitation[]> {
+  const rows = await executor
+    .selectFrom('session_limitation')
+    .select(['started_at', 'ends_at', 'cancelled_at'])
+    .where('employee_id', '=', employeeId)
+    .execute()
+  return rows.map((row) => ({
+    startedAtMs: parseInstant(row.started_at).epochMilliseconds,
+    endsAtMs: parseInstant(row.ends_at).epochMilliseconds,
+    cancelledAtMs: row.cancelled_at === null ? null : parseInstant(row.cancelled_at).epochMilliseconds,
+  }))
+}
+
+export async function insertLimitation(
+  tx: Transaction,
+  limitation: { id: string; employeeId: string; startedAt: Instant; lastsMs: number },
+): Promise<void> {
+  const { id, employeeId, startedAt, lastsMs } = limitation
+  await tx
+    .insertInto('session_limitation')
+    .values({
+      id,
+      employee_id: employeeId,
+      started_at: instantText(startedAt),
+      ends_at: instantText(instantFromMilliseconds(startedAt.epochMilliseconds + lastsMs)),
+      cancelled_at: null,
+    })
+    .execute()
+}
+
+/** @returns when the limitation began, or null when it was cancelled before */
+export async function cancelLimitation(tx: Transaction, id: string, at: Instant): Promise<Instant | null> {
+  const row = await tx
+    .updateTable('session_limitation')
+    .set({ cancelled_at: instantText(at) })
+    .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .returning('started_at')
+    .executeTakeFirst()
+  return row === undefined ? null : parseInstant(row.started_at)
+}

@@ -1,0 +1,108 @@
+// Tells a worker what was done on her account, where she can still be reached, with a link that takes it back.
+import { notYouPath, type ClientConfig, type DeviceDescription, type UndoneThing } from '@daybreak/contract'
+import type { CopyKey, Locale } from '@daybreak/copy'
+import { dateIn, formatDate, formatTheTime, type Instant } from '@daybreak/time'
+import type { Addressee } from '#features/employee'
+import type { Transaction } from '#platform/database/database.ts'
+import type { OutgoingMessage, Outbox } from '#platform/outbox/outbox.ts'
+import { renderText } from '#platform/texts.ts'
+import { hashToken, makeLinkToken, type Contact } from '../callers/index.ts'
+import { insertUndo } from './undo.store.ts'
+
+export type NoticeDeps = {
+  outbox: Pick<Outbox, 'enqueueMessage'>
+  brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
+  /** The address that people open: where the links lead. */
+  issuer: string
+}
+
+export type Notice =
+  | 'new-device'
+  | 'contact-changed'
+  | 'debit-mode'
+  | 'contact-claimed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'joined-elsewhere'
+
+const emailKeys: Readonly<Record<Notice, CopyKey>> = {
+  'new-device': 'session.notice.new-device',
+  'contact-changed': 'employee.contact.changed-alert',
+  'debit-mode': 'session.notice.debit-mode',
+  'contact-claimed': 'session.notice.contact-claimed',
+  'passkey-added': 'session.notice.passkey-added',
+  'passkey-removed': 'session.notice.passkey-removed',
+  'joined-elsewhere': 'session.notice.joined-elsewhere',
+}
+
+export type NoticeToWrite = {
+  notice: Notice
+  contact: Contact
+  addressee: Pick<Addressee, 'language' | 'timeZone'>
+  at: Instant
+  device?: DeviceDescription
+  link?: string
+}
+
+export function noticeMessage(write: NoticeToWrite, { brand, supportPhone }: NoticeDeps['brand']): OutgoingMessage {
+  const { notice, contact, addressee, at, device, link } = write
+  const { language, timeZone } = addressee
+  const values = {
+    brand,
+    phone: supportPhone,
+    date: formatDate(dateIn(at, timeZone), language),
+    theTime: formatTheTime(at, timeZone, language),
+    device: device === undefined ? '' : deviceText(device, language),
+    link: link ?? '',
+  }
+  // Not a secret that dies with its ten minutes: a notice that comes late still helps.
+  const message = { to: contact.value, secretUntilSent: false }
+  if (contact.kind === 'phone')
+    return { ...message, channel: 'sms', text: renderText(language, `session.notice-sms.${notice}`, values) }
+  const footer: CopyKey = notice === 'joined-elsewhere' ? 'session.otp-email.footer-onboarding' : 'session.otp-email.footer'
+  const paragraphs = [renderText(language, emailKeys[notice], values), link, renderText(language, footer, values)]
+  return {
+    ...message,
+    channel: 'email',
+    subject: renderText(language, 'session.notice.subject', values),
+    text: paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n'),
+  }
+}
+
+function deviceText({ browser, system }: DeviceDescription, language: Locale): string {
+  if (browser !== null && system !== null) return renderText(language, 'session.device.named', { browser, system })
+  return browser ?? system ?? renderText(language, 'session.device.unknown', {})
+}
+
+export type NoticeToSend = {
+  notice: Extract<Notice, 'new-device' | 'contact-changed' | 'debit-mode'>
+  employeeId: string
+  addressee: Addressee
+  /** To each of them. */
+  contacts: readonly Contact[]
+  /** What the link in it takes back. */
+  undoes: { kind: UndoneThing; subjectId: string }
+  at: Instant
+  device?: DeviceDescription
+}
+
+/** Writes one link and sends it to every contact named. */
+export async function sendNotice({ outbox, brand, issuer }: NoticeDeps, tx: Transaction, send: NoticeToSend): Promise<void> {
+  const { contacts, undoes, employeeId, at, ...notice } = send
+  if (contacts.length === 0) return
+  const token = makeLinkToken()
+  await insertUndo(tx, { tokenHash: hashToken(token), employeeId, ...undoes, at })
+  const link = `${issuer}${notYouPath}#${token}`
+  for (const contact of contacts) await outbox.enqueueMessage(tx, noticeMessage({ ...notice, contact, at, link }, brand))
+}
+
+/**
+ * Whom to tell of a sign-in: the worker where she did not sign in by, or there if she has nothing else.
+ *
+ * @param used  the contact that the code went to, or null for a passkey
+ */
+export function otherChannel(contacts: readonly Contact[], used: Contact | null): readonly Contact[] {
+  const elsewhere = contacts.filter(({ kind }) => kind !== (used?.kind ?? 'phone'))
+  const [told] = elsewhere.length > 0 ? elsewhere : contacts
+  return told === undefined ? [] : [told]
+}

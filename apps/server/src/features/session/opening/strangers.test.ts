@@ -1,0 +1,167 @@
+// What strangers get: nothing by guessing, nothing by asking at once, and nothing by the clock.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { CodeSent } from '@daybreak/contract'
+import { areaUnderRoc } from '../../../testing/roc.ts'
+import { askPath, hireNewcomer, provePath } from '../../../testing/people/sign-in.ts'
+import { startWorkerRooms, type Caller, type WorkerRooms } from '../../../testing/worker-rooms.ts'
+import {
+  codeLimits,
+  decideCodeProof,
+  decideCodeRequest,
+  type Challenge,
+  type LimitScope,
+  type Lock,
+} from '../callers/codes.rules.ts'
+
+let rooms: WorkerRooms
+before(async () => {
+  rooms = await startWorkerRooms()
+})
+after(() => rooms.stop())
+
+/** Gives back how long the answer took. */
+type Attempt = (username: string, index: number) => Promise<number>
+
+/** Each from another network. */
+const from = (index: number): Required<Caller> => ({
+  headers: { 'x-forwarded-for': `10.${Math.floor(index / 256)}.${index % 256}.1` },
+})
+
+describe('guesses', () => {
+  test('fifty at once with the right code open one session between them', async () => {
+    const { phone, employeeId } = await hireNewcomer(rooms)
+    const { methodId, code } = await rooms.requestCode(phone)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => rooms.post(provePath, { username: phone, code, methodId }, from(index))),
+    )
+    const statuses = Object.groupBy(answers, ({ status }) => String(status))
+    assert.deepEqual([statuses['200']?.length, statuses['410']?.length], [1, 49])
+    const sessions = await rooms.database.query
+      .selectFrom('session_session')
+      .select('id')
+      .where('employee_id', '=', employeeId)
+      .execute()
+    assert.equal(sessions.length, 1)
+  })
+
+  test('from three hundred networks at once get five looks together, and the right code comes too late', async () => {
+    const { phone } = await hireNewcomer(rooms)
+    const { methodId, code } = await rooms.requestCode(phone)
+    const others = Array.from({ length: 300 }, (_, index) => String(index).padStart(6, '0')).filter((digits) => digits !== code)
+    const guess = (digits: string, index: number) =>
+      rooms.post(provePath, { username: phone, code: digits, methodId }, from(index))
+    const answers = await Promise.all(others.map(guess))
+    assert.equal(answers.filter(({ status }) => status === 422).length, 4)
+    assert.equal((await guess(code, 301)).status, 429)
+  })
+
+  // Over HTTP ten thousand take a minute. The rules are the ones that the server asks, and the guesser is the best there can be: she
+  // knows the number, commands a network for each guess, waits for nothing, and counts up so that she must meet the code in the end.
+  test('ten thousand over ten thousand networks find none of the codes that were sent in a day', () => {
+    const dayMs = 24 * 60 * 60_000
+    const sent: number[] = []
+    const locks = new Map<number, Lock>()
+    const noLock: Lock = { failures: 0, lockedUntilMs: null }
+    let challenge: (Challenge & { code: number }) | null = null
+    let [looks, found] = [0, 0]
+    for (let guess = 0; guess < 10_000; guess += 1) {
+      const nowMs = 1_767_225_600_000 + Math.floor((guess * dayMs) / 10_000)
+      const asked = decideCodeRequest({
+        counts: new Map<LimitScope, readonly number[]>([['code_of_contact', sent]]),
+        lockedUntilMs: null,
+        isKnownContact: true,
+        nowMs,
+      })
+      if (asked.kind === 'allowed') {
+        sent.push(nowMs)
+        // Whatever was guessed before: the next code lies just beyond the guesses that it allows.
+        challenge = {
+          tries: 0,
+          expiresAtMs: nowMs + codeLimits.lifetimeMs,
+          usedAtMs: null,
+          code: guess + codeLimits.triesPerCode,
+        }
+      }
+      const verdict = decideCodeProof({
+        lock: locks.get(guess) ?? noLock,
+        challenge,
+        isRight: challenge?.code === guess,
+        nowMs,
+      })
+      if (verdict.kind === 'proven') found += 1
+      else if (verdict.isTry && challenge !== null) {
+        locks.set(guess, verdict.lock)
+        challenge = { ...challenge, tries: challenge.tries + 1 }
+        looks += 1
+      }
+    }
+    assert.deepEqual([found, sent.length], [0, 15])
+    assert.ok(looks <= sent.length * codeLimits.triesPerCode)
+  })
+})
+
+describe('the time of an answer', () => {
+  let hiding: WorkerRooms
+  before(async () => {
+    hiding = await startWorkerRooms({ hidesUnknownAccounts: true })
+  })
+  after(() => hiding.stop())
+
+  const known = '12125550901'
+  const unknown = '12125559901'
+  const triesEach = 200
+
+  /** Asks for the one and for the other, in turns whose order is drawn by lot. `attempt` gives back how long the answer took. */
+  async function compare(copy: WorkerRooms, attempt: Attempt): Promise<number> {
+    const durations = new Map<string, number[]>([known, unknown].map((username) => [username, []]))
+    for (let index = 0; index < triesEach; index += 1) {
+      // Limits are not what is measured: each pair has hours and a network of its own.
+      copy.clock.advance({ hours: 2 })
+      const order = Math.random() < 0.5 ? [known, unknown] : [unknown, known]
+      for (const username of order) durations.get(username)?.push(await attempt(username, index))
+    }
+    return areaUnderRoc(durations.get(known) ?? [], durations.get(unknown) ?? [])
+  }
+
+  /** By chance alone one comparison in some two thousand strays so far; two in a row do not. */
+  async function assertAlike(copy: WorkerRooms, attempt: Attempt): Promise<void> {
+    const first = await compare(copy, attempt)
+    if (first >= 0.4 && first <= 0.6) return
+    const second = await compare(copy, attempt)
+    assert.ok(second >= 0.4 && second <= 0.6, `known and unknown are told apart: ${first}, then ${second}`)
+  }
+
+  async function timed(
+    copy: WorkerRooms,
+    [path, body, index]: [string, object, number],
+    status: number | undefined,
+  ): Promise<number> {
+    const startedMs = performance.now()
+    const response = await copy.post(path, body, from(index))
+    const durationMs = performance.now() - startedMs
+    assert.equal(response.status, status)
+    await response.arrayBuffer()
+    return durationMs
+  }
+
+  const asks =
+    (copy: WorkerRooms, statuses: Record<string, number>): Attempt =>
+    (username, index) =>
+      timed(copy, [askPath, { username, method: 'sms' }, index], statuses[username])
+
+  test('to who asks for a code does not tell who has an account, where the answer itself does', async () => {
+    await rooms.hire({ phone: known })
+    await assertAlike(rooms, asks(rooms, { [known]: 200, [unknown]: 404 }))
+  })
+
+  test('nor where nothing else tells it, and nor does that of a wrong code', async () => {
+    await hiding.hire({ phone: known })
+    await assertAlike(hiding, asks(hiding, { [known]: 200, [unknown]: 200 }))
+    await assertAlike(hiding, async (username, index) => {
+      const asked = await hiding.post(askPath, { username, method: 'sms' }, from(index))
+      const { methodId } = (await asked.json()) as CodeSent
+      return timed(hiding, [provePath, { username, code: '000000', methodId }, index], 422)
+    })
+  })
+})

@@ -1,0 +1,212 @@
+// The passkeys of a worker: adding, naming and removing them, and when to offer her one.
+import {
+  mostPasskeys,
+  type ClientConfig,
+  type Passkey,
+  type PasskeyCreation,
+  type PasskeyCreationOptions,
+  type PasskeyList,
+} from '@daybreak/contract'
+import { newUuid, publicId } from '@daybreak/ids'
+import { formatPhone, instantText, type Clock, type Instant } from '@daybreak/time'
+import { readAddressee, readPerson, type Addressee, type Person } from '#features/employee'
+import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
+import type { ActiveSession } from '#platform/http/routes.ts'
+import type { Log } from '#platform/log.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import { renderText } from '#platform/texts.ts'
+import { describeDevice, recordActivity, type Caller } from '../callers/index.ts'
+import { noticeMessage } from '../notices/index.ts'
+import type { Challenges } from './passkey-challenges.ts'
+import { userHandleOf } from './passkey-proofs.ts'
+import { creationOptions, loadCeremonies } from './passkeys.ceremony.ts'
+import { isOffered, knownTransports, quietAfter, type RelyingParty } from './passkeys.rules.ts'
+import {
+  deletePasskey,
+  hasPasskey,
+  insertPasskey,
+  listPasskeys,
+  readQuietUntil,
+  renamePasskey,
+  writeQuietUntil,
+  type StoredPasskey,
+} from './passkeys.store.ts'
+
+export type PasskeysDeps = {
+  database: Database
+  clock: Clock
+  log: Log
+  outbox: Pick<Outbox, 'enqueueMessage'>
+  keyedHash: KeyedHash
+  brand: ClientConfig
+  challenges: Challenges
+  /** Null where the address that people open can have no passkeys. */
+  party: RelyingParty | null
+}
+
+/** The session that asks. Whether its proof is fresh enough, and whether it is limited, its route has settled. */
+type Asker = Pick<ActiveSession, 'sessionId' | 'employeeId' | 'isLimited'>
+
+type NoMore = Refusal<'session.passkeys_unavailable' | 'session.too_many_passkeys'>
+type AskedToAdd = { kind: 'asked'; options: PasskeyCreationOptions } | NoMore
+type Added =
+  | { kind: 'added'; passkey: Passkey }
+  | NoMore
+  | Refusal<'session.passkey_expired' | 'session.passkey_refused' | 'session.passkey_exists'>
+
+export type Passkeys = {
+  list(asker: Asker): Promise<PasskeyList>
+  startAdding(asker: Asker): Promise<AskedToAdd>
+  add(asker: Asker, creation: PasskeyCreation, caller: Caller): Promise<Added>
+  /** Null when she has no such passkey. */
+  rename(asker: Asker, id: string, name: string): Promise<Passkey | null>
+  /** False when she has no such passkey. */
+  remove(asker: Asker, id: string): Promise<boolean>
+  answerOffer(asker: Asker, answer: 'shown' | 'declined'): Promise<void>
+  /** Whether she can prove herself by one. */
+  has(employeeId: string): Promise<boolean>
+}
+
+const unavailable = refuse('session.passkeys_unavailable')
+const tooMany = refuse('session.too_many_passkeys')
+
+export function createPasskeys(deps: PasskeysDeps): Passkeys {
+  const { database, clock, party } = deps
+  return {
+    startAdding: (asker) => startAdding(deps, asker),
+    add: (asker, creation, caller) => add(deps, asker, creation, caller),
+
+    async list({ employeeId, isLimited }) {
+      const passkeys = await listPasskeys(database.query, employeeId)
+      const matters = {
+        passkeys: passkeys.length,
+        quietUntilMs: await readQuietUntil(database.query, employeeId),
+        isLimited,
+        isPossible: party !== null,
+      }
+      return { data: passkeys.map(shownPasskey), isOffered: isOffered(matters, clock.now().epochMilliseconds) }
+    },
+
+    async rename({ employeeId }, id, name) {
+      const renamed = await renamePasskey(database.query, { id, employeeId, name })
+      return renamed === null ? null : shownPasskey(renamed)
+    },
+
+    remove: ({ employeeId, sessionId }, id) =>
+      database.transaction(async (tx) => {
+        const name = await deletePasskey(tx, { id, employeeId })
+        if (name === null) return false
+        const at = clock.now()
+        await recordActivity(tx, { employeeId, sessionId, kind: 'passkey_removed', at, detail: name })
+        await tellWorker(deps, tx, await addresseeOf(tx, employeeId), 'passkey-removed', at)
+        return true
+      }),
+
+    async answerOffer({ employeeId }, answer) {
+      await writeQuietUntil(database.query, employeeId, quietAfter(answer, clock.now().epochMilliseconds))
+    },
+
+    has: (employeeId) => (party === null ? Promise.resolve(false) : hasPasskey(database.query, employeeId)),
+  }
+}
+
+async function startAdding(
+  { database, keyedHash, brand, challenges, party }: PasskeysDeps,
+  { employeeId, sessionId }: Asker,
+): Promise<AskedToAdd> {
+  if (party === null) return unavailable
+  const existing = await listPasskeys(database.query, employeeId)
+  if (existing.length >= mostPasskeys) return tooMany
+  const person = await readPerson(database.query, employeeId)
+  if (person === null) throw new Error('a session names an employee who does not exist')
+  const challenge = await challenges.give(database.query, 'register', sessionId)
+  const options = creationOptions({
+    party,
+    brand: brand.brand,
+    userHandle: userHandleOf(keyedHash, employeeId),
+    userName: signInNameOf(person),
+    displayName: `${person.firstName} ${person.lastName}`,
+    challenge,
+    existing,
+  })
+  return { kind: 'asked', options }
+}
+
+/** What the worker's devices show beside the passkey: as what she signs in. */
+function signInNameOf({ firstName, contacts }: Person): string {
+  const verified = contacts.filter(({ isVerified }) => isVerified)
+  const shown = verified.find(({ kind }) => kind === 'email') ?? verified[0]
+  if (shown === undefined) return firstName
+  return shown.kind === 'phone' ? formatPhone(shown.value) : shown.value
+}
+
+async function add(
+  deps: PasskeysDeps,
+  { employeeId, sessionId }: Asker,
+  creation: PasskeyCreation,
+  caller: Caller,
+): Promise<Added> {
+  const { database, clock, log, challenges, party } = deps
+  if (party === null) return unavailable
+  const { verifyCreation } = await loadCeremonies()
+  return database.transaction(async (tx) => {
+    const taken = await challenges.take(tx, 'register', sessionId, creation.response.clientDataJSON)
+    if (taken.kind === 'refused') return taken
+    const verified = await verifyCreation(creation, { party, challenge: taken.challenge })
+    if (verified.kind === 'refused') {
+      log.warn('passkey_refused', { purpose: 'register', reason: verified.reason })
+      return refuse('session.passkey_refused')
+    }
+    if ((await listPasskeys(tx, employeeId)).length >= mostPasskeys) return tooMany
+    const addressee = await addresseeOf(tx, employeeId)
+    const createdAt = clock.now()
+    const passkey = {
+      ...verified.proof,
+      id: newUuid(clock),
+      employeeId,
+      transports: knownTransports(creation.response.transports ?? []),
+      name: firstNameOf(caller, addressee),
+      createdAt,
+    }
+    if (!(await insertPasskey(tx, passkey))) return refuse('session.passkey_exists')
+    await recordActivity(tx, { employeeId, sessionId, kind: 'passkey_added', at: createdAt, detail: passkey.name })
+    await tellWorker(deps, tx, addressee, 'passkey-added', createdAt)
+    return { kind: 'added', passkey: shownPasskey({ ...passkey, lastUsedAt: null }) }
+  })
+}
+
+/** What a passkey is called until the worker says otherwise: the thing it was made on. */
+function firstNameOf({ userAgent, address }: Caller, { language }: Addressee): string {
+  const { system, browser } = describeDevice(userAgent, address)
+  return system ?? browser ?? renderText(language, 'session.passkey.unnamed', {})
+}
+
+async function addresseeOf(tx: Transaction, employeeId: string): Promise<Addressee> {
+  const addressee = await readAddressee(tx, employeeId)
+  if (addressee === null) throw new Error('a session names an employee who does not exist')
+  return addressee
+}
+
+/** Wherever she can be reached: who changed it may hold one of those places. */
+async function tellWorker(
+  { outbox, brand }: PasskeysDeps,
+  tx: Transaction,
+  addressee: Addressee,
+  notice: 'passkey-added' | 'passkey-removed',
+  at: Instant,
+): Promise<void> {
+  for (const contact of addressee.contacts)
+    await outbox.enqueueMessage(tx, noticeMessage({ notice, contact, addressee, at }, brand))
+}
+
+function shownPasskey({ id, name, createdAt, lastUsedAt, isBackedUp }: StoredPasskey): Passkey {
+  return {
+    id: publicId('psk', id),
+    name,
+    createdAt: instantText(createdAt),
+    lastUsedAt: lastUsedAt === null ? null : instantText(lastUsedAt),
+    isSynced: isBackedUp,
+  }
+}

@@ -1,0 +1,232 @@
+// Authentication by Stytch: it makes, sends and proves the codes; what limits them, and the session, stay our own.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock, Instant } from '@daybreak/time'
+import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { ProblemError } from '#platform/errors.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { codeLimits, hashCode, hashToken, makeToken, markProven } from '../callers/index.ts'
+import type { AuthProvider, CodeStart } from '../codes/index.ts'
+import { StytchFailure, type Stytch, type StytchSession } from './stytch.ts'
+import {
+  addWrongHash,
+  findProviderSession,
+  insertProviderSession,
+  linkProviderSession,
+  listOrphans,
+  markProviderSessionEnded,
+  openQuestion,
+  readAnswer,
+  takeBackQuestion,
+  writeProviderCode,
+  type Question,
+} from './stytch.store.ts'
+import { refusalProblem } from '../session.errors.ts'
+import { sessionLimits } from '../session.rules.ts'
+
+export type StytchProviderDeps = {
+  database: Database
+  clock: Clock
+  log: Log
+  jobs: Pick<Jobs, 'register'>
+  encryption: FieldEncryption
+  otpPepper: Uint8Array
+  stytch: Stytch
+}
+
+/** Thrown out of a transaction, which must end before Stytch is asked. */
+class OpenQuestion extends Error {
+  override readonly name = 'OpenQuestion'
+  readonly codeId: string
+  readonly code: string
+
+  constructor(codeId: string, code: string) {
+    super('the authentication service is to be asked about a code')
+    this.codeId = codeId
+    this.code = code
+  }
+}
+
+// A change of contact proves two codes in one transaction, each asked for once.
+const questionsMost = 3
+// As long as Stytch is given for an answer.
+const lookEveryMs = 50
+const looksMost = 70
+const endQueue = 'session.end-at-provider'
+const endAtOnce = 100
+// A session there that no session here belongs to after so long never will: what its code should have opened failed.
+const unlinkedSeconds = 60
+/** A way that Stytch does not know. */
+const nobodysMethod = 'phone-number-test-00000000-0000-0000-0000-000000000000'
+
+export function createStytchProvider(deps: StytchProviderDeps): AuthProvider {
+  const { database, otpPepper, encryption, stytch, log } = deps
+  const starts = new WeakMap<Transaction, CodeStart[]>()
+  const sending = new Set<Promise<void>>()
+  registerEnding(deps)
+
+  /** Where an answer must not depend on whether somebody is really sent a code, it does not wait for Stytch either. */
+  function isSentUnseen({ purpose, isHidden }: CodeStart): boolean {
+    return purpose === 'new_contact' || isHidden
+  }
+
+  async function sendAll(started: readonly CodeStart[]): Promise<void> {
+    for (const start of started) {
+      const sent = send(deps, start)
+      if (!isSentUnseen(start)) {
+        await sent
+        continue
+      }
+      const unseen = sent.catch((error: unknown) => log.error('auth_provider_failed', { error }))
+      sending.add(unseen)
+      void unseen.finally(() => sending.delete(unseen))
+    }
+  }
+
+  return {
+    async transaction(work) {
+      for (let questions = 0; ; questions += 1) {
+        let started: CodeStart[] = []
+        try {
+          const result = await database.transaction((tx) => {
+            started = []
+            starts.set(tx, started)
+            return work(tx)
+          })
+          await sendAll(started)
+          return result
+        } catch (error) {
+          if (error instanceof StytchFailure) throw problemOfFailure(error)
+          if (!(error instanceof OpenQuestion) || questions === questionsMost) throw error
+          await answer(deps, error).catch((failure: unknown) => {
+            throw failure instanceof StytchFailure ? problemOfFailure(failure) : failure
+          })
+        }
+      }
+    },
+
+    async startCode(tx, start) {
+      const started = starts.get(tx)
+      if (started === undefined) throw new Error('a code is started outside of the transactions of its provider')
+      if (start.holder !== null) started.push(start)
+      // Nothing hashes to it: only Stytch knows the code, until it has proven it.
+      return { codeHash: hashToken(makeToken()) }
+    },
+
+    async verifyCode(tx, sent, code) {
+      const state = await readAnswer(tx, sent.id, hashCode(otpPepper, sent.id, code))
+      if (state === 'asked' || state === 'unasked') throw new OpenQuestion(sent.id, code)
+      return state === 'right'
+    },
+
+    keepSession: (tx, codeId, sessionId) => linkProviderSession(tx, codeId, sessionId),
+
+    async isSessionAlive(sessionId) {
+      const theirs = await findProviderSession(database.query, sessionId)
+      if (theirs === null) return true
+      try {
+        if (await stytch.isAlive(encryption.open(theirs.tokenSealed, placeOf(theirs.id)))) return true
+      } catch (error) {
+        // Ours is the session that counts: it does not end because Stytch is away.
+        log.warn('auth_provider_failed', { error })
+        return true
+      }
+      await markProviderSessionEnded(database.query, theirs.id, deps.clock.now())
+      return false
+    },
+
+    async close() {
+      await Promise.all(sending)
+    },
+  }
+}
+
+/** What the worker is told; the log is told why. */
+function problemOfFailure(failure: StytchFailure): ProblemError {
+  const { code, shape, options } = refusalProblem(failure.refusal)
+  return new ProblemError(code, shape, { ...options, cause: failure })
+}
+
+async function send({ database, stytch }: StytchProviderDeps, { codeId, contact, channel, holder }: CodeStart): Promise<void> {
+  const method = await stytch.send({ channel, value: contact.value, language: holder?.language ?? 'en' })
+  await writeProviderCode(database.query, codeId, method)
+}
+
+/** Asks Stytch, and writes the answer down for the transaction that is done again. */
+async function answer(deps: StytchProviderDeps, { codeId, code }: OpenQuestion): Promise<void> {
+  const { database, otpPepper } = deps
+  const hash = hashCode(otpPepper, codeId, code)
+  const question = await database.transaction((tx) => openQuestion(tx, codeId, hash, codeLimits.triesPerCode))
+  if (question.kind === 'spent') throw refusalProblem({ kind: 'refused', code: 'session.too_many_tries' })
+  if (question.kind === 'asked') return awaitAnswer(deps, codeId, hash)
+  try {
+    await ask(deps, { codeId, code, hash, ...question })
+  } catch (error) {
+    await takeBackQuestion(database.query, codeId, hash)
+    throw error
+  }
+}
+
+type Asking = Question & { codeId: string; code: string; hash: Uint8Array }
+
+async function ask(deps: StytchProviderDeps, { codeId, code, hash, method, purpose }: Asking): Promise<void> {
+  const { database, clock, stytch } = deps
+  const wantsSession = purpose === 'sign_in' || purpose === 'step_up'
+  // What nobody was sent is asked about too: the answer takes its time for everybody.
+  const proof = await stytch.prove(method?.methodId ?? nobodysMethod, code, wantsSession)
+  if (proof.kind === 'wrong' || proof.userId !== method?.userId) return addWrongHash(database.query, codeId, hash)
+  const now = clock.now()
+  await database.transaction(async (tx) => {
+    await markProven(tx, codeId, hash, now.epochMilliseconds)
+    if (proof.session !== null) await keepToken(deps, tx, codeId, proof.session, now)
+  })
+}
+
+/** The same digits are asked about once: of a request that is sent twice, the second waits for the answer to the first. */
+async function awaitAnswer({ database }: StytchProviderDeps, codeId: string, hash: Uint8Array): Promise<void> {
+  for (let looks = 0; looks < looksMost; looks += 1) {
+    const state = await readAnswer(database.query, codeId, hash)
+    if (state === 'right' || state === 'wrong') return
+    // Taken back: the other request has failed, and this one would now.
+    if (state === 'unasked') break
+    await pause(lookEveryMs)
+  }
+  throw new StytchFailure({ kind: 'refused', code: 'session.auth_unreachable' }, null)
+}
+
+async function keepToken(
+  { encryption }: StytchProviderDeps,
+  tx: Transaction,
+  codeId: string,
+  { id, token }: StytchSession,
+  startedAt: Instant,
+): Promise<void> {
+  await insertProviderSession(tx, { id, codeId, tokenSealed: encryption.seal(token, placeOf(id)), startedAt })
+}
+
+function placeOf(id: string): SealedPlace {
+  return { table: 'session_provider_session', column: 'token_sealed', row: id }
+}
+
+/** Ends at Stytch what has ended here, whichever way: a session is never over here and open there for long. */
+function registerEnding({ jobs, database, clock, stytch }: StytchProviderDeps): void {
+  jobs.register(
+    endQueue,
+    async (_payload, { log }) => {
+      const now = clock.now()
+      const orphans = await listOrphans(database.query, {
+        unlinkedBefore: now.subtract({ seconds: unlinkedSeconds }),
+        idleBefore: now.subtract({ milliseconds: sessionLimits.idleMs }),
+        now,
+        limit: endAtOnce,
+      })
+      for (const id of orphans) {
+        await stytch.endSession(id)
+        await markProviderSessionEnded(database.query, id, clock.now())
+      }
+      if (orphans.length > 0) log.info('provider_sessions_ended', { ended: orphans.length })
+    },
+    { schedule: '* * * * *' },
+  )
+}

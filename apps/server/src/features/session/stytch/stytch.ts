@@ -1,0 +1,173 @@
+// Speaks to Stytch through its own package: codes sent and proven, sessions asked for and ended, and its failures in our words.
+import { instantDate, type Clock } from '@daybreak/time'
+import type { Client } from 'stytch'
+import type { StytchConfig } from '#platform/config/auth-provider.ts'
+import type { Refusal } from '#platform/errors.ts'
+import type { Channel } from '#platform/outbox/channel.ts'
+import { codeLimits } from '../callers/index.ts'
+
+/** What Stytch calls the contact, and whom it takes its holder for. */
+export type StytchMethod = { methodId: string; userId: string }
+export type StytchSession = { id: string; token: string }
+export type StytchProof = { kind: 'right'; userId: string; session: StytchSession | null } | { kind: 'wrong' }
+
+export type Stytch = {
+  send(to: { channel: Channel; value: string; language: 'en' | 'es' }): Promise<StytchMethod>
+  /** @param wantsSession  whether Stytch is to keep a session of its own, which this code opens */
+  prove(methodId: string, code: string, wantsSession: boolean): Promise<StytchProof>
+  /** Whether the session lives there. */
+  isAlive(token: string): Promise<boolean>
+  endSession(id: string): Promise<void>
+}
+
+export type StytchRefusal =
+  | 'session.auth_unreachable'
+  | 'session.auth_schema'
+  | 'session.auth_captcha'
+  | 'session.auth_refused'
+  | 'session.locked'
+
+/** Every call may fail with it. */
+export class StytchFailure extends Error {
+  override readonly name = 'StytchFailure'
+  readonly refusal: Refusal<StytchRefusal>
+  /** Stytch's own word for it; null when it said nothing. */
+  readonly type: string | null
+
+  constructor(refusal: Refusal<StytchRefusal>, type: string | null, options?: ErrorOptions) {
+    super(`Stytch: ${refusal.code}${type === null ? '' : ` (${type})`}`, options)
+    this.refusal = refusal
+    this.type = type
+  }
+}
+
+// A request of ours ends before five seconds have passed, and has work of its own besides.
+const defaultTimeoutMs = 3_000
+const sessionMinutes = 60
+const minuteMs = 60_000
+// Stytch's own default for a user who is locked, which its answer does not tell.
+const lockSeconds = 3_600
+const wrongCodeTypes: ReadonlySet<string> = new Set(['otp_code_not_found', 'unable_to_auth_otp_code'])
+// Spec, provider errors that end the session locally.
+const endedTypes: ReadonlySet<string> = new Set([
+  'session_not_found',
+  'unauthorized_credentials',
+  'user_unauthenticated',
+  'invalid_secret_authentication',
+])
+
+export function createStytch(config: StytchConfig, clock: Clock, timeoutMs = defaultTimeoutMs): Stytch {
+  // Loaded with the start, not with the first worker's request; a failure shows in every call.
+  const loading = openClient(config)
+  loading.catch(() => {})
+  const call = async <Result>(ask: (client: Client) => Promise<Result>) => inTime(ask(await loading), timeoutMs)
+
+  return {
+    async send({ channel, value, language }) {
+      const options = { expiration_minutes: codeLimits.lifetimeMs / minuteMs, locale: language }
+      if (channel === 'email') {
+        const sent = await call(({ otps }) => otps.email.loginOrCreate({ email: value, ...options }))
+        return { methodId: sent.email_id, userId: sent.user_id }
+      }
+      const sent = await call(({ otps }) => otps[channel].loginOrCreate({ phone_number: `+${value}`, ...options }))
+      return { methodId: sent.phone_id, userId: sent.user_id }
+    },
+
+    async prove(methodId, code, wantsSession) {
+      try {
+        const proven = await call(({ otps }) =>
+          otps.authenticate({ method_id: methodId, code, ...(wantsSession && { session_duration_minutes: sessionMinutes }) }),
+        )
+        const { user_id: userId, session, session_token: token, session_jwt: jwt } = proven
+        if (session === undefined) return { kind: 'right', userId, session: null }
+        await call((client) => refuseForged(client, { jwt, userId, sessionId: session.session_id }, clock))
+        return { kind: 'right', userId, session: { id: session.session_id, token } }
+      } catch (error) {
+        if (error instanceof StytchFailure && wrongCodeTypes.has(error.type ?? '')) return { kind: 'wrong' }
+        throw error
+      }
+    },
+
+    async isAlive(token) {
+      try {
+        await call(({ sessions }) => sessions.authenticate({ session_token: token }))
+        return true
+      } catch (error) {
+        // Keys that Stytch no longer knows end nothing: then every session would.
+        if (error instanceof StytchFailure && error.type === 'session_not_found') return false
+        throw error
+      }
+    },
+
+    async endSession(id) {
+      try {
+        await call(({ sessions }) => sessions.revoke({ session_id: id }))
+      } catch (error) {
+        if (!(error instanceof StytchFailure && endedTypes.has(error.type ?? ''))) throw error
+      }
+    },
+  }
+}
+
+async function openClient({ projectId, secret, baseUrl }: StytchConfig): Promise<Client> {
+  const stytch = await import('stytch')
+  return new stytch.Client({
+    project_id: projectId,
+    secret,
+    // The package takes an address without TLS, such as a stand-in's, by another name alone.
+    ...(baseUrl !== null && (baseUrl.startsWith('https:') ? { custom_base_url: baseUrl } : { env: `${baseUrl}/` })),
+  })
+}
+
+/** An answer that Stytch's own keys do not vouch for proves nothing. */
+async function refuseForged(
+  { sessions }: Client,
+  { jwt, userId, sessionId }: { jwt: string; userId: string; sessionId: string },
+  clock: Clock,
+): Promise<void> {
+  const signed = await sessions.authenticateJwtLocal({ session_jwt: jwt, current_date: instantDate(clock.now()) })
+  if (signed.user_id !== userId || signed.session_id !== sessionId) throw new Error('the signed session is another one')
+}
+
+/** The package waits ten minutes; a worker does not. */
+async function inTime<Result>(asking: Promise<Result>, timeoutMs: number): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new StytchFailure({ kind: 'refused', code: 'session.auth_unreachable' }, null)),
+    timeoutMs,
+  )
+  try {
+    return await Promise.race([asking, late])
+  } catch (error) {
+    throw error instanceof StytchFailure ? error : failureOf(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type SaidByStytch = { status_code?: unknown; error_type?: unknown; error_message?: unknown }
+
+/** Spec 9, "unreachable servers, schema (400) errors, API errors with type and message, and a captcha-required case". */
+function failureOf(error: unknown): StytchFailure {
+  const { status_code: status, error_type: type, error_message: message } = error as SaidByStytch
+  const known = plainType(type)
+  const said = { type: known ?? 'unknown', message: plainMessage(message) }
+  const refused = (code: StytchRefusal, more: object = {}) =>
+    new StytchFailure({ kind: 'refused', code, ...more }, known, { cause: error })
+  // Without its own status in the body it is not Stytch that has answered.
+  if (typeof status !== 'number') return refused('session.auth_unreachable')
+  if (known === 'user_lock_limit_reached') return refused('session.locked', { retryAfter: lockSeconds })
+  if (said.type.includes('captcha') || /captcha required/i.test(said.message)) return refused('session.auth_captcha')
+  return refused(status === 400 ? 'session.auth_schema' : 'session.auth_refused', { providerError: said })
+}
+
+// What another service says is shown to the worker: a word of its documentation, and one short line of plain text.
+function plainType(type: unknown): string | null {
+  return typeof type === 'string' && /^[a-z_]{1,60}$/.test(type) ? type : null
+}
+
+function plainMessage(message: unknown): string {
+  if (typeof message !== 'string') return ''
+  // Without its last full stop: it stands inside a sentence of ours.
+  return message.replaceAll(/\s+/g, ' ').trim().slice(0, 200).replace(/[.!]$/, '')
+}

@@ -1,0 +1,87 @@
+// What Twilio tells us about texts: replies of workers, and what became of what we sent.
+import { textWebhookRoutes } from '@daybreak/contract'
+import { isUuid } from '@daybreak/ids'
+import { refuse } from '#platform/errors.ts'
+import { noContent, type RequestContext, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
+import { readConsentRequest, type ConsentRequestKind } from '#platform/outbox/consent.rules.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import type { DeliveryState } from '#platform/outbox/outbox.store.ts'
+import type { TwilioSignature } from '#platform/outbox/twilio-signature.ts'
+import { handle } from '../session-handle.ts'
+import { answerTextRequest, type TextsDeps } from './texts.ts'
+
+export type TextRoutesDeps = TextsDeps & { outbox: Pick<Outbox, 'recordDelivery'>; signature: TwilioSignature }
+
+type Form = Record<string, string>
+
+// Twilio proves itself by its signature, and knows forms alone.
+const options: RouteOptions = { allowsAnyOrigin: true, takesForm: true, bodyLimitBytes: 16_384 }
+
+export function routesOfTexts(deps: TextRoutesDeps): RouteDefinition[] {
+  const { outbox, signature } = deps
+  const refuseForged = async ({ request }: RequestContext, form: Form) => {
+    const header = request.headers['x-twilio-signature']
+    const isValid = typeof header === 'string' && (await signature.isValid({ url: request.url, signature: header, form }))
+    return isValid ? null : refuse('session.signature_invalid')
+  }
+
+  return [
+    handle(
+      textWebhookRoutes.receiveReply,
+      async ({ body, context }) => {
+        const forged = await refuseForged(context, body)
+        if (forged !== null) return forged
+        const asked = requestOf(body)
+        if (asked !== null) await answerTextRequest(deps, asked)
+        return noContent()
+      },
+      options,
+    ),
+
+    handle(
+      textWebhookRoutes.receiveStatus,
+      async ({ body, query, context }) => {
+        const forged = await refuseForged(context, body)
+        if (forged !== null) return forged
+        const state = states.get(body['MessageStatus'] ?? '')
+        const fault = state === 'failed' ? (body['ErrorCode'] ?? 'unknown') : null
+        if (state !== undefined && isUuid(query.message)) await outbox.recordDelivery(query.message, state, fault)
+        return noContent()
+      },
+      options,
+    ),
+  ]
+}
+
+// "queued" and "sending" say nothing that we did not know.
+const states: ReadonlyMap<string, DeliveryState> = new Map([
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['read', 'read'],
+  ['undelivered', 'failed'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+])
+
+// With its own opt-out management Twilio says what it took the text for, and has answered it.
+const twiliosWords: ReadonlyMap<string, ConsentRequestKind> = new Map([
+  ['STOP', 'stop'],
+  ['START', 'start'],
+  ['HELP', 'help'],
+])
+
+function requestOf({ From: from = '', Body: text = '', MessageSid: sid, OptOutType: optOutType = '' }: Form) {
+  const [, prefix, phone] = /^(whatsapp:)?\+([1-9]\d{6,14})$/.exec(from) ?? []
+  const read = readConsentRequest(text)
+  const kind = twiliosWords.get(optOutType) ?? read?.kind
+  if (phone === undefined || sid === undefined || kind === undefined) return null
+  return {
+    kind,
+    phone,
+    source: 'text',
+    providerMessageId: sid,
+    channel: prefix === undefined ? 'sms' : 'whatsapp',
+    language: read?.language ?? 'en',
+    isAnswered: twiliosWords.has(optOutType),
+  } as const
+}

@@ -1,0 +1,127 @@
+// ops identity …: checks of identities that somebody is still at, what has become of one, and what the sandbox's checker decides.
+import { denialReason, verificationItem, verificationStatus } from '@daybreak/contract'
+import { publicId } from '@daybreak/ids'
+import { instantText } from '@daybreak/time'
+import { listChecks, readCheckStory, type Finding } from '#features/identity'
+import { choiceOption, countOption } from '../command-line/options.ts'
+import { OpsError, UsageError } from '../command-line/ops-errors.ts'
+import { table } from '../command-line/table.ts'
+import { defineVerb, type Verb } from '../verb.ts'
+import { employeeOf, who } from '../worker.ts'
+
+const list = defineVerb({
+  noun: 'identity',
+  name: 'list',
+  summary: 'List the checks of identities that somebody is still at, the one that has waited longest first.',
+  positionals: [],
+  options: { limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–1000); 50 when left out.' } },
+  async run({ options, context }) {
+    const most = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 50 })
+    const checks = (await listChecks((await context.database()).query, most)).map((check) => ({
+      employeeId: publicId('emp', check.employeeId),
+      status: check.status,
+      items: check.items,
+      since: instantText(check.changedAt),
+      submittedAt: instantText(check.submittedAt),
+    }))
+    return {
+      json: { checks },
+      lines:
+        checks.length === 0
+          ? ['No check is under way.']
+          : table(checks, [
+              { heading: 'WORKER', text: ({ employeeId }) => employeeId },
+              { heading: 'STATUS', text: ({ status }) => status },
+              { heading: 'SINCE', text: ({ since }) => since },
+              { heading: 'WANTED', text: ({ items }) => items.join(' ') || '–' },
+            ]),
+    }
+  },
+})
+
+const show = defineVerb({
+  noun: 'identity',
+  name: 'show',
+  summary: "Show what has become of a worker's check, and which kinds of files she has sent.",
+  positionals: [who],
+  options: {},
+  async run({ positionals: [text = ''], context }) {
+    const database = await context.database()
+    const story = await readCheckStory(database.query, await employeeOf(database, text))
+    if (story === null) throw new OpsError(`The worker "${text}" has not submitted a check.`)
+    const moves = story.moves.map(({ movedAt, ...finding }) => ({ ...finding, at: instantText(movedAt) }))
+    const documents = story.documents.map(({ sentAt, ...file }) => ({
+      ...file,
+      sentAt: sentAt === null ? null : instantText(sentAt),
+    }))
+    return {
+      json: {
+        employeeId: publicId('emp', story.employeeId),
+        status: story.status,
+        hasAppealed: story.hasAppealed,
+        moves,
+        documents,
+      },
+      lines: [
+        `Worker ${publicId('emp', story.employeeId)}: ${told(story)}${story.hasAppealed ? ', asked to look again' : ''}`,
+        ...moves.map((move) => `${move.at}  ${told(move)}`),
+        ...documents.map(
+          ({ item, type, received, size, sentAt }) =>
+            `File for ${item}: ${type ?? 'nothing yet'}, ${received} of ${size} bytes, ${sentAt === null ? 'not sent' : `sent ${sentAt}`}`,
+        ),
+      ],
+    }
+  },
+})
+
+function told({ status, items, reason }: Finding): string {
+  return [status, ...items, reason ?? ''].filter((word) => word !== '').join(' ')
+}
+
+const move = defineVerb({
+  noun: 'identity',
+  name: 'move',
+  summary: "Decide on a worker's check in the place of the sandbox's checker; a running server tells her at once.",
+  positionals: [who, { name: 'STATUS', help: verificationStatus.options.join(', ') }],
+  options: {
+    items: { type: 'string', placeholder: 'ITEMS', help: 'With DOCUMENT_REQUESTED: Address, Name, Phone, Email, with commas.' },
+    reason: { type: 'string', placeholder: 'REASON', help: `With DENIED: ${denialReason.options.join(', ')}.` },
+  },
+  async run({ positionals: [text = '', word = ''], options, context }) {
+    const finding = readFinding(word, options)
+    const database = await context.database()
+    const employeeId = await employeeOf(database, text)
+    const { sandbox, look } = await context.identity()
+    const story = await readCheckStory(database.query, employeeId)
+    if (story === null || !story.isOpen)
+      throw new OpsError(
+        story === null
+          ? `The worker "${text}" has not submitted a check.`
+          : `The check is decided: ${told(story)}. What is decided stays.`,
+      )
+    if (!(await sandbox.move(story.id, finding)))
+      throw new OpsError('The checker has not heard of this check yet: try again in a moment, with the server running.')
+    await look(employeeId)
+    return { json: { status: finding.status, before: story.status }, lines: [`${story.status} → ${told(finding)}`] }
+  },
+})
+
+function readFinding(word: string, { items, reason }: { items: string | undefined; reason: string | undefined }): Finding {
+  const status = verificationStatus.options.find((one) => one === word.toUpperCase().replaceAll('-', '_'))
+  if (status === undefined) throw new UsageError(`STATUS must be one of ${verificationStatus.options.join(', ')}, not "${word}".`)
+  if ((items !== undefined) !== (status === 'DOCUMENT_REQUESTED'))
+    throw new UsageError('--items and DOCUMENT_REQUESTED go together.')
+  if (reason !== undefined && status !== 'DENIED') throw new UsageError('--reason goes with DENIED alone.')
+  const wanted = (items ?? '').split(',').filter((item) => item.trim() !== '')
+  return {
+    status,
+    items: wanted.map((item) => choiceOption('items', capitalised(item.trim()), verificationItem.options)),
+    reason: status === 'DENIED' ? choiceOption('reason', reason ?? 'no-match', denialReason.options) : null,
+  }
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
+}
+
+export const identityVerbs: readonly Verb[] = [list, show, move]

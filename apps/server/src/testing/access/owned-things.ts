@@ -1,0 +1,191 @@
+// One of each thing that a worker can own, for the tests that another worker must not reach it.
+import { randomBytes } from 'node:crypto'
+import { ownText } from '@daybreak/contract'
+import { newUuid, publicId } from '@daybreak/ids'
+import { cents } from '@daybreak/money'
+import { instantText } from '@daybreak/time'
+import { findAccountOf } from '#features/accounts'
+import { addCard } from '#features/cards'
+import { keepTransaction } from '#features/transactions'
+import type { TestProduct } from '../test-product.ts'
+import { testKeys } from '../worker-rooms.ts'
+import { keepOpened } from '../../features/accounts/accounts.store.ts'
+
+export type Thing = 'account' | 'card' | 'companyDebit' | 'companyStop' | 'expressPayTransfer' | 'passkey' | 'payday' | 'session'
+
+type Owner = { employeeId: string }
+type Maker = (product: TestProduct, owner: Owner) => Promise<string>
+
+/** Makes one that is the owner's, and gives back its id as it stands in an address. */
+export const makeThing: Readonly<Record<Thing, Maker>> = {
+  account: async (product, owner) => publicId('acc', await accountOf(product, owner)),
+
+  async card(product, owner) {
+    const { db, clock } = product
+    const accountId = await accountOf(product, owner)
+    const id = newUuid(clock)
+    const card = { id, accountId, ...owner, status: 'Active', formFactor: 'VIRTUAL', createdAt: clock.now() } as const
+    await db.database.transaction((tx) => addCard(tx, { ...card, last4: '4821', providerCardId: `card_${id}` }))
+    return publicId('crd', id)
+  },
+
+  companyDebit: async (product, owner) => publicId('txn', (await addDebit(product, owner)).itemId),
+
+  async companyStop(product, owner) {
+    const { db, clock } = product
+    const { accountId, ref } = await addDebit(product, owner)
+    const id = newUuid(clock)
+    const at = instantText(clock.now())
+    await db.database.query
+      .insertInto('ach_stop')
+      .values({ id, account_id: accountId, company_key: id, company_name: ownText('Ironwood Fitness'), ref, stopped_at: at })
+      .execute()
+    return publicId('stp', id)
+  },
+
+  expressPayTransfer: async (product, owner) => publicId('xpt', await addTransfer(product, owner)),
+
+  async passkey({ db, clock }, { employeeId }) {
+    const id = newUuid(clock)
+    await db.database.query
+      .insertInto('session_passkey')
+      .values({
+        id,
+        employee_id: employeeId,
+        credential_id: randomBytes(16),
+        public_key: randomBytes(77),
+        sign_count: 0n,
+        transports: ['internal'],
+        device_type: 'singleDevice',
+        is_backed_up: false,
+        name: 'This phone',
+        created_at: instantText(clock.now()),
+        last_used_at: null,
+      })
+      .execute()
+    return publicId('psk', id)
+  },
+
+  async payday(product, { employeeId }) {
+    const { db, clock } = product
+    const [transactionId, lineId] = [newUuid(clock), newUuid(clock)]
+    await db.database.query
+      .insertInto('express_pay_settlement')
+      .values({
+        pay_run_line_id: lineId,
+        employee_id: employeeId,
+        account_id: await accountOf(product, { employeeId }),
+        payday: '2026-11-20',
+        total: 61_240n,
+        reimbursement: 5_000n,
+        deducted: 5_000n,
+        transaction_id: transactionId,
+        created_at: instantText(clock.now()),
+      })
+      .execute()
+    const transferId = await addTransfer(product, { employeeId })
+    await db.database.query
+      .insertInto('express_pay_repayment')
+      .values({ pay_run_line_id: lineId, employee_id: employeeId, transfer_id: transferId, amount: 5_000n })
+      .execute()
+    return publicId('txn', transactionId)
+  },
+
+  async session({ db, clock }, { employeeId }) {
+    const [id, at] = [newUuid(clock), instantText(clock.now())]
+    await db.database.query
+      .insertInto('session_session')
+      .values({
+        id,
+        employee_id: employeeId,
+        token_hash: randomBytes(32),
+        proof: 'code',
+        started_at: at,
+        expires_at: instantText(clock.now().add({ minutes: 60 })),
+        last_active_at: at,
+        strong_proof_at: at,
+      })
+      .execute()
+    return publicId('ses', id)
+  },
+}
+
+async function addTransfer(product: TestProduct, owner: Owner): Promise<string> {
+  const { db, clock } = product
+  const [id, at] = [newUuid(clock), instantText(clock.now())]
+  await db.database.query
+    .insertInto('express_pay_transfer')
+    .values({
+      id,
+      employee_id: owner.employeeId,
+      account_id: await accountOf(product, owner),
+      amount: 5_000n,
+      fee: 0n,
+      destination: JSON.stringify({ kind: 'own_card' }),
+      status: 'COMPLETED',
+      journal_id: newUuid(clock),
+      transaction_id: newUuid(clock),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  return id
+}
+
+/** A debit of another company that was settled a moment ago. */
+async function addDebit(product: TestProduct, owner: Owner): Promise<{ accountId: string; itemId: string; ref: string }> {
+  const { db, clock } = product
+  const accountId = await accountOf(product, owner)
+  const [itemId, now] = [newUuid(clock), clock.now()]
+  const debit = { ref: `eft_${itemId}`, account_id: accountId, item_id: itemId }
+  await db.database.transaction(async (tx) => {
+    await tx
+      .insertInto('cards_transaction')
+      .values({ ...debit, hold_id: newUuid(clock) })
+      .execute()
+    await keepTransaction(tx, {
+      id: itemId,
+      accountId,
+      createdAt: now,
+      at: now,
+      summary: ownText('Ironwood Fitness'),
+      amount: cents(2_499n),
+      direction: 'NEGATIVE',
+      status: 'PROCESSED',
+      typeName: 'ACH Transfer',
+      kind: 'bank',
+      rail: 'ach',
+      last4: null,
+      reasonCode: null,
+      journalId: null,
+      holdId: null,
+      refundOf: null,
+      isCompanyDebit: true,
+    })
+    const company = { company_key: itemId, company_name: ownText('Ironwood Fitness'), description: ownText('') }
+    const decided = { ruling: 'accepted', ruled_at: instantText(now), settles_on: instantText(now).slice(0, 10) } as const
+    await tx
+      .insertInto('ach_transfer')
+      .values({ ...debit, ...company, ...decided, direction: 'DEBIT', amount: 2_499n, announced_at: instantText(now) })
+      .execute()
+  })
+  return { accountId, itemId, ref: debit.ref }
+}
+
+/** A worker has one account. */
+async function accountOf({ db: { database }, clock }: TestProduct, { employeeId }: Owner): Promise<string> {
+  const known = await findAccountOf(database.query, employeeId)
+  if (known !== null) return known.id
+  const accountId = newUuid(clock)
+  const opened = {
+    accountId,
+    employeeId,
+    providerAccountId: `fa_${accountId}`,
+    directDepositId: `ddd_${accountId}`,
+    accountNumber: `9${BigInt(`0x${accountId.slice(-10)}`)}`.slice(0, 12),
+    routingNumber: '123456780',
+    openedAt: clock.now(),
+  }
+  await database.transaction((tx) => keepOpened(tx, opened, testKeys))
+  return accountId
+}

@@ -1,0 +1,180 @@
+// Every address that the server serves, and who may call it: what the tests of access go through.
+import assert from 'node:assert/strict'
+import type { Thing } from './owned-things.ts'
+import { routeBodies } from './route-bodies.ts'
+import type { TestProduct } from '../test-product.ts'
+
+/**
+ * public: anyone · session: a live session · step-up: a session with a proof of the last 15 minutes · operator: health, for machines ·
+ * sandbox: not there in production. Then what else the route's contract requires: `completed`, `unlimited`. This list is what a person
+ * reads when a change moves a route; the tests hold it against the contracts, and the contracts against real requests.
+ */
+const rows: readonly string[] = [
+  'GET /.well-known/jwks.json public',
+  'GET /api/client-config public',
+  'POST /api/client-log public',
+  'GET /api/employees/address session completed',
+  'POST /api/employees/address session completed unlimited',
+  'GET /api/employees/address/autocomplete session',
+  'POST /api/employees/auth/factors/change session',
+  'POST /api/employees/auth/factors/generate-otp session',
+  'POST /api/employees/auth/factors/verify-debit-mode public',
+  'POST /api/employees/auth/generate-otp session',
+  'POST /api/employees/auth/passkey-options public',
+  'POST /api/employees/auth/unauth-generate-otp public',
+  'POST /api/employees/auth/with-otp public',
+  'POST /api/employees/auth/with-passkey public',
+  'GET /api/employees/me session',
+  'PATCH /api/employees/me session',
+  'GET /api/employees/me/settings session',
+  'PATCH /api/employees/me/settings session',
+  'GET /api/employees/pay-cards/:id session',
+  'POST /api/employees/pay-cards/:id/activate session unlimited',
+  'POST /api/employees/pay-cards/:id/atm-locations session completed',
+  'POST /api/employees/pay-cards/:id/freeze session completed',
+  'POST /api/employees/pay-cards/:id/reissue session completed',
+  'POST /api/employees/pay-cards/:id/set-has-pin session',
+  'POST /api/employees/pay-cards/:id/token/change-pin step-up',
+  'POST /api/employees/pay-cards/:id/token/restricted-details step-up completed',
+  'POST /api/employees/pay-cards/:id/unfreeze session completed unlimited',
+  'GET /api/employees/pay-cards/all session',
+  'POST /api/employees/pay-cards/assign-temporary-card session completed unlimited',
+  'GET /api/employees/pay-cards/fees/eligibility session completed',
+  'POST /api/employees/pay-cards/orders session completed',
+  'POST /api/employees/pay-cards/sync session',
+  'GET /api/employees/stopped-companies session completed',
+  'DELETE /api/employees/stopped-companies/:id session completed unlimited',
+  'GET /api/employees/transactions session completed',
+  'POST /api/employees/transactions/:id/claims session completed',
+  'GET /api/employees/transactions/:id/debit session completed',
+  'POST /api/employees/transactions/:id/stop-company session completed',
+  'GET /api/employees/transactions/pending session completed',
+  'GET /api/express-pay session completed',
+  'POST /api/express-pay/cancel session completed',
+  'GET /api/express-pay/missing-shifts session completed',
+  'POST /api/express-pay/missing-shifts session completed',
+  'GET /api/express-pay/paydays/:transactionId session completed',
+  'POST /api/express-pay/reactivate session completed',
+  'PATCH /api/express-pay/settings session completed',
+  'GET /api/express-pay/transfers session completed',
+  'POST /api/express-pay/transfers session completed',
+  'POST /api/express-pay/transfers/:id/undo session completed',
+  'POST /api/express-pay/transfers/preview session completed',
+  'POST /api/financial-accounts/:id/token step-up completed',
+  'GET /api/financial-accounts/payroll session completed',
+  'GET /api/offers/summary session',
+  'GET /api/onboarding public',
+  'POST /api/onboarding/agreements session',
+  'POST /api/onboarding/agreements/esign-sample session',
+  'POST /api/onboarding/card-activation session',
+  'POST /api/onboarding/cardholder-agreement session',
+  'POST /api/onboarding/employee-search public',
+  'GET /api/onboarding/employers public',
+  'POST /api/onboarding/identification session',
+  'POST /api/onboarding/identification/documents session',
+  'POST /api/onboarding/identification/documents/piece session',
+  'POST /api/onboarding/identification/documents/remove session',
+  'POST /api/onboarding/identification/documents/send session',
+  'POST /api/onboarding/identification/email public',
+  'POST /api/onboarding/identification/email-link session',
+  'POST /api/onboarding/identification/look-again session',
+  'POST /api/onboarding/invitation public',
+  'POST /api/onboarding/log-in-method public',
+  'GET /api/onboarding/papers/:paperId public',
+  'GET /api/onboarding/papers/:paperId/pdf public',
+  'GET /api/onboarding/payment-election session',
+  'POST /api/onboarding/payment-election session',
+  'POST /api/onboarding/payment-election/undo session unlimited',
+  'POST /api/onboarding/set-pin session',
+  'POST /api/onboarding/start-over public',
+  'POST /api/onboarding/success session',
+  'POST /api/onboarding/update-personal-information session',
+  'POST /api/onboarding/verify-otp public',
+  'POST /api/onboarding/verify-otp/resend public',
+  'POST /api/onboarding/verify-ssn public',
+  'GET /api/session/activity session',
+  'POST /api/session/authenticate session',
+  'GET /api/session/devices session',
+  'POST /api/session/devices/:id/revoke session',
+  'GET /api/session/passkeys session',
+  'POST /api/session/passkeys step-up',
+  'DELETE /api/session/passkeys/:id step-up',
+  'PATCH /api/session/passkeys/:id session',
+  'POST /api/session/passkeys/offer session',
+  'POST /api/session/passkeys/options step-up',
+  'POST /api/session/revoke session',
+  'POST /api/session/revoke-all session',
+  'POST /api/session/step-up/passkey session',
+  'POST /api/session/step-up/passkey-options session',
+  'POST /api/session/touch session',
+  'POST /api/session/undo public',
+  'GET /docs sandbox',
+  'GET /healthz operator',
+  'GET /openapi.json public',
+  'GET /platform.css sandbox',
+  'GET /readyz operator',
+  'GET /sandbox/inbox sandbox',
+  'GET /sandbox/outbox sandbox',
+  'POST /webhooks/card-provider public',
+  'POST /webhooks/card-provider/authorization public',
+  'POST /webhooks/twilio/inbound public',
+  'POST /webhooks/twilio/status public',
+]
+
+/** Whose id stands in an address. A route with an id that is not here fails the tests: say whose it is, and make one in owned-things.ts. */
+const ownedIn: readonly [string, Thing][] = [
+  ['/api/employees/pay-cards/:id', 'card'],
+  ['/api/employees/stopped-companies/:id', 'companyStop'],
+  ['/api/employees/transactions/:id', 'companyDebit'],
+  ['/api/express-pay/paydays/:transactionId', 'payday'],
+  ['/api/express-pay/transfers/:id', 'expressPayTransfer'],
+  ['/api/financial-accounts/:id', 'account'],
+  ['/api/session/devices/:id', 'session'],
+  ['/api/session/passkeys/:id', 'passkey'],
+]
+
+/** Callers that prove themselves by a signature. */
+export const routesOfAnyOrigin: readonly string[] = [
+  'POST /webhooks/card-provider',
+  'POST /webhooks/card-provider/authorization',
+  'POST /webhooks/twilio/inbound',
+  'POST /webhooks/twilio/status',
+]
+
+export type RouteLine = {
+  name: string
+  method: string
+  path: string
+  access: string
+  /** What the contract of the route requires besides. */
+  requires: readonly string[]
+}
+
+export const routeLines: readonly RouteLine[] = rows.map((row) => {
+  const [method = '', path = '', access = '', ...requires] = row.split(' ')
+  return { name: `${method} ${path}`, method, path, access, requires }
+})
+
+export const guardedLines = routeLines.filter(({ access }) => access === 'session' || access === 'step-up')
+export const linesWithId = guardedLines.filter(({ path }) => path.includes(':'))
+
+/** Sends what the route can read. */
+export function askRoute(
+  product: Pick<TestProduct, 'call'>,
+  { name, method, path }: RouteLine,
+  headers: Record<string, string>,
+  id = 'nobody',
+): Promise<Response> {
+  const sent = routeBodies[name]
+  const type = sent instanceof Uint8Array ? 'application/octet-stream' : 'application/json'
+  return product.call(path.replace(/:\w+/, id), {
+    method,
+    headers: { ...headers, ...(sent !== undefined && { 'content-type': type }) },
+    ...(sent !== undefined && { body: sent instanceof Uint8Array ? sent : JSON.stringify(sent) }),
+  })
+}
+
+export function thingIn({ name, path }: RouteLine): Thing {
+  const thing = ownedIn.find(([start]) => path.startsWith(start))?.[1]
+  return thing ?? assert.fail(`${name}: say in ownedIn whose id it takes`)
+}

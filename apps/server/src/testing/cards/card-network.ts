@@ -1,0 +1,194 @@
+// The card network and the card provider as tests play them: signed questions and events, to a running server.
+import { createHmac } from 'node:crypto'
+import type { AuthorizationDecision } from '@daybreak/contract'
+import { newUuid } from '@daybreak/ids'
+import { cents } from '@daybreak/money'
+import { instantText } from '@daybreak/time'
+import { addCard } from '#features/cards'
+import { houseAccounts, postJournal, readBalance } from '#features/ledger'
+import { testSigningKey, type Hired, type WorkerRooms } from '../worker-rooms.ts'
+import type { NewCard } from '../../features/cards/cards.store.ts'
+
+export const authorizationPath = '/webhooks/card-provider/authorization'
+export const eventPath = '/webhooks/card-provider'
+
+export type Shopper = Hired & { cardId: string; providerCardId: string }
+
+type CardHolder = Pick<Shopper, 'providerCardId'>
+type AccountHolder = Pick<Shopper, 'accountId'>
+
+export type Question = {
+  id?: string
+  transactionId?: string
+  amount?: number
+  cashback?: number
+  isPartial?: boolean
+  isCash?: boolean
+  category?: string
+  name?: string
+}
+
+export type Told = { id: string; name: string; event: Record<string, unknown> }
+
+type Sending = { key?: string; timestampMs?: number; alter?: (body: string) => string }
+
+export type ListItem = {
+  id: string
+  status: string
+  amount: bigint
+  direction: number
+  summary: string
+  kind: string
+  last4: string | null
+  reason_code: string | null
+  refund_of: string | null
+  hold_id: string | null
+  journal_id: string | null
+  created_at: string
+}
+
+export type Network = {
+  /** A worker with so many cents and a card in use. */
+  hireShopper(balance: number, card?: Partial<NewCard>): Promise<Shopper>
+  ask(shopper: CardHolder, question?: Question): Promise<AuthorizationDecision>
+  question(shopper: CardHolder, question?: Question): Record<string, unknown>
+  /** What the provider tells of a purchase. */
+  money(shopper: CardHolder, event: Record<string, unknown>): Record<string, unknown>
+  tell(event: Told): Promise<Response>
+  /** What the provider tells of a card, a minute from now. */
+  tellOfCard(holder: CardHolder, name: string, seen: { status: string; pinIsSet?: boolean }): Promise<Response>
+  post(path: string, data: unknown, sending?: Sending): Promise<Response>
+  balance(shopper: AccountHolder): Promise<{ posted: bigint; held: bigint; available: bigint }>
+  items(shopper: AccountHolder): Promise<ListItem[]>
+  pay(shopper: AccountHolder, amount: number): Promise<void>
+}
+
+type NetworkRooms = Pick<WorkerRooms, 'database' | 'clock' | 'hire' | 'server'>
+
+let count = 0
+const next = (prefix: string) => `${prefix}_${(count += 1)}`
+
+export const usd = (value: number) => ({ value, currencyCode: 'USD' })
+
+export function told(name: string, event: Record<string, unknown>): Told {
+  return { id: next('evt'), name, event }
+}
+
+export function createNetwork(rooms: NetworkRooms): Network {
+  const { database, clock } = rooms
+  const now = () => instantText(clock.now())
+  const question: Network['question'] = (shopper, asked = {}) => questionOf(shopper, asked, now())
+  const post: Network['post'] = (path, data, sending) => postSigned(rooms, path, data, sending)
+  const tell: Network['tell'] = ({ id, name, event }) => post(eventPath, { id, name, createdAt: now(), event })
+  return {
+    question,
+    post,
+    hireShopper: (balance, card) => hireShopper(rooms, balance, card),
+    async ask(shopper, asked) {
+      const response = await post(authorizationPath, question(shopper, asked))
+      if (response.status !== 200) throw new Error(await response.text())
+      return (await response.json()) as AuthorizationDecision
+    },
+    money: ({ providerCardId }, event) => ({
+      id: next('cte'),
+      originalTransactionId: null,
+      authorizationRequestId: null,
+      paymentCardId: providerCardId,
+      financialAccountId: 'fa_1',
+      amount: usd(1_000),
+      cashbackAmount: null,
+      feeAmount: null,
+      merchant: merchantOf({}),
+      processingType: 'PURCHASE',
+      responseCode: 'APPROVED',
+      declineReason: null,
+      isFinal: true,
+      expiresAt: null,
+      occurredAt: now(),
+      ...event,
+    }),
+    tell,
+    tellOfCard({ providerCardId: paymentCardId }, name, { status, pinIsSet = false }) {
+      clock.advance({ minutes: 1 })
+      return tell(told(name, { paymentCardId, status, pinIsSet, occurredAt: now() }))
+    },
+    balance: ({ accountId }) => readBalance(database.query, accountId),
+    async items({ accountId }) {
+      const { rows } = await database.pool.query<ListItem>(
+        'select * from transactions_item where account_id = $1 order by created_at, amount, id',
+        [accountId],
+      )
+      return rows
+    },
+    pay: (shopper, amount) => pay(rooms, shopper, amount),
+  }
+}
+
+function merchantOf({ name = 'Bayline Coffee', category = '5814' }: Pick<Question, 'name' | 'category'>) {
+  return { name, category, merchantId: 'mer_1', city: 'Yonkers', region: 'NY', country: 'USA' }
+}
+
+function questionOf({ providerCardId }: CardHolder, asked: Question, occurredAt: string): Record<string, unknown> {
+  const { amount = 1_000, cashback, isPartial = false, isCash = false } = asked
+  return {
+    id: asked.id ?? next('car'),
+    transactionId: asked.transactionId ?? next('ctx'),
+    paymentCardId: providerCardId,
+    financialAccountId: 'fa_1',
+    amount: usd(amount),
+    cashbackAmount: cashback === undefined ? null : usd(cashback),
+    supportsPartialApproval: isPartial,
+    merchant: merchantOf(asked),
+    processingType: isCash ? 'CASH' : 'PURCHASE',
+    occurredAt,
+  }
+}
+
+export function signatureOf(body: string, key: string = testSigningKey): string {
+  return createHmac('sha256', key).update(body).digest('hex')
+}
+
+/** @param sending  what is wrong with it, in tests of what is refused */
+function postSigned({ server, clock }: NetworkRooms, path: string, data: unknown, sending: Sending = {}): Promise<Response> {
+  const { key, timestampMs = clock.now().epochMilliseconds, alter } = sending
+  const body = JSON.stringify({ data, extensions: { signatureTimestamp: timestampMs } })
+  return server.post(path, alter === undefined ? body : alter(body), {
+    'highnote-signature': signatureOf(body, key),
+    'user-agent': 'HighnotePlatform/1.0.0',
+  })
+}
+
+async function hireShopper(rooms: NetworkRooms, balance: number, card: Partial<NewCard> = {}): Promise<Shopper> {
+  const { database, clock } = rooms
+  const hired = await rooms.hire({ phone: null })
+  const [cardId, providerCardId] = [newUuid(clock), next('pcd')]
+  await database.transaction((tx) =>
+    addCard(tx, {
+      id: cardId,
+      ...hired,
+      status: 'Active',
+      formFactor: 'VIRTUAL',
+      last4: '4821',
+      providerCardId,
+      createdAt: clock.now(),
+      ...card,
+    }),
+  )
+  if (balance > 0) await pay(rooms, hired, balance)
+  return { ...hired, cardId, providerCardId }
+}
+
+async function pay({ database, clock }: NetworkRooms, { accountId }: AccountHolder, amount: number): Promise<void> {
+  const paid = cents(BigInt(amount))
+  await postJournal(database.query, {
+    journalId: newUuid(clock),
+    owner: accountId,
+    idempotencyKey: newUuid(clock),
+    kind: 'payroll_deposit',
+    legs: [
+      { accountId, amount: paid },
+      { accountId: houseAccounts.achClearing, amount: cents(-paid) },
+    ],
+    at: clock.now(),
+  })
+}

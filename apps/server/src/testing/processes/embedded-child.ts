@@ -1,0 +1,10 @@
+// Keeps an embedded database as a process of its own, which tests may kill: `node embedded-child.ts FOLDER`. Says "ready" when it is.
+import { startEmbedded } from '#platform/database/embedded/embedded.ts'
+import { silentLog } from '#platform/log.ts'
+
+const [, , dataDir = ''] = process.argv
+const embedded = await startEmbedded({ dataDir, log: silentLog, settings: { fsync: 'off' } })
+process.stdout.write('ready\n')
+process.once('SIGTERM', () => void embedded.stop().then(() => process.exit(0)))
+// Nothing else keeps the process: the server is a process of its own.
+setInterval(() => {}, 60_000)

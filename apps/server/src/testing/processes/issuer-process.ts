@@ -1,0 +1,91 @@
+// The real card-provider sandbox for a test: its own process on a free port, in a folder of its own.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type IssuerProcess = {
+  origin: string
+  url: string
+  apiKey: string
+  signingKey: string
+  /** Its folder. */
+  dataDir: string
+  /** What it has logged so far, line by line. */
+  lines(): readonly string[]
+  /** Ends it as a crash does; `restart` brings it back with what it had: on another port, unless it keeps its own. */
+  kill(): Promise<void>
+  restart(): Promise<void>
+  stop(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+const entry = join(import.meta.dirname, '../../../../issuer-sandbox/src/main.ts')
+const apiKey = 'sk_test_for_tests_alone'
+const signingKey = 'signing_key_for_tests_alone'
+
+export async function startIssuerProcess({ keepsPort = false } = {}): Promise<IssuerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'issuer-process-'))
+  const lines: string[] = []
+  let running = await launch(dataDir, '0', lines)
+  // A test that dies leaves no process behind.
+  const killAtExit = () => running.child.kill('SIGKILL')
+  process.on('exit', killAtExit)
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = running
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  const stop = async () => {
+    await end('SIGTERM')
+    process.off('exit', killAtExit)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return {
+    apiKey,
+    signingKey,
+    dataDir,
+    lines: () => lines,
+    get origin() {
+      return running.origin
+    },
+    get url() {
+      return `${running.origin}/graphql`
+    },
+    kill: () => end('SIGKILL'),
+    async restart() {
+      running = await launch(dataDir, keepsPort ? new URL(running.origin).port : '0', lines)
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+async function launch(dataDir: string, port: string, lines: string[]) {
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      ISSUER_PORT: port,
+      DATA_DIR: dataDir,
+      CARD_PROVIDER_API_KEY: apiKey,
+      CARD_PROVIDER_SIGNING_KEY: signingKey,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const origin = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout)
+      .on('line', (line) => {
+        lines.push(line)
+        const told = JSON.parse(line) as { event: string; origin: string }
+        if (told.event === 'listening') resolve(told.origin)
+      })
+      .on('close', () => reject(new Error('The card-provider sandbox ended before it listened')))
+  })
+  return { child, origin }
+}

@@ -1,0 +1,48 @@
+// "Manage Card": what the room shows, with what the profile knows of the worker. Specification 2, "/card-management".
+import { useEffect, useState } from 'react'
+import { MailingAddressForm } from '#features/address'
+import { ManageCard } from '#features/cards'
+import { useProfile } from '#features/employee'
+import { Copy } from '#platform/copy/copy.tsx'
+import styles from './card-management.module.css'
+
+export function CardManagementScreen() {
+  const { firstName, lastName, phoneNumbers } = useProfile()
+  const mailingAddress = useMailingAddress()
+  const activationCode = useCodeOfLink()
+  return (
+    <>
+      <h1 className={styles['title']}>
+        <Copy id="cards.manage.title" />
+      </h1>
+      <ManageCard
+        worker={{
+          name: `${firstName} ${lastName}`,
+          phoneNumbers: phoneNumbers.map(({ phoneNumber }) => phoneNumber),
+          mailingAddress,
+          MailingForm,
+        }}
+        activationCode={activationCode}
+      />
+    </>
+  )
+}
+
+/** Readings 4.2: "QR link opens ?code=". It is taken out of the address, so that going back or reloading asks for nothing again. */
+function useCodeOfLink(): string {
+  const [code] = useState(() => new URLSearchParams(window.location.search).get('code') ?? '')
+  useEffect(() => {
+    if (code !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [code])
+  return code
+}
+
+/** Mail goes home unless she said otherwise. */
+function useMailingAddress() {
+  const { shippingAddress, address } = useProfile()
+  return shippingAddress ?? address
+}
+
+function MailingForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
+  return <MailingAddressForm initial={useMailingAddress()} onSaved={onSaved} onCancel={onCancel} />
+}

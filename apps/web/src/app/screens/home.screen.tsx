@@ -1,0 +1,82 @@
+// Home: what the worker has, what needs attention, and what happened. Specification 2, "Home / dashboard".
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { AccountDetails, BalanceBanner, ComingDeposits, payrollAccountQuery } from '#features/accounts'
+import { useProfile } from '#features/employee'
+import { EarnedPay, expressPayQuery } from '#features/express-pay'
+import { RewardsTile } from '#features/offers'
+import { refreshTransactions, TransactionsCard } from '#features/transactions'
+import { Copy } from '#platform/copy/copy.tsx'
+import { FirstPayday, isBeforeFirstPay, NextSteps } from './new-account.tsx'
+import styles from './home.module.css'
+
+/** The order here is the order a screen reader and a phone meet; the grid alone moves Rewards on a desktop. */
+export function HomeScreen() {
+  const profile = useProfile()
+  const { data: account } = useQuery(payrollAccountQuery)
+  const { data: overview, isPending } = useQuery(expressPayQuery)
+  const isOffered = profile.features.includes('EWA')
+  const isBeforeDawn = isBeforeFirstPay(account)
+  const hasEarned = overview?.earnings ? overview.earnings.accruedGross !== '0' : false
+  const firstPayday = isBeforeDawn && !hasEarned ? (overview?.nextPayday ?? null) : null
+  // Room is kept for the pay period while it loads.
+  const hasPeriod = overview ? overview.earnings !== null && firstPayday === null : isOffered && isPending
+  useTransactionsFollowBalance()
+  return (
+    <>
+      <h1 className="vh">
+        <Copy id="shell.title.home" />
+      </h1>
+      <LoadingStatus />
+      <div className="grid">
+        <BalanceBanner isTall={hasPeriod} isBeforeDawn={isBeforeDawn}>
+          {firstPayday !== null ? (
+            <FirstPayday date={firstPayday} />
+          ) : (
+            <EarnedPay isOffered={isOffered} balance={account?.details.availableBalance ?? null} />
+          )}
+        </BalanceBanner>
+        <ComingDeposits />
+        <NextSteps />
+        <div className={`grid ${styles['home']}`}>
+          <AccountDetails className={styles['account']} />
+          <TransactionsCard claimant={profile} aboutPayday={aboutPayday} className={styles['transactions']} />
+          <RewardsTile className={styles['rewards']} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** With the first payday that is opened. */
+const RepaidTransfers = lazy(async () => ({ default: (await import('./repaid-transfers.ts')).RepaidTransfers }))
+
+function aboutPayday(transactionId: string) {
+  return (
+    <Suspense>
+      <RepaidTransfers transactionId={transactionId} />
+    </Suspense>
+  )
+}
+
+function LoadingStatus() {
+  const { isPending } = useQuery(payrollAccountQuery)
+  return (
+    <p role="status" className="vh">
+      {isPending && <Copy id="shell.loader.label" />}
+    </p>
+  )
+}
+
+/** A balance that moved means a transaction that the list does not have yet. */
+function useTransactionsFollowBalance() {
+  const client = useQueryClient()
+  const { data: account } = useQuery(payrollAccountQuery)
+  const balances = account && `${account.details.availableBalance} ${account.details.balance}`
+  const seenBalances = useRef(balances)
+  useEffect(() => {
+    const seen = seenBalances.current
+    seenBalances.current = balances
+    if (seen !== undefined && seen !== balances) void refreshTransactions(client)
+  }, [balances, client])
+}

@@ -1,0 +1,46 @@
+// What of other rooms a new account's home is made of: the first-week list, the PIN notice in its place later, and the first payday.
+import type { PayrollAccount } from '@daybreak/contract'
+import { formatWeekday, parsePlainDate } from '@daybreak/time'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { firstWeekFactsOf, isAllDone, payrollAccountQuery } from '#features/accounts'
+import { PinNotice } from '#features/cards'
+import { useProfile } from '#features/employee'
+import { Copy, useLocale } from '#platform/copy/copy.tsx'
+import { manageCardPath } from '#platform/paths.ts'
+
+/** With the first days of an account. */
+const FirstWeek = lazy(async () => ({ default: (await import('./first-week.ts')).FirstWeek }))
+
+/** Design A, "First week": "It replaces the PIN notice." Once all is done it says so in the visit that did it, and is gone in the next. */
+export function NextSteps() {
+  const profile = useProfile()
+  const { data: account } = useQuery(payrollAccountQuery)
+  const [wasOpen, setWasOpen] = useState(false)
+  const facts = account ? firstWeekFactsOf(account, profile) : null
+  const isOpen = facts !== null && !isAllDone(facts)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  if (account && facts !== null && (isOpen || wasOpen)) {
+    return (
+      <Suspense>
+        <FirstWeek accountId={account.id} facts={facts} cardPath={manageCardPath} />
+      </Suspense>
+    )
+  }
+  return profile.hasPin ? null : <PinNotice />
+}
+
+/** No payday has come yet: the sun is still down. */
+export function isBeforeFirstPay(account: PayrollAccount | undefined): boolean {
+  return account?.firstWeek?.hasBeenPaid === false
+}
+
+/** In the place of earned pay, as long as nothing has been earned. */
+export function FirstPayday({ date }: { date: string }) {
+  const locale = useLocale()
+  return (
+    <p>
+      <Copy id="accounts.first-week.banner" values={{ date: formatWeekday(parsePlainDate(date), locale) }} />
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+// Turning on the card that came in the mail, as a part of a page. Readings 4.2, "/onboarding/card-activation".
+import type { PayCard } from '@daybreak/contract'
+import type { ReactNode } from 'react'
+import { Copy } from '#platform/copy/copy.tsx'
+import { Form } from '#ui'
+import { ActivateFields } from './activate-fields.tsx'
+import { CardStepDone, WithCards } from '../steps/index.ts'
+import { CarrierPicture } from './carrier-picture.tsx'
+import { waitingCardOf } from '../cards.rules.ts'
+import { useActivateForm } from './use-activate-form.ts'
+
+type ActivateStepProps = {
+  /** Of the link that the carrier shows; empty without one. */
+  code: string
+  /** Whose name is on the card. */
+  holder: string
+  /** The card is on, now or since before. */
+  onActive: () => void
+  /** Other ways on, under the button. */
+  ways: ReactNode
+}
+
+export function ActivateStep(props: ActivateStepProps) {
+  const { onActive, ways } = props
+  return (
+    <WithCards>
+      {({ data: cards }) => {
+        const card = waitingCardOf(cards)
+        if (card) return <ActivateForm key={card.id} card={card} {...props} />
+        const isOn = cards.some(({ status, formFactor }) => status === 'Active' && formFactor === 'PHYSICAL')
+        return <CardStepDone done={isOn ? 'cards.activate.already' : null} onGoOn={onActive} ways={ways} />
+      }}
+    </WithCards>
+  )
+}
+
+function ActivateForm({ card, code, holder, onActive, ways }: ActivateStepProps & { card: PayCard }) {
+  const form = useActivateForm(card, code, onActive)
+  return (
+    <Form form={form} focus="summary" submit={<Copy id="cards.activate.action" />} ways={ways}>
+      {form.values.way === 'code' && <CarrierPicture holder={holder} last4={card.last4Digits} />}
+      <ActivateFields form={form} />
+    </Form>
+  )
+}

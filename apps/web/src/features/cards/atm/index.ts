@@ -1,0 +1,2 @@
+// The ATM finder: where to look, what was found.
+export { AtmFinder } from './finder.tsx'

@@ -1,0 +1,7 @@
+// One card on the screen: its picture, its costs and its actions.
+export { CardCosts } from './card-costs.tsx'
+export { CardDialog, type CardWorker, type DialogName, type OpenDialog } from './card-dialog.tsx'
+export { CardsFailed, CardsSkeleton } from './cards-loading.tsx'
+export { NoCard } from './no-card.tsx'
+export { OtherCards } from './other-cards.tsx'
+export { ShownCard } from './shown-card.tsx'

@@ -1,0 +1,3 @@
+// Freezing a card, and what that stops.
+export { FreezeEffects } from './freeze-effects.tsx'
+export { FreezeSwitch, useFreezing } from './freeze-switch.tsx'

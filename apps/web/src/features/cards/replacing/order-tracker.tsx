@@ -1,0 +1,93 @@
+// Where the new card is on its way, and what to do when it does not come. Readings 4.5, "tracker by order states".
+import { isBefore, parseInstant, type Instant } from '@daybreak/time'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Mail from 'lucide-react/icons/mail'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Wrench from 'lucide-react/icons/wrench'
+import { useId, type ReactNode } from 'react'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { Button, Card, InlineButton, Tracker, type IconType, type TrackerStep } from '#ui'
+import { stagesOf, type OrderedCard, type OrderStage, type StageState } from '../cards.rules.ts'
+import { useCardWords } from '../use-card-words.ts'
+import styles from './order-tracker.module.css'
+
+type OrderTrackerProps = {
+  card: OrderedCard
+  now: Instant
+  /** It should have been here by now, and she says that it is not. */
+  onNeverArrived: () => void
+  /** It is here, and the worker turns it on. */
+  onArrived: () => void
+}
+
+const icons: Record<OrderStage, IconType> = { ordered: ReceiptText, made: Wrench, mailed: Mail, arrived: CreditCard }
+
+export function OrderTracker({ card: { order }, now, onNeverArrived, onArrived }: OrderTrackerProps) {
+  const titleId = useId()
+  const copy = useCopy()
+  const stepOf = useStep(order, onArrived)
+  const isLate = !isBefore(now, parseInstant(order.lateFrom))
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId} className={styles['heading']}>
+        <Copy id="cards.track.title" />
+      </h2>
+      <Tracker label={copy('cards.track.title')} steps={stagesOf(order).map(stepOf)} />
+      <div className={styles['foot']}>
+        {order.trackingNumber !== null && (
+          <p className="num">
+            <Copy id="cards.track.number" values={{ number: order.trackingNumber }} />
+          </p>
+        )}
+        <p className="soft">
+          <Copy id="cards.replace.not-here" />
+        </p>
+        {(isLate || order.status === 'SHIP_FAILED') && (
+          <Button variant="tint" size="sm" onClick={onNeverArrived}>
+            <Copy id="cards.replace.reason-never-arrived" />
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** The step's name, its date where there is one, and a sentence about where the order is now. */
+function useStep(order: OrderedCard['order'], onArrived: () => void) {
+  const copy = useCopy()
+  const words = useCardWords()
+  const dates: Record<OrderStage, string | undefined> = {
+    ordered: words.day(order.orderedAt),
+    // The card provider does not say when.
+    made: undefined,
+    mailed: order.shippedAt === null ? undefined : words.day(order.shippedAt),
+    arrived: copy('cards.track.by', { date: words.day(order.expectedBy) }),
+  }
+
+  function sentence(stage: OrderStage, state: StageState): ReactNode {
+    if (state === 'failed') return copy('cards.track.ship-failed')
+    if (state === 'now' && stage === 'ordered') return copy('cards.track.new')
+    if (state === 'now' && stage === 'made') return copy('cards.track.printing')
+    if (state === 'now' && stage === 'mailed') return copy('cards.track.on-its-way')
+    if (stage === 'arrived' && order.status === 'SHIPPED')
+      return <Copy id="cards.track.arrived" components={{ link: <InlineButton onClick={onArrived} /> }} />
+    if (stage === 'arrived') return copy('cards.auto.step-home-help')
+    return undefined
+  }
+
+  return ({ stage, state }: { stage: OrderStage; state: StageState }): TrackerStep => ({
+    key: stage,
+    state,
+    icon: iconOf(stage, state),
+    title: copy(`cards.track.step-${stage}`),
+    when: dates[stage],
+    body: sentence(stage, state),
+  })
+}
+
+function iconOf(stage: OrderStage, state: StageState): IconType {
+  if (state === 'done') return Check
+  return state === 'failed' ? CircleAlert : icons[stage]
+}

@@ -1,0 +1,35 @@
+// Nothing is left to do here: said, with the way on; or there is no card to do it with, and the other ways stay.
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { CopyKey } from '@daybreak/copy'
+import type { ReactNode } from 'react'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { Button, Notice } from '#ui'
+import styles from './card-step.module.css'
+
+type CardStepDoneProps = {
+  /** What is done already; null without a card. */
+  done: CopyKey | null
+  onGoOn: () => void
+  ways: ReactNode
+}
+
+export function CardStepDone({ done, onGoOn, ways }: CardStepDoneProps) {
+  const copy = useCopy()
+  return (
+    <div className={styles['standing']}>
+      {done !== null && (
+        <Notice tone="good" icon={CircleCheck}>
+          {copy(done)}
+        </Notice>
+      )}
+      <div className={styles['ways']}>
+        {done !== null && (
+          <Button full onClick={onGoOn}>
+            <Copy id="shell.action.continue" />
+          </Button>
+        )}
+        {ways}
+      </div>
+    </div>
+  )
+}

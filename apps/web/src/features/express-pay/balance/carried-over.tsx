@@ -1,0 +1,113 @@
+// What happened when a paycheck could not cover what was taken, and how the rest is taken. Decisions 8; picture "express-pay-delinquent".
+import type { ExpressPay } from '@daybreak/contract'
+import { formatDollars, subtractCents } from '@daybreak/money'
+import { formatWeekday, parsePlainDate } from '@daybreak/time'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Calendar from 'lucide-react/icons/calendar'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useId } from 'react'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { Card, Form, Notice, OptionCards, useForm, useToast } from '#ui'
+import { changeSettings } from '../express-pay.queries.ts'
+import { partsOf } from '../express-pay.rules.ts'
+import { Fact } from './how-we-got.tsx'
+import { useExpressPayAction } from '../use-express-pay-action.ts'
+import styles from '../facts.module.css'
+
+type Delinquency = NonNullable<ExpressPay['delinquency']>
+const minutesInHour = 60
+const paydaysMost = 3
+
+export function WhatHappened({ delinquency }: { delinquency: Delinquency }) {
+  const titleId = useId()
+  const locale = useLocale()
+  const { carriedOver, takenEarly, settled, payday, correctedShifts } = delinquency
+  const short = subtractCents(wireCents(takenEarly), wireCents(settled))
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId} className={styles['title']}>
+        <Copy id="express-pay.past.what-happened" />
+      </h2>
+      <p className="soft">
+        {correctedShifts.map(({ workedOn, minutes }, index) => (
+          // Two shifts of one day may have been changed.
+          <span key={`${workedOn} ${index}`}>
+            <Copy
+              id="express-pay.past.why-shift"
+              values={{ hours: Math.round(minutes / minutesInHour), date: formatWeekday(parsePlainDate(workedOn), locale) }}
+            />{' '}
+          </span>
+        ))}
+        <Copy id="express-pay.past.why" values={{ amount: formatDollars(short) }} />
+      </p>
+      <dl className={styles['facts']}>
+        <Fact label={<Copy id="express-pay.past.taken" />} amount={takenEarly} />
+        <Fact
+          label={<Copy id="express-pay.past.settled" values={{ date: formatWeekday(parsePlainDate(payday), locale) }} />}
+          amount={settled}
+          isTakenOff
+        />
+        <Fact label={<Copy id="express-pay.past.carried" />} amount={carriedOver} isResult />
+      </dl>
+      <Notice tone="good" icon={ShieldCheck} top>
+        <p>
+          <Copy id="express-pay.past.nothing-to-pay" />
+        </p>
+        <p className="sm">
+          <Copy id="express-pay.past.clears" />
+        </p>
+      </Notice>
+    </Card>
+  )
+}
+
+/** Readings 4.6: "Choice next pay / spread over 2–3 paydays". */
+export function HowToTake({ delinquency, nextPayday }: { delinquency: Delinquency; nextPayday: string | null }) {
+  const copy = useCopy()
+  const locale = useLocale()
+  const titleId = useId()
+  const { toast, show } = useToast()
+  const saving = useExpressPayAction({ call: changeSettings })
+  const form = useForm<{ way: 'once' | 'spread' }, unknown>({
+    initial: () => ({ way: delinquency.spreadOver > 1 ? 'spread' : 'once' }),
+    send: ({ way }) => saving.run({ spreadOver: way === 'once' ? 1 : paydaysMost }),
+    onSent: () => show(copy('shell.form.saved')),
+    action: saving,
+  })
+  const rest = wireCents(delinquency.carriedOver)
+  const paydays = Math.max(1, paydaysMost - delinquency.attempts)
+  const date = nextPayday === null ? '–' : formatWeekday(parsePlainDate(nextPayday), locale)
+
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId} className={styles['title']}>
+        <Copy id="express-pay.past.how-title" />
+      </h2>
+      <Form form={form} submit={<Copy id="shell.action.save" />}>
+        <OptionCards
+          legend={copy('express-pay.past.how-title')}
+          isLegendHidden
+          options={[
+            {
+              value: 'once',
+              title: copy('express-pay.past.choice-next'),
+              body: copy('express-pay.past.on-date', { amount: formatDollars(rest), date }),
+              icon: Calendar,
+            },
+            {
+              value: 'spread',
+              title: copy('express-pay.past.choice-spread', { count: paydays }),
+              body: partsOf(rest, paydays)
+                .map((part) => formatDollars(part))
+                .join(', '),
+              icon: CalendarDays,
+            },
+          ]}
+          {...form.field('way')}
+        />
+      </Form>
+      {toast}
+    </Card>
+  )
+}

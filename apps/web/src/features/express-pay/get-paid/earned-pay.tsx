@@ -1,0 +1,134 @@
+// Earned pay on the home screen: the pay period, and the button that opens the sheet; the next payday alone where there is no Express Pay.
+import type { ExpressPay, ExpressPayEarnings } from '@daybreak/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDollars } from '@daybreak/money'
+import { dateIn, formatWeekday, parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'
+import Zap from 'lucide-react/icons/zap'
+import { useRef, useState, type ComponentType } from 'react'
+import { createPortal } from 'react-dom'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { browserTimeZone } from '#platform/page/time-zone.ts'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { Button, useToast } from '#ui'
+import { expressPayQuery } from '../express-pay.queries.ts'
+import type { GetPaidSheet } from './get-paid-sheet.tsx'
+import { PayPeriod } from './pay-period.tsx'
+import { useRefusalWords } from '../use-refusal-words.ts'
+import styles from './pay-period.module.css'
+
+type EarnedPayProps = {
+  /** Whether the worker's employer offers Express Pay: room is kept for it while it loads. */
+  isOffered: boolean
+  /** What the account has now; null while that is not known. */
+  balance: string | null
+}
+
+export function EarnedPay({ isOffered, balance }: EarnedPayProps) {
+  const { data: overview, isPending } = useQuery(expressPayQuery)
+  if (isPending && isOffered) {
+    return (
+      <div className={styles['loading']} aria-hidden="true">
+        <span />
+        <span />
+      </div>
+    )
+  }
+  if (!overview) return null
+  const { earnings, nextPayday } = overview
+  if (earnings === null) return nextPayday === null ? null : <NextPayday date={nextPayday} />
+  return <Earned overview={overview} earnings={earnings} balance={balance} />
+}
+
+function NextPayday({ date }: { date: string }) {
+  const locale = useLocale()
+  return (
+    <p className={styles['payday']}>
+      <Copy id="express-pay.home.next-payday" values={{ date: formatWeekday(parsePlainDate(date), locale) }} />
+    </p>
+  )
+}
+
+type EarnedProps = { overview: ExpressPay; earnings: ExpressPayEarnings; balance: string | null }
+
+function Earned({ overview, earnings, balance }: EarnedProps) {
+  const copy = useCopy()
+  const client = useQueryClient()
+  const refusalWords = useRefusalWords()
+  const { toast, show } = useToast()
+  const sheet = useSheet()
+  const periodRef = useRef<HTMLDivElement>(null)
+  const today = plainDateText(dateIn(parseInstant(overview.asOf), browserTimeZone()))
+
+  function close() {
+    sheet.close()
+    // The button that opened it may be gone: all that was ready has been taken.
+    requestAnimationFrame(() => document.activeElement === document.body && periodRef.current?.focus())
+  }
+
+  function sayUndone() {
+    close()
+    const now = client.getQueryData(expressPayQuery.queryKey)?.earnings?.available ?? '0'
+    show(copy('express-pay.transfer.undone', { amount: formatDollars(wireCents(now)) }))
+  }
+
+  return (
+    <>
+      {overview.refusal === null ? (
+        <Button
+          variant="cta"
+          icon={Zap}
+          busy={sheet.isLoading}
+          onPointerEnter={sheet.prepare}
+          onFocus={sheet.prepare}
+          onClick={sheet.open}
+        >
+          <Copy id="accounts.banner.get-now" values={{ amount: formatDollars(wireCents(earnings.available)) }} />
+        </Button>
+      ) : (
+        <p>{refusalWords(overview) ?? <Copy id="express-pay.balance.cancel-pending" />}</p>
+      )}
+      {sheet.hasFailed && (
+        <p role="alert">
+          <Copy id="shell.error.load-body" />
+        </p>
+      )}
+      <PayPeriod overview={overview} earnings={earnings} today={today} ref={periodRef} />
+      {/* Outside the banner, whose sky sets the colors of its text. */}
+      {createPortal(
+        <>
+          {sheet.Sheet && <sheet.Sheet overview={overview} balance={balance} onClose={close} onUndone={sayUndone} />}
+          {toast}
+        </>,
+        document.body,
+      )}
+    </>
+  )
+}
+
+const loadSheet = async () => (await import('./get-paid-sheet.tsx')).GetPaidSheet
+
+/** The sheet's code comes when the button is pointed at, so that the press opens it at once; a lost connection is said, not thrown. */
+function useSheet() {
+  const [Sheet, setSheet] = useState<ComponentType<Parameters<typeof GetPaidSheet>[0]> | null>(null)
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+
+  async function open() {
+    setState('loading')
+    try {
+      const loaded = await loadSheet()
+      setSheet(() => loaded)
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return {
+    Sheet,
+    isLoading: state === 'loading',
+    hasFailed: state === 'failed',
+    prepare: () => void loadSheet().catch(() => {}),
+    open: () => void open(),
+    close: () => setSheet(null),
+  }
+}

@@ -1,0 +1,112 @@
+// The last look: what moves, from where to where, what it makes of the next paycheck, and that nothing is owed. Picture "transfer-review".
+import type { ExpressPay } from '@daybreak/contract'
+import { formatDollars, noCents } from '@daybreak/money'
+import { formatWeekday } from '@daybreak/time'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Zap from 'lucide-react/icons/zap'
+import type { ReactNode } from 'react'
+import { Copy, useLocale } from '#platform/copy/copy.tsx'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { Button, Check, Form, Icon, MessageNotice, useForm } from '#ui'
+import { forecastAfter } from '../express-pay.rules.ts'
+import facts from '../facts.module.css'
+import { useOwnAccountWords } from './use-own-account-words.ts'
+import type { Sending } from '../sending/index.ts'
+import styles from './transfer.module.css'
+
+type Foretold = NonNullable<ReturnType<typeof forecastAfter>>
+
+type ReviewStepProps = {
+  overview: ExpressPay
+  amount: string
+  accountLast4: string | null
+  sending: Sending
+  onBack: () => void
+  onConfirm: (termsVersion: string | undefined) => Promise<unknown>
+}
+
+export function ReviewStep({ overview, amount, accountLast4, sending, onBack, onConfirm }: ReviewStepProps) {
+  const { version, acceptedAt } = overview.terms
+  const form = useForm({
+    initial: () => ({ hasAgreed: acceptedAt !== null }),
+    check: ({ hasAgreed }) => ({ hasAgreed: hasAgreed ? null : ('express-pay.transfer.understand-required' as const) }),
+    send: () => onConfirm(acceptedAt === null ? version : undefined),
+    action: sending,
+  })
+  const account = useOwnAccountWords(accountLast4)
+  const dollars = formatDollars(wireCents(amount))
+  const after = forecastAfter(overview.forecast, wireCents(amount))
+
+  return (
+    <Form form={form} layout="own" notice={null} submit={null}>
+      <p className={styles['get']}>
+        <span className="soft">
+          <Copy id="move-money.review.arrives" />
+        </span>
+        <span className="money">{dollars}</span>
+        <span className="sm soft">
+          <Copy id="express-pay.transfer.arrives-now" />
+        </span>
+      </p>
+      <dl className={facts['facts']}>
+        <Row label={<Copy id="move-money.review.from" />}>
+          <Copy id="express-pay.transfer.from-earned" />
+        </Row>
+        <Row label={<Copy id="move-money.review.to" />}>{account}</Row>
+        <Row label={<Copy id="move-money.amount.label" />}>{dollars}</Row>
+        <Row label={<Copy id="express-pay.transfer.fee" />}>{formatDollars(noCents)}</Row>
+        {after && <NextPaycheck after={after} amount={amount} />}
+      </dl>
+      {after && <Forecast after={after} />}
+      <p className={styles['promise']}>
+        <Icon of={ShieldCheck} />
+        <span>
+          <Copy id="express-pay.transfer.no-recourse" />
+        </span>
+      </p>
+      {acceptedAt === null && (
+        <Check className={styles['tick']} {...form.field('hasAgreed')}>
+          <Copy id="express-pay.transfer.understand" />
+        </Check>
+      )}
+      <MessageNotice message={form.message} />
+      <div className={styles['ways']}>
+        <Button type="submit" variant="cta" full icon={Zap} busy={form.isBusy}>
+          <Copy id="express-pay.transfer.confirm" values={{ amount: dollars }} />
+        </Button>
+        <Button variant="quiet" full onClick={onBack}>
+          <Copy id="shell.action.back" />
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={`num ${facts['words']}`}>{children}</dd>
+    </div>
+  )
+}
+
+function NextPaycheck({ after, amount }: { after: Foretold; amount: string }) {
+  const locale = useLocale()
+  const values = { amount: formatDollars(wireCents(amount)), date: formatWeekday(after.payday, locale) }
+  return (
+    <Row label={<Copy id="express-pay.transfer.next-label" />}>
+      <Copy id="express-pay.transfer.next-less" values={values} />
+    </Row>
+  )
+}
+
+function Forecast({ after: { payday, after, before } }: { after: Foretold }) {
+  const locale = useLocale()
+  const values = { date: formatWeekday(payday, locale), after: formatDollars(after), before: formatDollars(before) }
+  return (
+    <p className={styles['forecast']}>
+      <Copy id="express-pay.transfer.forecast" values={values} />
+    </p>
+  )
+}

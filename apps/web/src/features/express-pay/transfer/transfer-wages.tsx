@@ -1,0 +1,151 @@
+// "Make a Transfer": amount, review, done. Specification 2, "/express-pay/transfer-wages"; readings 4.6.
+import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { usePageTitle } from '#platform/page/page-title.ts'
+import { Card, Icon, Link, LoadFailed, Skeleton } from '#ui'
+import { AmountStep } from './amount-step.tsx'
+import { BalanceCard } from '../balance/index.ts'
+import { DoneStep } from './done-step.tsx'
+import { expressPayQuery } from '../express-pay.queries.ts'
+import { ReviewStep } from './review-step.tsx'
+import { TransferSteps } from './transfer-steps.tsx'
+import { expressPayPath } from '#platform/paths.ts'
+import { UnknownResult, useSending } from '../sending/index.ts'
+import styles from './transfer.module.css'
+
+export type TransferPlace = 'amount' | 'review' | 'done'
+
+/** Where in the transfer the worker is: the app keeps it in the browser's history, so that Back goes one step back. */
+export type TransferPlaces = {
+  place: TransferPlace
+  goTo: (place: TransferPlace, options?: { replace?: boolean }) => void
+  goBack: () => void
+}
+
+type TransferWagesProps = TransferPlaces & {
+  /** The last digits of the worker's own account, once they are known. */
+  accountLast4: string | null
+}
+
+export function TransferWages({ accountLast4, ...places }: TransferWagesProps) {
+  const { data: overview, isPending, isFetching, refetch } = useQuery(expressPayQuery)
+  return (
+    <div className={styles['page']}>
+      <Link to={expressPayPath} className={styles['back']}>
+        <Icon of={ArrowLeft} size="sm" />
+        <Copy id="express-pay.home.title" />
+      </Link>
+      {isPending && (
+        <Card>
+          <p role="status" className="vh">
+            <Copy id="shell.loader.label" />
+          </p>
+          <Skeleton className={styles['loading']} />
+        </Card>
+      )}
+      {!isPending && !overview && (
+        <Card>
+          <LoadFailed level={2} isBusy={isFetching} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {overview && <Flow overview={overview} accountLast4={accountLast4} {...places} />}
+    </div>
+  )
+}
+
+type FlowProps = TransferPlaces & { overview: ExpressPay; accountLast4: string | null }
+
+function Flow({ overview, accountLast4, place: asked, goTo, goBack }: FlowProps) {
+  const copy = useCopy()
+  const [amount, setAmount] = useState<string | null>(null)
+  const [done, setDone] = useState<ExpressPayTransfer | null>(null)
+  const sending = useSending((transfer) => {
+    setDone(transfer)
+    goTo('done', { replace: true })
+  })
+  const place = placeOf(asked, { amount, done })
+  useEffect(() => {
+    // After a reload nothing is known of the later steps.
+    if (place !== asked) goTo(place, { replace: true })
+  }, [place, asked, goTo])
+
+  if (place === 'done' && done) return <DoneStep transfer={done} available={overview.earnings?.available ?? '0'} />
+  if (sending.lost) {
+    return (
+      <Step key="unknown" title={copy('express-pay.transfer.title')} isFollowing={false}>
+        <Card>
+          <UnknownResult wish={sending.lost} sending={sending} />
+        </Card>
+      </Step>
+    )
+  }
+  if (overview.refusal !== null || overview.earnings === null) {
+    return (
+      <Step key="refused" title={copy('express-pay.transfer.title')} isFollowing={amount !== null}>
+        <BalanceCard overview={overview} />
+      </Step>
+    )
+  }
+  const isReview = place === 'review' && amount !== null
+  return (
+    <Step
+      key={place}
+      title={copy(isReview ? 'move-money.review.title' : 'express-pay.transfer.title')}
+      isFollowing={amount !== null}
+    >
+      <Card>
+        <TransferSteps now={isReview ? 'review' : 'amount'} />
+        {isReview ? (
+          <ReviewStep
+            overview={overview}
+            amount={amount}
+            accountLast4={accountLast4}
+            sending={sending}
+            onBack={goBack}
+            onConfirm={(terms) => sending.send(amount, overview, terms)}
+          />
+        ) : (
+          <AmountStep
+            overview={overview}
+            amount={amount}
+            onAmount={(chosen) => {
+              sending.clear()
+              setAmount(chosen)
+              goTo('review')
+            }}
+          />
+        )}
+      </Card>
+    </Step>
+  )
+}
+
+/** As far as what is known allows it. */
+function placeOf(
+  asked: TransferPlace,
+  { amount, done }: { amount: string | null; done: ExpressPayTransfer | null },
+): TransferPlace {
+  if (asked === 'done') return done === null ? 'amount' : 'done'
+  return asked === 'review' && amount !== null ? 'review' : 'amount'
+}
+
+/** A step with its heading, which also is the window's title. A step that follows another takes the focus to its heading. */
+function Step({ title, isFollowing, children }: { title: string; isFollowing: boolean; children: ReactNode }) {
+  const copy = useCopy()
+  usePageTitle(copy('shell.title.pattern', { page: title }))
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isFollowing) headingRef.current?.focus()
+  }, [isFollowing])
+  return (
+    <>
+      <h1 ref={headingRef} tabIndex={-1} className={styles['title']}>
+        {title}
+      </h1>
+      {children}
+    </>
+  )
+}

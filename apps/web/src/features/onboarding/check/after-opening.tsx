@@ -1,0 +1,36 @@
+// Around the steps that need the account: while it is opened, how far it is stands in their place.
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useCopy } from '#platform/copy/copy.tsx'
+import { useAnnounce } from '#ui'
+import { StepFrame, useOnboarding } from '../step/index.ts'
+import { OpeningProgress } from './opening-progress.tsx'
+
+type AfterOpeningProps = {
+  /** The heading of the step that comes. */
+  title: string
+  /** Whole, with its frame. */
+  children: ReactNode
+}
+
+export function AfterOpening({ title, children }: AfterOpeningProps) {
+  const { status, opening } = useOnboarding().state
+  const isOpening = status !== 'Completed' && opening !== null
+  useOpenedNews(isOpening)
+  if (!isOpening) return children
+  return (
+    <StepFrame title={title}>
+      <OpeningProgress opening={opening} />
+    </StepFrame>
+  )
+}
+
+/** It happens by itself, so it is said. */
+function useOpenedNews(isOpening: boolean) {
+  const copy = useCopy()
+  const announce = useAnnounce()
+  const wasOpening = useRef(isOpening)
+  useEffect(() => {
+    if (wasOpening.current && !isOpening) announce(copy('onboarding.status.completed'))
+    wasOpening.current = isOpening
+  }, [isOpening, announce, copy])
+}

@@ -1,0 +1,82 @@
+// The check came to an end without an account: why, in general terms, that she is paid all the same, and what she can do. Readings 3.4 K6, 4.2.
+import { identityRoutes, type Verification } from '@daybreak/contract'
+import { dateIn, formatDate, parseInstant } from '@daybreak/time'
+import CircleX from 'lucide-react/icons/circle-x'
+import Phone from 'lucide-react/icons/phone'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { callApi } from '#platform/calls/api.ts'
+import { useBrand } from '#platform/copy/brand.ts'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { telephoneLink } from '#platform/copy/telephone-link.ts'
+import { browserTimeZone } from '#platform/page/time-zone.ts'
+import { Button, ButtonLink, MessageNotice } from '#ui'
+import { StandingNews } from './standing-news.tsx'
+import { useAnswer } from '../step/index.ts'
+
+export function CheckDenied({ verification: { reason, canLookAgain } }: { verification: Verification }) {
+  const copy = useCopy()
+  const lookingAgain = useAnswer(() => callApi(identityRoutes.lookAgain))
+  return (
+    <StandingNews
+      icon={CircleX}
+      tone="bad"
+      title={<Copy id="onboarding.verification.denied-title" />}
+      ways={
+        <>
+          {canLookAgain && (
+            <Button full busy={lookingAgain.isBusy} onClick={() => void lookingAgain.run()}>
+              <Copy id="onboarding.verification.denied-appeal" />
+            </Button>
+          )}
+          <CallUs />
+        </>
+      }
+    >
+      {reason !== null && (
+        <p>
+          <Copy
+            id="onboarding.verification.denied-reason"
+            values={{ reason: copy(`onboarding.verification.reason-${reason}`) }}
+          />
+        </p>
+      )}
+      <p className="soft">
+        <Copy id="onboarding.verification.denied-other-ways" />
+      </p>
+      <MessageNotice message={lookingAgain.message} />
+    </StandingNews>
+  )
+}
+
+export function CallUs() {
+  const { supportPhone } = useBrand()
+  return (
+    <ButtonLink full variant="line" icon={Phone} href={telephoneLink(supportPhone)}>
+      <Copy id="shell.action.call-us" />
+    </ButtonLink>
+  )
+}
+
+export function CheckCanceled({ verification: { canceledAt }, onAgain }: { verification: Verification; onAgain: () => void }) {
+  const locale = useLocale()
+  return (
+    <StandingNews
+      icon={RotateCcw}
+      title={<Copy id="onboarding.verification.label-canceled" />}
+      ways={
+        <Button full variant="tint" onClick={onAgain}>
+          <Copy id="onboarding.verification.start-again" />
+        </Button>
+      }
+    >
+      {canceledAt !== null && (
+        <p className="soft">
+          <Copy
+            id="onboarding.verification.canceled"
+            values={{ date: formatDate(dateIn(parseInstant(canceledAt), browserTimeZone()), locale) }}
+          />
+        </p>
+      )}
+    </StandingNews>
+  )
+}

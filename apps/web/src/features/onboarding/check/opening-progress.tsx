@@ -1,0 +1,64 @@
+// How far her account is while the card provider opens it. It goes on by itself, whether she watches or not.
+import type { OnboardingOpening, OpeningStep } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import Check from 'lucide-react/icons/check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import Minus from 'lucide-react/icons/minus'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { Tracker, type TrackerStep } from '#ui'
+import { CallUs } from './check-ended.tsx'
+import { StandingNews } from './standing-news.tsx'
+import { useWatching } from './use-watching.ts'
+import { Working } from './working.tsx'
+import styles from './identification.module.css'
+
+type Standing = OnboardingOpening['standing']
+
+const words: Readonly<Record<Exclude<Standing, 'refused'>, CopyKey>> = {
+  working: 'onboarding.verification.moments',
+  in_review: 'onboarding.opening.in-review',
+  delayed: 'onboarding.opening.delayed',
+  // For the moment until her status says so too.
+  opened: 'onboarding.verification.moments',
+}
+
+export function OpeningProgress({ opening: { standing, steps } }: { opening: OnboardingOpening }) {
+  const copy = useCopy()
+  useWatching(standing !== 'refused')
+  if (standing === 'refused') return <OpeningRefused />
+  return (
+    <div className={styles['standing']}>
+      <Working title={<Copy id="onboarding.opening.title" />}>
+        <Copy id={words[standing]} />
+      </Working>
+      <div className={styles['track']}>
+        <Tracker
+          label={copy('onboarding.opening.title')}
+          steps={stepsShown(steps, (step) => copy(`onboarding.opening.${step}`))}
+        />
+      </div>
+    </div>
+  )
+}
+
+const icons = { done: Check, now: Clock, 'to-come': Minus } as const
+
+function stepsShown(steps: OnboardingOpening['steps'], title: (step: OpeningStep) => string): TrackerStep[] {
+  const current = steps.findIndex(({ isDone }) => !isDone)
+  return steps.map(({ step, isDone }, index) => {
+    const open = index === current ? 'now' : 'to-come'
+    const state = isDone ? 'done' : open
+    return { key: step, state, icon: icons[state], title: title(step) }
+  })
+}
+
+function OpeningRefused() {
+  return (
+    <StandingNews icon={CircleX} tone="bad" title={<Copy id="onboarding.verification.denied-title" />} ways={<CallUs />}>
+      <p className="soft">
+        <Copy id="onboarding.verification.denied-other-ways" />
+      </p>
+    </StandingNews>
+  )
+}

@@ -1,0 +1,33 @@
+// Looks for news of what goes on without the worker, soon at first and then less often, and goes on with her when there is another step to do.
+import type { OnboardingStep } from '@daybreak/contract'
+import { useEffect, useState } from 'react'
+import { useOnboarding } from '../step/index.ts'
+import { lookAgainAfterMs } from './watching.rules.ts'
+
+/**
+ * @param onMoved  another step than this one is due by now: the worker is told, having done nothing to get there
+ * @param of       the step that is watched, where it is not the one that is shown
+ */
+export function useWatching(isWatching: boolean, onMoved?: () => void, of?: OnboardingStep): void {
+  const { place, refresh, goTo } = useOnboarding()
+  const watched = of ?? place
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    if (!isWatching) return undefined
+    async function look() {
+      try {
+        const { step } = await refresh()
+        if (step !== watched && onMoved !== undefined) {
+          onMoved()
+          goTo(step ?? 'welcome')
+        }
+      } catch {
+        // A look that fails is made good by the next one.
+      }
+      setTurn((before) => before + 1)
+    }
+    const waiting = window.setTimeout(() => void look(), lookAgainAfterMs(turn))
+    return () => window.clearTimeout(waiting)
+  }, [isWatching, turn, watched, refresh, goTo, onMoved])
+}

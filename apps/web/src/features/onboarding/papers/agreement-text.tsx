@@ -1,0 +1,46 @@
+// The cardholder agreement, to read through: a region of its own that scrolls, by keyboard too.
+import type { Paper } from '@daybreak/contract'
+import Printer from 'lucide-react/icons/printer'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { Button } from '#ui'
+import { PaperFileLink } from './paper-file-link.tsx'
+import { PaperLine } from './paper-line.tsx'
+import styles from './agreement.module.css'
+
+/** On paper nothing is folded away: readings 3.1 E1, "printable". */
+function printAll() {
+  for (const fold of document.querySelectorAll('details')) fold.open = true
+  window.print()
+}
+
+/** What scrolls is reached by the keyboard. */
+const scrolls = { tabIndex: 0 }
+
+export function AgreementText({ title, sections }: Pick<Paper, 'title' | 'sections'>) {
+  const copy = useCopy()
+  return (
+    <section>
+      <div className={styles['head']}>
+        <h2 className={styles['title']}>{title}</h2>
+        <div className={styles['ways']}>
+          <PaperFileLink paperId="cardholder-agreement" />
+          <Button variant="quiet" size="sm" icon={Printer} onClick={printAll}>
+            <Copy id="onboarding.agreement.print" />
+          </Button>
+        </div>
+      </div>
+      <div className={styles['text']} role="region" aria-label={copy('onboarding.agreement.region-label')} {...scrolls}>
+        {sections.map(({ heading, paragraphs }) => (
+          <section key={paragraphs[0]}>
+            {heading !== null && <h3>{heading}</h3>}
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>
+                <PaperLine text={paragraph} />
+              </p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}

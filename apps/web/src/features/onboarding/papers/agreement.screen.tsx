@@ -1,0 +1,95 @@
+// What the card costs, short form before long form, and the cardholder agreement. Readings 3.1 E1–E3, 4.2 "/onboarding/cardholder-agreement".
+import { onboardingRoutes, type Paper } from '@daybreak/contract'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import Info from 'lucide-react/icons/info'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useState } from 'react'
+import { callApi } from '#platform/calls/api.ts'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { Button, Check, Fold, Form, Notice, useForm, type FormState } from '#ui'
+import { AgreementText } from './agreement-text.tsx'
+import { LongFormTable, ShortFormTable } from './fee-tables.tsx'
+import { NoPapers } from './no-papers.tsx'
+import { consentTo, isPaperChanged, paperQuery } from './papers.queries.ts'
+import { StepFrame, useAnswer } from '../step/index.ts'
+
+export function AgreementScreen() {
+  const copy = useCopy()
+  const locale = useLocale()
+  const [shortForm, agreement] = useQueries({
+    queries: [paperQuery('short-form', locale), paperQuery('cardholder-agreement', locale)],
+  })
+  return (
+    <StepFrame title={copy('onboarding.agreement.title')}>
+      {shortForm.data && agreement.data ? (
+        <AgreementForm shortForm={shortForm.data} agreement={agreement.data} />
+      ) : (
+        <NoPapers queries={[shortForm, agreement]} />
+      )}
+    </StepFrame>
+  )
+}
+
+function AgreementForm({ shortForm, agreement }: { shortForm: Paper; agreement: Paper }) {
+  const copy = useCopy()
+  const form = useAgreementForm([shortForm, agreement])
+  const [isDeclined, setIsDeclined] = useState(false)
+  return (
+    <Form
+      form={form}
+      focus="summary"
+      ways={
+        <>
+          <Button variant="quiet" full onClick={() => setIsDeclined(true)}>
+            <Copy id="onboarding.agreement.decline" />
+          </Button>
+          <div role="status">
+            {isDeclined && (
+              <Notice tone="info" icon={Info}>
+                {copy('onboarding.agreement.declined')}
+              </Notice>
+            )}
+          </div>
+        </>
+      }
+    >
+      {shortForm.shortForm && <ShortFormTable sections={shortForm.sections} shortForm={shortForm.shortForm} />}
+      <Fold icon={ReceiptText} summary={<Copy id="onboarding.agreement.see-all-fees" />}>
+        <LongFormTable fees={agreement.fees ?? []} />
+      </Fold>
+      <AgreementText title={agreement.title} sections={agreement.sections} />
+      <Check {...form.field('hasAgreed')}>
+        <Copy id="onboarding.agreement.consent" />
+      </Check>
+    </Form>
+  )
+}
+
+type AgreementEntry = { hasAgreed: boolean }
+
+function useAgreementForm(papers: readonly Paper[]): FormState<AgreementEntry> {
+  const client = useQueryClient()
+  const agreeing = useAnswer(send, {
+    'onboarding.consents_incomplete': { id: 'onboarding.agreement.required', field: 'hasAgreed' },
+  })
+
+  async function send() {
+    try {
+      return await callApi(onboardingRoutes.agreeToCard, { body: { consents: papers.map(consentTo) } })
+    } catch (cause) {
+      if (isPaperChanged(cause)) await client.refetchQueries({ queryKey: ['onboarding', 'paper'] })
+      throw cause
+    }
+  }
+
+  return useForm<AgreementEntry, void>({
+    initial: () => ({ hasAgreed: false }),
+    check: ({ hasAgreed }) => ({ hasAgreed: hasAgreed ? null : 'onboarding.agreement.required' }),
+    send: () => agreeing.run(),
+    action: agreeing,
+    // The worker agreed to what is not offered any more, so they have agreed to nothing.
+    emptied: ({ cause }) => (isPaperChanged(cause) ? { hasAgreed: false } : null),
+    // Of this version: another one is read, and agreed to, anew.
+    draft: { name: 'agreed', bound: { fields: ['hasAgreed'], to: papers.map(({ version }) => version).join('.') } },
+  })
+}

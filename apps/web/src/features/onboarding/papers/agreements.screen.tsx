@@ -1,0 +1,178 @@
+// Papers online, the terms and the privacy notice: three boxes, none of them ticked before the worker ticks it. Readings 3.5 S1 and 4.2.
+import { onboardingRoutes, type Paper } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import FileText from 'lucide-react/icons/file-text'
+import Mail from 'lucide-react/icons/mail'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useRef, type ReactNode } from 'react'
+import { callApi } from '#platform/calls/api.ts'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { Check, Fold, Form, useForm, type Faults, type IconType } from '#ui'
+import { atField, StepFrame, useAnswer, useOnboarding } from '../step/index.ts'
+import { DeclinePapers } from './decline-papers.tsx'
+import { EsignSample } from './esign-sample.tsx'
+import { NoPapers } from './no-papers.tsx'
+import { PaperText } from './paper-text.tsx'
+import { consentTo, isPaperChanged, paperQuery } from './papers.queries.ts'
+import styles from './agreements.module.css'
+
+type Box = 'esign' | 'terms' | 'privacy'
+type AgreementsEntry = Readonly<Record<Box, boolean>> & {
+  /** The sample was opened here, also when telling the server so was lost. */
+  sample: boolean
+  marketing: boolean
+}
+type Papers = Readonly<Record<Box | 'sample', Paper>>
+
+export function AgreementsScreen() {
+  const copy = useCopy()
+  const locale = useLocale()
+  const queries = useQueries({
+    // The sample comes with the others, so that it is there when it is opened, however slow the line.
+    queries: (['esign', 'terms', 'privacy', 'esign-sample'] as const).map((paperId) => paperQuery(paperId, locale)),
+  })
+  const [esign, terms, privacy, sample] = queries.map(({ data }) => data)
+  return (
+    <StepFrame title={copy('onboarding.agreements.title')}>
+      {esign && terms && privacy && sample ? (
+        <AgreementsForm papers={{ esign, terms, privacy, sample }} />
+      ) : (
+        <NoPapers queries={queries} />
+      )}
+    </StepFrame>
+  )
+}
+
+function AgreementsForm({ papers }: { papers: Papers }) {
+  const { form, sample } = useAgreements(papers)
+  return (
+    <Form form={form} focus="summary" ways={<DeclinePapers />}>
+      <Agreement
+        icon={Mail}
+        paper={papers.esign}
+        isOpen
+        {...form.field('esign')}
+        more={<EsignSample paper={papers.sample} isOpened={sample.isOpened} onOpened={sample.onOpened} />}
+      >
+        <Copy id="onboarding.agreements.esign-label" />
+      </Agreement>
+      <Agreement icon={FileText} paper={papers.terms} {...form.field('terms')}>
+        <Copy id="onboarding.agreements.terms-label" components={{ link: <strong /> }} />
+      </Agreement>
+      <Agreement icon={ShieldCheck} paper={papers.privacy} {...form.field('privacy')}>
+        <Copy id="onboarding.agreements.privacy-label" components={{ link: <strong /> }} />
+      </Agreement>
+      <Check {...form.field('marketing')}>
+        <Copy id="onboarding.agreements.marketing-label" />
+      </Check>
+    </Form>
+  )
+}
+
+type AgreementProps = {
+  icon: IconType
+  paper: Paper
+  isOpen?: boolean
+  /** Under the text of the paper. */
+  more?: ReactNode
+  value: boolean
+  onValue: (isTicked: boolean) => void
+  error: string | undefined
+  children: ReactNode
+}
+
+/** The paper itself, to be read, and the box that agrees to it. */
+function Agreement({ icon, paper, isOpen = false, more, children, ...check }: AgreementProps) {
+  return (
+    <div className={styles['agreement']}>
+      <Fold icon={icon} summary={paper.title} isOpen={isOpen}>
+        <PaperText paper={paper} />
+        {more}
+      </Fold>
+      <Check className={styles['tick']} {...check}>
+        {children}
+      </Check>
+    </div>
+  )
+}
+
+/** What is ticked, and how it is sent: papers online first and alone, then the two others. */
+function useAgreements(papers: Papers) {
+  const { state, take } = useOnboarding()
+  const { draft } = state
+  const queryClient = useQueryClient()
+  const isTold = draft.esignSampleOpenedAt !== null
+  const telling = useTelling()
+  const hasEsign = useRef(draft.esignConsentedAt !== null)
+  const agreeing = useAnswer(send, { 'onboarding.sample_first': atField('esign') })
+
+  async function send(wantsMarketing: boolean) {
+    try {
+      if (!hasEsign.current) {
+        await telling()
+        take(await callApi(onboardingRoutes.agree, { body: { consents: [consentTo(papers.esign)] } }))
+      }
+      hasEsign.current = true
+      const consents = [consentTo(papers.terms), consentTo(papers.privacy)]
+      return await callApi(onboardingRoutes.agree, { body: { consents, wantsMarketing } })
+    } catch (cause) {
+      if (isPaperChanged(cause)) await queryClient.invalidateQueries({ queryKey: ['onboarding', 'paper'] })
+      throw cause
+    }
+  }
+
+  const form = useForm<AgreementsEntry, void>({
+    initial: () => ({
+      esign: draft.esignConsentedAt !== null,
+      terms: draft.termsConsentedAt !== null,
+      privacy: draft.privacyReadAt !== null,
+      sample: false,
+      marketing: draft.wantsMarketing,
+    }),
+    check: (entry) => faultsOf(entry, isTold || entry.sample),
+    send: ({ marketing }) => agreeing.run(marketing),
+    action: agreeing,
+    // The worker agreed to what is not offered any more: it is read anew, and ticked anew.
+    emptied: ({ cause }) => (isPaperChanged(cause) ? { esign: hasEsign.current, terms: false, privacy: false } : null),
+    // A box belongs to one version of its paper, in whichever language it is read.
+    draft: { name: 'agreements', bound: { fields: ['esign', 'terms', 'privacy'], to: versionsOf(papers) } },
+  })
+
+  function onOpened() {
+    form.set({ sample: true })
+    // Lost on its way, it is told again when the form is sent.
+    telling().catch(() => undefined)
+  }
+
+  return { form, sample: { isOpened: isTold || form.values.sample, onOpened } }
+}
+
+function versionsOf({ esign, terms, privacy }: Papers): string {
+  return [esign, terms, privacy].map(({ version }) => version).join('.')
+}
+
+/** Tells the server that the sample was opened, once at a time. */
+function useTelling(): () => Promise<unknown> {
+  const { state, take } = useOnboarding()
+  const isTold = state.draft.esignSampleOpenedAt !== null
+  const telling = useRef<Promise<unknown> | null>(null)
+  return () => {
+    if (isTold) return Promise.resolve()
+    telling.current ??= callApi(onboardingRoutes.openEsignSample)
+      .then(take)
+      .finally(() => (telling.current = null))
+    return telling.current
+  }
+}
+
+const tickThis: CopyKey = 'onboarding.agreements.box-required'
+
+function faultsOf({ esign, terms, privacy }: AgreementsEntry, hasOpenedSample: boolean): Faults<AgreementsEntry> {
+  const sampleFault = hasOpenedSample ? null : ('onboarding.agreements.esign-sample-required' as const)
+  return {
+    esign: esign ? sampleFault : tickThis,
+    terms: terms ? null : tickThis,
+    privacy: privacy ? null : tickThis,
+  }
+}

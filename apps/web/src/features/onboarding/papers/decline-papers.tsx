@@ -1,0 +1,28 @@
+// The way of who wants no papers online: what that means is said, and nothing is lost. Readings 4.2, "Decline E-SIGN".
+import Info from 'lucide-react/icons/info'
+import { useState } from 'react'
+import { Copy } from '#platform/copy/copy.tsx'
+import { Button, Notice } from '#ui'
+
+export function DeclinePapers() {
+  const [isDeclined, setIsDeclined] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" full aria-expanded={isDeclined} onClick={() => setIsDeclined(!isDeclined)}>
+        <Copy id="onboarding.agreements.esign-decline" />
+      </Button>
+      <div role="status">
+        {isDeclined && (
+          <Notice tone="info" icon={Info} top>
+            <p>
+              <Copy id="onboarding.agreements.esign-declined" />
+            </p>
+            <p>
+              <Copy id="shell.legal.contact" />
+            </p>
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+// A sentence of a paper as it was put together, with the addresses and the phone number in it made links that stay in one piece.
+import { useBrand } from '#platform/copy/brand.ts'
+import { telephoneLink } from '#platform/copy/telephone-link.ts'
+import { pieces } from './paper-line.rules.ts'
+import styles from './agreement.module.css'
+
+export function PaperLine({ text }: { text: string }) {
+  const { supportPhone, legalUrl } = useBrand()
+  const legal = new URL(legalUrl, window.location.origin).href
+  const links = [
+    { text: legal.replace(/^https?:\/\//, ''), to: legal },
+    { text: 'cfpb.gov/prepaid', to: 'https://cfpb.gov/prepaid' },
+    { text: supportPhone, to: telephoneLink(supportPhone) },
+  ]
+  return pieces(text, links).map(({ text: part, to }, index) =>
+    to === null ? (
+      part
+    ) : (
+      <a
+        key={index}
+        className={styles['whole']}
+        href={to}
+        {...(to.startsWith('tel:') ? {} : { target: '_blank', rel: 'noreferrer' })}
+      >
+        {part}
+      </a>
+    ),
+  )
+}

@@ -1,0 +1,25 @@
+// The papers that a worker agrees to, as the server puts them together.
+import { onboardingPaperRoutes, type Paper, type PaperConsent, type PaperId } from '@daybreak/contract'
+import type { Locale } from '@daybreak/copy'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiProblem, callApi } from '#platform/calls/api.ts'
+
+/** One that she is reading does not change under her eyes: that it has changed is said when she agrees to it. */
+export function paperQuery(paperId: PaperId, locale: Locale) {
+  return queryOptions({
+    queryKey: ['onboarding', 'paper', paperId, locale],
+    queryFn: ({ signal }) => callApi(onboardingPaperRoutes.readPaper, { params: { paperId }, query: { locale }, signal }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Which paper is agreed to, exactly as it was read. */
+export function consentTo({ paperId, version, hash, locale }: Paper): PaperConsent {
+  return { paperId, version, hash, locale }
+}
+
+/** What was agreed to is not offered any more. */
+export function isPaperChanged(cause: unknown): boolean {
+  return cause instanceof ApiProblem && cause.code === 'onboarding.paper_changed'
+}

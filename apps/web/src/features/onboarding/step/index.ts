@@ -1,0 +1,11 @@
+// What every step of signing up is made of: frame, form, kept entries, ways on.
+export { answerWords, atField, failureOf } from './answer-failures.ts'
+export { OnboardingProvider, useOnboarding, type Onboarding, type SignedInSession } from './onboarding-context.ts'
+export { PageHeading } from './page-heading.tsx'
+export { PlaceLinks } from './place-links.tsx'
+export { nextPlace, pathOf, placeFor, placeOf, progressOf, type Place } from './places.ts'
+export { StartOver } from './start-over.tsx'
+export { OtherDevice } from './step-foot.tsx'
+export { StepFrame, StepHeading } from './step-frame.tsx'
+export { StepLoading } from './step-loading.tsx'
+export { useAnswer } from './use-answer.ts'

@@ -1,0 +1,51 @@
+// Nothing is left for the worker to do and the account is not open yet: how far it is, and a number to call. Specification 4.
+import type { OnboardingStatus } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import Clock from 'lucide-react/icons/clock'
+import Phone from 'lucide-react/icons/phone'
+import { useEffect } from 'react'
+import { useBrand } from '#platform/copy/brand.ts'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { usePageTitle } from '#platform/page/page-title.ts'
+import { telephoneLink } from '#platform/copy/telephone-link.ts'
+import { Button, ButtonLink, Calm } from '#ui'
+import { useOnboarding } from '../step/index.ts'
+import styles from '../onboarding.module.css'
+
+const texts: Readonly<Record<OnboardingStatus, CopyKey>> = {
+  Joined: 'onboarding.status.joined',
+  AccountPending: 'onboarding.status.account-pending',
+  AccountCreated: 'onboarding.status.account-created',
+  DepositBankAccountCreated: 'onboarding.status.deposit-account-created',
+  Completed: 'onboarding.status.completed',
+}
+
+const lookEveryMs = 10_000
+
+/** It looks for news by itself: whose account is open is let in. */
+export function StandingScreen() {
+  const copy = useCopy()
+  const { supportPhone } = useBrand()
+  const { state, session, refresh } = useOnboarding()
+  usePageTitle(copy('shell.title.pattern', { page: copy('session.login.set-up-link') }))
+
+  useEffect(() => {
+    // A look that fails is made good by the next one.
+    const looking = window.setInterval(() => void refresh().catch(() => undefined), lookEveryMs)
+    return () => window.clearInterval(looking)
+  }, [refresh])
+
+  return (
+    <>
+      <Calm icon={Clock} tone="iris" title={<Copy id={texts[state.status ?? 'Joined']} />} />
+      <div className={styles['ways']}>
+        <ButtonLink full variant="tint" icon={Phone} href={telephoneLink(supportPhone)}>
+          <Copy id="shell.action.call-us" />
+        </ButtonLink>
+        <Button variant="quiet" full busy={session?.isLeaving ?? false} onClick={session?.onLogOut}>
+          <Copy id="shell.topbar.log-out" />
+        </Button>
+      </div>
+    </>
+  )
+}

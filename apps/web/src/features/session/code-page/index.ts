@@ -1,0 +1,2 @@
+// The page that asks for the code, and the way in by card from there.
+export { VerifyCodeScreen } from './verify-code.screen.tsx'

@@ -1,0 +1,75 @@
+// The code page's work: the sign-in that waits, proving its code, asking for another.
+import { sessionRoutes } from '@daybreak/contract'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { callApi } from '#platform/calls/api.ts'
+import { useEarlyValue } from '#platform/page/early-input.ts'
+import { useNowMs } from '#platform/page/page-clock.tsx'
+import { tellOtherTabs } from '#platform/session/session-channel.ts'
+import { takePlace } from '#platform/session/session-return.ts'
+import { rememberCode } from '../passkey-offer/index.ts'
+import {
+  codeLength,
+  forgetPendingLogin,
+  keepPendingLogin,
+  readPendingLogin,
+  useCode,
+  type CodeEntry,
+  type LoginMethod,
+  type PendingLogin,
+} from '../codes/index.ts'
+
+type Entry = {
+  /** Null in the prerendered page, and while the worker is sent back to the start. */
+  pending: PendingLogin | null
+  entry: CodeEntry
+  /** Sends another code, by another way to the same number. */
+  sendBy: (method: LoginMethod) => Promise<boolean>
+}
+
+export function useCodeEntry(goOnTo: (path: string) => void): Entry {
+  const nowMs = useNowMs()
+  const early = useEarlyValue('code').replaceAll(/\D/g, '').slice(0, codeLength)
+  const [pending, setPending] = useState<PendingLogin | null>(null)
+  const otherMethod = useRef<LoginMethod | null>(null)
+
+  useLayoutEffect(() => {
+    const kept = readPendingLogin(nowMs())
+    if (kept) setPending(kept)
+    else goOnTo('/login')
+  }, [goOnTo, nowMs])
+
+  async function prove(code: string) {
+    if (!pending) return
+    await callApi(sessionRoutes.signInWithCode, { body: { username: pending.username, code, methodId: pending.methodId } })
+    forgetPendingLogin()
+    rememberCode()
+    tellOtherTabs('started')
+    goOnTo(takePlace())
+  }
+
+  async function send() {
+    if (!pending) return
+    const request = { username: pending.username, method: otherMethod.current ?? pending.method }
+    const sent = await callApi(sessionRoutes.requestLoginCode, { body: request })
+    setPending(keepPendingLogin(request, sent, nowMs()))
+  }
+
+  const entry = useCode({ early, prove, send })
+  useEarlySubmit(pending !== null && early.length === codeLength, entry.form.submit)
+  function sendBy(method: LoginMethod) {
+    otherMethod.current = method
+    return entry.resend()
+  }
+
+  return { pending, entry, sendBy }
+}
+
+/** A code that was whole before the page came alive is sent like any other, once. */
+function useEarlySubmit(isDue: boolean, submit: () => void) {
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (!isDue || isSent.current) return
+    isSent.current = true
+    submit()
+  }, [isDue, submit])
+}

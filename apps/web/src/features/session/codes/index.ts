@@ -1,0 +1,13 @@
+// Typing a one-time code, wherever it is asked for.
+export { knownSendError, resendErrorOf } from './code-errors.ts'
+export { CodeForm } from './code-form.tsx'
+export { OneTimeCode } from './one-time-code.tsx'
+export {
+  forgetPendingLogin,
+  keepPendingLogin,
+  pendingLoginMs,
+  readPendingLogin,
+  type LoginMethod,
+  type PendingLogin,
+} from './pending-login.ts'
+export { codeLength, useCode, type CodeEntry } from './use-code.ts'

@@ -1,0 +1,43 @@
+// Brings the "Session Timeout" dialog, whose code comes after everything that a page needs at first.
+import { useEffect, useState, type ReactNode } from 'react'
+import { useCopy } from '#platform/copy/copy.tsx'
+import { useAnnounce } from '#ui'
+import type { SessionTimeoutProps } from './session-timeout.tsx'
+import type { Session } from './use-session.ts'
+
+/** Early enough to be there before the first warning, also when the line goes down meanwhile. */
+const fetchAfterMs = 10_000
+
+type ShowTimeout = (props: SessionTimeoutProps) => ReactNode
+
+export function IdleWarning({ session: { warningEndsAtMs, isLeaving, onLogOut } }: { session: Session }) {
+  const show = useLateDialog()
+  const isWarned = warningEndsAtMs !== null
+  useStayAnnounced(isWarned)
+  return isWarned && show?.({ endsAtMs: warningEndsAtMs, isLeaving, onLogOut })
+}
+
+/** Without its code there is no warning, but the end comes all the same. */
+function useLateDialog(): ShowTimeout | null {
+  const [show, setShow] = useState<ShowTimeout | null>(null)
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      import('./session-timeout.tsx').then(
+        ({ SessionTimeout }) => setShow(() => (props: SessionTimeoutProps) => <SessionTimeout {...props} />),
+        () => undefined,
+      )
+    }, fetchAfterMs)
+    return () => window.clearTimeout(timer)
+  }, [])
+  return show
+}
+
+/** Who presses a key cannot see that the warning went, if she cannot see. */
+function useStayAnnounced(isWarned: boolean) {
+  const announce = useAnnounce()
+  const copy = useCopy()
+  useEffect(() => {
+    if (!isWarned) return undefined
+    return () => announce(copy('session.timeout.announce-stay'))
+  }, [announce, copy, isWarned])
+}

@@ -1,0 +1,33 @@
+// Leaving: by the worker's own wish, after five idle minutes, or because the session is gone already. Specification 4, "Session".
+import { sessionRoutes } from '@daybreak/contract'
+import { callApi, forgetAnswers } from '#platform/calls/api.ts'
+import { forgetChosenLanguage } from '#platform/copy/language.ts'
+import { forgetSession } from '#platform/session/session.ts'
+import { tellOtherTabs, type EndReason } from '#platform/session/session-channel.ts'
+import { forgetPlace, keepEndReason, keepPlace } from '#platform/session/session-return.ts'
+
+/** Specification 9, "The local-storage key for the maintenance-notification flag". */
+const maintenanceFlagKey = 'maintenance_notifications'
+/** Nobody stays on a page of hers because the server is slow to hear of it. */
+const revokePatienceMs = 5_000
+
+/** Everything this page knows of the worker goes; the caller leaves the page. */
+export function clearLocalSession(reason: EndReason): void {
+  forgetAnswers()
+  forgetSession()
+  forgetChosenLanguage()
+  keepEndReason(reason)
+  // Our reading: who was sent out goes on where she was; who left begins at home.
+  if (reason === 'logged-out') forgetPlace()
+  else keepPlace()
+}
+
+/** Resolves when the page may leave, also when the server could not be told: then its idle limit ends the session. */
+export async function endSession(reason: 'logged-out' | 'idle'): Promise<void> {
+  // Specification 4: both Log Out buttons "clear the stored maintenance-notification flag, revoke the session and go to /login".
+  if (reason === 'logged-out') window.localStorage.removeItem(maintenanceFlagKey)
+  // Before the cookie goes: a tab that finds it gone without having heard why could only guess.
+  tellOtherTabs(reason)
+  await callApi(sessionRoutes.revoke, { signal: AbortSignal.timeout(revokePatienceMs) }).catch(() => undefined)
+  clearLocalSession(reason)
+}

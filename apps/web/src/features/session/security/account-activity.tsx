@@ -1,0 +1,97 @@
+// "Activity on my account": sign-ins, reveals and changes, newest first, as many pages as she asks for. Readings 4.8.
+import type { Activity } from '@daybreak/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { Fragment, useId } from 'react'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { Button, Card, Item, ItemList, Masked } from '#ui'
+import { wordsOf } from './activity-kinds.ts'
+import { useDeviceName } from './device-words.ts'
+import { activityQuery } from './security.queries.ts'
+import { SecurityPending } from './security-pending.tsx'
+import { useWhen } from './use-when.ts'
+import styles from '../security.module.css'
+
+export function AccountActivity() {
+  const headingId = useId()
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(activityQuery)
+  return (
+    <Card flush labelledBy={headingId}>
+      <h2 id={headingId} className={styles['head']}>
+        <Copy id="employee.activity.title" />
+      </h2>
+      {data ? (
+        <Activities activities={data.pages.flatMap((page) => page.data)} />
+      ) : (
+        <SecurityPending rows={4} isError={isError} isTrying={isFetching} onTryAgain={() => void refetch()} />
+      )}
+      {data && hasNextPage && (
+        <div className={styles['more']}>
+          {isFetchNextPageError && (
+            <p role="alert" className="soft sm">
+              <Copy id="shell.error.load" />
+            </p>
+          )}
+          <Button
+            variant={isFetchNextPageError ? 'tint' : 'quiet'}
+            size="sm"
+            busy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+            {...(isFetchNextPageError ? { icon: RotateCw } : { iconEnd: ChevronDown })}
+          >
+            <Copy id={isFetchNextPageError ? 'shell.action.try-again' : 'session.activity.more'} />
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Activities({ activities }: { activities: readonly Activity[] }) {
+  const copy = useCopy()
+  const nameOf = useDeviceName()
+  const when = useWhen()
+  if (activities.length === 0)
+    return (
+      <p className={styles['none']}>
+        <Copy id="session.activity.none" />
+      </p>
+    )
+  return (
+    <ItemList label={copy('employee.activity.title')}>
+      {activities.map(({ id, kind, at, device, isThisSession, detail }) => {
+        const { text, icon, isWarning, digitsOf } = wordsOf(kind)
+        const where = isThisSession ? copy('session.devices.this-device') : nameOf(device)
+        const about = digitsOf && detail !== null && /^\d{4}$/.test(detail) ? copy(digitsOf, { last4: detail }) : detail
+        const facts = [when(at), where, about].filter((fact) => fact !== null)
+        return (
+          <Item
+            key={id}
+            icon={icon}
+            tone={isWarning ? 'warn' : 'iris'}
+            title={<Copy id={text} />}
+            body={<Facts facts={facts} />}
+          />
+        )
+      })}
+    </ItemList>
+  )
+}
+
+/** Each of them in one piece where there is room: "*** *** 0101" over two lines is no number any more. */
+function Facts({ facts }: { facts: readonly string[] }) {
+  return (
+    <span className="num">
+      {facts.map((fact, index) => (
+        <Fragment key={fact}>
+          {index > 0 && ' · '}
+          <span className={styles['fact']}>
+            <Masked text={fact} />
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  )
+}

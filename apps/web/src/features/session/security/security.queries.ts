@@ -1,0 +1,52 @@
+// What the security screen asks of the server: where the worker is signed in, and what was done on her account.
+import { deviceRoutes, sessionActivityRoutes, type SignedInDevice } from '@daybreak/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { callApi } from '#platform/calls/api.ts'
+import { sayNotAuthenticated } from '#platform/session/session.ts'
+import { tellOtherTabs } from '#platform/session/session-channel.ts'
+import { useAction } from '#platform/use-action.ts'
+
+const activityPage = '10'
+
+export const devicesQuery = queryOptions({
+  queryKey: ['session', 'devices'],
+  queryFn: ({ signal }) => callApi(deviceRoutes.listDevices, { signal }),
+  meta: { tags: ['session'] },
+})
+
+export const activityQuery = infiniteQueryOptions({
+  queryKey: ['session', 'activity'],
+  queryFn: ({ signal, pageParam }) =>
+    callApi(sessionActivityRoutes.listActivity, { signal, query: { take: activityPage, cursor: pageParam } }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined),
+  meta: { tags: ['session'] },
+})
+
+/** Signing out a device is itself something that was done. A device that has gone by itself (404) is asked for again, too. */
+const changes = ['session'] as const
+
+export function useSignOutDevice() {
+  return useAction({
+    call: ({ id }: SignedInDevice) => callApi(deviceRoutes.revokeDevice, { params: { id } }),
+    unanswered: { id: 'shell.error.generic' },
+    changes,
+    waitsForFresh: true,
+  })
+}
+
+export type WhichDevices = 'others' | 'all'
+
+export function useSignOutAll() {
+  return useAction({
+    async call(which: WhichDevices) {
+      await callApi(deviceRoutes.revokeAll, { body: { which } })
+      if (which === 'others') return
+      tellOtherTabs('revoked')
+      sayNotAuthenticated()
+    },
+    unanswered: { id: 'shell.error.generic' },
+    changes,
+    waitsForFresh: true,
+  })
+}

@@ -1,0 +1,3 @@
+// The two pages that ask for a phone or an e-mail address.
+export { LoginWithEmailScreen } from './login-with-email.screen.tsx'
+export { LoginScreen } from './login.screen.tsx'

@@ -1,0 +1,79 @@
+// What the two sign-in pages share: heading, lead, the form, the way to the other page and the way to set up an account.
+import type { CopyKey } from '@daybreak/copy'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { usePageTitle } from '#platform/page/page-title.ts'
+import { Form, Link } from '#ui'
+import { AccountNotFound } from './account-not-found.tsx'
+import type { LoginMethod } from '../codes/index.ts'
+import { PasskeySignIn } from '../passkeys/index.ts'
+import { SessionEnded } from './session-ended.tsx'
+import { isAccountUnknown, type LoginStart } from './use-login-start.ts'
+import styles from '../session.module.css'
+
+export type LoginScreenProps = {
+  goTo: (path: string) => void
+  /** Goes on without leaving this page in the history. */
+  goOnTo: (path: string) => void
+}
+
+type LoginFrameProps = Pick<LoginScreenProps, 'goOnTo'> & {
+  method: LoginMethod
+  heading: CopyKey
+  lead?: CopyKey
+  submit: CopyKey
+  otherWay: { text: CopyKey; to: string }
+  form: ComponentProps<typeof Form>['form']
+  starting: LoginStart
+  /** The fields, told which notice describes them while there is one. */
+  children: (noticeId: string | undefined) => ReactNode
+}
+
+export function LoginFrame({ method, heading, lead, submit, otherWay, form, starting, goOnTo, children }: LoginFrameProps) {
+  const copy = useCopy()
+  const noticeId = useId()
+  const isRefused = starting.cause !== null
+  // Specification 2: "The page title is the product's wallet name."
+  usePageTitle(copy('shell.title.login'))
+
+  return (
+    <>
+      <h1>
+        <Copy id={heading} />
+      </h1>
+      {lead && (
+        <p className={styles['lead']}>
+          <Copy id={lead} />
+        </p>
+      )}
+      <SessionEnded />
+      <Form form={form} className={styles['form']} notice={null} submit={<Copy id={submit} />}>
+        <div>
+          {children(isRefused ? noticeId : undefined)}
+          {isRefused && (
+            <AccountNotFound id={noticeId} method={method} more={isAccountUnknown(starting.cause) ? null : starting.message} />
+          )}
+        </div>
+      </Form>
+      <PasskeySignIn goOnTo={goOnTo} />
+      <div className={styles['end']}>
+        <p className={styles['otherWay']}>
+          <Copy id={otherWay.text} components={{ link: <Link className="link" to={otherWay.to} /> }} />
+        </p>
+        {!isRefused && (
+          <>
+            <hr className={styles['rule']} />
+            <p className="center">
+              <span className="soft">
+                <Copy id="session.login.first-time-lead" />
+              </span>{' '}
+              <Link className="link" to="/onboarding">
+                <Copy id="session.login.set-up-link" />
+              </Link>
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

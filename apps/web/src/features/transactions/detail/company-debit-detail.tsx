@@ -1,0 +1,68 @@
+// The details of a debit that another company began, and the form by which a worker says that it was not theirs.
+import type { Transaction } from '@daybreak/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useCopy } from '#platform/copy/copy.tsx'
+import { LoadFailed, Skeleton, useAnnounce, useToast } from '#ui'
+import { ClaimForm, CompanyActions, CompanyNotices } from '../debits/index.ts'
+import { DisputeButton } from './dispute-button.tsx'
+import type { Claimant } from './dispute-link.ts'
+import { TransactionFacts } from './transaction-facts.tsx'
+import { TransactionHead } from './transaction-head.tsx'
+import { companyDebitQuery } from '../transactions.queries.ts'
+import styles from '../company-debit.module.css'
+
+type CompanyDebitDetailProps = { transaction: Transaction; claimant: Claimant; titleId: string }
+
+export function CompanyDebitDetail({ transaction, claimant, titleId }: CompanyDebitDetailProps) {
+  const copy = useCopy()
+  const announce = useAnnounce()
+  const { toast, show } = useToast()
+  const [isClaiming, setIsClaiming] = useState(false)
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const notMeRef = useRef<HTMLButtonElement>(null)
+  const { data: debit, isError, isFetching, refetch } = useQuery(companyDebitQuery(transaction.id))
+
+  /** What had the focus is gone: a keyboard and a screen reader go on from the top. */
+  function leaveForm(focus: () => void) {
+    flushSync(() => setIsClaiming(false))
+    focus()
+  }
+
+  if (isClaiming && debit !== undefined)
+    return (
+      <ClaimForm
+        titleId={titleId}
+        transaction={transaction}
+        debit={debit}
+        onBack={() => leaveForm(() => notMeRef.current?.focus())}
+        onSent={() => {
+          leaveForm(() => titleRef.current?.focus())
+          announce(copy('disputes.form.sent-title'))
+        }}
+      />
+    )
+  return (
+    <>
+      <TransactionHead transaction={transaction} titleId={titleId} titleRef={titleRef} />
+      {debit !== undefined && <CompanyNotices transaction={transaction} debit={debit} />}
+      {debit === undefined && !isError && <Skeleton className={styles['loading']} />}
+      <TransactionFacts transaction={transaction} companyWords={debit?.description ?? null} />
+      {isError && debit === undefined && <LoadFailed isBusy={isFetching} onRetry={() => void refetch()} />}
+      {debit !== undefined && (
+        <CompanyActions
+          transaction={transaction}
+          debit={debit}
+          notMeRef={notMeRef}
+          onNotMe={() => setIsClaiming(true)}
+          onDone={() => titleRef.current?.focus()}
+          onStopped={(company) => announce(copy('transactions.stop.done', { company }))}
+          onAllowed={(company) => show(copy('transactions.stop.allowed', { company }))}
+        />
+      )}
+      {transaction.isDisputable && <DisputeButton transaction={transaction} claimant={claimant} />}
+      {toast}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+// How a paycheck came to its amount: earned, taken early, left. Specification 2, "For payroll transfers, in place of the above".
+import type { Transaction } from '@daybreak/contract'
+import { formatDollars, magnitudeOf, negateCents } from '@daybreak/money'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { classNames, InfoTip } from '#ui'
+import styles from './transaction-modal.module.css'
+
+export function PayrollLines({ payroll }: { payroll: NonNullable<Transaction['payrollTransfer']> }) {
+  const remaining = wireCents(payroll.remainingAmount)
+  return (
+    <>
+      <dl className={classNames(styles['facts'], styles['payroll'])}>
+        <Line part="total" amount={formatDollars(wireCents(payroll.totalAmount))} />
+        <Line part="reimbursement" amount={formatDollars(negateCents(wireCents(payroll.reimbursementAmount)))} />
+        <Line part="remaining" amount={formatDollars(remaining)} isResult />
+      </dl>
+      {remaining < 0n && (
+        <p className={classNames(styles['note'], 'sm', 'soft')}>
+          <Copy id="transactions.detail.remaining-negative" values={{ amount: formatDollars(magnitudeOf(remaining)) }} />{' '}
+          <Copy id="transactions.detail.remaining-next" />
+        </p>
+      )}
+    </>
+  )
+}
+
+type LineProps = { part: 'total' | 'reimbursement' | 'remaining'; amount: string; isResult?: boolean }
+
+function Line({ part, amount, isResult = false }: LineProps) {
+  const copy = useCopy()
+  const label = copy(`transactions.detail.${part}-label`)
+  return (
+    <div className={classNames(styles['fact'], isResult && styles['result'])}>
+      <dt>
+        {label}
+        <InfoTip label={label}>
+          <Copy id={`transactions.detail.${part}-tip`} />
+        </InfoTip>
+      </dt>
+      <dd className="num">
+        <span className={styles['whole']}>{amount}</span>
+      </dd>
+    </div>
+  )
+}

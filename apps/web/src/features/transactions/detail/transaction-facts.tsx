@@ -1,0 +1,110 @@
+// Category, status, date, payment method and description of a transaction, and the bank's words in plain ones.
+import type { Transaction } from '@daybreak/contract'
+import { cents, formatDollars } from '@daybreak/money'
+import { formatPosted, parseInstant } from '@daybreak/time'
+import type { ReactNode } from 'react'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { browserTimeZone } from '#platform/page/time-zone.ts'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { classNames } from '#ui'
+import {
+  descriptionOf,
+  isPayroll,
+  keyPart,
+  languageOfSummary,
+  meaningOf,
+  paymentMethodOf,
+  useSummary,
+  type Meaning,
+  type PaymentMethod,
+} from '../words/index.ts'
+import { StatusBadge } from './status-badge.tsx'
+import styles from './transaction-modal.module.css'
+
+/** Decisions 6: "500 = $5.00, the least a transfer moves". */
+const leastTransfer = cents(500n)
+
+type TransactionFactsProps = {
+  transaction: Transaction
+  /** What a company wrote beside its name. Banks write to each other in English. */
+  companyWords?: string | null
+}
+
+export function TransactionFacts({ transaction, companyWords = null }: TransactionFactsProps) {
+  const locale = useLocale()
+  const method = paymentMethodOf(transaction)
+  const meaning = meaningOf(transaction)
+  return (
+    <dl className={styles['facts']}>
+      <Fact label={<Copy id="transactions.detail.category" />}>
+        <Copy id={transaction.direction === 'NEGATIVE' ? 'transactions.detail.debit' : 'transactions.detail.credit'} />
+      </Fact>
+      <Fact label={<Copy id="transactions.detail.status" />}>
+        <StatusBadge transaction={transaction} />
+      </Fact>
+      <Fact label={<Copy id="transactions.detail.posted-date" />} isNumber>
+        {formatPosted(parseInstant(transaction.createdAt), browserTimeZone(), locale)}
+      </Fact>
+      {method && (
+        <Fact label={<Copy id="transactions.detail.payment-method" />} isNumber>
+          <MethodWords method={method} />
+        </Fact>
+      )}
+      <Fact label={<Copy id="transactions.detail.description" />}>
+        <DescriptionWords transaction={transaction} companyWords={companyWords} />
+      </Fact>
+      {meaning && (
+        <div className={styles['meaning']}>
+          <dt>
+            <Copy id="transactions.detail.what-it-means" />
+          </dt>
+          <dd>
+            <MeaningWords meaning={meaning} amount={formatDollars(wireCents(transaction.amount))} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ label, isNumber = false, children }: { label: ReactNode; isNumber?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{label}</dt>
+      <dd className={classNames(isNumber && 'num')}>{children}</dd>
+    </div>
+  )
+}
+
+function MethodWords({ method }: { method: PaymentMethod }) {
+  const copy = useCopy()
+  if (method.kind === 'ach') return copy('transactions.detail.ach')
+  const card = copy('shell.brand.card')
+  return method.last4 === null ? card : copy('transactions.detail.card-method', { card, last4: method.last4 })
+}
+
+function DescriptionWords({ transaction, companyWords }: Required<TransactionFactsProps>) {
+  const copy = useCopy()
+  const locale = useLocale()
+  const summaryOf = useSummary()
+  const description = descriptionOf(transaction)
+  if (description.kind === 'summary')
+    return (
+      <>
+        <bdi lang={languageOfSummary(transaction, locale)}>
+          {isPayroll(transaction) ? description.text : summaryOf(transaction)}
+        </bdi>
+        {companyWords !== null && ' '}
+        {companyWords !== null && <bdi lang="en">{companyWords}</bdi>}
+      </>
+    )
+  if (description.kind === 'reason') return copy(`transactions.failure.${keyPart(description.reason)}`)
+  return copy('transactions.failure.other-code', { code: description.code })
+}
+
+function MeaningWords({ meaning, amount }: { meaning: Meaning; amount: string }) {
+  const copy = useCopy()
+  return meaning.about === 'reason'
+    ? copy(`transactions.failure-help.${keyPart(meaning.reason)}`, { limit: formatDollars(leastTransfer) })
+    : copy(`transactions.status-help.${meaning.about}`, { amount })
+}

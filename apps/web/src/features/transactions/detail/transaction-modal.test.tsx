@@ -1,0 +1,224 @@
+// The detail modal: each row of the specification, its payroll form, and how it opens and closes.
+import type { Transaction } from '@daybreak/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { loadBrand } from '#platform/copy/brand.ts'
+import { startFakeServer } from '../../../testing/fake-server.ts'
+import { fictionalPage, fictionalPending, fictionalTransaction } from '../../../testing/fictional-transactions.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { loadTransactionDetail } from './transaction-modal.tsx'
+import { TransactionsCard } from '../transactions-card.tsx'
+
+const claimant = { employeeId: 'emp_1', firstName: 'Maya', lastName: 'Torres', emails: [{ email: 'maya.torres@example.com' }] }
+const payrollTransfer = { totalAmount: '81240', reimbursementAmount: '20000', remainingAmount: '61240' }
+const config = {
+  brand: 'Daybreak',
+  bankName: 'Meridian Community Bank',
+  supportPhone: '(800) 555-0142',
+  supportEmail: 'help@example.com',
+  legalUrl: '/legal',
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(
+  transaction: Transaction,
+  { locale = 'en', helpCenterUrl = null }: { locale?: 'en' | 'es'; helpCenterUrl?: string | null } = {},
+) {
+  startFakeServer({
+    'GET /api/client-config': () => ({ ...config, helpCenterUrl }),
+    'GET /api/employees/transactions/pending': () =>
+      fictionalPage(transaction.isPending ? [transaction] : [], { take: 10, cursor: null }),
+    'GET /api/employees/transactions': () =>
+      fictionalPage(transaction.isPending ? [] : [transaction], { take: 10, cursor: null }),
+  })
+  await Promise.all([loadBrand(), loadTransactionDetail()])
+  renderPage(<TransactionsCard claimant={claimant} />, { locale })
+  await userEvent.click(await screen.findByRole('button', { name: /\. (Open details|Abrir detalles)\.$/ }))
+  return screen.getByRole('dialog')
+}
+
+/** The list of terms as pairs: "Category" → "Debit". */
+const factsOf = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('term')
+    .map((term) => [term.firstChild?.textContent, term.nextElementSibling?.textContent])
+
+describe('a purchase', () => {
+  test('shows title, signed amount, category, status, date, method and description', async () => {
+    const dialog = await open(fictionalTransaction(1))
+    expect(within(dialog).getByRole('heading', { name: 'Casa Verde Grill' })).toBeTruthy()
+    expect(within(dialog).getByText('−$14.75')).toBeTruthy()
+    expect(factsOf(dialog)).toEqual([
+      ['Category', 'Debit'],
+      ['Status', 'Completed'],
+      ['Posted Date', 'Nov 18, 2026 1:42pm'],
+      ['Payment Method', 'Daybreak Card *4821'],
+      ['Description', 'Casa Verde Grill'],
+    ])
+  })
+
+  test('in Spanish', async () => {
+    const dialog = await open(fictionalTransaction(1, { createdAt: '2026-11-05T13:05:00.000Z' }), { locale: 'es' })
+    expect(factsOf(dialog)).toEqual([
+      ['Categoría', 'Salida (débito)'],
+      ['Estado', 'Completada'],
+      ['Fecha de registro', '5 nov 2026 7:05am'],
+      ['Forma de pago', 'Tarjeta Daybreak *4821'],
+      ['Descripción', 'Casa Verde Grill'],
+    ])
+  })
+
+  test.each(['en', 'es'] as const)(
+    'says in which city the store is, by the name that it has in any language (%s)',
+    async (locale) => {
+      const dialog = await open(fictionalTransaction(1, { merchantCity: 'Oakland' }), { locale })
+      expect(within(dialog).getByText('Oakland').tagName).toBe('BDI')
+      expect(dialog.textContent).toMatch(/Casa Verde Grill\s*Oakland\s*−\$14\.75/)
+    },
+  )
+
+  test('that is pending is Processing, and its amount can change', async () => {
+    const dialog = await open(fictionalPending(1))
+    expect(factsOf(dialog)).toContainEqual(['Status', 'Processing'])
+    expect(within(dialog).getByText('This is still pending. The amount can change.')).toBeTruthy()
+  })
+
+  test('without last four names the card alone', async () => {
+    expect(factsOf(await open(fictionalTransaction(1, { last4Digits: null })))).toContainEqual([
+      'Payment Method',
+      'Daybreak Card',
+    ])
+  })
+})
+
+describe('a bank transfer', () => {
+  test('came in as a credit by ACH', async () => {
+    const dialog = await open(fictionalTransaction(1, { direction: 'POSITIVE', typeName: 'ACH Transfer', status: 'PROCESSED' }))
+    expect(within(dialog).getByText('+$14.75')).toBeTruthy()
+    const facts = factsOf(dialog)
+    expect(facts).toContainEqual(['Category', 'Credit'])
+    expect(facts).toContainEqual(['Payment Method', 'ACH'])
+  })
+
+  test('of the worker’s own is named in Spanish, in the list and in its details', async () => {
+    const own = { summary: 'Transfer to bank *8830', typeName: 'ACH Transfer', status: 'PROCESSED' } as const
+    const dialog = await open(fictionalTransaction(1, own), { locale: 'es' })
+    expect(within(dialog).getByRole('heading', { name: 'Transferencia a banco *8830' })).toBeTruthy()
+    expect(factsOf(dialog)).toContainEqual(['Descripción', 'Transferencia a banco *8830'])
+    expect(document.querySelector('table')?.textContent).toContain('Transferencia a banco *8830')
+    expect(document.body.textContent).not.toContain('Transfer to bank')
+  })
+
+  test('that failed shows the reason and what it means', async () => {
+    const dialog = await open(
+      fictionalTransaction(1, { typeName: 'ACH Transfer', status: 'FAILED', isComplete: false, reasonCode: 'ACCOUNT_CLOSED' }),
+    )
+    const facts = factsOf(dialog)
+    expect(facts).toContainEqual(['Status', 'Failed'])
+    expect(facts).toContainEqual(['Description', 'Account Closed'])
+    expect(facts).toContainEqual(['What this means', 'The other account is closed. Choose another one.'])
+  })
+
+  test('that was too small names the least amount', async () => {
+    const reasonCode = 'TRANSFER_AMOUNT_BELOW_MIN_RELOAD_LIMIT'
+    const dialog = await open(fictionalTransaction(1, { status: 'FAILED', isComplete: false, reasonCode }))
+    expect(factsOf(dialog)).toContainEqual(['What this means', "That's below the smallest amount, $5.00."])
+  })
+
+  test('that came back under another code names the code', async () => {
+    const dialog = await open(fictionalTransaction(1, { status: 'RETURNED', isComplete: false, reasonCode: 'R23' }))
+    const facts = factsOf(dialog)
+    expect(facts).toContainEqual(['Status', 'Returned'])
+    expect(facts).toContainEqual(['Description', 'Returned by the bank (R23)'])
+  })
+})
+
+describe('a payroll transfer', () => {
+  test('shows earned, taken early and left, each with its explanation', async () => {
+    const dialog = await open(
+      fictionalTransaction(1, { summary: 'Lakeside Diners', direction: 'POSITIVE', amount: '61240', payrollTransfer }),
+    )
+    expect(within(dialog).getByRole('heading', { name: 'Payroll Transfer' })).toBeTruthy()
+    expect(factsOf(dialog)).toEqual([
+      ['Total payday earnings', '$812.40'],
+      ['Express Pay reimbursement', '−$200.00'],
+      ['Remaining payday earnings', '$612.40'],
+    ])
+    const explained = ['Total payday earnings', 'Express Pay reimbursement', 'Remaining payday earnings']
+    for (const name of explained) expect(within(dialog).getByRole('button', { name })).toBeTruthy()
+    expect(dialog.textContent).toContain('What was left for your account on payday.')
+  })
+
+  test('with less than was taken early says that nothing is to be paid now', async () => {
+    const negative = { totalAmount: '10000', reimbursementAmount: '13215', remainingAmount: '-3215' }
+    const dialog = await open(fictionalTransaction(1, { direction: 'POSITIVE', amount: '0', payrollTransfer: negative }))
+    expect(factsOf(dialog)).toContainEqual(['Remaining payday earnings', '−$32.15'])
+    expect(dialog.textContent).toContain(
+      "Your paycheck was $32.15 less than what you took early. You don't need to pay anything now.",
+    )
+  })
+})
+
+describe('the dispute link', () => {
+  const helpCenterUrl = 'https://help.example.com/requests/new'
+  const link = (dialog: HTMLElement) => within(dialog).queryByRole('link', { name: /Dispute This Transaction/ })
+
+  test('opens the prefilled form in a new tab', async () => {
+    const found = link(await open(fictionalTransaction(1, { isDisputable: true }), { helpCenterUrl }))
+    expect(found?.getAttribute('target')).toBe('_blank')
+    expect(found?.getAttribute('rel')).toContain('noopener')
+    const href = new URL(found?.getAttribute('href') ?? '')
+    expect(href.searchParams.get('tf_subject')).toBe('Transaction Dispute: $14.75 at Casa Verde Grill')
+    expect(href.searchParams.get('tf_filing_date')).toBe('2026-11-20')
+  })
+
+  test('is there for disputable transactions only', async () => {
+    expect(link(await open(fictionalTransaction(1), { helpCenterUrl }))).toBeNull()
+  })
+
+  test.each([
+    ['en', 'Something wrong?', 'Call (800) 555-0142 or write to help@example.com.'],
+    ['es', '¿Algo está mal?', 'Llama al (800) 555-0142 o escribe a help@example.com.'],
+  ] as const)(
+    'gives way to a phone number and an address where no help center is configured (%s)',
+    async (locale, title, words) => {
+      const dialog = await open(fictionalTransaction(1, { isDisputable: true }), { locale })
+      expect(link(dialog)).toBeNull()
+      expect(within(dialog).getByRole('heading', { name: title })).toBeTruthy()
+      expect(dialog.textContent).toContain(words)
+      expect(within(dialog).getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
+      expect(within(dialog).getByRole('link', { name: 'help@example.com' }).getAttribute('href')).toBe('mailto:help@example.com')
+    },
+  )
+
+  test('and its phone number are not there for what cannot be disputed', async () => {
+    const dialog = await open(fictionalTransaction(1))
+    expect(within(dialog).queryByRole('heading', { name: 'Something wrong?' })).toBeNull()
+  })
+})
+
+describe('closing', () => {
+  const row = () => screen.getByRole('button', { name: /Open details/ })
+
+  test.each<[string, (dialog: HTMLElement) => Promise<unknown>]>([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['the X', (dialog) => userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))],
+    ['a click outside', (dialog) => userEvent.click(dialog)],
+  ])('%s closes it and the focus returns to the row', async (_, close) => {
+    await close(await open(fictionalTransaction(1)))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(row())
+  })
+
+  test('Escape closes an open explanation first', async () => {
+    const dialog = await open(fictionalTransaction(1, { payrollTransfer }))
+    within(dialog).getByRole('button', { name: 'Total payday earnings' }).focus()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('dialog')).toBe(dialog)
+  })
+})

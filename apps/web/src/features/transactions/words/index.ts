@@ -1,0 +1,21 @@
+// What a transaction is called and how it looks, decided on plain data.
+export { languageOfSummary } from './own-summaries.ts'
+export { transactionIcons } from './transaction-icons.ts'
+export {
+  amountLookOf,
+  canAmountChange,
+  descriptionOf,
+  detailStatusOf,
+  isPayroll,
+  isUndone,
+  keyPart,
+  meaningOf,
+  orbToneOf,
+  paymentMethodOf,
+  rowStatusOf,
+  signedAmountOf,
+  type Meaning,
+  type PaymentMethod,
+  type RowStatus,
+} from './transactions.rules.ts'
+export { useSummary } from './use-summary.ts'

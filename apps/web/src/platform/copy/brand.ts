@@ -1,0 +1,33 @@
+// The brand as the server configured it. Pages are built with the default one and correct themselves when it differs.
+import { brandDefault, clientConfigRoutes, type ClientConfig } from '@daybreak/contract'
+import { useSyncExternalStore } from 'react'
+import { callApi } from '../calls/api.ts'
+
+let current: ClientConfig = brandDefault
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Name, bank, support contacts and outside links. */
+export function useBrand(): ClientConfig {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => current,
+  )
+}
+
+/** Asks the server once; without an answer the default stays, which is right wherever nothing was configured. */
+export async function loadBrand(): Promise<void> {
+  try {
+    const configured = await callApi(clientConfigRoutes.read)
+    if (JSON.stringify(configured) === JSON.stringify(current)) return
+    current = configured
+    for (const listener of listeners) listener()
+  } catch {
+    // The page works with the default, and every later call reports its own failure.
+  }
+}

@@ -1,0 +1,48 @@
+// What a page leaves for the sign-in page of the same tab: why the session is over, and where the worker was going.
+// In the tab's own storage, never in an address: nobody can make a link that sends a worker somewhere after she signed in.
+import { ownPlace } from '../page/own-place.ts'
+import { endReasons, type EndReason } from './session-channel.ts'
+
+const placeKey = 'daybreak_place'
+const endKey = 'daybreak_session_end'
+
+function tabStorage(): Storage | null {
+  try {
+    return window.sessionStorage
+  } catch {
+    // Closed to us, as by a browser that blocks cookies: then sign-in leads home, and says nothing of the last session.
+    return null
+  }
+}
+
+function take(key: string): string | null {
+  const storage = tabStorage()
+  const kept = storage?.getItem(key) ?? null
+  storage?.removeItem(key)
+  return kept
+}
+
+/** Keeps the place where the page stands, to go on there after sign-in. */
+export function keepPlace(): void {
+  const { pathname, search, hash } = window.location
+  tabStorage()?.setItem(placeKey, pathname + search + hash)
+}
+
+export function forgetPlace(): void {
+  tabStorage()?.removeItem(placeKey)
+}
+
+/** Where to go on after sign-in, once: a place of ours, or home. */
+export function takePlace(): string {
+  return ownPlace(take(placeKey) ?? '/') ?? '/'
+}
+
+export function keepEndReason(reason: EndReason): void {
+  tabStorage()?.setItem(endKey, reason)
+}
+
+/** Why the last session of this tab is over, once. */
+export function takeEndReason(): EndReason | null {
+  const kept = take(endKey)
+  return endReasons.find((reason) => reason === kept) ?? null
+}

@@ -1,0 +1,70 @@
+// The button in its six looks. Busy keeps the label and the width; the spinner takes the icon's place.
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { Copy } from '#platform/copy/copy.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconType } from '../icon.tsx'
+import styles from './button.module.css'
+
+export type ButtonLook = {
+  variant?: 'primary' | 'tint' | 'line' | 'quiet' | 'cta' | 'danger'
+  size?: 'sm'
+  full?: boolean
+  icon?: IconType
+  /** After the label: a chevron, or the arrow of a new tab. */
+  iconEnd?: IconType
+}
+
+type ButtonProps = ButtonLook & { busy?: boolean; ref?: Ref<HTMLButtonElement>; children: ReactNode } & Omit<
+    ButtonHTMLAttributes<HTMLButtonElement>,
+    'style' | 'children'
+  >
+
+/** The class names of a look, shared with links that look like buttons. */
+export function buttonClasses({ variant = 'primary', size, full }: ButtonLook, className?: string): string {
+  return classNames(
+    styles['btn'],
+    variant !== 'primary' && styles[variant],
+    size && styles[size],
+    full && styles['full'],
+    className,
+  )
+}
+
+export function Button({
+  variant,
+  size,
+  full,
+  icon,
+  iconEnd,
+  busy = false,
+  children,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) }
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // A busy button stays focusable, so that the keyboard does not lose its place; it only stops answering.
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button {...rest} type={type} className={buttonClasses(look, className)} aria-busy={busy || undefined} onClick={press}>
+      {icon && !busy && <Icon of={icon} size="sm" />}
+      {icon && busy && <Icon of={LoaderCircle} size="sm" className={styles['spin']} />}
+      <span className={styles['label']}>
+        {!icon && busy && <Icon of={LoaderCircle} size="sm" className={classNames(styles['spin'], styles['beside'])} />}
+        {children}
+      </span>
+      {busy && (
+        <span className="vh">
+          {' '}
+          <Copy id="shell.form.busy" />
+        </span>
+      )}
+      {iconEnd && <Icon of={iconEnd} size="sm" />}
+    </button>
+  )
+}

@@ -1,0 +1,72 @@
+// Small choices in a row: one of many (radio buttons inside), or each on or off by itself.
+import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
+import { FieldError } from '../form/field-error.tsx'
+import { Icon } from '../icon.tsx'
+import { useSpokenError } from '../form/use-spoken-error.ts'
+import styles from './chips.module.css'
+
+type Chip<Value extends string> = { value: Value; label: string }
+
+type ChoiceChipsProps<Value extends string> = {
+  legend: string
+  isLegendShown?: boolean
+  chips: ReadonlyArray<Chip<Value>>
+  /** Null before one is chosen. */
+  value: Value | null
+  onValue: (value: Value) => void
+  error?: string | undefined
+}
+
+/** Exactly one is chosen; the arrow keys move the choice. */
+export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
+  const { legend, isLegendShown = false, chips, value: chosen, onValue, error } = props
+  const name = useId()
+  const errorId = `${name}-error`
+  useSpokenError(name, error && `${legend}: ${error}`)
+  return (
+    <fieldset
+      id={name}
+      role="radiogroup"
+      className={styles['chips']}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && errorId}
+    >
+      <legend className={isLegendShown ? styles['legend'] : 'vh'}>{legend}</legend>
+      {chips.map(({ value, label }) => (
+        <label key={value} className={styles['chip']}>
+          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onValue(value)} />
+          {label}
+        </label>
+      ))}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+type ToggleChipsProps<Value extends string> = {
+  legend: string
+  chips: ReadonlyArray<Chip<Value>>
+  values: ReadonlySet<Value>
+  onToggle: (value: Value) => void
+}
+
+/** Any number of them are on. */
+export function ToggleChips<Value extends string>({ legend, chips, values, onToggle }: ToggleChipsProps<Value>) {
+  return (
+    <div className={styles['chips']} role="group" aria-label={legend}>
+      {chips.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles['chip']}
+          aria-pressed={values.has(value)}
+          onClick={() => onToggle(value)}
+        >
+          {values.has(value) && <Icon of={Check} size="sm" />}
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}

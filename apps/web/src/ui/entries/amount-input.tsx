@@ -1,0 +1,39 @@
+// An amount of dollars that is typed, with its dollar sign: as a line of a form, or large where the amount is all there is.
+import { plainDollars, typedDollars } from '@daybreak/money'
+import { classNames } from '../class-names.ts'
+import { Field, type FieldText } from '../form/field.tsx'
+import styles from './amount-input.module.css'
+
+type AmountInputProps = FieldText & {
+  /** As it was typed, such as "25" or "$25.00". */
+  value: string
+  onValue: (text: string) => void
+  isLarge?: boolean
+  isLabelHidden?: boolean
+}
+
+export function AmountInput({ value, onValue, isLarge = false, isLabelHidden = false, ...text }: AmountInputProps) {
+  return (
+    <Field {...text} isLive={isLarge} isLabelHidden={isLabelHidden} className={isLarge ? styles['centered'] : undefined}>
+      {(ids) => (
+        <span className={classNames(isLarge ? styles['large'] : styles['line'])}>
+          <span aria-hidden="true">$</span>
+          <input
+            {...ids}
+            className="num"
+            inputMode="decimal"
+            autoComplete="off"
+            {...(isLarge && { size: Math.max(4, value.length) })}
+            value={value}
+            onChange={(event) => onValue(event.target.value)}
+            onBlur={() => {
+              const typed = typedDollars(value)
+              const plain = typed === null ? value : plainDollars(typed)
+              if (plain !== value) onValue(plain)
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

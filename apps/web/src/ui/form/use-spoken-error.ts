@@ -1,0 +1,31 @@
+// Says what is wrong with a field that has the focus already: moving the focus there would read it out, but nothing moves.
+import { useEffect } from 'react'
+import { useAnnounce } from '../overlays/announcer.tsx'
+
+/**
+ * @param id     of the field, or of the group that it belongs to
+ * @param error  the sentence that is shown; nothing is said without one
+ */
+export function useSpokenError(id: string, error: string | undefined): void {
+  const announce = useAnnounce()
+  useEffect(() => {
+    if (!error) return undefined
+    const field = document.getElementById(id)
+    const say = (): void => {
+      if (field?.contains(document.activeElement)) announce(error)
+    }
+    say()
+    // Sent once more with the same fault: the sentence does not change, so it is said again when the answer is still the same.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const sayAgain = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(say)
+    }
+    const form = field?.closest('form')
+    form?.addEventListener('submit', sayAgain)
+    return () => {
+      clearTimeout(timer)
+      form?.removeEventListener('submit', sayAgain)
+    }
+  }, [announce, id, error])
+}

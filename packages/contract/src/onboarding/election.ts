@@ -1,0 +1,48 @@
+// How a worker has asked to be paid, after she has signed up: what her employer knows of it, and the way back. Readings 4.2, payment-election.
+import * as z from 'zod/mini'
+import { paymentElection } from './state.ts'
+import { defineRoute } from '../route.ts'
+import { instantText } from '../shapes.ts'
+
+const standingElection = z.extend(paymentElection, {
+  /** The first payday that it applies to, 'YYYY-MM-DD'; null without one in the calendar, and for `keep` and `later`. */
+  startsOn: z.nullable(z.string()),
+  consentedAt: z.nullable(instantText),
+})
+
+const electionStanding = z.object({
+  employer: z.string(),
+  /** The newest that she has asked for; null before she was asked. */
+  election: z.nullable(standingElection),
+  /** When it was written out for her employer; null while it was not. */
+  sentAt: z.nullable(instantText),
+  /** Until then she can take it back; null where there is nothing to take back, and when it is too late. */
+  undoUntil: z.nullable(instantText),
+  /** She has taken it back. `endsOn`: the payday from which on her pay goes as it went before; null where her employer never heard of it. */
+  undone: z.nullable(z.object({ at: instantText, endsOn: z.nullable(z.string()) })),
+})
+export type ElectionStanding = z.infer<typeof electionStanding>
+
+export const onboardingElectionRoutes = {
+  readElection: defineRoute({
+    room: 'onboarding',
+    method: 'GET',
+    path: '/api/onboarding/payment-election',
+    access: 'session',
+    requires: [],
+    summary: 'How the worker has asked to be paid, and whether her employer knows.',
+    responses: { 200: electionStanding },
+    problems: [],
+  }),
+  undoElection: defineRoute({
+    room: 'onboarding',
+    method: 'POST',
+    path: '/api/onboarding/payment-election/undo',
+    access: 'session',
+    requires: ['unlimited'],
+    summary:
+      'Takes `all` or `part` back within 30 days: her pay goes as it went before. Taken back twice, it is taken back once.',
+    responses: { 200: electionStanding },
+    problems: ['onboarding.undo_too_late'],
+  }),
+}

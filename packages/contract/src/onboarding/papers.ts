@@ -1,0 +1,82 @@
+// The papers that a worker agrees to, and the fees that they are written from. Readings 3.1 E1–E3, 3.5 S1.
+import * as z from 'zod/mini'
+import { defineRoute } from '../route.ts'
+import { unsignedCentsText } from '../shapes.ts'
+
+export const paperId = z.enum(['esign', 'esign-sample', 'terms', 'privacy', 'short-form', 'cardholder-agreement'])
+export type PaperId = z.infer<typeof paperId>
+
+const version = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** SHA-256 of the paper in its language, in hexadecimal. */
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const locale = z.enum(['en', 'es'])
+
+/** Which paper was agreed to, exactly as it was read: one that has changed since answers 409 `onboarding.paper_changed`. */
+export const paperConsent = z.object({ paperId, version, hash, locale })
+export type PaperConsent = z.infer<typeof paperConsent>
+
+/** A fee of the schedule. Its name is the text `onboarding.fee.<id>`, what it depends on `onboarding.fee-note.<id>`. */
+const fee = z.object({
+  id: z.string(),
+  amount: unsignedCentsText,
+  /** Hundredths of a percent of the amount, where the fee grows with it; `amount` is then the most that it comes to. */
+  basisPoints: z.nullable(z.int()),
+})
+export type Fee = z.infer<typeof fee>
+
+/** Readings 3.1 E3, in its order. Amounts in cents. */
+const shortForm = z.object({
+  monthlyFee: unsignedCentsText,
+  perPurchase: unsignedCentsText,
+  atmWithdrawal: z.object({ inNetwork: unsignedCentsText, outOfNetwork: unsignedCentsText }),
+  cashReload: unsignedCentsText,
+  atmInquiry: z.object({ inNetwork: unsignedCentsText, outOfNetwork: unsignedCentsText }),
+  customerService: z.object({ automated: unsignedCentsText, live: unsignedCentsText }),
+  inactivity: z.object({ amount: unsignedCentsText, afterMonths: z.int() }),
+  /** The other types of fees that there are. */
+  otherFees: z.array(fee),
+})
+export type ShortForm = z.infer<typeof shortForm>
+
+const paper = z.object({
+  paperId,
+  version,
+  hash,
+  locale,
+  title: z.string(),
+  sections: z.array(z.object({ heading: z.nullable(z.string()), paragraphs: z.array(z.string()) })),
+  /** Only of `short-form`. */
+  shortForm: z.nullable(shortForm),
+  /** Only of `cardholder-agreement`: the long form, every fee that there is. */
+  fees: z.nullable(z.array(fee)),
+})
+export type Paper = z.infer<typeof paper>
+
+/** The short form has a frame of its own by law (readings 3.1 E3): it is printed from its page, where that frame is. */
+const paperIdOfFile = z.enum(['esign', 'esign-sample', 'terms', 'privacy', 'cardholder-agreement'])
+
+export const onboardingPaperRoutes = {
+  readPaper: defineRoute({
+    room: 'onboarding',
+    method: 'GET',
+    path: '/api/onboarding/papers/:paperId',
+    access: 'public',
+    summary: 'A paper as it stands now, in one language.',
+    params: z.object({ paperId }),
+    query: z.object({ locale }),
+    responses: { 200: paper },
+    problems: [],
+  }),
+  readPaperFile: defineRoute({
+    room: 'onboarding',
+    method: 'GET',
+    path: '/api/onboarding/papers/:paperId/pdf',
+    access: 'public',
+    summary: 'The same paper as an accessible PDF, to keep.',
+    params: z.object({ paperId: paperIdOfFile }),
+    query: z.object({ locale }),
+    sendsFile: 'application/pdf',
+    responses: {},
+    problems: [],
+  }),
+}

@@ -1,0 +1,31 @@
+// What Twilio tells us: workers' replies to our texts, and what became of them. No page needs it.
+import * as z from 'zod/mini'
+import { defineRoute } from '../route.ts'
+
+/** Read after its signature: a forged one is refused whatever it says. */
+const form = z.record(z.string(), z.string())
+
+export const textWebhookRoutes = {
+  receiveReply: defineRoute({
+    room: 'session',
+    method: 'POST',
+    path: '/webhooks/twilio/inbound',
+    access: 'public',
+    summary:
+      'A worker has answered one of our texts: STOP, START and HELP do what they say, in English and Spanish. A signed form.',
+    body: form,
+    responses: { 204: null },
+    problems: ['session.signature_invalid'],
+  }),
+  receiveStatus: defineRoute({
+    room: 'session',
+    method: 'POST',
+    path: '/webhooks/twilio/status',
+    access: 'public',
+    summary: 'What became of a text after Twilio took it: signed forms, in any order and as often as it likes.',
+    query: z.object({ message: z.string() }),
+    body: form,
+    responses: { 204: null },
+    problems: ['session.signature_invalid'],
+  }),
+}
