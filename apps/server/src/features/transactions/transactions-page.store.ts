@@ -36,18 +36,35 @@ const columns = [
   'arrived_early',
 ] as const satisfies readonly (keyof TransactionsItem)[]
 
-export type PageRow = Pick<Selectable<TransactionsItem>, (typeof columns)[number]>
+type Amount = 'amount' | 'payroll_total' | 'payroll_reimbursement' | 'payroll_remaining'
+type Stored = Pick<Selectable<TransactionsItem>, (typeof columns)[number]>
+/** Amounts are texts, as the contract has them. */
+export type PageRow = Omit<Stored, Amount> & Record<Exclude<Amount, 'amount'>, string | null> & { amount: string }
 
-/** Prepared once a connection: the two lists are asked for more often than anything else. */
+/** What JSON would say otherwise than the contract. */
+const asJson: Partial<Record<keyof TransactionsItem, string>> = {
+  created_at: `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`,
+  amount: 'amount::text',
+  payroll_total: 'payroll_total::text',
+  payroll_reimbursement: 'payroll_reimbursement::text',
+  payroll_remaining: 'payroll_remaining::text',
+}
+
+/**
+ * Prepared once a connection: the two lists are asked for more often than anything else. The rows come as one value, which JSON.parse reads
+ * in half the time that the driver takes over their columns.
+ */
 function pageQuery(list: List, isFirst: boolean): { name: string; text: string } {
   const after = isFirst ? '' : 'and (created_at, id) < (to_timestamp($3::float8 / 1000), $4::uuid)'
   return {
     name: `transactions_${list}_${isFirst ? 'first' : 'next'}`,
     text: `
-      select ${columns.join(', ')} from transactions_item
-      where account_id = $1 and ${list === 'pending' ? '' : 'not '}is_pending ${after}
-      order by created_at desc, id desc
-      limit $2::bigint`,
+      select coalesce(json_agg(item), '[]') as rows from (
+        select ${columns.map((column) => asJson[column] ?? column).join(', ')} from transactions_item
+        where account_id = $1 and ${list === 'pending' ? '' : 'not '}is_pending ${after}
+        order by transactions_item.created_at desc, id desc
+        limit $2::bigint
+      ) as item`,
   }
 }
 
@@ -61,8 +78,8 @@ export async function readPage(database: Database, list: List, { accountId, take
   const values: unknown[] = [accountId, take + 1]
   if (after !== null) values.push(after.createdAtMs, after.id)
   const { name, text } = queries[list][after === null ? 'first' : 'next']
-  const { rows } = await database.pool.query<PageRow>({ name, text, values })
-  return rows
+  const { rows } = await database.pool.query<{ rows: PageRow[] }>({ name, text, values })
+  return rows[0]?.rows ?? []
 }
 
 export function pageKeyOf({ created_at: createdAt, id }: PageRow): PageKey {
@@ -81,7 +98,7 @@ export function shownAt(now: Instant): (row: PageRow) => ShownTransaction {
       createdAt: row.created_at,
       summary: row.summary,
       ...(row.merchant_city !== null && { merchantCity: row.merchant_city }),
-      amount: row.amount.toString(),
+      amount: row.amount,
       direction: row.direction === 1 ? 'POSITIVE' : 'NEGATIVE',
       status: row.status,
       typeName: row.type_name,
@@ -101,9 +118,9 @@ function payrollTransferOf(row: PageRow): ShownTransaction['payrollTransfer'] {
   const { payroll_total: total, payroll_reimbursement: reimbursement, payroll_remaining: remaining } = row
   if (total === null || reimbursement === null || remaining === null) return null
   return {
-    totalAmount: total.toString(),
-    reimbursementAmount: reimbursement.toString(),
-    remainingAmount: remaining.toString(),
+    totalAmount: total,
+    reimbursementAmount: reimbursement,
+    remainingAmount: remaining,
     ...(row.arrived_early && { arrivedEarly: true }),
   }
 }

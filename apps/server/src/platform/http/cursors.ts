@@ -31,37 +31,47 @@ const latestMs = 253_402_300_799_999
  */
 export function cursorsOf<const Fields extends Shape>(list: string, fields: Fields): Cursors<KeyOf<Fields>> {
   const kinds = Object.entries(fields)
-  const keyBytes = kinds.reduce((sum, [, kind]) => sum + sizes[kind], 0)
-  const form = new RegExp(`^[\\w-]{${Math.ceil(((keyBytes + checkBytes) * 4) / 3)}}$`)
-  const textOf = (key: Buffer) => Buffer.concat([key, checkOf(list, key)]).toString('base64url')
+  const name = Buffer.from(`${list}\n`)
+  const keyEnd = kinds.reduce((end, [, kind]) => end + sizes[kind], name.byteLength)
+  const form = new RegExp(`^[\\w-]{${Math.ceil(((keyEnd - name.byteLength + checkBytes) * 4) / 3)}}$`)
+
+  // The list's name is hashed with the key, and is no part of the cursor.
+  function write(key: KeyOf<Fields>): string {
+    const bytes = Buffer.alloc(keyEnd + checkBytes)
+    let offset = name.copy(bytes)
+    for (const [field, kind] of kinds) offset += writeValue(bytes, offset, kind, key[field as keyof Fields])
+    hash('sha256', bytes.subarray(0, keyEnd), 'buffer').copy(bytes, keyEnd, 0, checkBytes)
+    return bytes.toString('base64url', name.byteLength)
+  }
 
   return {
-    write: (key) => textOf(Buffer.concat(kinds.map(([name, kind]) => bytesOf(kind, key[name as keyof Fields])))),
+    write,
     read(text) {
       if (text === undefined || text === '') return null
-      const bytes = form.test(text) ? Buffer.from(text, 'base64url').subarray(0, keyBytes) : null
-      if (bytes === null || textOf(bytes) !== text) throw platformProblem('bad_cursor')
+      if (!form.test(text)) throw platformProblem('bad_cursor')
+      const bytes = Buffer.from(text, 'base64url')
       let offset = 0
-      const values = kinds.map(([name, kind]) => {
+      const values = kinds.map(([field, kind]) => {
         const value = valueOf(kind, bytes.subarray(offset, offset + sizes[kind]))
         offset += sizes[kind]
-        return [name, value]
+        return [field, value]
       })
-      return Object.fromEntries(values) as KeyOf<Fields>
+      const key = Object.fromEntries(values) as KeyOf<Fields>
+      if (!isWritable(key) || write(key) !== text) throw platformProblem('bad_cursor')
+      return key
     },
   }
 }
 
-function checkOf(list: string, key: Buffer): Buffer {
-  return hash('sha256', Buffer.concat([Buffer.from(`${list}\n`), key]), 'buffer').subarray(0, checkBytes)
+function isWritable(key: object): boolean {
+  return Object.values(key).every((value) => typeof value === 'string' || value <= latestMs)
 }
 
-function bytesOf(kind: keyof Kinds, value: number | string): Buffer {
-  if (typeof value === 'string') return Buffer.from(value.replaceAll('-', ''), 'hex')
+/** Returns how many bytes it took. */
+function writeValue(bytes: Buffer, offset: number, kind: keyof Kinds, value: number | string): number {
+  if (typeof value === 'string') return bytes.write(value.replaceAll('-', ''), offset, 'hex')
   if (value < 0 || value > latestMs) throw new RangeError('an instant that no cursor can hold')
-  const bytes = Buffer.alloc(sizes[kind])
-  bytes.writeUIntBE(value, 0, sizes[kind])
-  return bytes
+  return bytes.writeUIntBE(value, offset, sizes[kind]) - offset
 }
 
 function valueOf(kind: keyof Kinds, bytes: Buffer): number | string {
