@@ -28,5 +28,6 @@ export {
   parsePlainDate,
   plainDate,
   plainDateText,
+  textMilliseconds,
 } from './instants.ts'
 export { systemMilliseconds } from './wall-clock.ts'

@@ -11,6 +11,11 @@ export function parseInstant(text: string): Instant {
   return Temporal.Instant.from(text)
 }
 
+/** The milliseconds of a text that `instantText` wrote, for hot paths that need no instant: a tenth of what parsing one costs. */
+export function textMilliseconds(text: string): number {
+  return Date.parse(text)
+}
+
 /** "2026-11-20T13:42:10.000Z". */
 export function instantText(instant: Instant): string {
   // The same text as Temporal's own, at a tenth of its cost: every log line and every row of a payroll file has one.

@@ -1,7 +1,7 @@
 // Reads a page of one of a worker's two lists, and says each row in the words of the contract.
 import type { Transaction as ShownTransaction } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
-import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
+import { instantFromMilliseconds, instantText, textMilliseconds, type Instant } from '@daybreak/time'
 import type { Selectable } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { TransactionsItem } from '#platform/database/schema.generated.ts'
@@ -83,7 +83,7 @@ export async function readPage(database: Database, list: List, { accountId, take
 }
 
 export function pageKeyOf({ created_at: createdAt, id }: PageRow): PageKey {
-  return { createdAtMs: parseInstant(createdAt).epochMilliseconds, id }
+  return { createdAtMs: textMilliseconds(createdAt), id }
 }
 
 /** Says rows as the contract does. */
