@@ -120,7 +120,8 @@ describe('shell', () => {
         const answer = await page.goto('/legal')
         assert.equal(answer?.status(), 200)
         await assertShown(page.getByRole('heading', { level: 1, name: legal }))
-        assert.equal(await page.getByRole('heading', { level: 2 }).count(), 5)
+        // Five documents and the credits.
+        assert.equal(await page.getByRole('heading', { level: 2 }).count(), 6)
         await assertReflows(page, `legal in ${language}`)
         await page.getByRole('link', { name: fees, exact: true }).click()
         await assertShown(page.getByRole('heading', { level: 2, name: fees }))
