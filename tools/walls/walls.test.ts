@@ -48,7 +48,7 @@ const breaches: Record<string, Record<string, string>> = {
   'platform-and-ui-know-no-room': { 'apps/server/src/platform/a.ts': "export { deposit } from '#features/ledger'\n" },
   'ui-knows-no-platform-service': {
     'apps/web/src/platform/calls/api.ts': 'export const callApi = 1\n',
-    'apps/web/src/ui/a.ts': "export { callApi } from '../platform/api.ts'\n",
+    'apps/web/src/ui/a.ts': "export { callApi } from '../platform/calls/api.ts'\n",
   },
   'rooms-know-no-app-shell': {
     'apps/web/src/app/shell.ts': 'export const shell = 1\n',
