@@ -17,7 +17,7 @@ export const contractText = ({
 import * as z from 'zod/mini'
 import { defineRoute } from '${parent === null ? './' : '../'}route.ts'
 import { clientId, instantText, pageOf, pageQuery } from '${parent === null ? './' : '../'}shapes.ts'
-import { typedText } from '${parent === null ? './' : '../'}texts.ts'
+import { typedText } from '${parent === null ? './' : '../'}values/texts.ts'
 
 const entry = z.object({
   id: clientId,
