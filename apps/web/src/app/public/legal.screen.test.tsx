@@ -8,14 +8,14 @@ import { LegalScreen } from './legal.screen.tsx'
 afterEach(cleanup)
 
 const parts = {
-  en: ['Terms of Service', 'Privacy', 'Cardholder Agreement', 'Fees', 'Accessibility statement', 'Credits'],
+  en: ['Terms of Service', 'Privacy', 'Cardholder Agreement', 'Fees', 'Accessibility statement', 'Sources and licenses'],
   es: [
     'Términos de servicio',
     'Privacidad',
     'Contrato del titular de la tarjeta',
     'Cargos',
     'Declaración de accesibilidad',
-    'Reconocimientos',
+    'Fuentes y licencias',
   ],
 }
 
