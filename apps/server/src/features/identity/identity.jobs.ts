@@ -1,4 +1,4 @@
-// What happens to checks while nobody waits: looks that are due, and checks that no one looked at.
+// Polls identity checks: each when its own poll is due, and once a minute a batch of the checks that are still open.
 import type { JobHandler, Jobs } from '#platform/jobs.ts'
 import { look, lookAtAll, lookQueue, type CheckingDeps, type Look } from './checks/index.ts'
 

@@ -64,7 +64,7 @@ const watchedMs = 10_000
  * Readings 4.2, "spinner ≤ 10 s, then … we'll text you": who was answered while she waited is not told again. Our reading of readings 3.4 K6, "say it":
  * a denial is told in any case, so that she has it to keep.
  *
- * @param waitedMs  since she did something about the check
+ * @param waitedMs  since the worker did something about the check
  */
 export function isTold(status: VerificationStatus, waitedMs: number): boolean {
   return status === 'DENIED' || waitedMs > watchedMs

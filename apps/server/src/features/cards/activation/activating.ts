@@ -29,7 +29,7 @@ export async function activateCard(
     const before = await lockCards(tx, actor.employeeId)
     const card = lockedOf(before, asked.id)
     const isNew = card.status === 'Inactive'
-    // The event of what she did may be here before its answer: it is hers all the same.
+    // The event of the worker's action may arrive before its answer, and is theirs all the same.
     const isTold = isUsable(card.status) && !isAnswered(card)
     if (!isNew && !isTold) return []
     const change = isNew ? ({ status: 'Active', hasPin: isPinSet, isSettling: false } as const) : {}

@@ -1,4 +1,4 @@
-// Gives a new worker her first cards: one to pay with at once, and a plastic one in the mail.
+// Gives new workers their first cards: one to pay with at once, and a plastic one in the mail.
 import { idempotencyKeyOf } from '#features/ledger'
 import { isRefused } from '#platform/errors.ts'
 import { orderCard, type OrderRefusal, type OrderingDeps } from './ordering.ts'
@@ -9,7 +9,7 @@ export function firstOrderIdOf(employeeId: string): string {
   return idempotencyKeyOf('cards.first', employeeId)
 }
 
-/** One order a worker, by an id that follows from hers: asked for again after a crash, it is the same one. */
+/** One order a worker, by an id derived from theirs: asked for again after a crash, it is the same one. */
 export async function orderFirstCard(deps: OrderingDeps, employeeId: string): Promise<{ cardId: string } | OrderRefusal> {
   const id = firstOrderIdOf(employeeId)
   const order = await orderCard(deps, { employeeId, sessionId: null, id, cardId: null, reason: null, speed: 'standard' })

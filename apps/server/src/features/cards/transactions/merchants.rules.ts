@@ -62,7 +62,7 @@ const kindOfCategory: ReadonlyMap<string, MerchantKind> = new Map(
   ),
 )
 
-/** Money from a machine is the bank's, whoever owns the machine. */
+/** Money from a machine counts as the bank's, no matter who owns the machine. */
 export function kindOfMerchant({ category, isCash }: { category: string; isCash: boolean }): MerchantKind {
   return isCash ? 'bank' : (kindOfCategory.get(category) ?? 'other')
 }

@@ -1,4 +1,4 @@
-// One-time codes: made, sent and proven, whoever carries them.
+// One-time codes: made, sent and proven, whichever message provider sends them.
 export { createCodes, startCode, tryCode, useCode, type CodeProofInput, type CodeRequestOutcome, type Codes } from './codes.ts'
 export { createEmbeddedProvider } from './provider-embedded.ts'
 export type { AuthProvider, CodeStart } from './provider.ts'
