@@ -13,6 +13,7 @@ import {
   matchCard,
   orderCardAtSignIn,
   readCardsOfEmployee,
+  type AuthorizationTimer,
   type ReleasingDeps,
 } from '#features/cards'
 import { createEmployeeRoom } from '#features/employee'
@@ -69,7 +70,7 @@ export type Doubles = {
   identityProvider?: IdentityProvider | null
   identification?: IdentificationPort | undefined
   readTypedSsn?: OpeningDeps['readTypedSsn'] | undefined
-  authorizationDeadlineMs?: number | undefined
+  authorizationTimer?: AuthorizationTimer | undefined
 }
 
 /** What rooms that keep no state are called with. */
@@ -200,10 +201,9 @@ export function composeProvider({
 }
 
 function cardSettingsOf({ config: { cardProvider }, secrets, doubles }: RoomsDeps) {
-  const deadlineMs = doubles?.authorizationDeadlineMs
   return {
     signingKey: cardProvider.signingKey ?? secrets.issuerSigningKey,
-    ...(deadlineMs !== undefined && { authorizationDeadlineMs: deadlineMs }),
+    authorizationTimer: doubles?.authorizationTimer,
   }
 }
 

@@ -6,7 +6,7 @@ import type { CodeSent, SignedIn } from '@daybreak/contract'
 import { fixedClock, type FixedClock } from '@daybreak/time'
 import type { AccountsRoom } from '#features/accounts'
 import type { RulingSettings } from '#features/ach'
-import { createActivationCodes } from '#features/cards'
+import { createActivationCodes, type AuthorizationTimer } from '#features/cards'
 import { changeProfile } from '#features/employee'
 import type { EmployersRoom } from '#features/employers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
@@ -66,7 +66,8 @@ export type WorkerRooms = {
 export type WorkerRoomsOptions = {
   hidesUnknownAccounts?: boolean
   issuer?: Partial<FictionalIssuer>
-  cards?: { authorizationDeadlineMs?: number }
+  /** When an authorization has taken too long. */
+  authorizationTimer?: AuthorizationTimer
   /** By which money falls due; the clock of the rooms when it is not set. */
   dueClock?: DueClock
   /** Which way is the record of deposits, and whether the rail takes our returns; the provider's events and yes when it is not set. */
@@ -136,7 +137,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
       issuer,
       identification: options.identification,
       readTypedSsn: options.readTypedSsn,
-      authorizationDeadlineMs: options.cards?.authorizationDeadlineMs,
+      authorizationTimer: options.authorizationTimer,
       ...(options.checksIdentities !== true && { identityProvider: null }),
     },
   })

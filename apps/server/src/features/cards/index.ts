@@ -6,7 +6,7 @@ import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { lockKnownTransfer, reapplyTransfer } from './transactions/index.ts'
-import { createAuthorizing } from './authorization/index.ts'
+import { createAuthorizing, type AuthorizationTimer } from './authorization/index.ts'
 import { orderFirstCard, type OrderRefusal } from './ordering/index.ts'
 import { registerCardsJobs } from './cards.jobs.ts'
 import { createPlaceFinder } from './cards-places.ts'
@@ -20,7 +20,7 @@ export { recordCardOrder } from './orders/index.ts'
 export { orderCardAtSignIn } from './ordering/index.ts'
 export { readCardHere, readCardThere, releaseCard, type CardHere, type ReleaseVerdict, type ReleasingDeps } from './desk/index.ts'
 export { cardsErrors } from './cards.errors.ts'
-export { cardFees } from './authorization/index.ts'
+export { cardFees, type AuthorizationTimer } from './authorization/index.ts'
 export { countOverclearingsSince, listOverclearings } from './transactions/index.ts'
 export { matchCard } from './cards-matching.store.ts'
 export { addCard, findCard, readCardsOfEmployee } from './cards.store.ts'
@@ -41,8 +41,8 @@ export type CardsRoomDeps = Omit<
   jobs: Pick<Jobs, 'register' | 'enqueue'>
   /** By which holds are over. */
   dueClock: DueClock
-  /** Shorter than usual, for tests. */
-  authorizationDeadlineMs?: number
+  /** In a test's hand: when an authorization has taken too long. */
+  authorizationTimer?: AuthorizationTimer | undefined
 }
 
 export type CardsRoom = {
@@ -54,11 +54,11 @@ export type CardsRoom = {
 }
 
 export function createCardsRoom(given: CardsRoomDeps): CardsRoom {
-  const { authorizationDeadlineMs, ...rest } = given
+  const { authorizationTimer, ...rest } = given
   const settlingSoon = createSettlingSoon(rest)
   const authorizing = createAuthorizing({
     ...rest,
-    ...(authorizationDeadlineMs === undefined ? {} : { deadlineMs: authorizationDeadlineMs }),
+    ...(authorizationTimer && { timer: authorizationTimer }),
   })
   const deps = { ...rest, settlingSoon, authorizing, findPlace: createPlaceFinder() }
   registerCardsJobs(deps)

@@ -36,9 +36,12 @@ export type AuthorizingDeps = {
   database: Database
   clock: Clock
   log: Log
-  /** How long the network gets to wait for us: it waits 2,000 ms itself. */
-  deadlineMs?: number
+  /** Says when the network has waited long enough; the system's own timer when it is not set. */
+  timer?: AuthorizationTimer
 }
+
+/** Calls back after so many milliseconds, unless what it answers is called before. */
+export type AuthorizationTimer = (ms: number, callBack: () => void) => () => void
 
 export type AuthorizationAnswer = { decision: StoredDecision['decision']; amount: Cents; reason: string | null }
 
@@ -48,12 +51,13 @@ export type Authorizing = {
   close(): Promise<void>
 }
 
-const usualDeadlineMs = 1_500
+/** How long the network gets to wait for us: it waits 2,000 ms itself. */
+const deadlineMs = 1_500
 // Each time somebody else was quicker on the same account, so it ends by itself; this is for when it does not.
 const attemptsMost = 50
 
 export function createAuthorizing(deps: AuthorizingDeps): Authorizing {
-  const { deadlineMs = usualDeadlineMs } = deps
+  const { timer = systemTimer } = deps
   /** Answered with no without knowing what was decided: the same request is answered so from the first moment on. */
   const overruled = new Map<string, DeclineReason>()
   const underWay = new Set<Promise<void>>()
@@ -77,7 +81,7 @@ export function createAuthorizing(deps: AuthorizingDeps): Authorizing {
       if (known !== undefined) return declined(known)
       const deciding = decide(deps, request)
       try {
-        const first = await beforeDeadline(deciding, deadlineMs)
+        const first = await beforeDeadline(deciding, timer)
         if (first !== 'late') return first
       } catch (error) {
         // The database may have kept the decision and lost the connection on the way back.
@@ -93,10 +97,15 @@ export function createAuthorizing(deps: AuthorizingDeps): Authorizing {
   }
 }
 
-function beforeDeadline<Answer>(deciding: Promise<Answer>, deadlineMs: number): Promise<Answer | 'late'> {
+function systemTimer(ms: number, callBack: () => void): () => void {
+  const timer = setTimeout(callBack, ms)
+  return () => clearTimeout(timer)
+}
+
+function beforeDeadline<Answer>(deciding: Promise<Answer>, timer: AuthorizationTimer): Promise<Answer | 'late'> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, deadlineMs, 'late')
-    void deciding.then(resolve, reject).finally(() => clearTimeout(timer))
+    const stop = timer(deadlineMs, () => resolve('late'))
+    void deciding.then(resolve, reject).finally(stop)
   })
 }
 

@@ -1,17 +1,20 @@
 // The card network waits two seconds. We answer in our own time, and what was decided too late is taken back.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { AuthorizationDecision } from '@daybreak/contract'
 import { Client } from 'pg'
 import { verifyLedger } from '#features/ledger'
-import { createNetwork, told, usd, type Network, type Shopper } from '../../../testing/cards/card-network.ts'
+import { createNetwork, told, usd, type Network, type Question, type Shopper } from '../../../testing/cards/card-network.ts'
+import { createHandTimer } from '../../../testing/stand-ins/hand-timer.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms
 let network: Network
 let owner: Client
+const timer = createHandTimer()
 
 before(async () => {
-  rooms = await startWorkerRooms({ cards: { authorizationDeadlineMs: 60 } })
+  rooms = await startWorkerRooms({ authorizationTimer: timer.start })
   network = createNetwork(rooms)
   owner = new Client({ connectionString: rooms.ownerConnectionString })
   await owner.connect()
@@ -22,12 +25,13 @@ after(async () => {
   await rooms.stop()
 })
 
-/** Somebody else holds the account's row for as long as the work takes. */
-async function whileHeldUp<Answer>({ accountId }: Shopper, work: () => Promise<Answer>): Promise<Answer> {
+/** Another transaction holds the account's row until the time is up and the network has its answer. */
+async function askTooLong(shopper: Shopper, question: Question): Promise<AuthorizationDecision> {
   await owner.query('begin')
-  await owner.query('select from ledger.account where id = $1 for update', [accountId])
+  await owner.query('select from ledger.account where id = $1 for update', [shopper.accountId])
   try {
-    return await work()
+    const [answer] = await Promise.all([network.ask(shopper, question), timer.ring()])
+    return answer
   } finally {
     await owner.query('commit')
   }
@@ -46,7 +50,7 @@ const timedOut = { decision: 'DECLINED', amount: usd(0), declineReason: 'SYSTEM_
 test('a decision that comes too late is a recorded decline, and lets go of what it set aside', async () => {
   const shopper = await network.hireShopper(5_000)
   const question = { id: 'car_held_up', transactionId: 'ctx_held_up', amount: 2_000 }
-  assert.deepEqual(await whileHeldUp(shopper, () => network.ask(shopper, question)), timedOut)
+  assert.deepEqual(await askTooLong(shopper, question), timedOut)
   assert.deepEqual(await network.ask(shopper, question), timedOut)
   await untilNothingIsHeld(shopper)
   assert.deepEqual(await network.balance(shopper), { posted: 5_000n, held: 0n, available: 5_000n })
@@ -61,7 +65,7 @@ test('a decision that comes too late is a recorded decline, and lets go of what 
 test('and does not spoil the next purchase, nor the limits of the day', async () => {
   const shopper = await network.hireShopper(300_000)
   const question = { id: 'car_next', transactionId: 'ctx_next', amount: 250_000 }
-  await whileHeldUp(shopper, () => network.ask(shopper, question))
+  await askTooLong(shopper, question)
   await untilNothingIsHeld(shopper)
   assert.equal((await network.ask(shopper, { amount: 250_000 })).decision, 'APPROVED')
 })
@@ -70,11 +74,13 @@ test('a decision whose answer is lost on its way from the database is a decline 
   const shopper = await network.hireShopper(5_000)
   const question = { id: 'car_cut_off', transactionId: 'ctx_cut_off', amount: 2_000 }
   const { pool } = rooms.database
-  // The statement is done, and nobody hears of it: the next one to answer is cut off.
-  const cutOff = rooms.database.pool.query.bind(pool)
-  pool.query = ((...parameters: Parameters<typeof cutOff>) => {
-    pool.query = cutOff
-    return Promise.resolve(cutOff(...parameters)).then(() => Promise.reject(new Error('Connection terminated unexpectedly')))
+  // The statement is done, and no one hears of it: what keeps the decision is cut off once.
+  const query = pool.query.bind(pool)
+  pool.query = ((...parameters: Parameters<typeof query>) => {
+    const answering = Promise.resolve(query(...parameters))
+    if (!parameters[0].includes('cards_keep_authorization')) return answering
+    pool.query = query
+    return answering.then(() => Promise.reject(new Error('Connection terminated unexpectedly')))
   }) as typeof pool.query
   const answer = await network.ask(shopper, question)
   assert.deepEqual(answer, { ...timedOut, declineReason: 'SYSTEM_ERROR' })
@@ -86,7 +92,7 @@ test('a decision whose answer is lost on its way from the database is a decline 
 test('if the network had approved it all the same, its word counts', async () => {
   const shopper = await network.hireShopper(5_000)
   const question = { id: 'car_stands', transactionId: 'ctx_stands', amount: 2_000 }
-  await whileHeldUp(shopper, () => network.ask(shopper, question))
+  await askTooLong(shopper, question)
   await untilNothingIsHeld(shopper)
   const event = { transactionId: 'ctx_stands', authorizationRequestId: 'car_stands', amount: usd(2_000) }
   await network.tell(told('PAYMENT_CARD_AUTHORIZATION_APPROVED', network.money(shopper, event)))

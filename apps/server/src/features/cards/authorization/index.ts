@@ -1,4 +1,10 @@
 // Whether a purchase may go on, and for how much.
-export { createAuthorizing, unreadable, type AuthorizationAnswer, type Authorizing } from './authorizing.ts'
+export {
+  createAuthorizing,
+  unreadable,
+  type AuthorizationAnswer,
+  type AuthorizationTimer,
+  type Authorizing,
+} from './authorizing.ts'
 export { cardFees, dailyLimits, leftToday } from './limits.rules.ts'
 export { readSpentToday } from './spending.store.ts'

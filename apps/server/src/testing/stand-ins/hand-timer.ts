@@ -1,0 +1,23 @@
+// A timer that rings when a test says so.
+
+export type HandTimer = {
+  start(ms: number, callBack: () => void): () => void
+  /** Lets the time of the next one that starts, or of one that runs, be up. Resolves when it has rung. */
+  ring(): Promise<void>
+}
+
+export function createHandTimer(): HandTimer {
+  const running = new Set<() => void>()
+  let tellStarted = (): void => {}
+  return {
+    start(_ms, callBack) {
+      running.add(callBack)
+      tellStarted()
+      return () => running.delete(callBack)
+    },
+    async ring() {
+      if (running.size === 0) await new Promise<void>((resolve) => (tellStarted = resolve))
+      for (const callBack of running) callBack()
+    },
+  }
+}
