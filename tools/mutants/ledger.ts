@@ -2,7 +2,7 @@
 import type { Mutant } from './mutant.ts'
 
 const posting = 'apps/server/migrations/0011-ledger-posting.sql'
-const holds = 'apps/server/migrations/0012-ledger-holds.sql'
+const holds = 'apps/server/migrations/0132-ledger-hold-rooms.sql'
 const rules = 'apps/server/src/features/ledger/ledger.rules.ts'
 const ofLedger = (name: string): string => `apps/server/src/features/ledger/${name}`
 

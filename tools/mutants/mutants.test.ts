@@ -1,13 +1,14 @@
 // Guarantees of the planted bugs: each still fits the code, leaves a program behind, and names tests that exist.
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { judge } from './judge.ts'
 import { mutants } from './list.ts'
 import { plant } from './mutant.ts'
 
 const root = join(import.meta.dirname, '../..')
+const createdFunction = /^create (?:or replace )?(?:function|trigger) ([\w.]+)/gm
 
 for (const mutant of mutants) {
   test(`"${mutant.name}" can be planted, and names tests that exist`, () => {
@@ -16,6 +17,20 @@ for (const mutant of mutants) {
     for (const path of mutant.tests) assert.ok(existsSync(join(root, path)), `there is no ${path}`)
   })
 }
+
+test('a bug in SQL is planted where its function is defined last', () => {
+  for (const { name, file, from } of mutants.filter((mutant) => mutant.file.endsWith('.sql'))) {
+    const before = readFileSync(join(root, file), 'utf8').split(from)[0] ?? ''
+    const [created] = [...before.matchAll(createdFunction)].map(([, known]) => known).slice(-1)
+    if (created === undefined) continue
+    const folder = join(root, dirname(file))
+    const later = readdirSync(folder).filter((other) => other > basename(file) && other.endsWith('.sql'))
+    const again = later.filter((other) =>
+      [...readFileSync(join(folder, other), 'utf8').matchAll(createdFunction)].some(([, known]) => known === created),
+    )
+    assert.deepEqual(again, [], `"${name}": ${created} is defined again`)
+  }
+})
 
 test('there are at least forty of them, each with a name of its own', () => {
   assert.ok(mutants.length >= 40)
