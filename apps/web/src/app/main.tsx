@@ -3,6 +3,7 @@ import './styles.ts'
 import { loadBrand } from '#platform/copy/brand.ts'
 import { reportPolicyViolations } from '#platform/calls/client-log.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'
+import { nextTask } from '#platform/page/next-task.ts'
 import { hasSession } from '#platform/session/session.ts'
 import { NotFoundScreen } from './public/not-found.screen.tsx'
 import { PublicFrame } from './public/public-frame.tsx'
@@ -13,6 +14,7 @@ reportPolicyViolations()
 void start()
 
 async function start(): Promise<void> {
+  await nextTask()
   const page = document.documentElement.dataset['page']
   if (page === 'legal') await mountLegal()
   else if (hasSession()) await startSignedIn()

@@ -16,6 +16,7 @@ import { createAppRouter } from './routes.tsx'
 import { screens } from './screens.ts'
 
 vi.mock('./screens/home.screen.tsx', () => ({
+  homeQuestions: [],
   HomeScreen() {
     throw new Error('no balance to draw')
   },
@@ -41,10 +42,11 @@ async function openAt(path: string, features: 'EWA'[] = ['EWA']) {
     'POST /api/session/touch': () => new Response(null, { status: 204 }),
     'POST /api/client-log': () => new Response(null, { status: 204 }),
   })
-  const router = createAppRouter(() => undefined)
+  const client = new QueryClient()
+  const router = createAppRouter({ client, leave: () => undefined })
   await act(() => router.load())
   renderPage(
-    <QueryProvider client={new QueryClient()}>
+    <QueryProvider client={client}>
       <PathLinkProvider value={RouterLink}>
         <RouterProvider router={router} />
       </PathLinkProvider>

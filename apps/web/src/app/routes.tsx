@@ -1,4 +1,5 @@
 // The router of the addresses inside the shell: one route for each screen of the list that is shown there.
+import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRoute,
   createRoute,
@@ -13,13 +14,19 @@ import type { CopyKey } from '@daybreak/copy'
 import { useProfile } from '#features/employee'
 import { useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
+import { askAhead } from './ask-ahead.ts'
 import { screens, type LoadScreen, type Screen } from './screens.ts'
 import { NotFoundInsideScreen } from './shell/quiet/not-found-inside.screen.tsx'
 import { ScreenFailed } from './shell/screen-failed.tsx'
 import { SignedInRoot } from './signed-in-root.tsx'
 
-/** @param leave  forgets the worker and opens that page */
-export function createAppRouter(leave: (path: string) => void) {
+type RouterDeps = {
+  client: QueryClient
+  /** Forgets the worker and opens that page. */
+  leave: (path: string) => void
+}
+
+export function createAppRouter({ client, leave }: RouterDeps) {
   function Root() {
     const path = useLocation({ select: ({ pathname }) => pathname })
     return (
@@ -30,9 +37,12 @@ export function createAppRouter(leave: (path: string) => void) {
   }
 
   const root = createRootRoute({ component: Root, notFoundComponent: NotFoundInsideScreen })
-  const routes = screens.flatMap(({ path, load, title, feature }) =>
-    load ? [createRoute({ getParentRoute: () => root, path, component: componentOf(load, title, feature) })] : [],
-  )
+  const routes = screens.flatMap(({ path, load, asks, title, feature }) => {
+    if (!load) return []
+    const component = componentOf(load, title, feature)
+    const loader = asks && { loader: () => askAhead(client, asks) }
+    return [createRoute({ getParentRoute: () => root, path, component, ...loader })]
+  })
   return createRouter({
     routeTree: root.addChildren(routes),
     defaultPendingMs: 0,

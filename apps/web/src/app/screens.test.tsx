@@ -1,5 +1,6 @@
 // Router, documents and menu agree, because each follows from the list of screens.
 import { onboardingStep } from '@daybreak/contract'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { documents } from './documents.ts'
 import { notFound, prerenderDocuments, routes } from './prerender.tsx'
@@ -15,7 +16,7 @@ test('no address has two screens', () => {
 })
 
 test('the router has a route for each screen inside the shell, and no other', () => {
-  const { routesByPath } = createAppRouter(() => undefined)
+  const { routesByPath } = createAppRouter({ client: new QueryClient(), leave: () => undefined })
   expect(Object.keys(routesByPath).toSorted()).toEqual(insideShell.toSorted())
 })
 

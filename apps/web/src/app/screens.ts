@@ -20,6 +20,7 @@ import {
   transferWagesPath,
 } from '#platform/paths.ts'
 import type { IconType } from '#ui'
+import type { LoadQuestions } from './ask-ahead.ts'
 import type { DocumentName } from './documents.ts'
 
 /** The code of a screen comes with its first visit. */
@@ -32,6 +33,8 @@ export type Screen = {
   document: DocumentName
   /** Inside the shell. Absent where the document's own program draws the screen. */
   load?: LoadScreen
+  /** What it shows first, asked for before it is drawn. */
+  asks?: LoadQuestions
   /** Of the window while the screen is shown inside the shell; a screen may say more. Absent: the name of the product alone. */
   title?: CopyKey
   /** What workers without the feature see instead, and no entry in the menu. */
@@ -59,6 +62,7 @@ export const screens: readonly Screen[] = [
     path: homePath,
     document: 'home',
     load: async () => (await import('./screens/home.screen.tsx')).HomeScreen,
+    asks: async () => (await import('./screens/home.screen.tsx')).homeQuestions,
     menu: { label: 'shell.menu.payroll-card', icon: CreditCard },
   },
   {

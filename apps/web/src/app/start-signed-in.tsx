@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { profileQuery } from '#features/employee'
 import { forgetAnswers } from '#platform/calls/api.ts'
 import { forgetStoredDrafts } from '#platform/draft-store.ts'
+import { nextTask } from '#platform/page/next-task.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'
 import { QueryProvider } from '#platform/query-provider.tsx'
 import { createQueryClient } from '#platform/calls/query.ts'
@@ -23,7 +24,9 @@ export async function startSignedIn(): Promise<void> {
   followOtherTabs(queryClient)
   // The profile is what the first screen waits for, so it is asked for before anything else.
   void queryClient.prefetchQuery(profileQuery)
-  const router = createAppRouter(leave)
+  await nextTask()
+  const router = createAppRouter({ client: queryClient, leave })
+  await nextTask()
   await router.load()
   mountPage(
     <QueryProvider client={queryClient}>

@@ -4,11 +4,20 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { AccountDetails, BalanceBanner, ComingDeposits, payrollAccountQuery } from '#features/accounts'
 import { useProfile } from '#features/employee'
 import { EarnedPay, expressPayQuery } from '#features/express-pay'
-import { RewardsTile } from '#features/offers'
-import { refreshTransactions, TransactionsCard } from '#features/transactions'
+import { offersSummaryQuery, RewardsTile } from '#features/offers'
+import { refreshTransactions, TransactionsCard, transactionsQuery } from '#features/transactions'
 import { Copy } from '#platform/copy/copy.tsx'
+import type { AskAhead } from '../ask-ahead.ts'
 import { FirstPayday, isBeforeFirstPay, NextSteps } from './new-account.tsx'
 import styles from './home.module.css'
+
+/** The balance first: it is what the worker opens the app for. */
+export const homeQuestions: readonly AskAhead[] = [
+  (client) => client.prefetchQuery(payrollAccountQuery),
+  (client) => client.prefetchQuery(expressPayQuery),
+  (client) => client.prefetchQuery(transactionsQuery()),
+  (client) => client.prefetchQuery(offersSummaryQuery),
+]
 
 /** The order here is the order a screen reader and a phone meet; the grid alone moves Rewards on a desktop. */
 export function HomeScreen() {

@@ -1,2 +1,3 @@
 // The door of the offers room.
+export { offersSummaryQuery } from './offers.queries.ts'
 export { RewardsTile } from './rewards-tile.tsx'

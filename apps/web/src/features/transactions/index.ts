@@ -1,3 +1,3 @@
 // The door of the transactions room.
 export { TransactionsCard } from './transactions-card.tsx'
-export { refreshTransactions } from './transactions.queries.ts'
+export { refreshTransactions, transactionsQuery } from './transactions.queries.ts'
