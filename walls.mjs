@@ -29,13 +29,20 @@ export const walls = [
   },
   {
     name: 'packages-are-pure',
-    comment: 'No I/O and no runtime in a package: only other packages, the schema library and the calendar.',
+    comment: 'No I/O and no runtime in a package, but for the one that is a file: only other packages, the schema library and the calendar.',
     severity: 'error',
-    from: { path: '^packages/', pathNot: testSupport },
+    from: { path: '^packages/', pathNot: [testSupport, '^packages/card-provider-schema/src/index[.]ts$'] },
     to: {
       dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg'],
       pathNot: 'node_modules/(zod|temporal-polyfill)/',
     },
+  },
+  {
+    name: 'the-product-needs-no-provider-schema',
+    comment: "The card provider's schema is for its sandbox and for tests: the product asks a provider that has it.",
+    severity: 'error',
+    from: { path: '^(packages|apps/(server|web))/', pathNot: [testSupport, '^packages/card-provider-schema/'] },
+    to: { path: '^packages/card-provider-schema/' },
   },
   {
     name: 'only-time-knows-the-calendar-library',

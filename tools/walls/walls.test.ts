@@ -40,6 +40,10 @@ const breaches: Record<string, Record<string, string>> = {
   'no-broken-imports': { 'packages/money/src/a.ts': "export { gone } from './gone.ts'\n" },
   'packages-know-no-app': { 'packages/money/src/a.ts': "export { tool } from '../../../tools/tool.ts'\n" },
   'packages-are-pure': { 'packages/money/src/a.ts': "export { readFileSync } from 'node:fs'\n" },
+  'the-product-needs-no-provider-schema': {
+    'packages/card-provider-schema/src/index.ts': 'export const publishedSchema = 1\n',
+    'apps/server/src/app/a.ts': "export { publishedSchema } from '../../../../packages/card-provider-schema/src/index.ts'\n",
+  },
   'only-time-knows-the-calendar-library': { 'packages/money/src/a.ts': "export { Temporal } from 'temporal-polyfill'\n" },
   'apps-meet-only-in-packages': {
     'apps/web/src/app/a.ts': "export { open } from '../../../server/src/platform/database/database.ts'\n",

@@ -1,0 +1,44 @@
+// Where the list and the subset of the card provider's published schema are kept, and how the one is written from the other.
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { subsetOf } from './subset.ts'
+import { readUsedFields, usedFieldsText } from './used-fields.ts'
+
+const folder = join(import.meta.dirname, '../../packages/card-provider-schema')
+const listPath = join(folder, 'used.txt')
+const subsetPath = join(folder, 'published.graphql')
+const headerPattern = /^(?:#.*\n)+\n/
+
+/** Writes the subset of a published schema, and the list in its order. */
+export function writeSubset(publishedPath: string): void {
+  const published = readFileSync(publishedPath, 'utf8')
+  const used = readUsedFields(readFileSync(listPath, 'utf8'))
+  writeFileSync(subsetPath, `${headerOf(published)}\n${subsetOf(published, used)}`)
+  writeFileSync(listPath, usedFieldsText(used))
+}
+
+/**
+ * What can be known without the published schema: the subset of the subset is the subset, so that it holds every listed field, all that
+ * these reach, and nothing else.
+ */
+export function subsetProblems(): string[] {
+  const list = readFileSync(listPath, 'utf8')
+  const kept = readFileSync(subsetPath, 'utf8')
+  const used = readUsedFields(list)
+  const problems: string[] = []
+  if (list !== usedFieldsText(used)) problems.push('used.txt is not sorted, or names a field twice')
+  if (!headerPattern.test(kept)) problems.push('published.graphql does not say what it was cut from')
+  const subset = kept.replace(headerPattern, '')
+  if (subset !== subsetOf(subset, used)) problems.push('published.graphql is not what used.txt asks for')
+  return problems
+}
+
+function headerOf(published: string): string {
+  return [
+    '# Generated from used.txt by `npm run card-provider-schema`: never edit it. Definitions out of schema.graphql of',
+    '# https://github.com/highnote-oss/nodejs-sdk, Copyright 2026 Highnote, under the MIT License (see NOTICE).',
+    `# The file it was cut from has the SHA-256 ${createHash('sha256').update(published).digest('hex')}.`,
+    '',
+  ].join('\n')
+}
