@@ -29,7 +29,8 @@ export const walls = [
   },
   {
     name: 'packages-are-pure',
-    comment: 'No I/O and no runtime in a package, but for the one that is a file: only other packages, the schema library and the calendar.',
+    comment:
+      'No I/O and no runtime in a package, but for the one that is a file: only other packages, the schema library and the calendar.',
     severity: 'error',
     from: { path: '^packages/', pathNot: [testSupport, '^packages/card-provider-schema/src/index[.]ts$'] },
     to: {

@@ -105,7 +105,10 @@ input StatusFilter {
 }
 `,
     )
-    assert.equal(subsetOf(text, readUsedFields('Card.id\nCard.owner\nCard.status\nNode.id\nOwner.name\nQuery.card\nQuery.node')), text)
+    assert.equal(
+      subsetOf(text, readUsedFields('Card.id\nCard.owner\nCard.status\nNode.id\nOwner.name\nQuery.card\nQuery.node')),
+      text,
+    )
   })
 
   test('names each line that the published schema does not have', () => {
@@ -127,6 +130,9 @@ input StatusFilter {
   })
 
   test('keeps its list sorted, each line once, whatever a merge made of it', () => {
-    assert.equal(usedFieldsText(readUsedFields('Query.node\nCard.status\nCard.id\nCard.status\n')), 'Card.id\nCard.status\nQuery.node\n')
+    assert.equal(
+      usedFieldsText(readUsedFields('Query.node\nCard.status\nCard.id\nCard.status\n')),
+      'Card.id\nCard.status\nQuery.node\n',
+    )
   })
 })

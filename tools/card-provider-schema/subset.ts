@@ -45,7 +45,9 @@ export function subsetOf(schema: string, used: UsedFields): string {
     if (type === undefined) {
       faults.push(`${typeName}: the published schema has no such type`)
     } else if (!isFielded(type)) {
-      faults.push(`${typeName}: fields are listed of objects and interfaces; an input, an enum or a union comes with what uses it`)
+      faults.push(
+        `${typeName}: fields are listed of objects and interfaces; an input, an enum or a union comes with what uses it`,
+      )
     } else {
       const fields = listedFields(type, fieldNames)
       const interfaces = type.interfaces?.filter(({ name }) => used.has(name.value)) ?? []

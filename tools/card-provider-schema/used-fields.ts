@@ -3,7 +3,7 @@
 /** The listed fields of each listed type. */
 export type UsedFields = ReadonlyMap<string, ReadonlySet<string>>
 
-const linePattern = /^[A-Z]\w*\.[a-z_]\w*$/
+const linePattern = /^[A-Za-z]\w*\.[A-Za-z_]\w*$/
 
 /**
  * @throws Error that names the first line which is none of `Type.field`

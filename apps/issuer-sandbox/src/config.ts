@@ -9,7 +9,6 @@ export type IssuerConfig = {
   /** Signs what the sandbox sends. */
   signingKey: string
   allowedOrigins: readonly string[]
-  bankName: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -58,7 +57,6 @@ export function readIssuerConfig(environment: Environment): IssuerConfig {
     // Without a public origin only this machine can open the product, by either of its names.
     allowedOrigins:
       publicOrigin === null ? ['127.0.0.1', 'localhost'].map((name) => `http://${name}:${productPort}`) : [publicOrigin],
-    bankName: text('BRAND_BANK_NAME') ?? 'Meridian Community Bank',
   }
   if (faults.length > 0) throw new ConfigError(`Card provider: ${faults.join('; ')}`)
   return config

@@ -29,7 +29,6 @@ export type IssuerSandboxOptions = {
   /** Signs what the sandbox sends. */
   signingKey: string
   allowedOrigins: readonly string[]
-  bankName: string
   clock: Clock
   log: LineLog
 }

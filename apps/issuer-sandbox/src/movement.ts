@@ -90,7 +90,7 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
       collaborationSchema({ endpoints }),
       transactionSchema({ transactions }),
       moneySimulationSchema({ authorizations, moneySimulations, transactions }),
-      achSimulationSchema({ achSimulations, transfers }),
+      achSimulationSchema({ achSimulations, transfers, accounts }),
       achReturnSchema({ achSimulations }),
     ],
     start() {

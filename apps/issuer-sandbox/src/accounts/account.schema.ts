@@ -21,135 +21,13 @@ export type AccountSchemaDeps = {
   stores: Stores
   financialAccounts: FinancialAccounts
   clientTokens: ClientTokens
-  bankName: string
 }
 
 type AccountNode = FinancialAccount & { __typename: 'FinancialAccount' }
 type DetailNode = { __typename: 'DirectDepositDetail'; id: string }
 
-const typeDefs = /* GraphQL */ `
-  enum FinancialAccountStatus {
-    UNACTIVATED
-    ACTIVE
-    SUSPENDED
-    UNDER_REVIEW
-    PENDING_CLOSURE
-    CLOSED
-  }
-
-  enum FinancialAccountSuspensionReasonInput {
-    SUSPECTED_FRAUD
-    DELINQUENCY
-    ACH_RETURNS
-    ACCOUNT_HOLDER_REQUEST
-    LOST_OR_STOLEN_CARD
-    ACCOUNT_REVIEW
-  }
-
-  enum BankAccountType {
-    CHECKING
-    SAVINGS
-  }
-
-  enum DirectDepositDetailClientTokenPermission {
-    READ_RESTRICTED_DETAILS
-  }
-
-  type FinancialAccount implements Node {
-    id: ID!
-    "The id that the caller gave it; one account an external id."
-    externalId: String!
-    name: String!
-    accountStatus: FinancialAccountStatus!
-    accountAttributes: [FinancialAccountAttribute!]!
-    "The program keeps the balances itself, so there are none here."
-    ledgers(ledgerNames: [LedgerName!]): [Ledger!]
-    directDepositDetails: DirectDepositDetail
-    createdAt: String!
-  }
-
-  enum FinancialAccountAttribute {
-    PROGRAM_OWNER_INITIATED_SUSPENSION
-  }
-
-  enum LedgerName {
-    AVAILABLE_CASH
-    CASH
-    AUTHORIZATION
-  }
-
-  type Ledger {
-    name: LedgerName!
-    creditBalance: Amount
-    debitBalance: Amount
-    asOf: String
-  }
-
-  type DirectDepositDetail implements Node {
-    id: ID!
-    "For the bearer of a client token of this detail alone."
-    restrictedDetails: DirectDepositDetailRestrictedDetailsResult!
-  }
-
-  type DirectDepositDetailRestrictedDetails {
-    number: String!
-    routingNumber: String!
-    bank: BankDetails!
-    type: BankAccountType!
-  }
-
-  type BankDetails {
-    name: String!
-  }
-
-  union DirectDepositDetailRestrictedDetailsResult = DirectDepositDetailRestrictedDetails | AccessDeniedError
-  union IssueFinancialAccountPayload = FinancialAccount | UserError | AccessDeniedError
-  union FinancialAccountPayload = FinancialAccount | UserError | AccessDeniedError
-  union CloseFinancialAccountPayload = FinancialAccount | UserError | AccessDeniedError
-  union GenerateDirectDepositDetailClientTokenPayload = ClientToken | UserError | AccessDeniedError
-
-  input IssueFinancialAccountInput {
-    externalId: String!
-    name: String!
-    idempotencyKey: IdempotencyKey
-  }
-
-  input SuspendFinancialAccountInput {
-    id: ID!
-    suspensionReason: FinancialAccountSuspensionReasonInput!
-    memo: String!
-  }
-
-  input UnsuspendFinancialAccountInput {
-    id: ID!
-    memo: String!
-  }
-
-  input CloseFinancialAccountInput {
-    id: ID!
-  }
-
-  input GenerateDirectDepositDetailClientTokenInput {
-    directDepositDetailId: ID!
-    permissions: [DirectDepositDetailClientTokenPermission!]!
-  }
-
-  type Mutation {
-    "The sandbox's own: an account whose holder the program checked by itself."
-    issueFinancialAccount(input: IssueFinancialAccountInput!): IssueFinancialAccountPayload!
-    suspendFinancialAccount(input: SuspendFinancialAccountInput!): FinancialAccountPayload!
-    unsuspendFinancialAccount(input: UnsuspendFinancialAccountInput!): FinancialAccountPayload!
-    "The sandbox's own: closes the account and its cards for good."
-    closeFinancialAccount(input: CloseFinancialAccountInput!): CloseFinancialAccountPayload!
-    generateDirectDepositDetailClientToken(
-      input: GenerateDirectDepositDetailClientTokenInput!
-    ): GenerateDirectDepositDetailClientTokenPayload!
-  }
-`
-
 export function accountSchema(deps: AccountSchemaDeps): SchemaPart {
   return {
-    typeDefs,
     findNode: (caller, id) => findAccountNode(deps, caller, id),
     resolvers: {
       FinancialAccount: {
@@ -217,7 +95,7 @@ function findAccountNode(
   return accounts.findByDirectDepositDetail(id) === null ? null : detailNode(id)
 }
 
-function readNumbers({ stores: { accounts }, bankName }: AccountSchemaDeps, caller: Caller, detailId: string) {
+function readNumbers({ stores: { accounts } }: AccountSchemaDeps, caller: Caller, detailId: string) {
   const isAllowed =
     caller.kind === 'client' &&
     caller.grant.kind === 'detail' &&
@@ -227,7 +105,7 @@ function readNumbers({ stores: { accounts }, bankName }: AccountSchemaDeps, call
   const numbers = accounts.readNumbers(detailId)
   const status = accounts.findByDirectDepositDetail(detailId)?.status
   if (numbers === null || status === undefined || status === 'CLOSED') return accessDenied('The account is closed')
-  return { __typename: 'DirectDepositDetailRestrictedDetails', ...numbers, bank: { name: bankName }, type: 'CHECKING' }
+  return { __typename: 'DirectDepositDetailRestrictedDetails', ...numbers, bank: null, type: 'CHECKING' }
 }
 
 const refusals: Record<Exclude<IssueOutcome['kind'] | AccountOutcome['kind'], 'issued' | 'done'>, UserError> = {

@@ -8,55 +8,8 @@ export type CollaborationSchemaDeps = { endpoints: EndpointStore }
 
 type EndpointNode = Endpoint & { __typename: 'CollaborativeAuthorizationEndpoint' }
 
-const typeDefs = /* GraphQL */ `
-  enum CollaborativeAuthorizationEndpointStatus {
-    PENDING_VERIFICATION
-    ACTIVE
-    DEACTIVATED
-    ACTIVATION_FAILED
-  }
-
-  type CollaborativeAuthorizationEndpoint implements Node {
-    id: ID!
-    name: String!
-    uri: String!
-    status: CollaborativeAuthorizationEndpointStatus!
-    createdAt: String!
-    updatedAt: String!
-  }
-
-  union AddCollaborativeAuthorizationEndpointPayload = CollaborativeAuthorizationEndpoint | UserError | AccessDeniedError
-  union ActivateCollaborativeAuthorizationEndpointPayload = CollaborativeAuthorizationEndpoint | UserError | AccessDeniedError
-
-  input AddCollaborativeAuthorizationEndpointInput {
-    "The sandbox's own: a name stands for one endpoint, which may change its address by adding itself again."
-    name: String!
-    uri: String!
-  }
-
-  input ActivateCollaborativeAuthorizationEndpointInput {
-    endpointId: ID!
-  }
-
-  type Query {
-    "Oldest first; null for a client token."
-    collaborativeAuthorizationEndpoints: [CollaborativeAuthorizationEndpoint!]
-  }
-
-  type Mutation {
-    addCollaborativeAuthorizationEndpoint(
-      input: AddCollaborativeAuthorizationEndpointInput!
-    ): AddCollaborativeAuthorizationEndpointPayload!
-    "This endpoint is asked from now on, and no other; it has two seconds."
-    activateCollaborativeAuthorizationEndpoint(
-      input: ActivateCollaborativeAuthorizationEndpointInput!
-    ): ActivateCollaborativeAuthorizationEndpointPayload!
-  }
-`
-
 export function collaborationSchema({ endpoints }: CollaborationSchemaDeps): SchemaPart {
   return {
-    typeDefs,
     findNode(caller: Caller, id: string) {
       const endpoint = caller.kind === 'server' ? endpoints.find(id) : null
       return endpoint === null ? null : endpointNode(endpoint)

@@ -11,7 +11,6 @@ import { accountNode, issueAnswer } from '../accounts/account.schema.ts'
 import { cardProduct } from '../schema/card-product.schema.ts'
 import { cardOnce } from '../schema/card.schema.ts'
 import { forServer } from '../schema/gate.ts'
-import { holderTypes } from './holder.types.ts'
 import { connectionOfAll, type PageInput } from '../schema/paging.ts'
 import { personErrors, personOf, type PersonInput } from './person-input.ts'
 import { fieldError, optionalTextErrors, textErrors, userError, type SchemaPart, type UserError } from '../schema/results.ts'
@@ -42,7 +41,6 @@ type IssueCardInput = {
 export function holderSchema(deps: HolderSchemaDeps): SchemaPart {
   const { accounts, holders } = deps.stores
   return {
-    typeDefs: holderTypes,
     findNode(caller, id) {
       if (caller.kind !== 'server') return null
       const holder = holders.find(id)

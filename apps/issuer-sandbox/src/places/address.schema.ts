@@ -5,63 +5,6 @@ import { addressErrors, addressOf, type AddressInput } from './address-input.ts'
 import { forServer } from '../schema/gate.ts'
 import type { FieldError, SchemaPart } from '../schema/results.ts'
 
-const typeDefs = /* GraphQL */ `
-  enum AddressComponent {
-    STREET_ADDRESS
-    EXTENDED_ADDRESS
-    LOCALITY
-    REGION
-    POSTAL_CODE
-    COUNTRY_CODE_ALPHA_3
-  }
-
-  "The sandbox knows ZIP codes, their towns and states; it takes every street for one that is there."
-  type AddressValidationResult {
-    outcome: AddressValidationOutcome
-  }
-
-  type ValidatedAddressToken {
-    provided: Address!
-    "In the postal service's own writing."
-    standardized: Address!
-  }
-
-  type AddressValidatedResult {
-    token: ValidatedAddressToken!
-  }
-
-  type AddressValidatedWithChangesResult {
-    componentsChanged: [AddressComponent!]!
-    token: ValidatedAddressToken!
-  }
-
-  type AddressIncompleteResult {
-    componentsMissing: [AddressComponent!]!
-    provided: Address!
-  }
-
-  type AddressInvalidResult {
-    componentsInvalid: [AddressComponent!]!
-    provided: Address!
-  }
-
-  union AddressValidationOutcome =
-    | AddressValidatedResult
-    | AddressValidatedWithChangesResult
-    | AddressIncompleteResult
-    | AddressInvalidResult
-  union ValidateAddressPayload = AddressValidationResult | UserError | AccessDeniedError
-
-  input ValidateAddressInput {
-    address: AddressInput!
-    idempotencyKey: IdempotencyKey!
-  }
-
-  type Mutation {
-    validateAddress(input: ValidateAddressInput!): ValidateAddressPayload
-  }
-`
-
 const components = {
   streetAddress: 'STREET_ADDRESS',
   extendedAddress: 'EXTENDED_ADDRESS',
@@ -75,7 +18,6 @@ const fields = Object.keys(components) as ComponentField[]
 
 export function addressSchema(places: PlaceFinder): SchemaPart {
   return {
-    typeDefs,
     resolvers: {
       Mutation: {
         validateAddress: forServer(async ({ address }: { address: AddressInput }) => ({

@@ -6,97 +6,6 @@ import type { PaymentCard } from '../store/cards.store.ts'
 import { mayAct } from '../schema/card.schema.ts'
 import { accessDenied, userError, type CallContext, type FieldError, type SchemaPart } from '../schema/results.ts'
 
-const typeDefs = /* GraphQL */ `
-  enum ATMLocationFeature {
-    OPEN_24_HOURS
-    DEPOSIT_AVAILABLE
-    ACCESSIBLE
-  }
-
-  "Of the surcharge-free network."
-  enum ATMLocationBrand {
-    MONEY_PASS
-  }
-
-  enum DistanceUnit {
-    MILE
-    KILOMETER
-  }
-
-  "The sandbox's machines are samples: made up, and always the same."
-  type ATMLocations {
-    "Nearest first."
-    atmLocations: [ATMLocation!]!
-  }
-
-  type ATMLocation {
-    name: String
-    description: String
-    logo: ATMLocationLogoDetails
-    features: [ATMLocationFeature!]!
-    address: Address
-    coordinates: Coordinates
-    distance: Distance
-  }
-
-  type ATMLocationLogoDetails {
-    brand: ATMLocationBrand
-  }
-
-  type Coordinates {
-    latitude: String!
-    longitude: String!
-  }
-
-  type Distance {
-    length: Float!
-    unit: DistanceUnit!
-  }
-
-  input CoordinatesInput {
-    latitude: String!
-    longitude: String!
-  }
-
-  input DistanceInput {
-    length: Float!
-    unit: DistanceUnit!
-  }
-
-  input ATMLocationRadiusInput {
-    coordinates: CoordinatesInput!
-    distance: DistanceInput!
-  }
-
-  input ViewportCoordinatesInput {
-    northernLatitude: String!
-    northernLongitude: String!
-    southernLatitude: String!
-    southernLongitude: String!
-  }
-
-  input ATMLocationViewportInput {
-    coordinates: ViewportCoordinatesInput!
-  }
-
-  input ATMLocationFilterInput {
-    "All of them."
-    includes: [ATMLocationFeature!]
-  }
-
-  union AtmLocationsResult = ATMLocations | AccessDeniedError | UserError
-
-  extend type PaymentCard {
-    "By radius or by viewport; at most 50, and at most 100 miles away."
-    atmLocations(
-      radius: ATMLocationRadiusInput
-      viewport: ATMLocationViewportInput
-      atmFilter: ATMLocationFilterInput
-      limit: Int = 50
-    ): AtmLocationsResult
-  }
-`
-
 type Unit = 'MILE' | 'KILOMETER'
 type PointInput = { latitude: string; longitude: string }
 type ViewportInput = Record<'northernLatitude' | 'northernLongitude' | 'southernLatitude' | 'southernLongitude', string>
@@ -113,7 +22,6 @@ const mostMiles = 100
 export function atmSchema(places: PlaceFinder): SchemaPart {
   const atms = createAtmLocations(places)
   return {
-    typeDefs,
     resolvers: {
       PaymentCard: {
         async atmLocations(card: PaymentCard, search: Search, { caller }: CallContext) {

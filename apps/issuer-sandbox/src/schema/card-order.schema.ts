@@ -6,7 +6,6 @@ import type { CardOrder } from '../store/card-orders.store.ts'
 import type { PaymentCard } from '../store/cards.store.ts'
 import type { Stores } from '../store/stores.ts'
 import { addressErrors, addressOf, type AddressInput } from '../places/address-input.ts'
-import { cardOrderTypes } from './card-order.types.ts'
 import { cardNode, mayAct } from './card.schema.ts'
 import { nameErrors, nameOf, type NameInput } from '../holders/name-input.ts'
 import {
@@ -51,7 +50,6 @@ export function cardOrderSchema({ stores: { cards, orders }, cardOrders, places 
     return orderAnswer(cardOrders.cancel(input.physicalPaymentCardOrderId))
   }
   return {
-    typeDefs: cardOrderTypes,
     findNode(caller, id) {
       const found = orders.find(id)
       return found !== null && mayRead(caller, found.paymentCardId) ? orderNode(found) : null

@@ -15,74 +15,6 @@ export const cardProduct = {
   vertical: 'PAYROLL',
 }
 
-const typeDefs = /* GraphQL */ `
-  enum CardUsage {
-    MULTI_USE
-    SINGLE_USE
-  }
-
-  enum CardProductVertical {
-    PAYROLL
-  }
-
-  type CardProduct implements Node {
-    id: ID!
-    name: String!
-    usage: CardUsage!
-    vertical: CardProductVertical!
-    paymentCards(first: Int = 20, after: String, filterBy: CardProductPaymentCardsFilterInput): PaymentCardConnection!
-  }
-
-  type CardProductConnection {
-    edges: [CardProductEdge!]!
-    pageInfo: PageInfo!
-  }
-
-  type CardProductEdge {
-    node: CardProduct!
-    cursor: String!
-  }
-
-  extend type FinancialAccount {
-    paymentCards(first: Int = 20, after: String, filterBy: FinancialAccountPaymentCardsFilterInput): PaymentCardConnection!
-  }
-
-  input StringFilterInput {
-    equals: String
-    includes: [String!]
-  }
-
-  input PaymentCardStatusFilterInput {
-    equals: PaymentCardStatus
-    includes: [PaymentCardStatus!]
-  }
-
-  input CardFormFactorFilterInput {
-    equals: CardFormFactor
-    includes: [CardFormFactor!]
-  }
-
-  input FinancialAccountPaymentCardsFilterInput {
-    last4: StringFilterInput
-    status: PaymentCardStatusFilterInput
-    formFactor: CardFormFactorFilterInput
-  }
-
-  input CardProductPaymentCardsFilterInput {
-    last4: StringFilterInput
-    status: PaymentCardStatusFilterInput
-    formFactor: CardFormFactorFilterInput
-    "The sandbox's own: the proxy number of a pre-printed card is its external id."
-    externalId: StringFilterInput
-    "The sandbox's own: false for the pre-printed cards that belong to nobody yet."
-    isAssigned: Boolean
-  }
-
-  type Query {
-    cardProducts(first: Int = 10, after: String): CardProductConnection
-  }
-`
-
 type OneOf<Value> = { equals?: Value | null; includes?: Value[] | null } | null | undefined
 type FilterInput = {
   last4?: OneOf<string>
@@ -103,7 +35,6 @@ export function cardProductSchema({ cards }: Stores): SchemaPart {
     )
   }
   return {
-    typeDefs,
     findNode: (caller, id) => (caller.kind === 'server' && id === cardProduct.id ? cardProduct : null),
     resolvers: {
       Query: {

@@ -17,38 +17,8 @@ import {
 
 export type CardTokenSchemaDeps = { stores: Stores; clientTokens: ClientTokens; cardPins: CardPins }
 
-const typeDefs = /* GraphQL */ `
-  enum PaymentCardClientTokenPermission {
-    READ_RESTRICTED_DETAILS
-    SET_PAYMENT_CARD_PIN
-    MANAGE_PAYMENT_CARD
-    MANAGE_CARD_FULFILLMENT
-    READ_FULFILLMENT_DETAILS
-  }
-
-  union GeneratePaymentCardClientTokenPayload = ClientToken | UserError | AccessDeniedError
-  union SetPinForPaymentCardPayload = PaymentCard | UserError | AccessDeniedError
-
-  input GeneratePaymentCardClientTokenInput {
-    paymentCardId: ID!
-    permissions: [PaymentCardClientTokenPermission!]!
-  }
-
-  input SetPinForPaymentCardInput {
-    paymentCardId: ID!
-    newPin: String!
-  }
-
-  type Mutation {
-    "Good for 15 minutes; ends earlier tokens of the card that allow any of the same. One that sets a PIN is good for one PIN."
-    generatePaymentCardClientToken(input: GeneratePaymentCardClientTokenInput!): GeneratePaymentCardClientTokenPayload
-    "For the bearer of a client token with SET_PAYMENT_CARD_PIN; the card has to be ACTIVE."
-    setPinForPaymentCard(input: SetPinForPaymentCardInput!): SetPinForPaymentCardPayload
-  }
-`
-
 export function cardTokenSchema(deps: CardTokenSchemaDeps): SchemaPart {
-  return { typeDefs, resolvers: { Mutation: { ...making(deps), ...settingPins(deps) } } }
+  return { resolvers: { Mutation: { ...making(deps), ...settingPins(deps) } } }
 }
 
 type TokenInput = { paymentCardId: string; permissions: CardPermission[] }

@@ -9,7 +9,6 @@ import type { PaymentCard } from '../store/cards.store.ts'
 import type { Stores } from '../store/stores.ts'
 import type { CardPermission } from '../tokens/client-tokens.ts'
 import { accountNode } from '../accounts/account.schema.ts'
-import { cardMutationTypes, cardTypes } from './card.types.ts'
 import { forServer } from './gate.ts'
 import {
   accessDenied,
@@ -33,7 +32,6 @@ export function cardSchema(deps: CardSchemaDeps): SchemaPart {
     (card: CardNode, _: unknown, { caller }: CallContext) =>
       caller.kind === 'server' ? read(card) : null
   return {
-    typeDefs: cardTypes + cardMutationTypes,
     findNode(caller, id) {
       const card = caller.kind === 'server' || mayAct(caller, id) ? cards.find(id) : null
       return card === null ? null : cardNode(card)

@@ -11,9 +11,8 @@ type Resolvers = Exclude<Parameters<typeof createSchema<CallContext>>[0]['resolv
 /** Anything with an id of its own. */
 export type NodeObject = { __typename: string; id: string }
 
-/** One room of the schema: its types and its fields of Query and Mutation, added to the others. */
+/** One room of the schema: how its types and its fields of Query and Mutation are answered, added to the others. */
 export type SchemaPart = {
-  typeDefs: string
   resolvers: Resolvers
   /** The room's thing of an id, when the caller may know of it; null otherwise. */
   findNode?(caller: Caller, id: string): NodeObject | null

@@ -4,6 +4,7 @@ import type { SchemaPart } from './results.ts'
 
 const largestUnsignedInt = 2 ** 53 - 1
 
+/** Says that two requests are one: 10 to 255 characters. */
 const idempotencyKey = new GraphQLScalarType<string, string>({
   name: 'IdempotencyKey',
   serialize: String,
@@ -11,6 +12,7 @@ const idempotencyKey = new GraphQLScalarType<string, string>({
   parseLiteral: (node) => keyOf(node.kind === Kind.STRING ? node.value : null),
 })
 
+/** A whole number from zero: an amount in the currency's smallest unit, or a count. */
 const unsignedInt = new GraphQLScalarType<number, number>({
   name: 'UnsignedInt',
   serialize: countOf,
@@ -18,15 +20,7 @@ const unsignedInt = new GraphQLScalarType<number, number>({
   parseLiteral: (node) => countOf(node.kind === Kind.INT ? Number.parseInt(node.value, 10) : null),
 })
 
-export const scalars: SchemaPart = {
-  typeDefs: /* GraphQL */ `
-    "Says that two requests are one: 10 to 255 characters."
-    scalar IdempotencyKey
-    "A whole number from zero: an amount in the currency's smallest unit, or a count."
-    scalar UnsignedInt
-  `,
-  resolvers: { IdempotencyKey: idempotencyKey, UnsignedInt: unsignedInt },
-}
+export const scalars: SchemaPart = { resolvers: { IdempotencyKey: idempotencyKey, UnsignedInt: unsignedInt } }
 
 function keyOf(value: unknown): string {
   if (typeof value === 'string' && value.length >= 10 && value.length <= 255) return value

@@ -1,4 +1,5 @@
-// The GraphQL schema, put together from its rooms. A room is one `SchemaPart`: its types, and its fields of Query and Mutation.
+// The GraphQL schema: its types come from files, and each room, a `SchemaPart`, says how its own are answered.
+import type { GraphQLSchema } from 'graphql'
 import { createSchema } from 'graphql-yoga'
 import { accountSchema, type AccountSchemaDeps } from '../accounts/account.schema.ts'
 import { addressSchema } from '../places/address.schema.ts'
@@ -7,11 +8,11 @@ import { cardOrderSchema, type CardOrderSchemaDeps } from './card-order.schema.t
 import { cardProductSchema } from './card-product.schema.ts'
 import { cardTokenSchema, type CardTokenSchemaDeps } from './card-token.schema.ts'
 import { cardSchema, type CardSchemaDeps } from './card.schema.ts'
-import { commonTypes } from './common.schema.ts'
 import { fulfilmentSimulationSchema } from '../simulations/fulfilment-simulation.schema.ts'
 import { holderSchema, type HolderSchemaDeps } from '../holders/holder.schema.ts'
 import type { CallContext, SchemaPart } from './results.ts'
 import { scalars } from './scalars.ts'
+import { schemaFiles } from './schema-files.ts'
 
 export type SchemaDeps = AccountSchemaDeps &
   CardSchemaDeps &
@@ -35,23 +36,29 @@ export function createIssuerSchema(deps: SchemaDeps) {
     fulfilmentSimulationSchema(deps),
     ...deps.movementParts,
   ]
-  const parts = [scalars, commonTypes, nodeQuery(rooms), ...rooms]
-  return createSchema<CallContext>({
-    typeDefs: parts.map(({ typeDefs }) => typeDefs),
+  const parts = [scalars, sharedQueries(rooms), ...rooms]
+  const schema = createSchema<CallContext>({
+    typeDefs: [...schemaFiles],
     resolvers: parts.map(({ resolvers }) => resolvers),
   })
+  requireAnswers(schema)
+  return schema
 }
 
-function nodeQuery(rooms: readonly SchemaPart[]): SchemaPart {
+/** What the schema offers and no room answers would be null for ever, and look like the card provider's silence. */
+function requireAnswers(schema: GraphQLSchema): void {
+  for (const type of [schema.getQueryType(), schema.getMutationType()]) {
+    const unanswered = Object.values(type?.getFields() ?? {}).find(({ resolve }) => resolve === undefined)
+    if (unanswered !== undefined) throw new Error(`The schema offers ${unanswered.name}, and no room answers it`)
+  }
+}
+
+function sharedQueries(rooms: readonly SchemaPart[]): SchemaPart {
   return {
-    typeDefs: /* GraphQL */ `
-      type Query {
-        "Anything with an id that the caller may see, or null."
-        node(id: ID!): Node
-      }
-    `,
     resolvers: {
       Query: {
+        ping: () => 'pong',
+        /** Anything with an id that the caller may see, or null. */
         node(_: unknown, { id }: { id: string }, { caller }: CallContext) {
           for (const { findNode } of rooms) {
             const found = findNode?.(caller, id) ?? null

@@ -2,7 +2,7 @@
 import type { Caller } from '../http/callers.ts'
 import type { EventStore, ProviderEvent } from '../store/events.store.ts'
 import type { Delivery, DeliveryStore } from '../webhooks/deliveries.store.ts'
-import { eventNames, type EventName } from '../webhooks/event-names.ts'
+import type { EventName } from '../webhooks/event-names.ts'
 import type { NotificationTargets, ReplayOutcome, TargetOutcome } from '../webhooks/notification-targets.ts'
 import type { SigningKeys } from '../webhooks/signing-keys.ts'
 import type { Target, TargetStore } from '../webhooks/targets.store.ts'
@@ -28,142 +28,9 @@ export type WebhookSchemaDeps = {
 type TargetNode = Target & { __typename: 'WebhookNotificationTarget' }
 type EventNode = ProviderEvent & { __typename: 'NotificationEvent' }
 
-const typeDefs = /* GraphQL */ `
-  enum NotificationEventName {
-    ${eventNames.join('\n    ')}
-  }
-
-  enum NotificationTargetStatus {
-    PENDING_VERIFICATION
-    ACTIVE
-    DEACTIVATED
-    ACTIVATION_FAILED
-  }
-
-  enum NotificationDeliveryStatus {
-    WAITING
-    DELIVERED
-    GIVEN_UP
-  }
-
-  type SigningKey {
-    id: ID!
-    secret: String!
-    createdAt: String!
-    "Null for the newest one; an older one signs besides it until then."
-    expiresAt: String
-  }
-
-  type WebhookNotificationTarget implements Node {
-    id: ID!
-    name: String!
-    uri: String!
-    status: NotificationTargetStatus!
-    subscriptions: [NotificationEventName!]!
-    "Newest first; a delivery carries a signature of each."
-    signingKeys: [SigningKey!]!
-    "The sandbox's own: how many deliveries wait for it."
-    waitingDeliveries: UnsignedInt!
-    createdAt: String!
-    updatedAt: String!
-    deactivatedAt: String
-  }
-
-  type NotificationEvent implements Node {
-    id: ID!
-    name: NotificationEventName!
-    createdAt: String!
-    "The sandbox's own: what became of it, target by target."
-    deliveries: [NotificationDelivery!]!
-  }
-
-  type NotificationDelivery {
-    target: WebhookNotificationTarget!
-    status: NotificationDeliveryStatus!
-    isReplay: Boolean!
-    tries: UnsignedInt!
-    "Of the last answer; null when there was none."
-    httpStatusCode: UnsignedInt
-  }
-
-  union AddWebhookNotificationTargetPayload = WebhookNotificationTarget | UserError | AccessDeniedError
-  union ActivateNotificationTargetPayload = WebhookNotificationTarget | UserError | AccessDeniedError
-  union RotateNotificationTargetSigningKeyPayload = WebhookNotificationTarget | UserError | AccessDeniedError
-  union AddSubscriptionsToNotificationTargetPayload = WebhookNotificationTarget | UserError | AccessDeniedError
-  union RemoveSubscriptionsFromNotificationTargetPayload = WebhookNotificationTarget | UserError | AccessDeniedError
-  union SimulateNotificationTroublePayload = WebhookNotificationTarget | UserError | AccessDeniedError
-  union ReplayNotificationEventPayload = NotificationEvent | UserError | AccessDeniedError
-
-  input AddWebhookNotificationTargetInput {
-    "The sandbox's own: a name stands for one target, which may change its address and subscriptions by adding itself again."
-    name: String!
-    uri: String!
-    subscriptions: [NotificationEventName!]!
-  }
-
-  input ActivateNotificationTargetInput {
-    targetId: ID!
-  }
-
-  input RotateNotificationTargetSigningKeyInput {
-    targetId: ID!
-  }
-
-  input AddSubscriptionsToNotificationTargetInput {
-    targetId: ID!
-    subscriptions: [NotificationEventName!]!
-  }
-
-  input RemoveSubscriptionsFromNotificationTargetInput {
-    targetId: ID!
-    subscriptions: [NotificationEventName!]!
-  }
-
-  input ReplayNotificationEventInput {
-    notificationEventId: ID!
-    "Left out: every target that subscribes to it."
-    targetIds: [ID!]
-  }
-
-  input SimulateNotificationTroubleInput {
-    targetId: ID!
-    "How often each event is sent: 1 to 5."
-    copies: UnsignedInt = 1
-    "How late: at most an hour."
-    delayMillis: UnsignedInt = 0
-    "In any order: each copy comes some time within the delay, and none waits for another."
-    isReordered: Boolean = false
-  }
-
-  type Query {
-    "Oldest first; null for a client token."
-    webhookNotificationTargets: [WebhookNotificationTarget!]
-  }
-
-  type Mutation {
-    addWebhookNotificationTarget(input: AddWebhookNotificationTargetInput!): AddWebhookNotificationTargetPayload!
-    "Asks the target to show that it is there; when it does, all that waits for it is delivered at once."
-    activateNotificationTarget(input: ActivateNotificationTargetInput!): ActivateNotificationTargetPayload!
-    "Makes a new key; the one before it signs beside it for 24 hours."
-    rotateNotificationTargetSigningKey(
-      input: RotateNotificationTargetSigningKeyInput!
-    ): RotateNotificationTargetSigningKeyPayload!
-    addSubscriptionsToNotificationTarget(
-      input: AddSubscriptionsToNotificationTargetInput!
-    ): AddSubscriptionsToNotificationTargetPayload!
-    removeSubscriptionsFromNotificationTarget(
-      input: RemoveSubscriptionsFromNotificationTargetInput!
-    ): RemoveSubscriptionsFromNotificationTargetPayload!
-    replayNotificationEvent(input: ReplayNotificationEventInput!): ReplayNotificationEventPayload!
-    "The sandbox's own: from now on events reach the target twice, late or in another order. Without options all is well again."
-    simulateNotificationTrouble(input: SimulateNotificationTroubleInput!): SimulateNotificationTroublePayload!
-  }
-`
-
 export function webhookSchema(deps: WebhookSchemaDeps): SchemaPart {
   const { targets, deliveries, events, signingKeys } = deps
   return {
-    typeDefs,
     findNode(caller: Caller, id: string) {
       if (caller.kind !== 'server') return null
       const target = targets.find(id)

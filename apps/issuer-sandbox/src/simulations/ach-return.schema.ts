@@ -6,51 +6,8 @@ import { transferAnswer } from './ach-simulation.schema.ts'
 import { forServer } from '../schema/gate.ts'
 import { fieldError, textErrors, userError, type SchemaPart, type UserError } from '../schema/results.ts'
 
-const typeDefs = /* GraphQL */ `
-  "The sandbox's own."
-  type ACHDebitBlock {
-    financialAccountId: ID!
-    companyIdentifier: String!
-  }
-
-  union ACHDebitBlockPayload = ACHDebitBlock | UserError | AccessDeniedError
-
-  "The sandbox's own."
-  input ReturnExternallyInitiatedACHTransferInput {
-    id: ID!
-    statusFailureReason: AchTransferStatusFailureReason!
-  }
-
-  "The sandbox's own."
-  input AddACHDebitBlockInput {
-    financialAccountId: ID!
-    companyIdentifier: String!
-  }
-
-  "The sandbox's own."
-  input RemoveACHDebitBlockInput {
-    financialAccountId: ID!
-    companyIdentifier: String!
-  }
-
-  type Mutation {
-    """
-    The sandbox's own: the program sends an entry back. FAILED before the bank began on it, RETURNED later; TOO_LATE after two bank days, after
-    60 days for an unauthorized or revoked debit.
-    """
-    returnExternallyInitiatedACHTransfer(
-      input: ReturnExternallyInitiatedACHTransferInput!
-    ): ExternallyInitiatedACHTransferPayload!
-    "The sandbox's own: from now on a debit of this company comes back as it arrives, PAYMENT_STOPPED."
-    addACHDebitBlock(input: AddACHDebitBlockInput!): ACHDebitBlockPayload!
-    "The sandbox's own: its debits are paid again."
-    removeACHDebitBlock(input: RemoveACHDebitBlockInput!): ACHDebitBlockPayload!
-  }
-`
-
 export function achReturnSchema({ achSimulations }: { achSimulations: AchSimulations }): SchemaPart {
   return {
-    typeDefs,
     resolvers: {
       Mutation: {
         returnExternallyInitiatedACHTransfer: forServer(

@@ -1,8 +1,10 @@
 // Simulations of other banks, for the holder of the API key: ACH entries received, worked on, settled and sent back, and wires.
 import { parsePlainDate } from '@daybreak/time'
+import { accountNode } from '../accounts/account.schema.ts'
 import { wireAmount } from '../authorizations/transaction-events.ts'
 import type { Caller } from '../http/callers.ts'
-import { statusReasons, transferStatuses, type StatusReason } from './ach.rules.ts'
+import type { AccountStore } from '../store/accounts.store.ts'
+import type { StatusReason } from './ach.rules.ts'
 import type { AchStore, AchTransfer, TransferType } from './ach.store.ts'
 import type { AchOutcome, AchSimulations } from './ach-simulations.ts'
 import { amountErrors, centsOf, type AmountInput, type Optional } from './amount-input.ts'
@@ -17,130 +19,35 @@ import {
   type UserError,
 } from '../schema/results.ts'
 
-export type AchSimulationSchemaDeps = { achSimulations: AchSimulations; transfers: AchStore }
+export type AchSimulationSchemaDeps = { achSimulations: AchSimulations; transfers: AchStore; accounts: AccountStore }
 
 type TransferNode = AchTransfer & { __typename: 'CreditFunds' | 'DebitFunds' | 'PayrollTransfer' }
 
-const transferFields = `
-    id: ID!
-    amount: Amount!
-    status: ExternallyInitiatedACHStatusCode!
-    "Why it failed or was returned."
-    statusFailureReason: AchTransferStatusFailureReason
-    companyName: String!
-    companyIdentifier: String!
-    companyEntryDescription: String!
-    individualName: String!
-    settlementDate: String!
-    financialAccountId: ID!
-    createdAt: String!
-    updatedAt: String!`
-
-const typeDefs = /* GraphQL */ `
-  enum ExternallyInitiatedACHStatusCode {
-    ${transferStatuses.join('\n    ')}
-  }
-
-  enum AchTransferStatusFailureReason {
-    ${statusReasons.join('\n    ')}
-  }
-
-  enum TransferType {
-    CREDIT
-    DEBIT
-    PAYROLL
-  }
-
-  enum ElectronicFundTransferSource {
-    WIRE
-  }
-
-  interface ExternallyInitiatedACHTransfer implements Node {${transferFields}
-  }
-
-  type CreditFunds implements ExternallyInitiatedACHTransfer & Node {${transferFields}
-  }
-
-  type DebitFunds implements ExternallyInitiatedACHTransfer & Node {${transferFields}
-  }
-
-  type PayrollTransfer implements ExternallyInitiatedACHTransfer & Node {${transferFields}
-  }
-
-  union ExternallyInitiatedACHTransferPayload = PayrollTransfer | CreditFunds | DebitFunds | UserError | AccessDeniedError
-  union SimulateAchTransferProcessingPayload = PayrollTransfer | CreditFunds | DebitFunds | UserError | AccessDeniedError
-  union SimulateAchTransferReturnPayload = PayrollTransfer | CreditFunds | DebitFunds | UserError | AccessDeniedError
-  union SimulateDepositPayload = CreditFunds | UserError | AccessDeniedError
-
-  input SimulateExternallyInitiatedACHTransferInput {
-    financialAccountId: ID!
-    amount: AmountInput!
-    "A credit when left out."
-    transferType: TransferType = CREDIT
-    companyName: String
-    companyIdentifier: String
-    companyEntryDescription: String
-    individualName: String
-    "A civil date; today when left out."
-    settlementDate: String
-    idempotencyKey: IdempotencyKey
-  }
-
-  input SimulateProcessingExternallyInitiatedStatusChangeInput {
-    id: ID!
-  }
-
-  input SimulateAchTransferProcessingInput {
-    id: ID!
-  }
-
-  input SimulateAchTransferReturnInput {
-    id: ID!
-    statusFailureReason: AchTransferStatusFailureReason!
-  }
-
-  input SimulateDepositInput {
-    amount: AmountInput!
-    source: ElectronicFundTransferSource!
-    toFinancialAccountId: ID!
-    memo: String
-    idempotencyKey: IdempotencyKey
-  }
-
-  type Mutation {
-    "Another bank's entry arrives: PENDING."
-    simulateExternallyInitiatedACHTransfer(
-      input: SimulateExternallyInitiatedACHTransferInput!
-    ): ExternallyInitiatedACHTransferPayload!
-    "PENDING to PROCESSING; nobody is told."
-    simulateProcessingExternallyInitiatedStatusChange(
-      input: SimulateProcessingExternallyInitiatedStatusChangeInput!
-    ): ExternallyInitiatedACHTransferPayload!
-    "Settles an entry: PROCESSED, or FAILED when the account is closed."
-    simulateAchTransferProcessing(input: SimulateAchTransferProcessingInput!): SimulateAchTransferProcessingPayload!
-    "Sends an entry back: FAILED as long as nothing was done with it, RETURNED later."
-    simulateAchTransferReturn(input: SimulateAchTransferReturnInput!): SimulateAchTransferReturnPayload!
-    "A wire, which is settled as it arrives. The sandbox tells it as a deposit that was received and processed."
-    simulateDeposit(input: SimulateDepositInput!): SimulateDepositPayload!
-  }
-`
-
-export function achSimulationSchema({ achSimulations, transfers }: AchSimulationSchemaDeps): SchemaPart {
+export function achSimulationSchema({ achSimulations, transfers, accounts }: AchSimulationSchemaDeps): SchemaPart {
   const transferResolvers = {
     amount: ({ amount }: AchTransfer) => wireAmount(amount),
-    statusFailureReason: ({ statusReason }: AchTransfer) => statusReason,
-    companyEntryDescription: ({ entryDescription }: AchTransfer) => entryDescription,
+    status: ({ status, statusReason }: AchTransfer) =>
+      statusReason === null
+        ? { __typename: 'NonFailureExternallyInitiatedACHStatus', status }
+        : { __typename: 'FailureExternallyInitiatedACHStatus', status, statusReasonCode: statusReason },
+    descriptor: ({ entryDescription, individualName }: AchTransfer) => ({
+      companyEntryDescription: entryDescription,
+      individualName,
+    }),
+  }
+  const accountOf = ({ financialAccountId }: AchTransfer) => {
+    const account = accounts.find(financialAccountId)
+    return account === null ? null : accountNode(account)
   }
   return {
-    typeDefs,
     findNode(caller: Caller, id: string) {
       const transfer = caller.kind === 'server' ? transfers.find(id) : null
       return transfer === null ? null : transferNode(transfer)
     },
     resolvers: {
-      CreditFunds: transferResolvers,
-      DebitFunds: transferResolvers,
-      PayrollTransfer: transferResolvers,
+      CreditFunds: { ...transferResolvers, toFinancialAccount: accountOf },
+      DebitFunds: { ...transferResolvers, fromFinancialAccount: accountOf },
+      PayrollTransfer: { ...transferResolvers, toFinancialAccount: accountOf },
       Mutation: {
         simulateExternallyInitiatedACHTransfer: forServer((input: ReceiveInput) => receive(input, achSimulations)),
         simulateProcessingExternallyInitiatedStatusChange: forServer(({ id }: { id: string }) =>

@@ -10,7 +10,6 @@ const mostCents = 1_000_000_000
 
 export function amountErrors(path: string, amount: Optional<AmountInput>): FieldError[] {
   if (amount === null || amount === undefined) return []
-  if (amount.currencyCode !== 'USD') return [fieldError(path, 'CURRENCY', 'US dollars alone: USD')]
   if (amount.value === 0) return [fieldError(path, 'REQUIRED', 'More than nothing')]
   return amount.value <= mostCents ? [] : [fieldError(path, 'TOO_MUCH', 'At most ten million dollars')]
 }

@@ -10,60 +10,6 @@ import type { SchemaPart } from '../schema/results.ts'
 
 export type FulfilmentSimulationSchemaDeps = { cardOrders: CardOrders; accountHolders: AccountHolders }
 
-const typeDefs = /* GraphQL */ `
-  union SimulatePhysicalPaymentCardPayload = PhysicalPaymentCardOrder | UserError | AccessDeniedError
-  union SimulateApplicationUpdatePayload = AccountHolderCardProductApplication | UserError | AccessDeniedError
-
-  input SimulatePhysicalPaymentCardApprovalInput {
-    physicalPaymentCardOrderId: ID!
-  }
-
-  input SimulatePhysicalPaymentCardSendToPrinterInput {
-    physicalPaymentCardOrderId: ID!
-  }
-
-  input SimulatePhysicalPaymentCardShippedInput {
-    physicalPaymentCardOrderId: ID!
-  }
-
-  input SimulatePhysicalPaymentCardShipmentFailedInput {
-    physicalPaymentCardOrderId: ID!
-  }
-
-  input SimulatePhysicalPaymentCardCompletedInput {
-    physicalPaymentCardOrderId: ID!
-  }
-
-  input SimulateApplicationStatusChangeInput {
-    applicationId: ID!
-    newApplicationStatus: AccountHolderApplicationStatusCode!
-    "The sandbox's own: documents are asked for, with PENDING."
-    isDocumentRequested: Boolean = false
-  }
-
-  type Mutation {
-    "NEW to APPROVED. A step that was taken already changes nothing."
-    simulatePhysicalPaymentCardOrderApproval(
-      input: SimulatePhysicalPaymentCardApprovalInput!
-    ): SimulatePhysicalPaymentCardPayload!
-    "APPROVED to SENT_TO_PRINTER."
-    simulatePhysicalPaymentCardOrderSendToPrinter(
-      input: SimulatePhysicalPaymentCardSendToPrinterInput!
-    ): SimulatePhysicalPaymentCardPayload!
-    "SENT_TO_PRINTER to SHIPPED, with a tracking number and a day of arrival."
-    simulatePhysicalPaymentCardOrderShipped(input: SimulatePhysicalPaymentCardShippedInput!): SimulatePhysicalPaymentCardPayload!
-    "SENT_TO_PRINTER to SHIP_FAILED."
-    simulatePhysicalPaymentCardOrderShipmentFailed(
-      input: SimulatePhysicalPaymentCardShipmentFailedInput!
-    ): SimulatePhysicalPaymentCardPayload!
-    "The sandbox's own: SHIPPED to COMPLETED; activating the card does the same."
-    simulatePhysicalPaymentCardOrderCompleted(
-      input: SimulatePhysicalPaymentCardCompletedInput!
-    ): SimulatePhysicalPaymentCardPayload!
-    simulateApplicationStatusChange(input: SimulateApplicationStatusChangeInput!): SimulateApplicationUpdatePayload!
-  }
-`
-
 type OrderInput = { physicalPaymentCardOrderId: string }
 type ApplicationInput = {
   applicationId: string
@@ -75,7 +21,6 @@ export function fulfilmentSimulationSchema({ cardOrders, accountHolders }: Fulfi
   const moveTo = (status: OrderStatus) =>
     forServer(({ physicalPaymentCardOrderId }: OrderInput) => orderAnswer(cardOrders.move(physicalPaymentCardOrderId, status)))
   return {
-    typeDefs,
     resolvers: {
       Mutation: {
         simulatePhysicalPaymentCardOrderApproval: moveTo('APPROVED'),

@@ -7,7 +7,9 @@ type Optional = string | null | undefined
 export type MerchantInput = {
   name?: Optional
   merchantId?: Optional
+  /** The published word; the sandbox tells merchants apart by their code. */
   category?: Optional
+  categoryCode?: Optional
   address?: { locality?: Optional; region?: Optional; countryCodeAlpha3?: Optional } | null
 }
 
@@ -23,12 +25,12 @@ const cashMachine: Merchant = { ...shop, name: 'Lakeside Bank ATM', merchantId: 
 
 export function merchantErrors(merchant: MerchantInput | null | undefined): FieldError[] {
   if (merchant === null || merchant === undefined) return []
-  const { name, merchantId, category, address } = merchant
-  const isCategory = category === null || category === undefined || /^\d{4}$/.test(category)
+  const { name, merchantId, categoryCode, address } = merchant
+  const isCategory = categoryCode === null || categoryCode === undefined || /^\d{4}$/.test(categoryCode)
   return [
     ...optionalTextErrors('merchantDetails.name', name),
     ...optionalTextErrors('merchantDetails.merchantId', merchantId),
-    ...(isCategory ? [] : [fieldError('merchantDetails.category', 'INVALID', 'Four digits of ISO 18245')]),
+    ...(isCategory ? [] : [fieldError('merchantDetails.categoryCode', 'INVALID', 'Four digits of ISO 18245')]),
     ...optionalTextErrors('merchantDetails.address.locality', address?.locality),
     ...optionalTextErrors('merchantDetails.address.region', address?.region),
     ...optionalTextErrors('merchantDetails.address.countryCodeAlpha3', address?.countryCodeAlpha3),
@@ -37,11 +39,11 @@ export function merchantErrors(merchant: MerchantInput | null | undefined): Fiel
 
 export function merchantOf(merchant: MerchantInput | null | undefined, processingType: ProcessingType): Merchant {
   const usual = processingType === 'CASH' ? cashMachine : shop
-  const { name, merchantId, category, address } = merchant ?? {}
+  const { name, merchantId, categoryCode, address } = merchant ?? {}
   return {
     name: name ?? usual.name,
     merchantId: merchantId ?? usual.merchantId,
-    category: category ?? usual.category,
+    category: categoryCode ?? usual.category,
     city: address?.locality ?? usual.city,
     region: address?.region ?? usual.region,
     country: address?.countryCodeAlpha3 ?? usual.country,

@@ -5,7 +5,6 @@ import type { MoneySimulations, Once, SimulationOutcome, SimulationRefusal, Subj
 import { amountErrors, centsOf, centsOrNull, shareErrors, type AmountInput, type Optional } from './amount-input.ts'
 import { forServer } from '../schema/gate.ts'
 import { merchantErrors, merchantOf, type MerchantInput } from './merchant-input.ts'
-import { moneySimulationTypes } from './money-simulation.types.ts'
 import { fieldError, keyReused, userError, type FieldError, type SchemaPart, type UserError } from '../schema/results.ts'
 import { eventNode, type EventNode } from '../authorizations/transaction.schema.ts'
 
@@ -17,7 +16,6 @@ export type MoneySimulationSchemaDeps = {
 
 export function moneySimulationSchema(deps: MoneySimulationSchemaDeps): SchemaPart {
   return {
-    typeDefs: moneySimulationTypes,
     resolvers: { Mutation: { ...authorizationMutations(deps), ...laterMutations(deps), ...settledMutations(deps) } },
   }
 }
@@ -128,8 +126,8 @@ function settledMutations({ moneySimulations }: MoneySimulationSchemaDeps) {
       if (errors.length > 0) return userError(...errors)
       return simulationAnswer(simulate(subjectOf(input), input, onceOf(operation, input)))
     })
-  return {
-    simulateClearing: settle('simulateClearing', (subject, input, once) =>
+  const clear = (operation: string) =>
+    settle(operation, (subject, input, once) =>
       moneySimulations.clear(
         {
           subject,
@@ -140,10 +138,14 @@ function settledMutations({ moneySimulations }: MoneySimulationSchemaDeps) {
         },
         once,
       ),
-    ),
-    simulateRefund: settle('simulateRefund', (subject, input, once) =>
-      moneySimulations.refund({ subject, amount: centsOrNull(input.amount) }, once),
-    ),
+    )
+  const refund = (operation: string) =>
+    settle(operation, (subject, input, once) => moneySimulations.refund({ subject, amount: centsOrNull(input.amount) }, once))
+  return {
+    simulateClearing: clear('simulateClearing'),
+    simulateClearingWithoutAuthorization: clear('simulateClearingWithoutAuthorization'),
+    simulateRefund: refund('simulateRefund'),
+    simulateRefundWithoutPurchase: refund('simulateRefundWithoutPurchase'),
     simulateCardFee: settle('simulateCardFee', (subject, input, once) =>
       moneySimulations.chargeFee({ subject, amount: centsOf(input.amount) }, once),
     ),

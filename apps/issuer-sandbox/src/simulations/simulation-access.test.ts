@@ -20,10 +20,12 @@ function operationsOn(cardId: string): Operation[] {
   return [
     { name: 'simulateAuthorization', on: 'AuthorizationEvent', input: { cardId, amount: usd(1) } },
     { name: 'simulateSingleStepAuthAndClear', on: 'AuthorizationAndClearEvent', input: { cardId, amount: usd(1) } },
-    { name: 'simulateClearing', on: 'ClearingEvent', input: { cardId, amount: usd(1) } },
+    { name: 'simulateClearing', on: 'ClearingEvent', input: transaction },
+    { name: 'simulateClearingWithoutAuthorization', on: 'ClearingEvent', input: { cardId, amount: usd(1) } },
     { name: 'simulateReversal', on: 'ReversalEvent', input: transaction },
     { name: 'simulateAuthorizationExpiry', on: 'ReversalEvent', input: transaction },
-    { name: 'simulateRefund', on: 'ClearingEvent', input: { cardId, amount: usd(1) } },
+    { name: 'simulateRefund', on: 'ClearingEvent', input: transaction },
+    { name: 'simulateRefundWithoutPurchase', on: 'ClearingEvent', input: { cardId, amount: usd(1) } },
     { name: 'simulateAdjustment', on: 'AdjustmentEvent', input: adjusting },
     { name: 'simulateCardFee', on: 'FeeEvent', input: { cardId, amount: usd(1) } },
     {
@@ -64,9 +66,9 @@ function operationsOn(cardId: string): Operation[] {
 test('a client token moves nothing and hears nothing', async () => {
   await using sandbox = await startTestSandbox()
   const cardId = await issueCard(sandbox)
-  const authorize = { name: 'simulateAuthorization', on: 'AuthorizationEvent', fields: 'transaction { id }' }
+  const authorize = { name: 'simulateAuthorization', on: 'AuthorizationEvent', fields: 'simulatedTransaction { id }' }
   const event: Payload = await mutate(sandbox, authorize, { cardId, amount: usd(1) })
-  const { id } = event['transaction'] as { id: string }
+  const { id } = event['simulatedTransaction'] as { id: string }
   const permissions = ['READ_RESTRICTED_DETAILS', 'MANAGE_PAYMENT_CARD', 'MANAGE_CARD_FULFILLMENT'] as const
   const token = await makeCardToken(sandbox, cardId, ...permissions)
 

@@ -39,7 +39,6 @@ export async function startTestSandbox(start = '2026-11-20T12:00:00Z', allowedOr
     apiKey: testApiKey,
     signingKey: testSigningKey,
     allowedOrigins,
-    bankName: 'Meridian Community Bank',
     clock,
     log: createLineLog(clock, (line) => logged.push(line)),
   })

@@ -114,7 +114,6 @@ export function paperProvider(): DemoProvider & { issuer: FictionalIssuer } {
       readDirectDepositNumbers: async (directDepositId: string) => ({
         number: directDepositId.slice(4).padStart(12, '5'),
         routingNumber: '555001004',
-        bankName: 'Meridian Community Bank',
         type: 'CHECKING' as const,
       }),
     }),

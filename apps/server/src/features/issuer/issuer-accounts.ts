@@ -10,7 +10,6 @@ export type DirectDepositNumbers = {
   /** 10 to 12 digits in the sandbox; banks use 4 to 17. */
   number: string
   routingNumber: string
-  bankName: string
   type: 'CHECKING' | 'SAVINGS'
 }
 /** Every method throws ProblemError `issuer.unreachable` (503) when the provider does not answer, `issuer.refused` (502) when it says no. */
@@ -68,9 +67,6 @@ const numbersReading = {
             ... on DirectDepositDetailRestrictedDetails {
               number
               routingNumber
-              bank {
-                name
-              }
               type
             }
             ... on AccessDeniedError {
@@ -86,14 +82,11 @@ const numbersReading = {
 
 const restrictedNumbers = {
   type: 'DirectDepositDetailRestrictedDetails',
-  answer: z
-    .object({
-      number: z.string().regex(/^\d{4,17}$/),
-      routingNumber: z.string().regex(/^\d{9}$/),
-      bank: z.object({ name: z.string() }),
-      type: z.enum(['CHECKING', 'SAVINGS']),
-    })
-    .transform(({ bank, ...numbers }) => ({ ...numbers, bankName: bank.name })),
+  answer: z.object({
+    number: z.string().regex(/^\d{4,17}$/),
+    routingNumber: z.string().regex(/^\d{9}$/),
+    type: z.enum(['CHECKING', 'SAVINGS']),
+  }),
 }
 
 export function createIssuerAccounts({ mutate, read }: IssuerCall): IssuerAccounts {

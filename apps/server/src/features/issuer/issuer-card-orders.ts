@@ -13,7 +13,6 @@ export type ProviderCardOrder = {
   /** The steps so far, oldest first. */
   steps: { status: ProviderOrderStatus; at: Instant }[]
   trackingNumber: CleanText | null
-  estimatedDeliveryAt: Instant | null
 }
 
 export type PostalAddress = { line1: string; line2: string | null; city: string; state: string; postalCode: string }
@@ -62,7 +61,6 @@ export const orderFields = /* GraphQL */ `
       }
     }
   }
-  estimatedDeliveryAt
   createdAt
   updatedAt
 `
@@ -75,7 +73,6 @@ export const providerOrder = z
     orderState: z.object({ status: statusNames }),
     stateHistory: z.array(z.object({ newStatus: statusNames, createdAt: z.iso.datetime() })),
     paymentCardShipment: z.object({ courier: z.object({ tracking: tracking.nullable() }) }),
-    estimatedDeliveryAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -86,7 +83,6 @@ export const providerOrder = z
     updatedAt: parseInstant(order.updatedAt),
     steps: order.stateHistory.map(({ newStatus, createdAt }) => ({ status: newStatus, at: parseInstant(createdAt) })),
     trackingNumber: order.paymentCardShipment.courier.tracking?.trackingNumber ?? null,
-    estimatedDeliveryAt: order.estimatedDeliveryAt === null ? null : parseInstant(order.estimatedDeliveryAt),
   }))
 
 const order: Mutation<ProviderCardOrder> = {

@@ -111,23 +111,24 @@ const transaction = z
     createdAt: one.createdAt,
   }))
 
-const eventFields = `id responseCode approvedAmount { value } transaction { ${transactionFields} }`
+const eventFields = `id responseCode approvedAmount { value } simulatedTransaction { ${transactionFields} }`
 const event = z
-  .object({ id: z.string(), responseCode: z.string(), approvedAmount: amount, transaction })
+  .object({ id: z.string(), responseCode: z.string(), approvedAmount: amount, simulatedTransaction: transaction })
   .transform((one): SimulatedEvent => ({
     eventId: one.id,
     responseCode: one.responseCode,
     amount: one.approvedAmount,
-    transaction: one.transaction,
+    transaction: one.simulatedTransaction,
   }))
 
-const transferFields = 'id status companyName amount { value }'
+const transferFields = `id companyName amount { value }
+  status { ... on NonFailureExternallyInitiatedACHStatus { status } ... on FailureExternallyInitiatedACHStatus { status } }`
 const transfer = z
-  .object({ __typename: z.string(), id: z.string(), status: z.string(), companyName: z.string(), amount })
+  .object({ __typename: z.string(), id: z.string(), status: z.object({ status: z.string() }), companyName: z.string(), amount })
   .transform((one): SimulatedTransfer => ({
     transferId: one.id,
     type: one.__typename,
-    status: one.status,
+    status: one.status.status,
     amount: one.amount,
     companyName: one.companyName,
   }))
@@ -136,9 +137,11 @@ const types = {
   simulateAuthorization: 'AuthorizationEvent',
   simulateSingleStepAuthAndClear: 'AuthorizationAndClearEvent',
   simulateClearing: 'ClearingEvent',
+  simulateClearingWithoutAuthorization: 'ClearingEvent',
   simulateReversal: 'ReversalEvent',
   simulateAuthorizationExpiry: 'ReversalEvent',
   simulateRefund: 'ClearingEvent',
+  simulateRefundWithoutPurchase: 'ClearingEvent',
   simulateCardFee: 'FeeEvent',
 } as const
 const entryTypes = { CREDIT: 'CreditFunds', DEBIT: 'DebitFunds', PAYROLL: 'PayrollTransfer' } as const
@@ -188,10 +191,17 @@ export function createIssuerSimulations(
   return {
     purchase: (purchase) => simulate('simulateAuthorization', purchaseInput(purchase)),
     withdraw: (purchase) => simulate('simulateSingleStepAuthAndClear', purchaseInput(purchase)),
-    clear: (subject, value, isFinal) => simulate('simulateClearing', { ...subjectInput(subject), ...partInput(value), isFinal }),
+    clear: (subject, value, isFinal) =>
+      'transactionId' in subject
+        ? simulate('simulateClearing', { ...subjectInput(subject), ...partInput(value), isFinal })
+        : simulate('simulateClearingWithoutAuthorization', { ...subjectInput(subject), ...partInput(value) }),
     reverse: (transactionId, value) => simulate('simulateReversal', { transactionId, ...partInput(value) }),
     expire: (transactionId) => simulate('simulateAuthorizationExpiry', { transactionId }),
-    refund: (subject, value) => simulate('simulateRefund', { ...subjectInput(subject), ...partInput(value) }),
+    refund: (subject, value) =>
+      simulate('transactionId' in subject ? 'simulateRefund' : 'simulateRefundWithoutPurchase', {
+        ...subjectInput(subject),
+        ...partInput(value),
+      }),
     chargeFee: (subject, value) => simulate('simulateCardFee', { ...subjectInput(subject), ...partInput(value) }),
     async listTransactions(paymentCardId, first) {
       return (await call.read(transactionsOfCard, { paymentCardId, first })).cardTransactions
@@ -253,7 +263,7 @@ function purchaseInput({ providerCardId, amount: value, merchant, cashback, surc
   return {
     cardId: providerCardId,
     amount: amountInput(value),
-    merchantDetails: merchant,
+    merchantDetails: merchantInput(merchant),
     transactionProcessingType: isCash === true ? 'CASH' : withCash,
     pointOfServiceDetails: { terminalSupportsPartialApproval: takesPart === true },
     ...(cashback === undefined ? {} : { cashbackAmount: amountInput(cashback) }),
@@ -268,7 +278,11 @@ function surchargeInput(value: Cents) {
 
 function subjectInput(subject: SimulationSubject) {
   if ('transactionId' in subject) return { transactionId: subject.transactionId }
-  return { cardId: subject.providerCardId, merchantDetails: subject.merchant }
+  return { cardId: subject.providerCardId, merchantDetails: merchantInput(subject.merchant) }
+}
+
+function merchantInput({ name, category }: { name?: string; category?: string }) {
+  return { ...(name !== undefined && { name }), ...(category !== undefined && { categoryCode: category }) }
 }
 
 function partInput(value: Cents | null) {

@@ -147,7 +147,6 @@ function accountsOf(): IssuerAddresses & IssuerAccounts {
     readDirectDepositNumbers: async (directDepositId) => ({
       number: `9${BigInt(`0x${directDepositId.slice(-10)}`)}`.slice(0, 12),
       routingNumber: '123456780',
-      bankName: 'Meridian Community Bank',
       type: 'CHECKING',
     }),
   }
@@ -247,7 +246,6 @@ function mailOf(book: CardBook, clock: Clock): IssuerCardOrders & IssuerAtms {
           updatedAt: at,
           steps: [{ status: 'NEW', at }],
           trackingNumber: null,
-          estimatedDeliveryAt: null,
         }
         book.change(providerCardId, { formFactor: 'PHYSICAL', orders: [order] })
         return order

@@ -24,7 +24,6 @@ const providerCall = 'POST /graphql'
 const numbers = {
   number: '018422904471',
   routingNumber: '021000019',
-  bank: { name: 'Meridian Community Bank' },
   type: 'CHECKING',
 }
 const providerAnswer = (restrictedDetails: unknown) => ({ data: { node: { restrictedDetails } } })

@@ -1,5 +1,6 @@
 // The account and routing number with their eyes and copy buttons, the bank beside them, and why they cannot be shown. Specification 2.
 import type { PayrollAccount } from '@daybreak/contract'
+import { useBrand } from '#platform/copy/brand.ts'
 import { Copy } from '#platform/copy/copy.tsx'
 import { MessageNotice } from '#ui'
 import { SecretNumber } from './secret-number.tsx'
@@ -25,30 +26,33 @@ export function AccountNumbers({ account: { id, details }, className }: AccountN
           />
         ))}
       </div>
-      {shown.bank && <Bank name={shown.bank.name} type={shown.bank.type} />}
+      {shown.bank && <Bank type={shown.bank.type} />}
       <MessageNotice message={message} className={styles['problem']} />
     </>
   )
 }
 
-/** Forms for direct deposit ask for these beside the number. */
-function Bank({ name, type }: { name: string; type: string }) {
+/** Forms for direct deposit ask for these beside the number. The program's bank is the brand's: the card provider knows it as a code. */
+function Bank({ type }: { type: string | null }) {
+  const { bankName } = useBrand()
   return (
     <dl className={styles['bank']}>
       <div>
         <dt>
           <Copy id="accounts.details.bank" />
         </dt>
-        <dd>{name}</dd>
+        <dd>{bankName}</dd>
       </div>
-      <div>
-        <dt>
-          <Copy id="accounts.details.type" />
-        </dt>
-        <dd>
-          <AccountType type={type} />
-        </dd>
-      </div>
+      {type !== null && (
+        <div>
+          <dt>
+            <Copy id="accounts.details.type" />
+          </dt>
+          <dd>
+            <AccountType type={type} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -4,7 +4,12 @@ import { isBefore, parseInstant, type Instant } from '@daybreak/time'
 import { callApi } from '#platform/calls/api.ts'
 import { askCardProvider, partOf } from '#platform/calls/card-provider.ts'
 
-export type DirectDepositNumbers = { accountNumber: string; routingNumber: string; bankName: string; type: string }
+export type DirectDepositNumbers = {
+  accountNumber: string
+  routingNumber: string
+  /** Null when the card provider does not say. */
+  type: string | null
+}
 
 /** The card provider understood and said no. */
 export class NumbersRefused extends Error {
@@ -14,11 +19,11 @@ export class NumbersRefused extends Error {
   }
 }
 
-const numbersQuery = `query($id: ID!) {
+const numbersQuery = `query DirectDepositNumbers($id: ID!) {
   node(id: $id) {
     ... on DirectDepositDetail {
       restrictedDetails {
-        ... on DirectDepositDetailRestrictedDetails { number routingNumber bank { name } type }
+        ... on DirectDepositDetailRestrictedDetails { number routingNumber type }
         ... on AccessDeniedError { message }
       }
     }
@@ -68,8 +73,7 @@ function numbersIn(answer: unknown): DirectDepositNumbers | null {
   const details = partOf(partOf(answer, 'node'), 'restrictedDetails')
   const accountNumber = partOf(details, 'number')
   const routingNumber = partOf(details, 'routingNumber')
-  const bankName = partOf(partOf(details, 'bank'), 'name')
   const type = partOf(details, 'type')
-  const isWhole = [accountNumber, routingNumber, bankName, type].every((part) => typeof part === 'string')
-  return isWhole ? ({ accountNumber, routingNumber, bankName, type } as DirectDepositNumbers) : null
+  if (typeof accountNumber !== 'string' || typeof routingNumber !== 'string') return null
+  return { accountNumber, routingNumber, type: typeof type === 'string' ? type : null }
 }

@@ -18,7 +18,7 @@ const network: Message = { id: 'shell.error.network', help: 'shell.error.network
 const denied: Message = { id: 'accounts.details.reveal-denied' }
 
 type Fetching = { name: NumberName; for: 'show' | 'copy' }
-type Shown = { account: string | null; routing: string | null; bank: { name: string; type: string } | null }
+type Shown = { account: string | null; routing: string | null; bank: { type: string | null } | null }
 const nothingShown: Shown = { account: null, routing: null, bank: null }
 
 type Numbers = {
@@ -76,7 +76,7 @@ export function useNumbers(accountId: string): Numbers {
 /** Only what was asked for is kept, although the card provider answers both numbers at once. */
 function revealed(before: Shown, name: NumberName, numbers: DirectDepositNumbers): Shown {
   return name === 'account'
-    ? { ...before, account: numbers.accountNumber, bank: { name: numbers.bankName, type: numbers.type } }
+    ? { ...before, account: numbers.accountNumber, bank: { type: numbers.type } }
     : { ...before, routing: numbers.routingNumber }
 }
 
