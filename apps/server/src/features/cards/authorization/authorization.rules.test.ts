@@ -40,12 +40,10 @@ test('approves all of it exactly when a usable card covers it', () => {
 
 test('a card that is not in use pays nothing, however much there is, and a damaged one pays until the next is active', () => {
   const asked = { requested: cents(500n), cashback: cents(0n), spendable: cents(9_000n), leftToday: cents(9_000n) }
-  const decisions = cardStatus.options.map((status) => [
-    status,
-    decideAuthorization({ ...asked, card: { status, isAccountOpen: true }, supportsPartialApproval: true }).decision,
-  ])
-  const paying = decisions.filter(([, decision]) => decision !== 'DECLINED').map(([status]) => status)
-  assert.deepEqual(paying.toSorted(), ['Active', 'Damaged'])
+  for (const status of cardStatus.options) {
+    const { decision } = decideAuthorization({ ...asked, card: { status, isAccountOpen: true }, supportsPartialApproval: true })
+    assert.equal(decision, ['Active', 'Damaged'].includes(status) ? 'APPROVED' : 'DECLINED', status)
+  }
 })
 
 test('approves a purchase of exactly what there is, and of exactly what the day leaves', () => {
