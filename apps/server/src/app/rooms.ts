@@ -165,7 +165,7 @@ type World = Pick<RoomsDeps, 'database' | 'jobs' | 'clock' | 'dueClock' | 'log'>
 
 function openWorld({ config, secrets, doubles, nowMs, ...given }: RoomsDeps, brandName: string): World {
   const { database, jobs, clock, dueClock, log } = given
-  const keyedHash = createKeyedHash(secrets.hashKey)
+  const keyedHash = createKeyedHash(secrets.hashKey, secrets.lookupKeys)
   const encryption = createFieldEncryption(secrets.encryptionKeys)
   const feed = doubles?.feed ?? openChangeFeed({ pool: database.directPool, log, nowMs })
   const ports = messagePorts(config, brandName, clock)

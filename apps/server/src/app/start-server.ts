@@ -10,6 +10,7 @@ import { StartError } from '#platform/errors.ts'
 import { readWebBuild, type WebBuild } from '#platform/http/pages/web-build.ts'
 import type { SecurityHeaders } from '#platform/http/security-headers.ts'
 import { createSessionCookies } from '#platform/http/access/session-cookies.ts'
+import { announceInstance } from '#platform/instances/instances.ts'
 import { createJobs } from '#platform/jobs.ts'
 import type { Log, LogSink } from '#platform/log.ts'
 import { createMetrics, serveMetrics, type Metrics } from '#platform/metrics/metrics.ts'
@@ -55,6 +56,8 @@ export async function startServer(config: Config, world: World): Promise<Running
     world.onFatal,
   )
 
+  const announced = await announceInstance({ database, clock, log }, secrets)
+  cleanup.defer(() => announced.close())
   const jobs = createJobs({ connectionString: directConnectionString, database, workDatabase: storage.workDatabase, log, guard })
   const cookies = createSessionCookies({ isSecure: config.isSecure })
   const rooms = composeRooms({ config, secrets, database, jobs, cookies, clock, dueClock: databaseClock, nowMs, log })

@@ -11,7 +11,7 @@ import type { Issuer, IssuerSimulations } from '#features/issuer'
 import { rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
 import { deafFeed } from '#platform/changes/deaf-feed.ts'
 import { databaseClock } from '#platform/clock/due-clock.ts'
-import { readSecretsFile, sandboxSecrets } from '#platform/crypto/secrets.ts'
+import { readSecretsFile, sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { runMigrations } from '#platform/database/migrations/migrations.ts'
@@ -35,6 +35,8 @@ export type OpsContext = {
   database(): Promise<Database>
   /** The database as it is. */
   rawDatabase(): Promise<Database>
+  /** The keys of the secrets file of the settings. */
+  secrets(): Promise<Secrets>
   /** What rooms that keep no state are called with. */
   tools(): Promise<OpsTools>
   employers(): Promise<EmployersRoom>
@@ -74,16 +76,17 @@ export function openContext(options: {
   log: Log
 }): OpsContext {
   const { clock, log } = options
-  const config = readConfig(options.environment)
+  // Read when first asked for: the secrets of a machine are made before the rest of its settings is there.
+  const config = once(() => readConfig(options.environment))
   let opened: OpsDatabase | null = null
 
-  const raw = once(async () => (opened = await openOpsDatabase(config, log)))
+  const raw = once(async () => (opened = await openOpsDatabase(config(), log)))
 
   const migrated = once(async () => withMigrations(await raw(), options))
 
-  const secrets = once(() => (config.secretsFile === null ? sandboxSecrets(config.dataDir) : readSecretsFile(config.secretsFile)))
+  const secrets = once(() => readSecretsOf(config()))
 
-  const provider = once(async () => composeProvider({ config, secrets: await secrets(), clock, log }))
+  const provider = once(async () => composeProvider({ config: config(), secrets: await secrets(), clock, log }))
 
   let composed: Rooms | null = null
   let started: Jobs | null = null
@@ -91,8 +94,8 @@ export function openContext(options: {
   const rooms = once(async () => {
     const database = await migrated()
     const jobs = createJobs({ database, connectionString: (await raw()).connectionString, log })
-    const world = { config, secrets: await secrets(), database, jobs, clock, log, dueClock: databaseClock }
-    const cookies = createSessionCookies(config)
+    const world = { config: config(), secrets: await secrets(), database, jobs, clock, log, dueClock: databaseClock }
+    const cookies = createSessionCookies(config())
     // Nothing is kept between two commands.
     const doubles = { feed: deafFeed }
     composed = composeRooms({ ...world, cookies, doubles, nowMs: () => performance.now() })
@@ -111,11 +114,14 @@ export function openContext(options: {
 
   return {
     clock,
-    config,
+    get config() {
+      return config()
+    },
     operator: options.environment['OPERATOR'],
     log,
     database: migrated,
     rawDatabase: async () => (await raw()).database,
+    secrets,
     tools,
     employers: async () => (await rooms()).employers,
     accounts: async () => (await rooms()).accounts,
@@ -127,13 +133,13 @@ export function openContext(options: {
     },
     cards: async () => (await queues()).releasing,
     async identity() {
-      if (config.mode === 'production')
+      if (config().mode === 'production')
         throw new OpsError('Identities are not checked by our sandbox here: nothing can be moved.')
       return { sandbox: createIdentitySandbox(await tools()), look: async (employeeId) => askForLook(await queues(), employeeId) }
     },
     async texts() {
       const { database, outbox } = await queues()
-      return { database, outbox, brand: clientConfigOf(config) }
+      return { database, outbox, brand: clientConfigOf(config()) }
     },
     rotateSigningKeys: async (rotation) => rotateSigningKeys(await tools(), rotation),
     pathOf: (text) => resolve(options.environment['INIT_CWD'] ?? '.', text),
@@ -162,7 +168,11 @@ async function withMigrations(
   return database
 }
 
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | null = null
+function readSecretsOf({ secretsFile, dataDir }: Config): Promise<Secrets> {
+  return secretsFile === null ? sandboxSecrets(dataDir) : readSecretsFile(secretsFile)
+}
+
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | null = null
   return () => (made ??= make())
 }

@@ -7,6 +7,7 @@ import { demoVerbs } from './demo.verbs.ts'
 import { electionVerbs } from './accounts/election.verbs.ts'
 import { employerVerbs } from './employers/employer.verbs.ts'
 import { identityVerbs } from './accounts/identity.verbs.ts'
+import { fieldsVerbs } from './keys/fields.verbs.ts'
 import { issuerElsewhereVerbs } from './issuer/issuer-elsewhere.verbs.ts'
 import { issuerVerbs } from './issuer/issuer.verbs.ts'
 import { messagesVerbs } from './accounts/messages.verbs.ts'
@@ -19,6 +20,7 @@ import { payRunVerbs } from './employers/pay-run.verbs.ts'
 import { policyVerbs } from './employers/policy.verbs.ts'
 import { reconcileVerbs } from './accounts/reconcile.verbs.ts'
 import { rosterVerbs } from './employers/roster.verbs.ts'
+import { secretsVerbs } from './keys/secrets.verbs.ts'
 import { sessionVerbs } from './accounts/session.verbs.ts'
 import { shiftVerbs } from './employers/shift.verbs.ts'
 import { suspenseVerbs } from './accounts/suspense.verbs.ts'
@@ -46,6 +48,8 @@ export const verbs: readonly Verb[] = [
   ...issuerElsewhereVerbs,
   ...messagesVerbs,
   ...sessionVerbs,
+  ...secretsVerbs,
+  ...fieldsVerbs,
   ...platformVerbs,
   ...demoVerbs,
 ]

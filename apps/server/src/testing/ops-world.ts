@@ -43,8 +43,8 @@ export type OpsWorld = PayrollWorld & {
 export async function createOpsWorld(environment: Record<string, string> = {}): Promise<OpsWorld> {
   const testDatabase = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'ops-'))
-  const { encryptionKeys, hashKey } = await sandboxSecrets(dataDir)
-  const keys = { encryption: createFieldEncryption(encryptionKeys), keyedHash: createKeyedHash(hashKey) }
+  const { encryptionKeys, hashKey, lookupKeys } = await sandboxSecrets(dataDir)
+  const keys = { encryption: createFieldEncryption(encryptionKeys), keyedHash: createKeyedHash(hashKey, lookupKeys) }
   const world = await createPayrollWorld(testDatabase.database, 20, keys)
   // Its files are large, and no second operator is there to look at them.
   await world.room.changeEmployer('LAKESIDE', { fileCeiling: cents(10_000_000_000n) })

@@ -119,7 +119,7 @@ async function createHiring(
     database: db.database,
     clock,
     encryption: createFieldEncryption(secrets.encryptionKeys),
-    keyedHash: createKeyedHash(secrets.hashKey),
+    keyedHash: createKeyedHash(secrets.hashKey, secrets.lookupKeys),
     returnsFolder: folder,
   })
   const employer = await employers.addEmployer({

@@ -89,13 +89,14 @@ export const testSecrets: Secrets = {
   madeBy: 'sandbox',
   encryptionKeys: [{ id: 1, key: Buffer.alloc(32, 7) }],
   hashKey: Buffer.alloc(32, 9),
-  otpPepper: Buffer.alloc(32, 11),
+  lookupKeys: [{ id: 1, key: Buffer.alloc(32, 9) }],
+  otpPeppers: [{ id: 1, key: Buffer.alloc(32, 11) }],
   issuerApiKey: 'api_key_for_tests_alone',
   issuerSigningKey: testSigningKey,
 }
 export const testKeys = {
   encryption: createFieldEncryption(testSecrets.encryptionKeys),
-  keyedHash: createKeyedHash(testSecrets.hashKey),
+  keyedHash: createKeyedHash(testSecrets.hashKey, testSecrets.lookupKeys),
 }
 export const testActivationCodes = createActivationCodes(testKeys.keyedHash)
 

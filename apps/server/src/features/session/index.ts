@@ -27,6 +27,7 @@ import { routesOfSession } from './session.routes.ts'
 
 export {
   hashToken,
+  isOneOfHashes,
   isSameHash,
   makeLinkToken,
   makeToken,
@@ -54,7 +55,7 @@ export type SessionRoomDeps = {
   stytch: StytchConfig | null
   keyedHash: KeyedHash
   encryption: FieldEncryption
-  secrets: Pick<Secrets, 'otpPepper'>
+  secrets: Pick<Secrets, 'otpPeppers'>
   /** What the rooms of cards and employers know a worker by. */
   identity: IdentityPort
   /** What other rooms do when a worker has signed in, in the same transaction. */
@@ -82,19 +83,19 @@ export type SessionRoom = {
 
 export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   const { database, clock, secrets, outbox } = deps
-  const { otpPepper } = secrets
+  const { otpPeppers } = secrets
   registerSessionJobs(deps)
   const live = createLiveSessions(deps)
-  const ownProvider = createEmbeddedProvider({ ...deps, otpPepper })
+  const ownProvider = createEmbeddedProvider({ ...deps, otpPeppers })
   const provider =
-    deps.stytch === null ? ownProvider : createStytchProvider({ ...deps, otpPepper, stytch: createStytch(deps.stytch, clock) })
+    deps.stytch === null ? ownProvider : createStytchProvider({ ...deps, otpPeppers, stytch: createStytch(deps.stytch, clock) })
   const ways = { ...deps, provider, consent: outbox.consent }
   const open = createOpener(deps)
   const login = createLogin({ codes: createCodes(ways), open, provider })
   const keys = createSigningKeys(deps)
   const jwt = createJwtSigner(keys, { issuer: deps.issuer, clock })
   const answers = createSessionAnswers({ ...deps, live, jwt, deviceCookie: createDeviceCookie(deps) })
-  const ownCodes = createOwnCodes({ ...ways, otpPepper })
+  const ownCodes = createOwnCodes({ ...ways, otpPeppers })
   const stepUp = createStepUp({ ...ways, codes: ownCodes, open })
   const changes = createContactChanges({ ...ways, codes: ownCodes })
   const intermediates = createIntermediates(deps)

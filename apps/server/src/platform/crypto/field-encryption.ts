@@ -43,9 +43,7 @@ export function createFieldEncryption(keys: readonly EncryptionKey[]): FieldEncr
 
   function sealBytes(plain: Uint8Array, place: SealedPlace): Uint8Array {
     const nonce = randomBytes(nonceBytes)
-    const head = Buffer.alloc(headBytes)
-    head.writeUInt8(version, 0)
-    head.writeUInt16BE(sealing.id, 1)
+    const head = envelopeStart(sealing.id)
     const cipher = createCipheriv(algorithm, sealing.key, nonce)
     cipher.setAAD(associatedData(head, place))
     const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()])
@@ -74,10 +72,24 @@ export function createFieldEncryption(keys: readonly EncryptionKey[]): FieldEncr
   }
 }
 
+/** How each value begins that the key of this id has sealed. */
+export function envelopeStart(id: number): Uint8Array {
+  const head = Buffer.alloc(headBytes)
+  head.writeUInt8(version, 0)
+  head.writeUInt16BE(id, 1)
+  return head
+}
+
+/** The id of the key that sealed what begins like this; null for what is no sealed value. */
+export function keyIdOf(start: Uint8Array): number | null {
+  if (start.byteLength < headBytes || start[0] !== version) return null
+  return ((start[1] ?? 0) << 8) | (start[2] ?? 0)
+}
+
 function keyId(envelope: Uint8Array): number {
-  if (envelope.byteLength < headBytes + nonceBytes + tagBytes || envelope[0] !== version)
-    throw new Error('this is not a sealed field')
-  return ((envelope[1] ?? 0) << 8) | (envelope[2] ?? 0)
+  const id = envelope.byteLength < headBytes + nonceBytes + tagBytes ? null : keyIdOf(envelope)
+  if (id === null) throw new Error('this is not a sealed field')
+  return id
 }
 
 function associatedData(head: Uint8Array, place: SealedPlace): Uint8Array {

@@ -1,48 +1,45 @@
 // The keys of one installation: made at the first start of a sandbox and kept in DATA_DIR, brought by the operator in production.
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod'
-import { StartError } from '../errors.ts'
 import type { EncryptionKey } from './field-encryption.ts'
+import { readSecretsFileAt, secretsText, writeNewFile, type FileKey, type SecretsFile } from './secrets-file.ts'
+
+/** A key of a ring; `id` is its name. */
+export type RingKey = EncryptionKey
 
 export type Secrets = {
   /** `sandbox` secrets were made by a first start; production refuses them. */
   madeBy: 'sandbox' | 'operator'
   /** For createFieldEncryption: the first seals, all open. */
-  encryptionKeys: readonly EncryptionKey[]
-  /** For createKeyedHash. */
+  encryptionKeys: readonly RingKey[]
+  /** For createKeyedHash: the key that stays. */
   hashKey: Uint8Array
-  /** Mixed into the stored HMAC of a one-time code. */
-  otpPepper: Uint8Array
+  /** For createKeyedHash: the first writes, all find. */
+  lookupKeys: readonly RingKey[]
+  /** Mixed into the stored HMAC of a one-time code: the first makes it, all prove it. */
+  otpPeppers: readonly RingKey[]
   /** What we show the card provider. */
   issuerApiKey: string
   /** What the card provider signs its webhooks with. */
   issuerSigningKey: string
 }
 
-const keyText = z.string().refine((text) => Buffer.from(text, 'base64').byteLength === 32, 'must be 32 bytes in base64')
-const secretsFile = z.strictObject({
-  madeBy: z.enum(['sandbox', 'operator']),
-  encryptionKeys: z.array(z.strictObject({ id: z.int().min(1).max(0xffff), key: keyText })).min(1),
-  hashKey: keyText,
-  otpPepper: keyText,
-  /** Files of the first version name it. The keys that sign the JWT are in the database now, where they are replaced. */
-  jwtSigningKey: z.optional(z.unknown()),
-  issuerApiKey: z.string().min(16),
-  issuerSigningKey: z.string().min(16),
-})
-type SecretsFile = z.infer<typeof secretsFile>
+/** 32 random bytes as the file has them. */
+export function makeKey(): string {
+  return randomBytes(32).toString('base64')
+}
 
-/** Fresh random secrets in the form of the file. */
+/** Fresh random secrets in the form of the file. An operator has the card provider's keys from the card provider. */
 export function makeSecrets(madeBy: Secrets['madeBy']): SecretsFile {
-  const key = () => randomBytes(32).toString('base64')
+  const ring = () => [{ id: 1, key: makeKey() }]
+  const rings = { encryptionKeys: ring(), hashKey: makeKey(), lookupKeys: ring(), otpPeppers: ring() }
+  return madeBy === 'operator' ? { madeBy, ...rings } : { madeBy, ...rings, ...makeProviderKeys() }
+}
+
+function makeProviderKeys() {
   return {
-    madeBy,
-    encryptionKeys: [{ id: 1, key: key() }],
-    hashKey: key(),
-    otpPepper: key(),
-    issuerApiKey: `sk_${madeBy === 'sandbox' ? 'test' : 'live'}_${randomBytes(24).toString('hex')}`,
+    issuerApiKey: `sk_test_${randomBytes(24).toString('hex')}`,
     issuerSigningKey: randomBytes(32).toString('hex'),
   }
 }
@@ -55,41 +52,39 @@ export function makeSecrets(madeBy: Secrets['madeBy']): SecretsFile {
 export async function sandboxSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
   await mkdir(dataDir, { recursive: true })
-  if (!(await exists(path))) await writeOnce(path, `${JSON.stringify(makeSecrets('sandbox'), null, 2)}\n`)
+  if (!(await exists(path))) await writeNewFile(path, secretsText(makeSecrets('sandbox')))
   return readSecretsFile(path)
 }
 
-/** Reads a secrets file and refuses one that others can read or that is not complete. */
+/**
+ * Reads a secrets file and refuses one that others can read or that is not complete.
+ *
+ * @throws StartError  with one line that names every fault
+ */
 export async function readSecretsFile(path: string): Promise<Secrets> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new StartError(`The secrets file ${path} cannot be read`, { cause })
-  })
-  const { mode } = await stat(path)
-  if ((mode & 0o077) !== 0) throw new StartError(`The secrets file ${path} can be read by others: run chmod 600 ${path}`)
-  const parsed = secretsFile.safeParse(parseJson(text))
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new StartError(`The secrets file ${path} is not valid: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`)
-  }
-  return decoded(parsed.data)
-}
-
-function decoded({ jwtSigningKey: _replaced, ...file }: SecretsFile): Secrets {
-  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
+  const file = await readSecretsFileAt(path)
+  // A key that is not there is one that no one knows: nothing is let in by it.
+  const keys = { ...makeProviderKeys(), ...definedOf(file) }
   return {
-    ...file,
-    encryptionKeys: file.encryptionKeys.map(({ id, key }) => ({ id, key: bytes(key) })),
-    hashKey: bytes(file.hashKey),
-    otpPepper: bytes(file.otpPepper),
+    ...keys,
+    madeBy: file.madeBy,
+    encryptionKeys: decodedRing(file.encryptionKeys),
+    hashKey: bytesOf(file.hashKey),
+    lookupKeys: decodedRing(file.lookupKeys),
+    otpPeppers: decodedRing(file.otpPeppers),
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+function definedOf({ issuerApiKey, issuerSigningKey }: SecretsFile) {
+  return { ...(issuerApiKey !== undefined && { issuerApiKey }), ...(issuerSigningKey !== undefined && { issuerSigningKey }) }
+}
+
+function decodedRing(ring: readonly FileKey[]): RingKey[] {
+  return ring.map(({ id, key }) => ({ id, key: bytesOf(key) }))
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text, 'base64'))
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -97,23 +92,4 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** Linking instead of renaming: a name that exists by now stays as it is. */
-async function writeOnce(path: string, text: string): Promise<void> {
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  try {
-    await link(draft, path)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  } finally {
-    await unlink(draft)
-  }
 }

@@ -849,6 +849,14 @@ export type PlatformChange = {
   key: string
 }
 
+export type PlatformInstance = {
+  id: string
+  known_keys: string[]
+  first_keys: string[]
+  started_at: string
+  seen_at: string
+}
+
 export type SessionActivity = {
   id: string
   employee_id: string
@@ -1179,6 +1187,7 @@ export interface Schema {
   'outbox_consent_request': OutboxConsentRequest
   'outbox_message': OutboxMessage
   'platform_change': PlatformChange
+  'platform_instance': PlatformInstance
   'session_activity': SessionActivity
   'session_contact_change': SessionContactChange
   'session_device': SessionDevice

@@ -13,7 +13,11 @@ export async function matchSsnLast4(
     .selectFrom('employers_roster')
     .select('id')
     .where('employee_id', '=', employeeId)
-    .where('ssn_last4_hash', '=', Buffer.from(keyedHash('employers.ssn_last4', last4)))
+    .where(
+      'ssn_last4_hash',
+      'in',
+      keyedHash.all('employers.ssn_last4', last4).map((hash) => Buffer.from(hash)),
+    )
     .executeTakeFirst()
   return row !== undefined
 }

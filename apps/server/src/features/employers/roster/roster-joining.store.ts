@@ -57,10 +57,11 @@ export type RosterSearch = { employerId: string; employeeIdOrLastName: string; b
  * One query by the hash of the birth date, whoever there is: a wrong name and a wrong date take the same time.
  */
 export async function findOnRoster(executor: Executor, keyedHash: KeyedHash, search: RosterSearch): Promise<string[]> {
+  const hashes = keyedHash.all('employers.birth_date', search.birthDate).map((hash) => Buffer.from(hash))
   const rows = await executor
     .selectFrom('employers_roster')
     .select(['id', 'employee_number', 'last_name'])
-    .where('birth_date_hash', '=', Buffer.from(keyedHash('employers.birth_date', search.birthDate)))
+    .where('birth_date_hash', 'in', hashes)
     .where('employer_id', '=', search.employerId)
     .execute()
   const people = rows.map((row) => ({ id: row.id, employeeNumber: row.employee_number, lastName: row.last_name }))

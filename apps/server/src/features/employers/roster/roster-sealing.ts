@@ -20,10 +20,11 @@ function birthDateOf({ id, person, stored }: Part, { encryption, keyedHash }: Se
   const { birthDate } = person
   const { birthDateSealed = null, birthDateHash = null } = stored ?? {}
   if (birthDate === null) return { birthDateSealed, birthDateHash }
-  const hash = keyedHash('employers.birth_date', birthDate)
-  const isSame = birthDateHash !== null && Buffer.compare(birthDateHash, hash) === 0
-  if (isSame) return { birthDateSealed, birthDateHash }
-  return { birthDateSealed: encryption.seal(birthDate, { table, column: 'birth_date_sealed', row: id }), birthDateHash: hash }
+  if (isOneOf(keyedHash.all('employers.birth_date', birthDate), birthDateHash)) return { birthDateSealed, birthDateHash }
+  return {
+    birthDateSealed: encryption.seal(birthDate, { table, column: 'birth_date_sealed', row: id }),
+    birthDateHash: keyedHash.newest('employers.birth_date', birthDate),
+  }
 }
 
 /** The last four alone, where they are others than those that are known, leave no whole number that still fits them. */
@@ -32,9 +33,14 @@ function ssnOf({ id, person, stored }: Part, { encryption, keyedHash }: SealingD
   const { ssnSealed = null, ssnLast4Hash = null } = stored ?? {}
   if (ssnLast4 === null) return { ssnSealed, ssnLast4Hash }
   const place = { table, column: 'ssn_sealed', row: id }
-  const hash = keyedHash('employers.ssn_last4', ssnLast4)
-  const areSameDigits = ssnLast4Hash !== null && Buffer.compare(ssnLast4Hash, hash) === 0
+  const areSameDigits = isOneOf(keyedHash.all('employers.ssn_last4', ssnLast4), ssnLast4Hash)
   if (areSameDigits && (ssn === null || (ssnSealed !== null && encryption.open(ssnSealed, place) === ssn)))
     return { ssnSealed, ssnLast4Hash }
-  return { ssnSealed: ssn === null ? null : encryption.seal(ssn, place), ssnLast4Hash: hash }
+  const ssnLast4HashNow = keyedHash.newest('employers.ssn_last4', ssnLast4)
+  return { ssnSealed: ssn === null ? null : encryption.seal(ssn, place), ssnLast4Hash: ssnLast4HashNow }
+}
+
+/** What was hashed by an older key is no change: `ops fields reseal` hashes it again. */
+function isOneOf(hashes: readonly Uint8Array[], stored: Uint8Array | null): boolean {
+  return stored !== null && hashes.some((hash) => Buffer.compare(hash, stored) === 0)
 }

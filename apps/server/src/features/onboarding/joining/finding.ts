@@ -10,7 +10,7 @@ import {
   readRosterPerson,
   type RosterPersonToJoin,
 } from '#features/employers'
-import { isSameHash } from '#features/session'
+import { isOneOfHashes } from '#features/session'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
@@ -187,7 +187,7 @@ export async function verifySsn(
       return { kind: 'refused', code: 'onboarding.step_not_due', step: 'employee-search', cookie }
     // A roster without digits is held against digits as well, that nothing hashes to.
     const known = person.ssnLast4Hash ?? new Uint8Array(32)
-    const isRight = isSameHash(known, keyedHash('employers.ssn_last4', last4))
+    const isRight = isOneOfHashes(keyedHash.all('employers.ssn_last4', last4), known)
     const refusal =
       (await refuseGuess(deps, tx, { wrong: 'onboarding.ssn_wrong', rosterId: person.id, isRight }, clock.now())) ??
       (await refuseToJoin(tx, person))

@@ -37,7 +37,19 @@ export {
 } from './codes.store.ts'
 export { kindReachedBy, maskDestination, readUsername, type Contact } from './contacts.rules.ts'
 export { describeDevice } from './devices.rules.ts'
-export { hashCode, hashToken, isSameHash, isToken, makeCode, makeLinkToken, makeToken, tokenKey } from './secrets.ts'
+export {
+  hashCode,
+  hashesOfCode,
+  hashToken,
+  isOneOfHashes,
+  isSameHash,
+  isToken,
+  makeCode,
+  makeLinkToken,
+  makeToken,
+  tokenKey,
+  type OtpPeppers,
+} from './secrets.ts'
 export {
   contactOfHash,
   hashContact,

@@ -6,9 +6,28 @@ export function makeCode(): string {
   return randomInt(0, 1_000_000).toString().padStart(6, '0')
 }
 
+/** The first makes hashes; codes made by an older one are known too while a rotation goes on. */
+export type OtpPeppers = readonly { key: Uint8Array }[]
+
 /** HMAC(code, pepper, challenge): the same digits sent twice leave unrelated rows, and without the pepper none can be tried out. */
-export function hashCode(pepper: Uint8Array, challengeId: string, code: string): Uint8Array {
+export function hashCode(peppers: OtpPeppers, challengeId: string, code: string): Uint8Array {
+  const [newest] = peppers
+  if (newest === undefined) throw new Error('one-time codes need a pepper')
+  return hashWith(newest.key, challengeId, code)
+}
+
+/** By each pepper, the newest first. */
+export function hashesOfCode(peppers: OtpPeppers, challengeId: string, code: string): Uint8Array[] {
+  return peppers.map(({ key }) => hashWith(key, challengeId, code))
+}
+
+function hashWith(pepper: Uint8Array, challengeId: string, code: string): Uint8Array {
   return createHmac('sha256', pepper).update(`${challengeId}:${code}`).digest()
+}
+
+/** Whether a hash is one of several: all are compared, in the same time wherever they differ. */
+export function isOneOfHashes(hashes: readonly Uint8Array[], other: Uint8Array): boolean {
+  return hashes.filter((one) => isSameHash(one, other)).length > 0
 }
 
 /** Takes the same time wherever the two differ. */

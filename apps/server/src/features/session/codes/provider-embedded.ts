@@ -3,21 +3,21 @@ import type { ClientConfig } from '@daybreak/contract'
 import type { ContactHolder } from '#features/employee'
 import type { Database } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
-import { hashCode, isSameHash, makeCode, tryOut } from '../callers/index.ts'
+import { hashCode, hashesOfCode, isOneOfHashes, makeCode, tryOut, type OtpPeppers } from '../callers/index.ts'
 import { codeMessage } from './messages.ts'
 import type { AuthProvider } from './provider.ts'
 
 export type EmbeddedProviderDeps = {
   database: Database
   outbox: Pick<Outbox, 'enqueueMessage'>
-  otpPepper: Uint8Array
+  otpPeppers: OtpPeppers
   brand: ClientConfig
 }
 
 // The language and the zone of messages that are written and never sent.
 const nobodysHolder: Omit<ContactHolder, 'employeeId'> = { language: 'en', timeZone: 'UTC' }
 
-export function createEmbeddedProvider({ database, outbox, otpPepper, brand }: EmbeddedProviderDeps): AuthProvider {
+export function createEmbeddedProvider({ database, outbox, otpPeppers, brand }: EmbeddedProviderDeps): AuthProvider {
   return {
     transaction: (work) => database.transaction(work),
 
@@ -26,10 +26,10 @@ export function createEmbeddedProvider({ database, outbox, otpPepper, brand }: E
       const { language, timeZone } = holder ?? nobodysHolder
       const message = codeMessage({ ...start, code, language, timeZone, brand })
       await tryOut(tx, holder !== null, () => outbox.enqueueMessage(tx, message))
-      return { codeHash: hashCode(otpPepper, codeId, code) }
+      return { codeHash: hashCode(otpPeppers, codeId, code) }
     },
 
-    verifyCode: async (_tx, sent, code) => isSameHash(sent.codeHash, hashCode(otpPepper, sent.id, code)),
+    verifyCode: async (_tx, sent, code) => isOneOfHashes(hashesOfCode(otpPeppers, sent.id, code), sent.codeHash),
     keepSession: async () => {},
     isSessionAlive: async () => true,
     close: async () => {},

@@ -23,6 +23,7 @@ import {
   type CodePurpose,
   type Contact,
   type LimitKey,
+  type OtpPeppers,
   type SentCode,
 } from '../callers/index.ts'
 import { isStopped, startCode, tryCode, type AuthProvider, type CodeRequestOutcome } from '../codes/index.ts'
@@ -34,7 +35,7 @@ export type OwnCodesDeps = NoticeDeps & {
   keyedHash: KeyedHash
   provider: AuthProvider
   consent: TextConsent
-  otpPepper: Uint8Array
+  otpPeppers: OtpPeppers
 }
 
 /** The session that asks. */
@@ -82,7 +83,7 @@ export function createOwnCodes(deps: OwnCodesDeps): OwnCodes {
     toNew: (tx, asking, to, caller, now) => toNew(deps, tx, { ...asking, ...to, caller }, now),
     prove: (tx, asking, proof, now) => prove(deps, tx, { ...asking, ...proof }, now),
     keepProven: (tx, { sent }, code, now) =>
-      markProven(tx, sent.id, hashCode(deps.otpPepper, sent.id, code), now.epochMilliseconds),
+      markProven(tx, sent.id, hashCode(deps.otpPeppers, sent.id, code), now.epochMilliseconds),
   }
 }
 

@@ -247,7 +247,7 @@ async function endingJob(): Promise<() => Promise<void>> {
     log: silentLog,
     jobs: { register: (_queue, handler) => void handlers.push(handler as unknown as (typeof handlers)[number]) },
     encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32) }]),
-    otpPepper: new Uint8Array(32),
+    otpPeppers: [{ key: new Uint8Array(32) }],
     stytch: createStytch({ ...stytchKeys, baseUrl: stytch.origin }, product.clock),
   })
   const [handler] = handlers

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import { codeLimits, hashCode, hashToken, makeToken, markProven } from '../callers/index.ts'
+import { codeLimits, hashCode, hashesOfCode, hashToken, makeToken, markProven, type OtpPeppers } from '../callers/index.ts'
 import type { AuthProvider, CodeStart } from '../codes/index.ts'
 import { StytchFailure, type Stytch, type StytchSession } from './stytch.ts'
 import {
@@ -31,7 +31,7 @@ export type StytchProviderDeps = {
   log: Log
   jobs: Pick<Jobs, 'register'>
   encryption: FieldEncryption
-  otpPepper: Uint8Array
+  otpPeppers: OtpPeppers
   stytch: Stytch
 }
 
@@ -61,7 +61,7 @@ const unlinkedSeconds = 60
 const nobodysMethod = 'phone-number-test-00000000-0000-0000-0000-000000000000'
 
 export function createStytchProvider(deps: StytchProviderDeps): AuthProvider {
-  const { database, otpPepper, encryption, stytch, log } = deps
+  const { database, otpPeppers, encryption, stytch, log } = deps
   const starts = new WeakMap<Transaction, CodeStart[]>()
   const sending = new Set<Promise<void>>()
   registerEnding(deps)
@@ -115,7 +115,7 @@ export function createStytchProvider(deps: StytchProviderDeps): AuthProvider {
     },
 
     async verifyCode(tx, sent, code) {
-      const state = await readAnswer(tx, sent.id, hashCode(otpPepper, sent.id, code))
+      const state = await readAnswer(tx, sent.id, hashesOfCode(otpPeppers, sent.id, code))
       if (state === 'asked' || state === 'unasked') throw new OpenQuestion(sent.id, code)
       return state === 'right'
     },
@@ -155,8 +155,8 @@ async function send({ database, stytch }: StytchProviderDeps, { codeId, contact,
 
 /** Asks Stytch, and writes the answer down for the transaction that is done again. */
 async function answer(deps: StytchProviderDeps, { codeId, code }: OpenQuestion): Promise<void> {
-  const { database, otpPepper } = deps
-  const hash = hashCode(otpPepper, codeId, code)
+  const { database, otpPeppers } = deps
+  const hash = hashCode(otpPeppers, codeId, code)
   const question = await database.transaction((tx) => openQuestion(tx, codeId, hash, codeLimits.triesPerCode))
   if (question.kind === 'spent') throw refusalProblem({ kind: 'refused', code: 'session.too_many_tries' })
   if (question.kind === 'asked') return awaitAnswer(deps, codeId, hash)
@@ -186,7 +186,7 @@ async function ask(deps: StytchProviderDeps, { codeId, code, hash, method, purpo
 /** The same digits are asked about once: of a request that is sent twice, the second waits for the answer to the first. */
 async function awaitAnswer({ database }: StytchProviderDeps, codeId: string, hash: Uint8Array): Promise<void> {
   for (let looks = 0; looks < looksMost; looks += 1) {
-    const state = await readAnswer(database.query, codeId, hash)
+    const state = await readAnswer(database.query, codeId, [hash])
     if (state === 'right' || state === 'wrong') return
     // Taken back: the other request has failed, and this one would now.
     if (state === 'unasked') break

@@ -19,12 +19,14 @@ export async function writeProviderCode(executor: Executor, codeId: string, { me
 /** What is known of digits: `asked` while the provider has been asked about them and not answered yet. */
 export type AnswerState = 'right' | 'wrong' | 'asked' | 'unasked'
 
-export async function readAnswer(executor: Executor, codeId: string, hash: Uint8Array): Promise<AnswerState> {
+/** @param hashes  of the same digits, by each pepper */
+export async function readAnswer(executor: Executor, codeId: string, hashes: readonly Uint8Array[]): Promise<AnswerState> {
+  const given = sql`${hashes.map((hash) => Buffer.from(hash))}::bytea[]`
   const { rows } = await sql<{ state: AnswerState }>`
     select case
-      when code.proven_at is not null then case when code.code_hash = ${Buffer.from(hash)}::bytea then 'right' else 'wrong' end
-      when ${Buffer.from(hash)}::bytea = any(known.wrong_hashes) then 'wrong'
-      when ${Buffer.from(hash)}::bytea = any(known.asked_hashes) then 'asked'
+      when code.proven_at is not null then case when code.code_hash = any(${given}) then 'right' else 'wrong' end
+      when known.wrong_hashes && ${given} then 'wrong'
+      when known.asked_hashes && ${given} then 'asked'
       else 'unasked' end as state
     from session_login_code as code left join session_provider_code as known on known.code_id = code.id
     where code.id = ${codeId}`.execute(executor)
@@ -48,7 +50,7 @@ export async function openQuestion(tx: Transaction, codeId: string, hash: Uint8A
       where cardinality(known.asked_hashes) < ${most} and not known.asked_hashes && excluded.asked_hashes
     returning method_id, user_id`.execute(tx)
   const [row] = rows
-  if (row === undefined) return (await readAnswer(tx, codeId, hash)) === 'unasked' ? { kind: 'spent' } : { kind: 'asked' }
+  if (row === undefined) return (await readAnswer(tx, codeId, [hash])) === 'unasked' ? { kind: 'spent' } : { kind: 'asked' }
   const { method_id: methodId, user_id: userId } = row
   return { kind: 'opened', purpose, method: methodId === null || userId === null ? null : { methodId, userId } }
 }

@@ -1,0 +1,82 @@
+// Every sealed column of every room: how its rows are named, and for which place each value is sealed.
+import type { SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { Schema } from '#platform/database/schema.generated.ts'
+
+type SealedOf<Table extends keyof Schema> = `${Table}.${Extract<keyof Schema[Table], `${string}_sealed`>}`
+/** `accounts_account.account_number_sealed`: found in the generated types, so a new sealed column without an entry below does not compile. */
+export type SealedColumnName = { [Table in keyof Schema]: SealedOf<Table> }[keyof Schema]
+
+/** The values of a row's key, as the database writes them in text; bytes are a Buffer. */
+export type RowKey = readonly (string | number | bigint | Buffer)[]
+
+type SealedRows = {
+  /** The primary key, in its order. */
+  key: readonly [string, ...string[]]
+  /** The table and the row that a value is sealed for, where they are not the table's name and its only key. */
+  sealedFor?: (key: RowKey) => { table?: string; row: string }
+  /** Values of many kilobytes each. */
+  isLarge?: boolean
+}
+
+const byId: SealedRows = { key: ['id'] }
+
+const sealedRows = {
+  'accounts_account.account_number_sealed': byId,
+  'employers_payroll_page.records_sealed': {
+    key: ['file_id', 'first_line'],
+    isLarge: true,
+    sealedFor: ([fileId, firstLine]) => ({ row: `${text(fileId)}:${text(firstLine)}` }),
+  },
+  'employers_roster.birth_date_sealed': byId,
+  'employers_roster.ssn_sealed': byId,
+  'identity_check.applicant_sealed': byId,
+  'onboarding_draft.answers_sealed': byId,
+  'onboarding_opening.holder_sealed': { key: ['employee_id'] },
+  'outbox_message.subject_sealed': byId,
+  'outbox_message.template_sealed': byId,
+  'outbox_message.text_sealed': byId,
+  'session_contact_change.new_value_sealed': byId,
+  'session_contact_change.old_value_sealed': byId,
+  'session_intermediate.subject_sealed': {
+    key: ['token_hash'],
+    sealedFor: ([tokenHash]) => ({ row: Buffer.isBuffer(tokenHash) ? tokenHash.toString('hex') : '' }),
+  },
+  'session_provider_session.token_sealed': byId,
+  'session_signing_key.private_sealed': { key: ['kid'] },
+  'upload_file.name_sealed': {
+    key: ['kind', 'owner_id', 'id'],
+    sealedFor: ([kind, ownerId, id]) => ({ table: text(kind), row: `${text(ownerId)}:${text(id)}` }),
+  },
+  'upload_piece.bytes_sealed': {
+    key: ['kind', 'owner_id', 'upload_id', 'start'],
+    isLarge: true,
+    sealedFor: ([kind, ...rest]) => ({ table: `${text(kind)}_piece`, row: rest.map(text).join(':') }),
+  },
+} satisfies Record<SealedColumnName, SealedRows>
+
+export type SealedColumn = {
+  name: SealedColumnName
+  table: string
+  column: string
+  key: readonly string[]
+  isLarge: boolean
+  placeOf(key: RowKey): SealedPlace
+}
+
+export const sealedColumns: readonly SealedColumn[] = Object.entries<SealedRows>(sealedRows).map(
+  ([name, { key, sealedFor, isLarge = false }]) => {
+    const [table = '', column = ''] = name.split('.')
+    return {
+      name: name as SealedColumnName,
+      table,
+      column,
+      key,
+      isLarge,
+      placeOf: (rowKey) => ({ table, column, ...(sealedFor?.(rowKey) ?? { row: text(rowKey[0]) }) }),
+    }
+  },
+)
+
+function text(value: RowKey[number] | undefined): string {
+  return String(value)
+}
