@@ -16,6 +16,8 @@ export type VisitOptions = {
   hasClipboard?: boolean
   /** By which name the product is opened: its number unless a journey says otherwise. Only a name can have passkeys. */
   host?: 'localhost'
+  /** Other names that the journey answers itself. */
+  knownHosts?: readonly string[]
 }
 
 export type Visit = { page: Page; context: BrowserContext }
@@ -36,8 +38,9 @@ export const narrowest = { width: 320, height: 640 }
 
 const patienceMs = 15_000
 
-export async function openStage(): Promise<Stage> {
-  const { product, stop } = await findProduct()
+/** @param settings  of a product of the journey's own; without them it plays in the run's */
+export async function openStage(settings?: Record<string, string>): Promise<Stage> {
+  const { product, stop } = await findProduct(settings)
   const browser = await launchBrowser()
   const { origin } = product
   return {
@@ -45,7 +48,7 @@ export async function openStage(): Promise<Stage> {
     origin,
     async visit(options, journey) {
       const context = await openContext(browser, product, options)
-      const guard = guardPages(context)
+      const guard = guardPages(context, options.knownHosts)
       try {
         const page = await context.newPage()
         page.setDefaultTimeout(patienceMs)
@@ -72,10 +75,10 @@ export async function openStage(): Promise<Stage> {
 }
 
 /** The run's product, or one of this journey's own when it is played alone. */
-async function findProduct(): Promise<{ product: ProductAddress; stop(): Promise<void> }> {
+async function findProduct(settings?: Record<string, string>): Promise<{ product: ProductAddress; stop(): Promise<void> }> {
   const given = process.env['E2E_PRODUCT']
-  if (given !== undefined) return { product: JSON.parse(given) as ProductAddress, stop: async () => {} }
-  const own: RunningProduct = await startProduct()
+  if (given !== undefined && settings === undefined) return { product: JSON.parse(given) as ProductAddress, stop: async () => {} }
+  const own: RunningProduct = await startProduct(settings && { settings })
   return { product: own.address, stop: own.stop }
 }
 

@@ -1,4 +1,5 @@
 // Joins the rooms' routes, the web app's pages and the server's own addresses into one HTTP server.
+import { cardViewerOrigin } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import type { Config } from '#platform/config.ts'
 import type { Readiness } from '#platform/health/readiness.ts'
@@ -52,6 +53,7 @@ export function composeHttp(deps: HttpDeps): HttpServer {
     securityHeaders({
       isSecure,
       cardProviderOrigin: cardProvider.publicOrigin,
+      ...(cardProvider.details === 'viewer' && { cardDetailsOrigin: cardViewerOrigin }),
       mapStyleUrl: config.mapStyleUrl,
       sheetHashes: webBuild?.sheetHashes ?? [],
     })

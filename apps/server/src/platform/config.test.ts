@@ -62,6 +62,7 @@ const bad: readonly [string, string][] = [
   ['BRAND_SUPPORT_TIME_ZONE', 'Eastern'],
   ['BRAND_SUPPORT_TIME_ZONE', '-05:00'],
   ['CARD_PROVIDER_URL', 'ftp://x'],
+  ['CARD_PROVIDER_DETAILS', 'page'],
   ['AUTH_PROVIDER', 'auth0'],
   ['STYTCH_BASE_URL', 'api.stytch.com'],
   ['ADDRESS_PROVIDER', 'google'],
@@ -95,6 +96,13 @@ test('a sandbox is not shown to other machines unless that is meant', () => {
 test('payroll files are the record of deposits unless the card provider is named', () => {
   assert.equal(readConfig({}).depositsFrom, 'files')
   assert.equal(readConfig({ DEPOSITS_FROM: 'provider' }).depositsFrom, 'provider')
+})
+
+test('card details are shown by the sandbox’s frame in a sandbox, and by the provider’s viewer alone in production', () => {
+  assert.equal(readConfig({}).cardProvider.details, 'frame')
+  assert.equal(readConfig({ CARD_PROVIDER_DETAILS: 'viewer' }).cardProvider.details, 'viewer')
+  assert.equal(readConfig(production).cardProvider.details, 'viewer')
+  assert.match(refusal({ ...production, CARD_PROVIDER_DETAILS: 'frame' }), /CARD_PROVIDER_DETAILS=frame/)
 })
 
 test('a complete production is accepted', () => {

@@ -24,6 +24,10 @@ const sandboxRoutingNumbers = ['555001004'] as const
 const depositSources = ['files', 'provider'] as const
 export type DepositSource = (typeof depositSources)[number]
 
+/** The sandbox's own frame, or the card provider's viewer. */
+const cardDetailsDisplays = ['frame', 'viewer'] as const
+export type CardDetailsDisplay = (typeof cardDetailsDisplays)[number]
+
 export type Config = {
   mode: 'sandbox' | 'production'
   /** Fill an empty database with the demo world. */
@@ -53,6 +57,8 @@ export type Config = {
     publicOrigin: string
     apiKey: string | null
     signingKey: string | null
+    /** What shows a card's number and CVV inside our page. */
+    details: CardDetailsDisplay
     /** Our stand-in on this machine, to which the server introduces itself. */
     isSandbox: boolean
   }
@@ -133,6 +139,7 @@ function readSettings(settings: SettingsReader): Config {
       publicOrigin: providerOrigin ?? issuerOrigin,
       apiKey: settings.text('CARD_PROVIDER_API_KEY'),
       signingKey: settings.text('CARD_PROVIDER_SIGNING_KEY'),
+      details: settings.choice('CARD_PROVIDER_DETAILS', cardDetailsDisplays, mode === 'production' ? 'viewer' : 'frame'),
       isSandbox: mode === 'sandbox' && isThisMachine(providerUrl),
     },
     twilio: readTwilio(settings),

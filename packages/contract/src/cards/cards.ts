@@ -98,10 +98,15 @@ const cardToken = z.object({
 export type CardToken = z.infer<typeof cardToken>
 
 const detailsToken = z.extend(cardToken, {
-  /** The page of the card provider's origin that shows the details inside ours. */
-  frameUrl: z.string(),
+  /** The page of the card-provider sandbox that shows the details inside ours; null where the provider's own viewer does. */
+  frameUrl: z.nullable(z.string()),
+  /** Which of the provider's environments its own viewer asks; null where a frame shows the details. */
+  viewerEnvironment: z.nullable(z.enum(['live', 'test'])),
 })
 export type CardDetailsToken = z.infer<typeof detailsToken>
+
+/** The origin of the frames of the provider's viewer (`@highnoteplatform/card-viewer`): pages may frame it where that viewer is used. */
+export const cardViewerOrigin = 'https://cdn.highnote.com'
 
 const delivery = z.object({
   fee: unsignedCentsText,
@@ -308,7 +313,8 @@ export const cardsRoutes = {
     path: '/api/employees/pay-cards/:id/token/restricted-details',
     access: 'step-up',
     requires: ['completed'],
-    summary: 'A short-lived card-provider token that reads the number and CVV of this card, in the frame of its origin.',
+    summary:
+      'A short-lived card-provider token that reads the number and CVV of this card, in the frame or the viewer of its origin.',
     params: cardIdParams,
     responses: { 200: detailsToken },
     problems: [...atProvider, 'cards.not_usable'],

@@ -18,7 +18,7 @@ import { isUsable, type Card } from './cards.rules.ts'
 export type ProviderRouteDeps = {
   database: Database
   clock: Clock
-  issuer: Pick<Issuer, 'createCardToken' | 'findAtms' | 'browserUrl' | 'detailsFrameUrl'>
+  issuer: Pick<Issuer, 'createCardToken' | 'findAtms' | 'browserUrl' | 'detailsFrameUrl' | 'viewerEnvironment'>
   findPlace: FindPlace
   accountIdOf: FindAccountId
   recordActivity(tx: Transaction, activity: ActivityToRecord): Promise<void>
@@ -62,7 +62,7 @@ export function routesOfCardProvider(deps: ProviderRouteDeps): RouteDefinition[]
       if (isRefused(created)) return created
       const { card, wire } = created
       await noteReveal(session, card)
-      return ok({ ...wire, frameUrl: issuer.detailsFrameUrl })
+      return ok({ ...wire, frameUrl: issuer.detailsFrameUrl, viewerEnvironment: issuer.viewerEnvironment })
     }),
 
     handle(cardsRoutes.findAtms, async ({ session: { employeeId }, params, body }) => {

@@ -120,9 +120,22 @@ describe('a card', () => {
     const { token } = await issuer.createCardToken(providerCardId, 'READ_RESTRICTED_DETAILS')
     assert.equal(token.split('.').length, 3)
     assert.equal(issuer.detailsFrameUrl, 'https://cards.example.com/card-details-frame')
+    assert.equal(issuer.viewerEnvironment, null)
     await issuer.closeCard(providerCardId)
     await assert.rejects(issuer.createCardToken(providerCardId, 'SET_PAYMENT_CARD_PIN'), refusedWith('CLOSED'))
   })
+})
+
+test('the provider’s viewer asks the environment that the provider’s address names', () => {
+  const viewedAt = (url: string) => {
+    const where = { url, publicOrigin: 'https://cards.example.com', apiKey: 'sk_live_fictional', log: silentLog }
+    const { detailsFrameUrl, viewerEnvironment } = createIssuer({ ...where, details: 'viewer' })
+    assert.equal(detailsFrameUrl, null)
+    return viewerEnvironment
+  }
+  assert.equal(viewedAt('https://api.us.highnote.com/graphql'), 'live')
+  assert.equal(viewedAt('https://api.us.test.highnote.com/graphql'), 'test')
+  assert.equal(viewedAt('http://127.0.0.1:8081/graphql'), 'test')
 })
 
 describe('a pre-printed card', () => {

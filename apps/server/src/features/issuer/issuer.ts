@@ -1,4 +1,6 @@
 // The card provider as the other rooms see it.
+import type { CardDetailsDisplay } from '#platform/config.ts'
+import { isThisMachine } from '#platform/config/settings.ts'
 import type { Log } from '#platform/log.ts'
 import { createIssuerAch, type IssuerAch } from './issuer-ach.ts'
 import { createIssuerAccounts, type IssuerAccounts } from './issuer-accounts.ts'
@@ -15,6 +17,8 @@ export type IssuerDeps = {
   /** The provider's origin as browsers reach it. */
   publicOrigin: string
   apiKey: string
+  /** Which page shows a card's details inside ours: the sandbox's frame unless the provider's viewer is named. */
+  details?: CardDetailsDisplay
   log: Log
   patience?: Patience
   /** What a mailed card's carrier shows beside it; without it carriers show nothing, which is right for who orders no cards. */
@@ -24,19 +28,23 @@ export type IssuerDeps = {
 export type IssuerAddresses = {
   /** Where a browser asks with a token. */
   browserUrl: string
-  /** The provider's page that shows a card's details inside ours. */
-  detailsFrameUrl: string
+  /** The sandbox's page that shows a card's details inside ours; null where the provider's viewer does. */
+  detailsFrameUrl: string | null
+  /** The environment that the provider's viewer asks; null where the frame shows the details. */
+  viewerEnvironment: 'live' | 'test' | null
 }
 
 /** A room names the parts that it needs: `Pick<Issuer, 'readCard' | 'suspendCard'>`. */
 export type Issuer = IssuerAddresses & IssuerAccounts & IssuerAch & IssuerCards & IssuerCardOrders & IssuerAtms & IssuerHolders
 
-export function createIssuer({ url, publicOrigin, apiKey, log, patience = usualPatience, activationCodeOf }: IssuerDeps): Issuer {
+export function createIssuer(deps: IssuerDeps): Issuer {
+  const { url, publicOrigin, apiKey, log, patience = usualPatience, details = 'frame', activationCodeOf } = deps
   const call = createIssuerCall(createAskIssuer({ url, patience, log: log.child({ room: 'issuer' }) }), apiKey)
   const cards = createIssuerCards(call)
   return {
     browserUrl: new URL(new URL(url).pathname, publicOrigin).href,
-    detailsFrameUrl: new URL('/card-details-frame', publicOrigin).href,
+    detailsFrameUrl: details === 'frame' ? new URL('/card-details-frame', publicOrigin).href : null,
+    viewerEnvironment: details === 'viewer' ? environmentOf(url) : null,
     ...createIssuerAccounts(call),
     ...createIssuerAch(call),
     ...cards,
@@ -50,6 +58,12 @@ export function createIssuer({ url, publicOrigin, apiKey, log, patience = usualP
     ...createIssuerAtms(call),
     ...createIssuerHolders(call),
   }
+}
+
+/** The provider names its test environment in its address; a stand-in on this machine is a test too. */
+function environmentOf(url: string): 'live' | 'test' {
+  const { hostname } = new URL(url)
+  return isThisMachine(url) || hostname.split('.').includes('test') ? 'test' : 'live'
 }
 
 function isOpenOrder(status: string): boolean {

@@ -9,7 +9,13 @@ export type ProductionSettings = {
   databaseUrl: string | null
   publicOrigin: string | null
   secretsFile: string | null
-  cardProvider: { url: string; publicOrigin: string; apiKey: string | null; signingKey: string | null }
+  cardProvider: {
+    url: string
+    publicOrigin: string
+    apiKey: string | null
+    signingKey: string | null
+    details: 'frame' | 'viewer'
+  }
   twilio: TwilioConfig | null
   smtp: SmtpConfig | null
   stytch: StytchConfig | null
@@ -55,6 +61,8 @@ function standIns({ cardProvider, twilio, stytch, isDemo }: ProductionSettings):
     .map(([name]) => `${name} is a stand-in on this machine, which production does not use`)
   if (stytch?.projectId.startsWith('project-test-') === true)
     faults.push('STYTCH_PROJECT_ID is a test project, which production does not use')
+  if (cardProvider.details === 'frame')
+    faults.push("CARD_PROVIDER_DETAILS=frame is the sandbox's page, which production does not use")
   if (isDemo) faults.push('DAYBREAK_DEMO=1 is for the sandbox alone')
   return faults
 }

@@ -3,8 +3,10 @@
 export type SecurityHeaderOptions = {
   /** Adds HSTS; left out on local hosts, which have no certificate. */
   isSecure: boolean
-  /** It alone shows card and account numbers. */
+  /** Browsers read account numbers and set PINs there. */
   cardProviderOrigin: string
+  /** The only origin that pages may frame: it shows a card's details. The card provider's own unless named. */
+  cardDetailsOrigin?: string
   /** The operator's own map, with its tiles, glyphs and pictures at the same origin; null without one. */
   mapStyleUrl?: string | null
   /** Of the sheets that stand in the built pages themselves, like `sha256-…`. */
@@ -78,7 +80,8 @@ export function securityHeaders(options: SecurityHeaderOptions): SecurityHeaders
   }
 }
 
-function pagePolicy({ isSecure, cardProviderOrigin, mapStyleUrl = null, sheetHashes = [] }: SecurityHeaderOptions): string {
+function pagePolicy(options: SecurityHeaderOptions): string {
+  const { isSecure, cardProviderOrigin, mapStyleUrl = null, sheetHashes = [] } = options
   // A path is a map at our own address.
   const mapOrigin = URL.parse(mapStyleUrl ?? '')?.origin ?? null
   const andMap = mapOrigin === null ? '' : ` ${mapOrigin}`
@@ -90,7 +93,7 @@ function pagePolicy({ isSecure, cardProviderOrigin, mapStyleUrl = null, sheetHas
     `img-src 'self' data:${mapStyleUrl === null ? '' : ` blob:${andMap}`}`,
     "font-src 'self'",
     `connect-src 'self' ${cardProviderOrigin}${andMap}`,
-    `frame-src ${cardProviderOrigin}`,
+    `frame-src ${options.cardDetailsOrigin ?? cardProviderOrigin}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

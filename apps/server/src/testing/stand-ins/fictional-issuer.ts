@@ -135,6 +135,7 @@ function accountsOf(): IssuerAddresses & IssuerAccounts {
   return {
     browserUrl: 'https://cards.example.com/graphql',
     detailsFrameUrl: 'https://cards.example.com/card-details-frame',
+    viewerEnvironment: null,
     issueFinancialAccount: async ({ externalId }) => ({
       providerAccountId: `fa_${externalId}`,
       directDepositId: `ddd_${externalId}`,

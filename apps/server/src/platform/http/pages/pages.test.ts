@@ -127,6 +127,20 @@ test('a page has the strict policy: no script but ours, Trusted Types, no frame 
   )
 })
 
+test('where the card provider’s viewer shows details, its origin may be framed and nothing else of the policy changes', () => {
+  const policyOf = (cardDetailsOrigin?: string) => {
+    const cards = {
+      cardProviderOrigin: 'https://cards.example.com',
+      ...(cardDetailsOrigin !== undefined && { cardDetailsOrigin }),
+    }
+    const { page } = securityHeaders({ isSecure: true, ...cards })
+    return page[page.indexOf('Content-Security-Policy') + 1] ?? ''
+  }
+  const viewed = policyOf('https://viewer.example.com')
+  assert.ok(viewed.includes('; frame-src https://viewer.example.com; '))
+  assert.equal(viewed.replace('viewer.example.com', 'cards.example.com'), policyOf())
+})
+
 test('only an operator’s own map opens the policy, by its origin and the one name that its worker needs', () => {
   const policyOf = (mapStyleUrl: string | null) => {
     const { page } = securityHeaders({ isSecure: true, cardProviderOrigin: 'https://cards.example.com', mapStyleUrl })

@@ -14,6 +14,7 @@ const access = {
   paymentCardId: 'pcd_1',
   graphqlUrl: `${providerOrigin}/graphql`,
   frameUrl: `${providerOrigin}/card-details-frame`,
+  viewerEnvironment: null,
 }
 
 afterEach(() => {

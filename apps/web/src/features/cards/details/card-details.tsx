@@ -1,4 +1,4 @@
-// "Show card details": a fresh proof, then the card provider's frame for 30 seconds, then nothing of it is left. Readings 4.5, "Reveal".
+// "Show card details": a fresh proof, then the card provider's frames for 30 seconds, then nothing of them is left. Readings 4.5, "Reveal".
 import { cardsRoutes, type CardDetailsToken, type PayCard } from '@daybreak/contract'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -11,16 +11,25 @@ import { useStepUp } from '#platform/session/step-up.tsx'
 import type { Message } from '#platform/message.ts'
 import { Button, MessageNotice, Link, Skeleton, useAnnounce } from '#ui'
 import { DetailsFrame } from './details-frame.tsx'
+import { DetailsViewer } from './details-viewer.tsx'
+import type { ViewerAccess, ViewerProblem } from './viewer-fields.ts'
 import { networkMessage, useCardAction } from '../use-card-action.ts'
 import styles from './card-details.module.css'
 
-/** Readings 4.5: "30 s visible". The frame counts down where the details stand; whatever it does, it is gone by then. */
+/** Readings 4.5: "30 s visible". The time shows beside the details; whatever a frame does, it is gone by then. */
 const shownMs = 30_000
 /** WCAG 2.2.1: who needs longer may ask for as much again, ten times. */
 const maxTurns = 11
 
 /** The specification does not show this text; it is the copy deck's. */
 const denied: Message = { id: 'cards.details.denied' }
+
+const viewerProblems: Record<ViewerProblem, Message> = {
+  denied,
+  expired: { id: 'cards.details.expired' },
+  blocked: { id: 'cards.details.blocked' },
+  unreachable: networkMessage,
+}
 
 export function CardDetails({ card }: { card: PayCard }) {
   const copy = useCopy()
@@ -33,7 +42,7 @@ export function CardDetails({ card }: { card: PayCard }) {
   })
   const [access, setAccess] = useState<CardDetailsToken | null>(null)
   const [shownUntilMs, setShownUntilMs] = useState<number | null>(null)
-  const turns = useRef(0)
+  const [turns, setTurns] = useState(0)
   const detailsRef = useRef<HTMLDivElement>(null)
   const [frameProblem, setFrameProblem] = useState<Message | null>(null)
 
@@ -44,9 +53,9 @@ export function CardDetails({ card }: { card: PayCard }) {
   }
 
   function close() {
-    // With the frame goes what had the focus in it; the button beside it stays.
-    if (document.activeElement instanceof HTMLIFrameElement)
-      detailsRef.current?.querySelector<HTMLElement>(':scope > button')?.focus()
+    // With the details goes what had the focus in them; the button beside them stays.
+    const details = detailsRef.current
+    if (details?.contains(document.activeElement)) details.querySelector<HTMLElement>(':scope > button')?.focus()
     setAccess(null)
     setShownUntilMs(null)
   }
@@ -65,30 +74,45 @@ export function CardDetails({ card }: { card: PayCard }) {
   function startCounting() {
     if (shownUntilMs !== null) return
     clear()
-    turns.current = 0
-    showForAWhile()
+    showForAWhile(1)
   }
 
-  function showForAWhile() {
-    turns.current += 1
-    if (turns.current > maxTurns) return
+  function showLonger() {
+    if (turns < maxTurns) showForAWhile(turns + 1)
+  }
+
+  function showForAWhile(turn: number) {
+    setTurns(turn)
     setShownUntilMs(nowMs() + shownMs)
     announce(copy('cards.details.hides-in', { seconds: shownMs / 1000 }))
   }
 
   const problem = message ?? frameProblem
+  const viewerAccess = isForViewer(access) ? access : null
   return (
     <div className={styles['details']} ref={detailsRef}>
       {problem && <MessageNotice message={problem} />}
       {access && shownUntilMs === null && <Loading />}
-      {access && (
+      {access?.frameUrl && (
         <DetailsFrame
           access={access}
+          frameUrl={access.frameUrl}
           onShown={startCounting}
-          onMore={showForAWhile}
+          onMore={showLonger}
           onHidden={hide}
           onDenied={() => fail(denied)}
           onFailed={() => fail(networkMessage)}
+        />
+      )}
+      {viewerAccess && (
+        <DetailsViewer
+          access={viewerAccess}
+          untilMs={shownUntilMs}
+          shownSeconds={shownMs / 1000}
+          onMore={turns < maxTurns ? showLonger : undefined}
+          onShown={startCounting}
+          onHidden={close}
+          onProblem={(name) => fail(viewerProblems[name])}
         />
       )}
       {shownUntilMs !== null && <Deadline untilMs={shownUntilMs} onOver={hide} />}
@@ -99,6 +123,10 @@ export function CardDetails({ card }: { card: PayCard }) {
       {access && <Notes isFrozen={card.status === 'Frozen'} />}
     </div>
   )
+}
+
+function isForViewer(access: CardDetailsToken | null): access is CardDetailsToken & ViewerAccess {
+  return access !== null && access.viewerEnvironment !== null
 }
 
 function Notes({ isFrozen }: { isFrozen: boolean }) {
@@ -128,7 +156,7 @@ function Loading() {
   )
 }
 
-/** Shows nothing: the frame does. */
+/** Shows nothing: what shows the details shows the time too. */
 function Deadline({ untilMs, onOver }: { untilMs: number; onOver: () => void }) {
   const isOver = useSecondsLeft(untilMs) === 0
   useEffect(() => {

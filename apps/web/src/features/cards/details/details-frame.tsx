@@ -1,4 +1,4 @@
-// The card's number, expiry and CVV, in a page of the card provider's own origin: our page frames it and can read nothing of it.
+// The card's number, expiry and CVV, in the card-provider sandbox's page: ours frames it and can read nothing of it.
 import type { CardDetailsToken } from '@daybreak/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'
@@ -7,7 +7,8 @@ import { frameNewsOf } from './frame-news.ts'
 import styles from './card-details.module.css'
 
 type DetailsFrameProps = {
-  access: CardDetailsToken
+  access: Pick<CardDetailsToken, 'token' | 'paymentCardId'>
+  frameUrl: string
   onShown: () => void
   /** The worker asked for more time, in the frame. */
   onMore: () => void
@@ -28,7 +29,7 @@ const tallestPx = 480
 const frameRights = 'allow-scripts allow-same-origin'
 
 /** Stands as long as the details show. Taking it away takes them out of the page. */
-export function DetailsFrame({ access, ...on }: DetailsFrameProps) {
+export function DetailsFrame({ access, frameUrl, ...on }: DetailsFrameProps) {
   const copy = useCopy()
   const locale = useLocale()
   const frameRef = useRef<HTMLIFrameElement>(null)
@@ -37,7 +38,7 @@ export function DetailsFrame({ access, ...on }: DetailsFrameProps) {
   useEffect(() => {
     onRef.current = on
   })
-  const { origin } = new URL(access.frameUrl)
+  const { origin } = new URL(frameUrl)
 
   useEffect(() => {
     const listening = new AbortController()
@@ -87,7 +88,7 @@ export function DetailsFrame({ access, ...on }: DetailsFrameProps) {
       ref={frameRef}
       className={classNames(styles['frame'], !isDrawn && styles['waiting'])}
       title={copy('cards.details.frame')}
-      src={access.frameUrl}
+      src={frameUrl}
       height={height ?? undefined}
       sandbox={frameRights}
       allow="clipboard-write"

@@ -1,0 +1,116 @@
+// Runs the card provider's own viewer: its frames show the number, the expiry and the CVV, and our page can read nothing of them.
+import type { CardDetailsToken } from '@daybreak/contract'
+import type { CardViewerConfigError } from '@highnoteplatform/card-viewer'
+
+/** One of the three fields that the viewer draws. */
+type ViewerField = 'cardNumber' | 'expirationDate' | 'cvv'
+
+/**
+ * `denied`: the provider refuses, as for a card that was closed meanwhile. `expired`: the token is over. `blocked`: nothing was drawn, as
+ * behind a content blocker. `unreachable`: no connection, or the provider fails.
+ */
+export type ViewerProblem = 'denied' | 'expired' | 'blocked' | 'unreachable'
+
+export type ViewerAccess = Pick<CardDetailsToken, 'token' | 'paymentCardId'> & { viewerEnvironment: 'live' | 'test' }
+
+type ViewerEvents = {
+  onShown(): void
+  onCopied(): void
+  onNotCopied(): void
+  onProblem(problem: ViewerProblem): void
+}
+
+export type OpenViewer = {
+  /** Shows or masks the card number. */
+  toggleNumber(): void
+  /** Takes the frames, and with them the token, out of the page. Nothing is reported afterwards. */
+  close(): void
+}
+
+/** A viewer that has not drawn anything by then will not. */
+const patienceMs = 15_000
+
+type Places = Record<ViewerField, { element: HTMLElement; title: string }>
+
+/** @param places  empty elements with an id of their own; each gets one frame, which takes the look of its element */
+export function openViewer(access: ViewerAccess, places: Places, on: ViewerEvents): OpenViewer {
+  let isOver = false
+  let fields: { toggleCardNumberMask(): void } | null = null
+  const unless =
+    <Values extends unknown[]>(report: (...values: Values) => void) =>
+    (...values: Values) => {
+      if (!isOver) report(...values)
+    }
+  const fail = unless(on.onProblem)
+  const waiting = window.setTimeout(() => fail(navigator.onLine ? 'blocked' : 'unreachable'), patienceMs)
+
+  async function draw(): Promise<void> {
+    const { renderFields } = await import('@highnoteplatform/card-viewer')
+    if (isOver) return
+    const drawing = renderFields({
+      clientToken: access.token,
+      paymentCardId: access.paymentCardId,
+      environment: access.viewerEnvironment,
+      elements: {
+        cardNumber: fieldIn(places.cardNumber),
+        cvv: fieldIn(places.cvv),
+        expirationDate: fieldIn(places.expirationDate),
+      },
+      enableClipboard: true,
+      maskedOnLoad: true,
+      onReady: unless(() => {
+        window.clearTimeout(waiting)
+        on.onShown()
+      }),
+      onCopyToClipboardSuccess: unless(on.onCopied),
+      onError: unless((error) => {
+        const problem = problemOf(error)
+        if (problem === null) on.onNotCopied()
+        else on.onProblem(problem)
+      }),
+    })
+    // The package gives its frames no names (WCAG 4.1.2).
+    for (const { element, title } of Object.values(places)) element.querySelector('iframe')?.setAttribute('title', title)
+    fields = await drawing
+  }
+
+  draw().catch(() => fail('unreachable'))
+  return {
+    toggleNumber: () => fields?.toggleCardNumberMask(),
+    close() {
+      isOver = true
+      window.clearTimeout(waiting)
+      for (const { element } of Object.values(places)) element.replaceChildren()
+    },
+  }
+}
+
+/** The frame is another origin's page: it knows our look only as far as it is told. */
+function fieldIn({ element }: Places[ViewerField]) {
+  const { color, backgroundColor, fontSize, fontWeight, lineHeight } = getComputedStyle(element)
+  const look = {
+    color,
+    backgroundColor,
+    fontSize,
+    fontWeight,
+    lineHeight,
+    fontFamily: 'system-ui, sans-serif',
+    cursor: 'pointer',
+  }
+  return {
+    selector: `#${element.id}`,
+    styles: { ...look, border: '2px solid transparent', ':focus': { border: '2px solid' } },
+  }
+}
+
+const problems: Readonly<Record<string, ViewerProblem>> = {
+  InvalidCredentialError: 'expired',
+  CardViewerRequestError: 'denied',
+  CardViewerFieldsInputError: 'denied',
+}
+
+/** Null when the details are there and only the copying failed. What the provider writes in a message is not for workers. */
+function problemOf(error: CardViewerConfigError): ViewerProblem | null {
+  if ('name' in error && error.name === 'CopyToClipboardError') return null
+  return ('name' in error && navigator.onLine && problems[error.name]) || 'unreachable'
+}
