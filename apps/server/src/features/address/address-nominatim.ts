@@ -1,6 +1,7 @@
 // Suggestions from Nominatim or what speaks like it. The public server forbids typing ahead: this is for one's own.
 import type { AddressSuggestion } from '@daybreak/contract'
 import * as z from 'zod'
+import { postalCityOf } from './address-city.rules.ts'
 import { askGeocoder, urlBelow, zipOf } from './address-geocoder.ts'
 import type { SuggestionSource } from './address-source.ts'
 
@@ -17,6 +18,9 @@ const answer = z.array(
       town: z.string().optional(),
       village: z.string().optional(),
       hamlet: z.string().optional(),
+      borough: z.string().optional(),
+      suburb: z.string().optional(),
+      county: z.string().optional(),
       state: z.string().optional(),
       postcode: z.string().optional(),
       country_code: z.string().optional(),
@@ -36,7 +40,10 @@ export function createNominatim(base: string, timeoutMs: number): SuggestionSour
 /** Null for what is no street address. */
 function suggestionOf({ lat, lon, display_name: displayName, address }: Place): AddressSuggestion | null {
   const { house_number: house, road, state, country_code: country = 'us' } = address
-  const city = address.city ?? address.town ?? address.village ?? address.hamlet
+  const settlement = address.city ?? address.town ?? address.village ?? address.hamlet
+  // New York City's boroughs come as `borough` or, from older imports, as `suburb`.
+  const borough = address.borough ?? address.suburb
+  const city = postalCityOf({ city: settlement, borough, county: address.county, state })
   if (road === undefined || city === undefined || state === undefined || country !== 'us') return null
   const line1 = house === undefined ? road : `${house} ${road}`
   const postalCode = zipOf(address.postcode)

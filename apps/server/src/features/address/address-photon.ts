@@ -1,6 +1,7 @@
 // Suggestions from Photon, which is made for typing ahead: https://github.com/komoot/photon.
 import type { AddressSuggestion } from '@daybreak/contract'
 import * as z from 'zod'
+import { postalCityOf } from './address-city.rules.ts'
 import { askGeocoder, urlBelow, zipOf } from './address-geocoder.ts'
 import type { SuggestionSource } from './address-source.ts'
 
@@ -13,6 +14,7 @@ const properties = z.object({
   street: z.string().optional(),
   city: z.string().optional(),
   district: z.string().optional(),
+  county: z.string().optional(),
   state: z.string().optional(),
   postcode: z.string().optional(),
 })
@@ -21,12 +23,9 @@ const answer = z.object({
 })
 type Feature = z.infer<typeof answer>['features'][number]
 
-// Photon knows no country to stay in: those abroad take places of the list.
-const askedPerShown = 2
-
 export function createPhoton(base: string, timeoutMs: number): SuggestionSource {
   return async (text, limit) => {
-    const url = urlBelow(base, 'api', { q: text, limit: String(limit * askedPerShown), lang: 'en' })
+    const url = urlBelow(base, 'api', { q: text, limit: String(limit), lang: 'en', countrycode: 'US' })
     const { features } = await askGeocoder(url, answer, timeoutMs)
     return features
       .filter(({ properties: { countrycode } }) => countrycode?.toUpperCase() === 'US')
@@ -37,7 +36,8 @@ export function createPhoton(base: string, timeoutMs: number): SuggestionSource 
 
 /** Null for what is no street address, such as a town or a county. */
 function suggestionOf({ geometry, properties: found }: Feature): AddressSuggestion | null {
-  const { housenumber, city = found.district, state } = found
+  const { housenumber, state } = found
+  const city = postalCityOf({ city: found.city, borough: found.district, county: found.county, state }) ?? found.district
   // A street has its name in `name`, a house in it has it in `street`.
   const street = found.street ?? (found.type === 'street' || found.osm_key === 'highway' ? found.name : undefined)
   if (street === undefined || city === undefined || state === undefined) return null

@@ -142,7 +142,30 @@ describe('a geocoder', () => {
         postalCode: '',
       },
     ])
-    assert.deepEqual([asked[0]?.pathname, asked[0]?.searchParams.get('q')], ['/geo/api', '418 Alder & Co'])
+    const query = Object.fromEntries(asked[0]?.searchParams ?? [])
+    assert.deepEqual(
+      [asked[0]?.pathname, query],
+      ['/geo/api', { q: '418 Alder & Co', limit: '10', lang: 'en', countrycode: 'US' }],
+    )
+  })
+
+  test('an address in New York City is shown with its borough, from either geocoder', async () => {
+    const island = { ...house, city: 'City of New York', county: 'Richmond County', state: 'New York', postcode: '10301' }
+    const features = [
+      photonPlace(island),
+      photonPlace({ ...island, city: undefined, county: undefined, district: 'Staten Island' }),
+    ]
+    answer = { body: JSON.stringify({ type: 'FeatureCollection', features }) }
+    assert.deepEqual(linesOf(await from('photon')('418 Alder', 10)), ['418 Alder St, Staten Island, New York 10301'])
+
+    const address = { house_number: '260', road: 'Broadway', suburb: 'Manhattan', city: 'City of New York', state: 'New York' }
+    const place = { lat: '40.71', lon: '-74.01', display_name: '260, Broadway, City of New York', address }
+    answer = { body: JSON.stringify([place, { ...place, address: { ...address, suburb: 'Brooklyn' } }]) }
+    const found = await from('nominatim')('260 Broadway', 10)
+    assert.deepEqual(
+      found.map(({ city }) => city),
+      ['New York', 'Brooklyn'],
+    )
   })
 
   test('Nominatim’s places become suggestions, with states by their letters', async () => {
