@@ -60,6 +60,7 @@ const cases: [string, (records: string[]) => string[], NachaFaultCode, number, R
     11,
     /follows the file control/,
   ],
+  ['an origin that is a word after a blank', replaced(0, ' 121042882', ' 000SENDER'), 'nacha.not_numeric', 1, /immediate origin/],
   ['another record size', replaced(0, '094101', '095101'), 'nacha.bad_field', 1, /record size/],
   [
     'a debit among credits only',

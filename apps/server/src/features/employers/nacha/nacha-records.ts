@@ -26,7 +26,7 @@ export function readFileHeader(line: NachaLine): NachaHeader {
   expectField(line, fileHeader.formatCode, 'format code', '1')
   return {
     destination: cut(line.text, fileHeader.destination),
-    origin: cut(line.text, fileHeader.origin),
+    origin: readOrigin(line),
     destinationName: cut(line.text, fileHeader.destinationName).trim(),
     originName: cut(line.text, fileHeader.originName).trim(),
     createdDate: dateOf(line, fileHeader.createdDate, 'file creation date'),
@@ -34,6 +34,20 @@ export function readFileHeader(line: NachaLine): NachaHeader {
     fileIdModifier: cut(line.text, fileHeader.fileIdModifier),
     reference: cut(line.text, fileHeader.reference).trim(),
   }
+}
+
+/** NACHA, "Immediate Origin": a blank and a routing number, or ten characters that sender and bank agree on. */
+function readOrigin(line: NachaLine): string {
+  const text = cut(line.text, fileHeader.origin)
+  if (text.startsWith(' ') && /[^\d ]/.test(text)) {
+    const [first, last] = fileHeader.origin
+    throw new NachaFault(
+      'nacha.not_numeric',
+      line.number,
+      `the immediate origin is "${text}": after a blank it must be a number (positions ${first}–${last})`,
+    )
+  }
+  return text
 }
 
 export function readBatchHeader(line: NachaLine, ordinal: number): NachaBatchHeader {
