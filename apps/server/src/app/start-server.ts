@@ -58,7 +58,14 @@ export async function startServer(config: Config, world: World): Promise<Running
 
   const announced = await announceInstance({ database, clock, log }, secrets)
   cleanup.defer(() => announced.close())
-  const jobs = createJobs({ connectionString: directConnectionString, database, workDatabase: storage.workDatabase, log, guard })
+  const jobs = createJobs({
+    connectionString: directConnectionString,
+    database,
+    workDatabase: storage.workDatabase,
+    log,
+    guard,
+    poolSize: config.poolSizes.jobs,
+  })
   const cookies = createSessionCookies({ isSecure: config.isSecure })
   const rooms = composeRooms({ config, secrets, database, jobs, cookies, clock, dueClock: databaseClock, nowMs, log })
   cleanup.defer(() => rooms.close())

@@ -52,6 +52,7 @@ export async function openStorage(
     directConnectionString: directDatabaseUrl,
     applicationName: 'daybreak',
     log,
+    poolSize: config.poolSizes.requests,
   })
   cleanup.defer(() => database.close())
   const workDatabase = openDatabase({ connectionString, applicationName: 'daybreak work', log, ...workLimits })

@@ -1,5 +1,6 @@
 // Guarantees of the configuration: what is wrong stops the start, in one line that names it and shows no secret.
 import assert from 'node:assert/strict'
+import { hostname, networkInterfaces } from 'node:os'
 import { test } from 'node:test'
 import { productionSettings as production } from '../testing/production-settings.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -43,6 +44,8 @@ const bad: readonly [string, string][] = [
   ['METRICS_PORT', 'x'],
   ['DRAIN_MS', 'soon'],
   ['DRAIN_MS', '300001'],
+  ['DATABASE_POOL_SIZE', '1'],
+  ['JOBS_POOL_SIZE', '51'],
   ['DAYBREAK_MODE', 'prod'],
   ['DAYBREAK_DEMO', 'yes'],
   ['DATABASE_URL', 'mysql://x'],
@@ -130,13 +133,69 @@ test('production takes no stand-in: not the card sandbox, not a test key, not th
   assert.match(refusal({ ...production, DAYBREAK_DEMO: '1' }), /DAYBREAK_DEMO/)
 })
 
-for (const host of ['0.0.0.0', '0', '127.1', '[::]', '[::ffff:127.0.0.1]', '[::ffff:0.0.0.0]', 'LOCALHOST', 'cards.localhost']) {
+for (const host of [
+  '0.0.0.0',
+  '0',
+  '127.1',
+  '[::]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:0.0.0.0]',
+  'LOCALHOST',
+  'cards.localhost',
+  'localhost.',
+  'ip6-localhost',
+  '0x7f.1',
+  '2130706433',
+  '[::127.0.0.1]',
+  '[64:ff9b::7f00:1]',
+]) {
   test(`production takes no card provider on this machine under the name ${host}`, () => {
     assert.match(refusal({ ...production, CARD_PROVIDER_URL: `https://${host}:8081/graphql` }), /CARD_PROVIDER_URL is a stand-in/)
     const framed = { ...production, CARD_PROVIDER_PUBLIC_ORIGIN: URL.parse(`https://${host}:8081`)?.origin ?? '' }
     assert.match(refusal(framed), /CARD_PROVIDER_PUBLIC_ORIGIN is a stand-in/)
   })
 }
+
+test('production takes no card provider at an address, or under the name, that this machine has in its network', () => {
+  const own = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
+  for (const { address, family } of own.filter((one) => !one.address.startsWith('fe80'))) {
+    const host = family === 'IPv6' ? `[${address}]` : address
+    assert.match(refusal({ ...production, CARD_PROVIDER_URL: `https://${host}:8081/graphql` }), /CARD_PROVIDER_URL is a stand-in/)
+  }
+  assert.match(refusal({ ...production, CARD_PROVIDER_URL: `https://${hostname()}/graphql` }), /CARD_PROVIDER_URL is a stand-in/)
+})
+
+test('production uses no test environment, no test secret, and no key twice', () => {
+  const testUrl = 'https://api.us.test.highnote.com/graphql'
+  assert.match(refusal({ ...production, CARD_PROVIDER_URL: testUrl }), /CARD_PROVIDER_URL is of a test environment/)
+  assert.equal(readConfig({ ...production, CARD_PROVIDER_URL: 'https://cards.example.test/graphql' }).mode, 'production')
+  const stytch = { AUTH_PROVIDER: 'stytch', STYTCH_PROJECT_ID: 'project-live-1', STYTCH_SECRET: 'secret-test-1' }
+  assert.match(refusal({ ...production, ...stytch }), /STYTCH_SECRET is of a test project/)
+  const twice = { ...production, TWILIO_AUTH_TOKEN: production.CARD_PROVIDER_SIGNING_KEY }
+  assert.match(refusal(twice), /TWILIO_AUTH_TOKEN is the same key as CARD_PROVIDER_SIGNING_KEY/)
+  assert.match(refusal({ ...production, CARD_PROVIDER_SIGNING_KEY: 'abababababababababab' }), /repeats a few characters/)
+})
+
+test('every stand-in of a production is named at once', () => {
+  const line = refusal({
+    ...production,
+    CARD_PROVIDER_URL: 'https://127.0.0.1/graphql',
+    CARD_PROVIDER_API_KEY: 'sk_test_1',
+    CARD_PROVIDER_SIGNING_KEY: 'x',
+    PUBLIC_ORIGIN: 'http://pay.example.com',
+    DAYBREAK_DEMO: '1',
+    BRAND_BANK_NAME: '',
+  })
+  for (const name of [
+    'CARD_PROVIDER_URL',
+    'CARD_PROVIDER_API_KEY',
+    'CARD_PROVIDER_SIGNING_KEY',
+    'PUBLIC_ORIGIN',
+    'DAYBREAK_DEMO',
+  ])
+    assert.match(line, new RegExp(name))
+  assert.match(line, /BRAND_BANK_NAME/)
+})
 
 test('keys, card numbers and PINs never go to a card provider without TLS, in a sandbox either', () => {
   assert.match(refusal({ CARD_PROVIDER_URL: 'http://cards.example.com/graphql' }), /CARD_PROVIDER_URL must begin with https/)

@@ -43,6 +43,8 @@ export type Config = {
   databaseUrl: string | null
   /** The same database past a connection pooler, for what needs a session: LISTEN and the jobs. null: `databaseUrl` does for that too. */
   directDatabaseUrl: string | null
+  /** How many connections an instance takes for requests, and how many for finding its jobs. */
+  poolSizes: { requests: number; jobs: number }
   /** The owner's role, for migrations. */
   migrationsDatabaseUrl: string | null
   /** The address people open; null on a sandbox that only this machine can reach. */
@@ -128,6 +130,10 @@ function readSettings(settings: SettingsReader): Config {
     dataDir: resolve(settings.text('DATA_DIR') ?? './data'),
     databaseUrl: settings.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     directDatabaseUrl: settings.url('DIRECT_DATABASE_URL', ['postgres:', 'postgresql:']),
+    poolSizes: {
+      requests: settings.count('DATABASE_POOL_SIZE', { min: 2, max: 500, otherwise: 10 }),
+      jobs: settings.count('JOBS_POOL_SIZE', { min: 2, max: 50, otherwise: 4 }),
+    },
     migrationsDatabaseUrl: settings.url('MIGRATIONS_DATABASE_URL', ['postgres:', 'postgresql:']),
     publicOrigin,
     isSecure: mode === 'production' || (publicOrigin !== null && publicOrigin.startsWith('https:')),

@@ -68,6 +68,8 @@ export type JobsOptions = {
   log: Log
   /** How often each queue is polled, whatever was announced. */
   pollMs?: number
+  /** Connections of the queues themselves. */
+  poolSize?: number
   /** While it is closed, no job is taken; other instances take them. */
   guard?: WorkGuard
 }
@@ -76,7 +78,7 @@ type Registration = { handler: JobHandler<object>; settings: JobSettings }
 
 const defaults = { retries: 8, retryDelayMs: 1_000, maxRetryDelayMs: 300_000, timeoutMs: 60_000, concurrency: 1 } as const
 const noJob = '00000000-0000-0000-0000-000000000000'
-const connectionsMost = 4
+const usualPoolSize = 4
 const stopTimeoutMs = 5_000
 // What is new announces itself; a look every few seconds finds what is due again after a failure, and what nobody announced.
 const usualPollMs = 3_000
@@ -87,7 +89,7 @@ const dueMarginMs = 100
 export function createJobs(options: JobsOptions): Jobs {
   const { connectionString, database, workDatabase = database, log, pollMs = usualPollMs, guard = openGuard } = options
   const registrations = new Map<string, Registration>()
-  const boss = openBoss(connectionString)
+  const boss = openBoss(connectionString, options.poolSize ?? usualPoolSize)
   const workers = createJobWorkers({ boss, guard, log, pollMs })
   let isStopping = false
   boss.on('error', (error) => {
@@ -146,12 +148,12 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 }
 
-function openBoss(connectionString: string): PgBoss {
+function openBoss(connectionString: string, poolSize: number): PgBoss {
   return new PgBoss({
     connectionString,
     application_name: 'daybreak jobs',
     schema: jobsSchema,
-    max: connectionsMost,
+    max: poolSize,
     connectionTimeoutMillis: 2_000,
     // The schema belongs to the owner, and the application may not change it.
     migrate: false,

@@ -1,7 +1,8 @@
 // Says what keeps a configuration from production: what is missing, and every stand-in, test key and address without TLS.
 import type { StytchConfig } from './auth-provider.ts'
 import type { SmtpConfig, TwilioConfig } from './carriers.ts'
-import { isThisMachine } from './settings.ts'
+import { isOwnAddress, isThisMachine } from './settings.ts'
+import { trialFaults } from './test-settings.ts'
 
 /** The part of the configuration that production has rules for. */
 export type ProductionSettings = {
@@ -28,7 +29,7 @@ const minSigningKeyLength = 16
 
 /** A production server with a stand-in for anything would look as if it worked. */
 export function productionFaults(config: ProductionSettings): string[] {
-  return [...missingSettings(config), ...standIns(config), ...weakSettings(config)]
+  return [...missingSettings(config), ...standIns(config), ...weakSettings(config), ...trialFaults(config)]
 }
 
 function missingSettings(config: ProductionSettings): string[] {
@@ -57,7 +58,7 @@ function standIns({ cardProvider, twilio, stytch, isDemo }: ProductionSettings):
     STYTCH_BASE_URL: stytch?.baseUrl ?? '',
   }
   const faults = Object.entries(addresses)
-    .filter(([, address]) => isThisMachine(address))
+    .filter(([, address]) => isThisMachine(address) || isOwnAddress(address))
     .map(([name]) => `${name} is a stand-in on this machine, which production does not use`)
   if (stytch?.projectId.startsWith('project-test-') === true)
     faults.push('STYTCH_PROJECT_ID is a test project, which production does not use')

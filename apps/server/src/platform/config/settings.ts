@@ -1,5 +1,6 @@
 // Reads single settings out of the environment and collects what is wrong with them, so that a start names every fault at once.
 import { BlockList, isIP } from 'node:net'
+import { hostname, networkInterfaces } from 'node:os'
 import { isRoutingNumber } from '@daybreak/contract'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -39,14 +40,14 @@ export class SettingsReader {
     return port >= 0 && port <= 65_535 ? port : this.#fault(`${name} must be a port from 0 to 65535, not "${text}"`, fallback)
   }
 
-  /** A whole number from 0 on. */
-  count(name: string, { max, otherwise }: { max: number; otherwise: number }): number {
+  /** A whole number, from 0 on unless `min` says otherwise. */
+  count(name: string, { min = 0, max, otherwise }: { min?: number; max: number; otherwise: number }): number {
     const text = this.text(name)
     if (text === null) return otherwise
     const count = /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : -1
-    return count >= 0 && count <= max
+    return count >= min && count <= max
       ? count
-      : this.#fault(`${name} must be a whole number from 0 to ${max}, not "${text}"`, otherwise)
+      : this.#fault(`${name} must be a whole number from ${min} to ${max}, not "${text}"`, otherwise)
   }
 
   /** An address such as https://pay.example.com: no path, no trailing slash. */
@@ -157,15 +158,34 @@ function isNetwork(entry: string): boolean {
 
 /** 127.0.0.0/8, ::1 and localhost: addresses that only this machine can reach. */
 export function isLocalHost(host: string): boolean {
-  const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
-  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name)
+  // A dot at the end says that the name is whole.
+  const name = host
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+    .toLowerCase()
+  return (
+    localNames.includes(name) || name.endsWith('.localhost') || name === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name)
+  )
 }
+
+// As the hosts files of Linux and macOS have them.
+const localNames = ['localhost', 'localhost.localdomain', 'localhost6', 'ip6-localhost', 'ip6-loopback']
 
 /** An address at which this machine answers itself: a local one, or one that names every address of the machine. */
 export function isThisMachine(address: string): boolean {
   const host = URL.parse(address)?.hostname ?? ''
   // URL.parse writes addresses in one form: 0 and 127.1 are 0.0.0.0 and 127.0.0.1, ::ffff:127.0.0.1 is ::ffff:7f00:1.
-  return isLocalHost(host) || host === '0.0.0.0' || host === '[::]' || /^\[::ffff:(?:7f[\da-f]{2}|0):[\da-f]{1,4}\]$/.test(host)
+  return isLocalHost(host) || host === '0.0.0.0' || host === '[::]' || embeddedLoopback.test(host)
+}
+
+// IPv4 addresses inside IPv6 ones: mapped, compatible, translated, and those of NAT64.
+const embeddedLoopback = /^\[(?:::|::ffff:|::ffff:0:|64:ff9b::)(?:7f[\da-f]{2}|0):[\da-f]{1,4}\]$/
+
+/** The same for the addresses that the network has given this machine, and for its own name. */
+export function isOwnAddress(address: string): boolean {
+  const host = (URL.parse(address)?.hostname ?? '').replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
+  return host !== '' && (host === hostname().toLowerCase() || own.some((one) => one.address === host))
 }
 
 /** Keys and codes cross a network sealed or not at all. */
