@@ -59,6 +59,7 @@ export const providerProblems = [
   'session.auth_schema',
   'session.auth_captcha',
   'session.auth_refused',
+  'session.auth_busy',
 ] as const
 const loginProblems = [
   'ACCOUNT_NOT_FOUND',

@@ -22,6 +22,7 @@ export type SessionRefusal =
   | 'session.auth_schema'
   | 'session.auth_captcha'
   | 'session.auth_refused'
+  | 'session.auth_busy'
   | 'session.signature_invalid'
 
 export const sessionErrors: Record<SessionRefusal, ErrorShape> = {
@@ -44,6 +45,7 @@ export const sessionErrors: Record<SessionRefusal, ErrorShape> = {
   'session.auth_schema': { status: 502, title: 'The authentication service did not understand the request' },
   'session.auth_captcha': { status: 403, title: 'The authentication service asks for proof of a person' },
   'session.auth_refused': { status: 502, title: 'The authentication service refused the request' },
+  'session.auth_busy': { status: 429, title: 'The authentication service takes no more requests for now' },
   'session.signature_invalid': { status: 403, title: 'This was not signed by Twilio' },
   'session.no_such_device': { status: 404, title: 'There is no such session' },
 }

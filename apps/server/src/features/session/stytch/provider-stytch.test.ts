@@ -4,67 +4,39 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { silentLog } from '#platform/log.ts'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { assertProblem } from '../../../testing/http-server.ts'
-import { startStytchStandIn, stytchError, stytchKeys, type StytchStandIn } from '../../../testing/stand-ins/stytch-stand-in.ts'
+import { stytchError } from '../../../testing/stand-ins/stytch/stytch-errors.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { addContacts } from '#features/employee'
 import { createStytchProvider } from './provider-stytch.ts'
 import { createStytch } from './stytch.ts'
+import {
+  askPath,
+  openStytchDesk,
+  provePath,
+  wrongCode as wrong,
+  type StytchAnswer as Answer,
+  type StytchDesk,
+  type StytchWorker as Worker,
+} from '../../../testing/stand-ins/stytch/stytch-desk.ts'
+import { stytchKeys, type StytchStandIn } from '../../../testing/stand-ins/stytch/stytch-stand-in.ts'
 
-const askPath = '/api/employees/auth/unauth-generate-otp'
-const provePath = '/api/employees/auth/with-otp'
-
+let desk: StytchDesk
 let stytch: StytchStandIn
 let product: TestProduct
-const settings = () => ({
-  AUTH_PROVIDER: 'stytch',
-  STYTCH_PROJECT_ID: stytchKeys.projectId,
-  STYTCH_SECRET: stytchKeys.secret,
-  STYTCH_BASE_URL: stytch.origin,
-})
 
 before(async () => {
-  stytch = await startStytchStandIn({ now: () => product.clock.now() })
-  product = await startTestProduct(settings())
+  desk = await openStytchDesk()
+  ;({ stytch, product } = desk)
 })
-after(async () => {
-  await product.close()
-  await stytch.close()
-})
-beforeEach(() => {
-  // Hours of their own: what one test asks for does not count in the next.
-  product.clock.advance({ hours: 25 })
-  stytch.asked.length = 0
-})
+after(() => desk.close())
+beforeEach(() => desk.nextDay())
 
-let phones = 200
-type Worker = { phone: string; employeeId: string }
-async function hire(at = product): Promise<Worker> {
-  phones += 1
-  const phone = `12125550${phones}`
-  return { phone, ...(await at.addWorker(phone)) }
-}
-
-type Answer = Record<string, unknown> & { methodId: string; token: string }
-
-async function ask({ phone }: Pick<Worker, 'phone'>): Promise<Answer & { code: string }> {
-  const response = await product.post(askPath, { username: phone, method: 'sms' })
-  assert.equal(response.status, 200, await response.clone().text())
-  return { ...((await response.json()) as Answer), code: stytch.codeOf(`+${phone}`) }
-}
-
-const prove = ({ phone }: Worker, { code, methodId }: { code: string; methodId: string }) =>
-  product.post(provePath, { username: phone, code, methodId })
-
-async function signIn(worker: Worker): Promise<{ authorization: string }> {
-  const response = await prove(worker, await ask(worker))
-  assert.equal(response.status, 200, await response.clone().text())
-  return { authorization: `Bearer ${((await response.json()) as Answer).token}` }
-}
-
-const wrong = (code: string, by = 1) => String((Number.parseInt(code, 10) + by) % 1_000_000).padStart(6, '0')
+const hire = (at?: TestProduct) => desk.hire(at)
+const ask = (worker: Pick<Worker, 'phone'>) => desk.ask(worker)
+const prove = (worker: Worker, proof: { code: string; methodId: string }) => desk.prove(worker, proof)
+const signIn = (worker: Worker) => desk.signIn(worker)
+const sessionsOf = (worker: Worker) => desk.sessionsOf(worker)
 const pathsAsked = () => stytch.asked.map(({ path }) => path)
-const sessionsOf = ({ employeeId }: Worker) =>
-  product.db.database.query.selectFrom('session_session').select('id').where('employee_id', '=', employeeId).execute()
 
 describe('signing in', () => {
   test('Stytch sends the code and proves it; the session is ours, and Stytch keeps one beside it', async () => {
@@ -163,10 +135,24 @@ const failures = [
   },
   {
     name: 'refuses (API error)',
-    next: stytchError(429, 'too_many_requests', 'Too many requests have been made.'),
+    next: stytchError(403, 'action_not_allowed', 'This is not allowed for the project.'),
     status: 502,
     code: 'session.auth_refused',
-    said: { type: 'too_many_requests', message: 'Too many requests have been made' },
+    said: { type: 'action_not_allowed', message: 'This is not allowed for the project' },
+  },
+  {
+    name: 'is asked too often',
+    next: stytchError(429, 'too_many_requests', 'Too many requests have been made.'),
+    status: 429,
+    code: 'session.auth_busy',
+    said: undefined,
+  },
+  {
+    name: 'fails itself (500)',
+    next: stytchError(500, 'internal_server_error', 'Oops, something seems to have gone wrong.'),
+    status: 503,
+    code: 'session.auth_unreachable',
+    said: undefined,
   },
   {
     name: 'wants a captcha',
@@ -198,6 +184,14 @@ for (const { name, next, status, code: problemCode, said } of failures)
     }
     assert.equal((await prove(worker, { code, methodId })).status, 200)
   })
+
+test('a Stytch that is asked too often says how long to wait, as a header too', async () => {
+  const { phone } = await hire()
+  stytch.next.push(stytchError(429, 'too_many_requests', 'Too many requests have been made.'))
+  const response = await product.post(askPath, { username: phone, method: 'sms' })
+  assert.equal(response.headers.get('retry-after'), '60')
+  assert.equal((await assertProblem(response, 429, 'session.auth_busy'))['retryAfter'], 60)
+})
 
 test('a user whom Stytch has locked is locked here', async () => {
   const worker = await hire()
@@ -288,7 +282,7 @@ async function sentUnseen(): Promise<void> {
 }
 
 test('where unknown accounts are hidden, Stytch is asked about both alike when a code comes back', async (t) => {
-  const hiding = await startTestProduct({ ...settings(), LOGIN_HIDES_UNKNOWN: '1' })
+  const hiding = await startTestProduct({ ...desk.settings, LOGIN_HIDES_UNKNOWN: '1' })
   t.after(() => hiding.close())
   const { phone } = await hire(hiding)
   const answers: unknown[] = []

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock, Instant } from '@daybreak/time'
 import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import { ProblemError } from '#platform/errors.ts'
+import { platformProblem, ProblemError } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { codeLimits, hashCode, hashesOfCode, hashToken, makeToken, markProven, type OtpPeppers } from '../callers/index.ts'
@@ -12,6 +12,7 @@ import { StytchFailure, type Stytch, type StytchSession } from './stytch.ts'
 import {
   addWrongHash,
   findProviderSession,
+  findSessionOfUser,
   insertProviderSession,
   linkProviderSession,
   listOrphans,
@@ -66,11 +67,6 @@ export function createStytchProvider(deps: StytchProviderDeps): AuthProvider {
   const sending = new Set<Promise<void>>()
   registerEnding(deps)
 
-  /** Where an answer must not depend on whether somebody is really sent a code, it does not wait for Stytch either. */
-  function isSentUnseen({ purpose, isHidden }: CodeStart): boolean {
-    return purpose === 'new_contact' || isHidden
-  }
-
   async function sendAll(started: readonly CodeStart[]): Promise<void> {
     for (const start of started) {
       const sent = send(deps, start)
@@ -98,7 +94,9 @@ export function createStytchProvider(deps: StytchProviderDeps): AuthProvider {
           return result
         } catch (error) {
           if (error instanceof StytchFailure) throw problemOfFailure(error)
-          if (!(error instanceof OpenQuestion) || questions === questionsMost) throw error
+          if (!(error instanceof OpenQuestion)) throw error
+          // Others asked about the same digits at once, and none of them was answered.
+          if (questions === questionsMost) throw problemOfFailure(unanswered())
           await answer(deps, error).catch((failure: unknown) => {
             throw failure instanceof StytchFailure ? problemOfFailure(failure) : failure
           })
@@ -142,6 +140,11 @@ export function createStytchProvider(deps: StytchProviderDeps): AuthProvider {
   }
 }
 
+/** Where an answer must not depend on whether a code is really sent, it does not wait for Stytch either. */
+function isSentUnseen({ purpose, isHidden }: CodeStart): boolean {
+  return purpose === 'new_contact' || isHidden
+}
+
 /** What the worker is told; the log is told why. */
 function problemOfFailure(failure: StytchFailure): ProblemError {
   const { code, shape, options } = refusalProblem(failure.refusal)
@@ -170,11 +173,19 @@ async function answer(deps: StytchProviderDeps, { codeId, code }: OpenQuestion):
 
 type Asking = Question & { codeId: string; code: string; hash: Uint8Array }
 
-async function ask(deps: StytchProviderDeps, { codeId, code, hash, method, purpose }: Asking): Promise<void> {
+async function ask(deps: StytchProviderDeps, { codeId, code, hash, ...question }: Asking): Promise<void> {
   const { database, clock, stytch } = deps
-  const wantsSession = purpose === 'sign_in' || purpose === 'step_up'
-  // What nobody was sent is asked about too: the answer takes its time for everybody.
-  const proof = await stytch.prove(method?.methodId ?? nobodysMethod, code, wantsSession)
+  const { method, purpose } = question
+  const proof = await stytch.prove({
+    // A code that was sent to no one is asked about too: the answer takes equally long for everyone.
+    methodId: method?.methodId ?? nobodysMethod,
+    code,
+    wantsSession: purpose === 'sign_in' || purpose === 'step_up',
+    sessionToken: await tokenToExtend(deps, question),
+  })
+  // Digits of an earlier code: they cost no try, and the one that was sent last stays good.
+  if (proof.kind === 'over') throw refusalProblem({ kind: 'refused', code: 'session.code_expired' })
+  if (proof.kind === 'session_over') throw platformProblem('session_not_found')
   if (proof.kind === 'wrong' || proof.userId !== method?.userId) return addWrongHash(database.query, codeId, hash)
   const now = clock.now()
   await database.transaction(async (tx) => {
@@ -183,16 +194,28 @@ async function ask(deps: StytchProviderDeps, { codeId, code, hash, method, purpo
   })
 }
 
+/** A step-up adds its proof to the session there, as long as Stytch takes both contacts for those of one user. */
+async function tokenToExtend({ database, encryption }: StytchProviderDeps, question: Question): Promise<string | undefined> {
+  const { method, purpose, sessionId } = question
+  if (purpose !== 'step_up' || method === null || sessionId === null) return undefined
+  const theirs = await findSessionOfUser(database.query, sessionId, method.userId)
+  return theirs === null ? undefined : encryption.open(theirs.tokenSealed, placeOf(theirs.id))
+}
+
 /** The same digits are asked about once: of a request that is sent twice, the second waits for the answer to the first. */
 async function awaitAnswer({ database }: StytchProviderDeps, codeId: string, hash: Uint8Array): Promise<void> {
   for (let looks = 0; looks < looksMost; looks += 1) {
     const state = await readAnswer(database.query, codeId, [hash])
     if (state === 'right' || state === 'wrong') return
-    // Taken back: the other request has failed, and this one would now.
-    if (state === 'unasked') break
+    // Taken back: the other request has failed, and this one asks for itself.
+    if (state === 'unasked') return
     await pause(lookEveryMs)
   }
-  throw new StytchFailure({ kind: 'refused', code: 'session.auth_unreachable' }, null)
+  throw unanswered()
+}
+
+function unanswered(): StytchFailure {
+  return new StytchFailure({ kind: 'refused', code: 'session.auth_unreachable' }, null)
 }
 
 async function keepToken(

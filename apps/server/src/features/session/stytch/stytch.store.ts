@@ -33,15 +33,20 @@ export async function readAnswer(executor: Executor, codeId: string, hashes: rea
   return rows[0]?.state ?? 'wrong'
 }
 
-export type Question = { method: ProviderMethod | null; purpose: string }
+export type Question = {
+  method: ProviderMethod | null
+  purpose: string
+  /** The session of ours that asked for the code; null for one to sign in. */
+  sessionId: string | null
+}
 /** `asked`: about the same digits, by another request. `spent`: about as many others as may be. */
 export type OpenedQuestion = ({ kind: 'opened' } & Question) | { kind: 'asked' } | { kind: 'spent' }
 
 /** Writes a question to the provider down before it is asked. */
 export async function openQuestion(tx: Transaction, codeId: string, hash: Uint8Array, most: number): Promise<OpenedQuestion> {
-  const { purpose } = await tx
+  const { purpose, session_id: sessionId } = await tx
     .selectFrom('session_login_code')
-    .select('purpose')
+    .select(['purpose', 'session_id'])
     .where('id', '=', codeId)
     .executeTakeFirstOrThrow()
   const { rows } = await sql<{ method_id: string | null; user_id: string | null }>`
@@ -52,7 +57,7 @@ export async function openQuestion(tx: Transaction, codeId: string, hash: Uint8A
   const [row] = rows
   if (row === undefined) return (await readAnswer(tx, codeId, [hash])) === 'unasked' ? { kind: 'spent' } : { kind: 'asked' }
   const { method_id: methodId, user_id: userId } = row
-  return { kind: 'opened', purpose, method: methodId === null || userId === null ? null : { methodId, userId } }
+  return { kind: 'opened', purpose, sessionId, method: methodId === null || userId === null ? null : { methodId, userId } }
 }
 
 /** The provider could not be asked: it counts as no question. */
@@ -71,6 +76,7 @@ export async function addWrongHash(executor: Executor, codeId: string, hash: Uin
 
 export type ProviderSession = { id: string; codeId: string; tokenSealed: Uint8Array; startedAt: Instant }
 
+/** A session that a later code was added to keeps its own name: it then belongs to that code, and to what the code opens. */
 export async function insertProviderSession(executor: Executor, session: ProviderSession): Promise<void> {
   await executor
     .insertInto('session_provider_session')
@@ -80,6 +86,7 @@ export async function insertProviderSession(executor: Executor, session: Provide
       token_sealed: session.tokenSealed,
       started_at: instantText(session.startedAt),
     })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ code_id: session.codeId, token_sealed: session.tokenSealed }))
     .execute()
 }
 
@@ -97,6 +104,23 @@ export async function findProviderSession(
     .select(['id', 'token_sealed'])
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row === undefined ? null : { id: row.id, tokenSealed: row.token_sealed }
+}
+
+/** The same, if the provider takes its holder for this user of its own. */
+export async function findSessionOfUser(
+  executor: Executor,
+  sessionId: string,
+  userId: string,
+): Promise<{ id: string; tokenSealed: Uint8Array } | null> {
+  const row = await executor
+    .selectFrom('session_provider_session as theirs')
+    .innerJoin('session_provider_code as code', 'code.code_id', 'theirs.code_id')
+    .select(['theirs.id', 'theirs.token_sealed'])
+    .where('theirs.session_id', '=', sessionId)
+    .where('theirs.ended_at', 'is', null)
+    .where('code.user_id', '=', userId)
     .executeTakeFirst()
   return row === undefined ? null : { id: row.id, tokenSealed: row.token_sealed }
 }

@@ -9,12 +9,25 @@ import { codeLimits } from '../callers/index.ts'
 /** What Stytch calls the contact, and whom it takes its holder for. */
 export type StytchMethod = { methodId: string; userId: string }
 export type StytchSession = { id: string; token: string }
-export type StytchProof = { kind: 'right'; userId: string; session: StytchSession | null } | { kind: 'wrong' }
+export type StytchProof =
+  | { kind: 'right'; userId: string; session: StytchSession | null }
+  | { kind: 'wrong' }
+  /** The digits are those of a code that was used or has expired. */
+  | { kind: 'over' }
+  /** The session that the code was to be added to has ended there. */
+  | { kind: 'session_over' }
+export type StytchProofInput = {
+  methodId: string
+  code: string
+  /** Whether Stytch is to keep a session of its own, which this code opens. */
+  wantsSession: boolean
+  /** The token of a session of the same user, to which the code is added as a factor. */
+  sessionToken?: string | undefined
+}
 
 export type Stytch = {
   send(to: { channel: Channel; value: string; language: 'en' | 'es' }): Promise<StytchMethod>
-  /** @param wantsSession  whether Stytch is to keep a session of its own, which this code opens */
-  prove(methodId: string, code: string, wantsSession: boolean): Promise<StytchProof>
+  prove(input: StytchProofInput): Promise<StytchProof>
   /** Whether the session lives there. */
   isAlive(token: string): Promise<boolean>
   endSession(id: string): Promise<void>
@@ -25,6 +38,7 @@ export type StytchRefusal =
   | 'session.auth_schema'
   | 'session.auth_captcha'
   | 'session.auth_refused'
+  | 'session.auth_busy'
   | 'session.locked'
 
 /** Every call may fail with it. */
@@ -47,7 +61,14 @@ const sessionMinutes = 60
 const minuteMs = 60_000
 // Stytch's own default for a user who is locked, which its answer does not tell.
 const lockSeconds = 3_600
-const wrongCodeTypes: ReadonlySet<string> = new Set(['otp_code_not_found', 'unable_to_auth_otp_code'])
+// Stytch does not say when its limit on requests ends.
+const busySeconds = 60
+/** What its refusals of a code mean. */
+const refusedProofs: Readonly<Record<string, StytchProof>> = {
+  otp_code_not_found: { kind: 'wrong' },
+  unable_to_auth_otp_code: { kind: 'over' },
+  session_not_found: { kind: 'session_over' },
+}
 // Spec, provider errors that end the session locally.
 const endedTypes: ReadonlySet<string> = new Set([
   'session_not_found',
@@ -58,7 +79,7 @@ const endedTypes: ReadonlySet<string> = new Set([
 
 export function createStytch(config: StytchConfig, clock: Clock, timeoutMs = defaultTimeoutMs): Stytch {
   // Loaded with the start, not with the first worker's request; a failure shows in every call.
-  const loading = openClient(config)
+  const loading = openClient(config, timeoutMs)
   loading.catch(() => {})
   const call = async <Result>(ask: (client: Client) => Promise<Result>) => inTime(ask(await loading), timeoutMs)
 
@@ -73,18 +94,21 @@ export function createStytch(config: StytchConfig, clock: Clock, timeoutMs = def
       return { methodId: sent.phone_id, userId: sent.user_id }
     },
 
-    async prove(methodId, code, wantsSession) {
+    async prove({ methodId, code, wantsSession, sessionToken }) {
+      const kept = {
+        ...(wantsSession && { session_duration_minutes: sessionMinutes }),
+        ...(sessionToken !== undefined && { session_token: sessionToken }),
+      }
       try {
-        const proven = await call(({ otps }) =>
-          otps.authenticate({ method_id: methodId, code, ...(wantsSession && { session_duration_minutes: sessionMinutes }) }),
-        )
+        const proven = await call(({ otps }) => otps.authenticate({ method_id: methodId, code, ...kept }))
         const { user_id: userId, session, session_token: token, session_jwt: jwt } = proven
         if (session === undefined) return { kind: 'right', userId, session: null }
         await call((client) => refuseForged(client, { jwt, userId, sessionId: session.session_id }, clock))
         return { kind: 'right', userId, session: { id: session.session_id, token } }
       } catch (error) {
-        if (error instanceof StytchFailure && wrongCodeTypes.has(error.type ?? '')) return { kind: 'wrong' }
-        throw error
+        const refused = error instanceof StytchFailure ? refusedProofs[error.type ?? ''] : undefined
+        if (refused === undefined) throw error
+        return refused
       }
     },
 
@@ -109,11 +133,14 @@ export function createStytch(config: StytchConfig, clock: Clock, timeoutMs = def
   }
 }
 
-async function openClient({ projectId, secret, baseUrl }: StytchConfig): Promise<Client> {
-  const stytch = await import('stytch')
+async function openClient({ projectId, secret, baseUrl }: StytchConfig, timeoutMs: number): Promise<Client> {
+  const [stytch, { Agent }] = await Promise.all([import('stytch'), import('undici')])
   return new stytch.Client({
     project_id: projectId,
     secret,
+    // `timeout` is in the package's types, but version 14.2.0 hands it to fetch, which knows no such option.
+    timeout: timeoutMs,
+    dispatcher: new Agent({ connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }),
     // The package takes an address without TLS, such as a stand-in's, by another name alone.
     ...(baseUrl !== null && (baseUrl.startsWith('https:') ? { custom_base_url: baseUrl } : { env: `${baseUrl}/` })),
   })
@@ -129,7 +156,7 @@ async function refuseForged(
   if (signed.user_id !== userId || signed.session_id !== sessionId) throw new Error('the signed session is another one')
 }
 
-/** The package waits ten minutes; a worker does not. */
+/** The connection gives up in steps of about a second; a worker is answered in time, and the request ends soon after. */
 async function inTime<Result>(asking: Promise<Result>, timeoutMs: number): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
@@ -154,20 +181,21 @@ function failureOf(error: unknown): StytchFailure {
   const said = { type: known ?? 'unknown', message: plainMessage(message) }
   const refused = (code: StytchRefusal, more: object = {}) =>
     new StytchFailure({ kind: 'refused', code, ...more }, known, { cause: error })
-  // Without its own status in the body it is not Stytch that has answered.
-  if (typeof status !== 'number') return refused('session.auth_unreachable')
+  // Without its own status in the body it is not Stytch that has answered. One that has failed is as good as away.
+  if (typeof status !== 'number' || status >= 500) return refused('session.auth_unreachable')
   if (known === 'user_lock_limit_reached') return refused('session.locked', { retryAfter: lockSeconds })
+  if (status === 429) return refused('session.auth_busy', { retryAfter: busySeconds })
   if (said.type.includes('captcha') || /captcha required/i.test(said.message)) return refused('session.auth_captcha')
   return refused(status === 400 ? 'session.auth_schema' : 'session.auth_refused', { providerError: said })
 }
 
-// What another service says is shown to the worker: a word of its documentation, and one short line of plain text.
+// What another service says goes to our log and to callers of the API as a word of its documentation and one short line. Pages have words of ours.
 function plainType(type: unknown): string | null {
   return typeof type === 'string' && /^[a-z_]{1,60}$/.test(type) ? type : null
 }
 
 function plainMessage(message: unknown): string {
   if (typeof message !== 'string') return ''
-  // Without its last full stop: it stands inside a sentence of ours.
+  // Without its last full stop, so that it can be quoted.
   return message.replaceAll(/\s+/g, ' ').trim().slice(0, 200).replace(/[.!]$/, '')
 }

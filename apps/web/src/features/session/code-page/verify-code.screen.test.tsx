@@ -110,8 +110,13 @@ describe('a code', () => {
     ],
     [
       'one that says no',
-      refused('session.auth_refused', { providerError: { type: 'too_many_requests', message: 'Too many requests' } }),
-      'Our log-in service said no: Too many requests (too_many_requests). Try again in a minute, or call (800) 555-0142.',
+      refused('session.auth_refused', { providerError: { type: 'invalid_argument', message: 'Something of theirs' } }),
+      'Our log-in service said no. Try again in a minute, or call (800) 555-0142.',
+    ],
+    [
+      'one that is asked too often',
+      refused('session.auth_busy', { retryAfter: 60 }),
+      'Our log-in service is busy right now. Your money is safe. Try again in a minute.',
     ],
     [
       'one that does not understand',

@@ -29,10 +29,8 @@ export function knownSendError(cause: unknown): Message | null {
   return providerError(cause) ?? waitError(cause)
 }
 
-/** Decisions 21: what goes wrong at another authentication service reaches the screen as clear texts. */
-function providerError({ code, problem }: ApiProblem): Message | null {
-  const said = problem?.providerError
-  if (code === 'session.auth_refused' && said) return { id: 'session.error.auth-refused', values: said }
+/** Decisions 21: what goes wrong at another authentication service reaches the screen as clear texts, which are ours. */
+function providerError({ code }: ApiProblem): Message | null {
   const id = providerTexts[code]
   return id === undefined ? null : { id }
 }
@@ -41,6 +39,8 @@ const providerTexts: Readonly<Partial<Record<ProblemCode, CopyKey>>> = {
   'session.auth_unreachable': 'session.error.auth-unreachable',
   'session.auth_schema': 'session.error.auth-schema',
   'session.auth_captcha': 'session.error.auth-captcha',
+  'session.auth_refused': 'session.error.auth-refused',
+  'session.auth_busy': 'session.error.auth-busy',
 }
 
 /** How long a refusal says to wait, if it does. */
