@@ -10,6 +10,7 @@ import { createDesks } from './desks.ts'
 import { createAuthenticate } from './http/callers.ts'
 import { createGraphqlEndpoint } from './http/graphql-endpoint.ts'
 import { createRequestListener } from './http/http.ts'
+import { createRateLimits } from './http/rate-limits.ts'
 import type { LineLog } from './line-log.ts'
 import { createMovement } from './movement.ts'
 import { createPlaceFinder } from './places/places.ts'
@@ -61,7 +62,8 @@ export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise
   const movement = createMovement({ ...options, stores, sealing })
   const places = createPlaceFinder()
   fillDrawer(stores, desks.paymentCards, clock)
-  const schemaDeps = { ...options, ...desks, stores, clientTokens, places, movementParts: movement.schemaParts }
+  const rateLimits = createRateLimits(clock)
+  const schemaDeps = { ...options, ...desks, stores, clientTokens, places, rateLimits, movementParts: movement.schemaParts }
   const graphql = createGraphqlEndpoint(schemaDeps, (error) => {
     options.log.error('graphql_failed', { message: error instanceof Error ? error.message : 'unknown' })
   })

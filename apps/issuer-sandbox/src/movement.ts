@@ -1,6 +1,7 @@
 // What moves at the provider, put together: card transactions, other banks' transfers, and the news of all of it.
 import { setTimeout as after } from 'node:timers'
 import type { Clock } from '@daybreak/time'
+import { createAuthorizationEndpoints } from './authorizations/authorization-endpoints.ts'
 import { createAuthorizations } from './authorizations/authorizations.ts'
 import { createCollaborator } from './authorizations/collaborator.ts'
 import { createEndpointStore } from './authorizations/endpoints.store.ts'
@@ -18,20 +19,24 @@ import { createAchBlockStore } from './simulations/ach-blocks.store.ts'
 import { createAchStore } from './simulations/ach.store.ts'
 import { createAchSimulations } from './simulations/ach-simulations.ts'
 import { createMoneySimulations } from './simulations/money-simulations.ts'
+import { spendingSchema } from './spending/spending.schema.ts'
+import { createSpendingStore } from './spending/spending.store.ts'
 import type { Stores } from './store/stores.ts'
 import type { Timers } from './webhooks/alarm.ts'
 import { createDeliveryStore } from './webhooks/deliveries.store.ts'
 import { createDispatcher } from './webhooks/dispatcher.ts'
+import { createKeyStore } from './webhooks/keys.store.ts'
 import { createNotificationTargets } from './webhooks/notification-targets.ts'
 import { createOldEvents } from './webhooks/old-events.store.ts'
 import { sendOverHttp } from './webhooks/send.ts'
 import { createSigningKeys } from './webhooks/signing-keys.ts'
 import { createTargetStore } from './webhooks/targets.store.ts'
+import { createListToldEvents } from './webhooks/told-events.store.ts'
 
 export type MovementDeps = {
   stores: Stores
   sealing: Sealing
-  /** Signs what is sent, until a rotation puts another in its place. */
+  /** Signs what is sent to the first target and endpoint of an address, until a rotation puts another in its place. */
   signingKey: string
   clock: Clock
   log: LineLog
@@ -53,15 +58,23 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
   const send = sendOverHttp
   const targets = createTargetStore(database, clock)
   const deliveries = createDeliveryStore(database, clock)
-  const keys = createSigningKeys({ database, targets, sealing, clock }, signingKey)
+  const keysOf = (kind: 'target' | 'endpoint', purpose: string) =>
+    createSigningKeys({ database, keys: createKeyStore(database, clock, kind), sealing, clock, purpose }, signingKey)
+  const keys = keysOf('target', 'notification_signing_key')
   const webhooks = { database, events, targets, deliveries, keys, clock }
   const dispatcher = createDispatcher({ ...webhooks, send, timers: systemTimers, random: Math.random, log })
   const notificationTargets = createNotificationTargets({ ...webhooks, wake: dispatcher.wake })
+  const listToldEvents = createListToldEvents(database)
 
   const endpoints = createEndpointStore(database, clock)
-  const collaborator = createCollaborator({ endpoints, send, signingKey, clock, log })
+  const endpointKeys = keysOf('endpoint', 'collaborative_signing_key')
+  const asking = { endpoints, keys: endpointKeys, send, clock, log }
+  const authorizationEndpoints = createAuthorizationEndpoints({ ...asking, database })
+  const collaborator = createCollaborator(asking)
   const transactions = createTransactionStore(database, events, clock)
-  const authorizations = createAuthorizations({ database, accounts, cards, requests, transactions, collaborator, clock })
+  const spending = createSpendingStore(database, clock)
+  const parts = { database, accounts, cards, requests, transactions, collaborator, spending, clock }
+  const authorizations = createAuthorizations(parts)
   const moneySimulations = createMoneySimulations({ database, cards, requests, transactions, clock })
 
   const transfers = createAchStore(database, clock)
@@ -86,8 +99,9 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
   const polls: NodeJS.Timeout[] = []
   return {
     schemaParts: [
-      webhookSchema({ notificationTargets, targets, deliveries, events, signingKeys: keys }),
-      collaborationSchema({ endpoints }),
+      webhookSchema({ notificationTargets, targets, deliveries, listToldEvents, events, signingKeys: keys }),
+      collaborationSchema({ authorizationEndpoints, endpoints, signingKeys: endpointKeys }),
+      spendingSchema({ spending }),
       transactionSchema({ transactions }),
       moneySimulationSchema({ authorizations, moneySimulations, transactions }),
       achSimulationSchema({ achSimulations, transfers, accounts }),
@@ -103,6 +117,7 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
     async stop() {
       for (const poll of polls) clearInterval(poll)
       collaborator.stop()
+      authorizationEndpoints.stop()
       await dispatcher.stop()
     },
   }

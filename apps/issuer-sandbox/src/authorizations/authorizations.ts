@@ -6,6 +6,8 @@ import type { CardStore, PaymentCard } from '../store/cards.store.ts'
 import type { IdempotentRequest, RequestStore } from '../store/requests.store.ts'
 import { required } from '../store/rows.ts'
 import type { SandboxDatabase } from '../store/sandbox-database.ts'
+import { cardProductId } from '../organization.ts'
+import type { SpendingStore } from '../spending/spending.store.ts'
 import type { Collaborator, Verdict } from './collaborator.ts'
 import { fitsQuestion, type ApprovalCode, type Decision, type DeclineReason } from './decision.ts'
 import { recordTransactionEvent, wireAmount, wireAmountOrNull } from './transaction-events.ts'
@@ -40,6 +42,8 @@ export type AuthorizationsDeps = {
   requests: RequestStore
   transactions: TransactionStore
   collaborator: Collaborator
+  /** What the provider itself allows on its card product. */
+  spending: Pick<SpendingStore, 'listAttached' | 'readSetting'>
   clock: Clock
 }
 
@@ -49,7 +53,8 @@ export function createAuthorizations(deps: AuthorizationsDeps): Authorizations {
 
   async function askAndDecide(transaction: CardTransaction): Promise<void> {
     const hearLate = (decision: Decision) => database.transaction(() => letGoOfLate(transaction, decision, deps))
-    const verdict = await collaborator.ask(questionOf(transaction), hearLate)
+    const { asksProgram } = deps.spending.readSetting(cardProductId)
+    const verdict = asksProgram ? await collaborator.ask(questionOf(transaction), hearLate) : notAsked(transaction)
     database.transaction(() => decide(transaction, verdict, deps))
   }
 
@@ -83,7 +88,7 @@ function begin(request: AuthorizationRequest, deps: AuthorizationsDeps): Begun {
   if (card === null) return { kind: 'no_card' }
   const account = card.financialAccountId === null ? null : deps.accounts.find(card.financialAccountId)
   if (account === null) return { kind: 'no_account' }
-  const refusal = refusalOf(card, account, deps.clock)
+  const refusal = refusalOf(card, account, deps.clock) ?? limitRefusalOf(request, deps)
   const { merchant, processingType, supportsPartialApproval } = request
   const transaction = deps.transactions.add({
     kind: request.isSingleStep ? 'AUTHORIZATION_AND_CLEAR' : 'AUTHORIZATION',
@@ -113,6 +118,16 @@ function refusalOf(card: PaymentCard, account: FinancialAccount, clock: Clock): 
   return account.status === 'ACTIVE' ? null : 'ACCOUNT_RESTRICTED'
 }
 
+/** The limits of the card product hold for every authorization, whoever decides it in the end. */
+function limitRefusalOf({ amount }: AuthorizationRequest, { spending }: AuthorizationsDeps): DeclineReason | null {
+  return spending.listAttached(cardProductId).some(({ max }) => amount > max) ? 'LIMIT_EXCEEDED' : null
+}
+
+/** A card product that asks no program is decided by its limits alone. */
+function notAsked({ requested: amount }: CardTransaction): Verdict {
+  return { kind: 'decided', decision: { kind: 'approved', responseCode: 'APPROVED', amount } }
+}
+
 function questionOf(transaction: CardTransaction) {
   const { id, authorizationRequestId, paymentCardId, financialAccountId, requested, cashback } = transaction
   return {
@@ -130,13 +145,20 @@ function questionOf(transaction: CardTransaction) {
 }
 
 function decide(transaction: CardTransaction, verdict: Verdict, deps: AuthorizationsDeps): void {
-  if (verdict.kind === 'undecided') decline(transaction, verdict.declineReason, deps)
+  if (verdict.kind === 'undecided') decideInItsStead(transaction, verdict.declineReason, deps)
   else if (verdict.decision.kind === 'declined') decline(transaction, verdict.decision.declineReason, deps)
   else if (fitsQuestion(verdict.decision, transaction)) approve(transaction, verdict.decision, deps)
   else {
     decline(transaction, 'SYSTEM_ERROR', deps)
     letGoOfLate(transaction, verdict.decision, deps)
   }
+}
+
+/** Without an answer the card product's stand-in setting decides: all of it, or nothing. */
+function decideInItsStead(transaction: CardTransaction, declineReason: DeclineReason, deps: AuthorizationsDeps): void {
+  const { standsIn } = deps.spending.readSetting(cardProductId)
+  if (standsIn) approve(transaction, { responseCode: 'APPROVED', amount: transaction.requested }, deps)
+  else decline(transaction, declineReason, deps)
 }
 
 function approve(
@@ -174,6 +196,8 @@ function decline(transaction: CardTransaction, declineReason: DeclineReason, dep
 function letGoOfLate({ id }: CardTransaction, decision: Decision, deps: AuthorizationsDeps): void {
   if (decision.kind === 'declined') return
   const declined = required(deps.transactions.find(id))
+  // Approved in its stead: there is nothing to let go of.
+  if (declined.responseCode !== 'DECLINED') return
   recordTransactionEvent(deps, declined, 'PAYMENT_CARD_AUTHORIZATION_REVERSED', { amount: decision.amount })
 }
 

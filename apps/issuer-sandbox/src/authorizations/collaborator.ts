@@ -4,7 +4,8 @@ import type { Clock } from '@daybreak/time'
 import type { LineLog } from '../line-log.ts'
 import type { Send, SendOutcome } from '../webhooks/send.ts'
 import { signMessage } from '../webhooks/signature.ts'
-import type { EndpointStore } from './endpoints.store.ts'
+import type { SigningKeys } from '../webhooks/signing-keys.ts'
+import type { Endpoint, EndpointStore } from './endpoints.store.ts'
 import { readDecision, type Decision } from './decision.ts'
 
 /** What the program is asked; the id is the same however often it is sent. */
@@ -27,7 +28,7 @@ export type Collaborator = {
 export type CollaboratorDeps = {
   endpoints: EndpointStore
   send: Send
-  signingKey: string
+  keys: Pick<SigningKeys, 'listLive'>
   clock: Clock
   log: LineLog
   /** How long the terminal waits; 2,000 ms. */
@@ -44,13 +45,19 @@ const timedOut: Verdict = { kind: 'undecided', declineReason: 'SYSTEM_TIMEOUT' }
 const failed: Verdict = { kind: 'undecided', declineReason: 'SYSTEM_ERROR' }
 
 export function createCollaborator(deps: CollaboratorDeps): Collaborator {
-  const { endpoints, send, signingKey, clock, log, deadlineMs = usualDeadlineMs } = deps
+  const { endpoints, send, keys, clock, log, deadlineMs = usualDeadlineMs } = deps
   const stopping = new AbortController()
 
-  async function askUntil(deadline: Promise<'too_late'>, uri: string, question: Question, hearLate: HearLate): Promise<Verdict> {
+  async function askUntil(
+    deadline: Promise<'too_late'>,
+    { id, uri }: Endpoint,
+    question: Question,
+    hearLate: HearLate,
+  ): Promise<Verdict> {
+    const secrets = keys.listLive(id).map(({ secret }) => secret)
     for (let tries = 1; ; tries += 1) {
       const limits = { timeoutMs: deadlineMs + lateListenMs, signal: stopping.signal }
-      const sending = send(uri, signMessage(question, [signingKey], clock), limits).then(answerOf)
+      const sending = send(uri, signMessage(question, secrets, clock), limits).then(answerOf)
       const answer = await Promise.race([sending, deadline])
       if (answer === 'too_late') {
         sending
@@ -76,7 +83,7 @@ export function createCollaborator(deps: CollaboratorDeps): Collaborator {
       if (endpoint === null) return failed
       const timer = new AbortController()
       const deadline = pause(deadlineMs, 'too_late' as const, { signal: timer.signal }).catch(() => 'too_late' as const)
-      const verdict = await askUntil(deadline, endpoint.uri, question, hearLate)
+      const verdict = await askUntil(deadline, endpoint, question, hearLate)
       timer.abort()
       if (verdict.kind === 'undecided') {
         log.info('authorization_undecided', { requestId: question.id, reason: verdict.declineReason })

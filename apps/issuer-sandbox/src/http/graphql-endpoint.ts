@@ -1,7 +1,10 @@
 // The GraphQL endpoint: runs a query for a caller, and puts the request's id on each answer.
-import { getOperationAST, type ExecutionArgs } from 'graphql'
+import { getOperationAST, GraphQLError, Kind, type ExecutionArgs, type OperationDefinitionNode } from 'graphql'
 import { createYoga, type Plugin, type YogaLogger } from 'graphql-yoga'
 import { limitQueries } from './query-limits.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { costOf } from './request-cost.ts'
+import type { Caller } from './callers.ts'
 import type { CallContext } from '../schema/results.ts'
 import { createIssuerSchema, type SchemaDeps } from '../schema/schema.ts'
 
@@ -13,7 +16,7 @@ const queryLimits = { mostLevels: 12, mostTokens: 1_000 }
 export function createGraphqlEndpoint(deps: SchemaDeps, onFault: (error: unknown) => void) {
   return createYoga<CallContext>({
     schema: createIssuerSchema(deps),
-    plugins: [limitQueries(queryLimits), describeAnswers()],
+    plugins: [limitQueries(queryLimits), limitRates(deps.rateLimits), describeAnswers()],
     maxRequestBodySize: mostBodyBytes,
     graphiql: false,
     landingPage: false,
@@ -39,9 +42,38 @@ function describeAnswers(): Plugin<CallContext> {
     onResultProcess({ result, setResult, serverContext }) {
       if (Array.isArray(result) || Symbol.asyncIterator in result) return
       const { extensions } = result as { extensions?: Record<string, unknown> }
-      setResult({ ...result, extensions: { ...extensions, requestId: callOf(serverContext).note.requestId } })
+      const { requestId, rateLimit } = callOf(serverContext).note
+      setResult({ ...result, extensions: { ...extensions, ...(rateLimit && { rateLimit }), requestId } })
     },
   }
+}
+
+/** Refuses with 429 who asks for more than its share; each other answer says what it cost and what is left. */
+function limitRates(rateLimits: RateLimits): Plugin<CallContext> {
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      const { schema, document, operationName, variableValues } = args as ExecutionArgs
+      const operation = getOperationAST(document, operationName)
+      // A simulation that was set too tight can always be set again.
+      if (!operation || setsLimit(operation)) return
+      const { caller, note } = callOf(args.contextValue)
+      const { isRefused, shown } = rateLimits.take(keyOf(caller), costOf(schema, document, operation, variableValues ?? {}))
+      note.rateLimit = shown
+      if (!isRefused) return
+      const message = 'Usage limit exceeded: wait as long as retryAfter says, and ask again'
+      setResultAndStopExecution({ errors: [new GraphQLError(message)], extensions: { http: { status: 429 } } })
+    },
+  }
+}
+
+function setsLimit({ selectionSet: { selections } }: OperationDefinitionNode): boolean {
+  return selections.every((one) => one.kind === Kind.FIELD && one.name.value === 'simulateRateLimit')
+}
+
+/** All programs with the API key share one limit; each client token has its own, for what it was made for. */
+function keyOf(caller: Caller): string {
+  if (caller.kind === 'server') return 'server'
+  return `client:${caller.grant.kind === 'card' ? caller.grant.paymentCardId : caller.grant.directDepositDetailId}`
 }
 
 /** Yoga's hooks type the context loosely; it is the one that http.ts hands over. */

@@ -1,9 +1,10 @@
 // What every operation may answer besides what was asked for: errors as data, by the public names.
 import type { createSchema } from 'graphql-yoga'
 import type { Caller } from '../http/callers.ts'
+import type { RateLimitShown } from '../http/rate-limits.ts'
 
 /** What the log line of a request will say; the operation's name is known once the query is read. */
-export type CallNote = { requestId: string; operation: string | null }
+export type CallNote = { requestId: string; operation: string | null; rateLimit?: RateLimitShown }
 export type CallContext = { caller: Caller; note: CallNote }
 
 type Resolvers = Exclude<Parameters<typeof createSchema<CallContext>>[0]['resolvers'], undefined | unknown[]>

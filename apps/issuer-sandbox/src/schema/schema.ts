@@ -10,7 +10,10 @@ import { cardTokenSchema, type CardTokenSchemaDeps } from './card-token.schema.t
 import { cardSchema, type CardSchemaDeps } from './card.schema.ts'
 import { fulfilmentSimulationSchema } from '../simulations/fulfilment-simulation.schema.ts'
 import { holderSchema, type HolderSchemaDeps } from '../holders/holder.schema.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import type { CallContext, SchemaPart } from './results.ts'
+import { organizationSchema } from './organization.schema.ts'
+import { rateLimitSchema } from './rate-limit.schema.ts'
 import { scalars } from './scalars.ts'
 import { schemaFiles } from './schema-files.ts'
 
@@ -19,6 +22,7 @@ export type SchemaDeps = AccountSchemaDeps &
   CardTokenSchemaDeps &
   CardOrderSchemaDeps &
   HolderSchemaDeps & {
+    rateLimits: RateLimits
     /** Card transactions, transfers and webhooks. */
     movementParts: readonly SchemaPart[]
   }
@@ -34,6 +38,8 @@ export function createIssuerSchema(deps: SchemaDeps) {
     addressSchema(deps.places),
     holderSchema(deps),
     fulfilmentSimulationSchema(deps),
+    organizationSchema,
+    rateLimitSchema(deps),
     ...deps.movementParts,
   ]
   const parts = [scalars, sharedQueries(rooms), ...rooms]

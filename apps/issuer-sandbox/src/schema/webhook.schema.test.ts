@@ -45,12 +45,15 @@ test('a target is seen as it stands, with the keys that sign for it', async () =
   )
   await receiver.until(1)
   const rotated = await change('rotateNotificationTargetSigningKey', { targetId: id })
-  const [newest, oldest] = rotated['signingKeys'] as { secret: string; expiresAt: string | null }[]
+  const [newest, oldest] = rotated['signingKeys'] as { secret: string | null; expiresAt: string | null }[]
   assert.match(newest?.secret ?? '', /^[0-9a-f]{64}$/)
-  assert.deepEqual(oldest, { secret: testSigningKey, expiresAt: '2026-11-21T12:00:00.000Z' })
-  const more = await change('addSubscriptionsToNotificationTarget', { targetId: id, subscriptions: ['PAYMENT_CARD_FEE'] })
-  assert.deepEqual(more['subscriptions'], [...deposits, 'PAYMENT_CARD_FEE'])
-  const fewer = await change('removeSubscriptionsFromNotificationTarget', { targetId: id, subscriptions: ['PAYMENT_CARD_FEE'] })
+  assert.deepEqual(oldest, { secret: null, expiresAt: '2026-11-21T12:00:00.000Z' })
+  const more = await change('addSubscriptionsToNotificationTarget', { targetId: id, subscriptions: ['PAYMENT_CARD_CLEARED'] })
+  assert.deepEqual(more['subscriptions'], [...deposits, 'PAYMENT_CARD_CLEARED'])
+  const fewer = await change('removeSubscriptionsFromNotificationTarget', {
+    targetId: id,
+    subscriptions: ['PAYMENT_CARD_CLEARED'],
+  })
   assert.deepEqual(fewer['subscriptions'], deposits)
   const { body } = await sandbox.ask('query Target($id: ID!) { node(id: $id) { ... on WebhookNotificationTarget { name } } }', {
     id,
@@ -87,11 +90,56 @@ test('what cannot be meant is refused as data', async () => {
     ['addWebhookNotificationTarget', { ...target, uri: 'ftp://example.com/' }, 'INVALID'],
     ['addWebhookNotificationTarget', { ...target, uri: 'https://me:secret@example.com/' }, 'INVALID'],
     ['addWebhookNotificationTarget', { ...target, subscriptions: [] }, 'REQUIRED'],
-    ['activateNotificationTarget', { targetId: 'ntt_none' }, 'NOT_FOUND'],
+    ['addSubscriptionsToNotificationTarget', { targetId: 'ntt_none', subscriptions: [] }, 'REQUIRED'],
+    ['addSubscriptionsToNotificationTarget', { targetId: 'ntt_none', subscriptions: deposits }, 'NOT_FOUND'],
+    ['renameNotificationTarget', { targetId: 'ntt_none', name: '' }, 'REQUIRED'],
+    ['renameNotificationTarget', { targetId: 'ntt_none', name: 'x'.repeat(256) }, 'TOO_LONG'],
+    ['renameNotificationTarget', { targetId: 'ntt_none', name: 'new' }, 'NOT_FOUND'],
+    ...['activate', 'deactivate', 'remove'].map((verb): [string, Record<string, unknown>, string] => [
+      `${verb}NotificationTarget`,
+      { targetId: 'ntt_none' },
+      'NOT_FOUND',
+    ]),
+    ['rotateNotificationTargetSigningKey', { targetId: 'ntt_none' }, 'NOT_FOUND'],
     ['simulateNotificationTrouble', { targetId: 'ntt_none', copies: 6 }, 'OUT_OF_RANGE'],
     ['simulateNotificationTrouble', { targetId: 'ntt_none', delayMillis: 3_600_001 }, 'OUT_OF_RANGE'],
   ]
   for (const [name, input, code] of wrong) assert.deepEqual(codesOf(await change(name, input)), [code], name)
   const replay = { name: 'replayNotificationEvent', on: 'NotificationEvent' }
   assert.deepEqual(codesOf(await mutate(sandbox, replay, { notificationEventId: 'evt_none' })), ['NOT_FOUND'])
+})
+
+const list = `{ organizations { id profile { environment } webhookNotificationTargets(first: 50) {
+  edges { node { name status email signingKeys { secret } } } pageInfo { hasNextPage }
+} } }`
+
+async function listTargets() {
+  const { body } = await sandbox.ask(list)
+  const [organization] = (body.data?.['organizations'] ?? []) as unknown as {
+    id: string
+    profile: { environment: string }
+    webhookNotificationTargets: {
+      edges: { node: { name: string; status: string; email: null; signingKeys: { secret: null }[] } }[]
+    }
+  }[]
+  assert.deepEqual(organization?.profile, { environment: 'TEST' })
+  return organization.webhookNotificationTargets.edges.map(({ node }) => node)
+}
+
+test('a target is renamed, put aside and removed, and its key is told once', async () => {
+  const input = { name: 'one', uri: `${receiver.uri}/other`, subscriptions: deposits }
+  const { id } = await change('addWebhookNotificationTarget', { ...input, email: 'ops@example.com' })
+  assert.equal((await change('renameNotificationTarget', { targetId: id, name: 'two' }))['name'], 'two')
+  const known = (await listTargets()).find(({ name }) => name === 'two')
+  assert.deepEqual([known?.email, known?.signingKeys], [null, [{ secret: null }]])
+  assert.equal((await change('deactivateNotificationTarget', { targetId: id }))['status'], 'DEACTIVATED')
+  assert.equal((await change('removeNotificationTarget', { targetId: id }))['name'], 'two')
+  assert.ok((await listTargets()).every(({ name }) => name !== 'two'))
+})
+
+test('an e-mail address of a target is refused, as in each test environment', async () => {
+  const email = 'ops@example.com'
+  const denied = await change('setEmailForNotificationTarget', { targetId: 'ntt_none', email })
+  assert.equal(denied['__typename'], 'AccessDeniedError')
+  assert.equal((await change('removeEmailFromNotificationTarget', { targetId: 'ntt_none' }))['__typename'], 'AccessDeniedError')
 })

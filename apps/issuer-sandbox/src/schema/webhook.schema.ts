@@ -6,30 +6,26 @@ import type { EventName } from '../webhooks/event-names.ts'
 import type { NotificationTargets, ReplayOutcome, TargetOutcome } from '../webhooks/notification-targets.ts'
 import type { SigningKeys } from '../webhooks/signing-keys.ts'
 import type { Target, TargetStore } from '../webhooks/targets.store.ts'
+import type { ListToldEvents, ToldEvent } from '../webhooks/told-events.store.ts'
 import { addressErrors, forServer } from './gate.ts'
-import {
-  fieldError,
-  textErrors,
-  userError,
-  type CallContext,
-  type FieldError,
-  type SchemaPart,
-  type UserError,
-} from './results.ts'
+import { connectionOfAll, type PageInput } from './paging.ts'
+import { accessDenied, fieldError, textErrors, userError, type FieldError, type SchemaPart, type UserError } from './results.ts'
+import { shownKeys, type SecretShown } from './shown-keys.ts'
 
 export type WebhookSchemaDeps = {
   notificationTargets: NotificationTargets
   targets: TargetStore
   deliveries: DeliveryStore
+  listToldEvents: ListToldEvents
   events: EventStore
   signingKeys: SigningKeys
 }
 
-type TargetNode = Target & { __typename: 'WebhookNotificationTarget' }
+type TargetNode = Target & SecretShown & { __typename: 'WebhookNotificationTarget' }
 type EventNode = ProviderEvent & { __typename: 'NotificationEvent' }
 
 export function webhookSchema(deps: WebhookSchemaDeps): SchemaPart {
-  const { targets, deliveries, events, signingKeys } = deps
+  const { targets, deliveries, listToldEvents, events, signingKeys } = deps
   return {
     findNode(caller: Caller, id: string) {
       if (caller.kind !== 'server') return null
@@ -39,14 +35,17 @@ export function webhookSchema(deps: WebhookSchemaDeps): SchemaPart {
       return event === null ? null : eventNode(event)
     },
     resolvers: {
-      Query: {
-        webhookNotificationTargets: (_: unknown, __: unknown, { caller }: CallContext) =>
-          caller.kind === 'server' ? targets.list().map(targetNode) : null,
+      Organization: {
+        webhookNotificationTargets: (_: unknown, input: PageInput) => connectionOfAll(input, targets.list().map(targetNode)),
       },
       WebhookNotificationTarget: {
         subscriptions: ({ id }: Target) => targets.listSubscriptions(id),
-        signingKeys: ({ id }: Target) => signingKeys.listLive(id),
+        signingKeys: ({ id, showsSecret }: TargetNode) => shownKeys(signingKeys.listLive(id), showsSecret === true),
+        // The test environment keeps none.
+        email: () => null,
         waitingDeliveries: ({ id }: Target) => deliveries.countWaiting(id),
+        webhookNotificationTargetEvents: ({ id }: Target, input: ToldInput) =>
+          connectionOfAll(input, toldNodes(listToldEvents(id, input.filterBy?.hasSuccessfulDelivery ?? null), input, events)),
       },
       NotificationEvent: {
         deliveries: ({ id }: ProviderEvent) => deliveries.listOfEvent(id),
@@ -61,64 +60,96 @@ export function webhookSchema(deps: WebhookSchemaDeps): SchemaPart {
   }
 }
 
+type ToldInput = PageInput & { filterBy?: { hasSuccessfulDelivery?: boolean | null; name?: string[] | null } | null }
+
+/** Of the events that are meant; an event that was forgotten is left out. */
+function toldNodes(told: readonly ToldEvent[], { filterBy }: ToldInput, events: EventStore) {
+  const names = filterBy?.name ?? null
+  return told.flatMap(({ eventId, isDelivered }) => {
+    const event = events.find(eventId)
+    if (event === null || (names !== null && !names.includes(event.name))) return []
+    return [{ id: eventId, hasSuccessfulDelivery: isDelivered, event: eventNode(event) }]
+  })
+}
+
 type AddInput = { name: string; uri: string; subscriptions: EventName[] }
 type TargetInput = { targetId: string }
 type SubscriptionsInput = TargetInput & { subscriptions: EventName[] }
 type ReplayInput = { notificationEventId: string; targetIds?: string[] | null }
 type TroubleInput = TargetInput & { copies?: number | null; delayMillis?: number | null; isReordered?: boolean | null }
 
+const noEmail = accessDenied('The test environment keeps no e-mail address of a target')
+
 function targetMutations({ notificationTargets }: WebhookSchemaDeps) {
   return {
     addWebhookNotificationTarget: forServer((input: AddInput) => {
-      const errors = [...textErrors('name', input.name), ...addressErrors('uri', input.uri)]
-      if (input.subscriptions.length === 0) errors.push(fieldError('subscriptions', 'REQUIRED', 'A target hears of something'))
-      return errors.length > 0 ? userError(...errors) : targetAnswer(notificationTargets.add(input))
+      const errors = [
+        ...textErrors('name', input.name),
+        ...addressErrors('uri', input.uri),
+        ...subscriptionErrors(input.subscriptions),
+      ]
+      return answer(errors, () => notificationTargets.add(input), { showsSecret: true })
     }),
     activateNotificationTarget: forServer(({ targetId }: TargetInput) => targetAnswer(notificationTargets.activate(targetId))),
+    deactivateNotificationTarget: forServer(({ targetId }: TargetInput) =>
+      targetAnswer(notificationTargets.deactivate(targetId)),
+    ),
+    removeNotificationTarget: forServer(({ targetId }: TargetInput) => targetAnswer(notificationTargets.remove(targetId))),
+    renameNotificationTarget: forServer(({ targetId, name }: TargetInput & { name: string }) =>
+      answer(textErrors('name', name), () => notificationTargets.rename(targetId, name)),
+    ),
+    setEmailForNotificationTarget: forServer(() => noEmail),
+    removeEmailFromNotificationTarget: forServer(() => noEmail),
     rotateNotificationTargetSigningKey: forServer(({ targetId }: TargetInput) =>
-      targetAnswer(notificationTargets.rotateKey(targetId)),
+      targetAnswer(notificationTargets.rotateKey(targetId), { showsSecret: true }),
     ),
     addSubscriptionsToNotificationTarget: forServer(({ targetId, subscriptions }: SubscriptionsInput) =>
-      targetAnswer(notificationTargets.subscribe(targetId, subscriptions)),
+      answer(subscriptionErrors(subscriptions), () => notificationTargets.subscribe(targetId, subscriptions)),
     ),
     removeSubscriptionsFromNotificationTarget: forServer(({ targetId, subscriptions }: SubscriptionsInput) =>
-      targetAnswer(notificationTargets.unsubscribe(targetId, subscriptions)),
+      answer(subscriptionErrors(subscriptions), () => notificationTargets.unsubscribe(targetId, subscriptions)),
     ),
   }
 }
 
-const mostCopies = 5
-const longestDelayMs = 60 * 60 * 1_000
+function subscriptionErrors(subscriptions: readonly EventName[]): FieldError[] {
+  return subscriptions.length === 0 ? [fieldError('subscriptions', 'REQUIRED', 'At least one event')] : []
+}
+
+const maxCopies = 5
+const maxDelayMs = 60 * 60 * 1_000
 
 function deliveryMutations({ notificationTargets }: WebhookSchemaDeps) {
   return {
-    replayNotificationEvent: forServer(({ notificationEventId, targetIds = null }: ReplayInput) =>
-      replayAnswer(notificationTargets.replay(notificationEventId, targetIds)),
+    replayNotificationEvent: forServer(({ notificationEventId, targetIds }: ReplayInput) =>
+      replayAnswer(notificationTargets.replay(notificationEventId, targetIds ?? [])),
     ),
     simulateNotificationTrouble: forServer(({ targetId, copies, delayMillis, isReordered }: TroubleInput) => {
       const trouble = { copies: copies ?? 1, delayMs: delayMillis ?? 0, isReordered: isReordered ?? false }
       const errors: FieldError[] = []
-      if (trouble.copies < 1 || trouble.copies > mostCopies) errors.push(fieldError('copies', 'OUT_OF_RANGE', 'From 1 to 5'))
-      if (trouble.delayMs > longestDelayMs) errors.push(fieldError('delayMillis', 'OUT_OF_RANGE', 'At most an hour'))
-      return errors.length > 0 ? userError(...errors) : targetAnswer(notificationTargets.setTrouble(targetId, trouble))
+      if (trouble.copies < 1 || trouble.copies > maxCopies) errors.push(fieldError('copies', 'OUT_OF_RANGE', 'From 1 to 5'))
+      if (trouble.delayMs > maxDelayMs) errors.push(fieldError('delayMillis', 'OUT_OF_RANGE', 'At most an hour'))
+      return answer(errors, () => notificationTargets.setTrouble(targetId, trouble))
     }),
   }
 }
 
-const noTarget = userError(fieldError('targetId', 'NOT_FOUND', 'There is no such target'))
 const refusals: Record<Exclude<TargetOutcome['kind'], 'done'>, UserError> = {
-  no_target: noTarget,
-  too_many_targets: userError(fieldError('name', 'TOO_MANY', 'There are 50 targets, which is the most')),
-  too_many_keys: userError(fieldError('targetId', 'TOO_MANY', 'Five keys sign already, which is the most')),
+  no_target: userError(fieldError('targetId', 'NOT_FOUND', 'There is no such target')),
+  too_many_targets: userError(fieldError('name', 'TOO_MANY', 'There are 50 targets, which is the max')),
+  too_many_keys: userError(fieldError('targetId', 'TOO_MANY', 'Five keys sign already, which is the max')),
 }
 
-function targetAnswer(outcome: TargetOutcome): TargetNode | UserError {
-  return outcome.kind === 'done' ? targetNode(outcome.target) : refusals[outcome.kind]
+function answer(errors: readonly FieldError[], act: () => TargetOutcome, shown: SecretShown = {}): TargetNode | UserError {
+  return errors.length > 0 ? userError(...errors) : targetAnswer(act(), shown)
+}
+
+function targetAnswer(outcome: TargetOutcome, shown: SecretShown = {}): TargetNode | UserError {
+  return outcome.kind === 'done' ? { ...targetNode(outcome.target), ...shown } : refusals[outcome.kind]
 }
 
 function replayAnswer(outcome: ReplayOutcome): EventNode | UserError {
   if (outcome.kind === 'no_event') return userError(fieldError('notificationEventId', 'NOT_FOUND', 'There is no such event'))
-  if (outcome.kind === 'no_target') return userError(fieldError('targetIds', 'NOT_FOUND', 'There is no such target'))
   return eventNode(outcome.event)
 }
 

@@ -7,6 +7,9 @@ import { startTestSandbox } from '../testing/sandbox.ts'
 const usd = (value: number) => ({ value, currencyCode: 'USD' })
 const transaction = { transactionId: 'ctx_none' }
 const target = { targetId: 'ntt_none' }
+const endpoint = { endpointId: 'cae_none' }
+const product = { cardProductId: 'cpr_none' }
+const attachment = { ...product, spendRule: { id: 'sr_none' } }
 const subscriptions = ['PAYMENT_CARD_CLEARED']
 const block = { financialAccountId: 'fa_none', companyIdentifier: '1955501000' }
 const receiver = { name: 'x', uri: 'http://127.0.0.1:1/' }
@@ -55,10 +58,37 @@ function operationsOn(cardId: string): Operation[] {
     { name: 'removeSubscriptionsFromNotificationTarget', on: 'WebhookNotificationTarget', input: { ...target, subscriptions } },
     { name: 'replayNotificationEvent', on: 'NotificationEvent', input: { notificationEventId: 'evt_none' } },
     { name: 'addCollaborativeAuthorizationEndpoint', on: 'CollaborativeAuthorizationEndpoint', input: receiver },
-    {
-      name: 'activateCollaborativeAuthorizationEndpoint',
+    ...['activate', 'deactivate', 'remove', 'rename'].map((verb) => ({
+      name: `${verb}CollaborativeAuthorizationEndpoint`,
       on: 'CollaborativeAuthorizationEndpoint',
-      input: { endpointId: 'cae_none' },
+      input: verb === 'rename' ? { ...endpoint, name: 'x' } : endpoint,
+    })),
+    ...['deactivate', 'remove', 'rename'].map((verb) => ({
+      name: `${verb}NotificationTarget`,
+      on: 'WebhookNotificationTarget',
+      input: verb === 'rename' ? { ...target, name: 'x' } : target,
+    })),
+    {
+      name: 'setEmailForNotificationTarget',
+      on: 'WebhookNotificationTarget',
+      input: { ...target, email: 'ops@example.com' },
+    },
+    { name: 'removeEmailFromNotificationTarget', on: 'WebhookNotificationTarget', input: target },
+    { name: 'enableCollaborativeAuthorizationFeature', on: 'CardProduct', input: product },
+    { name: 'simulateCardProductSettings', on: 'CardProduct', input: product },
+    {
+      name: 'attachSpendRuleToCardProduct',
+      on: 'CardProduct',
+      input: { ...product, spendRule: { id: 'sr_none', version: 'LATEST' } },
+    },
+    { name: 'detachSpendRuleFromCardProduct', on: 'CardProduct', input: attachment },
+    { name: 'createAmountLimitSpendRule', on: 'AmountLimitSpendRule', input: { name: 'x', maximumAmount: usd(1) } },
+    { name: 'updateAmountLimitSpendRule', on: 'AmountLimitSpendRule', input: { spendRuleId: 'sr_none', maximumAmount: usd(1) } },
+    {
+      name: 'simulateRateLimit',
+      on: 'SimulatedRateLimit',
+      fields: 'requests',
+      input: { requests: 1, complexity: 1, windowSeconds: 1 },
     },
   ]
 }
@@ -78,19 +108,17 @@ test('a client token moves nothing and hears nothing', async () => {
   }
   const { body: schema } = await sandbox.ask('{ __type(name: "Mutation") { fields { name } } }')
   const fields = schema.data?.['__type']?.['fields'] as { name: string }[]
-  const names = fields.map(({ name }) => name).filter((name) => /^simulate|Notification|Collaborative|ACH/.test(name))
+  const names = fields.map(({ name }) => name).filter((name) => /^simulate|Notification|Collaborative|SpendRule|ACH/.test(name))
   assert.deepEqual(names.toSorted(), operations.map(({ name }) => name).toSorted(), 'every one of them is tried')
 
   const query = `query Seen($card: ID!, $id: ID!) {
-    webhookNotificationTargets { id }
-    collaborativeAuthorizationEndpoints { id }
+    organizations { id }
     cardTransactions(paymentCardId: $card) { id }
     node(id: $id) { id }
   }`
   const variables = { card: cardId, id }
   const nothing = {
-    webhookNotificationTargets: null,
-    collaborativeAuthorizationEndpoints: null,
+    organizations: null,
     cardTransactions: null,
     node: null,
   }

@@ -1,7 +1,9 @@
 // The tables of the sandbox: each entry brings the file from the version that is its index to the next, and is never changed once it ran.
+import { endpointTables } from '../authorizations/endpoint-tables.ts'
 import { transactionTables } from '../authorizations/transaction-tables.ts'
 import { achBlockTables, achTables } from '../simulations/ach-tables.ts'
-import { forgettingTables, laneTables, webhookTables } from '../webhooks/webhook-tables.ts'
+import { spendingTables } from '../spending/spending-tables.ts'
+import { forgettingTables, laneTables, targetTables, webhookTables } from '../webhooks/webhook-tables.ts'
 
 const accountTables = `
   create table financial_account (
@@ -151,4 +153,7 @@ export const tableVersions: readonly string[] = [
   laneTables,
   forgettingTables,
   achBlockTables,
+  targetTables,
+  endpointTables,
+  spendingTables,
 ]

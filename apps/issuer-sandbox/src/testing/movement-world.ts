@@ -2,16 +2,24 @@
 import assert from 'node:assert/strict'
 import { cents } from '@daybreak/money'
 import { fixedClock } from '@daybreak/time'
+import { randomBytes } from 'node:crypto'
+import { createAuthorizationEndpoints } from '../authorizations/authorization-endpoints.ts'
 import { createAuthorizations, type AuthorizationRequest } from '../authorizations/authorizations.ts'
 import { createCollaborator } from '../authorizations/collaborator.ts'
 import { createEndpointStore } from '../authorizations/endpoints.store.ts'
 import { createTransactionStore, type CardTransaction } from '../authorizations/transactions.store.ts'
 import { createMoneySimulations } from '../simulations/money-simulations.ts'
 import type { NewCard } from '../store/cards.store.ts'
+import { createSpendingStore } from '../spending/spending.store.ts'
 import { openSandboxDatabase } from '../store/sandbox-database.ts'
 import { createStores, type Stores } from '../store/stores.ts'
+import { createSealing } from '../sealing.ts'
+import { createKeyStore } from '../webhooks/keys.store.ts'
 import { sendOverHttp } from '../webhooks/send.ts'
+import { createSigningKeys } from '../webhooks/signing-keys.ts'
 import { testSigningKey } from './sandbox.ts'
+
+const masterKey = randomBytes(32)
 
 export type MovementWorld = ReturnType<typeof createMovementWorld>
 
@@ -29,16 +37,16 @@ export function createMovementWorld({ path = ':memory:', clock = fixedClock('202
   const stores = createStores(database, clock)
   const endpoints = createEndpointStore(database, clock)
   const log = { info() {}, error() {} }
-  const collaborator = createCollaborator({
-    endpoints,
-    clock,
-    log,
-    deadlineMs,
-    send: sendOverHttp,
-    signingKey: testSigningKey,
-  })
+  const keys = createSigningKeys(
+    { database, keys: createKeyStore(database, clock, 'endpoint'), sealing: createSealing(masterKey), clock, purpose: 'test' },
+    testSigningKey,
+  )
+  const asking = { endpoints, keys, send: sendOverHttp, clock, log, deadlineMs }
+  const authorizationEndpoints = createAuthorizationEndpoints({ ...asking, database })
+  const collaborator = createCollaborator(asking)
   const transactions = createTransactionStore(database, stores.events, clock)
-  const deps = { ...stores, transactions, collaborator, clock }
+  const spending = createSpendingStore(database, clock)
+  const deps = { ...stores, transactions, collaborator, spending, clock }
   const authorizations = createAuthorizations(deps)
   const money = createMoneySimulations(deps)
   const { account, card } = findOrAdd(stores)
@@ -71,15 +79,20 @@ export function createMovementWorld({ path = ':memory:', clock = fixedClock('202
       return outcome.transaction
     },
     request,
+    authorizationEndpoints,
+    spending,
+    keys,
+    /** As if it had answered a ping. */
     collaborateAt(uri: string): void {
-      const added = endpoints.add({ name: 'Daybreak', uri })
+      const added = authorizationEndpoints.add({ name: 'Daybreak', uri })
       assert.ok(added.kind === 'done')
-      endpoints.activate(added.endpoint.id)
+      endpoints.setStatus(added.endpoint.id, 'ACTIVE')
     },
     /** What was told, oldest first: names and bodies. */
     told: () => stores.events.listAfter(0, 1_000).map(({ name, event }) => ({ name, event })),
     stop() {
       collaborator.stop()
+      authorizationEndpoints.stop()
       database.stop()
     },
   }

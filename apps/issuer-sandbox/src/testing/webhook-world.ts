@@ -11,6 +11,7 @@ import { openSandboxDatabase } from '../store/sandbox-database.ts'
 import { createDeliveryStore } from '../webhooks/deliveries.store.ts'
 import { createDispatcher, type Dispatcher } from '../webhooks/dispatcher.ts'
 import type { EventName } from '../webhooks/event-names.ts'
+import { createKeyStore } from '../webhooks/keys.store.ts'
 import { createNotificationTargets, type NotificationTargets } from '../webhooks/notification-targets.ts'
 import { createOldEvents } from '../webhooks/old-events.store.ts'
 import { sendOverHttp } from '../webhooks/send.ts'
@@ -87,7 +88,10 @@ function startProcess(path: string, clock: FixedClock): Process {
   const events = createEventStore(database, clock)
   const targets = createTargetStore(database, clock)
   const deliveries = createDeliveryStore(database, clock)
-  const keys = createSigningKeys({ database, targets, sealing: createSealing(masterKey), clock }, testSigningKey)
+  const keys = createSigningKeys(
+    { database, keys: createKeyStore(database, clock, 'target'), sealing: createSealing(masterKey), clock, purpose: 'test' },
+    testSigningKey,
+  )
   const deps = { database, events, targets, deliveries, keys, clock }
   // The clock stands still, so no time ever comes by itself: the tests look again after they moved it.
   const timers = { after: () => ({ cancel() {} }) }

@@ -2,6 +2,7 @@
 import { compactVerify, SignJWT } from 'jose'
 import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
 import type { CardTokenStore } from '../store/card-tokens.store.ts'
+import { organizationId } from '../organization.ts'
 import type { TokenKey } from './token-key.ts'
 
 export const directDepositPermissions = ['READ_RESTRICTED_DETAILS'] as const
@@ -32,19 +33,23 @@ export type ClientTokens = {
 
 // Decisions 6 and 20: a card-provider token lives 15 minutes.
 const lifetimeSeconds = 15 * 60
-const issuer = 'daybreak-issuer-sandbox'
-const audiences = { detail: 'direct-deposit-detail', card: 'payment-card' } as const
+const issuer = 'test.api.issuer-sandbox'
+/** As the card provider's: whom the token is for, of which organization and region, and by which application. */
+const ownClaims = { aud: issuer, org: organizationId, reg: 'USA' }
+const applications = {
+  detail: 'ap_daybreak:clientsdk:direct-deposit-detail',
+  card: 'ap_daybreak:clientsdk:payment-card',
+} as const
 
-type Subject = { audience: string; subject: string; permissions: readonly string[]; tokenId: string | null }
+type Subject = { application: string; subject: string; permissions: readonly string[]; tokenId: string | null }
 
 export function createClientTokens(key: TokenKey, cardTokens: CardTokenStore, clock: Clock): ClientTokens {
   const nowSeconds = () => Math.floor(clock.now().epochMilliseconds / 1000)
 
-  async function sign({ audience, subject, permissions, tokenId }: Subject, issuedAt: number): Promise<string> {
-    const token = new SignJWT({ permissions })
+  async function sign({ application, subject, permissions, tokenId }: Subject, issuedAt: number): Promise<string> {
+    const token = new SignJWT({ ...ownClaims, appid: application, permissions })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.keyId })
       .setIssuer(issuer)
-      .setAudience(audience)
       .setSubject(subject)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + lifetimeSeconds)
@@ -55,7 +60,7 @@ export function createClientTokens(key: TokenKey, cardTokens: CardTokenStore, cl
     // Kept nowhere: the program reads numbers with a token of its own while a worker looks at hers.
     async makeForDetail({ directDepositDetailId, permissions }) {
       const issuedAt = nowSeconds()
-      const subject = { audience: audiences.detail, subject: directDepositDetailId, permissions, tokenId: null }
+      const subject = { application: applications.detail, subject: directDepositDetailId, permissions, tokenId: null }
       return { value: await sign(subject, issuedAt), expiresAt: endOf(issuedAt), isSingleUse: false }
     },
 
@@ -64,20 +69,20 @@ export function createClientTokens(key: TokenKey, cardTokens: CardTokenStore, cl
       const expiresAt = endOf(issuedAt)
       const isSingleUse = permissions.includes('SET_PAYMENT_CARD_PIN')
       const tokenId = cardTokens.add({ paymentCardId, permissions, isSingleUse, expiresAt })
-      const subject = { audience: audiences.card, subject: paymentCardId, permissions, tokenId }
+      const subject = { application: applications.card, subject: paymentCardId, permissions, tokenId }
       return { value: await sign(subject, issuedAt), expiresAt, isSingleUse }
     },
 
     async read(token) {
-      const claims = await verifiedClaims(token, key)
-      if (claims === null || claims['iss'] !== issuer) return null
-      const { exp, sub, permissions, aud, jti } = claims
+      const told = await verifiedClaims(token, key)
+      if (told === null || told['iss'] !== issuer || told['aud'] !== ownClaims.aud || told['org'] !== ownClaims.org) return null
+      const { exp, sub, permissions, appid, jti } = told
       if (typeof exp !== 'number' || exp <= nowSeconds() || typeof sub !== 'string' || !Array.isArray(permissions)) return null
       const among = <Permission>(known: readonly Permission[]) => known.filter((permission) => permissions.includes(permission))
-      if (aud === audiences.detail) {
+      if (appid === applications.detail) {
         return { kind: 'detail', directDepositDetailId: sub, permissions: among(directDepositPermissions) }
       }
-      if (aud !== audiences.card || typeof jti !== 'string' || !cardTokens.isLive(jti)) return null
+      if (appid !== applications.card || typeof jti !== 'string' || !cardTokens.isLive(jti)) return null
       return { kind: 'card', tokenId: jti, paymentCardId: sub, permissions: among(cardPermissions) }
     },
   }

@@ -72,13 +72,16 @@ function dataOf({ id, name, createdAt, event }: ProviderEvent): unknown {
 function settle(delivery: Delivery, outcome: SendOutcome, deps: AttemptDeps): void {
   const { targets, deliveries, log } = deps
   const { targetId, isActivation } = delivery
+  // Removed while it was on its way: nothing is kept of it.
+  if (targets.find(targetId) === null) return
   const status = outcome.kind === 'answered' ? outcome.status : null
   if (status === null || status < 200 || status > 299) {
     settleFailure(delivery, outcome, deps)
     return
   }
   deliveries.settle(delivery, { state: 'DELIVERED', status })
-  if (!isActivation) return
+  // One that was deactivated while it answered stays so.
+  if (!isActivation || targets.find(targetId)?.status !== 'PENDING_VERIFICATION') return
   targets.setStatus(targetId, 'ACTIVE')
   deliveries.revive(targetId)
   log.info('webhook_target_active', { targetId })

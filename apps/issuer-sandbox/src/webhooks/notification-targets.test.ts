@@ -35,17 +35,48 @@ describe('a target', () => {
     assert.equal(receiver.received.at(-1)?.message.data.id, event)
   })
 
-  test('that adds itself again stays the same one, and what waits for it goes to its new address', async () => {
+  test('that moves is another one, which gets what the first one missed by a replay', async () => {
     const { id } = await world.addActiveTarget()
-    assert.deepEqual([world.addTarget(receiver.uri).id, world.statusOf(id)], [id, 'ACTIVE'])
     receiver.answer(() => ({ status: 500 }))
     const event = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
     await world.dispatcher.untilIdle()
     await using moved = await startReceiver()
-    assert.equal(world.addTarget(moved.uri).id, id)
+    const second = world.addTarget(moved.uri)
     await world.dispatcher.untilIdle()
-    assert.equal(world.statusOf(id), 'ACTIVE')
-    assert.equal(moved.received.at(-1)?.message.data.id, event)
+    assert.deepEqual([world.statusOf(id), world.statusOf(second.id)], ['ACTIVE', 'ACTIVE'])
+    world.notificationTargets.replay(event, [second.id])
+    assert.equal(world.notificationTargets.remove(id).kind, 'done')
+    await world.dispatcher.untilIdle()
+    assert.equal(world.statusOf(id), undefined)
+    assert.deepEqual([moved.received.at(-1)?.message.data.id, moved.received.length], [event, 2])
+  })
+
+  test('that is removed or put aside while it answers its activation does not become active by it', async () => {
+    for (const end of ['remove', 'deactivate'] as const) {
+      let release = (): void => {}
+      receiver.answer(() => new Promise((resolve) => (release = () => resolve({ status: 204 }))))
+      receiver.received.length = 0
+      const { id } = world.addTarget(receiver.uri)
+      const idle = world.dispatcher.untilIdle()
+      await receiver.until(1)
+      assert.equal(world.notificationTargets[end](id).kind, 'done')
+      release()
+      await idle
+      assert.equal(world.statusOf(id), end === 'remove' ? undefined : 'DEACTIVATED')
+    }
+  })
+
+  test('is one of fifty at most', () => {
+    for (let count = 0; count < 50; count += 1) world.addTarget(receiver.uri)
+    const one = { name: 'Daybreak', uri: receiver.uri, subscriptions: [] }
+    assert.equal(world.notificationTargets.add(one).kind, 'too_many_targets')
+  })
+
+  test('has a key of its own beside another one at the same address', () => {
+    const [first, second] = [world.addTarget(receiver.uri), world.addTarget(receiver.uri)]
+    const secretsOf = (id: string) => world.keys.listLive(id).map(({ secret }) => secret)
+    assert.deepEqual(secretsOf(first.id), [testSigningKey])
+    assert.match(secretsOf(second.id).join(), /^[0-9a-f]{64}$/)
   })
 
   test('gets both signatures for a day after its key was rotated, and the new one alone from then on', async () => {
@@ -83,15 +114,18 @@ describe('on request', () => {
     await world.addActiveTarget()
     const id = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
     await world.dispatcher.untilIdle()
-    assert.equal(world.notificationTargets.replay(id, null).kind, 'replayed')
+    assert.equal(world.notificationTargets.replay(id, []).kind, 'replayed')
     await world.dispatcher.untilIdle()
     assert.deepEqual(idsOf(receiver.received), [id, id])
     assert.deepEqual(
       receiver.received.map(({ headers }) => headers['highnote-replay']),
       [undefined, 'true'],
     )
-    assert.equal(world.notificationTargets.replay('evt_none', null).kind, 'no_event')
-    assert.equal(world.notificationTargets.replay(id, ['ntt_none']).kind, 'no_target')
+    assert.equal(world.notificationTargets.replay('evt_none', []).kind, 'no_event')
+    // A target that is not there, or does not subscribe, is passed over.
+    assert.equal(world.notificationTargets.replay(id, ['ntt_none']).kind, 'replayed')
+    await world.dispatcher.untilIdle()
+    assert.equal(receiver.received.length, 2)
   })
 
   test('events come twice under one id, late, or out of order', async () => {

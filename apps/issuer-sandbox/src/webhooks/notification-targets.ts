@@ -1,4 +1,4 @@
-// What a program may do with its webhook targets: add, verify, subscribe, rotate keys, replay.
+// What a program may do with its webhook targets: add, verify, rename, deactivate, remove, subscribe, rotate keys, replay.
 import type { Clock } from '@daybreak/time'
 import type { EventStore, ProviderEvent } from '../store/events.store.ts'
 import type { SandboxDatabase } from '../store/sandbox-database.ts'
@@ -8,22 +8,27 @@ import type { SigningKeys } from './signing-keys.ts'
 import type { DeliveryTrouble, Target, TargetStore } from './targets.store.ts'
 
 export type TargetOutcome = { kind: 'done'; target: Target } | { kind: 'no_target' | 'too_many_targets' | 'too_many_keys' }
-export type ReplayOutcome = { kind: 'replayed'; event: ProviderEvent } | { kind: 'no_event' } | { kind: 'no_target' }
+export type ReplayOutcome = { kind: 'replayed'; event: ProviderEvent } | { kind: 'no_event' }
 
 export type NotificationTargets = {
-  /**
-   * Adds a target and asks it to show that it is there. Our reading: a name stands for one target, so that a program may add itself at each
-   * start; with another address or subscriptions the target changes, and what still waits for it goes to the new address.
-   */
+  /** Adds a target and asks it to show that it is there. Names and addresses may be used more than once. */
   add(request: { name: string; uri: string; subscriptions: readonly EventName[] }): TargetOutcome
   /** Asks the target again; when it answers, what waits or was given up is delivered at once. */
   activate(id: string): TargetOutcome
+  /** It is told nothing until it is activated again. */
+  deactivate(id: string): TargetOutcome
+  /** For good, with its keys and what waits for it. The target as it was. */
+  remove(id: string): TargetOutcome
+  rename(id: string, name: string): TargetOutcome
   subscribe(id: string, names: readonly EventName[]): TargetOutcome
   unsubscribe(id: string, names: readonly EventName[]): TargetOutcome
   rotateKey(id: string): TargetOutcome
   setTrouble(id: string, trouble: DeliveryTrouble): TargetOutcome
-  /** Delivers an event again, marked as a replay: to the given targets, else to all that subscribe to it. */
-  replay(eventId: string, targetIds: readonly string[] | null): ReplayOutcome
+  /**
+   * Delivers an event again, marked as a replay: to the given targets, else to all. One that is not active, or does not subscribe to it, is
+   * passed over, as at the card provider.
+   */
+  replay(eventId: string, targetIds: readonly string[]): ReplayOutcome
 }
 
 export type NotificationTargetsDeps = {
@@ -38,7 +43,7 @@ export type NotificationTargetsDeps = {
 }
 
 // As at the card provider.
-const mostTargets = 50
+const maxTargets = 50
 
 export function createNotificationTargets(deps: NotificationTargetsDeps): NotificationTargets {
   const { database, events, targets, deliveries, keys, clock, wake } = deps
@@ -63,21 +68,22 @@ export function createNotificationTargets(deps: NotificationTargetsDeps): Notifi
   return {
     add: ({ name, uri, subscriptions }) =>
       database.transaction(() => {
-        const known = targets.findByName(name)
-        if (known === null && targets.list().length >= mostTargets) return { kind: 'too_many_targets' }
-        const { id } = known ?? targets.add({ name, uri })
-        // The first key is the one that the sandbox was started with.
-        if (known === null) targets.addKey(id, null)
-        if (known !== null && known.uri !== uri) targets.setUri(id, uri)
-        const dropped = targets.listSubscriptions(id).filter((one) => !subscriptions.some((wanted) => wanted === one))
-        targets.unsubscribe(id, dropped as EventName[])
+        const all = targets.list()
+        if (all.length >= maxTargets) return { kind: 'too_many_targets' }
+        const { id } = targets.add({ name, uri })
+        keys.begin(id, { isFirst: all.every((one) => one.uri !== uri) })
         targets.subscribe(id, subscriptions)
-        const isAsked =
-          known !== null && known.uri === uri && (known.status === 'ACTIVE' || known.status === 'PENDING_VERIFICATION')
-        if (!isAsked) askToActivate(id)
+        askToActivate(id)
         return changing(id, () => {})
       }),
     activate: (id) => changing(id, () => askToActivate(id)),
+    deactivate: (id) =>
+      changing(id, () => {
+        deliveries.dropActivations(id)
+        targets.setStatus(id, 'DEACTIVATED')
+      }),
+    remove: (id) => changing(id, () => targets.remove(id)),
+    rename: (id, name) => changing(id, () => void targets.rename(id, name)),
     subscribe: (id, names) => changing(id, () => targets.subscribe(id, names)),
     unsubscribe: (id, names) => changing(id, () => targets.unsubscribe(id, names)),
     rotateKey: (id) =>
@@ -91,13 +97,11 @@ export function createNotificationTargets(deps: NotificationTargetsDeps): Notifi
       database.transaction(() => {
         const event = events.find(eventId)
         if (event === null) return { kind: 'no_event' }
-        const meant =
-          targetIds === null
-            ? targets.list().filter(({ id }) => targets.listSubscriptions(id).includes(event.name))
-            : targetIds.map((id) => targets.find(id))
-        if (meant.includes(null)) return { kind: 'no_target' }
-        for (const target of meant)
-          if (target !== null) deliveries.add({ targetId: target.id, eventId, lane: null, isReplay: true, dueAtMs: nowMs() })
+        const meant = targets
+          .list()
+          .filter(({ id, status }) => status === 'ACTIVE' && targets.listSubscriptions(id).includes(event.name))
+          .filter(({ id }) => targetIds.length === 0 || targetIds.includes(id))
+        for (const { id } of meant) deliveries.add({ targetId: id, eventId, lane: null, isReplay: true, dueAtMs: nowMs() })
         database.afterCommit(wake)
         return { kind: 'replayed', event }
       }),

@@ -1,56 +1,62 @@
-// The keys that sign for a target: the one the sandbox was started with, until it is rotated away, and those made by rotations.
+// The keys that sign for a target or an endpoint: the one the sandbox was started with, and those that are made for it alone.
 import { randomBytes } from 'node:crypto'
 import { instantText, isBefore, parseInstant, type Clock } from '@daybreak/time'
 import type { Sealing } from '../sealing.ts'
 import type { SandboxDatabase } from '../store/sandbox-database.ts'
-import type { KeyRow, TargetStore } from './targets.store.ts'
+import type { KeyRow, KeyStore } from './keys.store.ts'
 
 export type SigningKey = { id: string; secret: string; createdAt: string; expiresAt: string | null }
 
 export type SigningKeys = {
   /** Newest first: each signs. */
-  listLive(targetId: string): SigningKey[]
+  listLive(ownerId: string): SigningKey[]
+  /** Of one that has none. `isFirst`: the key that the sandbox was started with, which the program beside it knows already. */
+  begin(ownerId: string, options: { isFirst: boolean }): void
   /** Makes a new key; the one before it goes on signing for a day. */
-  rotate(targetId: string): { kind: 'rotated' } | { kind: 'too_many_keys' }
+  rotate(ownerId: string): { kind: 'rotated' } | { kind: 'too_many_keys' }
 }
 
 // As at the card provider.
-const mostLiveKeys = 5
+const maxLiveKeys = 5
 const overlapHours = 24
 
 export function createSigningKeys(
-  deps: { database: SandboxDatabase; targets: TargetStore; sealing: Sealing; clock: Clock },
+  deps: { database: SandboxDatabase; keys: KeyStore; sealing: Sealing; clock: Clock; purpose: string },
   startKey: string,
 ): SigningKeys {
-  const { database, targets, sealing, clock } = deps
+  const { database, keys, sealing, clock, purpose } = deps
+  const purposeOf = (ownerId: string) => `${purpose}:${ownerId}`
 
-  function listLiveRows(targetId: string): KeyRow[] {
-    return targets
-      .listKeys(targetId)
-      .filter(({ expiresAt }) => expiresAt === null || isBefore(clock.now(), parseInstant(expiresAt)))
+  function listLiveRows(ownerId: string): KeyRow[] {
+    return keys.listKeys(ownerId).filter(({ expiresAt }) => expiresAt === null || isBefore(clock.now(), parseInstant(expiresAt)))
+  }
+
+  function addOwn(ownerId: string): void {
+    keys.addKey(ownerId, sealing.seal(randomBytes(32).toString('hex'), purposeOf(ownerId)))
   }
 
   return {
-    listLive: (targetId) =>
-      listLiveRows(targetId).map(({ id, secretSealed, createdAt, expiresAt }) => ({
+    listLive: (ownerId) =>
+      listLiveRows(ownerId).map(({ id, secretSealed, createdAt, expiresAt }) => ({
         id,
-        secret: secretSealed === null ? startKey : sealing.open(secretSealed, purposeOf(targetId)),
+        secret: secretSealed === null ? startKey : sealing.open(secretSealed, purposeOf(ownerId)),
         createdAt,
         expiresAt,
       })),
 
-    rotate: (targetId) =>
+    begin(ownerId, { isFirst }) {
+      if (isFirst) keys.addKey(ownerId, null)
+      else addOwn(ownerId)
+    },
+
+    rotate: (ownerId) =>
       database.transaction(() => {
-        const live = listLiveRows(targetId)
-        if (live.length >= mostLiveKeys) return { kind: 'too_many_keys' }
+        const live = listLiveRows(ownerId)
+        if (live.length >= maxLiveKeys) return { kind: 'too_many_keys' }
         const expiresAt = instantText(clock.now().add({ hours: overlapHours }))
-        for (const key of live) if (key.expiresAt === null) targets.expireKey(key.id, expiresAt)
-        targets.addKey(targetId, sealing.seal(randomBytes(32).toString('hex'), purposeOf(targetId)))
+        for (const key of live) if (key.expiresAt === null) keys.expireKey(key.id, expiresAt)
+        addOwn(ownerId)
         return { kind: 'rotated' }
       }),
   }
-}
-
-function purposeOf(targetId: string): string {
-  return `notification_signing_key:${targetId}`
 }

@@ -1,4 +1,4 @@
-// Who is told of events: address, subscriptions, state, and the keys that sign for each.
+// Who is told of events: address, subscriptions and state.
 import { instantText, type Clock } from '@daybreak/time'
 import { flagOf, integerOf, required, textOf, textOrNullOf, wordOf, type Row } from '../store/rows.ts'
 import { newProviderId, type SandboxDatabase } from '../store/sandbox-database.ts'
@@ -21,17 +21,15 @@ export type Target = {
   deactivatedAt: string | null
 }
 
-/** `secretSealed` is null for the key that the sandbox was started with. */
-export type KeyRow = { id: string; secretSealed: Uint8Array | null; createdAt: string; expiresAt: string | null }
-
 export type TargetStore = {
   find(id: string): Target | null
-  findByName(name: string): Target | null
   /** Oldest first. */
   list(): Target[]
   /** It is told what happens from now on. */
   add(target: { name: string; uri: string }): Target
-  setUri(id: string, uri: string): Target
+  rename(id: string, name: string): Target
+  /** With its subscriptions, its keys and what waits for it. */
+  remove(id: string): void
   setStatus(id: string, status: TargetStatus): Target
   setTrouble(id: string, trouble: DeliveryTrouble): Target
   listSubscriptions(id: string): string[]
@@ -39,23 +37,19 @@ export type TargetStore = {
   unsubscribe(id: string, names: readonly EventName[]): void
   readLastOrdinal(id: string): number
   setLastOrdinal(id: string, ordinal: number): void
-  /** Newest first, those that are over too. */
-  listKeys(id: string): KeyRow[]
-  addKey(id: string, secretSealed: Uint8Array | null): KeyRow
-  expireKey(keyId: string, expiresAt: string): void
 }
 
 export function createTargetStore(database: SandboxDatabase, clock: Clock): TargetStore {
   const byId = database.prepare('select * from notification_target where id = ?')
-  const byName = database.prepare('select * from notification_target where name = ?')
   const all = database.prepare('select * from notification_target order by created_at, id')
   const insert = database.prepare(
     `insert into notification_target (id, name, uri, status, last_ordinal, created_at, updated_at)
      values (?, ?, ?, 'PENDING_VERIFICATION', (select coalesce(max(ordinal), 0) from provider_event), ?, ?)`,
   )
-  const changeUri = database.prepare('update notification_target set uri = ?, updated_at = ? where id = ?')
+  const changeName = database.prepare('update notification_target set name = ?, updated_at = ? where id = ?')
+  const removeTarget = database.prepare('delete from notification_target where id = ?')
   const changeStatus = database.prepare(
-    'update notification_target set status = ?, deactivated_at = ?, updated_at = ? where id = ?',
+    'update notification_target set status = ?, deactivated_at = coalesce(?, deactivated_at), updated_at = ? where id = ?',
   )
   const changeTrouble = database.prepare(
     'update notification_target set copies = ?, delay_ms = ?, is_reordered = ?, updated_at = ? where id = ?',
@@ -74,17 +68,17 @@ export function createTargetStore(database: SandboxDatabase, clock: Clock): Targ
 
   return {
     find: (id) => found(byId.get(id)),
-    findByName: (name) => found(byName.get(name)),
     list: () => all.all().map(targetOf),
     add({ name, uri }) {
       const [id, at] = [newProviderId('ntt'), now()]
       insert.run(id, name, uri, at, at)
       return current(id)
     },
-    setUri(id, uri) {
-      changeUri.run(uri, now(), id)
+    rename(id, name) {
+      changeName.run(name, now(), id)
       return current(id)
     },
+    remove: (id) => void removeTarget.run(id),
     setStatus(id, status) {
       const at = now()
       changeStatus.run(status, status === 'DEACTIVATED' ? at : null, at, id)
@@ -99,27 +93,6 @@ export function createTargetStore(database: SandboxDatabase, clock: Clock): Targ
     unsubscribe: (id, names) => database.transaction(() => names.forEach((name) => removeSubscription.run(id, name))),
     readLastOrdinal: (id) => integerOf(required(byId.get(id)), 'last_ordinal'),
     setLastOrdinal: (id, ordinal) => void changeLastOrdinal.run(ordinal, id),
-    ...keysOf(database, now),
-  }
-}
-
-function keysOf(database: SandboxDatabase, now: () => string): Pick<TargetStore, 'listKeys' | 'addKey' | 'expireKey'> {
-  const ofTarget = database.prepare(
-    'select * from notification_signing_key where target_id = ? order by created_at desc, rowid desc',
-  )
-  const byId = database.prepare('select * from notification_signing_key where id = ?')
-  const insert = database.prepare(
-    'insert into notification_signing_key (id, target_id, secret_sealed, created_at) values (?, ?, ?, ?)',
-  )
-  const expire = database.prepare('update notification_signing_key set expires_at = ? where id = ?')
-  return {
-    listKeys: (id) => ofTarget.all(id).map(keyOf),
-    addKey(id, secretSealed) {
-      const keyId = newProviderId('nsk')
-      insert.run(keyId, id, secretSealed, now())
-      return keyOf(required(byId.get(keyId)))
-    },
-    expireKey: (keyId, expiresAt) => void expire.run(expiresAt, keyId),
   }
 }
 
@@ -137,15 +110,5 @@ function targetOf(row: Row): Target {
     createdAt: textOf(row, 'created_at'),
     updatedAt: textOf(row, 'updated_at'),
     deactivatedAt: textOrNullOf(row, 'deactivated_at'),
-  }
-}
-
-function keyOf(row: Row): KeyRow {
-  const sealed = row['secret_sealed']
-  return {
-    id: textOf(row, 'id'),
-    secretSealed: sealed instanceof Uint8Array ? sealed : null,
-    createdAt: textOf(row, 'created_at'),
-    expiresAt: textOrNullOf(row, 'expires_at'),
   }
 }

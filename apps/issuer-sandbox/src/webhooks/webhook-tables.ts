@@ -68,3 +68,69 @@ export const laneTables = `
 export const forgettingTables = `
   create index notification_delivery_over on notification_delivery (tried_at) where state <> 'WAITING';
   create index card_transaction_event_told on card_transaction_event (provider_event_id);`
+
+// A name is no longer a target's own, and what belongs to a target goes when the target does.
+export const targetTables = `
+  create table notification_target_next (
+    id text primary key,
+    name text not null,
+    uri text not null,
+    status text not null check (status in ('PENDING_VERIFICATION', 'ACTIVE', 'DEACTIVATED', 'ACTIVATION_FAILED')),
+    last_ordinal integer not null,
+    copies integer not null default 1 check (copies between 1 and 5),
+    delay_ms integer not null default 0 check (delay_ms between 0 and 3600000),
+    is_reordered integer not null default 0 check (is_reordered in (0, 1)),
+    created_at text not null,
+    updated_at text not null,
+    deactivated_at text
+  ) strict;
+  create table notification_subscription_next (
+    target_id text not null references notification_target_next (id) on delete cascade,
+    event_name text not null,
+    primary key (target_id, event_name)
+  ) strict, without rowid;
+  create table notification_signing_key_next (
+    id text primary key,
+    target_id text not null references notification_target_next (id) on delete cascade,
+    secret_sealed blob,
+    created_at text not null,
+    expires_at text
+  ) strict;
+  create table notification_delivery_next (
+    ordinal integer primary key autoincrement,
+    target_id text not null references notification_target_next (id) on delete cascade,
+    event_id text not null references provider_event (id),
+    lane text,
+    is_activation integer not null check (is_activation in (0, 1)),
+    is_replay integer not null check (is_replay in (0, 1)),
+    state text not null check (state in ('WAITING', 'DELIVERED', 'GIVEN_UP')),
+    tries integer not null default 0,
+    due_at_ms integer not null,
+    last_status integer,
+    tried_at text,
+    is_behind integer not null default 0 check (is_behind in (0, 1))
+  ) strict;
+  insert into notification_target_next
+    select id, name, uri, status, last_ordinal, copies, delay_ms, is_reordered, created_at, updated_at, deactivated_at
+    from notification_target;
+  insert into notification_subscription_next select target_id, event_name from notification_subscription;
+  insert into notification_signing_key_next
+    select id, target_id, secret_sealed, created_at, expires_at from notification_signing_key order by rowid;
+  insert into notification_delivery_next
+    select ordinal, target_id, event_id, lane, is_activation, is_replay, state, tries, due_at_ms, last_status, tried_at, is_behind
+    from notification_delivery;
+  drop table notification_delivery;
+  drop table notification_signing_key;
+  drop table notification_subscription;
+  drop table notification_target;
+  alter table notification_target_next rename to notification_target;
+  alter table notification_subscription_next rename to notification_subscription;
+  alter table notification_signing_key_next rename to notification_signing_key;
+  alter table notification_delivery_next rename to notification_delivery;
+  create index notification_signing_key_target on notification_signing_key (target_id, created_at, id);
+  create index notification_delivery_due on notification_delivery (target_id, is_activation, due_at_ms, ordinal)
+    where state = 'WAITING' and is_behind = 0;
+  create index notification_delivery_lane on notification_delivery (target_id, lane, is_behind, ordinal) where state = 'WAITING';
+  create index notification_delivery_event on notification_delivery (event_id, ordinal);
+  create index notification_delivery_target on notification_delivery (target_id, ordinal);
+  create index notification_delivery_over on notification_delivery (tried_at) where state <> 'WAITING';`

@@ -1,0 +1,16 @@
+// The keys of a target or an endpoint as they are shown: what signs is told once, in the answer to what made it.
+import type { SigningKey } from '../webhooks/signing-keys.ts'
+
+/** Set in the answer to the operation that made the newest key. */
+export type SecretShown = { showsSecret?: boolean }
+
+export type ShownKey = Omit<SigningKey, 'secret'> & { __typename: 'SigningKey'; secret: string | null }
+
+/** Newest first, of which the first alone may have its secret. */
+export function shownKeys(keys: readonly SigningKey[], showsSecret: boolean): ShownKey[] {
+  return keys.map(({ secret, ...key }, place) => ({
+    __typename: 'SigningKey',
+    ...key,
+    secret: showsSecret && place === 0 ? secret : null,
+  }))
+}

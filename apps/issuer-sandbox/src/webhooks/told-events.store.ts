@@ -1,0 +1,23 @@
+// What a target should have been told, whether it was, for a program that asks what it missed.
+import { textOf } from '../store/rows.ts'
+import type { SandboxDatabase } from '../store/sandbox-database.ts'
+
+export type ToldEvent = { eventId: string; isDelivered: boolean }
+
+/** Oldest first, each event once: delivered when its last delivery was. `isDelivered`: only those, or only the others; null for both. */
+export type ListToldEvents = (targetId: string, isDelivered: boolean | null) => ToldEvent[]
+
+export function createListToldEvents(database: SandboxDatabase): ListToldEvents {
+  const told = database.prepare(
+    `select event_id, state from notification_delivery as one
+     where target_id = ?1 and is_activation = 0 and (?2 is null or (state = 'DELIVERED') = ?2)
+       and ordinal = (select max(ordinal) from notification_delivery where event_id = one.event_id and target_id = ?1)
+     order by ordinal`,
+  )
+  return (targetId, isDelivered) => {
+    const only = isDelivered === true ? 1 : 0
+    return told
+      .all(targetId, isDelivered === null ? null : only)
+      .map((row) => ({ eventId: textOf(row, 'event_id'), isDelivered: textOf(row, 'state') === 'DELIVERED' }))
+  }
+}
