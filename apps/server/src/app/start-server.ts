@@ -15,6 +15,7 @@ import { createJobs } from '#platform/jobs.ts'
 import type { Log, LogSink } from '#platform/log.ts'
 import { createMetrics, serveMetrics, type Metrics } from '#platform/metrics/metrics.ts'
 import { composeHttp } from './http.ts'
+import { localOrigin } from './registration.ts'
 import { composeRooms } from './rooms.ts'
 import { openStorage } from './storage.ts'
 
@@ -141,14 +142,12 @@ async function findWebBuild({ mode }: Config, log: Log): Promise<WebBuild | null
   return null
 }
 
-/** The sandbox calls back to this very process, whatever stands in front of it. */
 function introduceToSandbox(
   { config, secrets, port, log }: { config: Config; secrets: Secrets; port: number; log: Log },
   cleanup: AsyncDisposableStack,
 ): void {
   const { url, apiKey } = config.cardProvider
-  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
-  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const origin = localOrigin(config, port)
   const registration = keepRegistered({ url, apiKey: apiKey ?? secrets.issuerApiKey, origin, log: log.child({ room: 'issuer' }) })
   cleanup.defer(() => registration.stop())
 }

@@ -7,7 +7,7 @@ import type { AccountsRoom } from '#features/accounts'
 import type { ReleasingDeps } from '#features/cards'
 import type { EmployersRoom } from '#features/employers'
 import { askForLook, createIdentitySandbox, type IdentitySandbox } from '#features/identity'
-import type { Issuer, IssuerSimulations } from '#features/issuer'
+import type { Issuer, IssuerSimulations, RegistrationDesk } from '#features/issuer'
 import { rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
 import { deafFeed } from '#platform/changes/deaf-feed.ts'
 import { databaseClock } from '#platform/clock/due-clock.ts'
@@ -20,7 +20,8 @@ import { createJobs, type Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { clientConfigOf } from '../app/client-config.ts'
-import { composeProvider, composeRooms, type Keys, type Rooms } from '../app/rooms.ts'
+import { composeRegistration } from '../app/registration.ts'
+import { composeProvider, composeRooms, type Keys, type Provider, type Rooms } from '../app/rooms.ts'
 import { migrationStates } from './migration-states.ts'
 import { openOpsDatabase, type OpsDatabase } from './ops-database.ts'
 import { OpsError } from './command-line/ops-errors.ts'
@@ -42,6 +43,8 @@ export type OpsContext = {
   employers(): Promise<EmployersRoom>
   accounts(): Promise<AccountsRoom>
   issuer(): Promise<Issuer>
+  /** Who is told and asked at the card provider, and how the card product is set. */
+  registration(): Promise<RegistrationDesk>
   /** Cards, here and at the card provider. */
   cards(): Promise<ReleasingDeps>
   /** What can be made happen at the card provider: at our sandbox alone. */
@@ -126,11 +129,8 @@ export function openContext(options: {
     employers: async () => (await rooms()).employers,
     accounts: async () => (await rooms()).accounts,
     issuer: async () => (await provider()).issuer,
-    async simulations() {
-      const { simulations } = await provider()
-      if (simulations !== null) return simulations
-      throw new OpsError('The card provider is not our sandbox on this machine: nothing can be simulated there.')
-    },
+    registration: () => registrationOf(options, secrets),
+    simulations: async () => simulationsOf(await provider()),
     cards: async () => (await queues()).releasing,
     async identity() {
       if (config().mode === 'production')
@@ -151,6 +151,19 @@ export function openContext(options: {
       await database?.close(how)
     },
   }
+}
+
+function simulationsOf({ simulations }: Provider): IssuerSimulations {
+  if (simulations !== null) return simulations
+  throw new OpsError('The card provider is not our sandbox on this machine: nothing can be simulated there.')
+}
+
+/** Its first round is before there is a signing key. */
+async function registrationOf(
+  { environment, clock, log }: Parameters<typeof openContext>[0],
+  readSecrets: () => Promise<Secrets>,
+): Promise<RegistrationDesk> {
+  return composeRegistration({ config: readConfig(environment, { lacks: 'signing_key' }), readSecrets, clock, log })
 }
 
 /** Applies what is missing where no one else would, and refuses a database that its server has to bring up to date. */

@@ -10,6 +10,7 @@ import { identityVerbs } from './accounts/identity.verbs.ts'
 import { fieldsVerbs } from './keys/fields.verbs.ts'
 import { issuerElsewhereVerbs } from './issuer/issuer-elsewhere.verbs.ts'
 import { issuerVerbs } from './issuer/issuer.verbs.ts'
+import { registrationVerbs } from './issuer/registration.verbs.ts'
 import { messagesVerbs } from './accounts/messages.verbs.ts'
 import { onboardingVerbs } from './accounts/onboarding.verbs.ts'
 import { payrollVerbs } from './payroll/payroll.verbs.ts'
@@ -44,6 +45,7 @@ export const verbs: readonly Verb[] = [
   ...debitsVerbs,
   ...suspenseVerbs,
   ...reconcileVerbs,
+  ...registrationVerbs,
   ...issuerVerbs,
   ...issuerElsewhereVerbs,
   ...messagesVerbs,

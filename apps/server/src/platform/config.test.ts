@@ -66,6 +66,7 @@ const bad: readonly [string, string][] = [
   ['BRAND_SUPPORT_TIME_ZONE', '-05:00'],
   ['CARD_PROVIDER_URL', 'ftp://x'],
   ['CARD_PROVIDER_DETAILS', 'page'],
+  ['CARD_PROVIDER_STAND_IN', 'maybe'],
   ['AUTH_PROVIDER', 'auth0'],
   ['STYTCH_BASE_URL', 'api.stytch.com'],
   ['ADDRESS_PROVIDER', 'google'],
@@ -210,6 +211,15 @@ test('production is opened by TLS alone, with a key that no one guesses and no t
   assert.match(refusal({ ...production, CARD_PROVIDER_SIGNING_KEY: 'x' }), /CARD_PROVIDER_SIGNING_KEY must have 16 characters/)
   const stytch = { AUTH_PROVIDER: 'stytch', STYTCH_PROJECT_ID: 'project-test-1', STYTCH_SECRET: 's' }
   assert.match(refusal({ ...production, ...stytch }), /STYTCH_PROJECT_ID is a test project/)
+})
+
+test('production names its card product, and whoever registers at the card provider has no signing key yet', () => {
+  const { CARD_PROVIDER_CARD_PRODUCT_ID: _product, ...withoutProduct } = production
+  assert.match(refusal(withoutProduct), /CARD_PROVIDER_CARD_PRODUCT_ID/)
+  const { CARD_PROVIDER_SIGNING_KEY: _key, ...withoutKey } = production
+  assert.match(refusal(withoutKey), /CARD_PROVIDER_SIGNING_KEY/)
+  assert.equal(readConfig(withoutKey, { lacks: 'signing_key' }).cardProvider.signingKey, null)
+  assert.throws(() => readConfig(withoutProduct, { lacks: 'signing_key' }), /CARD_PROVIDER_CARD_PRODUCT_ID/)
 })
 
 test('every fault is named at once, and no password with it', () => {

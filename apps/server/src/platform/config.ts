@@ -21,6 +21,9 @@ export type BrandConfig = {
 /** Of the card-provider sandbox's bank, which is no real one. */
 const sandboxRoutingNumbers = ['555001004'] as const
 
+const standIns = ['approve', 'decline'] as const
+export type StandIn = (typeof standIns)[number]
+
 const depositSources = ['files', 'provider'] as const
 export type DepositSource = (typeof depositSources)[number]
 
@@ -61,6 +64,10 @@ export type Config = {
     signingKey: string | null
     /** What shows a card's number and CVV inside our page. */
     details: CardDetailsDisplay
+    /** The card product that cards are made of; null: the only one of the sandbox. */
+    cardProductId: string | null
+    /** What the provider is meant to do with a purchase while we do not answer. */
+    standIn: StandIn
     /** Our stand-in on this machine, to which the server introduces itself. */
     isSandbox: boolean
   }
@@ -90,9 +97,10 @@ const ownNames = ['DAYBREAK_MODE', 'DAYBREAK_DEMO', 'DAYBREAK_ALLOW_REMOTE_SANDB
 /**
  * Reads and checks every setting of the README's list.
  *
+ * @param lacks  what may be missing yet: an operator who registers at the card provider gets its key by that
  * @throws ConfigError  with every fault, in one line
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment, { lacks }: { lacks?: 'signing_key' } = {}): Config {
   const settings = new SettingsReader(environment)
   const config = readSettings(settings)
   if (config.directDatabaseUrl !== null && config.databaseUrl === null)
@@ -102,7 +110,7 @@ export function readConfig(environment: Environment): Config {
       .filter((name) => name.startsWith(ownPrefix) && !ownNames.some((own) => own === name))
       .map((name) => `${name} is not a setting (there are ${ownNames.join(', ')})`),
     ...settings.faults,
-    ...(config.mode === 'production' ? productionFaults(config) : sandboxFaults(config, settings)),
+    ...(config.mode === 'production' ? productionFaults(config, lacks) : sandboxFaults(config, settings)),
   ]
   if (faults.length > 0) throw new ConfigError(`Configuration: ${faults.join('; ')}`)
   return config
@@ -146,6 +154,9 @@ function readSettings(settings: SettingsReader): Config {
       apiKey: settings.text('CARD_PROVIDER_API_KEY'),
       signingKey: settings.text('CARD_PROVIDER_SIGNING_KEY'),
       details: settings.choice('CARD_PROVIDER_DETAILS', cardDetailsDisplays, mode === 'production' ? 'viewer' : 'frame'),
+      cardProductId: settings.text('CARD_PROVIDER_CARD_PRODUCT_ID'),
+      // Our reading: the ledger is ours, so nothing is approved in its stead unless the operator takes that on.
+      standIn: settings.choice('CARD_PROVIDER_STAND_IN', standIns, 'decline'),
       isSandbox: mode === 'sandbox' && isThisMachine(providerUrl),
     },
     twilio: readTwilio(settings),

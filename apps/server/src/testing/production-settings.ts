@@ -13,6 +13,7 @@ export const productionSettings = {
   CARD_PROVIDER_URL: 'https://cards.example.com/graphql',
   CARD_PROVIDER_PUBLIC_ORIGIN: 'https://cards.example.com',
   CARD_PROVIDER_API_KEY: 'sk_live_1',
+  CARD_PROVIDER_CARD_PRODUCT_ID: 'cpr_paycard',
   CARD_PROVIDER_SIGNING_KEY: 'whsec_1_of_sixteen_or_more',
   BANK_ROUTING_NUMBERS: '123456780',
   BRAND_BANK_NAME: 'Harbor Bank',

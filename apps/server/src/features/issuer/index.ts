@@ -12,7 +12,17 @@ export {
   type ProviderCardStatus,
 } from './issuer-cards.ts'
 export type { AccountHolderRequest, IssuerHolders, ProviderApplicationStatus } from './issuer-holders.ts'
-export { keepRegistered } from './issuer-registration.ts'
+export {
+  createRegistrationDesk,
+  keepRegistered,
+  wantedAt,
+  type KeySink,
+  type NewKey,
+  type Receiver,
+  type Registered,
+  type RegistrationDesk,
+  type Rotated,
+} from './registration/index.ts'
 export {
   createIssuerSimulations,
   type IssuerSimulations,

@@ -6,7 +6,12 @@ import type { Log } from '#platform/log.ts'
 import { issuerProblem } from './issuer.errors.ts'
 
 /** How long we wait: for one try, and for all of them. A worker's request may not hang beyond 5 seconds. */
-export type Patience = { tryMs: number; totalMs: number }
+export type Patience = {
+  tryMs: number
+  totalMs: number
+  /** How often at most; three times when left out. */
+  maxTries?: number
+}
 
 export type Question<Data> = {
   /** For the log. */
@@ -45,7 +50,7 @@ export function createAskIssuer({ url, patience, log }: { url: string; patience:
     const startedMs = performance.now()
     const leftMs = () => patience.totalMs - (performance.now() - startedMs)
     let cause: unknown = null
-    for (let tried = 0; tried < mostTries && leftMs() > 0; tried += 1) {
+    for (let tried = 0; tried < (patience.maxTries ?? mostTries) && leftMs() > 0; tried += 1) {
       if (tried > 0) await pause(Math.min(pauseBefore(tried), Math.max(0, leftMs())))
       const attempt = await tryOnce(url, question, Math.min(patience.tryMs, Math.max(1, Math.ceil(leftMs()))))
       if (attempt.kind === 'answered') return readData(question, attempt.data)

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { instantText, parseInstant, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { accountMutation, type IssuedAccount } from './issuer-accounts.ts'
 import { type IssuerCall, type Mutation } from './issuer-call.ts'
+import type { ReadCardProductId } from './issuer-card-product.ts'
 import { addressInput, type PostalAddress } from './issuer-card-orders.ts'
-import { issuerProblem } from './issuer.errors.ts'
 
 export type AccountHolderRequest = {
   /** Our own id for the person: asking again gives the holder that there is. */
@@ -87,21 +87,9 @@ const readings = {
     }`,
     answer: z.object({ node: application.nullable() }),
   },
-  product: {
-    operation: 'CardProduct',
-    query: 'query CardProduct { cardProducts(first: 1) { edges { node { id } } } }',
-    answer: z.object({ cardProducts: z.object({ edges: z.array(z.object({ node: z.object({ id: z.string() }) })) }) }),
-  },
 }
 
-export function createIssuerHolders({ mutate, read }: IssuerCall): IssuerHolders {
-  async function readCardProductId(): Promise<string> {
-    const { cardProducts } = await read(readings.product, {})
-    const id = cardProducts.edges[0]?.node.id
-    if (id === undefined) throw issuerProblem('issuer.refused', new Error('The card provider has no card product for us'))
-    return id
-  }
-
+export function createIssuerHolders({ mutate, read }: IssuerCall, readCardProductId: ReadCardProductId): IssuerHolders {
   return {
     createAccountHolder: ({ externalId, firstName, lastName, dateOfBirth, ssn, email, phone, address }) =>
       mutate(createHolder, {

@@ -170,10 +170,11 @@ const carrierOfOrder = {
     node: z.object({ cardPersonalization: z.object({ textLines: z.object({ line3: z.string().nullable() }) }) }).nullable(),
   }),
 }
+const targetEdges = z.object({ edges: z.array(z.object({ node: z.object({ id: z.string() }) })) })
 const targets = {
   operation: 'WebhookTargets',
-  query: 'query WebhookTargets { webhookNotificationTargets { id } }',
-  answer: z.object({ webhookNotificationTargets: z.array(z.object({ id: z.string() })) }),
+  query: 'query WebhookTargets { organizations { webhookNotificationTargets(first: 50) { edges { node { id } } } } }',
+  answer: z.object({ organizations: z.array(z.object({ webhookNotificationTargets: targetEdges })) }),
 }
 
 /** @param newKey  a key that no request had before */
@@ -224,7 +225,9 @@ export function createIssuerSimulations(
     async setTrouble({ copies, delayMs, isReordered }) {
       const on = 'WebhookNotificationTarget'
       const mutation = { name: 'simulateNotificationTrouble', type: on, selection: 'id', answer: z.object({ id: z.string() }) }
-      for (const { id: targetId } of (await call.read(targets, {})).webhookNotificationTargets) {
+      const { organizations } = await call.read(targets, {})
+      for (const { node } of organizations.flatMap(({ webhookNotificationTargets: { edges } }) => edges)) {
+        const targetId = node.id
         await call.mutate(mutation, { targetId, copies, delayMillis: delayMs, isReordered })
       }
     },

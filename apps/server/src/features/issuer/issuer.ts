@@ -6,6 +6,7 @@ import { createIssuerAch, type IssuerAch } from './issuer-ach.ts'
 import { createIssuerAccounts, type IssuerAccounts } from './issuer-accounts.ts'
 import { createIssuerAtms, type IssuerAtms } from './issuer-atms.ts'
 import { createIssuerCall } from './issuer-call.ts'
+import { createReadCardProductId } from './issuer-card-product.ts'
 import { createIssuerCardOrders, type IssuerCardOrders } from './issuer-card-orders.ts'
 import { createIssuerCards, type IssuerCards } from './issuer-cards.ts'
 import { createAskIssuer, usualPatience, type Patience } from './issuer-graphql.ts'
@@ -19,6 +20,8 @@ export type IssuerDeps = {
   apiKey: string
   /** Which page shows a card's details inside ours: the sandbox's frame unless the provider's viewer is named. */
   details?: CardDetailsDisplay
+  /** The card product that cards are made of; left out on a sandbox, which has one. */
+  cardProductId?: string | null
   log: Log
   patience?: Patience
   /** What a mailed card's carrier shows beside it; without it carriers show nothing, which is right for who orders no cards. */
@@ -56,7 +59,7 @@ export function createIssuer(deps: IssuerDeps): Issuer {
       },
     }),
     ...createIssuerAtms(call),
-    ...createIssuerHolders(call),
+    ...createIssuerHolders(call, createReadCardProductId(call, deps.cardProductId ?? null)),
   }
 }
 

@@ -16,6 +16,7 @@ export type ProductionSettings = {
     apiKey: string | null
     signingKey: string | null
     details: 'frame' | 'viewer'
+    cardProductId: string | null
   }
   twilio: TwilioConfig | null
   smtp: SmtpConfig | null
@@ -28,11 +29,11 @@ export type ProductionSettings = {
 const minSigningKeyLength = 16
 
 /** A production server with a stand-in for anything would look as if it worked. */
-export function productionFaults(config: ProductionSettings): string[] {
-  return [...missingSettings(config), ...standIns(config), ...weakSettings(config), ...trialFaults(config)]
+export function productionFaults(config: ProductionSettings, lacks?: 'signing_key'): string[] {
+  return [...missingSettings(config, lacks), ...standIns(config), ...weakSettings(config), ...trialFaults(config)]
 }
 
-function missingSettings(config: ProductionSettings): string[] {
+function missingSettings(config: ProductionSettings, lacks: 'signing_key' | undefined): string[] {
   const { brand, cardProvider } = config
   const missing = [
     config.databaseUrl === null && 'DATABASE_URL',
@@ -41,7 +42,8 @@ function missingSettings(config: ProductionSettings): string[] {
     config.twilio === null && 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM (SMS would go to the sandbox)',
     config.smtp === null && 'SMTP_URL, SMTP_FROM (e-mail would go to the sandbox)',
     cardProvider.apiKey === null && 'CARD_PROVIDER_API_KEY',
-    cardProvider.signingKey === null && 'CARD_PROVIDER_SIGNING_KEY',
+    cardProvider.signingKey === null && lacks !== 'signing_key' && 'CARD_PROVIDER_SIGNING_KEY (issuer register tells it)',
+    cardProvider.cardProductId === null && 'CARD_PROVIDER_CARD_PRODUCT_ID (cards would be made of whichever product comes first)',
     config.bankRoutingNumbers.length === 0 && 'BANK_ROUTING_NUMBERS (no payroll entry would be ours)',
     brand.bankName === null && 'BRAND_BANK_NAME (workers would be shown a made-up bank)',
     brand.supportPhone === null && 'BRAND_SUPPORT_PHONE (workers would be shown a made-up number)',

@@ -8,8 +8,9 @@ import { test } from 'node:test'
 import * as z from 'zod'
 import { createLog } from '#platform/log.ts'
 import { fixedClock } from '@daybreak/time'
-import { startIssuerProcess, type IssuerProcess } from '../../testing/processes/issuer-process.ts'
-import { keepRegistered } from './issuer-registration.ts'
+import { startIssuerProcess, type IssuerProcess } from '../../../testing/processes/issuer-process.ts'
+import { providerEventNames } from '../issuer-events.ts'
+import { keepRegistered } from './keep-registered.ts'
 
 const pauses = { checkMs: 20, retryMs: 5 }
 
@@ -40,10 +41,15 @@ async function passOn({ url }: IssuerProcess, request: IncomingMessage, response
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
 }
 
+const listOf = <Node extends z.ZodType>(node: Node) => z.object({ edges: z.array(z.object({ node })) })
 const answerShape = z.object({
   data: z.object({
-    webhookNotificationTargets: z.array(z.object({ uri: z.string(), status: z.string(), subscriptions: z.array(z.string()) })),
-    collaborativeAuthorizationEndpoints: z.array(z.object({ uri: z.string(), status: z.string() })),
+    organizations: z.tuple([
+      z.object({
+        webhookNotificationTargets: listOf(z.object({ uri: z.string(), status: z.string(), subscriptions: z.array(z.string()) })),
+        collaborativeAuthorizationEndpoints: listOf(z.object({ uri: z.string(), status: z.string() })),
+      }),
+    ]),
   }),
 })
 
@@ -55,10 +61,16 @@ async function whoIsTold({ url, apiKey }: IssuerProcess) {
       authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`,
     },
     body: JSON.stringify({
-      query: '{ webhookNotificationTargets { uri status subscriptions } collaborativeAuthorizationEndpoints { uri status } }',
+      query: `{ organizations {
+        webhookNotificationTargets { edges { node { uri status subscriptions } } }
+        collaborativeAuthorizationEndpoints { edges { node { uri status } } }
+      } }`,
     }),
   })
-  return answerShape.parse(await response.json()).data
+  const [{ webhookNotificationTargets: targets, collaborativeAuthorizationEndpoints: endpoints }] = answerShape.parse(
+    await response.json(),
+  ).data.organizations
+  return { targets: targets.edges.map(({ node }) => node), endpoints: endpoints.edges.map(({ node }) => node) }
 }
 
 test('the sandbox comes to know this server, whoever starts first, and again when it has forgotten', async () => {
@@ -78,15 +90,11 @@ test('the sandbox comes to know this server, whoever starts first, and again whe
   sandbox = first
   await registration.registered
   const known = await whoIsTold(first)
-  assert.deepEqual(known.collaborativeAuthorizationEndpoints, [
-    { uri: `${server.origin}/webhooks/card-provider/authorization`, status: 'ACTIVE' },
-  ])
-  const [target, ...others] = known.webhookNotificationTargets
+  assert.deepEqual(known.endpoints, [{ uri: `${server.origin}/webhooks/card-provider/authorization`, status: 'ACTIVE' }])
+  const [target, ...others] = known.targets
   assert.deepEqual([target?.uri, target?.status, others], [`${server.origin}/webhooks/card-provider`, 'ACTIVE', []])
-  for (const name of ['PAYMENT_CARD_CLEARED', 'PHYSICAL_PAYMENT_CARD_ORDER_SHIPPED', 'ACH_TRANSFER_RETURNED']) {
-    assert.ok(target?.subscriptions.includes(name), name)
-  }
-  assert.deepEqual(new Set(heard), new Set(['/webhooks/card-provider']))
+  assert.deepEqual(target?.subscriptions, providerEventNames.toSorted())
+  assert.deepEqual(new Set(heard), new Set(['/webhooks/card-provider', '/webhooks/card-provider/authorization']))
 
   // The server starts again: the sandbox knows it already, and shows that it still reaches it.
   await registration.stop()
@@ -99,7 +107,7 @@ test('the sandbox comes to know this server, whoever starts first, and again whe
   // The sandbox begins with an empty folder.
   await using second = await startIssuerProcess()
   sandbox = second
-  while ((await whoIsTold(second)).webhookNotificationTargets[0]?.status !== 'ACTIVE') await again.registered
+  while ((await whoIsTold(second)).targets[0]?.status !== 'ACTIVE') await again.registered
   assert.deepEqual(await whoIsTold(second), known)
   await again.stop()
   assert.ok(lines.every((line) => line.includes('issuer_registered')))

@@ -1,0 +1,28 @@
+// Which card product cards are made of: the one that is configured; on a sandbox its only one.
+import * as z from 'zod'
+import type { IssuerCall } from './issuer-call.ts'
+import { issuerProblem } from './issuer.errors.ts'
+
+export type ReadCardProductId = () => Promise<string>
+
+const first = {
+  operation: 'CardProduct',
+  query: 'query CardProduct { cardProducts(first: 1) { edges { node { id } } } }',
+  answer: z.object({
+    cardProducts: z.object({ edges: z.array(z.object({ node: z.object({ id: z.string() }).nullish() })).nullish() }).nullish(),
+  }),
+}
+
+/**
+ * @param configured  production always names one: the first of a list may be anything
+ * @throws ProblemError `issuer.unreachable`, `issuer.refused`
+ */
+export function createReadCardProductId({ read }: IssuerCall, configured: string | null): ReadCardProductId {
+  return async () => {
+    if (configured !== null) return configured
+    const { cardProducts } = await read(first, {})
+    const id = cardProducts?.edges?.[0]?.node?.id
+    if (id === undefined) throw issuerProblem('issuer.refused', new Error('The card provider has no card product for us'))
+    return id
+  }
+}

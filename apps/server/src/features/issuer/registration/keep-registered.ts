@@ -1,0 +1,103 @@
+// Makes a card-provider sandbox tell this server what happens and ask it before it approves. Kept up for as long as the server runs, so
+// that either may start first, start again, or forget.
+import { setTimeout as pause } from 'node:timers/promises'
+import { silentLog, type Log } from '#platform/log.ts'
+import { createIssuerCall, type IssuerCall } from '../issuer-call.ts'
+import { createAskIssuer, type Patience } from '../issuer-graphql.ts'
+import { createReceivers } from './receivers.ts'
+import { register } from './registering.ts'
+import { oursOf } from './registration.rules.ts'
+import { readStanding } from './standing.ts'
+import { registrationName, wantedAt } from './wanted.ts'
+
+export type KeepRegisteredDeps = {
+  /** The sandbox's GraphQL address. */
+  url: string
+  apiKey: string
+  /** Where the sandbox reaches this server: "http://127.0.0.1:8080". */
+  origin: string
+  log: Log
+  pauses?: { checkMs: number; retryMs: number }
+  patience?: Patience
+}
+
+export type KeptRegistration = {
+  /** Resolves once the sandbox knows this server and has reached it. */
+  registered: Promise<void>
+  stop(): Promise<void>
+}
+
+const usualPauses = { checkMs: 30_000, retryMs: 500 }
+const maxRetryMs = 30_000
+const usualPatience: Patience = { tryMs: 2_000, totalMs: 2_000 }
+/** At a start the two processes are a few seconds apart; longer than that somebody wants to know. */
+const failuresBeforeWarning = 6
+
+export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
+  const { url, apiKey, origin, log, pauses = usualPauses, patience = usualPatience } = deps
+  // That the other process is not there yet is no news; what matters is said below.
+  const call = createIssuerCall(createAskIssuer({ url, patience, log: silentLog }), apiKey)
+  const wanted = wantedAt(origin, null)
+  const stopping = new AbortController()
+  let tellRegistered = (): void => {}
+  const registered = new Promise<void>((resolve) => (tellRegistered = resolve))
+  let failures = 0
+  let hasGreeted = false
+  let isReached = false
+
+  const rest = (pauseMs: number) => pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+
+  /** The sandbox was started with the key that this server verifies with, so there is none to keep. */
+  async function introduce(): Promise<void> {
+    const { standing } = await register({
+      call,
+      once: call,
+      wanted,
+      keys: { open: async () => {}, keep: async () => {} },
+      replaces: true,
+      activatesNew: true,
+      pause: () => rest(pauses.retryMs),
+    })
+    const [target] = oursOf(standing.targets, wanted.targetUri)
+    // What waited while this server was down is wanted at once.
+    if (!hasGreeted && target?.status === 'ACTIVE') await createReceivers(call, call).activateTarget(target.id)
+  }
+
+  async function look(): Promise<number> {
+    const wasReached = isReached
+    try {
+      isReached = hasGreeted && (await isToldAndAsked(call))
+      if (!isReached) await introduce()
+      hasGreeted = true
+      failures = 0
+    } catch (error) {
+      isReached = false
+      failures += 1
+      if (failures === failuresBeforeWarning) log.warn('issuer_registration_failed', { error })
+    }
+    if (!isReached) return Math.min(pauses.retryMs * 2 ** failures, maxRetryMs)
+    if (!wasReached) log.info('issuer_registered', { origin })
+    tellRegistered()
+    return pauses.checkMs
+  }
+
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      const pauseMs = await look()
+      await rest(pauseMs)
+    }
+  })()
+  return {
+    registered,
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** Another copy of the server may be the one: they share a database, so it does not matter which. */
+async function isToldAndAsked(call: IssuerCall): Promise<boolean> {
+  const { targets, endpoints } = await readStanding(call, null)
+  return [targets, endpoints].every((list) => list.some(({ name, status }) => name === registrationName && status === 'ACTIVE'))
+}

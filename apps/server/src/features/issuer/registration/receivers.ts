@@ -1,0 +1,102 @@
+// The operations on our webhook target and our authorization endpoint, by the card provider's names.
+import * as z from 'zod'
+import type { IssuerCall, Mutation, Reading } from '../issuer-call.ts'
+import { receiver, receiverFields, target, targetFields, type Receiver, type Target } from './standing.ts'
+
+export type Receivers = {
+  addTarget(input: { name: string; uri: string; subscriptions: readonly string[] }): Promise<Target>
+  activateTarget(targetId: string): Promise<Target>
+  removeTarget(targetId: string): Promise<void>
+  subscribe(targetId: string, subscriptions: readonly string[]): Promise<void>
+  unsubscribe(targetId: string, subscriptions: readonly string[]): Promise<void>
+  rotateTargetKey(targetId: string): Promise<Target>
+  /** The ids of the events that a target should have been told and was not, oldest first. */
+  listUntold(targetId: string): Promise<string[]>
+  /** To one target alone; passed over when that is not active. */
+  replay(eventId: string, targetId: string): Promise<void>
+  addEndpoint(input: { name: string; uri: string }): Promise<Receiver>
+  activateEndpoint(endpointId: string): Promise<Receiver>
+  removeEndpoint(endpointId: string): Promise<void>
+}
+
+const onTarget = (name: string): Mutation<Target> => ({
+  name,
+  type: 'WebhookNotificationTarget',
+  selection: targetFields,
+  answer: target,
+})
+const onEndpoint = (name: string): Mutation<Receiver> => ({
+  name,
+  type: 'CollaborativeAuthorizationEndpoint',
+  selection: receiverFields,
+  answer: receiver,
+})
+const replaying: Mutation<{ id: string }> = {
+  name: 'replayNotificationEvent',
+  type: 'NotificationEvent',
+  selection: 'id',
+  answer: z.object({ id: z.string() }),
+}
+
+const toldEdge = z.object({ node: z.object({ event: z.object({ id: z.string() }).nullish() }).nullish() })
+const toldPage = z
+  .object({
+    edges: z.array(toldEdge).nullish(),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string() }),
+  })
+  .nullish()
+const untold = {
+  operation: 'UntoldEvents',
+  query: `query UntoldEvents($id: ID!, $after: String) {
+    node(id: $id) {
+      ... on WebhookNotificationTarget {
+        webhookNotificationTargetEvents(first: 50, after: $after, filterBy: { hasSuccessfulDelivery: false }) {
+          edges { node { event { id } } }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  }`,
+  answer: z.object({ node: z.object({ webhookNotificationTargetEvents: toldPage }).nullish() }),
+} satisfies Reading<unknown>
+
+/** What is beyond is replayed by a person, who sees it in the provider's own console. */
+const maxUntoldPages = 100
+
+/** @param once  asks a single time: what makes a key makes another one when it is asked again, and the first is not told twice */
+export function createReceivers(call: IssuerCall, once: IssuerCall): Receivers {
+  return {
+    addTarget: (input) => once.mutate(onTarget('addWebhookNotificationTarget'), input),
+    activateTarget: (targetId) => call.mutate(onTarget('activateNotificationTarget'), { targetId }),
+    async removeTarget(targetId) {
+      await call.mutate(onTarget('removeNotificationTarget'), { targetId })
+    },
+    async subscribe(targetId, subscriptions) {
+      await call.mutate(onTarget('addSubscriptionsToNotificationTarget'), { targetId, subscriptions })
+    },
+    async unsubscribe(targetId, subscriptions) {
+      await call.mutate(onTarget('removeSubscriptionsFromNotificationTarget'), { targetId, subscriptions })
+    },
+    rotateTargetKey: (targetId) => once.mutate(onTarget('rotateNotificationTargetSigningKey'), { targetId }),
+    async listUntold(id) {
+      const ids: string[] = []
+      let after: string | null = null
+      for (let page = 0; page < maxUntoldPages; page += 1) {
+        const answer: z.infer<typeof untold.answer> = await call.read(untold, { id, after })
+        const list = answer.node?.webhookNotificationTargetEvents
+        for (const { node } of list?.edges ?? []) if (node?.event) ids.push(node.event.id)
+        if (list?.pageInfo.hasNextPage !== true) break
+        after = list.pageInfo.endCursor
+      }
+      return ids
+    },
+    async replay(notificationEventId, targetId) {
+      await call.mutate(replaying, { notificationEventId, targetIds: [targetId] })
+    },
+    addEndpoint: (input) => once.mutate(onEndpoint('addCollaborativeAuthorizationEndpoint'), input),
+    activateEndpoint: (endpointId) => call.mutate(onEndpoint('activateCollaborativeAuthorizationEndpoint'), { endpointId }),
+    async removeEndpoint(endpointId) {
+      await call.mutate(onEndpoint('removeCollaborativeAuthorizationEndpoint'), { endpointId })
+    },
+  }
+}

@@ -1,0 +1,204 @@
+// Makes the card provider tell this server what happens and ask it before it approves: safe to run twice, and from two machines at once.
+import type { IssuerCall } from '../issuer-call.ts'
+import { setProduct } from './product-settings.ts'
+import { createReceivers, type Receivers } from './receivers.ts'
+import {
+  ageOrder,
+  extraSubscriptions,
+  findingsOf,
+  missingSubscriptions,
+  oursOf,
+  type Finding,
+  type Wanted,
+} from './registration.rules.ts'
+import { readStanding, type Receiver, type Standing, type Target } from './standing.ts'
+
+/** A key that the provider made for us, which it tells this once. */
+export type NewKey = { for: 'target' | 'endpoint'; receiverId: string; uri: string; keyId: string; secret: string }
+
+export type KeySink = {
+  /** Before anything is made whose key it will be: throws when it could not keep one. */
+  open(): Promise<void>
+  keep(key: NewKey): Promise<void>
+}
+
+export type RegisteringDeps = {
+  call: IssuerCall
+  /** Asks a single time. */
+  once: IssuerCall
+  wanted: Wanted
+  /** Null: nothing may be made, because its key would be lost. */
+  keys: KeySink | null
+  /** Removes what is ours at another address, and takes the place of another endpoint that is asked. */
+  replaces: boolean
+  /** Activates at once what it makes: right where the server knows its key already. */
+  activatesNew: boolean
+  /** Between two looks whether a target has answered its activation. */
+  pause(): Promise<void>
+}
+
+export type Registered = {
+  /** Why nothing was done. */
+  refusal: 'product' | 'other_endpoint' | 'keys_needed' | null
+  /** What was done, in words. */
+  done: readonly string[]
+  /** Made by this call, and not activated: their keys have to be put in place first. */
+  awaitsKeys: boolean
+  standing: Standing
+  findings: readonly Finding[]
+}
+
+const refusing: ReadonlySet<string> = new Set(['product.unknown', 'product.unfit', 'product.not_active'])
+const maxLooks = 20
+// As at the card provider.
+const maxEndpoints = 5
+
+/**
+ * Reads, changes what differs, and reads again.
+ *
+ * @throws ProblemError `issuer.unreachable`, `issuer.refused`: what was done until then stands, and the next run goes on from there
+ */
+export async function register(deps: RegisteringDeps): Promise<Registered> {
+  const { call, wanted, keys } = deps
+  const before = await readStanding(call, wanted.product?.id ?? null)
+  const refuse = (refusal: Registered['refusal']): Registered => ({
+    refusal,
+    done: [],
+    awaitsKeys: false,
+    standing: before,
+    findings: findingsOf(before, wanted),
+  })
+  const codes = findingsOf(before, wanted).map(({ subject, code }) => `${subject}.${code}`)
+  if (codes.some((code) => refusing.has(code))) return refuse('product')
+  if (codes.includes('endpoint.other_active') && !deps.replaces) return refuse('other_endpoint')
+  const makes = codes.includes('target.missing') || codes.includes('endpoint.missing')
+  if (makes && keys === null) return refuse('keys_needed')
+  if (makes) await keys?.open()
+
+  const done: string[] = []
+  if (wanted.product !== null && before.product) done.push(...(await setProduct(call, before.product, wanted.product)))
+  const work: Work = { ...deps, receivers: createReceivers(call, deps.once), done }
+  const endpoint = await ensureEndpoint(work, before.endpoints)
+  const target = await ensureTarget(work, before.targets)
+  const standing = await readStanding(call, wanted.product?.id ?? null)
+  const awaitsKeys = (endpoint.isNew || target.isNew) && !deps.activatesNew
+  return { refusal: null, done, awaitsKeys, standing, findings: findingsOf(standing, wanted) }
+}
+
+/** What differs, and nothing changed. */
+export async function readRegistration(call: IssuerCall, wanted: Wanted): Promise<Pick<Registered, 'standing' | 'findings'>> {
+  const standing = await readStanding(call, wanted.product?.id ?? null)
+  return { standing, findings: findingsOf(standing, wanted) }
+}
+
+type Work = RegisteringDeps & { receivers: Receivers; done: string[] }
+type Ensured<One> = { receiver: One; isNew: boolean }
+
+async function ensureEndpoint(work: Work, endpoints: readonly Receiver[]): Promise<Ensured<Receiver>> {
+  const { wanted, receivers, done, replaces, activatesNew } = work
+  const { name, endpointUri: uri } = wanted
+  const [known] = oursOf(endpoints, uri)
+  const strays = endpoints.filter((one) => one.name === name && one.uri !== uri)
+  // There is no room for another one beside those that are left over.
+  if (known === undefined && replaces && endpoints.length >= maxEndpoints) {
+    for (const { id, status } of strays) if (status !== 'ACTIVE') await receivers.removeEndpoint(id)
+  }
+  const endpoint = known ?? (await addEndpoint(work))
+  const isNew = known === undefined
+  if (endpoint.status !== 'ACTIVE' && (!isNew || activatesNew)) {
+    const { status } = await receivers.activateEndpoint(endpoint.id)
+    done.push(`The authorization endpoint was activated: it is ${status}`)
+    if (status === 'ACTIVE' && replaces) await removeOlder(strays, endpoint, receivers.removeEndpoint)
+  } else if (endpoint.status === 'ACTIVE' && replaces) await removeOlder(strays, endpoint, receivers.removeEndpoint)
+  return { receiver: endpoint, isNew }
+}
+
+async function addEndpoint({ wanted, receivers, keys, done, call }: Work): Promise<Receiver> {
+  const { name, endpointUri: uri } = wanted
+  const made = await receivers.addEndpoint({ name, uri })
+  await keepKey(keys, 'endpoint', made, uri)
+  done.push(`The authorization endpoint ${made.id} was added`)
+  const { endpoints } = await readStanding(call, null)
+  return keepOldest(made, endpoints, uri, receivers.removeEndpoint, done)
+}
+
+async function ensureTarget(work: Work, targets: readonly Target[]): Promise<Ensured<Target>> {
+  const { wanted, receivers, done, replaces, activatesNew, call } = work
+  const { name, targetUri: uri, subscriptions } = wanted
+  const [known] = oursOf(targets, uri)
+  const isNew = known === undefined
+  const ours = known ?? (await addTarget(work))
+  const missing = missingSubscriptions(ours, subscriptions)
+  if (missing.length > 0) {
+    await receivers.subscribe(ours.id, missing)
+    done.push(`The target is told of ${missing.join(', ')} now`)
+  }
+  const extra = extraSubscriptions(ours, subscriptions)
+  if (extra.length > 0) {
+    await receivers.unsubscribe(ours.id, extra)
+    done.push(`The target is not told of ${extra.join(', ')} any more`)
+  }
+  if (isNew && !activatesNew) return { receiver: ours, isNew }
+  const { status } = await activated(work, ours)
+  if (status === 'ACTIVE' && replaces) {
+    // As it is now: another machine may have moved meanwhile.
+    const now = await readStanding(call, null)
+    const strays = now.targets.filter((one) => one.name === name && one.uri !== uri)
+    await removeOlder(strays, ours, async (id) => {
+      for (const eventId of await receivers.listUntold(id)) await receivers.replay(eventId, ours.id)
+      await receivers.removeTarget(id)
+    })
+  }
+  return { receiver: ours, isNew }
+}
+
+async function addTarget({ wanted, receivers, keys, done, call }: Work): Promise<Target> {
+  const { name, targetUri: uri, subscriptions } = wanted
+  const made = await receivers.addTarget({ name, uri, subscriptions })
+  await keepKey(keys, 'target', made, uri)
+  done.push(`The webhook target ${made.id} was added`)
+  const { targets } = await readStanding(call, null)
+  return keepOldest(made, targets, uri, receivers.removeTarget, done)
+}
+
+/** Asks the target again unless it is active, and waits for its answer. */
+async function activated({ call, receivers, done, pause }: Work, { id, status }: Target): Promise<{ status: string }> {
+  if (status === 'ACTIVE') return { status }
+  if (status !== 'PENDING_VERIFICATION') await receivers.activateTarget(id)
+  for (let look = 0; look < maxLooks; look += 1) {
+    const { targets } = await readStanding(call, null)
+    const now = targets.find((one) => one.id === id)?.status ?? 'REMOVED'
+    if (now !== 'PENDING_VERIFICATION') {
+      done.push(`The webhook target was activated: it is ${now}`)
+      return { status: now }
+    }
+    await pause()
+  }
+  return { status: 'PENDING_VERIFICATION' }
+}
+
+async function keepKey(keys: KeySink | null, kind: NewKey['for'], made: Receiver, uri: string): Promise<void> {
+  for (const { id: keyId, secret } of made.signingKeys ?? []) {
+    if (secret !== null) await keys?.keep({ for: kind, receiverId: made.id, uri, keyId, secret })
+  }
+}
+
+/** Two machines may have made one each at the same moment: both keep the oldest, and the other one takes its own away again. */
+async function keepOldest<One extends Receiver>(
+  made: One,
+  all: readonly One[],
+  uri: string,
+  remove: (id: string) => Promise<void>,
+  done: string[],
+): Promise<One> {
+  const [oldest] = all.filter((one) => one.uri === uri).toSorted(ageOrder)
+  if (oldest === undefined || oldest.id === made.id) return made
+  await remove(made.id)
+  done.push(`${made.id} was removed again: another run made ${oldest.id} at the same moment, and has its key`)
+  return oldest
+}
+
+/** The younger ones are another machine's, which has moved meanwhile. */
+async function removeOlder(strays: readonly Receiver[], ours: Receiver, remove: (id: string) => Promise<void>): Promise<void> {
+  for (const stray of strays) if (ageOrder(stray, ours) < 0) await remove(stray.id)
+}
