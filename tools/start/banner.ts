@@ -18,7 +18,9 @@ export function bannerText({ address, config }: Settings, elapsed: string): stri
     lines.push('Sign in with one of these phone numbers (all of it is made up):', ...workers.map(signInLine), '')
     lines.push('Or sign up as one of five people who have no account yet: the README introduces them.', '')
   }
-  if (config.mode === 'sandbox') lines.push(`The codes arrive at ${address}/sandbox/inbox`, '')
+  // A channel with a carrier of its own is not shown there.
+  const hasInbox = config.mode === 'sandbox' && (config.twilio === null || config.smtp === null)
+  if (hasInbox) lines.push(`The codes arrive at ${address}/sandbox/inbox`, '')
   return `${lines.join('\n')}\nStarted in ${elapsed}. ${startedMark}\n`
 }
 

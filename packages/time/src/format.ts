@@ -55,6 +55,14 @@ export function formatTheTime(instant: Instant, timeZone: string, language: Lang
   return time.startsWith('1:') ? `la ${time}` : `las ${time}`
 }
 
+/** The same with its time zone, for a message that may be read elsewhere: "2:42 PM EST"; "las 2:42 pm (EST)". */
+export function formatTheTimeInZone(instant: Instant, timeZone: string, language: Language): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(instant.epochMilliseconds)
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const time = formatTheTime(instant, timeZone, language)
+  return language === 'en' ? `${time} ${zone}` : `${time} (${zone})`
+}
+
 /** Spec 9: an 11-digit US number as +1 (###) ###-####; anything else unchanged. */
 export function formatPhone(digits: string): string {
   const parts = /^1(\d{3})(\d{3})(\d{4})$/.exec(digits)

@@ -9,6 +9,7 @@ export {
   formatPhone,
   formatPosted,
   formatTheTime,
+  formatTheTimeInZone,
   formatTime,
   formatWeekday,
   isThirtyDaysOld,

@@ -13,6 +13,7 @@ import {
   formatPhone,
   formatPosted,
   formatTheTime,
+  formatTheTimeInZone,
   formatTime,
   formatWeekday,
   instantAt,
@@ -143,6 +144,10 @@ describe('formats', () => {
     assert.equal(formatTheTime(afternoon, newYork, 'es'), 'la 1:42 pm')
     assert.equal(formatTheTime(parseInstant('2026-11-05T19:42:00Z'), newYork, 'es'), 'las 2:42 pm')
     assert.equal(formatTheTime(parseInstant('2026-11-05T15:42:00Z'), newYork, 'es'), 'las 10:42 am')
+    assert.equal(formatTheTimeInZone(afternoon, newYork, 'en'), '1:42 PM EST')
+    assert.equal(formatTheTimeInZone(afternoon, newYork, 'es'), 'la 1:42 pm (EST)')
+    assert.equal(formatTheTimeInZone(parseInstant('2026-07-05T18:42:00Z'), 'America/Chicago', 'en'), '1:42 PM CDT')
+    assert.equal(formatTheTimeInZone(afternoon, 'Pacific/Honolulu', 'en'), '8:42 AM HST')
   })
 
   test('noon and midnight', () => {

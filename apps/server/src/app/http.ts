@@ -18,6 +18,7 @@ import type { Metrics } from '#platform/metrics/metrics.ts'
 import { openApiDocument } from '#platform/openapi/document.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { clientConfigOf } from './client-config.ts'
+import { inboxChannels } from './message-ports.ts'
 
 export type HttpDeps = {
   config: Config
@@ -84,7 +85,7 @@ export function composeHttp(deps: HttpDeps): HttpServer {
         readiness,
         openApi,
         securityHeaders: headers,
-        sandbox: config.mode === 'sandbox' ? { outbox } : null,
+        sandbox: config.mode === 'sandbox' ? { outbox, inboxChannels: inboxChannels(config) } : null,
       })
       pages?.register(app)
     },

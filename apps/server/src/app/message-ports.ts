@@ -3,6 +3,7 @@ import type { Clock } from '@daybreak/time'
 import type { Config } from '#platform/config.ts'
 import { isLocalHost } from '#platform/config/settings.ts'
 import { sandboxPort } from '#platform/outbox/carriers.ts'
+import type { Channel } from '#platform/outbox/channel.ts'
 import type { MessagePorts } from '#platform/outbox/outbox.ts'
 import { createSmtpCarrier } from '#platform/outbox/smtp-carrier.ts'
 import { createTwilioCarrier } from '#platform/outbox/twilio-carrier.ts'
@@ -15,6 +16,11 @@ export function messagePorts({ twilio, smtp, publicOrigin }: Config, brandName: 
     ...(texts?.whatsapp && { whatsapp: texts.whatsapp }),
     email: smtp === null ? sandboxPort : createSmtpCarrier(smtp, brandName),
   }
+}
+
+/** The channels whose messages stay here, to be read in the sandbox's inbox: those without a carrier of their own. */
+export function inboxChannels({ twilio, smtp }: Config): Channel[] {
+  return [...(twilio === null ? (['sms'] as const) : []), ...(smtp === null ? (['email'] as const) : [])]
 }
 
 /** Twilio refuses a message whose callback leads nowhere that it can reach. */

@@ -78,6 +78,14 @@ test('the document is OpenAPI 3.1: unique operation ids, described answers, path
   assert.doesNotMatch(JSON.stringify(openApi), /"\$ref":"(?!#\/components\/schemas\/)/)
 })
 
+test('the document names the problem codes of each route, besides those that any route may answer', () => {
+  const { PlatformProblemCode: shared } = openApi.components['schemas'] as { PlatformProblemCode: { enum: string[] } }
+  assert.ok(shared.enum.includes('invalid_input') && shared.enum.includes('step_up_required'))
+  const problemOf = (path: string, method: string) => JSON.stringify(openApi.paths[path]?.[method]?.responses['default'])
+  assert.match(problemOf('/api/employees/auth/with-otp', 'post'), /"enum":\[[^\]]*"session\.code_wrong"[^\]]*\]/)
+  assert.doesNotMatch(problemOf('/api/session/touch', 'post'), /session\.code_wrong/)
+})
+
 test('routes that need a session say so in the document, and public ones do not', () => {
   const security = (path: string, method: string) => openApi.paths[path]?.[method]?.security
   assert.deepEqual(security('/api/employees/me', 'get'), [{ bearer: [] }, { cookie: [] }])
@@ -130,6 +138,10 @@ test('metrics count requests by route and status, and read gauges when they are 
   assert.match(text, /daybreak_http_request_seconds_count\{route="GET \/api\/x",status="200"\} 2/)
   assert.match(text, /daybreak_http_request_seconds_bucket\{le="0\.005",route="GET \/api\/x",status="200"\} 1/)
   assert.match(text, /daybreak_test 7/)
+  // Node's own numbers have the names that stock dashboards know, and only counters are named so.
+  for (const name of ['process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds', 'nodejs_heap_size_used_bytes'])
+    assert.match(text, new RegExp(`^${name} `, 'm'))
+  assert.doesNotMatch(text, /^# TYPE \S+_total (?!counter)/m)
   // When something is away the other numbers are wanted most.
   assert.match(text, /^daybreak_unreachable Nan$/im)
   assert.equal((await fetch(`http://127.0.0.1:${server.port}/`)).status, 404)

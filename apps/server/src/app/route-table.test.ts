@@ -161,6 +161,22 @@ test('in production answers carry HSTS, and the session cookie is pinned to the 
   await real.close()
 })
 
+test('what a real carrier takes to a worker is not shown in the sandbox, and with carriers for all there is no inbox', async () => {
+  const account = { TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000', TWILIO_AUTH_TOKEN: 'fictional' }
+  const texts = { ...account, TWILIO_FROM: '+18005550142' }
+  const texting = await startTestProduct(texts)
+  await texting.addWorker('12125550101')
+  await texting.post('/api/employees/auth/unauth-generate-otp', { username: '12125550101', method: 'sms' })
+  assert.equal((await texting.rooms.outbox.list({ to: '12125550101', limit: 1 })).length, 1)
+  const shown = await texting.call('/sandbox/outbox?to=12125550101')
+  assert.deepEqual(await shown.json(), { code: null, messages: [] })
+  await texting.close()
+
+  const all = await startTestProduct({ ...texts, SMTP_URL: 'smtps://mail.example.com', SMTP_FROM: 'help@example.com' })
+  for (const path of ['/sandbox/outbox', '/sandbox/inbox']) await assertProblem(await all.call(path), 404, 'not_found')
+  await all.close()
+})
+
 test('the sandbox answers only to local host names', async () => {
   for (const host of ['evil.example.com', 'evil.example.com:8080', '127.0.0.1.evil.example.com']) {
     const answer = await exchangeRaw(

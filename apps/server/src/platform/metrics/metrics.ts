@@ -14,11 +14,16 @@ export type Metrics = {
 
 type RequestTimer = HistogramType.Internal<'route' | 'status'>
 
+const sumsNamedAsCounters = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
 const latencyBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'daybreak_' })
+  // Under their own names: stock dashboards of Node look for them.
+  collectDefaultMetrics({ register: registry })
+  // Prometheus keeps `_total` for counters, and these are sums of gauges that are there by type.
+  for (const name of sumsNamedAsCounters) registry.removeSingleMetric(name)
   const requests = new Histogram({
     name: 'daybreak_http_request_seconds',
     help: 'Time from the first byte read to the answer handed to the socket.',

@@ -1,6 +1,7 @@
 // The OpenAPI 3.1 document, made from the same contracts that check the requests.
 import { problem, problemsOfRoute, type RouteContract } from '@daybreak/contract'
 import { toJSONSchema, type ZodMiniType } from 'zod/mini'
+import { platformErrors } from '#platform/errors.ts'
 
 type JsonObject = { [name: string]: unknown }
 
@@ -53,7 +54,11 @@ export function openApiDocument(
     tags: [...new Set(contracts.map(({ room }) => room))].sort().map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Problem: schemaOf(problem, 'output') },
+      schemas: {
+        Problem: schemaOf(problem, 'output'),
+        // Any route may answer these, besides its own.
+        PlatformProblemCode: { type: 'string', enum: Object.keys(platformErrors) },
+      },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The session token that sign-in answers.' },
         cookie: {
@@ -82,10 +87,19 @@ function operationOf(contract: RouteContract): Operation {
       ...Object.fromEntries(Object.entries(responses).map(([status, schema]) => [status, answerOf(status, schema)])),
       default: {
         description: problems.length === 0 ? 'A problem' : `A problem; of this room: ${problems.join(', ')}`,
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: { 'application/problem+json': { schema: problemWith(problems) } },
       },
     },
   }
+}
+
+/** A problem with the codes of its route by name, so that a generated client knows them. */
+function problemWith(codes: readonly string[]): JsonObject {
+  const shared = { $ref: '#/components/schemas/PlatformProblemCode' }
+  const own = codes.filter((code) => !(code in platformErrors))
+  const code = own.length === 0 ? shared : { anyOf: [{ type: 'string', enum: own }, shared] }
+  const typed = { type: 'object', required: ['code'], properties: { code } }
+  return { allOf: [{ $ref: '#/components/schemas/Problem' }, typed] }
 }
 
 function bodyOf({ body, takesBytes }: RouteContract): Pick<Operation, 'requestBody'> {

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { FieldEncryption } from '../crypto/field-encryption.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Log } from '../log.ts'
-import { deliverInTime, DeliveryRefused, type Delivery, type MessagePort, type TemplateValues } from './carriers.ts'
+import { deliverInTime, DeliveryRefused, sandboxPort, type Delivery, type MessagePort, type TemplateValues } from './carriers.ts'
 import type { Channel } from './channel.ts'
 import type { TextConsent } from './consent.ts'
 import {
@@ -87,7 +87,8 @@ async function deliver(deps: DeliveryDeps, port: MessagePort, message: MessageRo
   }
   try {
     const { providerMessageId } = await deliverInTime(port, delivery)
-    const isErased = message.is_secret && !keepsSecrets
+    // What a carrier has taken to the worker is nobody else's to read, in a sandbox either.
+    const isErased = message.is_secret && !(keepsSecrets && port === sandboxPort)
     await markSent(database.query, { id, sentAt: instantText(clock.now()), providerMessageId, isErased })
     log.info('message_sent', { channel, messageId: id })
   } catch (error) {

@@ -136,7 +136,7 @@ const statesBefore: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = 
 
 export async function listMessages(
   executor: Executor,
-  { recipient, limit }: { recipient: string | null; limit: number },
+  { recipient, limit, channels }: { recipient: string | null; limit: number; channels: readonly Channel[] | null },
 ): Promise<MessageRow[]> {
   let query = executor
     .selectFrom('outbox_message')
@@ -146,6 +146,7 @@ export async function listMessages(
     .orderBy('id', 'desc')
     .limit(limit)
   if (recipient !== null) query = query.where('recipient', '=', recipient)
+  if (channels !== null) query = query.where('channel', 'in', channels)
   return (await query.execute()).map(messageRow)
 }
 

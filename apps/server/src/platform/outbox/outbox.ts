@@ -31,8 +31,8 @@ export type ShownMessage = { channel: Channel; to: string; text: string; sentAt:
 export type Outbox = {
   /** Adds the message to the transaction: it is sent when the transaction commits, and never when it rolls back. */
   enqueueMessage(executor: Executor, message: OutgoingMessage): Promise<void>
-  /** The sandbox's inbox, newest first; texts that were erased are left out. */
-  list(filter: { to: string | null; limit: number }): Promise<ShownMessage[]>
+  /** The sandbox's inbox, newest first, of all channels or some; texts that were erased are left out. */
+  list(filter: { to: string | null; limit: number; channels?: readonly Channel[] }): Promise<ShownMessage[]>
   /** Takes down what a carrier says of a message; one that we do not know changes nothing. */
   recordDelivery(messageId: string, state: DeliveryState, fault: string | null): Promise<void>
   /** Which numbers want no texts. */
@@ -50,7 +50,7 @@ export type OutboxOptions = {
   keyedHash: KeyedHash
   clock: Clock
   ports: MessagePorts
-  /** Sandbox: sent texts stay readable for /sandbox/outbox. */
+  /** Sandbox: texts that no carrier takes stay readable for /sandbox/outbox. */
   keepsSecrets: boolean
 }
 
@@ -87,8 +87,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await jobs.enqueue(executor, deliverQueueOf(channel), payload, { uniqueKey: id, isUrgent: secretUntilSent })
     },
 
-    async list({ to, limit }) {
-      const messages = await listMessages(database.query, { recipient: to, limit })
+    async list({ to, limit, channels = null }) {
+      const messages = await listMessages(database.query, { recipient: to, limit, channels })
       return messages.flatMap((message) => {
         const text = openSealed(encryption, message, 'text_sealed')
         // In the sandbox a message counts as sent once it is here: nothing else happens to it.

@@ -1,7 +1,7 @@
 // Writes the message that carries a one-time code, in the worker's language.
 import type { ClientConfig } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
-import { dateIn, formatDate, formatTheTime, type Instant } from '@daybreak/time'
+import { dateIn, formatDate, formatTheTimeInZone, type Instant } from '@daybreak/time'
 import type { Channel } from '#platform/outbox/channel.ts'
 import type { OutgoingMessage } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
@@ -60,7 +60,7 @@ export function codeMessage(asked: CodeMessage): OutgoingMessage {
     code,
     phone: brand.supportPhone,
     date: formatDate(dateIn(at, timeZone), language),
-    theTime: formatTheTime(at, timeZone, language),
+    theTime: formatTheTimeInZone(at, timeZone, language),
   }
   const message = { channel, to: contact.value, secretUntilSent: true }
   if (channel !== 'email') {

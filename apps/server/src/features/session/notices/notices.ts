@@ -1,7 +1,7 @@
 // Tells a worker what was done on her account, where she can still be reached, with a link that takes it back.
 import { notYouPath, type ClientConfig, type DeviceDescription, type UndoneThing } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
-import { dateIn, formatDate, formatTheTime, type Instant } from '@daybreak/time'
+import { dateIn, formatDate, formatTheTimeInZone, type Instant } from '@daybreak/time'
 import type { Addressee } from '#features/employee'
 import type { Transaction } from '#platform/database/database.ts'
 import type { OutgoingMessage, Outbox } from '#platform/outbox/outbox.ts'
@@ -51,7 +51,7 @@ export function noticeMessage(write: NoticeToWrite, { brand, supportPhone }: Not
     brand,
     phone: supportPhone,
     date: formatDate(dateIn(at, timeZone), language),
-    theTime: formatTheTime(at, timeZone, language),
+    theTime: formatTheTimeInZone(at, timeZone, language),
     device: device === undefined ? '' : deviceText(device, language),
     link: link ?? '',
   }

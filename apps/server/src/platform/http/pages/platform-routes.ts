@@ -6,6 +6,7 @@ import type { Readiness } from '#platform/health/readiness.ts'
 import { docsPage } from '#platform/openapi/docs-page.ts'
 import type { OpenApiDocument } from '#platform/openapi/document.ts'
 import { inboxPage } from '#platform/outbox/inbox-page.ts'
+import type { Channel } from '#platform/outbox/channel.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { shownOutbox } from '#platform/outbox/shown-outbox.ts'
 import type { Exchange } from '../exchange.ts'
@@ -16,8 +17,11 @@ export type PlatformRoutes = {
   readiness: Readiness
   openApi: OpenApiDocument
   securityHeaders: SecurityHeaders
-  /** null outside of the sandbox: then there is no /sandbox and no /docs. */
-  sandbox: { outbox: Outbox } | null
+  /**
+   * null outside of the sandbox: then there is no /sandbox and no /docs. What a real carrier takes to a worker is not shown: without an
+   * inbox channel there is no /sandbox either.
+   */
+  sandbox: { outbox: Outbox; inboxChannels: readonly Channel[] } | null
 }
 
 const jsonType = 'application/json; charset=utf-8'
@@ -49,19 +53,21 @@ export function registerPlatformRoutes(
   get('/openapi.json', 'public', (exchange) => sendJson(exchange, 200, openApiText))
   if (sandbox === null) return
 
-  const { outbox } = sandbox
   const docs = docsPage(openApi)
   get('/docs', 'sandbox', (exchange) => sendPage(exchange, docs))
   get('/platform.css', 'sandbox', (exchange) =>
     exchange.send(200, [...securityHeaders.asset, 'Cache-Control', 'no-cache'], platformStyles, 'text/css; charset=utf-8'),
   )
+  const { outbox, inboxChannels: channels } = sandbox
+  if (channels.length === 0) return
+  const listFor = (exchange: Exchange) => outbox.list({ to: recipientOf(exchange), limit: messagesMost, channels })
   get('/sandbox/outbox', 'sandbox', async (exchange) => {
     refuseRemoteName(exchange)
-    sendJson(exchange, 200, JSON.stringify(shownOutbox(await outbox.list({ to: recipientOf(exchange), limit: messagesMost }))))
+    sendJson(exchange, 200, JSON.stringify(shownOutbox(await listFor(exchange))))
   })
   get('/sandbox/inbox', 'sandbox', async (exchange) => {
     refuseRemoteName(exchange)
-    sendPage(exchange, inboxPage(await outbox.list({ to: recipientOf(exchange), limit: messagesMost })))
+    sendPage(exchange, inboxPage(await listFor(exchange)))
   })
 }
 
