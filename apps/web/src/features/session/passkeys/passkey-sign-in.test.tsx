@@ -12,9 +12,12 @@ const prove = 'POST /api/employees/auth/with-passkey'
 const options = { rpId: 'localhost', challenge: 'AAAA', timeout: 300_000, userVerification: 'required', allowCredentials: [] }
 const assertion = { id: 'key1', rawId: 'key1', type: 'public-key', response: {} }
 const user = userEvent.setup()
+const { jsdom } = globalThis as unknown as { jsdom: { reconfigure(page: { url: string }): void } }
+const ownUrl = window.location.href
 
 afterEach(() => {
   cleanup()
+  jsdom.reconfigure({ url: ownUrl })
   vi.unstubAllGlobals()
   vi.resetAllMocks()
 })
@@ -36,7 +39,7 @@ test('a browser without passkeys is shown no button for them', () => {
 
 test('nor is a page under an IP address, to which no passkey can belong', () => {
   givePasskeys()
-  vi.stubGlobal('location', { hostname: '127.0.0.1' })
+  jsdom.reconfigure({ url: 'http://127.0.0.1/' })
   open()
   expect(button()).toBeNull()
 })
