@@ -1,9 +1,9 @@
 // The two statements of an authorisation: what is known when it is decided, and the decision. Hand-written, because somebody waits at a till.
 import { ownText, type AuthorizationDecision, type CardStatus } from '@daybreak/contract'
-import { cents, noCents, type Cents } from '@daybreak/money'
+import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { keptRow, type TransactionToKeep } from '#features/transactions'
-import type { Database, Transaction } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { recordText, type Row } from '#platform/database/records.ts'
 import type { DeclineReason } from './authorization.rules.ts'
 import { merchantColumns, type AuthorizationRequest, type FoldedItem } from '../transactions/index.ts'
@@ -138,21 +138,4 @@ function basisOf({ request, ground, decidedAt, itemId, holdId }: DecisionToKeep)
     item_id: itemId,
     hold_id: holdId,
   }
-}
-
-export type OverruledDecision = Pick<DecisionToKeep, 'request' | 'decidedAt' | 'expiresAt'> & {
-  reason: DeclineReason
-  accountId: string | null
-}
-
-/** The answer was no, whatever was decided too late: from here on the same request is answered so. */
-export async function overruleDecision(tx: Transaction, { accountId, ...overruled }: OverruledDecision): Promise<void> {
-  const declined = { decision: 'DECLINED', amount: noCents } as const
-  await tx
-    .insertInto('cards_authorization')
-    .values({ ...rowOf({ ...overruled, ...declined }), account_id: accountId })
-    .onConflict((conflict) =>
-      conflict.column('request_id').doUpdateSet({ ...declined, decline_reason: ownText(overruled.reason) }),
-    )
-    .execute()
 }

@@ -1,4 +1,4 @@
-// Answers whether a purchase may go on, within our own deadline: a decision that comes too late is taken back.
+// Answers whether a purchase may go on, within our own deadline. Without an answer of ours the card provider decides by its stand-in rules.
 import { newUuid } from '@daybreak/ids'
 import { noCents, subtractCents, atLeastZero, type Cents } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'
@@ -15,14 +15,12 @@ import {
 import {
   approvedInFull,
   decideAuthorization,
-  declined,
   payingStatuses,
   type AuthorizationVerdict,
   type DeclineReason,
 } from './authorization.rules.ts'
 import {
   keepDecision,
-  overruleDecision,
   readGround,
   type AuthorizationGround,
   type DecisionToKeep,
@@ -46,8 +44,12 @@ export type AuthorizationTimer = (ms: number, callBack: () => void) => () => voi
 export type AuthorizationAnswer = { decision: StoredDecision['decision']; amount: Cents; reason: string | null }
 
 export type Authorizing = {
-  answer(request: AuthorizationRequest): Promise<AuthorizationAnswer>
-  /** Waits for what was answered without it. */
+  /**
+   * Null when it could not be decided in time, or not at all: the provider may ask again, and then decides by its stand-in rules. What we
+   * decided meanwhile stands until its event says what became of the purchase, which counts more than our own word.
+   */
+  answer(request: AuthorizationRequest): Promise<AuthorizationAnswer | null>
+  /** Waits for what was not waited for. */
   close(): Promise<void>
 }
 
@@ -58,27 +60,20 @@ const attemptsMost = 50
 
 export function createAuthorizing(deps: AuthorizingDeps): Authorizing {
   const { timer = systemTimer } = deps
-  /** Answered with no without knowing what was decided: the same request is answered so from the first moment on. */
-  const overruled = new Map<string, DeclineReason>()
   const underWay = new Set<Promise<void>>()
 
-  function overrule(request: AuthorizationRequest, reason: DeclineReason, deciding: Promise<unknown>): AuthorizationAnswer {
-    overruled.set(request.id, reason)
-    const work = deciding
-      .catch(() => {})
-      .then(() => takeBack(deps, request, reason))
-      .then(() => void overruled.delete(request.id))
-      // The provider tells that it declined, and what was set aside is let go then.
-      .catch((error: unknown) => deps.log.error('authorization_not_overruled', { requestId: request.id, error }))
-      .finally(() => underWay.delete(work))
+  /** The decision goes on: asked again, the same request is answered by it. */
+  function leaveAlone(deciding: Promise<unknown>): null {
+    const work = deciding.then(
+      () => void underWay.delete(work),
+      () => void underWay.delete(work),
+    )
     underWay.add(work)
-    return declined(reason)
+    return null
   }
 
   return {
     async answer(request) {
-      const known = overruled.get(request.id)
-      if (known !== undefined) return declined(known)
       const deciding = decide(deps, request)
       try {
         const first = await beforeDeadline(deciding, timer)
@@ -86,10 +81,10 @@ export function createAuthorizing(deps: AuthorizingDeps): Authorizing {
       } catch (error) {
         // The database may have kept the decision and lost the connection on the way back.
         deps.log.error('authorization_failed', { requestId: request.id, error })
-        return overrule(request, 'SYSTEM_ERROR', deciding)
+        return null
       }
       deps.log.warn('authorization_late', { requestId: request.id })
-      return overrule(request, 'SYSTEM_TIMEOUT', deciding)
+      return leaveAlone(deciding)
     },
     async close() {
       await Promise.all(underWay)
@@ -194,26 +189,6 @@ async function settle(
 
 function rowOf(ref: string, { id: cardId, accountId }: Card, clock: Clock) {
   return { ref, accountId, cardId, itemId: newUuid(clock), holdId: newUuid(clock) }
-}
-
-/** Lets go of what was set aside too late; writes down that the answer was no when nothing was decided at all. */
-async function takeBack(
-  { database, clock }: AuthorizingDeps,
-  request: AuthorizationRequest,
-  reason: DeclineReason,
-): Promise<void> {
-  const decidedAt = clock.now()
-  const overruled = { request, decidedAt, expiresAt: decidedAt, reason }
-  await database.transaction(async (tx) => {
-    const card = await findCardOfProvider(tx, request.providerCardId)
-    if (card === null) {
-      await overruleDecision(tx, { ...overruled, accountId: null })
-      return
-    }
-    const row = await lockTransaction(tx, rowOf(request.transactionRef, card, clock))
-    await overruleDecision(tx, { ...overruled, accountId: card.accountId })
-    await applyPurchase(tx, row, card.last4, clock)
-  })
 }
 
 /** For a question that cannot be read: nobody is told why. */

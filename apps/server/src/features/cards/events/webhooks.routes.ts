@@ -1,6 +1,7 @@
 // What the card provider asks and tells us. Signed messages only; what they hold beyond what we read is kept nowhere.
 import { cardWebhookRoutes, type AuthorizationDecision } from '@daybreak/contract'
 import { refuse } from '#platform/errors.ts'
+import { unavailable } from '#platform/http/problems.ts'
 import { noContent, ok, type RequestContext, type RouteDefinition } from '#platform/http/routes.ts'
 import type { Clock } from '@daybreak/time'
 import { unreadable, type AuthorizationAnswer, type Authorizing } from '../authorization/index.ts'
@@ -32,7 +33,10 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
         if (foreign !== null) return foreign
         const request = readAuthorization(context.request.body)
         if (request === null) context.log.warn('authorization_unreadable')
-        return ok(wireOf(request === null ? unreadable() : await deps.authorizing.answer(request)))
+        const answer = request === null ? unreadable() : await deps.authorizing.answer(request)
+        // Whatever is not 2xx leaves the purchase to the provider's stand-in rules.
+        if (answer === null) throw unavailable()
+        return ok(wireOf(answer))
       },
       options,
     ),

@@ -140,16 +140,24 @@ async function ensureTarget(work: Work, targets: readonly Target[]): Promise<Ens
   }
   if (isNew && !activatesNew) return { receiver: ours, isNew }
   const { status } = await activated(work, ours)
+  if (status === 'ACTIVE' && !isNew && ours.status !== 'ACTIVE') await askForMissed(work, ours.id, ours.id)
   if (status === 'ACTIVE' && replaces) {
     // As it is now: another machine may have moved meanwhile.
     const now = await readStanding(call, null)
     const strays = now.targets.filter((one) => one.name === name && one.uri !== uri)
     await removeOlder(strays, ours, async (id) => {
-      for (const eventId of await receivers.listUntold(id)) await receivers.replay(eventId, ours.id)
+      await askForMissed(work, id, ours.id)
       await receivers.removeTarget(id)
     })
   }
   return { receiver: ours, isNew }
+}
+
+/** What one target was not told, the other is: a purchase that was decided without us settles by that. */
+async function askForMissed({ receivers, done }: Work, missedBy: string, targetId: string): Promise<void> {
+  const missed = await receivers.listUntold(missedBy)
+  for (const eventId of missed) await receivers.replay(eventId, targetId)
+  if (missed.length > 0) done.push(`${missed.length} events that were not delivered were asked for again`)
 }
 
 async function addTarget({ wanted, receivers, keys, done, call }: Work): Promise<Target> {
