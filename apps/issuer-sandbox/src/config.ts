@@ -9,6 +9,10 @@ export type IssuerConfig = {
   /** Signs what the sandbox sends. */
   signingKey: string
   allowedOrigins: readonly string[]
+  /** Where browsers reach it; null: where it listens. */
+  publicOrigin: string | null
+  /** So long an application says PENDING. */
+  decidesAfterMs: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -47,6 +51,14 @@ export function readIssuerConfig(environment: Environment): IssuerConfig {
   if (publicOrigin !== null && URL.parse(publicOrigin)?.origin !== publicOrigin) {
     faults.push(`PUBLIC_ORIGIN must be an origin such as https://pay.example.com, not "${publicOrigin}"`)
   }
+  const ownOrigin = text('CARD_PROVIDER_PUBLIC_ORIGIN')
+  if (ownOrigin !== null && URL.parse(ownOrigin)?.origin !== ownOrigin) {
+    faults.push(`CARD_PROVIDER_PUBLIC_ORIGIN must be an origin such as https://cards.example.com, not "${ownOrigin}"`)
+  }
+  const decidesAfterMs = text('ISSUER_DECIDES_AFTER_MS') ?? '1000'
+  if (!/^\d{1,6}$/.test(decidesAfterMs)) {
+    faults.push(`ISSUER_DECIDES_AFTER_MS must be a number of milliseconds, not "${decidesAfterMs}"`)
+  }
   const productPort = port('PORT', 8080)
   const config: IssuerConfig = {
     host,
@@ -57,6 +69,8 @@ export function readIssuerConfig(environment: Environment): IssuerConfig {
     // Without a public origin only this machine can open the product, by either of its names.
     allowedOrigins:
       publicOrigin === null ? ['127.0.0.1', 'localhost'].map((name) => `http://${name}:${productPort}`) : [publicOrigin],
+    publicOrigin: ownOrigin,
+    decidesAfterMs: Number.parseInt(decidesAfterMs, 10),
   }
   if (faults.length > 0) throw new ConfigError(`Card provider: ${faults.join('; ')}`)
   return config

@@ -6,12 +6,16 @@ import { createCardPins, type CardPins } from './cards/card-pins.ts'
 import { createCardSecrets, type CardSecrets } from './cards/card-secrets.ts'
 import { createPaymentCards, type PaymentCards } from './cards/payment-cards.ts'
 import { createAccountHolders, type AccountHolders } from './holders/account-holders.ts'
+import { createApplications, type Applications } from './holders/applications.ts'
+import { createDocumentDesk, type DocumentDesk } from './holders/document-desk.ts'
 import { createPeople } from './holders/people.ts'
 import type { Sealing } from './sealing.ts'
 import type { Stores } from './store/stores.ts'
 
 export type Desks = {
   accountHolders: AccountHolders
+  applications: Applications
+  documentDesk: DocumentDesk
   financialAccounts: FinancialAccounts
   paymentCards: PaymentCards
   cardOrders: CardOrders
@@ -19,13 +23,27 @@ export type Desks = {
   secrets: CardSecrets
 }
 
-export function createDesks({ stores, sealing, clock }: { stores: Stores; sealing: Sealing; clock: Clock }): Desks {
+export type DesksDeps = {
+  stores: Stores
+  sealing: Sealing
+  clock: Clock
+  /** So long an application says PENDING. */
+  decidesAfterMs: number
+  /** Something will be decided after that time. */
+  onWaiting(): void
+}
+
+export function createDesks(deps: DesksDeps): Desks {
+  const { stores, sealing, clock } = deps
   const secrets = createCardSecrets(sealing)
   const cardOrders = createCardOrders(stores, sealing, clock)
   const paymentCards = createPaymentCards({ stores, secrets, orders: cardOrders, clock })
-  const accountHolders = createAccountHolders(stores, createPeople(sealing), clock)
+  const accountHolders = createAccountHolders(stores, { people: createPeople(sealing), sealing })
+  const applications = createApplications({ ...deps, accountHolders })
   return {
     accountHolders,
+    applications,
+    documentDesk: createDocumentDesk({ stores, accountHolders, applications, sealing, clock }),
     financialAccounts: createFinancialAccounts(stores, paymentCards.closeAllOf),
     paymentCards,
     cardOrders,

@@ -7,6 +7,8 @@ import type { Clock } from '@daybreak/time'
 import { createCardFrame } from './card-frame/card-frame.ts'
 import { fillDrawer } from './cards/preprinted-cards.ts'
 import { createDesks } from './desks.ts'
+import { createUploadEndpoint } from './holders/upload-endpoint.ts'
+import { createWaiting } from './holders/waiting.ts'
 import { createAuthenticate } from './http/callers.ts'
 import { createGraphqlEndpoint } from './http/graphql-endpoint.ts'
 import { createRequestListener } from './http/http.ts'
@@ -30,6 +32,10 @@ export type IssuerSandboxOptions = {
   /** Signs what the sandbox sends. */
   signingKey: string
   allowedOrigins: readonly string[]
+  /** Where browsers reach it; null: where it listens. */
+  publicOrigin: string | null
+  /** So long an application says PENDING. */
+  decidesAfterMs: number
   clock: Clock
   log: LineLog
 }
@@ -43,7 +49,8 @@ export type IssuerSandbox = {
 }
 
 const headersTimeoutMs = 5_000
-const requestTimeoutMs = 10_000
+// Ten megabytes from a phone on a slow line. What is not an upload has ten seconds (http.ts).
+const requestTimeoutMs = 300_000
 const idleSweepMs = 25
 const stopPatienceMs = 5_000
 
@@ -58,12 +65,16 @@ export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise
   const database = openSandboxDatabase(join(folder, 'issuer.sqlite'))
   const stores = createStores(database, clock)
   const clientTokens = createClientTokens(tokenKey, stores.tokens, clock)
-  const desks = createDesks({ stores, sealing, clock })
+  const waiting = createWaiting(options, () => desks.applications.settleDue())
+  const desks = createDesks({ ...options, stores, sealing, onWaiting: waiting.expect })
   const movement = createMovement({ ...options, stores, sealing })
   const places = createPlaceFinder()
   fillDrawer(stores, desks.paymentCards, clock)
   const rateLimits = createRateLimits(clock)
-  const schemaDeps = { ...options, ...desks, stores, clientTokens, places, rateLimits, movementParts: movement.schemaParts }
+  let origin = ''
+  const publicOrigin = () => options.publicOrigin ?? origin
+  const parts = { clientTokens, places, publicOrigin, rateLimits, movementParts: movement.schemaParts }
+  const schemaDeps = { ...options, ...desks, ...parts, stores }
   const graphql = createGraphqlEndpoint(schemaDeps, (error) => {
     options.log.error('graphql_failed', { message: error instanceof Error ? error.message : 'unknown' })
   })
@@ -72,6 +83,7 @@ export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise
     createRequestListener({
       graphql,
       cardFrame,
+      uploads: createUploadEndpoint(desks.documentDesk, options.allowedOrigins),
       authenticate: createAuthenticate(options.apiKey, clientTokens),
       allowedOrigins: options.allowedOrigins,
       log: options.log,
@@ -85,13 +97,15 @@ export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise
     throw error
   }
   movement.start()
-  const origin = originOf(server, options.host)
+  origin = originOf(server, options.host)
+  waiting.start()
   let stopped: Promise<void> | null = null
   return {
     origin,
     graphqlUrl: `${origin}/graphql`,
     stop() {
       stopped ??= closeServer(server)
+        .then(() => waiting.stop())
         .then(() => movement.stop())
         .then(() => database.stop())
       return stopped

@@ -7,12 +7,17 @@ import { defineRoute } from './route.ts'
 import { clientId } from './shapes.ts'
 
 const documentToBegin = z.object({
-  /** Made by the browser: the same one again is the same file, and answers how much of it is here. */
+  /** Made by the browser: the same one again is the same file. */
   id: clientId,
   item: documentItem,
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
   /** In bytes. */
   size: z.int().check(z.minimum(1)),
+})
+
+const documentPlace = z.extend(documentUpload, {
+  /** Good for some minutes, and a secret: who has it can send a file there. */
+  uploadUrl: z.nullable(z.string()),
 })
 
 /** Every status but DOCUMENT_REQUESTED, and every item that is not wanted, answers 409. */
@@ -25,23 +30,23 @@ export const identityRoutes = {
     path: '/api/onboarding/identification/documents',
     access: 'session',
     requires: [],
-    summary: 'Announces a file for one item. Its pieces follow; nothing is looked at before `send`.',
+    summary:
+      'Announces a file for one item. The browser sends it to `uploadUrl` with PUT, straight to who checks; null: it is there. Nothing is looked at before `send`.',
     body: documentToBegin,
-    responses: { 200: documentUpload },
-    problems: [notRequested, 'identity.file_size', 'identity.file_count', 'identity.file_differs'],
+    responses: { 200: documentPlace },
+    problems: [notRequested, 'identity.file_size', 'identity.file_count', 'identity.file_differs', 'identity.upload_unavailable'],
   }),
-  addPiece: defineRoute({
+  documentArrived: defineRoute({
     room: 'identity',
     method: 'POST',
-    path: '/api/onboarding/identification/documents/piece',
+    path: '/api/onboarding/identification/documents/arrived',
     access: 'session',
     requires: [],
     summary:
-      'The next piece of a file, as it is: `offset` is what was received before. One that is here already changes nothing. The first piece tells what the file is; one that is no JPG, PNG or PDF is forgotten.',
-    query: z.object({ id: clientId, offset: z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/)) }),
-    takesBytes: true,
+      'Asks whether a file has arrived: then `received` is its size. One that was not taken for what is in it is forgotten.',
+    body: z.object({ id: clientId }),
     responses: { 200: documentUpload },
-    problems: [notRequested, 'identity.file_unknown', 'identity.file_type', 'identity.piece_size', 'identity.piece_out_of_order'],
+    problems: [notRequested, 'identity.file_unknown', 'identity.file_type'],
   }),
   removeDocument: defineRoute({
     room: 'identity',

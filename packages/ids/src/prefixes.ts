@@ -16,6 +16,7 @@ export const idPrefixes = {
   loginCode: 'otp',
   passkey: 'psk',
   onboardingDraft: 'obd',
+  identityCheck: 'chk',
   companyStop: 'stp',
   debitClaim: 'clm',
 } as const

@@ -45,7 +45,7 @@ const request: OrderRequest = {
 function newWorld() {
   const clock = fixedClock('2026-11-20T12:00:00Z')
   const stores = createStores(openSandboxDatabase(':memory:'), clock)
-  const desks = createDesks({ stores, sealing: createSealing(randomBytes(32)), clock })
+  const desks = createDesks({ stores, sealing: createSealing(randomBytes(32)), clock, decidesAfterMs: 0, onWaiting() {} })
   const account = stores.accounts.add({ externalId: 'acc_1', name: 'Payroll account', applicationId: null })
   return { stores, account, ...desks }
 }
@@ -136,7 +136,13 @@ test('a pre-printed card goes to the first account that gets it, and is told of 
 test('a card that has expired is not activated any more', () => {
   const clock = fixedClock('2026-11-20T12:00:00Z')
   const stores = createStores(openSandboxDatabase(':memory:'), clock)
-  const { paymentCards } = createDesks({ stores, sealing: createSealing(randomBytes(32)), clock })
+  const { paymentCards } = createDesks({
+    stores,
+    sealing: createSealing(randomBytes(32)),
+    clock,
+    decidesAfterMs: 0,
+    onWaiting() {},
+  })
   const { id } = stores.accounts.add({ externalId: 'acc_1', name: 'Payroll account', applicationId: null })
   const issued = paymentCards.issue(id, { expirationDate: '2026-12-01T00:00:00Z', activateOnCreate: false, externalId: null })
   assert.ok(issued.kind === 'done')

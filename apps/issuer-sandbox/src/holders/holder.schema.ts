@@ -1,23 +1,29 @@
-// People and their applications in the schema, and what an approved application gets.
+// People in the schema: made, found again, and what an approved application of theirs gets.
+import { GraphQLError } from 'graphql'
 import type { Clock } from '@daybreak/time'
 import type { FinancialAccounts } from '../accounts/financial-accounts.ts'
+import { accountNode, issueAnswer } from '../accounts/account.schema.ts'
 import type { CardOptions } from '../cards/card-issuing.ts'
 import type { PaymentCards } from '../cards/payment-cards.ts'
-import type { AccountHolders, ApplicationOutcome } from './account-holders.ts'
 import type { PlaceFinder } from '../places/places.ts'
-import type { AccountHolder, Application } from '../store/holders.store.ts'
-import type { Stores } from '../store/stores.ts'
-import { accountNode, issueAnswer } from '../accounts/account.schema.ts'
 import { cardProduct } from '../schema/card-product.schema.ts'
-import { cardOnce } from '../schema/card.schema.ts'
+import { cardNode, cardOnce } from '../schema/card.schema.ts'
 import { forServer } from '../schema/gate.ts'
 import { connectionOfAll, type PageInput } from '../schema/paging.ts'
+import { fieldError, optionalTextErrors, textErrors, userError, type CallContext, type SchemaPart } from '../schema/results.ts'
+import type { AccountHolder } from '../store/holders.store.ts'
+import type { Stores } from '../store/stores.ts'
+import type { AccountHolders } from './account-holders.ts'
+import { applicationNode } from './application.schema.ts'
+import type { Applications } from './applications.ts'
+import { fieldsOfPerson } from './person-fields.ts'
+import { fitsFilter, type PersonFilter } from './person-filter.rules.ts'
 import { personErrors, personOf, type PersonInput } from './person-input.ts'
-import { fieldError, optionalTextErrors, textErrors, userError, type SchemaPart, type UserError } from '../schema/results.ts'
 
 export type HolderSchemaDeps = {
   stores: Stores
   accountHolders: AccountHolders
+  applications: Applications
   financialAccounts: FinancialAccounts
   paymentCards: PaymentCards
   places: PlaceFinder
@@ -25,12 +31,6 @@ export type HolderSchemaDeps = {
 }
 
 type HolderNode = AccountHolder & { __typename: 'USPersonAccountHolder' }
-type ApplicationNode = Application & { __typename: 'AccountHolderCardProductApplication' }
-type ApplyInput = {
-  cardProductId: string
-  accountHolderId: string
-  cardHolderAgreementConsent: { primaryAuthorizedPersonId: string; consentTimestamp: string }
-}
 type IssueAccountInput = { applicationId: string; externalId?: string | null; name: string; idempotencyKey?: string | null }
 type IssueCardInput = {
   applicationId: string
@@ -39,55 +39,74 @@ type IssueCardInput = {
 }
 
 export function holderSchema(deps: HolderSchemaDeps): SchemaPart {
-  const { accounts, holders } = deps.stores
+  const { holders } = deps.stores
   return {
     findNode(caller, id) {
-      if (caller.kind !== 'server') return null
-      const holder = holders.find(id)
-      if (holder !== null) return holderNode(holder)
-      const application = holders.findApplication(id)
-      return application === null ? null : applicationNode(application)
+      const holder = caller.kind === 'server' ? holders.find(id) : null
+      return holder === null ? null : holderNode(holder)
     },
     resolvers: {
-      USPersonAccountHolder: {
-        name: ({ id }: HolderNode) => deps.accountHolders.readPerson(id).name,
-        email: ({ id }: HolderNode) => deps.accountHolders.readPerson(id).email,
-        billingAddress: ({ id }: HolderNode) => deps.accountHolders.readPerson(id).billingAddress,
-        cardProductApplications: ({ id }: HolderNode, page: PageInput) =>
-          connectionOfAll(page, holders.listApplications(id).map(applicationNode)),
-      },
-      AccountHolderCardProductApplication: {
-        applicationState: ({ status }: ApplicationNode) => ({ status }),
-        cardProduct: () => cardProduct,
-        financialAccounts: ({ id }: ApplicationNode, page: PageInput) =>
-          connectionOfAll(page, accounts.listOfApplication(id).map(accountNode)),
-      },
-      Mutation: { ...applying(deps), ...issuingForApplication(deps) },
+      USPersonAccountHolder: holderFields(deps),
+      Query: listsOfHolders(deps),
+      Mutation: { ...makingHolders(deps), ...issuingForApplication(deps) },
     },
   }
 }
 
-function applying({ accountHolders, places, clock }: HolderSchemaDeps) {
+function holderFields({ stores, accountHolders, applications }: HolderSchemaDeps) {
+  const personOfNode = ({ id }: HolderNode) => accountHolders.readPerson(id)
+  const applicationsOf = ({ id }: HolderNode, page: PageInput) =>
+    connectionOfAll(page, applications.listOf(id).map(applicationNode))
+  const accountsOf = ({ id }: HolderNode) =>
+    applications.listOf(id).flatMap((application) => stores.accounts.listOfApplication(application.id))
+  return {
+    ...fieldsOfPerson(personOfNode, ({ id }) => accountHolders.hashOfNumber(id)),
+    cardProductApplications: applicationsOf,
+    applications: applicationsOf,
+    financialAccounts: (node: HolderNode, page: PageInput) => connectionOfAll(page, accountsOf(node).map(accountNode)),
+    paymentCards: (node: HolderNode, page: PageInput) =>
+      connectionOfAll(
+        page,
+        accountsOf(node).flatMap(({ id }) =>
+          stores.cards.list({ financialAccountId: id }, { afterId: null, limit: mostCards }).map(cardNode),
+        ),
+      ),
+    externalFinancialAccounts: (_: HolderNode, page: PageInput) => connectionOfAll(page, []),
+  }
+}
+
+const mostCards = 100
+
+function listsOfHolders({ stores: { holders }, accountHolders }: HolderSchemaDeps) {
+  return {
+    personAccountHolders(_: unknown, { filterBy, ...page }: PageInput & { filterBy?: PersonFilter | null }, call: CallContext) {
+      if (call.caller.kind !== 'server') throw new GraphQLError('This list needs an API key')
+      const found = holders.list().filter(({ id }) => fitsFilter(accountHolders.readPerson(id), filterBy ?? {}))
+      return connectionOfAll(page, found.map(holderNode))
+    },
+    /** The program is for people alone. */
+    businessAccountHolders: (_: unknown, page: PageInput) => connectionOfAll(page, []),
+  }
+}
+
+function makingHolders({ accountHolders, places, clock }: HolderSchemaDeps) {
   return {
     createUSPersonAccountHolder: forServer(async ({ personAccountHolder }: { personAccountHolder: PersonInput }) => {
       const { externalId = null } = personAccountHolder
       const errors = await personErrors('personAccountHolder', personAccountHolder, { places, clock })
       if (errors.length > 0) return userError(...errors)
       const outcome = accountHolders.create(externalId, personOf(personAccountHolder))
-      return outcome.kind === 'done' ? holderNode(outcome.holder) : externalIdTaken
-    }),
-    createAccountHolderCardProductApplication: forServer((input: ApplyInput) => {
-      if (input.cardProductId !== cardProduct.id) return noCardProduct
-      if (input.cardHolderAgreementConsent.primaryAuthorizedPersonId !== input.accountHolderId) return consentOfAnother
-      if (!isPastInstant(input.cardHolderAgreementConsent.consentTimestamp, clock)) return consentTimeInvalid
-      return applicationAnswer(accountHolders.apply(input.accountHolderId))
+      if (outcome.kind === 'done') return holderNode(outcome.holder)
+      return outcome.kind === 'external_id_taken' ? externalIdTaken : personNotTaken
     }),
   }
 }
 
-function issuingForApplication({ stores, financialAccounts, paymentCards }: HolderSchemaDeps) {
+function issuingForApplication({ stores, applications, financialAccounts, paymentCards }: HolderSchemaDeps) {
   /** The account of an application: the one it has, or a new one. */
   function issueAccount({ applicationId, externalId, name, idempotencyKey = null }: IssueAccountInput, operation: string) {
+    // What has been decided by now is decided.
+    applications.find(applicationId)
     const request = { applicationId, externalId: externalId ?? applicationId, name, idempotencyKey }
     return financialAccounts.issue(operation, request)
   }
@@ -125,35 +144,12 @@ function issuingForApplication({ stores, financialAccounts, paymentCards }: Hold
   }
 }
 
-function isPastInstant(text: string, clock: Clock): boolean {
-  const at = Date.parse(text)
-  return !Number.isNaN(at) && at <= clock.now().epochMilliseconds
-}
-
 const externalIdTaken = userError(
   fieldError('personAccountHolder.externalId', 'ALREADY_USED', 'The external id belongs to another person'),
 )
-const noCardProduct = userError(fieldError('cardProductId', 'NOT_FOUND', 'There is no such card product'))
-const consentOfAnother = userError(
-  fieldError('cardHolderAgreementConsent.primaryAuthorizedPersonId', 'INVALID', 'The holder consents herself'),
+const personNotTaken = userError(
+  fieldError('personAccountHolder.billingAddress.extendedAddress', 'INVALID', 'The sandbox was told not to take this person'),
 )
-const consentTimeInvalid = userError(
-  fieldError('cardHolderAgreementConsent.consentTimestamp', 'INVALID', 'An instant that is over'),
-)
-
-const refusals: Record<Exclude<ApplicationOutcome['kind'], 'done'>, UserError> = {
-  no_holder: userError(fieldError('accountHolderId', 'NOT_FOUND', 'There is no such account holder')),
-  no_application: userError(fieldError('applicationId', 'NOT_FOUND', 'There is no such application')),
-  not_next: userError(fieldError('applicationId', 'NOT_NEXT', 'The application does not go on like this')),
-}
-
-export function applicationAnswer(outcome: ApplicationOutcome): ApplicationNode | UserError {
-  return outcome.kind === 'done' ? applicationNode(outcome.application) : refusals[outcome.kind]
-}
-
-function applicationNode(application: Application): ApplicationNode {
-  return { __typename: 'AccountHolderCardProductApplication', ...application }
-}
 
 function holderNode(holder: AccountHolder): HolderNode {
   return { __typename: 'USPersonAccountHolder', ...holder }

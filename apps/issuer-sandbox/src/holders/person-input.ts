@@ -16,7 +16,8 @@ export type PersonInput = {
   externalId?: string | null
 }
 
-const oldestYears = 120
+const minYears = 10
+const maxYears = 100
 const officeTimeZone = 'America/New_York'
 
 export async function personErrors(
@@ -25,7 +26,7 @@ export async function personErrors(
   { places, clock }: { places: PlaceFinder; clock: Clock },
 ): Promise<FieldError[]> {
   const today = dateIn(clock.now(), officeTimeZone)
-  const ssn = identificationDocument?.socialSecurityNumber.number ?? null
+  const ssn = numberOf(identificationDocument)
   return [
     ...nameErrors(`${path}.name`, name),
     ...optionalTextErrors(`${path}.email`, email),
@@ -52,11 +53,17 @@ export function personOf(input: PersonInput): Person {
   return {
     name: nameOf(input.name),
     dateOfBirth: input.dateOfBirth,
-    ssn: input.identificationDocument?.socialSecurityNumber.number ?? null,
+    ssn: numberOf(input.identificationDocument),
     email: input.email ?? null,
     phone: phoneNumber ? { countryCode: phoneNumber.countryCode, number: phoneNumber.number, label: phoneNumber.label } : null,
     billingAddress: billingAddress ? addressOf(billingAddress) : null,
   }
+}
+
+/** Nine digits, as 123-45-6789 too. */
+function numberOf(document: PersonInput['identificationDocument']): string | null {
+  const number = document?.socialSecurityNumber.number ?? null
+  return number !== null && /^\d{3}-\d{2}-\d{4}$/.test(number) ? number.replaceAll('-', '') : number
 }
 
 /** Neither an area 000 or 666, nor a group 00, nor a serial 0000; areas from 900 on are tax numbers of those who have none. */
@@ -67,7 +74,8 @@ function isSsn(text: string): boolean {
 function isBirthDate(text: string, today: PlainDate): boolean {
   try {
     const date = parsePlainDate(text)
-    return compareDates(date, today) < 0 && compareDates(today.subtract({ years: oldestYears }), date) < 0
+    const [latest, earliest] = [today.subtract({ years: minYears }), today.subtract({ years: maxYears + 1 })]
+    return compareDates(date, latest) <= 0 && compareDates(earliest, date) < 0
   } catch {
     return false
   }

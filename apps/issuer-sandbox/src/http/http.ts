@@ -5,12 +5,15 @@ import type { CardFrame } from '../card-frame/card-frame.ts'
 import type { Authenticate } from './callers.ts'
 import type { createGraphqlEndpoint } from './graphql-endpoint.ts'
 import type { LineLog } from '../line-log.ts'
+import type { UploadEndpoint } from '../holders/upload-endpoint.ts'
 import type { CallNote } from '../schema/results.ts'
 
 export type HttpDeps = {
   graphql: ReturnType<typeof createGraphqlEndpoint>
   authenticate: Authenticate
   cardFrame: CardFrame
+  /** Where files of documents go. */
+  uploads: UploadEndpoint
   /** The pages that may call from a browser. */
   allowedOrigins: readonly string[]
   log: LineLog
@@ -33,7 +36,7 @@ export function createRequestListener(deps: HttpDeps): RequestListener {
       deps.log.info('request', {
         requestId: note.requestId,
         method: request.method ?? '',
-        path: knownPaths.has(path) || deps.cardFrame.paths.has(path) ? path : 'other',
+        path: shownPath(path, deps),
         operation: note.operation,
         status: response.writableFinished ? response.statusCode : null,
         durationMs: Math.round((performance.now() - startedMs) * 10) / 10,
@@ -51,12 +54,21 @@ export function createRequestListener(deps: HttpDeps): RequestListener {
 }
 
 const knownPaths = new Set(['/graphql', '/healthz'])
+const questionMs = 10_000
+
+/** The addresses of uploads are secrets, and those of strangers their own. */
+function shownPath(path: string, { cardFrame, uploads }: HttpDeps): string {
+  if (uploads.isPath(path)) return 'upload'
+  return knownPaths.has(path) || cardFrame.paths.has(path) ? path : 'other'
+}
 
 async function answer(exchange: Exchange, deps: HttpDeps): Promise<void> {
   const { request, response, path } = exchange
   if (path === '/healthz') return answerHealth(exchange)
   if (deps.cardFrame.paths.has(path)) return deps.cardFrame.answer(path, request, response)
+  if (deps.uploads.isPath(path)) return deps.uploads.answer(request, response, request.headers.origin)
   if (path !== '/graphql') return refuse(exchange, 404, 'There is nothing here')
+  limitTime(request)
 
   const { origin } = request.headers
   // Browsers say so themselves, and let no page say it: the card details page asks its own origin.
@@ -82,6 +94,12 @@ async function answer(exchange: Exchange, deps: HttpDeps): Promise<void> {
     return refuse(exchange, 401, 'The API key or client token is missing, wrong or over')
   }
   await deps.graphql(request, response, { caller, note: exchange.note })
+}
+
+/** A question that has not come by then is not waited for. */
+function limitTime(request: IncomingMessage): void {
+  const timer = setTimeout(() => request.destroy(), questionMs)
+  request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
 function answerHealth({ request, response }: Exchange): void {

@@ -9,6 +9,9 @@ import { cardProductSchema } from './card-product.schema.ts'
 import { cardTokenSchema, type CardTokenSchemaDeps } from './card-token.schema.ts'
 import { cardSchema, type CardSchemaDeps } from './card.schema.ts'
 import { fulfilmentSimulationSchema } from '../simulations/fulfilment-simulation.schema.ts'
+import { applicationSchema } from '../holders/application.schema.ts'
+import { applicationSimulationSchema } from '../holders/application-simulation.schema.ts'
+import { documentSchema, type DocumentSchemaDeps } from '../holders/document.schema.ts'
 import { holderSchema, type HolderSchemaDeps } from '../holders/holder.schema.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { CallContext, SchemaPart } from './results.ts'
@@ -21,7 +24,8 @@ export type SchemaDeps = AccountSchemaDeps &
   CardSchemaDeps &
   CardTokenSchemaDeps &
   CardOrderSchemaDeps &
-  HolderSchemaDeps & {
+  HolderSchemaDeps &
+  DocumentSchemaDeps & {
     rateLimits: RateLimits
     /** Card transactions, transfers and webhooks. */
     movementParts: readonly SchemaPart[]
@@ -37,6 +41,9 @@ export function createIssuerSchema(deps: SchemaDeps) {
     atmSchema(deps.places),
     addressSchema(deps.places),
     holderSchema(deps),
+    applicationSchema(deps),
+    documentSchema(deps),
+    applicationSimulationSchema(deps),
     fulfilmentSimulationSchema(deps),
     organizationSchema,
     rateLimitSchema(deps),

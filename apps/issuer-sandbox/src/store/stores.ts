@@ -4,6 +4,7 @@ import { createAccountStore, type AccountStore } from './accounts.store.ts'
 import { createCardOrderStore, type CardOrderStore } from './card-orders.store.ts'
 import { createCardTokenStore, type CardTokenStore } from './card-tokens.store.ts'
 import { createCardStore, type CardStore } from './cards.store.ts'
+import { createDocumentStore, type DocumentStore } from './documents.store.ts'
 import { createEventStore, type EventStore } from './events.store.ts'
 import { createHolderStore, type HolderStore } from './holders.store.ts'
 import { createRequestStore, type RequestStore } from './requests.store.ts'
@@ -15,6 +16,7 @@ export type Stores = {
   cards: CardStore
   orders: CardOrderStore
   holders: HolderStore
+  documents: DocumentStore
   tokens: CardTokenStore
   requests: RequestStore
   events: EventStore
@@ -27,6 +29,7 @@ export function createStores(database: SandboxDatabase, clock: Clock): Stores {
     cards: createCardStore(database, clock),
     orders: createCardOrderStore(database, clock),
     holders: createHolderStore(database, clock),
+    documents: createDocumentStore(database, clock),
     tokens: createCardTokenStore(database, clock),
     requests: createRequestStore(database),
     events: createEventStore(database, clock),

@@ -139,6 +139,54 @@ const eventTables = `
     created_at text not null
   ) strict;`
 
+// An application waits before it is decided, says what was compared, and asks for documents in sessions.
+const reviewTables = `
+  alter table account_holder add column updated_at text;
+  -- By which the holders of one number are found; null for one who gave none, or came before this.
+  alter table account_holder add column ssn_digest blob;
+  create index account_holder_ssn on account_holder (ssn_digest);
+  -- What was compared, and how it came out: a list of words.
+  alter table application add column results text not null default '[]';
+  alter table application add column denial_reason text;
+  alter table application add column decisioned_at text;
+  -- What it comes to by itself, and from when on; null when nothing comes by itself.
+  alter table application add column next_verdict text;
+  alter table application add column next_at text;
+  create index application_next on application (next_at) where next_at is not null;
+  create table document_session (
+    id text primary key,
+    application_id text not null references application (id),
+    status text not null check (status in ('CREATED', 'INITIATED', 'IN_PROGRESS', 'SUBMITTED', 'EXPIRED')),
+    -- The kinds of documents that are asked for.
+    document_types text not null,
+    created_at text not null,
+    updated_at text not null
+  ) strict;
+  create index document_session_application on document_session (application_id, created_at, id);
+  create table document_link (
+    id text primary key,
+    session_id text not null references document_session (id),
+    document_type text not null,
+    status text not null check (status in ('PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'DENIED')),
+    review_status text not null check (review_status in ('UPLOADED', 'IN_REVIEW', 'APPROVED', 'DENIED')),
+    review_reasons text not null default '[]',
+    -- What a reviewer is to make of it, as the file says.
+    note text,
+    size integer,
+    created_at text not null,
+    updated_at text not null
+  ) strict;
+  create index document_link_session on document_link (session_id, created_at, id);
+  create table identity_update (
+    id text primary key,
+    application_id text not null references application (id),
+    status text not null check (status in ('OPEN', 'INITIATED', 'CONFIRMED', 'CANCELED')),
+    changes text not null,
+    created_at text not null,
+    updated_at text not null
+  ) strict;
+  create index identity_update_application on identity_update (application_id, created_at, id);`
+
 export const tableVersions: readonly string[] = [
   accountTables,
   requestTables,
@@ -156,4 +204,5 @@ export const tableVersions: readonly string[] = [
   targetTables,
   endpointTables,
   spendingTables,
+  reviewTables,
 ]

@@ -39,6 +39,9 @@ export async function startTestSandbox(start = '2026-11-20T12:00:00Z', allowedOr
     apiKey: testApiKey,
     signingKey: testSigningKey,
     allowedOrigins,
+    publicOrigin: null,
+    // By the first look after it.
+    decidesAfterMs: 0,
     clock,
     log: createLineLog(clock, (line) => logged.push(line)),
   })

@@ -1,4 +1,5 @@
-// Client tokens: a browser may do what one names with one card or one direct-deposit detail, for fifteen minutes, and nothing else.
+// Client tokens: a browser may do what one names with one card, one direct-deposit detail or one
+// session of documents, for fifteen minutes, and nothing else.
 import { compactVerify, SignJWT } from 'jose'
 import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
 import type { CardTokenStore } from '../store/card-tokens.store.ts'
@@ -17,14 +18,19 @@ export const cardPermissions = [
 ] as const
 export type CardPermission = (typeof cardPermissions)[number]
 
+export const documentPermissions = ['MANAGE_DOCUMENT_UPLOAD_SESSION'] as const
+export type DocumentPermission = (typeof documentPermissions)[number]
+
+export type DocumentGrant = { documentUploadSessionId: string; permissions: readonly DocumentPermission[] }
 export type DetailGrant = { directDepositDetailId: string; permissions: readonly DirectDepositPermission[] }
 export type CardGrant = { tokenId: string; paymentCardId: string; permissions: readonly CardPermission[] }
-export type Grant = ({ kind: 'detail' } & DetailGrant) | ({ kind: 'card' } & CardGrant)
+export type Grant = ({ kind: 'detail' } & DetailGrant) | ({ kind: 'card' } & CardGrant) | ({ kind: 'documents' } & DocumentGrant)
 
 export type ClientToken = { value: string; expiresAt: Instant; isSingleUse: boolean }
 
 export type ClientTokens = {
   makeForDetail(grant: DetailGrant): Promise<ClientToken>
+  makeForDocuments(grant: DocumentGrant): Promise<ClientToken>
   /** Ends earlier tokens of the card that allow any of the same. One that sets a PIN is good for one PIN. */
   makeForCard(grant: Omit<CardGrant, 'tokenId'>): Promise<ClientToken>
   /** What a token allows now; null when it is not ours, was altered, replaced or used up, or is over. */
@@ -39,6 +45,7 @@ const ownClaims = { aud: issuer, org: organizationId, reg: 'USA' }
 const applications = {
   detail: 'ap_daybreak:clientsdk:direct-deposit-detail',
   card: 'ap_daybreak:clientsdk:payment-card',
+  documents: 'ap_daybreak:clientsdk:document-upload-session',
 } as const
 
 type Subject = { application: string; subject: string; permissions: readonly string[]; tokenId: string | null }
@@ -64,6 +71,12 @@ export function createClientTokens(key: TokenKey, cardTokens: CardTokenStore, cl
       return { value: await sign(subject, issuedAt), expiresAt: endOf(issuedAt), isSingleUse: false }
     },
 
+    async makeForDocuments({ documentUploadSessionId, permissions }) {
+      const issuedAt = nowSeconds()
+      const subject = { application: applications.documents, subject: documentUploadSessionId, permissions, tokenId: null }
+      return { value: await sign(subject, issuedAt), expiresAt: endOf(issuedAt), isSingleUse: false }
+    },
+
     async makeForCard({ paymentCardId, permissions }) {
       const issuedAt = nowSeconds()
       const expiresAt = endOf(issuedAt)
@@ -81,6 +94,9 @@ export function createClientTokens(key: TokenKey, cardTokens: CardTokenStore, cl
       const among = <Permission>(known: readonly Permission[]) => known.filter((permission) => permissions.includes(permission))
       if (appid === applications.detail) {
         return { kind: 'detail', directDepositDetailId: sub, permissions: among(directDepositPermissions) }
+      }
+      if (appid === applications.documents) {
+        return { kind: 'documents', documentUploadSessionId: sub, permissions: among(documentPermissions) }
       }
       if (appid !== applications.card || typeof jti !== 'string' || !cardTokens.isLive(jti)) return null
       return { kind: 'card', tokenId: jti, paymentCardId: sub, permissions: among(cardPermissions) }

@@ -55,6 +55,7 @@ export function composeHttp(deps: HttpDeps): HttpServer {
       isSecure,
       cardProviderOrigin: cardProvider.publicOrigin,
       ...(cardProvider.details === 'viewer' && { cardDetailsOrigin: cardViewerOrigin }),
+      uploadOrigin: cardProvider.uploadOrigin,
       mapStyleUrl: config.mapStyleUrl,
       sheetHashes: webBuild?.sheetHashes ?? [],
     })

@@ -125,7 +125,15 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const address = createAddressRoom({ ...world, recordActivity, config: config.address })
   const refuseStaleProof = createStrongProof({ ...world, sessions: session.port })
   const expressPay = createExpressPayRoom({ ...world, accountIdOf, refuseStaleProof })
-  const signingUp = composeSigningUp({ ...world, ...signingUpSettingsOf(deps, world), brand, session, issuer, accounts, cards })
+  const signingUp = composeSigningUp({
+    ...world,
+    ...signingUpSettingsOf(deps, { ...world, issuer }),
+    brand,
+    session,
+    issuer,
+    accounts,
+    cards,
+  })
   return {
     routes: [
       ...session.routes,
@@ -207,7 +215,7 @@ function cardSettingsOf({ config: { cardProvider }, secrets, doubles }: RoomsDep
   }
 }
 
-function signingUpSettingsOf({ config, cookies, doubles = {} }: RoomsDeps, world: World) {
+function signingUpSettingsOf({ config, cookies, doubles = {} }: RoomsDeps, world: World & { issuer: Issuer }) {
   const { identityProvider, identification, readTypedSsn } = doubles
   return {
     cookies,

@@ -1,8 +1,9 @@
 // Composes signing up: its steps, the check of an identity and the opening of an account, which know of one another only here.
 import {
+  createCardProviderIdentity,
   createIdentityRoom,
-  createIdentitySandbox,
   readCheckedSsn,
+  type CardProviderDeps,
   type IdentityProvider,
   type IdentityRoomDeps,
 } from '#features/identity'
@@ -42,10 +43,10 @@ export function composeSigningUp({ identification, readTypedSsn, ...deps }: Sign
   return { opening, bringSubmitted, routes: [...onboarding.routes, ...identity.routes(readState)] }
 }
 
-/** Only the sandbox's own is known: production has none yet. */
+/** Decision 61: the card provider's application checks identities, the real one's as our stand-in's. */
 export function identityProviderOf(
-  { mode }: Pick<Config, 'mode'>,
-  deps: Parameters<typeof createIdentitySandbox>[0],
-): IdentityProvider | null {
-  return mode === 'production' ? null : createIdentitySandbox(deps)
+  { cardProvider }: Pick<Config, 'cardProvider'>,
+  deps: Omit<CardProviderDeps, 'uploadOrigin'>,
+): IdentityProvider {
+  return createCardProviderIdentity({ ...deps, uploadOrigin: cardProvider.uploadOrigin })
 }

@@ -1,4 +1,5 @@
 // Makes the people of the demo world known to the card provider, as an opening does: it refuses PINs that are easy to guess of them.
+import { setTimeout as pause } from 'node:timers/promises'
 import { publicId } from '@daybreak/ids'
 import { parsePlainDate, type Instant } from '@daybreak/time'
 import type { IssuerHolders } from '#features/issuer'
@@ -12,7 +13,7 @@ export function ssnOf({ last4Ssn }: Pick<DemoWorker, 'last4Ssn'>): string {
   return `${nobodysNumber}${last4Ssn}`
 }
 
-/** Asked again it is the same holder, and the same application. */
+/** Asked again it is the same holder, and the same application: it is decided in a moment. */
 export async function applyAs(
   issuer: Pick<IssuerHolders, 'createAccountHolder' | 'applyForCardProduct'>,
   worker: DemoWorker,
@@ -31,3 +32,17 @@ export async function applyAs(
   })
   return issuer.applyForCardProduct({ accountHolderId, consentedAt, ipAddress: null })
 }
+
+/** Waits until the stand-in has decided, a second at the most. */
+export async function approvedApplication(issuer: Pick<IssuerHolders, 'readApplication'>, applicationId: string): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const status = (await issuer.readApplication(applicationId))?.status ?? null
+    if (status === 'APPROVED') return
+    if (status !== 'PENDING') break
+    await pause(pauseMs)
+  }
+  throw new Error('the card provider does not approve somebody of the demo world')
+}
+
+const mostTries = 100
+const pauseMs = 100

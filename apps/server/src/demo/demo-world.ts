@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fixedClock, instantText, type Clock, type Instant } from '@daybreak/time'
-import { createAccountsRoom, findAccountOf, type AccountsRoom } from '#features/accounts'
+import { createAccountsRoom, findAccountOf } from '#features/accounts'
 import { createEmployersRoom, type EmployersRoom } from '#features/employers'
 import type { IssuerAccounts, IssuerAddresses, IssuerHolders } from '#features/issuer'
 import { dueClockOf } from '#platform/clock/due-clock.ts'
@@ -18,7 +18,7 @@ import { demoCalendarOf } from './demo-calendar.ts'
 import { makeCards, type CardMakers, type MadeCard } from './demo-cards.ts'
 import { bringHours, bringPayRuns } from './demo-express-pay.ts'
 import { writeHistory, type Banked } from './demo-history.ts'
-import { applyAs } from './demo-holders.ts'
+import { applyAs, approvedApplication } from './demo-holders.ts'
 import { payEverybody } from './demo-payroll.ts'
 import { bringEmployer, importDemoRoster, signUpWorkers, type PeopleDeps } from './demo-people.ts'
 import { fillAlone, findMark, insertMark, type DemoMark } from './demo.store.ts'
@@ -100,12 +100,20 @@ async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string):
     readComing: async () => [],
     readFirstWeek: async () => ({ isPayElected: false, hasBeenPaid: false }),
   })
-  const banked: Banked[] = []
+  // All apply before the first is waited for: the stand-in decides on them meanwhile.
+  const applied: { worker: DemoWorker; employeeId: string; applicationId: string }[] = []
   for (const worker of workers) {
+    const employeeId = employeeIds.get(worker.employeeNumber)
+    if (employeeId === undefined || !stories.has(worker.employeeNumber)) continue
+    applied.push({ worker, employeeId, ...(await applyWhenReady(deps, { worker, employeeId, begunAt })) })
+  }
+  const banked: Banked[] = []
+  for (const { worker, employeeId, applicationId } of applied) {
     const { employeeNumber } = worker
-    const [employeeId, story] = [employeeIds.get(employeeNumber), stories.get(employeeNumber)]
-    if (employeeId === undefined || story === undefined) continue
-    const { accountId } = await openWhenReady(deps, accounts, { worker, employeeId, begunAt })
+    const story = stories.get(employeeNumber)
+    if (story === undefined) continue
+    await approvedApplication(deps.issuer, applicationId)
+    const { accountId } = await accounts.openAccount({ employeeId, name: nameOf(worker), applicationId })
     const cards = await cardsOf(deps, worker, employeeId, begunAt)
     banked.push({ worker, employeeId, employeeNumber, accountId, employerId: employer.id, story, cards })
   }
@@ -132,16 +140,14 @@ async function cardsOf(deps: DemoWorldDeps, worker: DemoWorker, employeeId: stri
 }
 
 /** The card provider may have been started at the same moment as we were. */
-async function openWhenReady(
+async function applyWhenReady(
   { issuer }: DemoWorldDeps,
-  accounts: AccountsRoom,
   { worker, employeeId, begunAt }: { worker: DemoWorker; employeeId: string; begunAt: Instant },
-): Promise<{ accountId: string }> {
+): Promise<{ applicationId: string }> {
   const startedMs = performance.now()
   for (;;) {
     try {
-      const { applicationId } = await applyAs(issuer, worker, { employeeId, consentedAt: begunAt })
-      return await accounts.openAccount({ employeeId, name: nameOf(worker), applicationId })
+      return await applyAs(issuer, worker, { employeeId, consentedAt: begunAt })
     } catch (error) {
       if (!(error instanceof ProblemError && error.code === 'issuer.unreachable')) throw error
       if (performance.now() - startedMs > issuerPatienceMs) {

@@ -6,7 +6,7 @@ import type { Clock } from '@daybreak/time'
 import type { AccountsRoom } from '#features/accounts'
 import type { ReleasingDeps } from '#features/cards'
 import type { EmployersRoom } from '#features/employers'
-import { askForLook, createIdentitySandbox, type IdentitySandbox } from '#features/identity'
+import { askForLook } from '#features/identity'
 import type { Issuer, IssuerSimulations, RegistrationDesk } from '#features/issuer'
 import { rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
 import { deafFeed } from '#platform/changes/deaf-feed.ts'
@@ -64,7 +64,7 @@ export type OpsContext = {
 export type OpsTools = Keys & { database: Database; clock: Clock }
 
 export type OpsIdentity = {
-  sandbox: IdentitySandbox
+  decide: IssuerSimulations['decideApplication']
   /** Has the server look at a worker's check at once. */
   look(employeeId: string): Promise<void>
 }
@@ -133,9 +133,10 @@ export function openContext(options: {
     simulations: async () => simulationsOf(await provider()),
     cards: async () => (await queues()).releasing,
     async identity() {
-      if (config().mode === 'production')
-        throw new OpsError('Identities are not checked by our sandbox here: nothing can be moved.')
-      return { sandbox: createIdentitySandbox(await tools()), look: async (employeeId) => askForLook(await queues(), employeeId) }
+      const { simulations } = await provider()
+      if (simulations === null) throw new OpsError('Identities are not checked by our sandbox here: nothing can be moved.')
+      const { decideApplication: decide } = simulations
+      return { decide, look: async (employeeId) => askForLook(await queues(), employeeId) }
     },
     async texts() {
       const { database, outbox } = await queues()

@@ -60,6 +60,8 @@ export type Config = {
   cardProvider: {
     url: string
     publicOrigin: string
+    /** Where browsers send documents; nowhere else may they. */
+    uploadOrigin: string
     apiKey: string | null
     signingKey: string | null
     /** What shows a card's number and CVV inside our page. */
@@ -123,10 +125,13 @@ function readSettings(settings: SettingsReader): Config {
   const providerUrl = settings.url('CARD_PROVIDER_URL', ['http:', 'https:']) ?? `${issuerOrigin}/graphql`
   const publicOrigin = settings.origin('PUBLIC_ORIGIN')
   const providerOrigin = settings.origin('CARD_PROVIDER_PUBLIC_ORIGIN')
+  const uploadOrigin = settings.origin('CARD_PROVIDER_UPLOAD_ORIGIN')
   // Our key goes to the one, and browsers read card numbers and set PINs at the other.
   if (isPlainRemote(providerUrl)) settings.faults.push('CARD_PROVIDER_URL must begin with https:// unless it is on this machine')
   if (isPlainRemote(providerOrigin))
     settings.faults.push('CARD_PROVIDER_PUBLIC_ORIGIN must begin with https:// unless it is on this machine')
+  if (isPlainRemote(uploadOrigin))
+    settings.faults.push('CARD_PROVIDER_UPLOAD_ORIGIN must begin with https:// unless it is on this machine')
   return {
     mode,
     isDemo: settings.flag('DAYBREAK_DEMO', mode === 'sandbox'),
@@ -151,6 +156,7 @@ function readSettings(settings: SettingsReader): Config {
     cardProvider: {
       url: providerUrl,
       publicOrigin: providerOrigin ?? issuerOrigin,
+      uploadOrigin: uploadOrigin ?? providerOrigin ?? issuerOrigin,
       apiKey: settings.text('CARD_PROVIDER_API_KEY'),
       signingKey: settings.text('CARD_PROVIDER_SIGNING_KEY'),
       details: settings.choice('CARD_PROVIDER_DETAILS', cardDetailsDisplays, mode === 'production' ? 'viewer' : 'frame'),

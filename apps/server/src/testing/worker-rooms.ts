@@ -1,5 +1,6 @@
 // A worker's rooms on a real database behind a real HTTP server, composed as the server composes them: what the tests of routes stand on.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CodeSent, SignedIn } from '@daybreak/contract'
@@ -9,6 +10,8 @@ import type { RulingSettings } from '#features/ach'
 import { createActivationCodes, type AuthorizationTimer } from '#features/cards'
 import { changeProfile } from '#features/employee'
 import type { EmployersRoom } from '#features/employers'
+import { createCardProviderIdentity } from '#features/identity'
+import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { readConfig, type Config } from '#platform/config.ts'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
@@ -21,6 +24,7 @@ import { silentLog } from '#platform/log.ts'
 import type { ShownMessage } from '#platform/outbox/outbox.ts'
 import { composeRooms } from '../app/rooms.ts'
 import { createFictionalIssuer, type FictionalIssuer } from './stand-ins/fictional-issuer.ts'
+import { startIssuerProcess, type IssuerProcess } from './processes/issuer-process.ts'
 import { createHandJobs, type HandJobs } from './stand-ins/hand-jobs.ts'
 import { addEmployer, hireWorker, type Hire, type Hired } from './people/hired-workers.ts'
 import { startTestServer, type TestHttpServer } from './http-server.ts'
@@ -45,6 +49,8 @@ export type WorkerRooms = {
   jobs: HandJobs
   /** The card provider, in memory. */
   issuer: FictionalIssuer
+  /** The card provider's stand-in that checks identities; only with `checksIdentities`. */
+  checker: Checker | null
   /** Ends a worker's onboarding. */
   complete(employeeId: string): Promise<void>
   /** Waits until every copy has heard of the changes that were committed so far. */
@@ -63,6 +69,17 @@ export type WorkerRooms = {
   stop(): Promise<void>
 }
 
+/** Who checks identities, and what a reviewer there can be made to find. */
+export type Checker = {
+  issuer: Issuer
+  reviewers: IssuerSimulations
+  origin: string
+  /** Time passes there: what it has to decide by itself is decided. */
+  pass(seconds: number): Promise<void>
+  /** Asks it as the holder of the API key does. */
+  ask(query: string): Promise<Record<string, unknown>>
+}
+
 export type WorkerRoomsOptions = {
   hidesUnknownAccounts?: boolean
   issuer?: Partial<FictionalIssuer>
@@ -79,7 +96,7 @@ export type WorkerRoomsOptions = {
   identification?: IdentificationPort
   /** The numbers that workers have typed; those of their checks when it is not set. */
   readTypedSsn?: OpeningDeps['readTypedSsn']
-  /** Identities are checked by the sandbox's checker. */
+  /** Identities are checked by the card provider's stand-in, in a process of its own; its pages are ours at this origin. */
   checksIdentities?: boolean
 }
 
@@ -100,16 +117,24 @@ export const testKeys = {
 }
 export const testActivationCodes = createActivationCodes(testKeys.keyedHash)
 
+const begin = '2026-11-20T13:42:10.000Z'
+/** Later than any test goes: what workers agreed to is over for the provider. */
+const checkerBegin = '2027-03-01T13:00:00.000Z'
+
 export async function startWorkerRooms(options: WorkerRoomsOptions = {}): Promise<WorkerRooms> {
-  const test = await createTestDatabase()
+  const [test, checking] = await Promise.all([
+    createTestDatabase(),
+    options.checksIdentities === true ? startIssuerProcess({ stillAt: checkerBegin }) : null,
+  ])
   const watch = await watchNotifications(test.ownerConnectionString)
-  const clock = fixedClock('2026-11-20T13:42:10.000Z')
+  const clock = fixedClock(begin)
   const employerId = await addEmployer(test, clock)
-  return startCopy({ test, watch, clock, employerId, options, isFirst: true })
+  return startCopy({ test, checking, watch, clock, employerId, options, isFirst: true })
 }
 
 type CopyOf = {
   test: TestDatabase
+  checking: IssuerProcess | null
   watch: NotificationWatch
   clock: FixedClock
   employerId: string
@@ -118,12 +143,13 @@ type CopyOf = {
 }
 
 async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
-  const { test, watch, clock, options, isFirst } = copyOf
+  const { test, checking, watch, clock, options, isFirst } = copyOf
   const { database } = test
   const config = configOf(options)
   const cookies = createSessionCookies(config)
   const jobs = createHandJobs(database)
   const issuer = Object.assign(createFictionalIssuer(clock), options.issuer)
+  const checker = checking === null ? null : checkerAt(checking)
   const { routes, sessions, onboarding, feed, outbox, accounts, employers, opening, close } = composeRooms({
     config,
     secrets: testSecrets,
@@ -139,7 +165,10 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
       identification: options.identification,
       readTypedSsn: options.readTypedSsn,
       authorizationTimer: options.authorizationTimer,
-      ...(options.checksIdentities !== true && { identityProvider: null }),
+      identityProvider:
+        checker === null
+          ? null
+          : createCardProviderIdentity({ issuer: checker.issuer, clock, log: silentLog, uploadOrigin: checker.origin }),
     },
   })
   // A test says where a request comes from: X-Forwarded-For.
@@ -155,6 +184,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
     opening,
     jobs,
     issuer,
+    checker,
     ...createClient(server, (recipient) => outbox.list({ to: recipient, limit: 100 })),
     settled: () => feed.settled(),
     async complete(employeeId) {
@@ -171,8 +201,25 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
       try {
         await watch.assertMoneyIsQuiet()
       } finally {
+        await checking?.stop()
         await test.drop()
       }
+    },
+  }
+}
+
+function checkerAt({ url, origin, apiKey, pass }: IssuerProcess): Checker {
+  const access = { url, publicOrigin: origin, apiKey, log: silentLog }
+  return {
+    issuer: createIssuer(access),
+    reviewers: createIssuerSimulations(access, randomUUID),
+    origin,
+    pass: (seconds) => pass(seconds * 1_000),
+    async ask(query) {
+      const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
+      const headers = { 'content-type': 'application/json', authorization }
+      const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query }) })
+      return ((await response.json()) as { data: Record<string, unknown> }).data
     },
   }
 }

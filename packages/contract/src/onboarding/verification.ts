@@ -28,11 +28,9 @@ export const documentLimits = {
   types: ['image/jpeg', 'image/png', 'application/pdf'],
   sizeMost: 10 * 1024 * 1024,
   countMost: 5,
-  /** A file comes in pieces of exactly so many bytes, the last one of what is left: a slow line loses one of them and no more. */
-  pieceSize: 256 * 1024,
 } as const
 
-/** A file on its way: it is here as a whole when `received` is `size`. */
+/** A file on its way: who checks has it when `received` is `size`, and nothing of it before. */
 export const documentUpload = z.object({
   id: clientId,
   item: documentItem,

@@ -54,7 +54,7 @@ export async function lookAgain(deps: AskingDeps, employeeId: string): Promise<D
     const now = clock.now()
     const check = await lockCheckOf(tx, employeeId)
     if (check === null || check.status !== 'DENIED' || check.appealedAt !== null) return refuse('identity.look_again_refused')
-    const finding = { status: 'IN_REVIEW', items: [], reason: null } as const
+    const finding = { status: 'IN_REVIEW', items: [], reason: null, sessionRef: null } as const
     await changeCheck(tx, check.id, { finding, appealedAt: now }, now)
     await insertMove(tx, { id: newUuid(clock), checkId: check.id, finding }, now)
     await enqueueLook(jobs, tx, { checkId: check.id, version: check.version + 1, count: 0 })

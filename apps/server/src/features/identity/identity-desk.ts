@@ -3,11 +3,10 @@ import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import type { Database, Executor } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { readUploadFacts } from '#platform/uploads/sealed-uploads.ts'
 import { enqueueLook } from './checks/index.ts'
-import { documentKind, readDocuments } from './documents/index.ts'
+import { readFiles } from './documents/index.ts'
 import { isOpen } from './identity.rules.ts'
-import { listOpenChecks, readCheckOf, readMoves, type Check, type Move } from './identity.store.ts'
+import { findCheckOfApplication, listOpenChecks, readCheckOf, readMoves, type Check, type Move } from './identity.store.ts'
 
 export type CheckLine = Pick<Check, 'id' | 'employeeId' | 'status' | 'items' | 'reason' | 'submittedAt' | 'changedAt'>
 
@@ -15,7 +14,9 @@ export type CheckStory = CheckLine & {
   isOpen: boolean
   hasAppealed: boolean
   moves: readonly Move[]
-  documents: readonly { item: string; type: string | null; size: number; received: number; sentAt: Instant | null }[]
+  /** What the provider calls the application; null before it was asked. */
+  applicationRef: string | null
+  documents: readonly { item: string; size: number; arrivedAt: Instant | null; sentAt: Instant | null }[]
 }
 
 /** The checks that somebody is still at, the one that has waited longest first. */
@@ -27,7 +28,7 @@ export async function listChecks(executor: Executor, most: number): Promise<Chec
 export async function readCheckStory(executor: Executor, employeeId: string): Promise<CheckStory | null> {
   const check = await readCheckOf(executor, employeeId)
   if (check === null) return null
-  const { id, status, items, reason, submittedAt, changedAt, appealedAt } = check
+  const { id, status, items, reason, submittedAt, changedAt, appealedAt, applicationRefs } = check
   return {
     id,
     employeeId,
@@ -39,27 +40,28 @@ export async function readCheckStory(executor: Executor, employeeId: string): Pr
     isOpen: isOpen(status),
     hasAppealed: appealedAt !== null,
     moves: await readMoves(executor, id),
-    documents: await readDocumentLines(executor, id),
+    applicationRef: applicationRefs.at(-1) ?? null,
+    documents: (await readFiles(executor, id)).map(({ item, size, arrivedAt, sentAt }) => ({ item, size, arrivedAt, sentAt })),
   }
 }
 
-async function readDocumentLines(executor: Executor, checkId: string): Promise<CheckStory['documents']> {
-  const facts = new Map(
-    (await readUploadFacts(executor, { kind: documentKind, ownerId: checkId })).map((fact) => [fact.id, fact]),
-  )
-  return (await readDocuments(executor, checkId)).flatMap(({ id, item, sentAt }) => {
-    const fact = facts.get(id)
-    return fact ? [{ item, type: fact.type, size: fact.size, received: fact.received, sentAt }] : []
-  })
-}
+type LookDeps = { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
 
 /** Has the server look at a check at once, and not when its next look is due. */
-export async function askForLook(
-  { database, clock, jobs }: { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'> },
-  employeeId: string,
+export async function askForLook(deps: LookDeps, employeeId: string): Promise<void> {
+  const check = await readCheckOf(deps.database.query, employeeId)
+  if (check !== null) await lookSoon(deps, check)
+}
+
+/** News of an application: what it says is read, not believed. Those of others are nothing to us. */
+export async function applicationChanged(deps: LookDeps, applicationRef: string): Promise<void> {
+  const check = await findCheckOfApplication(deps.database.query, applicationRef)
+  if (check !== null && isOpen(check.status)) await lookSoon(deps, check)
+}
+
+async function lookSoon(
+  { database, clock, jobs }: LookDeps,
+  { id: checkId, version }: Pick<Check, 'id' | 'version'>,
 ): Promise<void> {
-  const check = await readCheckOf(database.query, employeeId)
-  if (check === null) return
-  const { id: checkId, version } = check
   await enqueueLook(jobs, database.query, { checkId, version, count: null }, { key: newUuid(clock) })
 }

@@ -1,18 +1,16 @@
-// The files that a check asks for, and the link that proves an e-mail address: taken in pieces, looked into, kept sealed, sent together.
+// The files that a check asks for, which go from the browser to the provider, and the link that proves an e-mail address.
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import type { DocumentItem, DocumentUpload, Problem, Verification } from '@daybreak/contract'
+import type { DocumentItem, DocumentUpload, Verification } from '@daybreak/contract'
 import { dumpTables } from '../../testing/database-dump.ts'
 import { assertProblem } from '../../testing/http-server.ts'
 import { expect, expectRefusal, type Newcomer } from '../../testing/people/newcomer.ts'
 import { bringToIdentification, type Submitting } from '../../testing/people/newcomer-on-record.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { readCheckedSsn } from './checks/applicant.ts'
-import { openForReview } from './documents/file-content.ts'
-import { readCheckOf } from './identity.store.ts'
-
-const pieceSize = 262_144
+import { readFiles } from './documents/index.ts'
+import { readCheckOf, type Check } from './identity.store.ts'
 
 let rooms: WorkerRooms
 before(async () => {
@@ -37,6 +35,7 @@ async function ask(line2: string, { ssn, ...more }: Partial<Submitting> & { ssn?
 
 async function decide(): Promise<void> {
   rooms.clock.advance({ seconds: 3 })
+  await rooms.checker?.pass(3)
   await rooms.jobs.run('identity.sweep')
 }
 
@@ -51,21 +50,40 @@ async function begin({ token }: Asked, { item, bytes, name = 'bill.jpg', id = ra
   return rooms.post('/api/onboarding/identification/documents', body, { headers: { authorization: `Bearer ${token}` } })
 }
 
-async function putPiece({ token }: Asked, id: string, offset: number, bytes: Buffer): Promise<Response> {
-  return rooms.server.post(`/api/onboarding/identification/documents/piece?id=${id}&offset=${offset}`, Uint8Array.from(bytes), {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/octet-stream',
-  })
+type Begun = DocumentUpload & { uploadUrl: string | null }
+
+async function place(worker: Asked, file: File): Promise<Begun> {
+  const answer = await begin(worker, file)
+  assert.equal(answer.status, 200, await answer.clone().text())
+  return (await answer.json()) as Begun
+}
+
+/** As the browser does. */
+async function put({ uploadUrl }: Begun, bytes: Buffer, type = 'application/pdf'): Promise<number> {
+  const body = Uint8Array.from(bytes)
+  return (await fetch(uploadUrl ?? assert.fail('no place'), { method: 'PUT', headers: { 'content-type': type }, body })).status
+}
+
+async function arrived({ token }: Asked, id: string): Promise<Response> {
+  const headers = { authorization: `Bearer ${token}` }
+  return rooms.post('/api/onboarding/identification/documents/arrived', { id }, { headers })
 }
 
 async function upload(worker: Asked, file: File): Promise<string> {
-  const { id, bytes } = { id: randomUUID(), ...file }
-  assert.equal((await begin(worker, { ...file, id })).status, 200)
-  for (let offset = 0; offset < bytes.byteLength; offset += pieceSize) {
-    const answer = await putPiece(worker, id, offset, bytes.subarray(offset, offset + pieceSize))
-    assert.equal(answer.status, 200, await answer.clone().text())
-  }
-  return id
+  const begun = await place(worker, file)
+  assert.equal(await put(begun, file.bytes), 200)
+  const there = (await (await arrived(worker, begun.id)).json()) as DocumentUpload
+  assert.equal(there.received, file.bytes.byteLength)
+  return begun.id
+}
+
+async function handIn(worker: Asked): Promise<void> {
+  expect(await worker.browser.post('identification/documents/send'), 'identification')
+  await rooms.jobs.runEnqueued()
+}
+
+async function checkOf({ employeeId }: Asked): Promise<Check> {
+  return (await readCheckOf(rooms.database.query, employeeId)) ?? assert.fail('no check')
 }
 
 function jpeg(size: number): Buffer {
@@ -75,86 +93,61 @@ function jpeg(size: number): Buffer {
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}`)
 
 describe('a file', () => {
-  test('comes in pieces, each once, goes on where it stopped, and is given to the checker as it was', async () => {
+  test('goes from the browser to the provider, and the check goes on when everything is handed in', async () => {
     const worker = await ask('SANDBOX DOCUMENT ADDRESS NAME')
-    const [bill, id] = [jpeg(pieceSize + 1000), randomUUID()]
-    const begun = (await (
-      await begin(worker, { item: 'Address', bytes: bill, id, name: 'Recibo de luz ñ.jpg' })
-    ).json()) as DocumentUpload
-    assert.deepEqual(begun, { id, item: 'Address', name: 'Recibo de luz ñ.jpg', size: bill.byteLength, received: 0 })
-    const [first, last] = [bill.subarray(0, pieceSize), bill.subarray(pieceSize)]
-    await assertProblem(await putPiece(worker, id, pieceSize, last), 409, 'identity.piece_out_of_order')
-    await assertProblem(await putPiece(worker, id, 0, first.subarray(1)), 422, 'identity.piece_size')
-    // Sent twice at once, because the first answer was slow.
-    for (const answer of await Promise.all([putPiece(worker, id, 0, first), putPiece(worker, id, 0, first)]))
-      assert.equal(((await answer.json()) as DocumentUpload).received, pieceSize)
-    // Another page asks how far it came.
-    assert.equal(
-      ((await (await begin(worker, { item: 'Address', bytes: bill, id })).json()) as DocumentUpload).received,
-      pieceSize,
-    )
+    const [bill, id] = [jpeg(300_000), randomUUID()]
+    const begun = await place(worker, { item: 'Address', bytes: bill, id, name: 'Recibo de luz ñ.jpg' })
+    const { uploadUrl, ...shown } = begun
+    assert.deepEqual(shown, { id, item: 'Address', name: 'Recibo de luz ñ.jpg', size: bill.byteLength, received: 0 })
+    assert.equal(new URL(uploadUrl ?? '').origin, rooms.checker?.origin)
+    // Nothing is believed that the provider does not say.
+    assert.equal(((await (await arrived(worker, id)).json()) as DocumentUpload).received, 0)
+    assert.equal(await put(begun, bill, 'image/jpeg'), 200)
+    assert.equal(((await (await arrived(worker, id)).json()) as DocumentUpload).received, bill.byteLength)
+    const again = await place(worker, { item: 'Address', bytes: bill, id })
+    assert.deepEqual([again.received, again.uploadUrl], [bill.byteLength, null])
     await assertProblem(await begin(worker, { item: 'Name', bytes: bill, id }), 409, 'identity.file_differs')
-    assert.deepEqual(
-      (await verificationOf(worker)).documents.map(({ received, size }) => [received, size]),
-      [[pieceSize, bill.byteLength]],
-    )
     const incomplete = expectRefusal(
       await worker.browser.post('identification/documents/send'),
       409,
       'identity.documents_incomplete',
     )
-    assert.deepEqual(incomplete.errors, [
-      { field: 'Name', code: 'missing' },
-      { field: 'Address', code: 'missing' },
-    ])
-    await putPiece(worker, id, pieceSize, last)
-    const passport = pdf('Ana Rivera')
+    assert.deepEqual(incomplete.errors, [{ field: 'Name', code: 'missing' }])
     rooms.clock.advance({ milliseconds: 1 })
-    await upload(worker, { item: 'Name', bytes: passport, name: 'passport.pdf' })
+    await upload(worker, { item: 'Name', bytes: pdf('Ana Rivera'), name: 'passport.pdf' })
     const { state } = expect(await worker.browser.post('identification/documents/send'), 'identification')
     assert.deepEqual([state.draft.verification?.status, state.draft.verification?.filesSent], ['PENDING', 2])
-
-    const check = (await readCheckOf(rooms.database.query, worker.employeeId)) ?? assert.fail()
-    const given = await openForReview(rooms.database.query, testKeys.encryption, check)
-    assert.deepEqual(
-      given.map(({ item, name, type }) => [item, name, type]),
-      [
-        ['Address', 'Recibo de luz ñ.jpg', 'image/jpeg'],
-        ['Name', 'passport.pdf', 'application/pdf'],
-      ],
-    )
-    assert.ok(Buffer.from(given[0]?.bytes ?? []).equals(bill))
-    assert.ok(Buffer.from(given[1]?.bytes ?? []).equals(passport))
     await rooms.jobs.runEnqueued()
     await decide()
     assert.equal((await worker.browser.read()).step, 'payment-election')
   })
 
-  test('is kept sealed, with its name, as are nine digits and a birth date: none of it stands anywhere in the database', async () => {
+  test('leaves nothing here but its name, sealed, as are nine digits and a birth date', async () => {
     const worker = await ask('SANDBOX DOCUMENT ADDRESS', { roster: { ssn: null }, ssn: '123454821' })
-    await upload(worker, { item: 'Address', bytes: pdf('A letter of her bank'), name: 'ana-at-home.pdf' })
-    expect(await worker.browser.post('identification/documents/send'), 'identification')
-    await rooms.jobs.runEnqueued()
-    const secrets = ['123454821', '1998-04-09', 'A letter of her bank', 'ana-at-home']
+    await upload(worker, { item: 'Address', bytes: pdf('A letter of their bank'), name: 'ana-at-home.pdf' })
+    await handIn(worker)
+    const secrets = ['123454821', '1998-04-09', 'A letter of their bank', 'ana-at-home']
     const wanted = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('hex')])
     for (const row of await dumpTables(rooms.database.pool))
       for (const secret of wanted) assert.ok(!row.includes(secret), `${secret} in ${row.slice(0, 60)}`)
     const logged = JSON.stringify(rooms.server.lines())
     for (const secret of secrets) assert.ok(!logged.includes(secret), secret)
     assert.equal(await readCheckedSsn(rooms.database.query, testKeys.encryption, worker.employeeId), '123454821')
+    const { rows } = await rooms.database.pool.query('select 1 from upload_piece')
+    assert.equal(rows.length, 0)
   })
 
-  test('is what its content says, not its name: one that is no JPG, PNG or PDF is forgotten', async () => {
+  test('is what its content says, not its name: a program that is called a bill is forgotten', async () => {
     const worker = await ask('SANDBOX DOCUMENT ADDRESS')
-    const id = randomUUID()
-    const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">')
-    await begin(worker, { item: 'Address', bytes: page, id, name: 'bill.jpg' })
-    await assertProblem(await putPiece(worker, id, 0, page), 422, 'identity.file_type')
+    const program = Buffer.concat([Buffer.from('MZ'), randomBytes(500)])
+    const begun = await place(worker, { item: 'Address', bytes: program, name: 'bill.jpg' })
+    await put(begun, program, 'image/jpeg')
+    await assertProblem(await arrived(worker, begun.id), 422, 'identity.file_type')
     assert.deepEqual((await verificationOf(worker)).documents, [])
-    await assertProblem(await putPiece(worker, id, 0, page), 404, 'identity.file_unknown')
+    await assertProblem(await arrived(worker, begun.id), 404, 'identity.file_unknown')
   })
 
-  test('is refused above 10 MB, as the sixth, and for what is not wanted', async () => {
+  test('is refused above 10 MB by us and by the provider, as the sixth, and for what is not wanted', async () => {
     const worker = await ask('SANDBOX DOCUMENT ADDRESS')
     const post = (body: object) =>
       rooms.post('/api/onboarding/identification/documents', body, { headers: { authorization: `Bearer ${worker.token}` } })
@@ -167,38 +160,81 @@ describe('a file', () => {
     // What was chosen by mistake makes room.
     for (const _again of [1, 2])
       expect(await worker.browser.post('identification/documents/remove', { id: ids[0] }), 'identification')
-    assert.equal((await post({ ...file, id: randomUUID() })).status, 200)
+    const another = (await (await post({ ...file, id: randomUUID() })).json()) as Begun
+    // Whoever says that it is small and sends more is stopped.
+    const status = await put(another, Buffer.concat([pdf(''), Buffer.alloc(10_485_760)])).catch(() => 413)
+    assert.equal(status, 413)
+    assert.equal(((await (await arrived(worker, another.id)).json()) as DocumentUpload).received, 0)
+  })
+
+  test('that two tabs send at once has one place, and is there once', async () => {
+    const worker = await ask('SANDBOX DOCUMENT ADDRESS')
+    const file = { item: 'Address', bytes: pdf('bill'), id: randomUUID() } as const
+    const places = await Promise.all([place(worker, file), place(worker, file), place(worker, file)])
+    const idsOf = (begun: Begun) => new URL(begun.uploadUrl ?? '').pathname
+    assert.equal(new Set(places.map(idsOf)).size, 1)
+    const statuses = await Promise.all(places.map((begun) => put(begun, file.bytes)))
+    assert.ok(statuses.includes(200))
+    const there = (await (await arrived(worker, file.id)).json()) as DocumentUpload
+    assert.equal(there.received, file.bytes.byteLength)
+    await handIn(worker)
+    await decide()
+    assert.equal((await worker.browser.read()).step, 'payment-election')
   })
 
   test("is nobody else's, and nothing is taken when nothing is wanted", async () => {
     const [one, other] = [await ask('SANDBOX DOCUMENT ADDRESS'), await ask('SANDBOX DOCUMENT ADDRESS')]
     const [id, bytes] = [randomUUID(), pdf('x')]
     await begin(one, { item: 'Address', bytes, id })
-    await assertProblem(await putPiece(other, id, 0, bytes), 404, 'identity.file_unknown')
+    await assertProblem(await arrived(other, id), 404, 'identity.file_unknown')
     await other.browser.post('identification/documents/remove', { id })
     assert.equal((await verificationOf(one)).documents.length, 1)
 
     const approved = await ask('')
     await assertProblem(await begin(approved, { item: 'Address', bytes }), 409, 'identity.not_requested')
-    await assertProblem(await putPiece(approved, id, 0, bytes), 409, 'identity.not_requested')
+    await assertProblem(await arrived(approved, id), 409, 'identity.not_requested')
     for (const step of ['documents/send', 'email-link'])
       expectRefusal(await approved.browser.post(`identification/${step}`), 409, 'identity.not_requested')
     expectRefusal(await approved.browser.post('identification/documents/remove', { id }), 409, 'identity.not_requested')
+  })
+
+  test('goes nowhere once its session is over: the worker sees where the check stands', async () => {
+    const worker = await ask('SANDBOX DOCUMENT ADDRESS')
+    const { sessionRef } = await checkOf(worker)
+    await rooms.checker?.reviewers.expireDocumentSession(sessionRef ?? '')
+    await assertProblem(await begin(worker, { item: 'Address', bytes: pdf('late') }), 409, 'identity.not_requested')
+    await rooms.jobs.runEnqueued()
+    assert.equal((await verificationOf(worker)).status, 'IN_REVIEW')
+  })
+
+  test('that was handed in after its session was over asks for nothing that the provider does not want', async () => {
+    const worker = await ask('SANDBOX DOCUMENT ADDRESS')
+    await upload(worker, { item: 'Address', bytes: pdf('bill') })
+    await rooms.checker?.reviewers.expireDocumentSession((await checkOf(worker)).sessionRef ?? '')
+    await handIn(worker)
+    assert.equal((await verificationOf(worker)).status, 'IN_REVIEW')
+  })
+
+  test('has a name without a path, a line break or a mark that turns the writing', async () => {
+    const worker = await ask('SANDBOX DOCUMENT ADDRESS')
+    await upload(worker, { item: 'Address', bytes: pdf('1'), name: '../..\\bill\r\n\u202Efdp.pdf' })
+    assert.deepEqual(
+      (await verificationOf(worker)).documents.map(({ name }) => name),
+      ['bill fdp.pdf'],
+    )
   })
 })
 
 test('what documents come to is told; asked again, it is another round', async () => {
   const worker = await ask('SANDBOX DOCUMENT ADDRESS')
-  await upload(worker, { item: 'Address', bytes: pdf('1'), name: 'again.pdf' })
-  expect(await worker.browser.post('identification/documents/send'), 'identification')
-  await rooms.jobs.runEnqueued()
+  await upload(worker, { item: 'Address', bytes: pdf('SANDBOX AGAIN') })
+  await handIn(worker)
   await decide()
   const again = await verificationOf(worker)
   assert.deepEqual([again.status, again.documents, again.filesSent], ['DOCUMENT_REQUESTED', [], 1])
   expectRefusal(await worker.browser.post('identification/documents/send'), 409, 'identity.documents_incomplete')
-  await upload(worker, { item: 'Address', bytes: pdf('2'), name: 'unreadable.pdf' })
-  expect(await worker.browser.post('identification/documents/send'), 'identification')
-  await rooms.jobs.runEnqueued()
+  await upload(worker, { item: 'Address', bytes: pdf('SANDBOX UNREADABLE') })
+  await handIn(worker)
   rooms.clock.advance({ seconds: 60 })
   await decide()
   const denied = await verificationOf(worker)
@@ -207,25 +243,17 @@ test('what documents come to is told; asked again, it is another round', async (
   assert.match(told?.text ?? '', /couldn't open your account/)
 })
 
-test('files that were never sent are forgotten after thirty days, and those that were sent stay', async () => {
+test('files that were never handed in are forgotten after thirty days, and those that were stay on record', async () => {
   const worker = await ask('SANDBOX DOCUMENT ADDRESS')
-  const kept = async () => {
-    const check = await readCheckOf(rooms.database.query, worker.employeeId)
-    const { rows } = await rooms.database.pool.query<{ n: number }>(
-      'select count(*)::integer as n from upload_piece where owner_id = $1',
-      [check?.id],
-    )
-    return rows[0]?.n
-  }
-  await upload(worker, { item: 'Address', bytes: pdf('1'), name: 'again.pdf' })
-  await worker.browser.post('identification/documents/send')
-  await rooms.jobs.runEnqueued()
+  const kept = async () => (await readFiles(rooms.database.query, (await checkOf(worker)).id)).length
+  await upload(worker, { item: 'Address', bytes: pdf('SANDBOX AGAIN') })
+  await handIn(worker)
   await decide()
   await upload(worker, { item: 'Address', bytes: pdf('2') })
   assert.equal(await kept(), 2)
   const clock = rooms.clock.now()
   rooms.clock.advance({ hours: 30 * 24 + 1 })
-  await rooms.jobs.run('upload.tidy')
+  await rooms.jobs.run('identity.tidy-files')
   assert.equal(await kept(), 1)
   rooms.clock.advance({ milliseconds: clock.epochMilliseconds - rooms.clock.now().epochMilliseconds })
 })
@@ -293,30 +321,4 @@ describe('an e-mail address', () => {
     const { status, items } = await verificationOf(worker)
     assert.deepEqual([status, items], ['IN_REVIEW', []])
   })
-})
-
-test('a problem of a piece says how far the file is', async () => {
-  const worker = await ask('SANDBOX DOCUMENT ADDRESS')
-  const [id, bytes] = [randomUUID(), jpeg(pieceSize * 2)]
-  await begin(worker, { item: 'Address', bytes, id })
-  await putPiece(worker, id, 0, bytes.subarray(0, pieceSize))
-  const answer = (await (await putPiece(worker, id, pieceSize + 5, bytes.subarray(0, 5))).json()) as Problem & {
-    received: number
-  }
-  assert.deepEqual([answer.code, answer.received], ['identity.piece_out_of_order', pieceSize])
-  await assertProblem(await putPiece(worker, id, pieceSize, Buffer.concat([bytes, bytes])), 413, 'body_too_large')
-})
-
-test('a name with a path, a line break or a mark that turns the writing reaches neither the worker nor the checker', async () => {
-  const worker = await ask('SANDBOX DOCUMENT ADDRESS')
-  const file = { item: 'Address', bytes: pdf('1'), name: '../..\\bill\r\n\u202Efdp.pdf' } as const
-  await upload(worker, file)
-  assert.deepEqual(
-    (await verificationOf(worker)).documents.map(({ name }) => name),
-    ['bill fdp.pdf'],
-  )
-  expect(await worker.browser.post('identification/documents/send'), 'identification')
-  const sent = (await readCheckOf(rooms.database.query, worker.employeeId)) ?? assert.fail('no check')
-  const [opened] = await openForReview(rooms.database.query, testKeys.encryption, sent)
-  assert.equal(opened?.name, 'bill fdp.pdf')
 })

@@ -1,24 +1,27 @@
-// Takes the files that a check asks for, piece by piece, and sends them for review together.
-import type { DocumentItem, DocumentUpload } from '@daybreak/contract'
+// Arranges that the files which a check asks for go from the browser to the provider, and hands them in together.
+import { documentLimits, type DocumentItem, type DocumentUpload } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import type { BeginRefusal, PieceRefusal, UploadOutcome as FileOutcome } from '#platform/uploads/sealed-uploads.ts'
 import { enqueueLook } from './checks/index.ts'
 import {
-  documentUploads,
-  findDocument,
-  insertDocument,
+  deleteUnsent,
+  findFile,
+  insertFile,
+  keepLink,
+  markArrived,
   markSent,
-  readDocuments,
-  readDocumentsOfRound,
+  openName,
+  readFilesOfRound,
   refuseFile,
-  type CheckDocument,
+  sealName,
+  type CheckFile,
 } from './documents/index.ts'
 import type { IdentityRefusal } from './identity.errors.ts'
+import type { IdentityProvider, UploadPlace } from './identity-provider.ts'
 import { missingOf } from './identity.rules.ts'
 import { changeCheck, insertMove, lockCheckOf, type Check } from './identity.store.ts'
 
@@ -27,16 +30,20 @@ export type DocumentsDeps = {
   clock: Clock
   encryption: FieldEncryption
   jobs: Pick<Jobs, 'enqueue'>
+  /** null: nobody checks. */
+  provider: IdentityProvider | null
 }
 
-type Uploaded = { kind: 'upload'; upload: DocumentUpload }
-export type UploadOutcome<Code extends IdentityRefusal> = Uploaded | Refusal<Code>
+/** Where the browser sends the file; null for one that is there already. */
+type Begun = { kind: 'upload'; upload: DocumentUpload; uploadUrl: string | null }
+export type BeginOutcome<Code extends IdentityRefusal> = Begun | Refusal<Code>
+export type UploadOutcome<Code extends IdentityRefusal> = { kind: 'upload'; upload: DocumentUpload } | Refusal<Code>
 export type DoneOutcome<Code extends IdentityRefusal> = { kind: 'done' } | Refusal<Code>
 
 const notRequested = refuse('identity.not_requested')
 const done = { kind: 'done' } as const
 
-/** Does its work while documents are wanted of this worker, and nobody else changes her check meanwhile. */
+/** Does its work while documents are wanted of this worker, and nobody else changes the check meanwhile. */
 export async function whileRequested<Outcome>(
   { database, clock }: Pick<DocumentsDeps, 'database' | 'clock'>,
   employeeId: string,
@@ -49,56 +56,122 @@ export async function whileRequested<Outcome>(
   })
 }
 
-/** Our reading: what was not sent within thirty days is not needed. */
-const unsentHours = 30 * 24
+type BeginCode =
+  | 'identity.not_requested'
+  | 'identity.file_count'
+  | 'identity.file_size'
+  | 'identity.file_differs'
+  | 'identity.upload_unavailable'
+type Announced = { kind: 'announced'; check: Check; file: CheckFile }
+type NewDocument = { id: string; item: DocumentItem; name: string; size: number }
 
-type BeginCode = 'identity.not_requested' | 'identity.file_count' | `identity.${BeginRefusal}`
-
-/** The same id again is the same file, and answers how much of it is here. */
+/** The same id again is the same file: it goes to the place that it had, or to a new one where that is of no use any more. */
 export async function beginDocument(
   deps: DocumentsDeps,
   employeeId: string,
-  { id, item, name, size }: { id: string; item: DocumentItem; name: string; size: number },
-): Promise<UploadOutcome<BeginCode>> {
-  return whileRequested<UploadOutcome<BeginCode>>(deps, employeeId, async (tx, check, now) => {
-    const { round } = check
-    const known = await findDocument(tx, check.id, id)
-    if (known !== null && (known.item !== item || known.round !== round)) return refuse('identity.file_differs')
-    if (known === null) {
-      const { length: count } = (await readDocuments(tx, check.id)).filter((document) => document.round === round)
-      const refusal = refuseFile(item, { items: check.items, count })
-      if (refusal !== null) return refusal
-    }
-    const times = { now, deleteAt: now.add({ hours: unsentHours }) }
-    const outcome = await documentUploads(deps.encryption).begin(tx, { ownerId: check.id, id, name, size }, times)
-    if (outcome.kind === 'upload' && known === null) await insertDocument(tx, check.id, { id, round, item }, now)
-    return outcomeOf(outcome, item)
-  })
+  document: NewDocument,
+): Promise<BeginOutcome<BeginCode>> {
+  const announced = await whileRequested<Announced | Refusal<BeginCode>>(deps, employeeId, (tx, check, now) =>
+    announce(deps, tx, check, document, now),
+  )
+  if (announced.kind === 'refused') return announced
+  const { check, file } = announced
+  if (file.arrivedAt !== null) return { kind: 'upload', upload: shown(deps, check.id, file), uploadUrl: null }
+  const place = await placeFor(deps, check, file)
+  if (place === null) {
+    await lookSoon(deps, check)
+    return notRequested
+  }
+  if (place.state === 'arrived' || place.state === 'processing') {
+    const arrived = await arrive(deps, check, file)
+    return { kind: 'upload', upload: arrived, uploadUrl: null }
+  }
+  if (place.uploadUrl === null) return refuse('identity.upload_unavailable')
+  return { kind: 'upload', upload: shown(deps, check.id, file), uploadUrl: place.uploadUrl }
 }
 
-type PieceCode = 'identity.not_requested' | `identity.${PieceRefusal}`
-
-export async function addPiece(
-  { encryption, ...deps }: DocumentsDeps,
-  employeeId: string,
-  piece: { id: string; offset: number; bytes: Uint8Array },
-): Promise<UploadOutcome<PieceCode>> {
-  return whileRequested<UploadOutcome<PieceCode>>(deps, employeeId, async (tx, check) => {
-    const document = await findDocument(tx, check.id, piece.id)
-    if (document?.round !== check.round) return refuse('identity.file_unknown')
-    return outcomeOf(await documentUploads(encryption).addPiece(tx, check.id, piece), document.item)
-  })
+async function announce(
+  { encryption }: DocumentsDeps,
+  tx: Transaction,
+  check: Check,
+  { id, item, name, size }: NewDocument,
+  now: Instant,
+): Promise<Announced | Refusal<BeginCode>> {
+  if (size > documentLimits.sizeMost) return refuse('identity.file_size')
+  const { round } = check
+  const known = await findFile(tx, check.id, id)
+  if (known !== null) {
+    const isSame = known.item === item && known.round === round && known.size === size
+    return isSame ? { kind: 'announced', check, file: known } : refuse('identity.file_differs')
+  }
+  const { length: count } = await readFilesOfRound(tx, check.id, round)
+  const refusal = refuseFile(item, { items: check.items, count })
+  if (refusal !== null) return refusal
+  await insertFile(tx, check.id, { id, round, item, size, nameSealed: sealName(encryption, check.id, id, name) }, now)
+  const file = await findFile(tx, check.id, id)
+  if (file === null) throw new Error('a file that was just written is not there')
+  return { kind: 'announced', check, file }
 }
 
-/** One that was sent for review stays. */
+/** null when the provider takes no files any more, or never said where. */
+async function placeFor(
+  { provider, database }: DocumentsDeps,
+  { id: checkId, sessionRef, applicationRefs }: Check,
+  { id, item, linkRef }: CheckFile,
+): Promise<UploadPlace | null> {
+  const applicationRef = applicationRefs.at(-1)
+  if (provider === null || sessionRef === null || applicationRef === undefined) return null
+  const known = linkRef === null ? null : await provider.readUpload(linkRef)
+  if (known !== null && isOfUse(known)) return known
+  const made = await provider.openUpload(sessionRef, item, applicationRef)
+  if (made === null) return null
+  // Two tabs, or the same request twice: one link stays, and both send there.
+  const kept = await keepLink(database.query, checkId, id, linkRef, made.linkRef)
+  return kept === null || kept === made.linkRef ? made : provider.readUpload(kept)
+}
+
+function isOfUse({ state, uploadUrl }: UploadPlace): boolean {
+  return state === 'arrived' || state === 'processing' || (state === 'waiting' && uploadUrl !== null)
+}
+
+type ArrivedCode = 'identity.not_requested' | 'identity.file_unknown' | 'identity.file_type'
+
+/** The browser says that it has sent a file; whether it is there, the provider says. */
+export async function documentArrived(deps: DocumentsDeps, employeeId: string, id: string): Promise<UploadOutcome<ArrivedCode>> {
+  const found = await whileRequested<{ kind: 'found'; check: Check; file: CheckFile } | Refusal<ArrivedCode>>(
+    deps,
+    employeeId,
+    async (tx, check) => {
+      const file = await findFile(tx, check.id, id)
+      return file?.round === check.round ? { kind: 'found', check, file } : refuse('identity.file_unknown')
+    },
+  )
+  if (found.kind === 'refused') return found
+  const { check, file } = found
+  if (file.arrivedAt !== null || file.linkRef === null) return { kind: 'upload', upload: shown(deps, check.id, file) }
+  const place = (await deps.provider?.readUpload(file.linkRef)) ?? null
+  if (place?.state === 'refused') {
+    await deleteUnsent(deps.database.query, check.id, id)
+    return refuse('identity.file_type')
+  }
+  if (place?.state !== 'arrived' && place?.state !== 'processing') return { kind: 'upload', upload: shown(deps, check.id, file) }
+  return { kind: 'upload', upload: await arrive(deps, check, file) }
+}
+
+async function arrive(deps: DocumentsDeps, { id: checkId }: Check, file: CheckFile): Promise<DocumentUpload> {
+  const arrivedAt = deps.clock.now()
+  await markArrived(deps.database.query, checkId, file.id, arrivedAt)
+  return shown(deps, checkId, { ...file, arrivedAt })
+}
+
+/** What the provider has of it goes with its session; here it is forgotten, and never handed in as one of ours. */
 export async function removeDocument(
   deps: DocumentsDeps,
   employeeId: string,
   id: string,
 ): Promise<DoneOutcome<'identity.not_requested'>> {
   return whileRequested(deps, employeeId, async (tx, check) => {
-    const document = await findDocument(tx, check.id, id)
-    if (document?.sentAt === null) await documentUploads(deps.encryption).remove(tx, check.id, id)
+    await deleteUnsent(tx, check.id, id)
     return done
   })
 }
@@ -108,18 +181,14 @@ export async function sendDocuments(
   employeeId: string,
 ): Promise<DoneOutcome<'identity.not_requested' | 'identity.documents_incomplete'>> {
   return whileRequested(deps, employeeId, async (tx, check, now) => {
-    const documents = await readDocumentsOfRound(tx, deps.encryption, check.id, check.round)
+    const files = await readFilesOfRound(tx, check.id, check.round)
+    const documents = files.map((file) => shown(deps, check.id, file))
     const missing = missingOf({ items: check.items, documents, isEmailConfirmed: check.emailConfirmedAt !== null })
     if (missing.length > 0) {
       const errors = missing.map((field) => ({ field, code: 'missing' }))
       return refuse('identity.documents_incomplete', { errors })
     }
     await markSent(tx, check.id, check.round, now)
-    await documentUploads(deps.encryption).keep(
-      tx,
-      check.id,
-      documents.map(({ id }) => id),
-    )
     await goOn(deps, tx, check, { roundToTell: check.round }, now)
     return done
   })
@@ -133,21 +202,17 @@ export async function goOn(
   changes: { roundToTell?: number; emailConfirmedAt?: Instant },
   now: Instant,
 ): Promise<void> {
-  const finding = { status: 'PENDING', items: [], reason: null } as const
+  const finding = { status: 'PENDING', items: [], reason: null, sessionRef: check.sessionRef } as const
   await changeCheck(tx, check.id, { finding, ...changes }, now)
   await insertMove(tx, { id: newUuid(clock), checkId: check.id, finding }, now)
   await enqueueLook(jobs, tx, { checkId: check.id, version: check.version + 1, count: 0 })
 }
 
-function outcomeOf<Why extends BeginRefusal | PieceRefusal>(
-  outcome: FileOutcome<Why>,
-  item: DocumentItem,
-): UploadOutcome<`identity.${Why}`> {
-  if (outcome.kind === 'upload') return { kind: 'upload', upload: shownDocument({ ...outcome.upload, item }) }
-  const { why, ...rest } = outcome
-  return { ...rest, code: `identity.${why}` }
+async function lookSoon({ jobs, database, clock }: DocumentsDeps, { id: checkId, version }: Check): Promise<void> {
+  await enqueueLook(jobs, database.query, { checkId, version, count: null }, { key: newUuid(clock) })
 }
 
-export function shownDocument({ id, item, name, size, received }: CheckDocument): DocumentUpload {
-  return { id, item, name, size, received }
+export function shown({ encryption }: Pick<DocumentsDeps, 'encryption'>, checkId: string, file: CheckFile): DocumentUpload {
+  const { id, item, size, arrivedAt } = file
+  return { id, item, name: openName(encryption, checkId, file), size, received: arrivedAt === null ? 0 : size }
 }

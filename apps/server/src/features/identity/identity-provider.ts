@@ -1,5 +1,6 @@
 // The port to whoever checks identities. Every call may be made again with the same words, and means the same.
 import type { DenialReason, DocumentItem, VerificationItem, VerificationStatus } from '@daybreak/contract'
+import type { Instant } from '@daybreak/time'
 import type { PostalAddress } from '#features/employee'
 
 /** Whom a check is about. Readings 3.4 K1: name, date of birth, home address, identification number. */
@@ -25,17 +26,45 @@ export type Finding = {
   reason: DenialReason | null
 }
 
-export type DocumentToSend = { item: DocumentItem; name: string; type: string; bytes: Uint8Array }
+export type Found = Finding & {
+  /** Where the documents of this request go; null when none are wanted. */
+  sessionRef: string | null
+}
+
+/** What the provider calls things, as far as we know it. */
+export type Refs = { holderRef: string | null; applicationRef: string | null }
+
+export type Subject = {
+  checkId: string
+  applicant: Applicant
+  /** When the applicant agreed to the paper that the application is made under. */
+  consentedAt: Instant
+  refs: Refs
+  /** An application that is over: another look means another one. */
+  formerRef: string | null
+}
+
+/** `waiting` for the file, or the file is looked into, has arrived, failed on its way, or was refused for what is in it. */
+export type UploadState = 'waiting' | 'processing' | 'arrived' | 'failed' | 'refused'
+
+/** Where a browser sends its file, with PUT; null when nothing can be sent there. */
+export type UploadPlace = { linkRef: string; uploadUrl: string | null; state: UploadState }
 
 export type IdentityProvider = {
-  /** A check that it knows already is not begun again. */
-  begin(checkId: string, applicant: Applicant): Promise<Finding>
-  /** NOT_STARTED for a check that it does not know. */
-  read(checkId: string): Promise<Finding>
-  /** @param round  counts from 1 the times that documents were asked for: those of a round count once */
-  sendDocuments(checkId: string, round: number, documents: readonly DocumentToSend[]): Promise<Finding>
-  /** The applicant has opened a link that went to her address. */
-  confirmEmail(checkId: string, round: number): Promise<Finding>
-  /** The applicant asks for another look at a denial. */
-  lookAgain(checkId: string): Promise<Finding>
+  /**
+   * Goes on from what is known until the provider looks at the applicant.
+   *
+   * @param keep  writes a name down before anything is done with it
+   * @returns null when the provider does not say yet
+   */
+  begin(subject: Subject, keep: (refs: Refs) => Promise<void>): Promise<Found | null>
+  /** null when the provider does not say; NOT_STARTED for an application that it does not know. */
+  read(applicationRef: string, applicant: Applicant): Promise<Found | null>
+  /** A place for a file of an item; null when the provider takes none any more. */
+  openUpload(sessionRef: string, item: DocumentItem, applicationRef: string): Promise<UploadPlace | null>
+  readUpload(linkRef: string): Promise<UploadPlace | null>
+  /** Everything is there. */
+  sendDocuments(sessionRef: string, applicationRef: string): Promise<void>
+  /** The applicant has opened a link that went to their address. */
+  confirmEmail(applicationRef: string, email: string): Promise<void>
 }

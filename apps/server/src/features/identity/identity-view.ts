@@ -6,8 +6,8 @@ import { maskDestination } from '#features/session'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Executor } from '#platform/database/database.ts'
 import { resendAfterSeconds } from './identity-asking.ts'
-import { shownDocument } from './identity-documents.ts'
-import { countSent, readDocumentsOfRound } from './documents/index.ts'
+import { shown } from './identity-documents.ts'
+import { countSent, readFilesOfRound } from './documents/index.ts'
 import { readCheckOf, type Check } from './identity.store.ts'
 
 /** Null before anything was submitted. */
@@ -22,7 +22,7 @@ export async function readVerification(
   const addressee = await readAddressee(executor, employeeId)
   const contact = addressee?.contacts[0]
   const isAsked = status === 'DOCUMENT_REQUESTED'
-  const documents = isAsked ? await readDocumentsOfRound(executor, encryption, id, round) : []
+  const files = isAsked ? await readFilesOfRound(executor, id, round) : []
   const isOver = status === 'NOT_STARTED' || status === 'CANCELED'
   return {
     status,
@@ -35,7 +35,7 @@ export async function readVerification(
     usuallyDoneBy:
       status === 'IN_REVIEW' && addressee !== null ? plainDateText(addBankDays(dateIn(changedAt, addressee.timeZone), 1)) : null,
     tellsTo: contact === undefined ? null : maskDestination(contact),
-    documents: documents.map(shownDocument),
+    documents: files.map((file) => shown({ encryption }, id, file)),
     email: emailOf(check),
     canLookAgain: status === 'DENIED' && check.appealedAt === null,
   }

@@ -8,8 +8,7 @@ export type IdentityRefusal =
   | 'identity.file_differs'
   | 'identity.file_unknown'
   | 'identity.file_type'
-  | 'identity.piece_size'
-  | 'identity.piece_out_of_order'
+  | 'identity.upload_unavailable'
   | 'identity.documents_incomplete'
   | 'identity.resend_too_soon'
   | 'identity.link_expired'
@@ -22,8 +21,7 @@ export const identityErrors: Record<IdentityRefusal, ErrorShape> = {
   'identity.file_differs': { status: 409, title: 'Another file has this id' },
   'identity.file_unknown': { status: 404, title: 'There is no such file on its way' },
   'identity.file_type': { status: 422, title: 'A file is a JPG, a PNG or a PDF' },
-  'identity.piece_size': { status: 422, title: 'The piece has another length than it should have' },
-  'identity.piece_out_of_order': { status: 409, title: 'Another piece comes next' },
+  'identity.upload_unavailable': { status: 503, title: 'Files cannot be sent at the moment' },
   'identity.documents_incomplete': { status: 409, title: 'Not everything that is wanted is here' },
   'identity.resend_too_soon': { status: 429, title: 'Another link can be sent after 30 seconds' },
   'identity.link_expired': { status: 410, title: 'The link is no longer good' },

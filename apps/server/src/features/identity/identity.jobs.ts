@@ -1,18 +1,31 @@
 // Polls identity checks: each when its own poll is due, and once a minute a batch of the checks that are still open.
 import type { JobHandler, Jobs } from '#platform/jobs.ts'
 import { look, lookAtAll, lookQueue, type CheckingDeps, type Look } from './checks/index.ts'
+import { deleteUnsentBefore } from './documents/index.ts'
 
 const sweepQueue = 'identity.sweep'
-/** Two documents of 10 MB over a slow line to the provider. */
+const tidyQueue = 'identity.tidy-files'
+/** Some answers of a slow provider. */
 const timeoutMs = 60_000
+// People who are hired on the same day sign up at the same time, and one who waits for the provider keeps no other waiting.
+const looksAtOnce = 4
+/** Our reading: what was not sent within thirty days is not needed. */
+const unsentHours = 30 * 24
 
 export function registerIdentityJobs(deps: CheckingDeps): void {
   const { jobs } = deps
   registerLooks(jobs, (payload) => look(deps, payload))
+  jobs.register(
+    tidyQueue,
+    async () => {
+      await deleteUnsentBefore(deps.database.query, deps.clock.now().subtract({ hours: unsentHours }))
+    },
+    { schedule: '43 3 * * *' },
+  )
   jobs.register(sweepQueue, (_payload, { signal }) => lookAtAll(deps, signal), { schedule: '* * * * *' })
 }
 
 /** Also for who only asks for looks, in another process: the queue is the same. */
 export function registerLooks(jobs: Pick<Jobs, 'register'>, handler: JobHandler<Look>): void {
-  jobs.register<Look>(lookQueue, handler, { timeoutMs })
+  jobs.register<Look>(lookQueue, handler, { timeoutMs, concurrency: looksAtOnce })
 }

@@ -1,15 +1,14 @@
 // Documents, the e-mail link and another look over HTTP. Each step answers where the worker stands in signing up, as every other does.
-import { documentLimits, identityRoutes, type OnboardingState } from '@daybreak/contract'
+import { identityRoutes, type OnboardingState } from '@daybreak/contract'
 import { handleWith, noContent, ok, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
 import { confirmEmail, lookAgain, resendLink, type AskingDeps } from './identity-asking.ts'
 import {
-  addPiece,
   beginDocument,
+  documentArrived,
   removeDocument,
   sendDocuments,
   type DocumentsDeps,
   type DoneOutcome,
-  type UploadOutcome,
 } from './identity-documents.ts'
 import { identityErrors, type IdentityRefusal } from './identity.errors.ts'
 
@@ -19,8 +18,8 @@ export type IdentityRouteDeps = DocumentsDeps &
     readState(employeeId: string): Promise<OnboardingState>
   }
 
-// Five files of 10 MB are 200 pieces; who sends thousands fills our disk.
-const pieceOptions: RouteOptions = { bodyLimitBytes: documentLimits.pieceSize, limit: { requests: 600, perMs: 600_000 } }
+// Each makes a place at the provider: five files, with some mistakes and lost lines.
+const beginOptions: RouteOptions = { limit: { requests: 60, perMs: 600_000 } }
 const linkOptions: RouteOptions = { limit: { requests: 30, perMs: 300_000 } }
 
 const handle = handleWith(identityErrors)
@@ -37,23 +36,24 @@ async function stateAfter<Code extends IdentityRefusal>(
   return outcome.kind === 'refused' ? outcome : ok(await readState(employeeId))
 }
 
-function uploadAnswer<Code extends IdentityRefusal>(outcome: UploadOutcome<Code>) {
-  return outcome.kind === 'refused' ? outcome : ok(outcome.upload)
-}
-
 function documentRoutes(deps: IdentityRouteDeps): RouteDefinition[] {
   return [
-    handle(identityRoutes.beginDocument, async ({ body, session }) =>
-      uploadAnswer(await beginDocument(deps, session.employeeId, body)),
+    handle(
+      identityRoutes.beginDocument,
+      async ({ body, session }) => {
+        const outcome = await beginDocument(deps, session.employeeId, body)
+        return outcome.kind === 'refused' ? outcome : ok({ ...outcome.upload, uploadUrl: outcome.uploadUrl })
+      },
+      beginOptions,
     ),
 
     handle(
-      identityRoutes.addPiece,
-      async ({ query: { id, offset }, session, context: { rawBody } }) => {
-        const piece = { id, offset: Number.parseInt(offset, 10), bytes: rawBody ?? new Uint8Array() }
-        return uploadAnswer(await addPiece(deps, session.employeeId, piece))
+      identityRoutes.documentArrived,
+      async ({ body, session }) => {
+        const outcome = await documentArrived(deps, session.employeeId, body.id)
+        return outcome.kind === 'refused' ? outcome : ok(outcome.upload)
       },
-      pieceOptions,
+      beginOptions,
     ),
 
     handle(identityRoutes.removeDocument, async ({ body, session: { employeeId } }) =>

@@ -1,6 +1,6 @@
 // Decides what becomes of an identity check: what a finding changes, what must be sent, and when the next look is due. Pure.
 import type { DocumentItem, VerificationItem, VerificationStatus } from '@daybreak/contract'
-import type { Applicant, Finding } from './identity-provider.ts'
+import type { Applicant, Found } from './identity-provider.ts'
 
 /** A check that somebody is still at: the provider, or the worker. */
 export const openStatuses: readonly VerificationStatus[] = ['PENDING', 'IN_REVIEW', 'DOCUMENT_REQUESTED']
@@ -12,26 +12,31 @@ export function isOpen(status: VerificationStatus): boolean {
 const itemOrder: readonly VerificationItem[] = ['Name', 'Address', 'Phone', 'Email']
 
 /**
- * What a finding makes of a check; null when it changes nothing.
+ * What the provider's answer makes of a check; null when it changes nothing.
  *
  * What was decided stays decided: a denial is looked at again when the worker asks for it, and a canceled check is submitted anew.
  */
-export function decideMove(current: Finding, found: Finding, { email }: Pick<Applicant, 'email'>): Finding | null {
-  if (!isOpen(current.status)) return null
+export function decideMove(current: Found, found: Found | null, { email }: Pick<Applicant, 'email'>): Found | null {
+  if (found === null || !isOpen(current.status)) return null
   const next = tidy(found, email !== null)
+  // That a machine is at it again is no news to who knows that a person looks.
+  if (next.status === 'PENDING' && current.status === 'IN_REVIEW') return null
   return isSameFinding(current, next) ? null : next
 }
 
 /** Only what a status goes with. Our reading: what cannot be asked of the worker is for a person to look at. */
-function tidy({ status, items, reason }: Finding, hasEmail: boolean): Finding {
-  if (status === 'DENIED') return { status, items: [], reason: reason ?? 'no-match' }
-  if (status !== 'DOCUMENT_REQUESTED') return { status, items: [], reason: null }
+function tidy({ status, items, reason, sessionRef }: Found, hasEmail: boolean): Found {
+  if (status === 'DENIED') return { status, items: [], reason: reason ?? 'no-match', sessionRef: null }
+  if (status !== 'DOCUMENT_REQUESTED') return { status, items: [], reason: null, sessionRef: null }
   const wanted = itemOrder.filter((item) => items.includes(item) && (item !== 'Email' || hasEmail))
-  return wanted.length === 0 ? { status: 'IN_REVIEW', items: [], reason: null } : { status, items: wanted, reason: null }
+  if (wanted.length === 0) return { status: 'IN_REVIEW', items: [], reason: null, sessionRef: null }
+  return { status, items: wanted, reason: null, sessionRef }
 }
 
-function isSameFinding(one: Finding, other: Finding): boolean {
-  return one.status === other.status && one.reason === other.reason && one.items.join() === other.items.join()
+/** The same question, for documents in another place, is another one. */
+function isSameFinding(one: Found, other: Found): boolean {
+  const hasMoved = other.status === 'DOCUMENT_REQUESTED' && one.sessionRef !== other.sessionRef
+  return !hasMoved && one.status === other.status && one.reason === other.reason && one.items.join() === other.items.join()
 }
 
 export type RoundFacts = {

@@ -3,13 +3,16 @@ import type { DenialReason, VerificationItem, VerificationStatus } from '@daybre
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { Finding } from './identity-provider.ts'
+import type { Found, Finding, Refs } from './identity-provider.ts'
 
-export type Check = Finding & {
+export type Check = Found & {
   id: string
   employeeId: string
   rosterId: string
   applicantSealed: Uint8Array
+  /** What the provider calls the person, and their applications in their order: the second is another look. */
+  holderRef: string | null
+  applicationRefs: readonly string[]
   /** Counts what has happened to it. */
   version: number
   /** How often documents were asked for. */
@@ -27,11 +30,18 @@ export type Check = Finding & {
   emailConfirmedAt: Instant | null
 }
 
+const applicationRefs = sql<string[]>`array(
+  select application.ref from identity_application application
+  where application.check_id = identity_check.id order by application.attempt
+)`.as('application_refs')
+
 const columns = [
   'id',
   'employee_id',
   'roster_id',
   'applicant_sealed',
+  'holder_ref',
+  'session_ref',
   'status',
   'items',
   'reason',
@@ -55,6 +65,9 @@ type Row = {
   employee_id: string
   roster_id: string
   applicant_sealed: Buffer
+  holder_ref: string | null
+  session_ref: string | null
+  application_refs: string[]
   status: VerificationStatus
   items: string[]
   reason: DenialReason | null
@@ -79,6 +92,9 @@ function checkOf(row: Row): Check {
     employeeId: row.employee_id,
     rosterId: row.roster_id,
     applicantSealed: row.applicant_sealed,
+    holderRef: row.holder_ref,
+    sessionRef: row.session_ref,
+    applicationRefs: row.application_refs,
     status: row.status,
     items: row.items as VerificationItem[],
     reason: row.reason,
@@ -120,7 +136,7 @@ export async function insertCheck(tx: Transaction, check: NewCheck): Promise<voi
 export async function readCheckOf(executor: Executor, employeeId: string): Promise<Check | null> {
   const row = await executor
     .selectFrom('identity_check')
-    .select(columns)
+    .select([...columns, applicationRefs])
     .where('employee_id', '=', employeeId)
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')
@@ -136,29 +152,34 @@ export async function lockCheckOf(tx: Transaction, employeeId: string): Promise<
 }
 
 export async function lockCheck(tx: Transaction, id: string): Promise<Check | null> {
-  const row = await tx.selectFrom('identity_check').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row === undefined ? null : checkOf(row)
+  // Locked first: what belongs to it is read as it is then.
+  const locked = await tx.selectFrom('identity_check').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return locked === undefined ? null : readCheck(tx, id)
 }
 
 export async function readCheck(executor: Executor, id: string): Promise<Check | null> {
-  const row = await executor.selectFrom('identity_check').select(columns).where('id', '=', id).executeTakeFirst()
+  const row = await executor
+    .selectFrom('identity_check')
+    .select([...columns, applicationRefs])
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row === undefined ? null : checkOf(row)
 }
 
 /** The check that a link belongs to, kept for this transaction alone. */
 export async function lockCheckOfLink(tx: Transaction, linkHash: Uint8Array): Promise<Check | null> {
-  const row = await tx
+  const found = await tx
     .selectFrom('identity_check')
-    .select(columns)
+    .select('id')
     .where('email_link_hash', '=', Buffer.from(linkHash))
     .forUpdate()
     .executeTakeFirst()
-  return row === undefined ? null : checkOf(row)
+  return found === undefined ? null : readCheck(tx, found.id)
 }
 
 export type CheckChanges = Partial<
   Pick<Check, 'round' | 'roundToTell' | 'emailToldAt' | 'appealedAt' | 'emailLinkedTo' | 'emailLinkedAt' | 'emailConfirmedAt'>
-> & { finding?: Finding; emailLinkHash?: Uint8Array }
+> & { finding?: Found; emailLinkHash?: Uint8Array }
 
 /** Something has happened to it: what was asked of the provider before counts for nothing. */
 export async function changeCheck(tx: Transaction, id: string, changes: CheckChanges, at: Instant): Promise<void> {
@@ -171,6 +192,7 @@ export async function changeCheck(tx: Transaction, id: string, changes: CheckCha
         status: finding.status,
         items: [...finding.items],
         reason: finding.reason,
+        session_ref: finding.sessionRef,
         changed_at: instantText(at),
       }),
       ...(round !== undefined && { round }),
@@ -197,6 +219,52 @@ function momentsOf(moments: Partial<Record<keyof typeof momentColumns, Instant |
       at === null ? null : instantText(at),
     ]),
   )
+}
+
+/** Writes down what the provider has called something, before anything is done with it: what was written first stands. */
+export async function keepRefs(executor: Executor, id: string, { holderRef, applicationRef }: Refs, at: Instant): Promise<void> {
+  await executor
+    .updateTable('identity_check')
+    .set({ holder_ref: sql`coalesce(holder_ref, ${holderRef})` })
+    .where('id', '=', id)
+    .execute()
+  if (applicationRef === null) return
+  await executor
+    .insertInto('identity_application')
+    .columns(['ref', 'check_id', 'attempt', 'applied_at'])
+    .expression(
+      sql`select ${applicationRef}, ${id}::uuid, count(*) + 1, ${instantText(at)}::timestamptz from identity_application where check_id = ${id}::uuid`,
+    )
+    .onConflict((conflict) => conflict.column('ref').doNothing())
+    .execute()
+  const owner = await findCheckOfApplication(executor, applicationRef)
+  if (owner?.id !== id) throw new Error('the provider answered with an application of another check')
+}
+
+/** Which check an application belongs to: null for one that is not ours. */
+export async function findCheckOfApplication(executor: Executor, applicationRef: string): Promise<Check | null> {
+  const row = await executor
+    .selectFrom('identity_application')
+    .select('check_id')
+    .where('ref', '=', applicationRef)
+    .executeTakeFirst()
+  return row === undefined ? null : readCheck(executor, row.check_id)
+}
+
+/** One at a time is at a check. False when somebody else is, until they are done or their time is over. */
+export async function takeCheck(executor: Executor, id: string, now: Instant, until: Instant): Promise<boolean> {
+  const row = await executor
+    .updateTable('identity_check')
+    .set({ tried_until: instantText(until) })
+    .where('id', '=', id)
+    .where((where) => where.or([where('tried_until', 'is', null), where('tried_until', '<=', instantText(now))]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function leaveCheck(executor: Executor, id: string): Promise<void> {
+  await executor.updateTable('identity_check').set({ tried_until: null }).where('id', '=', id).execute()
 }
 
 export type Told = { isBegun: boolean; round: number; isEmail: boolean; isAppeal: boolean }
@@ -271,7 +339,7 @@ export async function drawOpenChecks(executor: Executor, most: number): Promise<
 function openChecks(executor: Executor) {
   return executor
     .selectFrom('identity_check')
-    .select(columns)
+    .select([...columns, applicationRefs])
     .where('status', 'in', ['PENDING', 'IN_REVIEW', 'DOCUMENT_REQUESTED'])
 }
 

@@ -1,11 +1,11 @@
 // What becomes of a check that a worker submits: every status, what she is told, and nothing twice.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Verification, VerificationStatus } from '@daybreak/contract'
+import type { Verification } from '@daybreak/contract'
 import { expect, expectRefusal, type Newcomer } from '../../testing/people/newcomer.ts'
 import { bringToIdentification, type Submitting } from '../../testing/people/newcomer-on-record.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
-import { createIdentitySandbox } from './sandbox/sandbox.ts'
+import type { SimulatedFinding } from '#features/issuer'
 import { readCheckOf, readMoves } from './identity.store.ts'
 
 let rooms: WorkerRooms
@@ -38,6 +38,7 @@ async function verificationOf({ browser }: Submitted): Promise<Verification> {
 /** What the provider needs to decide has passed. */
 async function decide(seconds = 3): Promise<void> {
   rooms.clock.advance({ seconds })
+  await rooms.checker?.pass(seconds)
   await rooms.jobs.run('identity.sweep')
 }
 
@@ -46,10 +47,11 @@ async function toldTo({ phone }: Submitted): Promise<string[]> {
   return messages.map(({ text }) => text).filter((text) => text.includes('/onboarding/identification'))
 }
 
-async function moveTo({ employeeId }: Submitted, status: VerificationStatus): Promise<void> {
+/** What a reviewer at the provider decides. */
+async function moveTo({ employeeId }: Submitted, status: SimulatedFinding['status'], results: string[] = []): Promise<void> {
   const check = await readCheckOf(rooms.database.query, employeeId)
-  const reason = status === 'DENIED' ? 'law' : null
-  await createIdentitySandbox(rooms).move(check?.id ?? '', { status, items: [], reason })
+  const finding = { status, results, documentTypes: [], asksForEmail: false }
+  await rooms.checker?.reviewers.decideApplication(check?.applicationRefs.at(-1) ?? '', finding)
   await decide(0)
 }
 
@@ -156,7 +158,7 @@ test('who is denied may ask once for another look, and is told what came of it',
   await rooms.jobs.runEnqueued()
   await decide(300)
   assert.equal((await verificationOf(worker)).status, 'IN_REVIEW', 'the denial of before is no answer')
-  await moveTo(worker, 'DENIED')
+  await moveTo(worker, 'DENIED', ['WATCHLIST_HIT'])
   const denied = await verificationOf(worker)
   assert.deepEqual([denied.status, denied.canLookAgain], ['DENIED', false])
   expectRefusal(await worker.browser.post('identification/look-again'), 409, 'identity.look_again_refused')
@@ -179,8 +181,9 @@ test('looks that come twice change nothing twice, and what is decided stays', as
 })
 
 test('two looks at once apply one finding', async () => {
-  const worker = await submit('SANDBOX DENIED AGE')
+  const worker = await submit('SANDBOX DENIED NO-MATCH')
   rooms.clock.advance({ seconds: 60 })
+  await rooms.checker?.pass(60)
   await Promise.all([rooms.jobs.run('identity.sweep'), rooms.jobs.run('identity.sweep'), rooms.jobs.run('identity.sweep')])
   assert.equal((await toldTo(worker)).length, 1)
 })

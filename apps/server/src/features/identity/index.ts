@@ -1,4 +1,4 @@
-// The door of the identity room: whether a worker who signs up is who she says.
+// The door of the identity room: whether a worker who signs up is who they say.
 import type { OnboardingState, Verification } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -10,9 +10,10 @@ import { registerIdentityJobs } from './identity.jobs.ts'
 import { routesOfIdentity } from './identity.routes.ts'
 
 export { readCheckedSsn } from './checks/index.ts'
-export { askForLook, listChecks, readCheckStory } from './identity-desk.ts'
+export type { Applied } from './checks/index.ts'
+export { applicationChanged, askForLook, listChecks, readCheckStory } from './identity-desk.ts'
 export type { Finding, IdentityProvider } from './identity-provider.ts'
-export { createIdentitySandbox, type IdentitySandbox } from './sandbox/index.ts'
+export { createCardProviderIdentity, type CardProviderDeps } from './provider/index.ts'
 
 export type IdentityRoomDeps = Omit<CheckingDeps, 'provider'> & {
   /** Who checks; where nobody does, nothing can be submitted. */
@@ -32,7 +33,7 @@ export type IdentityRoom = {
 }
 
 export function createIdentityRoom({ provider, ...deps }: IdentityRoomDeps): IdentityRoom {
-  const routes: IdentityRoom['routes'] = (readState) => routesOfIdentity({ ...deps, readState })
+  const routes: IdentityRoom['routes'] = (readState) => routesOfIdentity({ ...deps, provider, readState })
   if (provider === null) return { identification: null, routes }
   registerIdentityJobs({ ...deps, provider })
   return {

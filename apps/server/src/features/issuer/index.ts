@@ -11,7 +11,9 @@ export {
   type ProviderCard,
   type ProviderCardStatus,
 } from './issuer-cards.ts'
-export type { AccountHolderRequest, IssuerHolders, ProviderApplicationStatus } from './issuer-holders.ts'
+export type { ProviderApplication, ProviderApplicationStatus } from './issuer-applications.ts'
+export type { IssuerDocuments } from './issuer-documents.ts'
+export type { AccountHolderRequest, IssuerHolders } from './issuer-holders.ts'
 export {
   createRegistrationDesk,
   keepRegistered,
@@ -32,5 +34,6 @@ export {
   type SimulatedTransfer,
   type SimulationSubject,
 } from './issuer-simulations.ts'
+export type { SimulatedFinding } from './issuer-people-simulations.ts'
 export { issuerErrors } from './issuer.errors.ts'
 export { createIssuer, type Issuer, type IssuerAddresses } from './issuer.ts'

@@ -1,10 +1,12 @@
-// People at the card provider, their applications for the card product, and the account that an approved one gets.
+// People at the card provider, and their applications for the card product: what is asked once is found again, whatever was lost on the way.
 import * as z from 'zod'
-import { instantText, parseInstant, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
+import { instantText, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { accountMutation, type IssuedAccount } from './issuer-accounts.ts'
-import { type IssuerCall, type Mutation } from './issuer-call.ts'
-import type { ReadCardProductId } from './issuer-card-product.ts'
+import { applicationFields, providerApplication, type ProviderApplication } from './issuer-applications.ts'
+import { type IssuerCall, type Mutation, type Reading } from './issuer-call.ts'
 import { addressInput, type PostalAddress } from './issuer-card-orders.ts'
+import type { ReadCardProductId } from './issuer-card-product.ts'
+import { plainLatin } from './plain-latin.ts'
 
 export type AccountHolderRequest = {
   /** Our own id for the person: asking again gives the holder that there is. */
@@ -12,7 +14,7 @@ export type AccountHolderRequest = {
   firstName: string
   lastName: string
   dateOfBirth: PlainDate
-  /** Nine digits; it goes to the provider and is kept by nobody in between. */
+  /** Nine digits, of a Social Security number or an ITIN; they go to the provider and are kept by no one in between. */
   ssn: string
   email: string | null
   /** Ten digits. */
@@ -20,25 +22,19 @@ export type AccountHolderRequest = {
   address: PostalAddress
 }
 
-export type ProviderApplicationStatus = 'PENDING' | 'IN_REVIEW' | 'APPROVED' | 'DENIED' | 'CLOSED'
-export type ProviderApplication = {
-  applicationId: string
-  status: ProviderApplicationStatus
-  /** True while the provider waits for documents. */
-  isDocumentRequested: boolean
-  updatedAt: Instant
+export type ApplicationRequest = {
+  accountHolderId: string
+  consentedAt: Instant
+  ipAddress: string | null
+  /** Applications that are over for us: they are not given again. */
+  besides?: readonly string[]
 }
 
 /** Every method throws ProblemError `issuer.unreachable` (503) or `issuer.refused` (502, see `issuerRefusalCodes`). */
 export type IssuerHolders = {
-  /** Refused: `ALREADY_USED` when the external id belongs to somebody else; field codes such as `INVALID`. */
   createAccountHolder(request: AccountHolderRequest): Promise<{ accountHolderId: string }>
   /** Applies for the card product; a holder has one application that is not denied or closed, and asking again gives it. */
-  applyForCardProduct(request: {
-    accountHolderId: string
-    consentedAt: Instant
-    ipAddress: string | null
-  }): Promise<ProviderApplication>
+  applyForCardProduct(request: ApplicationRequest): Promise<ProviderApplication>
   /** null when there is none. */
   readApplication(applicationId: string): Promise<ProviderApplication | null>
   /** Opens the account of an approved application, once for an external id. Refused: `NOT_APPROVED`. */
@@ -55,55 +51,101 @@ const createHolder: Mutation<{ accountHolderId: string }> = {
   selection: 'id',
   answer: z.object({ id: z.string() }).transform(({ id }) => ({ accountHolderId: id })),
 }
-
-const applicationFields = 'id applicationState { status } isDocumentRequested updatedAt'
-const application = z
-  .object({
-    id: z.string(),
-    applicationState: z.object({ status: z.enum(['PENDING', 'IN_REVIEW', 'APPROVED', 'DENIED', 'CLOSED']) }),
-    isDocumentRequested: z.boolean(),
-    updatedAt: z.iso.datetime(),
-  })
-  .transform((found): ProviderApplication => ({
-    applicationId: found.id,
-    status: found.applicationState.status,
-    isDocumentRequested: found.isDocumentRequested,
-    updatedAt: parseInstant(found.updatedAt),
-  }))
-
 const apply: Mutation<ProviderApplication> = {
   name: 'createAccountHolderCardProductApplication',
   type: 'AccountHolderCardProductApplication',
   selection: applicationFields,
-  answer: application,
+  answer: providerApplication,
 }
 const issueForApplication = accountMutation('issueFinancialAccountForApplication')
 
-const readings = {
-  application: {
-    operation: 'CardProductApplication',
-    query: `query CardProductApplication($id: ID!) {
-      node(id: $id) { ... on AccountHolderCardProductApplication { ${applicationFields} } }
-    }`,
-    answer: z.object({ node: application.nullable() }),
-  },
+const readApplication: Reading<{ node: ProviderApplication | null }> = {
+  operation: 'CardProductApplication',
+  query: `query CardProductApplication($id: ID!) {
+    node(id: $id) { ... on AccountHolderCardProductApplication { ${applicationFields} } }
+  }`,
+  // An id of something else is answered by an object without fields.
+  answer: z.object({ node: z.union([providerApplication, z.null(), z.strictObject({}).transform(() => null)]) }),
+}
+
+const pageOf = <Node extends z.ZodType>(node: Node) =>
+  z
+    .object({
+      edges: z.array(z.object({ node: node.nullable() })).nullable(),
+      pageInfo: z.object({ hasNextPage: z.boolean().nullable(), endCursor: z.string().nullable() }).optional(),
+    })
+    .nullable()
+
+const findPeople = {
+  operation: 'PeopleBornOn',
+  query: /* GraphQL */ `
+    query PeopleBornOn($date: String!, $after: String) {
+      personAccountHolders(first: 20, after: $after, filterBy: { dateOfBirth: { equals: $date } }) {
+        edges {
+          node {
+            id
+            externalId
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  `,
+  answer: z.object({ personAccountHolders: pageOf(z.object({ id: z.string(), externalId: z.string().nullable() })) }),
+}
+
+const findApplications = {
+  operation: 'ApplicationsOfHolder',
+  query: `query ApplicationsOfHolder($id: ID!) {
+    node(id: $id) {
+      ... on USPersonAccountHolder {
+        applications(first: 10) { edges { node { ... on AccountHolderCardProductApplication { ${applicationFields} } } } }
+      }
+    }
+  }`,
+  answer: z.object({
+    node: z
+      .object({ applications: pageOf(z.union([providerApplication, z.strictObject({}).transform(() => null)])).optional() })
+      .nullable(),
+  }),
 }
 
 export function createIssuerHolders({ mutate, read }: IssuerCall, readCardProductId: ReadCardProductId): IssuerHolders {
+  /** External ids are kept by the provider and compared by nobody: who may have been made already is looked for. */
+  async function findHolder({ externalId, dateOfBirth }: AccountHolderRequest): Promise<string | null> {
+    let after: string | null = null
+    do {
+      const { personAccountHolders: page }: z.infer<typeof findPeople.answer> = await read(findPeople, {
+        date: plainDateText(dateOfBirth),
+        after,
+      })
+      const found = page?.edges?.find(({ node }) => node?.externalId === externalId)?.node
+      if (found) return found.id
+      after = page?.pageInfo?.hasNextPage === true ? page.pageInfo.endCursor : null
+    } while (after !== null)
+    return null
+  }
+
+  async function findOpenApplication({ accountHolderId, besides = [] }: ApplicationRequest): Promise<ProviderApplication | null> {
+    const { node } = await read(findApplications, { id: accountHolderId })
+    const known = (node?.applications?.edges ?? []).flatMap(({ node: application }) => application ?? [])
+    // One that was made and is decided by now is ours as well: only what we know to be over is passed over.
+    return known.findLast(({ applicationId }) => !besides.includes(applicationId)) ?? null
+  }
+
   return {
-    createAccountHolder: ({ externalId, firstName, lastName, dateOfBirth, ssn, email, phone, address }) =>
-      mutate(createHolder, {
-        personAccountHolder: {
-          externalId,
-          name: { givenName: firstName, familyName: lastName },
-          dateOfBirth: plainDateText(dateOfBirth),
-          identificationDocument: { socialSecurityNumber: { number: ssn, countryCodeAlpha3: 'USA' } },
-          billingAddress: addressInput(address),
-          ...(email === null ? {} : { email }),
-          ...(phone === null ? {} : { phoneNumber: { countryCode: '1', number: phone, label: 'MOBILE' } }),
-        },
-      }),
-    async applyForCardProduct({ accountHolderId, consentedAt, ipAddress }) {
+    async createAccountHolder(request) {
+      const found = await findHolder(request)
+      if (found !== null) return { accountHolderId: found }
+      return mutate(createHolder, { personAccountHolder: personInput(request) })
+    },
+    async applyForCardProduct(request) {
+      const found = await findOpenApplication(request)
+      if (found !== null) return found
+      const { accountHolderId, consentedAt, ipAddress } = request
       return mutate(apply, {
         cardProductId: await readCardProductId(),
         accountHolderId,
@@ -112,9 +154,28 @@ export function createIssuerHolders({ mutate, read }: IssuerCall, readCardProduc
       })
     },
     async readApplication(applicationId) {
-      return (await read(readings.application, { id: applicationId })).node
+      return (await read(readApplication, { id: applicationId })).node
     },
     issueFinancialAccountForApplication: ({ applicationId, externalId, name }) =>
       mutate(issueForApplication, { applicationId, externalId, name, idempotencyKey: `issue-${externalId}` }),
+  }
+}
+
+function personInput({ externalId, firstName, lastName, dateOfBirth, ssn, email, phone, address }: AccountHolderRequest) {
+  const isItin = ssn.startsWith('9')
+  return {
+    externalId,
+    name: { givenName: plainLatin(firstName), familyName: plainLatin(lastName) },
+    dateOfBirth: plainDateText(dateOfBirth),
+    identificationDocument: {
+      socialSecurityNumber: {
+        number: ssn,
+        countryCodeAlpha3: 'USA',
+        taxIdentificationNumberType: isItin ? 'INDIVIDUAL_TAXPAYER_IDENTIFICATION_NUMBER' : 'SOCIAL_SECURITY_NUMBER',
+      },
+    },
+    billingAddress: addressInput(address),
+    ...(email === null ? {} : { email }),
+    ...(phone === null ? {} : { phoneNumber: { countryCode: '1', number: phone, label: 'MOBILE' } }),
   }
 }

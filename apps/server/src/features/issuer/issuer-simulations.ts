@@ -5,6 +5,7 @@ import { parseInstant, type Instant } from '@daybreak/time'
 import type { Log } from '#platform/log.ts'
 import { createIssuerCall, type IssuerCall, type Mutation } from './issuer-call.ts'
 import { createAskIssuer, type Patience } from './issuer-graphql.ts'
+import { createPeopleSimulations, type IssuerPeopleSimulations } from './issuer-people-simulations.ts'
 
 /** A card transaction as the sandbox sees it now. */
 export type SimulatedTransaction = {
@@ -51,7 +52,7 @@ export type SimulatedEntry = {
 export type DeliveryTrouble = { copies: number; delayMs: number; isReordered: boolean }
 
 /** Every method throws ProblemError `issuer.unreachable` (503) or `issuer.refused` (502, see `issuerRefusalCodes`). */
-export type IssuerSimulations = {
+export type IssuerSimulations = IssuerPeopleSimulations & {
   purchase(purchase: SimulatedPurchase): Promise<SimulatedEvent>
   /** Authorised and cleared in one message. */
   withdraw(purchase: SimulatedPurchase): Promise<SimulatedEvent>
@@ -208,6 +209,7 @@ export function createIssuerSimulations(
       return (await call.read(transactionsOfCard, { paymentCardId, first })).cardTransactions
     },
     ...entriesOf(call, newKey),
+    ...createPeopleSimulations(call),
     moveOrder: async (physicalPaymentCardOrderId, step) =>
       call.mutate(
         {

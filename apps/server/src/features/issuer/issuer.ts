@@ -10,6 +10,7 @@ import { createReadCardProductId } from './issuer-card-product.ts'
 import { createIssuerCardOrders, type IssuerCardOrders } from './issuer-card-orders.ts'
 import { createIssuerCards, type IssuerCards } from './issuer-cards.ts'
 import { createAskIssuer, usualPatience, type Patience } from './issuer-graphql.ts'
+import { createIssuerDocuments, type IssuerDocuments } from './issuer-documents.ts'
 import { createIssuerHolders, type IssuerHolders } from './issuer-holders.ts'
 
 export type IssuerDeps = {
@@ -38,7 +39,14 @@ export type IssuerAddresses = {
 }
 
 /** A room names the parts that it needs: `Pick<Issuer, 'readCard' | 'suspendCard'>`. */
-export type Issuer = IssuerAddresses & IssuerAccounts & IssuerAch & IssuerCards & IssuerCardOrders & IssuerAtms & IssuerHolders
+export type Issuer = IssuerAddresses &
+  IssuerAccounts &
+  IssuerAch &
+  IssuerCards &
+  IssuerCardOrders &
+  IssuerAtms &
+  IssuerHolders &
+  IssuerDocuments
 
 export function createIssuer(deps: IssuerDeps): Issuer {
   const { url, publicOrigin, apiKey, log, patience = usualPatience, details = 'frame', activationCodeOf } = deps
@@ -60,6 +68,7 @@ export function createIssuer(deps: IssuerDeps): Issuer {
     }),
     ...createIssuerAtms(call),
     ...createIssuerHolders(call, createReadCardProductId(call, deps.cardProductId ?? null)),
+    ...createIssuerDocuments(call),
   }
 }
 

@@ -20,6 +20,7 @@ import {
   insertConsents,
   lockPerson,
   markAnswered,
+  readConsents,
   unmarkAnswered,
   type ConsentedPaper,
 } from './onboarding-people.store.ts'
@@ -188,7 +189,10 @@ export async function identify(
       if (!isOwn) return refuse('onboarding.ssn_differs')
     }
     if (profile.onboardingStatus === 'Joined') await changeProfile(tx, employeeId, { onboardingStatus: 'AccountPending' }, now)
-    const submitted = { employeeId, rosterId: person.rosterId, ssn: roster.hasSsn ? null : ssn }
+    const agreed = (await readConsents(tx, employeeId)).findLast(({ paperId }) => paperId === 'cardholder-agreement')
+    if (agreed === undefined) throw new Error('an identity is checked without the cardholder agreement')
+    const { consentedAt } = agreed
+    const submitted = { employeeId, rosterId: person.rosterId, ssn: roster.hasSsn ? null : ssn, consentedAt }
     await identification.onIdentificationSubmitted(tx, submitted, now)
     return done
   })

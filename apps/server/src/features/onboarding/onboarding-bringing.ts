@@ -36,5 +36,5 @@ export async function bringSubmitted(
   })
   await insertConsents(tx, agreed)
   await markAnswered(tx, { employeeId, step: 'update-personal-information', answer: null }, at)
-  await identification?.onIdentificationSubmitted(tx, { employeeId, rosterId, ssn }, at)
+  await identification?.onIdentificationSubmitted(tx, { employeeId, rosterId, ssn, consentedAt: at }, at)
 }

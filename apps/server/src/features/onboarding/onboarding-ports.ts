@@ -9,6 +9,8 @@ export type Identification = {
   rosterId: string
   /** Nine digits, when the roster has only the last four. To be sealed before it is written. */
   ssn: string | null
+  /** When the worker agreed to the cardholder agreement. */
+  consentedAt: Instant
 }
 
 export type IdentificationPort = {

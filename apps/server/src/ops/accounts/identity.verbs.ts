@@ -3,6 +3,7 @@ import { denialReason, verificationItem, verificationStatus } from '@daybreak/co
 import { publicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
 import { listChecks, readCheckStory, type Finding } from '#features/identity'
+import type { SimulatedFinding } from '#features/issuer'
 import { choiceOption, countOption } from '../command-line/options.ts'
 import { OpsError, UsageError } from '../command-line/ops-errors.ts'
 import { table } from '../command-line/table.ts'
@@ -42,7 +43,7 @@ const list = defineVerb({
 const show = defineVerb({
   noun: 'identity',
   name: 'show',
-  summary: "Show what has become of a worker's check, and which kinds of files she has sent.",
+  summary: "Show what has become of a worker's check, and which files were sent.",
   positionals: [who],
   options: {},
   async run({ positionals: [text = ''], context }) {
@@ -50,14 +51,16 @@ const show = defineVerb({
     const story = await readCheckStory(database.query, await employeeOf(database, text))
     if (story === null) throw new OpsError(`The worker "${text}" has not submitted a check.`)
     const moves = story.moves.map(({ movedAt, ...finding }) => ({ ...finding, at: instantText(movedAt) }))
-    const documents = story.documents.map(({ sentAt, ...file }) => ({
+    const documents = story.documents.map(({ arrivedAt, sentAt, ...file }) => ({
       ...file,
+      arrivedAt: arrivedAt === null ? null : instantText(arrivedAt),
       sentAt: sentAt === null ? null : instantText(sentAt),
     }))
     return {
       json: {
         employeeId: publicId('emp', story.employeeId),
         status: story.status,
+        applicationId: story.applicationRef,
         hasAppealed: story.hasAppealed,
         moves,
         documents,
@@ -65,9 +68,10 @@ const show = defineVerb({
       lines: [
         `Worker ${publicId('emp', story.employeeId)}: ${told(story)}${story.hasAppealed ? ', asked to look again' : ''}`,
         ...moves.map((move) => `${move.at}  ${told(move)}`),
+        ...(story.applicationRef === null ? [] : [`Application ${story.applicationRef}`]),
         ...documents.map(
-          ({ item, type, received, size, sentAt }) =>
-            `File for ${item}: ${type ?? 'nothing yet'}, ${received} of ${size} bytes, ${sentAt === null ? 'not sent' : `sent ${sentAt}`}`,
+          ({ item, size, arrivedAt, sentAt }) =>
+            `File for ${item}: ${size} bytes, ${arrivedAt === null ? 'not there' : 'there'}, ${sentAt === null ? 'not handed in' : `handed in ${sentAt}`}`,
         ),
       ],
     }
@@ -81,7 +85,7 @@ function told({ status, items, reason }: Finding): string {
 const move = defineVerb({
   noun: 'identity',
   name: 'move',
-  summary: "Decide on a worker's check in the place of the sandbox's checker; a running server tells her at once.",
+  summary: "Decide on a worker's check in the place of the sandbox's reviewers; a running server tells the worker at once.",
   positionals: [who, { name: 'STATUS', help: verificationStatus.options.join(', ') }],
   options: {
     items: { type: 'string', placeholder: 'ITEMS', help: 'With DOCUMENT_REQUESTED: Address, Name, Phone, Email, with commas.' },
@@ -91,7 +95,7 @@ const move = defineVerb({
     const finding = readFinding(word, options)
     const database = await context.database()
     const employeeId = await employeeOf(database, text)
-    const { sandbox, look } = await context.identity()
+    const { decide, look } = await context.identity()
     const story = await readCheckStory(database.query, employeeId)
     if (story === null || !story.isOpen)
       throw new OpsError(
@@ -99,8 +103,9 @@ const move = defineVerb({
           ? `The worker "${text}" has not submitted a check.`
           : `The check is decided: ${told(story)}. What is decided stays.`,
       )
-    if (!(await sandbox.move(story.id, finding)))
-      throw new OpsError('The checker has not heard of this check yet: try again in a moment, with the server running.')
+    if (story.applicationRef === null)
+      throw new OpsError('The reviewers have not heard of this check yet: try again in a moment, with the server running.')
+    await decide(story.applicationRef, simulated(finding))
     await look(employeeId)
     return { json: { status: finding.status, before: story.status }, lines: [`${story.status} → ${told(finding)}`] }
   },
@@ -109,6 +114,8 @@ const move = defineVerb({
 function readFinding(word: string, { items, reason }: { items: string | undefined; reason: string | undefined }): Finding {
   const status = verificationStatus.options.find((one) => one === word.toUpperCase().replaceAll('-', '_'))
   if (status === undefined) throw new UsageError(`STATUS must be one of ${verificationStatus.options.join(', ')}, not "${word}".`)
+  if (status === 'NOT_STARTED') throw new UsageError('A check that was begun cannot become NOT_STARTED.')
+  if (reason === 'age') throw new UsageError('--reason age: the birth date alone says so.')
   if ((items !== undefined) !== (status === 'DOCUMENT_REQUESTED'))
     throw new UsageError('--items and DOCUMENT_REQUESTED go together.')
   if (reason !== undefined && status !== 'DENIED') throw new UsageError('--reason goes with DENIED alone.')
@@ -118,6 +125,40 @@ function readFinding(word: string, { items, reason }: { items: string | undefine
     items: wanted.map((item) => choiceOption('items', capitalised(item.trim()), verificationItem.options)),
     reason: status === 'DENIED' ? choiceOption('reason', reason ?? 'no-match', denialReason.options) : null,
   }
+}
+
+/** By its published words, as a reviewer would leave them. */
+function simulated({ status, items, reason }: Finding): SimulatedFinding {
+  const nothing = { results: [], documentTypes: [], asksForEmail: false }
+  if (status === 'CANCELED') return { ...nothing, status: 'CLOSED' }
+  if (status === 'DENIED') {
+    const turnedDown = reason === 'document' ? ['UTILITY_BILL'] : []
+    return { ...nothing, status, results: resultsByReason[reason ?? ''] ?? [], documentTypes: turnedDown }
+  }
+  if (status !== 'DOCUMENT_REQUESTED')
+    return { ...nothing, status: status === 'APPROVED' || status === 'PENDING' ? status : 'IN_REVIEW' }
+  return {
+    status: 'IN_REVIEW',
+    results: items.flatMap((item) => resultByItem[item] ?? []),
+    documentTypes: items.flatMap((item) => documentsByItem[item] ?? []),
+    asksForEmail: items.includes('Email'),
+  }
+}
+
+const resultsByReason: Readonly<Record<string, readonly string[]>> = {
+  'no-match': ['NAME_MISMATCH', 'DENIED_KYC'],
+  address: ['ADDRESS_MISMATCH'],
+  law: ['WATCHLIST_HIT'],
+}
+const resultByItem: Readonly<Record<string, string>> = {
+  Name: 'NAME_MISMATCH',
+  Address: 'ADDRESS_MISMATCH',
+  Phone: 'PHONE_MISMATCH',
+}
+const documentsByItem: Readonly<Record<string, readonly string[]>> = {
+  Name: ['DRIVERS_LICENSE', 'PASSPORT'],
+  Address: ['UTILITY_BILL', 'LEASE_AGREEMENT'],
+  Phone: ['PHONE_BILL'],
 }
 
 function capitalised(text: string): string {

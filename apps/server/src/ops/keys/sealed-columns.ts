@@ -30,6 +30,10 @@ const sealedRows = {
   'employers_roster.birth_date_sealed': byId,
   'employers_roster.ssn_sealed': byId,
   'identity_check.applicant_sealed': byId,
+  'identity_file.name_sealed': {
+    key: ['check_id', 'id'],
+    sealedFor: ([checkId, id]) => ({ row: `${text(checkId)}:${text(id)}` }),
+  },
   'onboarding_draft.answers_sealed': byId,
   'onboarding_opening.holder_sealed': { key: ['employee_id'] },
   'outbox_message.subject_sealed': byId,

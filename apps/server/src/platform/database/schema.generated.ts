@@ -632,6 +632,13 @@ export type ExpressPayTransfer = {
   home_state: string | null
 }
 
+export type IdentityApplication = {
+  ref: string
+  check_id: string
+  attempt: number
+  applied_at: string
+}
+
 export type IdentityCheck = {
   id: string
   employee_id: string
@@ -654,6 +661,9 @@ export type IdentityCheck = {
   email_linked_to: string | null
   email_linked_at: string | null
   email_confirmed_at: string | null
+  holder_ref: string | null
+  session_ref: string | null
+  tried_until: string | null
 }
 
 export type IdentityDocument = {
@@ -666,6 +676,19 @@ export type IdentityDocument = {
   upload_kind: GeneratedAlways<string>
 }
 
+export type IdentityFile = {
+  check_id: string
+  id: string
+  round: number
+  item: 'Address' | 'Name' | 'Phone'
+  name_sealed: Bytes
+  size: number
+  link_ref: string | null
+  created_at: string
+  arrived_at: string | null
+  sent_at: string | null
+}
+
 export type IdentityMove = {
   id: string
   check_id: string
@@ -673,18 +696,6 @@ export type IdentityMove = {
   items: string[]
   reason: string | null
   moved_at: string
-}
-
-export type IdentitySandboxCase = {
-  check_id: string
-  status: 'NOT_STARTED' | 'PENDING' | 'IN_REVIEW' | 'DOCUMENT_REQUESTED' | 'APPROVED' | 'DENIED' | 'CANCELED'
-  items: Generated<string[]>
-  reason: string | null
-  next_finding: Json | null
-  next_at: string | null
-  rounds_taken: Generated<number>
-  email_round: Generated<number>
-  has_appeal: Generated<boolean>
 }
 
 export type OffersOffer = {
@@ -1166,10 +1177,11 @@ export interface Schema {
   'express_pay_shortfall': ExpressPayShortfall
   'express_pay_state': ExpressPayState
   'express_pay_transfer': ExpressPayTransfer
+  'identity_application': IdentityApplication
   'identity_check': IdentityCheck
   'identity_document': IdentityDocument
+  'identity_file': IdentityFile
   'identity_move': IdentityMove
-  'identity_sandbox_case': IdentitySandboxCase
   'offers_offer': OffersOffer
   'onboarding_consent': OnboardingConsent
   'onboarding_draft': OnboardingDraft

@@ -7,6 +7,8 @@ export type SecurityHeaderOptions = {
   cardProviderOrigin: string
   /** The only origin that pages may frame: it shows a card's details. The card provider's own unless named. */
   cardDetailsOrigin?: string
+  /** Where documents of identity checks go; left out where it is the same. */
+  uploadOrigin?: string
   /** The operator's own map, with its tiles, glyphs and pictures at the same origin; null without one. */
   mapStyleUrl?: string | null
   /** Of the sheets that stand in the built pages themselves, like `sha256-…`. */
@@ -81,10 +83,11 @@ export function securityHeaders(options: SecurityHeaderOptions): SecurityHeaders
 }
 
 function pagePolicy(options: SecurityHeaderOptions): string {
-  const { isSecure, cardProviderOrigin, mapStyleUrl = null, sheetHashes = [] } = options
+  const { isSecure, cardProviderOrigin, uploadOrigin = cardProviderOrigin, mapStyleUrl = null, sheetHashes = [] } = options
   // A path is a map at our own address.
   const mapOrigin = URL.parse(mapStyleUrl ?? '')?.origin ?? null
   const andMap = mapOrigin === null ? '' : ` ${mapOrigin}`
+  const providers = [...new Set([cardProviderOrigin, uploadOrigin])].join(' ')
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -92,7 +95,7 @@ function pagePolicy(options: SecurityHeaderOptions): string {
     // MapLibre hands pictures on as blobs.
     `img-src 'self' data:${mapStyleUrl === null ? '' : ` blob:${andMap}`}`,
     "font-src 'self'",
-    `connect-src 'self' ${cardProviderOrigin}${andMap}`,
+    `connect-src 'self' ${providers}${andMap}`,
     `frame-src ${options.cardDetailsOrigin ?? cardProviderOrigin}`,
     "manifest-src 'self'",
     "worker-src 'self'",

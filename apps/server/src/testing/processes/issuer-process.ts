@@ -13,6 +13,8 @@ export type IssuerProcess = {
   signingKey: string
   /** Its folder. */
   dataDir: string
+  /** Moves its clock; only with `stillAt`. */
+  pass(milliseconds: number): Promise<void>
   /** What it has logged so far, line by line. */
   lines(): readonly string[]
   /** Ends it as a crash does; `restart` brings it back with what it had: on another port, unless it keeps its own. */
@@ -22,14 +24,19 @@ export type IssuerProcess = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-const entry = join(import.meta.dirname, '../../../../issuer-sandbox/src/main.ts')
+const sources = join(import.meta.dirname, '../../../../issuer-sandbox/src')
 const apiKey = 'sk_test_for_tests_alone'
 const signingKey = 'signing_key_for_tests_alone'
 
-export async function startIssuerProcess({ keepsPort = false } = {}): Promise<IssuerProcess> {
+/** @param stillAt  its clock begins there, and moves by `pass`; without it, what it decides by itself is decided by the first look afterwards */
+export async function startIssuerProcess({
+  keepsPort = false,
+  stillAt = null,
+}: { keepsPort?: boolean; stillAt?: string | null } = {}): Promise<IssuerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'issuer-process-'))
   const lines: string[] = []
-  let running = await launch(dataDir, '0', lines)
+  let running = await launch(dataDir, '0', { lines, stillAt })
+  const countOf = (event: string) => lines.filter((line) => line.includes(`"event":"${event}"`)).length
   // A test that dies leaves no process behind.
   const killAtExit = () => running.child.kill('SIGKILL')
   process.on('exit', killAtExit)
@@ -52,6 +59,11 @@ export async function startIssuerProcess({ keepsPort = false } = {}): Promise<Is
     signingKey,
     dataDir,
     lines: () => lines,
+    async pass(milliseconds) {
+      const before = countOf('passed')
+      running.child.stdin.write(`${milliseconds}\n`)
+      while (countOf('passed') === before) await once(running.child.stdout, 'data')
+    },
     get origin() {
       return running.origin
     },
@@ -60,14 +72,15 @@ export async function startIssuerProcess({ keepsPort = false } = {}): Promise<Is
     },
     kill: () => end('SIGKILL'),
     async restart() {
-      running = await launch(dataDir, keepsPort ? new URL(running.origin).port : '0', lines)
+      running = await launch(dataDir, keepsPort ? new URL(running.origin).port : '0', { lines, stillAt })
     },
     stop,
     [Symbol.asyncDispose]: stop,
   }
 }
 
-async function launch(dataDir: string, port: string, lines: string[]) {
+async function launch(dataDir: string, port: string, { lines, stillAt }: { lines: string[]; stillAt: string | null }) {
+  const entry = join(sources, stillAt === null ? 'main.ts' : 'testing/still-main.ts')
   const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -75,8 +88,9 @@ async function launch(dataDir: string, port: string, lines: string[]) {
       DATA_DIR: dataDir,
       CARD_PROVIDER_API_KEY: apiKey,
       CARD_PROVIDER_SIGNING_KEY: signingKey,
+      ...(stillAt === null ? { ISSUER_DECIDES_AFTER_MS: '0' } : { STILL_AT: stillAt }),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const origin = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout)

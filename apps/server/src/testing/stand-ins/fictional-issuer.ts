@@ -7,16 +7,24 @@ import type {
   IssuerAtms,
   IssuerCardOrders,
   IssuerCards,
+  IssuerDocuments,
   IssuerHolders,
   ProviderCard,
   ProviderCardOrder,
 } from '#features/issuer'
 import { ProblemError } from '#platform/errors.ts'
 import type { CompanyBlock, ReturnOutcome } from '../../features/issuer/issuer-ach.ts'
-import type { ProviderApplication } from '../../features/issuer/issuer-holders.ts'
+import type { ProviderApplication } from '../../features/issuer/issuer-applications.ts'
 import type { ProviderAtm } from '../../features/issuer/issuer-atms.ts'
 
-type Provided = IssuerAddresses & IssuerAccounts & IssuerHolders & IssuerCards & IssuerCardOrders & IssuerAtms & IssuerAch
+type Provided = IssuerAddresses &
+  IssuerAccounts &
+  IssuerHolders &
+  IssuerCards &
+  IssuerCardOrders &
+  IssuerAtms &
+  IssuerAch &
+  IssuerDocuments
 
 export type FictionalIssuer = Provided & {
   /** The entries that were to be sent back, with the reason, in their order. */
@@ -44,7 +52,7 @@ export function createFictionalIssuer(clock: Clock): FictionalIssuer {
   const book = new CardBook()
   // A test that has accounts issued otherwise means those of applications too.
   const issue: IssuerAccounts['issueFinancialAccount'] = (request) => issuer.issueFinancialAccount(request)
-  const people = { ...accountsOf(), ...holdersOf(clock, issue) }
+  const people = { ...accountsOf(), ...holdersOf(clock, issue), ...documentsOf() }
   const others = { ...people, ...achOf(book) }
   const issuer: FictionalIssuer = Object.assign(book, others, cardsOf(book, clock), mailOf(book, clock))
   return issuer
@@ -153,6 +161,17 @@ function accountsOf(): IssuerAddresses & IssuerAccounts {
   }
 }
 
+/** Nobody is asked for documents here: tests of those have the real stand-in. */
+function documentsOf(): IssuerDocuments {
+  return {
+    startDocumentSession: async () => {},
+    createDocumentLink: async () => Promise.reject(unreachable()),
+    readDocumentLink: async () => null,
+    endDocumentSession: async () => {},
+    confirmEmailUpdate: async () => {},
+  }
+}
+
 /** Everybody is approved; a holder is told apart by the id that we give her, and is the same one whenever she is told of. */
 function holdersOf(clock: Clock, issue: IssuerAccounts['issueFinancialAccount']): IssuerHolders {
   const applications = new Map<string, ProviderApplication>()
@@ -163,7 +182,11 @@ function holdersOf(clock: Clock, issue: IssuerAccounts['issueFinancialAccount'])
       const application = applications.get(applicationId) ?? {
         applicationId,
         status: 'APPROVED',
-        isDocumentRequested: false,
+        isInactive: false,
+        results: [],
+        sessions: [],
+        hasDeniedDocument: false,
+        updates: [],
         updatedAt: clock.now(),
       }
       applications.set(applicationId, application)

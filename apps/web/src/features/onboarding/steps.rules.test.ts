@@ -1,7 +1,7 @@
 // What the later steps of signing up ask of each entry, at its edges.
 import { documentLimits } from '@daybreak/contract'
 import { describe, expect, test } from 'vitest'
-import { fileFaultOf, nextPiece, sentName } from './documents/documents.rules.ts'
+import { fileFaultOf, typeOfContent, sentName } from './documents/documents.rules.ts'
 import { pieces } from './papers/paper-line.rules.ts'
 import { electionFaultsOf, electionOf, entryOfElection, type ElectionEntry } from './election/election.rules.ts'
 import { nameFaultOf } from './details/personal.rules.ts'
@@ -104,11 +104,12 @@ describe('a file', () => {
     expect(fileFaultOf(file, before)).toBe(fault)
   })
 
-  test('goes in pieces from where the server has got to, the last one what is left', () => {
-    const { pieceSize } = documentLimits
-    expect(nextPiece(pieceSize + 1, 0)).toEqual({ start: 0, end: pieceSize })
-    expect(nextPiece(pieceSize + 1, pieceSize)).toEqual({ start: pieceSize, end: pieceSize + 1 })
-    expect(nextPiece(pieceSize + 1, pieceSize + 1)).toBeNull()
+  test('is what its first bytes say', () => {
+    const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+    expect(typeOfContent(bytes('%PDF-1.7'))).toBe('application/pdf')
+    expect(typeOfContent(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg')
+    expect(typeOfContent(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))).toBe('image/png')
+    for (const text of ['', 'MZ', '%PD', '<svg xml']) expect(typeOfContent(bytes(text))).toBeNull()
   })
 
   test('keeps the ending of a long name', () => {

@@ -66,9 +66,10 @@ describe('a call', () => {
     const fetched = vi.fn<typeof fetch>(async () => Response.json({ id: 'x' }))
     vi.stubGlobal('fetch', fetched)
     const piece = new Blob(['%PDF'])
-    await callApi(identityRoutes.addPiece, { query: { id: '01900000-0000-7000-8000-000000000001', offset: '0' }, body: piece })
+    const { body: _json, ...route } = identityRoutes.documentArrived
+    await callApi({ ...route, takesBytes: true }, { body: piece })
     const [url, init] = fetched.mock.calls[0] ?? []
-    expect(url).toBe('/api/onboarding/identification/documents/piece?id=01900000-0000-7000-8000-000000000001&offset=0')
+    expect(url).toBe('/api/onboarding/identification/documents/arrived')
     expect(new Headers(init?.headers).get('Content-Type')).toBe('application/octet-stream')
     expect(init?.body).toBe(piece)
   })

@@ -1,21 +1,24 @@
 // Takes a submitted check to the provider, tells it what has happened since, and brings back what it has found.
 import { newUuid } from '@daybreak/ids'
-import type { Instant } from '@daybreak/time'
+import { parseInstant, type Instant } from '@daybreak/time'
 import type { Database, Executor, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import { applicantOf, openApplicant, sealApplicant, type Submitted } from './applicant.ts'
-import { openForReview } from '../documents/index.ts'
+import { applicantOf, openApplicant, sealApplicant, type KeptApplicant, type Submitted } from './applicant.ts'
+import { readFilesOfRound } from '../documents/index.ts'
 import { moveCheck, type MovingDeps } from './moving.ts'
-import type { Finding, IdentityProvider } from '../identity-provider.ts'
+import type { Found, IdentityProvider } from '../identity-provider.ts'
 import { decideMove, isOpen, nextLookMs } from '../identity.rules.ts'
 import {
   drawOpenChecks,
   insertCheck,
   insertMove,
+  keepRefs,
+  leaveCheck,
   lockCheck,
   markTold,
   readCheck,
+  takeCheck,
   type Check,
   type Told,
 } from '../identity.store.ts'
@@ -77,23 +80,46 @@ export async function look(deps: CheckingDeps, { checkId, version, count }: Look
 }
 
 const checksPerRun = 200
+const checksAtOnce = 4
+/** Longer than the slowest answers that one look waits for. */
+const takenSeconds = 60
 
-/** What nobody looked at: people at the provider decide in hours, and a provider may have been away. */
+/**
+ * What nobody looked at: people at the provider decide in hours, and a provider may have been away. Several at a time: one that hangs keeps
+ * no other from being looked at.
+ */
 export async function lookAtAll(deps: CheckingDeps, signal: AbortSignal): Promise<void> {
-  for (const check of await drawOpenChecks(deps.database.query, checksPerRun)) {
-    if (signal.aborted) return
-    try {
-      await lookAt(deps, check)
-    } catch (error) {
-      deps.log.warn('identity_look_failed', { checkId: check.id, error })
+  const waiting = (await drawOpenChecks(deps.database.query, checksPerRun)).values()
+  async function goOn(): Promise<void> {
+    for (const check of waiting) {
+      if (signal.aborted) return
+      try {
+        await lookAt(deps, check)
+      } catch (error) {
+        deps.log.warn('identity_look_failed', { checkId: check.id, error })
+      }
     }
   }
+  await Promise.all(Array.from({ length: checksAtOnce }, goOn))
 }
 
 /** Tells the provider what it has not heard, and applies its answer unless something else has happened meanwhile. */
-async function lookAt(deps: CheckingDeps, check: Check): Promise<void> {
-  if (!isOpen(check.status)) return
-  const { finding, told } = await ask(deps, check)
+async function lookAt(deps: CheckingDeps, { id }: Pick<Check, 'id'>): Promise<void> {
+  const { database, clock } = deps
+  const now = clock.now()
+  // Two who apply at once would apply twice.
+  if (!(await takeCheck(database.query, id, now, now.add({ seconds: takenSeconds })))) return
+  try {
+    const check = await readCheck(database.query, id)
+    if (check !== null && isOpen(check.status)) await lookAlone(deps, check)
+  } finally {
+    await leaveCheck(database.query, id)
+  }
+}
+
+async function lookAlone(deps: CheckingDeps, check: Check): Promise<void> {
+  const applicant = openApplicant(deps.encryption, check)
+  const { found, told } = await ask(deps, check, applicant)
   await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
     const current = await lockCheck(tx, check.id)
@@ -101,23 +127,61 @@ async function lookAt(deps: CheckingDeps, check: Check): Promise<void> {
     // What was told of a round that is over says nothing of the next one.
     await markTold(tx, check.id, { ...told, isEmail: told.isEmail && current.round === check.round }, now)
     if (current.version !== check.version) return
-    const next = decideMove(current, finding, openApplicant(deps.encryption, current))
+    const next = decideMove(current, found, applicant)
     if (next !== null) await moveCheck(deps, tx, current, next, now)
   })
 }
 
 /** Everything may be said again after a crash: the provider takes each word once. */
-async function ask({ provider, encryption, database }: CheckingDeps, check: Check): Promise<{ finding: Finding; told: Told }> {
-  const { id, roundToTell, roundTold } = check
-  const isWaiting = check.status !== 'DOCUMENT_REQUESTED'
-  const isEmail = isWaiting && check.emailConfirmedAt !== null && check.emailToldAt === null
+async function ask(deps: CheckingDeps, check: Check, applicant: KeptApplicant): Promise<{ found: Found | null; told: Told }> {
+  const { provider } = deps
+  const { roundToTell, roundTold, sessionRef, applicationRefs } = check
   const isAppeal = check.appealedAt !== null && check.appealToldAt === null
+  const isBegun = check.begunAt !== null && !isAppeal
+  const begun = isBegun ? null : await begin(deps, check, applicant)
+  const applicationRef = begun?.applicationRef ?? applicationRefs.at(-1) ?? null
+  const isEmail = check.status !== 'DOCUMENT_REQUESTED' && check.emailConfirmedAt !== null && check.emailToldAt === null
   const told: Told = { isBegun: true, round: roundToTell, isEmail, isAppeal }
-  let finding: Finding | null = null
-  if (check.begunAt === null) finding = await provider.begin(id, openApplicant(encryption, check))
-  if (roundTold < roundToTell)
-    finding = await provider.sendDocuments(id, roundToTell, await openForReview(database.query, encryption, check))
-  if (isEmail) finding = await provider.confirmEmail(id, check.round)
-  if (isAppeal) finding = await provider.lookAgain(id)
-  return { finding: finding ?? (await provider.read(id)), told }
+  if (begun !== null || applicationRef === null) return { found: begun?.found ?? null, told: { ...told, isEmail: false } }
+  if (isEmail && applicant.email !== null) await provider.confirmEmail(applicationRef, applicant.email)
+  if (roundTold < roundToTell && sessionRef !== null && !(await tellDocuments(deps, check, { sessionRef, applicationRef })))
+    return { found: null, told: { ...told, round: roundTold } }
+  return { found: await provider.read(applicationRef, applicant), told }
+}
+
+async function begin(
+  { provider, database, clock }: CheckingDeps,
+  { id: checkId, holderRef, applicationRefs, appealedAt, submittedAt }: Check,
+  applicant: KeptApplicant,
+): Promise<{ found: Found | null; applicationRef: string | null }> {
+  const formerRef = appealedAt === null ? null : (applicationRefs[0] ?? null)
+  const made = { applicationRef: applicationRefs[appealedAt === null ? 0 : 1] ?? null }
+  const consentedAt = applicant.consentedAt === undefined ? submittedAt : parseInstant(applicant.consentedAt)
+  const found = await provider.begin(
+    { checkId, applicant, consentedAt, formerRef, refs: { holderRef, applicationRef: made.applicationRef } },
+    async (refs) => {
+      made.applicationRef = refs.applicationRef ?? made.applicationRef
+      await keepRefs(database.query, checkId, refs, clock.now())
+    },
+  )
+  return { found, applicationRef: made.applicationRef }
+}
+
+/**
+ * A file that the provider turned down, or never got, is asked for again: then nothing is handed in.
+ *
+ * @returns false while the provider looks into a file: the documents are handed in later
+ */
+async function tellDocuments(
+  { provider, database }: CheckingDeps,
+  { id, roundToTell }: Check,
+  { sessionRef, applicationRef }: { sessionRef: string; applicationRef: string },
+): Promise<boolean> {
+  for (const { linkRef } of await readFilesOfRound(database.query, id, roundToTell)) {
+    const place = linkRef === null ? null : await provider.readUpload(linkRef)
+    if (place?.state === 'processing') return false
+    if (place?.state !== 'arrived') return true
+  }
+  await provider.sendDocuments(sessionRef, applicationRef)
+  return true
 }

@@ -8,34 +8,43 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { openApplicant } from './applicant.ts'
 import { linkMessage, outcomeMessage, type MessageWorld } from './messages.ts'
-import type { Finding } from '../identity-provider.ts'
+import type { Found } from '../identity-provider.ts'
 import { isTold } from '../identity.rules.ts'
 import { changeCheck, insertMove, type Check, type CheckChanges } from '../identity.store.ts'
+
+/** What the card provider knows the worker by already, where it was the one who checked. */
+export type Applied = { holderRef: string; applicationRef: string } | null
 
 export type MovingDeps = MessageWorld & {
   clock: Clock
   encryption: FieldEncryption
   outbox: Pick<Outbox, 'enqueueMessage'>
   /** Her identity is checked: her account may be opened. In the same transaction. */
-  onApproved(tx: Transaction, employeeId: string, now: Instant): Promise<void>
+  onApproved(tx: Transaction, employeeId: string, now: Instant, applied: Applied): Promise<void>
 }
 
 /** For who has the check locked. */
-export async function moveCheck(deps: MovingDeps, tx: Transaction, check: Check, finding: Finding, now: Instant): Promise<void> {
+export async function moveCheck(deps: MovingDeps, tx: Transaction, check: Check, finding: Found, now: Instant): Promise<void> {
   await changeCheck(tx, check.id, { finding, ...roundOf(check, finding) }, now)
   await insertMove(tx, { id: newUuid(deps.clock), checkId: check.id, finding }, now)
   if (finding.items.includes('Email') && !check.items.includes('Email')) await sendLink(deps, tx, check, now)
-  if (finding.status === 'APPROVED') await deps.onApproved(tx, check.employeeId, now)
+  if (finding.status === 'APPROVED') await deps.onApproved(tx, check.employeeId, now, appliedOf(check))
   await tell(deps, tx, check, finding, now)
 }
 
+function appliedOf({ holderRef, applicationRefs }: Check): Applied {
+  const applicationRef = applicationRefs.at(-1)
+  return holderRef === null || applicationRef === undefined ? null : { holderRef, applicationRef }
+}
+
 /** Asked again after an answer, it is another round: what was sent before does not count for it. */
-function roundOf({ status, round }: Check, finding: Finding): CheckChanges {
-  if (finding.status !== 'DOCUMENT_REQUESTED' || status === 'DOCUMENT_REQUESTED') return {}
+function roundOf({ status, round, sessionRef }: Check, finding: Found): CheckChanges {
+  if (finding.status !== 'DOCUMENT_REQUESTED') return {}
+  if (status === 'DOCUMENT_REQUESTED' && sessionRef === finding.sessionRef) return {}
   return { round: round + 1, emailConfirmedAt: null, emailToldAt: null }
 }
 
-async function tell(deps: MovingDeps, tx: Transaction, check: Check, finding: Finding, now: Instant): Promise<void> {
+async function tell(deps: MovingDeps, tx: Transaction, check: Check, finding: Found, now: Instant): Promise<void> {
   // Counted from what she did last: submitted it, sent documents, asked for another look.
   const since = check.status === 'PENDING' ? check.changedAt : check.submittedAt
   if (!isTold(finding.status, millisecondsBetween(since, now))) return

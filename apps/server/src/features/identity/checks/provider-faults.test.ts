@@ -3,27 +3,36 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { brandDefault } from '@daybreak/contract'
+import { publicId } from '@daybreak/ids'
+import type { Issuer } from '#features/issuer'
 import { silentLog } from '#platform/log.ts'
 import { sandboxPort } from '#platform/outbox/carriers.ts'
 import { createOutbox } from '#platform/outbox/outbox.ts'
 import { expect, type Newcomer } from '../../../testing/people/newcomer.ts'
 import { bringToIdentification } from '../../../testing/people/newcomer-on-record.ts'
-import { startWorkerRooms, testKeys, type WorkerRooms } from '../../../testing/worker-rooms.ts'
-import { lookAtAll } from './checking.ts'
+import { startWorkerRooms, testKeys, type Checker, type WorkerRooms } from '../../../testing/worker-rooms.ts'
+import { applicationChanged } from '../identity-desk.ts'
 import type { IdentityProvider } from '../identity-provider.ts'
-import { createIdentitySandbox } from '../sandbox/sandbox.ts'
-import { readCheckOf, readMoves } from '../identity.store.ts'
+import { readCheckOf, readMoves, type Check } from '../identity.store.ts'
+import { createCardProviderIdentity } from '../provider/index.ts'
+import { lookAtAll } from './checking.ts'
 
 let rooms: WorkerRooms
-let sandbox: IdentityProvider
+let checker: Checker
 before(async () => {
   rooms = await startWorkerRooms({ checksIdentities: true })
-  sandbox = createIdentitySandbox(rooms)
+  checker = rooms.checker ?? assert.fail('nobody checks')
 })
 after(() => rooms.stop())
 
-/** A look of each minute, with another provider. */
+function providerOf(changes: Partial<Issuer> = {}): IdentityProvider {
+  const issuer = { ...checker.issuer, ...changes }
+  return createCardProviderIdentity({ issuer, clock: rooms.clock, log: silentLog, uploadOrigin: checker.origin })
+}
+
+/** A look of each minute, with another provider; what it had to decide it has decided. */
 async function lookWith(provider: IdentityProvider): Promise<void> {
+  await checker.pass(3)
   const { database, clock, jobs, opening } = rooms
   const ports = { sms: sandboxPort, email: sandboxPort }
   const outbox = createOutbox({ database, jobs, clock, ...testKeys, keepsSecrets: true, ports })
@@ -32,100 +41,169 @@ async function lookWith(provider: IdentityProvider): Promise<void> {
   await lookAtAll({ ...world, ...told, provider }, new AbortController().signal)
 }
 
-async function bring(employeeNumber: string, phone: string, line2: string) {
+type Brought = { browser: Newcomer; employeeId: string; token: string }
+
+async function bring(employeeNumber: string, phone: string, line2: string): Promise<Brought> {
   const worker = await bringToIdentification(rooms, { employeeNumber, phone, line2 })
   expect(await worker.browser.post('identification', {}), 'identification')
   return worker
 }
 
-async function statusOf(browser: Newcomer): Promise<string | undefined> {
+async function statusOf({ browser }: Brought): Promise<string | undefined> {
   return (await browser.read()).draft.verification?.status
 }
 
-async function sendBill(browser: Newcomer, token: string, name = 'bill.pdf'): Promise<void> {
-  const [id, bytes] = [randomUUID(), new TextEncoder().encode('%PDF-1.7')]
-  const authorization = `Bearer ${token}`
-  const body = { id, item: 'Address', name, size: bytes.byteLength }
-  await rooms.post('/api/onboarding/identification/documents', body, { headers: { authorization } })
-  await rooms.server.post(`/api/onboarding/identification/documents/piece?id=${id}&offset=0`, bytes, {
-    authorization,
-    'content-type': 'application/octet-stream',
-  })
+async function checkOf({ employeeId }: Brought): Promise<Check> {
+  return (await readCheckOf(rooms.database.query, employeeId)) ?? assert.fail('no check')
+}
+
+async function sendBill({ browser, token }: Brought, words: string): Promise<void> {
+  const [id, bytes] = [randomUUID(), new TextEncoder().encode(`%PDF-1.7 ${words}`)]
+  const headers = { authorization: `Bearer ${token}` }
+  const path = '/api/onboarding/identification/documents'
+  const begun = await rooms.post(path, { id, item: 'Address', name: 'bill.pdf', size: bytes.byteLength }, { headers })
+  const { uploadUrl } = (await begun.json()) as { uploadUrl: string }
+  assert.equal((await fetch(uploadUrl, { method: 'PUT', body: bytes })).status, 200)
+  assert.equal((await rooms.post(`${path}/arrived`, { id }, { headers })).status, 200)
   expect(await browser.post('identification/documents/send'), 'identification')
 }
 
 /** Does what it is asked, and dies before it answers. */
-function deafAfter(name: keyof IdentityProvider): IdentityProvider {
-  const heard = sandbox[name] as (...words: unknown[]) => Promise<unknown>
-  return {
-    ...sandbox,
+function deafAfter(name: 'createAccountHolder' | 'applyForCardProduct' | 'endDocumentSession'): IdentityProvider {
+  const heard = checker.issuer[name] as (...words: unknown[]) => Promise<unknown>
+  return providerOf({
     async [name](...words: unknown[]) {
       await heard(...words)
       throw new Error('the line is dead')
     },
-  }
+  })
+}
+
+type Page<Node> = { edges: { node: Node }[] }
+
+/** The applications of everyone at the provider whom we call by this check. */
+async function applicationsOf(worker: Brought): Promise<string[][]> {
+  const { personAccountHolders } = await checker.ask(
+    '{ personAccountHolders(first: 100) { edges { node { externalId applications(first: 9) { edges { node { ... on AccountHolderCardProductApplication { id } } } } } } } }',
+  )
+  const { edges } = personAccountHolders as Page<{ externalId: string; applications: Page<{ id: string }> }>
+  const externalId = publicId('chk', (await checkOf(worker)).id)
+  return edges
+    .filter(({ node }) => node.externalId === externalId)
+    .map(({ node }) => node.applications.edges.map((edge) => edge.node.id).toSorted())
 }
 
 test('what was told before the line died is told again, and counts once', async () => {
-  const { browser, employeeId, token } = await bring('F1', '13155590101', 'SANDBOX DOCUMENT ADDRESS')
-  await lookWith(deafAfter('begin'))
-  assert.equal(await statusOf(browser), 'PENDING')
-  rooms.clock.advance({ seconds: 3 })
-  await lookWith(sandbox)
-  assert.equal(await statusOf(browser), 'DOCUMENT_REQUESTED')
+  const worker = await bring('F1', '13155590101', 'SANDBOX DOCUMENT ADDRESS')
+  await lookWith(deafAfter('createAccountHolder'))
+  assert.equal((await checkOf(worker)).holderRef, null)
+  await lookWith(deafAfter('applyForCardProduct'))
+  assert.deepEqual((await checkOf(worker)).applicationRefs, [])
+  assert.equal(await statusOf(worker), 'PENDING')
+  await lookWith(providerOf())
+  const { applicationRefs } = await checkOf(worker)
+  assert.deepEqual(await applicationsOf(worker), [applicationRefs])
+  assert.equal(await statusOf(worker), 'DOCUMENT_REQUESTED')
 
-  await sendBill(browser, token, 'again.pdf')
-  await lookWith(deafAfter('sendDocuments'))
-  assert.equal(await statusOf(browser), 'PENDING')
-  rooms.clock.advance({ seconds: 3 })
+  await sendBill(worker, 'SANDBOX AGAIN')
+  await lookWith(deafAfter('endDocumentSession'))
+  assert.equal(await statusOf(worker), 'PENDING')
   // It asks for another round by now: the documents of the first, told again, are not taken for those of the second.
-  await lookWith(sandbox)
-  assert.equal(await statusOf(browser), 'DOCUMENT_REQUESTED')
+  await lookWith(providerOf())
+  assert.equal(await statusOf(worker), 'DOCUMENT_REQUESTED')
 
-  await sendBill(browser, token, 'unreadable.pdf')
-  await lookWith(sandbox)
-  rooms.clock.advance({ seconds: 3 })
-  await lookWith(sandbox)
-  expect(await browser.post('identification/look-again'), 'identification')
-  await lookWith(deafAfter('lookAgain'))
-  await lookWith(sandbox)
-  const check = await readCheckOf(rooms.database.query, employeeId)
+  await sendBill(worker, 'SANDBOX UNREADABLE')
+  await lookWith(providerOf())
+  await lookWith(providerOf())
+  assert.equal(await statusOf(worker), 'DENIED')
+  expect(await worker.browser.post('identification/look-again'), 'identification')
+  await lookWith(deafAfter('applyForCardProduct'))
+  await lookWith(providerOf())
+  const { id, applicationRefs: both } = await checkOf(worker)
+  assert.deepEqual([both.length, await applicationsOf(worker)], [2, [both.toSorted()]])
   assert.deepEqual(
-    (await readMoves(rooms.database.query, check?.id ?? '')).map(({ status }) => status),
-    ['PENDING', 'DOCUMENT_REQUESTED', 'PENDING', 'DOCUMENT_REQUESTED', 'PENDING', 'DENIED', 'IN_REVIEW'],
+    (await readMoves(rooms.database.query, id)).map(({ status }) => status),
+    ['PENDING', 'DOCUMENT_REQUESTED', 'PENDING', 'DOCUMENT_REQUESTED', 'PENDING', 'IN_REVIEW', 'DENIED', 'IN_REVIEW'],
   )
 })
 
-test('an answer that was under way while she sent her documents is not believed', async () => {
-  const { browser, token } = await bring('F2', '13155590102', 'SANDBOX DOCUMENT ADDRESS')
-  await lookWith(sandbox)
-  rooms.clock.advance({ seconds: 3 })
-  await lookWith(sandbox)
+test('two copies that look at once make one person and one application', async () => {
+  const worker = await bring('F5', '13155590105', '')
+  await Promise.all([1, 2, 3].map(() => lookWith(providerOf())))
+  await lookWith(providerOf())
+  assert.deepEqual((await applicationsOf(worker)).flat(), (await checkOf(worker)).applicationRefs)
+  assert.equal(await statusOf(worker), 'APPROVED')
+})
+
+test('who has looked and died is followed by another after a minute', async () => {
+  const worker = await bring('F6', '13155590106', '')
+  const { id } = await checkOf(worker)
+  const until = rooms.clock.now().add({ seconds: 60 }).toString()
+  await rooms.database.pool.query('update identity_check set tried_until = $1 where id = $2', [until, id])
+  await lookWith(providerOf())
+  assert.equal((await checkOf(worker)).holderRef, null)
+  rooms.clock.advance({ seconds: 61 })
+  await lookWith(providerOf())
+  assert.notEqual((await checkOf(worker)).holderRef, null)
+})
+
+test('an answer that was under way while documents were sent is not believed', async () => {
+  const worker = await bring('F2', '13155590102', 'SANDBOX DOCUMENT ADDRESS')
+  await lookWith(providerOf())
+  await lookWith(providerOf())
   let isSent = false
   await lookWith({
-    ...sandbox,
+    ...providerOf(),
     async read() {
-      if (!isSent) await sendBill(browser, token)
+      if (!isSent) await sendBill(worker, '')
       isSent = true
-      return { status: 'CANCELED', items: [], reason: null }
+      return { status: 'CANCELED', items: [], reason: null, sessionRef: null }
     },
   })
-  assert.equal(await statusOf(browser), 'PENDING')
+  assert.equal(await statusOf(worker), 'PENDING')
   await rooms.jobs.runEnqueued()
-  rooms.clock.advance({ seconds: 3 })
-  await lookWith(sandbox)
-  assert.equal(await statusOf(browser), 'APPROVED')
+  await lookWith(providerOf())
+  assert.equal(await statusOf(worker), 'APPROVED')
 })
 
 test('one check that the provider cannot answer keeps no other from being looked at', async () => {
   const [one, other] = [await bring('F3', '13155590103', ''), await bring('F4', '13155590104', '')]
-  const check = await readCheckOf(rooms.database.query, one.employeeId)
-  await lookWith({
-    ...sandbox,
-    begin: async (checkId, applicant) =>
-      checkId === check?.id ? Promise.reject(new Error('unreachable')) : sandbox.begin(checkId, applicant),
+  const stuck = publicId('chk', (await checkOf(one)).id)
+  const provider = providerOf({
+    createAccountHolder: (request) =>
+      request.externalId === stuck ? Promise.reject(new Error('unreachable')) : checker.issuer.createAccountHolder(request),
   })
-  rooms.clock.advance({ seconds: 3 })
-  await lookWith({ ...sandbox, begin: () => Promise.reject(new Error('unreachable')) })
-  assert.deepEqual([await statusOf(one.browser), await statusOf(other.browser)], ['PENDING', 'APPROVED'])
+  await lookWith(provider)
+  await lookWith(provider)
+  assert.deepEqual([await statusOf(one), await statusOf(other)], ['PENDING', 'APPROVED'])
+})
+
+test('an application of somebody else opens no account, and news of one that is not ours is nothing to us', async () => {
+  const [one, other] = [await bring('F7', '13155590107', ''), await bring('F8', '13155590108', 'SANDBOX REVIEW')]
+  await lookWith(providerOf())
+  await lookWith(providerOf())
+  const [approved = ''] = (await checkOf(one)).applicationRefs
+  const another = await bring('F9', '13155590109', 'SANDBOX PENDING')
+  const read = await checker.issuer.readApplication(approved)
+  await lookWith(providerOf({ applyForCardProduct: async () => read ?? assert.fail('no application') }))
+  assert.deepEqual([await statusOf(another), (await checkOf(another)).applicationRefs], ['PENDING', []])
+
+  const { database, clock, jobs } = rooms
+  for (const ref of ['app_of_nobody', approved]) await applicationChanged({ database, clock, jobs }, ref)
+  await checker.reviewers.decideApplication((await checkOf(other)).applicationRefs[0] ?? '', {
+    status: 'APPROVED',
+    results: [],
+    documentTypes: [],
+    asksForEmail: false,
+  })
+  for (const _twice of [1, 2])
+    await applicationChanged({ database, clock, jobs }, (await checkOf(other)).applicationRefs[0] ?? '')
+  await jobs.runEnqueued()
+  assert.equal(await statusOf(other), 'APPROVED')
+})
+
+test('details that the provider does not take begin nothing, and a key that it does not take is tried again', async () => {
+  const worker = await bring('F10', '13155590110', 'SANDBOX NOT-STARTED')
+  await lookWith(providerOf())
+  assert.equal(await statusOf(worker), 'NOT_STARTED')
 })

@@ -1,4 +1,16 @@
-// The files of an identity check: what each is, sealed piece by piece.
+// The files of an identity check: what each is for, and where it went. Their content goes from the browser to the provider, and never here.
 export { refuseFile } from './documents.rules.ts'
-export { countSent, findDocument, insertDocument, markSent, readDocuments } from './documents.store.ts'
-export { documentKind, documentUploads, openForReview, readDocumentsOfRound, type CheckDocument } from './file-content.ts'
+export {
+  countSent,
+  deleteUnsent,
+  deleteUnsentBefore,
+  findFile,
+  insertFile,
+  keepLink,
+  markArrived,
+  markSent,
+  readFiles,
+  readFilesOfRound,
+  type CheckFile,
+} from './documents.store.ts'
+export { openName, sealName } from './file-names.ts'

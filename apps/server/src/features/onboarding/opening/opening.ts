@@ -34,11 +34,15 @@ export type OpeningDeps = HolderDeps &
     cards: Pick<CardsRoom, 'orderFirstCard'>
   }
 
+export type Applied = { holderRef: string; applicationRef: string }
+
 export type AccountOpening = {
   /**
-   * Her identity is checked: from here on her account is opened, in the transaction that writes that down. Called again, it does nothing.
+   * The identity is checked: from here on the account is opened, in the transaction that writes that down. Called again, it does nothing.
+   *
+   * @param applied  what the card provider calls holder and application, where it has checked by one; it has approved it
    */
-  startOpening(tx: Transaction, employeeId: string, now: Instant): Promise<void>
+  startOpening(tx: Transaction, employeeId: string, now: Instant, applied?: Applied | null): Promise<void>
 }
 
 const openQueue = 'onboarding.open-account'
@@ -60,10 +64,11 @@ export function createOpening(deps: OpeningDeps): AccountOpening {
   )
   jobs.register(sweepQueue, (_payload, { signal }) => advanceDue(deps, signal), { schedule: '* * * * *' })
   return {
-    async startOpening(tx, employeeId, now) {
+    async startOpening(tx, employeeId, now, applied = null) {
       const isNew = await insertOpening(tx, { employeeId, startedAt: now, nextTryAt: now.add({ seconds: stepSeconds }) })
       if (!isNew) return
       await takeOverAccount(tx, employeeId, now)
+      if (applied !== null) await takeOverApplication(tx, employeeId, now, applied)
       await jobs.enqueue(tx, openQueue, { employeeId }, { uniqueKey: employeeId })
     },
   }
@@ -77,6 +82,13 @@ async function takeOverAccount(tx: Transaction, employeeId: string, now: Instant
   await changeOpening(tx, employeeId, { applicationStatus: 'APPROVED' })
   await lockPerson(tx, employeeId)
   await raiseStatus(tx, employeeId, 'DepositBankAccountCreated', now)
+}
+
+/** The card provider has checked the identity by its application: nothing is applied for twice. */
+async function takeOverApplication(tx: Transaction, employeeId: string, now: Instant, { holderRef, applicationRef }: Applied) {
+  await insertStep(tx, { employeeId, step: 'holder', ref: holderRef }, now)
+  await insertStep(tx, { employeeId, step: 'application', ref: applicationRef }, now)
+  await changeOpening(tx, employeeId, { applicationStatus: 'APPROVED' })
 }
 
 /**
@@ -135,6 +147,8 @@ async function advanceOnce(deps: OpeningDeps, employeeId: string): Promise<boole
   }
   await changeOpening(database.query, employeeId, { nextTryAt: clock.now().add({ seconds: stepSeconds }) })
   if (move.kind === 'wait') return lookAtApplication(deps, opening)
+  // An approval may have been taken back since: then there is no account to ask for.
+  if (move.step === 'account' && !(await isStillApproved(deps, opening))) return true
   const { ref, ...changes } = await stepsOf[move.step](deps, opening)
   await database.transaction((tx) => recordStep(deps, tx, { opening, step: move.step, ref, changes }, clock.now()))
   return true
@@ -148,10 +162,18 @@ async function refuse(deps: OpeningDeps, tx: Transaction, { employeeId, startedA
   await tellOutcome(deps, tx, { employeeId, outcome: 'refused', startedAt }, now)
 }
 
+async function isStillApproved({ database, issuer }: OpeningDeps, { employeeId, made }: Opening): Promise<boolean> {
+  const applicationStatus = (await issuer.readApplication(refOf(made, 'application')))?.status ?? 'APPROVED'
+  if (applicationStatus !== 'APPROVED') await changeOpening(database.query, employeeId, { applicationStatus })
+  return applicationStatus === 'APPROVED'
+}
+
 async function lookAtApplication({ database, issuer }: OpeningDeps, { employeeId, made }: Opening): Promise<boolean> {
   const application = await issuer.readApplication(refOf(made, 'application'))
   if (application === null) throw new Error('the card provider does not know an application that it gave us')
   const { status: applicationStatus } = application
+  // What the provider does not say is asked for again.
+  if (applicationStatus === null) return false
   await changeOpening(database.query, employeeId, { applicationStatus, failures: 0, failure: null })
   return applicationStatus !== 'PENDING' && applicationStatus !== 'IN_REVIEW'
 }
@@ -171,7 +193,7 @@ const stepsOf: Readonly<Record<OpeningStep, (deps: OpeningDeps, opening: Opening
     const { consentedAt } = agreed
     // Her address is kept as a range alone.
     const { applicationId, status } = await issuer.applyForCardProduct({ accountHolderId, consentedAt, ipAddress: null })
-    return { ref: applicationId, applicationStatus: status }
+    return { ref: applicationId, applicationStatus: status ?? 'PENDING' }
   },
   async account({ accounts, database }, opening) {
     return { ref: (await accounts.issueAccount(await accountHolderOf(database.query, opening))).accountId }

@@ -1,4 +1,4 @@
-// Which files may be sent, as far as a browser can tell, and in which pieces they go. Readings 4.2, "upload JPG/PNG/PDF ≤ 10 MB, ≤ 5 files". Pure.
+// Which files may be sent, as far as a browser can tell. Readings 4.2, "upload JPG/PNG/PDF ≤ 10 MB, ≤ 5 files". Pure.
 import { documentLimits } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 
@@ -8,7 +8,7 @@ export const acceptedFiles = `${documentLimits.types.join(',')},.jpg,.jpeg,.png,
 /** Named one by one, and not as any picture: a phone that photographs in a format of its own then gives one of these. */
 export const acceptedPhotos = documentLimits.types.filter((type) => type.startsWith('image/')).join(',')
 
-/** The server looks into the file; here only what is plainly no such file is told apart, before it is sent over a slow line. */
+/** What is plainly no such file is told apart before it is sent over a slow line. */
 export function fileFaultOf({ type, size }: Pick<File, 'type' | 'size'>, countBefore: number): CopyKey | null {
   if (countBefore >= documentLimits.countMost) return 'onboarding.verification.file-count'
   if (type !== '' && !documentLimits.types.some((known) => known === type)) return 'onboarding.verification.file-type'
@@ -16,10 +16,17 @@ export function fileFaultOf({ type, size }: Pick<File, 'type' | 'size'>, countBe
   return size > documentLimits.sizeMost ? 'onboarding.verification.file-size' : null
 }
 
-/** The piece that begins where the server has got to; null when it has the whole file. */
-export function nextPiece(size: number, received: number): { start: number; end: number } | null {
-  if (received >= size) return null
-  return { start: received, end: Math.min(size, received + documentLimits.pieceSize) }
+const signatures: ReadonlyArray<readonly [type: string, bytes: readonly number[]]> = [
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+]
+/** So many bytes tell what a file is. */
+export const signatureBytes = 8
+
+/** What the first bytes of a file say, whatever it is called; null for what may not be sent. */
+export function typeOfContent(head: Uint8Array): string | null {
+  return signatures.find(([, bytes]) => bytes.every((byte, place) => head[place] === byte))?.[0] ?? null
 }
 
 /** Names are cut in front of their ending, so that what kind of file it is can still be read. */

@@ -1,8 +1,9 @@
-// What a check wants to see: files in pieces, refused where they will not do, and the link in an e-mail.
+// What a check wants to see: files straight to who checks, refused where they will not do, and the link in an e-mail.
 import type { DocumentUpload, Verification } from '@daybreak/contract'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem, type startFakeServer } from '../../../testing/fake-server.ts'
+import { startUploads, type FakeUpload } from '../../../testing/fake-uploads.ts'
 import { fictionalCheck, fictionalOnboarding } from '../../../testing/fictional-onboarding.ts'
 import { showOnboarding, stateCall } from '../../../testing/show-onboarding.tsx'
 
@@ -22,24 +23,26 @@ async function show(state: ReturnType<typeof due>, options: Parameters<typeof sh
 
 describe('a check that wants documents', () => {
   const begin = 'POST /api/onboarding/identification/documents'
-  const piece = `${begin}/piece`
+  const arrived = `${begin}/arrived`
+  const place = 'https://uploads.example.com/dul_1?signature=secret'
   const send = `${begin}/send`
   const remove = `${begin}/remove`
   const wants = (parts: Partial<Verification> = {}) =>
     due(fictionalCheck({ status: 'DOCUMENT_REQUESTED', items: ['Address'], ...parts }))
   const lease: DocumentUpload = { id: crypto.randomUUID(), item: 'Address', name: 'lease.pdf', size: 9, received: 9 }
-  const file = (size = 9, { name = 'lease.pdf', type = 'application/pdf' } = {}) => new File(['a'.repeat(size)], name, { type })
+  const file = (size = 9, { name = 'lease.pdf', type = 'application/pdf', head = '%PDF-' } = {}) =>
+    new File([head.padEnd(size, 'a').slice(0, size)], name, { type })
   const choose = (chosen: File) => fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [chosen] } })
 
-  /** A server that takes every piece. */
+  /** A server that says where to, and believes what the place has got. */
   function taking(after: Partial<Verification> = {}): Parameters<typeof startFakeServer>[0] {
     let upload: DocumentUpload = { ...lease, size: 0, received: 0 }
     return {
-      [begin]: ({ body }) => (upload = { ...(body as DocumentUpload), received: 0 }),
-      [piece]: ({ query }) => {
-        const received = Math.min(upload.size, Number.parseInt(query.get('offset') ?? '', 10) + 256 * 1024)
-        return (upload = { ...upload, received })
+      [begin]: ({ body }) => {
+        upload = { ...(body as DocumentUpload), received: 0 }
+        return { ...upload, uploadUrl: place }
       },
+      [arrived]: () => (upload = { ...upload, received: upload.size }),
       [stateCall]: () => wants({ documents: upload.received > 0 ? [upload] : [], ...after }),
     }
   }
@@ -69,16 +72,38 @@ describe('a check that wants documents', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Choose a file').accept).toContain('application/pdf')
   })
 
-  test('sends a file in pieces, and for review when it is there', async () => {
+  test('sends a file to the place that the server names, and for review when it is there', async () => {
+    const puts = startUploads()
     const { server, user } = await show(wants(), { answers: taking() })
     server.answers[send] = () => due(fictionalCheck({ status: 'IN_REVIEW', filesSent: 1 }))
-    choose(file(300_000))
+    const chosen = file(300_000)
+    choose(chosen)
     expect(await screen.findByText('Ready to send')).toBeDefined()
-    expect(server.callsTo(piece).map(({ query }) => query.get('offset'))).toEqual(['0', '262144'])
-    expect(server.callsTo(piece)[0]?.headers.get('Content-Type')).toBe('application/octet-stream')
+    expect(puts).toEqual([{ url: place, type: 'application/pdf', body: chosen, hasCookies: false }])
+    expect(server.callsTo(arrived)).toHaveLength(1)
     await user.click(button('Send for review'))
     expect(await screen.findByText(/A person is checking your details/)).toBeDefined()
     expect(screen.getByText("1 file sent. We'll look at it within 1 business day.")).toBeDefined()
+  })
+
+  test('shows how much of a file has gone', async () => {
+    startUploads(({ progress }) => progress(150_000))
+    await show(wants(), { answers: taking() })
+    choose(file(300_000))
+    await waitFor(() => expect(screen.getByRole('progressbar', { name: /lease/ }).ariaValueNow).toBe('50'))
+  })
+
+  test('a file that is there already, sent by another page, is not sent again', async () => {
+    const puts = startUploads()
+    const answers = {
+      ...taking(),
+      [begin]: () => ({ ...lease, uploadUrl: null }),
+      [stateCall]: () => wants({ documents: [lease] }),
+    }
+    await show(wants(), { answers })
+    choose(file())
+    expect(await screen.findByText('Ready to send')).toBeDefined()
+    expect(puts).toHaveLength(0)
   })
 
   test('is not sent without a file for each item', async () => {
@@ -110,14 +135,15 @@ describe('a check that wants documents', () => {
   test.each([
     [file(9, { name: 'scan.tiff', type: 'image/tiff' }), 'Use a JPG, PNG or PDF.'],
     [file(10 * 1024 * 1024 + 1), 'That file is larger than 10 MB.'],
+    [file(9, { head: 'MZ' }), 'Use a JPG, PNG or PDF.'],
   ])('a file that will not do is told apart before it is sent', async (chosen, words) => {
     const { server, user } = await show(wants())
     choose(chosen)
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     expect(server.callsTo(begin)).toHaveLength(0)
+    server.answers[remove] = () => wants()
     await user.click(button(`Remove ${chosen.name}`))
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(server.callsTo(remove)).toHaveLength(0)
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   test.each([
@@ -125,7 +151,8 @@ describe('a check that wants documents', () => {
     ['identity.file_size', 'That file is larger than 10 MB.'],
     ['identity.file_count', 'You can send up to 5 files.'],
   ])('%s is said at the file', async (code, words) => {
-    await show(wants(), { answers: { ...taking(), [piece]: () => problem(422, code) } })
+    startUploads()
+    await show(wants(), { answers: { ...taking(), [arrived]: () => problem(422, code) } })
     choose(file())
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -138,19 +165,34 @@ describe('a check that wants documents', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('You can send up to 5 files.')
   })
 
-  test('a piece that was lost is sent again from where the server has got to', async () => {
-    const { server, user } = await show(wants(), { answers: taking() })
-    const take = server.answers[piece]
-    server.answers[piece] = () => {
-      throw new TypeError('Failed to fetch')
-    }
+  test('a place that finds the file too large says so', async () => {
+    startUploads(({ answer }) => answer(413))
+    await show(wants(), { answers: taking() })
+    choose(file())
+    expect((await screen.findByRole('alert')).textContent).toBe('That file is larger than 10 MB.')
+  })
+
+  test.each([
+    ['a line that was cut', (upload: FakeUpload) => upload.fail(), null],
+    ['a place that was over', (upload: FakeUpload) => upload.answer(403), 0],
+  ] as const)('%s is told, and the same file is sent again to a new place', async (_name, doing, received) => {
+    let isFirst = true
+    const puts = startUploads((upload) => {
+      if (isFirst) doing(upload)
+      else upload.answer(200)
+      isFirst = false
+    })
+    const answers = taking()
+    const whole = answers[arrived]
+    if (received !== null) answers[arrived] = () => ({ ...lease, received })
+    const { server, user } = await show(wants(), { answers })
     choose(file())
     expect((await screen.findByRole('alert')).textContent).toBe('The file did not reach us. Send it again.')
-    if (take) server.answers[piece] = take
+    if (whole) server.answers[arrived] = whole
     await user.click(button('Try again'))
     expect(await screen.findByText('Ready to send')).toBeDefined()
     const ids = server.callsTo(begin).map(({ body }) => (body as DocumentUpload).id)
-    expect(new Set(ids).size).toBe(1)
+    expect([new Set(ids).size, ids.length, puts.length]).toEqual([1, 2, 2])
   })
 
   test('a file that is there may be taken back', async () => {
@@ -161,7 +203,8 @@ describe('a check that wants documents', () => {
   })
 
   test('a file that cannot be taken back now is not said to be on its way', async () => {
-    const { server, user } = await show(wants(), { answers: { ...taking(), [piece]: () => new Promise(() => {}) } })
+    startUploads(() => {})
+    const { server, user } = await show(wants(), { answers: taking() })
     server.answers[remove] = () => problem(503, 'unavailable')
     choose(file())
     await user.click(await screen.findByRole('button', { name: 'Remove lease.pdf' }))

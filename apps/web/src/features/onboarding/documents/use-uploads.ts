@@ -1,9 +1,10 @@
-// Sends files to be looked at, piece by piece, so that a slow line loses one piece and no more; what was lost is sent again from there.
+// Sends files to be looked at straight to who checks: our server says where to, and whether each has arrived.
 import { identityRoutes, type DocumentItem } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem, ApiUnreachable, callApi, problemOf } from '#platform/calls/api.ts'
-import { fileFaultOf, nextPiece, sentName } from './documents.rules.ts'
+import { putFile } from '#platform/calls/put-file.ts'
+import { fileFaultOf, sentName, signatureBytes, typeOfContent } from './documents.rules.ts'
 import { useOnboarding } from '../step/index.ts'
 
 /** A file that is on its way from this browser, or was not taken. */
@@ -53,7 +54,7 @@ export function useUploads(): Uploads {
   async function send(upload: Pick<Upload, 'id' | 'item' | 'name' | 'size'>, { file, stop }: Sending) {
     const { id } = upload
     try {
-      await sendPieces(upload, file, stop.signal, (received) => change(id, { received }))
+      await sendFile(upload, file, stop.signal, (received) => change(id, { received }))
       await refresh()
       forget(id)
     } catch (cause) {
@@ -83,7 +84,8 @@ export function useUploads(): Uploads {
     },
     async remove(id) {
       sendings.current.get(id)?.stop.abort()
-      const isLocalOnly = uploads.some((upload) => upload.id === id && upload.received === 0 && upload.fault !== null)
+      // Never announced: nobody else knows of it.
+      const isLocalOnly = uploads.some((upload) => upload.id === id) && !sendings.current.has(id)
       try {
         if (!isLocalOnly) take(await callApi(identityRoutes.removeDocument, { body: { id } }))
       } catch (cause) {
@@ -96,25 +98,41 @@ export function useUploads(): Uploads {
   }
 }
 
-/** From where the server has got to, until it has all of it. */
-async function sendPieces(
-  { id, item, name, size }: Pick<Upload, 'id' | 'item' | 'name' | 'size'>,
-  file: File,
-  signal: AbortSignal,
-  onReceived: (received: number) => void,
-): Promise<void> {
-  let { received } = await callApi(identityRoutes.beginDocument, { body: { id, item, name, size }, signal })
-  onReceived(received)
-  for (let piece = nextPiece(size, received); piece !== null; piece = nextPiece(size, received)) {
-    const body = file.slice(piece.start, piece.end)
-    ;({ received } = await callApi(identityRoutes.addPiece, { query: { id, offset: String(piece.start) }, body, signal }))
-    onReceived(received)
+/** A file that will not do, as the text says. */
+class FileFault extends Error {
+  readonly text: CopyKey
+
+  constructor(text: CopyKey) {
+    super(text)
+    this.name = 'FileFault'
+    this.text = text
   }
 }
 
-const uploadProblemOf = (cause: unknown) => problemOf(cause, identityRoutes.beginDocument, identityRoutes.addPiece)
+const tooLarge = 413
+
+async function sendFile(
+  { id, item, name, size }: Pick<Upload, 'id' | 'item' | 'name' | 'size'>,
+  file: File,
+  signal: AbortSignal,
+  onSent: (bytes: number) => void,
+): Promise<void> {
+  const type = typeOfContent(new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer()))
+  if (type === null) throw new FileFault('onboarding.verification.file-type')
+  onSent(0)
+  const { uploadUrl } = await callApi(identityRoutes.beginDocument, { body: { id, item, name, size }, signal })
+  if (uploadUrl === null) return
+  // All of it is only there when our server says so.
+  const status = await putFile(uploadUrl, file, { type, signal, onSent: (bytes) => onSent(Math.min(bytes, size - 1)) })
+  if (status === tooLarge) throw new FileFault('onboarding.verification.file-size')
+  const { received } = await callApi(identityRoutes.documentArrived, { body: { id }, signal })
+  if (received < size) throw new ApiUnreachable(new Error(`the upload was answered with ${status}`))
+}
+
+const uploadProblemOf = (cause: unknown) => problemOf(cause, identityRoutes.beginDocument, identityRoutes.documentArrived)
 
 function textOfFault(cause: unknown): CopyKey | null {
+  if (cause instanceof FileFault) return cause.text
   switch (uploadProblemOf(cause)?.code) {
     case 'identity.file_size':
       return 'onboarding.verification.file-size'
@@ -130,6 +148,6 @@ function textOfFault(cause: unknown): CopyKey | null {
 function faultOf(cause: unknown): Pick<Upload, 'fault' | 'canGoOn'> {
   const known = textOfFault(cause)
   if (known !== null) return { fault: known, canGoOn: false }
-  // Nothing says that the file is at fault: a line that was cut, a server that was busy, a piece that came twice.
+  // Nothing says that the file is at fault: a line that was cut, a service that was busy, a place that was over.
   return { fault: 'onboarding.verification.file-failed', canGoOn: cause instanceof ApiUnreachable || cause instanceof ApiProblem }
 }

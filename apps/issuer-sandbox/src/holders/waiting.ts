@@ -1,0 +1,45 @@
+// Looks after what will be decided while nobody asks: an event has to be told also to those who only listen.
+import type { LineLog } from '../line-log.ts'
+
+export type Waiting = {
+  start(): void
+  /** Something will be due when the time is over. */
+  expect(): void
+  stop(): void
+}
+
+export function createWaiting({ decidesAfterMs, log }: { decidesAfterMs: number; log: LineLog }, settle: () => void): Waiting {
+  const timers = new Set<NodeJS.Timeout>()
+  let isStopped = false
+
+  function look(): void {
+    try {
+      settle()
+    } catch (error) {
+      log.error('deciding_failed', { message: error instanceof Error ? error.message : 'unknown' })
+    }
+  }
+
+  function expect(): void {
+    if (isStopped) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      look()
+    }, decidesAfterMs + 1)
+    timers.add(timer)
+  }
+
+  return {
+    /** What became due while no process ran, and what is still to become so. */
+    start() {
+      look()
+      expect()
+    },
+    expect,
+    stop() {
+      isStopped = true
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}

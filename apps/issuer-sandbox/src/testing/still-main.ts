@@ -1,0 +1,21 @@
+// The sandbox as a process of its own whose clock moves when it is told to, for tests of others: `STILL_AT` says when it begins, and each
+// line of the input how many milliseconds pass.
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { fixedClock } from '@daybreak/time'
+import { readIssuerConfig } from '../config.ts'
+import { startIssuerSandbox } from '../issuer-sandbox.ts'
+import { createLineLog } from '../line-log.ts'
+
+const clock = fixedClock(process.env['STILL_AT'] ?? '')
+const log = createLineLog(clock, (line) => process.stdout.write(line))
+const sandbox = await startIssuerSandbox({ ...readIssuerConfig(process.env), clock, log })
+const told = createInterface(process.stdin).on('line', (line) => {
+  clock.advance({ milliseconds: Number.parseInt(line, 10) })
+  log.info('passed')
+})
+process.on('SIGTERM', () => {
+  told.close()
+  void sandbox.stop()
+})
+log.info('listening', { origin: sandbox.origin })

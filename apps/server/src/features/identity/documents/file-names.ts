@@ -1,0 +1,17 @@
+// Names of files as the worker's device has them: cleaned of what could mislead a reader, and sealed, because people name files after themselves.
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import { plainFileName } from '#platform/uploads/file-name.ts'
+
+const placeOf = (checkId: string, id: string) => ({ table: 'identity_file', column: 'name_sealed', row: `${checkId}:${id}` })
+
+export function sealName(encryption: FieldEncryption, checkId: string, id: string, name: string): Uint8Array {
+  return encryption.seal(plainFileName(name), placeOf(checkId, id))
+}
+
+export function openName(
+  encryption: FieldEncryption,
+  checkId: string,
+  { id, nameSealed }: { id: string; nameSealed: Uint8Array },
+): string {
+  return encryption.open(nameSealed, placeOf(checkId, id))
+}

@@ -1,0 +1,44 @@
+// What an operator may have found out about an applicant at a card-provider sandbox. No other provider has it.
+import * as z from 'zod'
+import type { IssuerCall, Mutation } from './issuer-call.ts'
+
+export type SimulatedFinding = {
+  status: 'PENDING' | 'IN_REVIEW' | 'APPROVED' | 'DENIED' | 'CLOSED'
+  /** The provider's words for what was compared. */
+  results: readonly string[]
+  /** The provider's words for documents: asked for, or turned down where the application is denied. */
+  documentTypes: readonly string[]
+  asksForEmail: boolean
+}
+
+export type IssuerPeopleSimulations = {
+  /** Refused: `NOT_NEXT` for an application that is decided. */
+  decideApplication(applicationId: string, finding: SimulatedFinding): Promise<void>
+  /** A session that no one goes on with. */
+  expireDocumentSession(sessionId: string): Promise<void>
+}
+
+const id = z.object({ id: z.string() })
+const decide: Mutation<{ id: string }> = {
+  name: 'simulateApplicationFinding',
+  type: 'AccountHolderCardProductApplication',
+  selection: 'id',
+  answer: id,
+}
+const expire: Mutation<{ id: string }> = {
+  name: 'simulateDocumentUploadSessionExpiry',
+  type: 'USAccountHolderApplicationDocumentUploadSession',
+  selection: 'id',
+  answer: id,
+}
+
+export function createPeopleSimulations({ mutate }: Pick<IssuerCall, 'mutate'>): IssuerPeopleSimulations {
+  return {
+    async decideApplication(applicationId, { results, ...finding }) {
+      await mutate(decide, { applicationId, verificationResults: results, ...finding })
+    },
+    async expireDocumentSession(sessionId) {
+      await mutate(expire, { documentUploadSessionId: sessionId })
+    },
+  }
+}
