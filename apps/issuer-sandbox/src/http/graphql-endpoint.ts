@@ -73,7 +73,9 @@ function setsLimit({ selectionSet: { selections } }: OperationDefinitionNode): b
 /** All programs with the API key share one limit; each client token has its own, for what it was made for. */
 function keyOf(caller: Caller): string {
   if (caller.kind === 'server') return 'server'
-  return `client:${caller.grant.kind === 'card' ? caller.grant.paymentCardId : caller.grant.directDepositDetailId}`
+  const { grant } = caller
+  if (grant.kind === 'card') return `client:${grant.paymentCardId}`
+  return `client:${grant.kind === 'documents' ? grant.documentUploadSessionId : grant.directDepositDetailId}`
 }
 
 /** Yoga's hooks type the context loosely; it is the one that http.ts hands over. */
