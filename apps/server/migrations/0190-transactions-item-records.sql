@@ -24,7 +24,7 @@ begin
   from pg_attribute c left join pg_attrdef d on d.adrelid = c.attrelid and d.adnum = c.attnum
   where c.attrelid = 'transactions_item'::regclass and c.attnum > 0 and not c.attisdropped and c.attgenerated = '';
   execute format($definition$
-    create or replace function transactions_keep_item(p_item transactions_item) returns void
+    create or replace function public.transactions_keep_item(p_item transactions_item) returns void
       language plpgsql set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
     as $$
     begin

@@ -57,10 +57,11 @@ async function isMember(owner: Client, appUser: string): Promise<boolean> {
 
 // The defaults are a second line of defence: where the owner may not set them, the server does without.
 async function keepLoginSetting(owner: Client, appUser: string, name: string, value: string, log: Log): Promise<void> {
-  const { rowCount } = await owner.query('select from pg_roles where rolname = $1 and rolconfig @> array[$2]', [
-    appUser,
-    `${name}=${value}`,
-  ])
+  // PostgreSQL writes a setting's name as it knows it: what was set as timezone is kept as TimeZone.
+  const { rowCount } = await owner.query(
+    'select from pg_roles cross join unnest(rolconfig) as kept where rolname = $1 and lower(kept) = lower($2)',
+    [appUser, `${name}=${value}`],
+  )
   if (rowCount !== 0) return
   const statement = `alter role ${owner.escapeIdentifier(appUser)} set ${name} = ${owner.escapeLiteral(value)}`
   try {

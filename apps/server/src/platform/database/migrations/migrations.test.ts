@@ -8,7 +8,7 @@ import { fixedClock } from '@daybreak/time'
 import { Client } from 'pg'
 import { StartError } from '#platform/errors.ts'
 import { silentLog, type Log } from '#platform/log.ts'
-import { createBareDatabase, migrationsFolder } from '../../../testing/test-database.ts'
+import { createBareDatabase, createTestDatabase, migrationsFolder } from '../../../testing/test-database.ts'
 import { readMigrations } from './migration-files.ts'
 import { runMigrations } from './migrations.ts'
 
@@ -140,4 +140,57 @@ test('an application role that does not exist, and a server that is not there, a
 test("the project's own migrations can all be read", async () => {
   const migrations = await readMigrations(migrationsFolder)
   assert.ok(migrations.some(({ name }) => name === '0002-ledger-tables.sql'))
+})
+
+test('an owner who may neither make roles nor write into the catalogs makes the whole schema, without a warning', async () => {
+  const bare = await createBareDatabase()
+  const [owner, app, password] = [`plain_owner_${process.pid}`, `plain_app_${process.pid}`, 'of-a-test']
+  const administrator = new Client({ connectionString: bare.ownerConnectionString })
+  await administrator.connect()
+  try {
+    const { rows } = await administrator.query<{ name: string }>('select current_database() as name')
+    await administrator.query(`create role ${owner} login password '${password}'; create role ${app} login password '${password}' in role daybreak_app;
+      alter role ${app} set statement_timeout = '30s'; alter role ${app} set timezone = 'UTC';
+      alter database ${rows[0]?.name ?? ''} owner to ${owner}; alter schema public owner to ${owner}`)
+    const address = new URL(bare.ownerConnectionString)
+    Object.assign(address, { username: owner, password })
+    const warnings: unknown[] = []
+    const log: Log = { ...silentLog, warn: (event, fields) => void warnings.push([event, fields]) }
+    await runMigrations({ ownerConnectionString: address.href, appUser: app, folder: migrationsFolder, log, clock })
+    assert.deepEqual(warnings, [])
+  } finally {
+    await administrator.end()
+    await bare.drop()
+    await dropRoles([owner, app])
+  }
+})
+
+async function dropRoles(roles: readonly string[]): Promise<void> {
+  const administrator = new Client({ connectionString: ownerConnectionString })
+  await administrator.connect()
+  for (const role of roles) await administrator.query(`drop role ${role}`)
+  await administrator.end()
+}
+
+test('nothing of ours is in a schema that backups leave out, and a file that was mended counts as applied as it was', async () => {
+  const whole = await createTestDatabase()
+  const owner = new Client({ connectionString: whole.ownerConnectionString })
+  await owner.connect()
+  try {
+    const made = "select proname from pg_proc where pronamespace = 'pg_catalog'::regnamespace and oid >= 16384"
+    assert.deepEqual((await owner.query(made)).rows, [])
+    // As the file made it before.
+    const mended = (await readMigrations(migrationsFolder)).find(({ earlierChecksum }) => earlierChecksum !== null)
+    await owner.query("update daybreak_migration set checksum = $1 where name like '0190-%'", [mended?.earlierChecksum])
+    await owner.query("delete from daybreak_migration where name like '0271-%'")
+    await owner.query('alter procedure transactions_write_keep_item() set search_path = pg_catalog, public, pg_temp')
+    await owner.query('create function pg_catalog.transactions_keep_item(p_item transactions_item) returns void language sql as $$ select $$')
+    const options = { ownerConnectionString: whole.ownerConnectionString, appUser: whole.appUser, folder: migrationsFolder }
+    const applied = await runMigrations({ ...options, log: silentLog, clock })
+    assert.deepEqual(applied, ['0271-transactions-keep-item-in-public.sql'])
+    assert.deepEqual((await owner.query(made)).rows, [])
+  } finally {
+    await owner.end()
+    await whole.drop()
+  }
 })

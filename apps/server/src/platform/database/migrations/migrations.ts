@@ -122,7 +122,7 @@ async function assertAllUnchanged(client: Client, migrations: readonly Migration
 }
 
 function assertUnchanged(migration: Migration, checksum: string): void {
-  if (checksum === migration.checksum) return
+  if (checksum === migration.checksum || checksum === migration.earlierChecksum) return
   throw new StartError(
     `migration ${migration.name} was changed after it was applied: restore it, and put the change into a new migration`,
   )
