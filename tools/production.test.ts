@@ -38,7 +38,10 @@ test('every command of the operator that the document gives is understood by the
   const named = [...text.matchAll(/`((?:payroll|reconcile|jobs|ledger|fields|secrets|onboarding|issuer) [a-z-]+)`/g)]
   for (const [, name = ''] of named) {
     const [noun, ...verb] = name.split(' ')
-    assert.ok(verbs.some((one) => one.noun === noun && one.name === verb.join(' ')), name)
+    assert.ok(
+      verbs.some((one) => one.noun === noun && one.name === verb.join(' ')),
+      name,
+    )
   }
 })
 

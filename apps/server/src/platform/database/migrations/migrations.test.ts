@@ -184,7 +184,9 @@ test('nothing of ours is in a schema that backups leave out, and a file that was
     await owner.query("update daybreak_migration set checksum = $1 where name like '0190-%'", [mended?.earlierChecksum])
     await owner.query("delete from daybreak_migration where name like '0271-%'")
     await owner.query('alter procedure transactions_write_keep_item() set search_path = pg_catalog, public, pg_temp')
-    await owner.query('create function pg_catalog.transactions_keep_item(p_item transactions_item) returns void language sql as $$ select $$')
+    await owner.query(
+      'create function pg_catalog.transactions_keep_item(p_item transactions_item) returns void language sql as $$ select $$',
+    )
     const options = { ownerConnectionString: whole.ownerConnectionString, appUser: whole.appUser, folder: migrationsFolder }
     const applied = await runMigrations({ ...options, log: silentLog, clock })
     assert.deepEqual(applied, ['0271-transactions-keep-item-in-public.sql'])
