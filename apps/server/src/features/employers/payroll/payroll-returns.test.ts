@@ -151,11 +151,16 @@ test('returns and notifications of change are read and reported, not posted', as
   assert.ok((await gains()).every((gain) => gain === 0n))
 })
 
-test('a return and a notification of change whose effective date is zero are read', async () => {
+test('a return and a notification of change whose effective date is zero or blank are read', async () => {
   const sample = await readFile(new URL('../samples/return-WEB.ach', import.meta.url), 'latin1')
-  const undated = sample.replace('000101   1091000010000001', '000000   1091000010000001')
-  assert.notEqual(undated, sample)
   const ours = createEmployersRoom({ ...world, ourRoutingNumbers: ['091400606'], returnsFolder: world.folder })
-  const report = await ours.postPayroll(await world.writeFile('undated.ach', undated), { allowRepeat: false, operator: 'ana' })
-  assert.deepEqual(report.kind === 'posted' && report.batches.map(({ effectiveDate }) => effectiveDate), [null, '2000-01-01'])
+  for (const [name, date] of [
+    ['zero', '000000'],
+    ['blank', '      '],
+  ] as const) {
+    const undated = sample.replace('000101   1091000010000001', `${date}   1091000010000001`)
+    assert.notEqual(undated, sample)
+    const report = await ours.postPayroll(await world.writeFile(`${name}.ach`, undated), { allowRepeat: false, operator: 'ana' })
+    assert.deepEqual(report.kind === 'posted' && report.batches.map(({ effectiveDate }) => effectiveDate), [null, '2000-01-01'])
+  }
 })
