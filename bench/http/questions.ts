@@ -6,18 +6,42 @@ import { instantText, systemClock } from '../../packages/time/src/index.ts'
 export const signingKey = 'signing_key_of_a_benchmark'
 
 export function questionText(index: number, card: string): string {
-  const data = {
+  const requested = { value: 1_250, currencyCode: 'USD' }
+  const at = instantText(systemClock.now())
+  const question = {
+    __typename: 'PaymentCardAuthorizationRequest',
     id: `car_bench_${index}`,
-    transactionId: `ctx_bench_${index}`,
-    paymentCardId: card,
-    financialAccountId: 'fa_bench',
-    amount: { value: 1_250, currencyCode: 'USD' },
-    cashbackAmount: null,
-    supportsPartialApproval: false,
-    merchant: { name: 'Bayline Coffee', merchantId: 'mer_1', category: '5814', city: 'Yonkers', region: 'NY', country: 'USA' },
-    processingType: 'PURCHASE',
-    occurredAt: instantText(systemClock.now()),
+    createdAt: at,
+    transactionTimestamp: at,
+    transaction: { id: `ctx_bench_${index}` },
+    paymentCard: { id: card },
+    transactionAmount: requested,
+    settlementAmount: requested,
+    requestedAmount: requested,
+    surchargeFee: null,
+    merchantDetails: {
+      merchantId: 'mer_1',
+      category: 'FAST_FOOD_RESTAURANTS',
+      categoryCode: '5814',
+      name: 'Bayline Coffee',
+      description: 'BAYLINE COFFEE YONKERS',
+      countryCodeAlpha3: 'USA',
+      address: {
+        streetAddress: null,
+        extendedAddress: null,
+        postalCode: null,
+        region: 'NY',
+        locality: 'Yonkers',
+        countryCodeAlpha3: 'USA',
+      },
+    },
+    pointOfServiceDetails: { category: 'POS_TERMINAL', terminalSupportsPartialApproval: false },
+    responseCode: null,
+    avsResponseCode: null,
+    postalCodeResponseCode: null,
+    cvvResponseCode: null,
   }
+  const data = { collaborativeAuthorizationRequest: question }
   return JSON.stringify({ data, extensions: { signatureTimestamp: systemClock.now().epochMilliseconds } })
 }
 

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { startReceiver, type Received } from './testing/receiver.ts'
+import { nodeOf, startReceiver, type Received } from './testing/receiver.ts'
 import { askAt, basic, issueMutation, numbersQuery, restrictedDetailsOf, tokenMutation } from './testing/sandbox.ts'
 
 const apiKey = 'sk_test_for_tests_alone'
@@ -106,11 +106,12 @@ test('a kill in the middle of work loses no account that was answered, and old t
 test('a kill in the middle of deliveries loses none of what was answered, and what comes twice has one event id', async () => {
   const dataDir = await newFolder()
   await using receiver = await startReceiver()
-  const isTransfer = ({ message }: Received) => typeof message.data.event?.['transferId'] === 'string'
+  const transferOf = (received: Received) => nodeOf(received)['id']
+  const isTransfer = ({ message }: Received) => message.data.name === 'NON_ORIGINATED_ACH_TRANSFER_RECEIVED'
   const first = await startProcess(dataDir)
   const ask = async (url: string, query: string, input: Record<string, unknown>) =>
     Object.values((await askAt(url, query, { input }, basic(apiKey))).body.data ?? {})[0] as { id: string }
-  const subscriptions = ['ACH_EXTERNALLY_INITIATED_DEPOSIT_RECEIVED']
+  const subscriptions = ['NON_ORIGINATED_ACH_TRANSFER_RECEIVED']
   await ask(first.url, addTargetMutation, { name: 'test', uri: receiver.uri, subscriptions })
   await receiver.until(1)
 
@@ -132,14 +133,13 @@ test('a kill in the middle of deliveries loses none of what was answered, and wh
 
   const heardOfFirst = receiver.received.length
   const second = await startProcess(dataDir)
-  const transferOf = ({ message }: Received) => String(message.data.event?.['transferId'])
   const arrived = () => new Set(receiver.received.map(transferOf))
   await receiver.until(heardOfFirst + 4)
   while ([...acknowledged].some((id) => !arrived().has(id))) await receiver.until(receiver.received.length + 1)
   const eventIds = new Map<unknown, Set<string>>()
-  for (const { message } of receiver.received.filter(isTransfer)) {
-    const transferId = String(message.data.event?.['transferId'])
-    eventIds.set(transferId, (eventIds.get(transferId) ?? new Set()).add(message.data.id))
+  for (const one of receiver.received.filter(isTransfer)) {
+    const transferId = transferOf(one)
+    eventIds.set(transferId, (eventIds.get(transferId) ?? new Set()).add(one.message.data.id))
   }
   assert.ok([...eventIds.values()].every(({ size }) => size === 1))
   assert.ok(receiver.received.filter(isTransfer).length > eventIds.size, 'some came twice')

@@ -7,17 +7,19 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { cents } from '@daybreak/money'
 import { fixedClock } from '@daybreak/time'
 import { createMovementWorld, corner, type MovementWorld } from '../testing/movement-world.ts'
-import { startReceiver, verifies, type Receiver, type Reply } from '../testing/receiver.ts'
+import { answerTo, startReceiver, verifies, type Received, type Receiver, type Reply } from '../testing/receiver.ts'
 import { testSigningKey } from '../testing/sandbox.ts'
 
-const approved = (value: number, decision = 'APPROVED'): Reply => ({
-  status: 200,
-  body: JSON.stringify({ decision, amount: { value, currencyCode: 'USD' }, declineReason: null }),
-})
-const declined = (declineReason: string): Reply => ({
-  status: 200,
-  body: JSON.stringify({ decision: 'DECLINED', amount: { value: 0, currencyCode: 'USD' }, declineReason }),
-})
+type Replying = (asked: Received) => Reply
+const approved: Replying = (asked) => answerTo(asked, 'APPROVED')
+const partly =
+  (value: number): Replying =>
+  (asked) =>
+    answerTo(asked, 'PARTIAL_AMOUNT_APPROVED', value)
+const declined =
+  (code: string): Replying =>
+  (asked) =>
+    answerTo(asked, code)
 
 let world: MovementWorld
 let receiver: Receiver
@@ -34,21 +36,24 @@ afterEach(async () => {
 
 describe('the program is asked', () => {
   test('with a signed and fresh question, and its approval holds the amount and is told', async () => {
-    receiver.answer(() => approved(1_234))
+    receiver.answer(approved)
     const transaction = await world.buy()
     const [question] = receiver.received
     assert.ok(question && verifies(question, testSigningKey, world.clock.now().epochMilliseconds))
-    assert.deepEqual(question.message.data, {
-      id: transaction.authorizationRequestId,
-      transactionId: transaction.id,
-      paymentCardId: world.card.id,
-      financialAccountId: world.account.id,
-      amount: { value: 1_234, currencyCode: 'USD' },
-      cashbackAmount: null,
-      supportsPartialApproval: false,
-      merchant: corner,
-      processingType: 'PURCHASE',
-      occurredAt: '2026-11-20T12:00:00.000Z',
+    const amount = { __typename: 'Amount', value: 1_234, currencyCode: 'USD', decimalPlaces: 2 }
+    assert.partialDeepStrictEqual(question.message.data, {
+      collaborativeAuthorizationRequest: {
+        __typename: 'PaymentCardAuthorizationRequest',
+        id: transaction.authorizationRequestId,
+        createdAt: '2026-11-20T12:00:00.000Z',
+        transaction: { id: transaction.id },
+        paymentCard: { id: world.card.id },
+        requestedAmount: amount,
+        settlementAmount: amount,
+        surchargeFee: null,
+        merchantDetails: { name: 'Corner Market', category: 'GROCERY_STORES_SUPERMARKETS', categoryCode: '5411' },
+        pointOfServiceDetails: { category: 'POS_TERMINAL', terminalSupportsPartialApproval: false },
+      },
     })
     assert.deepEqual(
       [transaction.responseCode, transaction.authorized, transaction.held, transaction.cleared],
@@ -82,7 +87,7 @@ describe('the program is asked', () => {
   })
 
   test('and its refusal is told with its reason, and nothing is held', async () => {
-    receiver.answer(() => declined('INSUFFICIENT_FUNDS'))
+    receiver.answer(declined('INSUFFICIENT_FUNDS'))
     const transaction = await world.buy()
     assert.deepEqual([transaction.responseCode, transaction.declineReason], ['DECLINED', 'INSUFFICIENT_FUNDS'])
     assert.equal(transaction.held, 0n)
@@ -95,50 +100,53 @@ describe('the program is asked', () => {
   })
 
   test('and may approve a part where the terminal takes a part, and all but the cash', async () => {
-    receiver.answer(() => approved(1_000, 'APPROVED_FOR_PARTIAL_AMOUNT'))
+    receiver.answer(partly(1_000))
     const partial = await world.buy({ supportsPartialApproval: true })
     assert.deepEqual([partial.responseCode, partial.held], ['APPROVED_FOR_PARTIAL_AMOUNT', 1_000n])
-    receiver.answer(() => approved(834, 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY'))
+    receiver.answer(partly(834))
     const withoutCash = await world.buy({ cashback: cents(400n) })
     assert.deepEqual([withoutCash.responseCode, withoutCash.held], ['APPROVED_FOR_PURCHASE_AMOUNT_ONLY', 834n])
     assert.equal(world.told().at(-1)?.event['cashbackAmount'], null)
   })
 
   test('again under the same id when it stumbled, and once its answer is there it stands', async () => {
-    receiver.answer(() => (receiver.received.length === 1 ? { status: 503 } : approved(1_234)))
+    receiver.answer((asked) => (receiver.received.length === 1 ? { status: 503 } : approved(asked)))
     const transaction = await world.buy()
     assert.equal(transaction.responseCode, 'APPROVED')
-    const ids = receiver.received.map(({ message }) => message.data.id)
+    const ids = receiver.received.map(({ message }) => message.data.collaborativeAuthorizationRequest?.id)
     assert.deepEqual(ids, [transaction.authorizationRequestId, transaction.authorizationRequestId])
   })
 
   test('not at all when one message does both: what is approved is cleared at once', async () => {
-    receiver.answer(() => approved(1_234))
+    receiver.answer(approved)
     const transaction = await world.buy({ isSingleStep: true, processingType: 'CASH' })
     assert.deepEqual([transaction.held, transaction.cleared, transaction.expiresAt], [0n, 1_234n, null])
     assert.deepEqual(
       world.told().map(({ name }) => name),
       ['PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED'],
     )
-    receiver.answer(() => declined('LIMIT_EXCEEDED'))
+    receiver.answer(declined('EXCEEDS_LIMIT'))
     await world.buy({ isSingleStep: true })
     assert.equal(world.told().at(-1)?.name, 'PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_DECLINED')
   })
 })
 
 describe('without an answer that can be carried out', () => {
-  const hopeless: [string, Reply, number][] = [
-    ['an approval of another amount', approved(999), 999],
-    ['a part for a terminal that takes none', approved(1_000, 'APPROVED_FOR_PARTIAL_AMOUNT'), 1_000],
-    ['all but the cash where there was none', approved(1_234, 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY'), 1_234],
-    ['no JSON', { status: 200, body: '<html>' }, 0],
-    ['an unknown word', approved(1_234, 'MAYBE'), 0],
-    ['a refusal for an unknown reason', declined('MOOD'), 0],
-    ['a refused question', { status: 401, body: '{}' }, 0],
+  const hopeless: [string, Replying, number][] = [
+    ['an approval of another amount', (asked) => answerTo(asked, 'APPROVED', 999), 999],
+    ['a part for a terminal that takes none', partly(1_000), 1_000],
+    ['more than was asked for', partly(1_235), 1_235],
+    ['a part of no size', (asked) => answerTo(asked, 'PARTIAL_AMOUNT_APPROVED'), 0],
+    ['a negative part', partly(-5), 0],
+    ['another transaction', () => ({ status: 200, body: '{"transaction":{"id":"ctx_other"},"responseCode":"APPROVED"}' }), 0],
+    ['no JSON', () => ({ status: 200, body: '<html>' }), 0],
+    ['an unknown word', declined('MAYBE'), 0],
+    ['a word that is the provider’s own', declined('TIMEOUT'), 0],
+    ['a refused question', () => ({ status: 401, body: '{}' }), 0],
   ]
   for (const [name, reply, released] of hopeless) {
     test(`it is declined as a fault of the system: ${name}`, async () => {
-      receiver.answer(() => reply)
+      receiver.answer(reply)
       const transaction = await world.buy()
       assert.deepEqual([transaction.responseCode, transaction.declineReason, transaction.held], ['DECLINED', 'SYSTEM_ERROR', 0n])
       // Whatever the program set aside, it is told to let go of.
@@ -163,7 +171,7 @@ test('the terminal does not wait beyond the deadline; an approval that comes lat
   const hasty = createMovementWorld({ deadlineMs: 20 })
   hasty.collaborateAt(receiver.uri)
   let release = (): void => {}
-  receiver.answer(() => new Promise((resolve) => (release = () => resolve(approved(1_234)))))
+  receiver.answer((asked) => new Promise((resolve) => (release = () => resolve(approved(asked)))))
   const transaction = await hasty.buy()
   assert.deepEqual([transaction.responseCode, transaction.declineReason], ['DECLINED', 'SYSTEM_TIMEOUT'])
   const reversed = new Promise<void>((resolve) => hasty.stores.events.onRecorded(resolve))
@@ -219,7 +227,7 @@ describe('the card network itself says no', () => {
 describe('one idempotency key is one authorisation', () => {
   test('while the first is still being decided, and ever after', async () => {
     let release = (): void => {}
-    receiver.answer(() => new Promise((resolve) => (release = () => resolve(approved(1_234)))))
+    receiver.answer((asked) => new Promise((resolve) => (release = () => resolve(approved(asked)))))
     const both = [world.buy({}, 'key-0123456789'), world.buy({}, 'key-0123456789')]
     await receiver.until(1)
     release()
@@ -231,7 +239,7 @@ describe('one idempotency key is one authorisation', () => {
   })
 
   test('and with another amount it is refused', async () => {
-    receiver.answer(() => approved(1_234))
+    receiver.answer(approved)
     await world.buy({}, 'key-0123456789')
     const other = world.request({ amount: cents(5n) })
     const outcome = await world.authorizations.authorize(other, { operation: 'test', key: 'key-0123456789' })
@@ -240,7 +248,7 @@ describe('one idempotency key is one authorisation', () => {
 })
 
 test('a hold that has grown too old is let go of, once', async () => {
-  receiver.answer(() => approved(1_234))
+  receiver.answer(approved)
   const atShop = await world.buy()
   const atHotel = await world.buy({ merchant: { ...corner, category: '7011' } })
   world.clock.advance({ days: 6, hours: 23 })

@@ -10,7 +10,8 @@ import { cardProductId } from '../organization.ts'
 import type { SpendingStore } from '../spending/spending.store.ts'
 import type { Collaborator, Verdict } from './collaborator.ts'
 import { fitsQuestion, type ApprovalCode, type Decision, type DeclineReason } from './decision.ts'
-import { recordTransactionEvent, wireAmount, wireAmountOrNull } from './transaction-events.ts'
+import { questionOf } from '../published/authorization.ts'
+import { recordTransactionEvent } from './transaction-events.ts'
 import { authorize, clear, holdDaysOf, noAmounts, type TransactionAmounts } from './transaction.rules.ts'
 import type { CardTransaction, Merchant, ProcessingType, TransactionStore } from './transactions.store.ts'
 
@@ -126,22 +127,6 @@ function limitRefusalOf({ amount }: AuthorizationRequest, { spending }: Authoriz
 /** A card product that asks no program is decided by its limits alone. */
 function notAsked({ requested: amount }: CardTransaction): Verdict {
   return { kind: 'decided', decision: { kind: 'approved', responseCode: 'APPROVED', amount } }
-}
-
-function questionOf(transaction: CardTransaction) {
-  const { id, authorizationRequestId, paymentCardId, financialAccountId, requested, cashback } = transaction
-  return {
-    id: required(authorizationRequestId),
-    transactionId: id,
-    paymentCardId,
-    financialAccountId,
-    amount: wireAmount(requested),
-    cashbackAmount: wireAmountOrNull(cashback),
-    supportsPartialApproval: transaction.supportsPartialApproval,
-    merchant: transaction.merchant,
-    processingType: transaction.processingType,
-    occurredAt: transaction.createdAt,
-  }
 }
 
 function decide(transaction: CardTransaction, verdict: Verdict, deps: AuthorizationsDeps): void {

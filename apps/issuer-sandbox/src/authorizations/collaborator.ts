@@ -6,10 +6,17 @@ import type { Send, SendOutcome } from '../webhooks/send.ts'
 import { signMessage } from '../webhooks/signature.ts'
 import type { SigningKeys } from '../webhooks/signing-keys.ts'
 import type { Endpoint, EndpointStore } from './endpoints.store.ts'
-import { readDecision, type Decision } from './decision.ts'
+import type { Decision } from './decision.ts'
 
-/** What the program is asked; the id is the same however often it is sent. */
-export type Question = { id: string } & Readonly<Record<string, unknown>>
+/** What the program is asked. */
+export type Question = {
+  /** The same however often it is sent. */
+  id: string
+  /** What the message holds. */
+  data: unknown
+  /** Null when the answer cannot be read. */
+  read(answer: string): Decision | null
+}
 
 export type Verdict =
   | { kind: 'decided'; decision: Decision }
@@ -57,7 +64,7 @@ export function createCollaborator(deps: CollaboratorDeps): Collaborator {
     const secrets = keys.listLive(id).map(({ secret }) => secret)
     for (let tries = 1; ; tries += 1) {
       const limits = { timeoutMs: deadlineMs + lateListenMs, signal: stopping.signal }
-      const sending = send(uri, signMessage(question, secrets, clock), limits).then(answerOf)
+      const sending = send(uri, signMessage(question.data, secrets, clock), limits).then((outcome) => answerOf(outcome, question))
       const answer = await Promise.race([sending, deadline])
       if (answer === 'too_late') {
         sending
@@ -95,9 +102,9 @@ export function createCollaborator(deps: CollaboratorDeps): Collaborator {
 }
 
 /** Without a connection, or after a stumble of the server, the same question may be asked again. */
-function answerOf(outcome: SendOutcome): { verdict: Verdict; isLastWord: boolean } {
+function answerOf(outcome: SendOutcome, question: Question): { verdict: Verdict; isLastWord: boolean } {
   if (outcome.kind === 'unanswered') return { verdict: timedOut, isLastWord: false }
   if (outcome.status < 200 || outcome.status > 299) return { verdict: failed, isLastWord: outcome.status < 500 }
-  const decision = readDecision(outcome.body)
+  const decision = question.read(outcome.body)
   return { verdict: decision === null ? failed : { kind: 'decided', decision }, isLastWord: true }
 }

@@ -1,44 +1,54 @@
-// Reads the program's answer about an authorisation, and says whether it can be done as it stands. Pure.
-import { cents, noCents, subtractCents, type Cents } from '@daybreak/money'
+// What a program may answer about an authorization, and whether that can be done as it stands. Pure.
+import { noCents, subtractCents, type Cents } from '@daybreak/money'
 
-export const declineReasons = [
-  'INSUFFICIENT_FUNDS',
+/** What the sandbox itself declines for, without asking or without an answer. */
+export const ownDeclineReasons = [
   'CARD_FROZEN',
   'CARD_CLOSED',
   'CARD_INACTIVE',
-  'LIMIT_EXCEEDED',
   'ACCOUNT_RESTRICTED',
-  'UNKNOWN_CARD',
+  'LIMIT_EXCEEDED',
   'SYSTEM_ERROR',
   'SYSTEM_TIMEOUT',
 ] as const
-export type DeclineReason = (typeof declineReasons)[number]
+
+/** The published codes with which a program declines; `TIMEOUT` and `ERROR` are the provider's own. */
+export const answerCodes = [
+  'DECLINED',
+  'INSUFFICIENT_FUNDS',
+  'EXCEEDS_LIMIT',
+  'EXCEEDS_FREQUENCY',
+  'INVALID_MERCHANT',
+  'RESTRICTED_CARD',
+  'SUSPECTED_FRAUD',
+  'CASHBACK_LIMIT_EXCEEDED',
+  'RESTRICTED_LOCATION',
+  'CARD_NOT_PRESENT_AT_POS',
+  'MANUAL_KEY_ENTERED_AT_POS',
+  'BLOCKED_CARD',
+  'INVALID_DRIVER',
+  'INVALID_VEHICLE',
+  'INVALID_ID',
+  'INVALID_LOCATION',
+  'INVALID_TRANSACTION',
+  'INVALID_PURCHASE_TIME',
+  'INVALID_MERCHANT_CATEGORY_CODE',
+  'DUPLICATE_TRANSACTION',
+  'PROHIBITED_SELFPAY',
+  'RESTRICTED_MERCHANT',
+  'RESTRICTED_MERCHANT_CATEGORY_CODE',
+] as const
+
+export type DeclineReason = (typeof ownDeclineReasons)[number] | (typeof answerCodes)[number]
 
 export type Decision =
   | { kind: 'approved'; responseCode: ApprovalCode; amount: Cents }
   | { kind: 'declined'; declineReason: DeclineReason }
 
-const approvalCodes = ['APPROVED', 'APPROVED_FOR_PARTIAL_AMOUNT', 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY'] as const
-export type ApprovalCode = (typeof approvalCodes)[number]
+export type ApprovalCode = 'APPROVED' | 'APPROVED_FOR_PARTIAL_AMOUNT' | 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY'
 
 /** What was asked, as far as the answer has to fit it. */
 export type Asked = { requested: Cents; cashback: Cents; supportsPartialApproval: boolean }
-
-/** Null when the answer cannot be read. */
-export function readDecision(body: string): Decision | null {
-  const answer = fieldsOf(parsed(body))
-  if (answer === null) return null
-  if (answer['decision'] === 'DECLINED') {
-    const declineReason = declineReasons.find((known) => known === answer['declineReason'])
-    return declineReason === undefined ? null : { kind: 'declined', declineReason }
-  }
-  const responseCode = approvalCodes.find((known) => known === answer['decision'])
-  const amount = fieldsOf(answer['amount'])
-  const value = amount?.['value']
-  if (responseCode === undefined || amount?.['currencyCode'] !== 'USD') return null
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value <= 0) return null
-  return { kind: 'approved', responseCode, amount: cents(BigInt(value)) }
-}
 
 /** An approval of all of it, of a part where the terminal takes a part, or of all but the cash. */
 const fits: Record<ApprovalCode, (amount: Cents, asked: Asked) => boolean> = {
@@ -50,16 +60,4 @@ const fits: Record<ApprovalCode, (amount: Cents, asked: Asked) => boolean> = {
 
 export function fitsQuestion({ responseCode, amount }: { responseCode: ApprovalCode; amount: Cents }, asked: Asked): boolean {
   return fits[responseCode](amount, asked)
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null ? { ...value } : null
 }

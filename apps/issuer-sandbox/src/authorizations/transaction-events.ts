@@ -2,7 +2,7 @@
 import { noCents, type Cents } from '@daybreak/money'
 import { instantText, isBefore, parseInstant, type Clock, type Instant } from '@daybreak/time'
 import type { EventBody } from '../store/events.store.ts'
-import type { EventName } from '../webhooks/event-names.ts'
+import type { Happening } from '../webhooks/event-names.ts'
 import type { CardTransaction, TransactionEvent, TransactionStore } from './transactions.store.ts'
 
 export type WireAmount = { value: number; currencyCode: 'USD' }
@@ -29,7 +29,7 @@ export function wireAmountOrNull(amount: Cents): WireAmount | null {
 export function recordTransactionEvent(
   { transactions, clock }: { transactions: TransactionStore; clock: Clock },
   transaction: CardTransaction,
-  name: EventName,
+  name: Happening,
   details: EventDetails,
 ): TransactionEvent {
   const occurredAt = instantText(momentAfter(transactions.listEvents(transaction.id), clock))

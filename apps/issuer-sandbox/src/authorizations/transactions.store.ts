@@ -4,7 +4,7 @@ import { instantText, type Clock } from '@daybreak/time'
 import type { EventBody, EventStore } from '../store/events.store.ts'
 import { flagOf, integerOf, required, textOf, textOrNullOf, wordOf, type Row } from '../store/rows.ts'
 import { newProviderId, type SandboxDatabase } from '../store/sandbox-database.ts'
-import type { EventName } from '../webhooks/event-names.ts'
+import type { Happening } from '../webhooks/event-names.ts'
 import type { TransactionAmounts } from './transaction.rules.ts'
 
 export const transactionKinds = ['AUTHORIZATION', 'AUTHORIZATION_AND_CLEAR', 'FORCED', 'REFUND', 'FEE'] as const
@@ -62,7 +62,7 @@ export type TransactionStore = {
   listUndecided(): CardTransaction[]
   listExpired(at: string, limit: number): CardTransaction[]
   /** Records what happened for the webhooks, under an id of its own. */
-  recordEvent(transactionId: string, name: EventName, bodyOf: (eventId: string) => EventBody): TransactionEvent
+  recordEvent(transactionId: string, name: Happening, bodyOf: (eventId: string) => EventBody): TransactionEvent
   findEvent(id: string): TransactionEvent | null
   /** Oldest first. */
   listEvents(transactionId: string): TransactionEvent[]

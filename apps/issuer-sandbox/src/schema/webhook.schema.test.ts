@@ -18,7 +18,7 @@ after(async () => {
 })
 
 const fields = 'id name uri status subscriptions waitingDeliveries signingKeys { secret expiresAt }'
-const deposits = ['ACH_EXTERNALLY_INITIATED_DEPOSIT_RECEIVED']
+const deposits = ['NON_ORIGINATED_ACH_TRANSFER_RECEIVED']
 
 function change(name: string, input: Record<string, unknown>): Promise<Payload> {
   return mutate(sandbox, { name, on: 'WebhookNotificationTarget', fields }, input)

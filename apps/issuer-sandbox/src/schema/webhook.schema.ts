@@ -1,5 +1,7 @@
 // Webhook targets in the schema: who is told of what, with which keys it is signed, and what is delivered again.
 import type { Caller } from '../http/callers.ts'
+import { publishedOf } from '../published/events.ts'
+import type { PublishedNode } from '../published/teller.ts'
 import type { EventStore, ProviderEvent } from '../store/events.store.ts'
 import type { Delivery, DeliveryStore } from '../webhooks/deliveries.store.ts'
 import type { EventName } from '../webhooks/event-names.ts'
@@ -22,7 +24,11 @@ export type WebhookSchemaDeps = {
 }
 
 type TargetNode = Target & SecretShown & { __typename: 'WebhookNotificationTarget' }
-type EventNode = ProviderEvent & { __typename: 'NotificationEvent' }
+type EventNode = Omit<ProviderEvent, 'name'> & {
+  __typename: 'NotificationEvent'
+  name: string | null
+  node: PublishedNode | null
+}
 
 export function webhookSchema(deps: WebhookSchemaDeps): SchemaPart {
   const { targets, deliveries, listToldEvents, events, signingKeys } = deps
@@ -48,7 +54,7 @@ export function webhookSchema(deps: WebhookSchemaDeps): SchemaPart {
           connectionOfAll(input, toldNodes(listToldEvents(id, input.filterBy?.hasSuccessfulDelivery ?? null), input, events)),
       },
       NotificationEvent: {
-        deliveries: ({ id }: ProviderEvent) => deliveries.listOfEvent(id),
+        deliveries: ({ id }: EventNode) => deliveries.listOfEvent(id),
       },
       NotificationDelivery: {
         target: ({ targetId }: Delivery) => targets.find(targetId),
@@ -154,7 +160,7 @@ function replayAnswer(outcome: ReplayOutcome): EventNode | UserError {
 }
 
 function eventNode(event: ProviderEvent): EventNode {
-  return { __typename: 'NotificationEvent', ...event }
+  return { __typename: 'NotificationEvent', ...event, ...(publishedOf(event) ?? { name: null, node: null }) }
 }
 
 function targetNode(target: Target): TargetNode {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { mutate, type Payload } from '../testing/cards.ts'
-import { startReceiver, type Receiver } from '../testing/receiver.ts'
+import { nodeOf, startReceiver, type Receiver } from '../testing/receiver.ts'
 import { issueAccount, startTestSandbox, type TestSandbox } from '../testing/sandbox.ts'
 
 let sandbox: TestSandbox
@@ -12,11 +12,11 @@ before(async () => {
   sandbox = await startTestSandbox()
   receiver = await startReceiver()
   receiver.answer(() => ({ status: 204 }))
-  const subscriptions = ['RECEIVED', 'PROCESSED', 'FAILED'].map((step) => `ACH_EXTERNALLY_INITIATED_WITHDRAWAL_${step}`)
+  const subscriptions = ['RECEIVED', 'PROCESSED', 'FAILED', 'RETURNED'].map((step) => `NON_ORIGINATED_ACH_TRANSFER_${step}`)
   await mutate(
     sandbox,
     { name: 'addWebhookNotificationTarget', on: 'WebhookNotificationTarget' },
-    { name: 'test', uri: receiver.uri, subscriptions: [...subscriptions, 'ACH_TRANSFER_RETURNED'] },
+    { name: 'test', uri: receiver.uri, subscriptions },
   )
 })
 after(async () => {
@@ -43,8 +43,8 @@ const sendBack = (id: unknown, statusFailureReason: string) =>
   change('returnExternallyInitiatedACHTransfer', 'DebitFunds', { id, statusFailureReason })
 const codeOf = (answer: Payload) => (answer['errors'] as { code: string }[] | undefined)?.[0]?.code
 const toldOf = async (id: unknown, count: number) => {
-  const told = await receiver.until(count, ({ message }) => message.data.event?.['transferId'] === id)
-  return told.map(({ message: { data } }) => [data.name, data.event?.['statusReason']])
+  const told = await receiver.until(count, (one) => nodeOf(one)['id'] === id)
+  return told.map((one) => [one.message.data.name, nodeOf(one)['statusFailureReason']])
 }
 
 test('an entry that the program sends back before it is settled has failed, and again changes nothing', async () => {
@@ -52,8 +52,8 @@ test('an entry that the program sends back before it is settled has failed, and 
   for (let turn = 0; turn < 2; turn += 1) assert.equal(statusOf(await sendBack(id, 'INSUFFICIENT_FUNDS')), 'FAILED')
   assert.equal(codeOf(await sendBack(id, 'ACCOUNT_CLOSED')), 'WRONG_STATUS')
   assert.deepEqual(await toldOf(id, 2), [
-    ['ACH_EXTERNALLY_INITIATED_WITHDRAWAL_RECEIVED', null],
-    ['ACH_EXTERNALLY_INITIATED_WITHDRAWAL_FAILED', 'INSUFFICIENT_FUNDS'],
+    ['NON_ORIGINATED_ACH_TRANSFER_RECEIVED', null],
+    ['NON_ORIGINATED_ACH_TRANSFER_FAILED', 'INSUFFICIENT_FUNDS_IN_HIGHNOTE_ACCOUNT'],
   ])
 })
 

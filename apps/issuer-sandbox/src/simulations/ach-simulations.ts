@@ -7,7 +7,7 @@ import type { EventStore } from '../store/events.store.ts'
 import type { RequestStore } from '../store/requests.store.ts'
 import { required } from '../store/rows.ts'
 import type { SandboxDatabase } from '../store/sandbox-database.ts'
-import type { EventName } from '../webhooks/event-names.ts'
+import type { Happening } from '../webhooks/event-names.ts'
 import { statusAfter, type StatusReason, type TransferStatus, type TransferStep } from './ach.rules.ts'
 import type { AchBlockStore } from './ach-blocks.store.ts'
 import { companyKeyOf, isReturnInTime } from './ach-returning.rules.ts'
@@ -124,7 +124,7 @@ export function createAchSimulations(deps: AchSimulationsDeps): AchSimulations {
 }
 
 /** Money that comes and money that is drawn; that the bank works on an entry is told to nobody. */
-const eventNames: Record<TransferStatus, { credit: EventName; debit: EventName } | null> = {
+const eventNames: Record<TransferStatus, { credit: Happening; debit: Happening } | null> = {
   PENDING: {
     credit: 'ACH_EXTERNALLY_INITIATED_DEPOSIT_RECEIVED',
     debit: 'ACH_EXTERNALLY_INITIATED_WITHDRAWAL_RECEIVED',
@@ -138,11 +138,11 @@ const eventNames: Record<TransferStatus, { credit: EventName; debit: EventName }
   RETURNED: { credit: 'ACH_TRANSFER_RETURNED', debit: 'ACH_TRANSFER_RETURNED' },
 }
 
-function eventNameOf({ type, status }: AchTransfer): EventName | null {
+function eventNameOf({ type, status }: AchTransfer): Happening | null {
   return eventNames[status]?.[type === 'DEBIT' ? 'debit' : 'credit'] ?? null
 }
 
-function record(transfer: AchTransfer, name: EventName, { events, clock }: AchSimulationsDeps): void {
+function record(transfer: AchTransfer, name: Happening, { events, clock }: AchSimulationsDeps): void {
   events.record(name, {
     transferId: transfer.id,
     financialAccountId: transfer.financialAccountId,

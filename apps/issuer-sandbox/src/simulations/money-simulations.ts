@@ -15,7 +15,7 @@ import type { CardStore } from '../store/cards.store.ts'
 import type { RequestStore } from '../store/requests.store.ts'
 import { required } from '../store/rows.ts'
 import type { SandboxDatabase } from '../store/sandbox-database.ts'
-import type { EventName } from '../webhooks/event-names.ts'
+import type { Happening } from '../webhooks/event-names.ts'
 
 /** What an event is about: a transaction that is known, or a card that nothing was authorised with. */
 export type Subject = { transactionId: string } | { cardId: string; merchant: Merchant; processingType: ProcessingType }
@@ -78,7 +78,7 @@ export function createMoneySimulations(deps: MoneySimulationsDeps): MoneySimulat
   /** Carries out what the rules said about a transaction's amounts, and tells it. */
   function apply(
     transaction: CardTransaction,
-    name: EventName,
+    name: Happening,
     change: Change<SimulationRefusal>,
     details: Omit<EventDetails, 'amount'> = {},
   ): SimulationOutcome {
@@ -86,7 +86,7 @@ export function createMoneySimulations(deps: MoneySimulationsDeps): MoneySimulat
     return tell(transactions.change(transaction.id, change.amounts), name, { ...details, amount: change.amount })
   }
 
-  function tell(transaction: CardTransaction, name: EventName, details: EventDetails): Told {
+  function tell(transaction: CardTransaction, name: Happening, details: EventDetails): Told {
     return { kind: 'told', transaction, event: recordTransactionEvent(deps, transaction, name, details) }
   }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { changeCard, issueCard, mutate, type Payload } from '../testing/cards.ts'
-import { startReceiver, type Received, type Receiver } from '../testing/receiver.ts'
+import { answerTo, nodeOf, startReceiver, type Received, type Receiver } from '../testing/receiver.ts'
 import { issueAccount, startTestSandbox, type TestSandbox } from '../testing/sandbox.ts'
 
 let sandbox: TestSandbox
@@ -41,10 +41,7 @@ async function introduce(): Promise<void> {
 
 /** Approves all that is asked, and takes every event. */
 function answerAll(): void {
-  receiver.answer(({ path, message }) => {
-    if (!path.endsWith('/authorization')) return { status: 204 }
-    return { status: 200, body: JSON.stringify({ decision: 'APPROVED', amount: message.data['amount'], declineReason: null }) }
-  })
+  receiver.answer((asked) => (asked.path.endsWith('/authorization') ? answerTo(asked, 'APPROVED') : { status: 204 }))
 }
 
 const usd = (value: number) => ({ value, currencyCode: 'USD' })
@@ -81,8 +78,8 @@ const valueOf = (amount: unknown) => (amount as { value: number } | undefined)?.
 
 const toldOf =
   (transactionId: unknown) =>
-  ({ message }: Received): boolean =>
-    message.data.event?.['transactionId'] === transactionId
+  (received: Received): boolean =>
+    nodeOf(received)['transactionId'] === transactionId
 
 const codesOf = (payload: Payload) =>
   (payload['errors'] as { code: string; errorPath: string[] }[]).map(({ code, errorPath }) => `${errorPath.join('.')} ${code}`)
@@ -103,30 +100,25 @@ test('a purchase goes from its authorisation to its refund, and every step is to
   const refund = await simulate('simulateRefund', 'ClearingEvent', { transactionId: id, amount: usd(100) })
   assert.deepEqual(await amountsOf(id), [5_000, 0, 5_100, 500, 100])
 
-  const told = await receiver.until(5, toldOf(id))
+  // A refund is told in the transaction that it gives back.
+  const told = await receiver.until(6, toldOf(id))
   assert.deepEqual(
-    told.map(({ message: { data } }) => [
-      data.name,
-      valueOf(data.event?.['amount']),
-      data.event?.['isFinal'],
-      data.event?.['accountingDirection'],
-    ]),
+    told.map((one) => {
+      const { approvedAmount, partial, accountingDirection } = nodeOf(one)
+      return [one.message.data.name, valueOf(approvedAmount), partial, accountingDirection]
+    }),
     [
-      ['PAYMENT_CARD_AUTHORIZATION_APPROVED', 5_000, true, undefined],
-      ['PAYMENT_CARD_AUTHORIZATION_REVERSED', 500, true, undefined],
-      ['PAYMENT_CARD_CLEARED', 2_000, false, undefined],
-      ['PAYMENT_CARD_CLEARED', 3_100, true, undefined],
-      ['PAYMENT_CARD_ADJUSTMENT', 7, true, 'CREDIT'],
+      ['PAYMENT_CARD_AUTHORIZATION_APPROVED', 5_000, false, 'DEBIT'],
+      ['PAYMENT_CARD_AUTHORIZATION_REVERSED', 500, null, 'CREDIT'],
+      ['PAYMENT_CARD_CLEARED', 2_000, true, 'DEBIT'],
+      ['PAYMENT_CARD_CLEARED', 3_100, false, 'DEBIT'],
+      ['PAYMENT_CARD_ADJUSTMENT', 7, undefined, 'CREDIT'],
+      ['PAYMENT_CARD_CLEARED', 100, null, 'CREDIT'],
     ],
   )
-  const times = told.map(({ message }) => String(message.data.event?.['occurredAt']))
+  const times = told.slice(0, 5).map((one) => String(nodeOf(one)['createdAt']))
   assert.deepEqual(times, [...new Set(times)].toSorted(), 'each happened after the one before')
-  const refundId = (refund['simulatedTransaction'] as { id: string }).id
-  const [refunded] = await receiver.until(1, toldOf(refundId))
-  assert.deepEqual(
-    [refunded?.message.data.name, refunded?.message.data.event?.['originalTransactionId']],
-    ['PAYMENT_CARD_REFUNDED', id],
-  )
+  assert.deepEqual(refund['approvedAmount'], { value: 100, currencyCode: 'USD', decimalPlaces: 2 })
 })
 
 test('a card may be charged, paid back and charged a fee without an authorisation', async () => {
@@ -142,28 +134,23 @@ test('a card may be charged, paid back and charged a fee without an authorisatio
   })
   const refund = await simulate('simulateRefundWithoutPurchase', 'ClearingEvent', { cardId, amount: usd(300) })
   const fee = await simulate('simulateCardFee', 'FeeEvent', { cardId, amount: usd(50) })
-  for (const [event, name] of [
-    [forced, 'PAYMENT_CARD_CLEARED'],
-    [refund, 'PAYMENT_CARD_REFUNDED'],
-    [fee, 'PAYMENT_CARD_FEE'],
-  ] as const) {
+  const directions = [forced, refund].map(async (event) => {
     const [told] = await receiver.until(1, toldOf((event['simulatedTransaction'] as { id: string }).id))
-    assert.equal(told?.message.data.name, name)
-    assert.deepEqual(
-      [told.message.data.event?.['authorizationRequestId'], told.message.data.event?.['originalTransactionId']],
-      [null, null],
-    )
-    if (event === forced) {
-      assert.deepEqual(told.message.data.event?.['merchant'], {
-        name: 'Ferry Kiosk',
-        merchantId: '445000999911111',
-        category: '4111',
-        city: 'Staten Island',
-        region: 'NY',
-        country: 'USA',
-      })
-    }
-  }
+    assert.ok(told !== undefined)
+    return { ...nodeOf(told), name: told.message.data.name }
+  })
+  assert.partialDeepStrictEqual(await Promise.all(directions), [
+    {
+      name: 'PAYMENT_CARD_CLEARED',
+      accountingDirection: 'DEBIT',
+      merchantDetails: { name: 'Ferry Kiosk', categoryCode: '4111', address: { locality: 'Staten Island', region: 'NY' } },
+    },
+    { name: 'PAYMENT_CARD_CLEARED', accountingDirection: 'CREDIT' },
+  ])
+  const [charged] = await receiver.until(1, (one) => nodeOf(one)['id'] === fee['id'])
+  assert.ok(charged !== undefined)
+  assert.equal(charged.message.data.name, 'FEE_CHARGE_EVENT')
+  assert.equal(valueOf(nodeOf(charged)['feeTransferAmount']), 50)
 })
 
 test('cash machines ask once and clear at once; surcharge and kind of transaction are told', async () => {
@@ -176,8 +163,13 @@ test('cash machines ask once and clear at once; surcharge and kind of transactio
   const { id } = event['simulatedTransaction'] as { id: string }
   assert.deepEqual(await amountsOf(id), [6_300, 0, 6_300, 0, 0])
   const [told] = await receiver.until(1, toldOf(id))
-  const { processingType, feeAmount, merchant } = told?.message.data.event ?? {}
-  assert.deepEqual([processingType, feeAmount, (merchant as { category: string }).category], ['CASH', usd(300), '6011'])
+  assert.ok(told !== undefined)
+  assert.partialDeepStrictEqual(nodeOf(told), {
+    transactionProcessingType: 'CASH',
+    approvedAmount: usd(6_000),
+    fees: [{ approvedFeeAmount: usd(300), transactionFeeType: 'SURCHARGE' }],
+    merchantDetails: { categoryCode: '6011' },
+  })
 })
 
 test('a hold ends when it is told to, and what was left of it is told', async () => {
@@ -185,7 +177,8 @@ test('a hold ends when it is told to, and what was left of it is told', async ()
   await simulate('simulateAuthorizationExpiry', 'ReversalEvent', { transactionId: id })
   assert.deepEqual(await amountsOf(id), [900, 0, 0, 0, 0])
   const told = await receiver.until(2, toldOf(id))
-  assert.equal(told[1]?.message.data.name, 'PAYMENT_CARD_AUTHORIZATION_EXPIRED')
+  assert.equal(told[1]?.message.data.name, 'PAYMENT_CARD_AUTHORIZATION_REVERSED')
+  assert.equal(told[1]?.message.data.node?.['issuerExpiredAuthorization'], true)
 })
 
 describe('what makes no sense is refused as data', () => {
@@ -245,39 +238,35 @@ test('another bank’s entry is received, settled and sent back; on a closed acc
   await step('simulateAchTransferProcessing', { id })
   assert.deepEqual(codesOf(await step('simulateAchTransferProcessing', { id })), ['input.id WRONG_STATUS'])
   await step('simulateAchTransferReturn', { id, statusFailureReason: 'DUPLICATE_ENTRY' })
-  const told = await receiver.until(3, ({ message }) => message.data.event?.['transferId'] === id)
+  const told = await receiver.until(3, (one) => nodeOf(one)['id'] === id)
   assert.deepEqual(
-    told.map(({ message: { data } }) => [data.name, data.event?.['statusReason']]),
+    told.map((one) => [one.message.data.name, nodeOf(one)['statusFailureReason']]),
     [
-      ['ACH_EXTERNALLY_INITIATED_DEPOSIT_RECEIVED', null],
-      ['ACH_EXTERNALLY_INITIATED_DEPOSIT_PROCESSED', null],
-      ['ACH_TRANSFER_RETURNED', 'DUPLICATE_ENTRY'],
+      ['NON_ORIGINATED_ACH_TRANSFER_RECEIVED', null],
+      ['NON_ORIGINATED_ACH_TRANSFER_PROCESSED', null],
+      ['NON_ORIGINATED_ACH_TRANSFER_RETURNED', 'DUPLICATE_ENTRY'],
     ],
   )
-  assert.deepEqual(
-    { ...told[0]?.message.data.event, transferId: null, occurredAt: null },
-    {
-      transferId: null,
-      financialAccountId,
-      direction: 'CREDIT',
+  assert.partialDeepStrictEqual(told[0]?.message.data.node, {
+    transfer: {
+      sign: 'POSITIVE',
+      financialAccount: { id: financialAccountId },
       amount: usd(4_200),
       companyName: 'NORTH GRILL',
       companyIdentifier: '9555010001',
-      entryDescription: 'TIPS',
+      companyEntryDescription: 'TIPS',
       individualName: 'ACCOUNT HOLDER',
       settlementDate: '2026-11-20',
-      statusReason: null,
-      occurredAt: null,
     },
-  )
+  })
 
   const late = await start()
   await mutate(sandbox, { name: 'closeFinancialAccount', on: 'FinancialAccount' }, { id: financialAccountId })
   await step('simulateAchTransferProcessing', { id: late['id'] })
-  const [, failed] = await receiver.until(2, ({ message }) => message.data.event?.['transferId'] === late['id'])
+  const [, failed] = await receiver.until(2, (one) => nodeOf(one)['id'] === late['id'])
   assert.deepEqual(
-    [failed?.message.data.name, failed?.message.data.event?.['statusReason']],
-    ['ACH_EXTERNALLY_INITIATED_DEPOSIT_FAILED', 'ACCOUNT_CLOSED'],
+    [failed?.message.data.name, failed?.message.data.node?.['statusFailureReason']],
+    ['NON_ORIGINATED_ACH_TRANSFER_FAILED', 'HIGHNOTE_ACCOUNT_CLOSED'],
   )
 })
 
@@ -286,18 +275,20 @@ test('a debit is told as a withdrawal, and a wire as a deposit that is there at 
   const debit = { financialAccountId, amount: usd(100), transferType: 'DEBIT' }
   await simulate('simulateExternallyInitiatedACHTransfer', 'DebitFunds', debit)
   await simulate('simulateDeposit', 'CreditFunds', { toFinancialAccountId: financialAccountId, amount: usd(1), source: 'WIRE' })
-  const told = await receiver.until(3, ({ message }) => message.data.event?.['financialAccountId'] === financialAccountId)
+  const isOfAccount = (one: Received) =>
+    (nodeOf(one)['financialAccount'] as { id: string } | undefined)?.id === financialAccountId
+  const told = await receiver.until(3, isOfAccount)
   assert.deepEqual(
-    told.map(({ message }) => message.data.name),
+    told.map((one) => [one.message.data.name, nodeOf(one)['sign']]),
     [
-      'ACH_EXTERNALLY_INITIATED_WITHDRAWAL_RECEIVED',
-      'ACH_EXTERNALLY_INITIATED_DEPOSIT_RECEIVED',
-      'ACH_EXTERNALLY_INITIATED_DEPOSIT_PROCESSED',
+      ['NON_ORIGINATED_ACH_TRANSFER_RECEIVED', 'NEGATIVE'],
+      ['NON_ORIGINATED_ACH_TRANSFER_RECEIVED', 'POSITIVE'],
+      ['NON_ORIGINATED_ACH_TRANSFER_PROCESSED', 'POSITIVE'],
     ],
   )
 })
 
-test('a card order goes its way step by step, and each step is told', async () => {
+test('a card order goes its way step by step, and is told when it ships', async () => {
   const order = await mutate(
     sandbox,
     { name: 'orderPhysicalPaymentCard', on: 'PhysicalPaymentCardOrder', fields: 'id' },
@@ -323,9 +314,10 @@ test('a card order goes its way step by step, and each step is told', async () =
     assert.equal((await step(name)).__typename, 'PhysicalPaymentCardOrder', name)
   }
   assert.equal((await step('ShipmentFailed')).__typename, 'UserError')
-  const told = await receiver.until(5, ({ message }) => message.data.event?.['orderId'] === order['id'])
-  assert.deepEqual(
-    told.map(({ message }) => message.data.event?.['status']),
-    ['NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED', 'COMPLETED'],
-  )
+  const [told, ...others] = await receiver.until(1, ({ message }) => message.data.node?.['orderState'] !== undefined)
+  assert.partialDeepStrictEqual(told?.message.data, {
+    name: 'PHYSICAL_PAYMENT_CARD_SHIPPED',
+    node: { paymentCardId: cardId, orderState: { status: 'SHIPPED' } },
+  })
+  assert.deepEqual(others, [])
 })

@@ -12,7 +12,13 @@ export type Received = {
   message: Message
 }
 export type Message = {
-  data: { id: string; name?: string; createdAt?: string; event?: Record<string, unknown> } & Record<string, unknown>
+  data: {
+    id: string
+    name?: string
+    createdAt?: string
+    node?: Record<string, unknown>
+    collaborativeAuthorizationRequest?: { id: string; transaction: { id: string } }
+  } & Record<string, unknown>
   extensions: { signatureTimestamp: number }
 }
 export type Reply = { status: number; body?: string }
@@ -26,6 +32,19 @@ export type Receiver = {
   until(count: number, fits?: (received: Received) => boolean): Promise<Received[]>
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Of an event; of another bank's entry what it says of the entry. */
+export function nodeOf({ message }: Received): Record<string, unknown> {
+  const node = message.data.node ?? {}
+  return { ...node, ...(node['transfer'] as object | undefined) }
+}
+
+/** An answer to what was asked. */
+export function answerTo({ message }: Received, responseCode: string, authorized?: number): Reply {
+  const transaction = { id: message.data.collaborativeAuthorizationRequest?.transaction?.id }
+  const authorizedAmount = authorized === undefined ? undefined : { value: authorized, currencyCode: 'USD' }
+  return { status: 200, body: JSON.stringify({ transaction, responseCode, authorizedAmount }) }
 }
 
 export async function startReceiver(): Promise<Receiver> {

@@ -10,7 +10,7 @@ import { createEventStore } from '../store/events.store.ts'
 import { openSandboxDatabase } from '../store/sandbox-database.ts'
 import { createDeliveryStore } from '../webhooks/deliveries.store.ts'
 import { createDispatcher, type Dispatcher } from '../webhooks/dispatcher.ts'
-import type { EventName } from '../webhooks/event-names.ts'
+import type { EventName, Happening } from '../webhooks/event-names.ts'
 import { createKeyStore } from '../webhooks/keys.store.ts'
 import { createNotificationTargets, type NotificationTargets } from '../webhooks/notification-targets.ts'
 import { createOldEvents } from '../webhooks/old-events.store.ts'
@@ -21,13 +21,13 @@ import { startReceiver, type Received, type Receiver } from './receiver.ts'
 import { testSigningKey } from './sandbox.ts'
 
 const masterKey = randomBytes(32)
-const subscriptions: readonly EventName[] = ['PAYMENT_CARD_CLEARED', 'PAYMENT_CARD_REFUNDED']
+const subscriptions: readonly EventName[] = ['PAYMENT_CARD_ACTIVATED', 'PAYMENT_CARD_CLOSED']
 
 type Process = {
   notificationTargets: NotificationTargets
   keys: SigningKeys
   dispatcher: Dispatcher
-  happen(name: EventName, cardId: string): string
+  happen(name: Happening, cardId: string): string
   statusOf(targetId: string): string | undefined
   /** Forgets what was told long ago. */
   forgetOldEvents(): void

@@ -1,6 +1,7 @@
 // One event on its way to one target: written down as soon as it is known, signed anew at each try, settled by the answer.
 import type { Clock } from '@daybreak/time'
 import type { LineLog } from '../line-log.ts'
+import { notificationOf, publishedOf } from '../published/events.ts'
 import type { EventStore, ProviderEvent } from '../store/events.store.ts'
 import { required } from '../store/rows.ts'
 import type { SandboxDatabase } from '../store/sandbox-database.ts'
@@ -39,7 +40,7 @@ export function enqueueNew({ id, trouble }: Target, deps: AttemptDeps): void {
   database.transaction(() => {
     const subscriptions = new Set(targets.listSubscriptions(id))
     // An activation is for one target alone, and is there already.
-    for (const event of news.filter(({ name }) => name !== 'NOTIFICATION_ACTIVATION' && subscriptions.has(name))) {
+    for (const event of news.filter((one) => isWanted(one, subscriptions))) {
       const lane = trouble.isReordered ? null : laneOf(event.event)
       for (let copy = 0; copy < trouble.copies; copy += 1) {
         const delayMs = trouble.isReordered ? Math.floor(random() * (trouble.delayMs + 1)) : trouble.delayMs
@@ -54,7 +55,7 @@ export function enqueueNew({ id, trouble }: Target, deps: AttemptDeps): void {
 export async function tryDelivery(target: Target, delivery: Delivery, deps: AttemptDeps, signal: AbortSignal): Promise<void> {
   const { database, events, keys, send, clock } = deps
   const secrets = keys.listLive(target.id).map(({ secret }) => secret)
-  const { body, headers } = signMessage(dataOf(required(events.find(delivery.eventId))), secrets, clock)
+  const { body, headers } = signMessage(notificationOf(required(events.find(delivery.eventId))), secrets, clock)
   const outcome = await send(
     target.uri,
     { body, headers: delivery.isReplay ? { ...headers, 'highnote-replay': 'true' } : headers },
@@ -65,8 +66,10 @@ export async function tryDelivery(target: Target, delivery: Delivery, deps: Atte
   database.transaction(() => settle(delivery, outcome, deps))
 }
 
-function dataOf({ id, name, createdAt, event }: ProviderEvent): unknown {
-  return { id, name, createdAt, event }
+/** By its published name: what is published under none is told nobody. */
+function isWanted(event: ProviderEvent, subscriptions: ReadonlySet<string>): boolean {
+  const published = publishedOf(event)
+  return published !== null && published.name !== 'NOTIFICATION_ACTIVATION' && subscriptions.has(published.name)
 }
 
 function settle(delivery: Delivery, outcome: SendOutcome, deps: AttemptDeps): void {

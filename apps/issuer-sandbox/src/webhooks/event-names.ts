@@ -1,6 +1,7 @@
-// The names of the events that the sandbox tells, as the card provider calls them.
+// What happens at the sandbox, by the names under which it is kept; and the events that programs subscribe to, by their published names.
 
-export const eventNames = [
+/** Some of it is told in an event that tells of more, and some in none: `published-events.ts`. */
+export const happenings = [
   'NOTIFICATION_ACTIVATION',
   'PAYMENT_CARD_AUTHORIZATION_APPROVED',
   'PAYMENT_CARD_AUTHORIZATION_DECLINED',
@@ -33,9 +34,12 @@ export const eventNames = [
   'ACH_EXTERNALLY_INITIATED_WITHDRAWAL_FAILED',
   'ACH_TRANSFER_RETURNED',
   'CARD_PRODUCT_APPLICATION_APPROVED',
+  'CARD_PRODUCT_APPLICATION_CLOSED',
   'CARD_PRODUCT_APPLICATION_DENIED',
   'CARD_PRODUCT_APPLICATION_MANUAL_REVIEW',
   'CARD_PRODUCT_APPLICATION_DOCUMENT_UPLOAD_REQUESTED',
 ] as const
+export type Happening = (typeof happenings)[number]
 
-export type EventName = (typeof eventNames)[number]
+/** Of the published `NotificationEventName`, as the schema has checked it. */
+export type EventName = string

@@ -21,12 +21,12 @@ describe('a target', () => {
     receiver.answer(() => ({ status: 404 }))
     const { id, status } = world.addTarget(receiver.uri)
     assert.equal(status, 'PENDING_VERIFICATION')
-    const event = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
+    const event = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
     await world.dispatcher.untilIdle()
     assert.equal(world.statusOf(id), 'ACTIVATION_FAILED')
     assert.deepEqual(
-      receiver.received.map(({ message }) => [message.data.name, message.data.event]),
-      [['NOTIFICATION_ACTIVATION', {}]],
+      receiver.received.map(({ message }) => [message.data.name, message.data.node]),
+      [['NOTIFICATION_ACTIVATION', { __typename: 'NotificationTargetActivationEvent', ping: 'pong' }]],
     )
     receiver.answer(() => ({ status: 204 }))
     world.notificationTargets.activate(id)
@@ -38,7 +38,7 @@ describe('a target', () => {
   test('that moves is another one, which gets what the first one missed by a replay', async () => {
     const { id } = await world.addActiveTarget()
     receiver.answer(() => ({ status: 500 }))
-    const event = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
+    const event = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
     await world.dispatcher.untilIdle()
     await using moved = await startReceiver()
     const second = world.addTarget(moved.uri)
@@ -87,7 +87,7 @@ describe('a target', () => {
     assert.equal(oldest.secret, testSigningKey)
     async function deliverOne(): Promise<Received> {
       receiver.received.length = 0
-      world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
+      world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
       await world.dispatcher.untilIdle()
       const [one] = receiver.received
       assert.ok(one)
@@ -112,7 +112,7 @@ describe('a target', () => {
 describe('on request', () => {
   test('an event comes again, marked as a replay and under its own id', async () => {
     await world.addActiveTarget()
-    const id = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
+    const id = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
     await world.dispatcher.untilIdle()
     assert.equal(world.notificationTargets.replay(id, []).kind, 'replayed')
     await world.dispatcher.untilIdle()
@@ -131,13 +131,13 @@ describe('on request', () => {
   test('events come twice under one id, late, or out of order', async () => {
     const { id } = await world.addActiveTarget()
     world.notificationTargets.setTrouble(id, { copies: 2, delayMs: 0, isReordered: false })
-    const twice = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
+    const twice = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
     await world.dispatcher.untilIdle()
     assert.deepEqual(idsOf(receiver.received), [twice, twice])
 
     receiver.received.length = 0
     world.notificationTargets.setTrouble(id, { copies: 1, delayMs: 5_000, isReordered: false })
-    const late = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
+    const late = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
     await world.dispatcher.untilIdle()
     assert.deepEqual(receiver.received, [])
     clock.advance({ seconds: 5 })
@@ -146,9 +146,9 @@ describe('on request', () => {
 
     receiver.received.length = 0
     world.notificationTargets.setTrouble(id, { copies: 1, delayMs: 0, isReordered: true })
-    const stuck = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
+    const stuck = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
     receiver.answer(({ message }) => ({ status: message.data.id === stuck ? 500 : 204 }))
-    const overtaking = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
+    const overtaking = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
     await world.dispatcher.untilIdle()
     assert.deepEqual(idsOf(receiver.received).toSorted(), [stuck, overtaking].toSorted())
   })

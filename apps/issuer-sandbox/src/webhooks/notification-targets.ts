@@ -1,5 +1,6 @@
 // What a program may do with its webhook targets: add, verify, rename, deactivate, remove, subscribe, rotate keys, replay.
 import type { Clock } from '@daybreak/time'
+import { publishedOf } from '../published/events.ts'
 import type { EventStore, ProviderEvent } from '../store/events.store.ts'
 import type { SandboxDatabase } from '../store/sandbox-database.ts'
 import type { DeliveryStore } from './deliveries.store.ts'
@@ -97,9 +98,10 @@ export function createNotificationTargets(deps: NotificationTargetsDeps): Notifi
       database.transaction(() => {
         const event = events.find(eventId)
         if (event === null) return { kind: 'no_event' }
+        const name = publishedOf(event)?.name ?? ''
         const meant = targets
           .list()
-          .filter(({ id, status }) => status === 'ACTIVE' && targets.listSubscriptions(id).includes(event.name))
+          .filter(({ id, status }) => status === 'ACTIVE' && targets.listSubscriptions(id).includes(name))
           .filter(({ id }) => targetIds.length === 0 || targetIds.includes(id))
         for (const { id } of meant) deliveries.add({ targetId: id, eventId, lane: null, isReplay: true, dueAtMs: nowMs() })
         database.afterCommit(wake)

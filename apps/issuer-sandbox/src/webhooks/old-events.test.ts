@@ -8,17 +8,17 @@ test('an event that was delivered is forgotten after thirty days, and one that s
   t.after(() => world.end())
   const { clock, receiver, dispatcher } = world
   await world.addActiveTarget()
-  const told = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
+  const told = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
   await dispatcher.untilIdle()
   receiver.answer(() => ({ status: 503 }))
-  const waiting = world.happen('PAYMENT_CARD_CLEARED', 'pcd_2')
+  const waiting = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_2')
   await dispatcher.untilIdle()
 
   clock.advance({ hours: 30 * 24 })
   world.forgetOldEvents()
   assert.deepEqual([told, waiting].map(world.isKept), [true, true])
   clock.advance({ seconds: 1 })
-  const untold = world.happen('PAYMENT_CARD_REFUNDED', 'pcd_3')
+  const untold = world.happen('PAYMENT_CARD_CLOSED', 'pcd_3')
   world.forgetOldEvents()
   assert.deepEqual([told, waiting, untold].map(world.isKept), [false, true, true])
 

@@ -21,13 +21,19 @@ afterEach(() => world.end())
 describe('a delivery', () => {
   test('has the provider’s envelope and headers, and a signature that a verifier accepts while it is fresh', async () => {
     await world.addActiveTarget()
-    const id = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
+    const id = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
     await world.dispatcher.untilIdle()
     const [one] = receiver.received
     assert.ok(one)
     const nowMs = clock.now().epochMilliseconds
     assert.deepEqual(one.message, {
-      data: { id, name: 'PAYMENT_CARD_CLEARED', createdAt: '2026-11-20T12:00:00.000Z', event: { paymentCardId: 'pcd_1' } },
+      data: {
+        __typename: 'NotificationEvent',
+        id,
+        name: 'PAYMENT_CARD_ACTIVATED',
+        createdAt: '2026-11-20T12:00:00.000Z',
+        node: { __typename: 'PaymentCardActivatedEvent', id: 'pcd_1', previousStatus: null },
+      },
       extensions: { signatureTimestamp: nowMs },
     })
     assert.equal(one.headers['user-agent'], 'HighnotePlatform/1.0.0')
@@ -43,13 +49,13 @@ describe('a delivery', () => {
 
   test('happens for what the target subscribes to and for nothing else', async () => {
     const { id } = await world.addActiveTarget()
-    world.happen('PAYMENT_CARD_FEE', 'pcd_1')
-    const refund = world.happen('PAYMENT_CARD_REFUNDED', 'pcd_1')
+    world.happen('PAYMENT_CARD_SUSPENDED', 'pcd_1')
+    const refund = world.happen('PAYMENT_CARD_CLOSED', 'pcd_1')
     await world.dispatcher.untilIdle()
-    world.notificationTargets.subscribe(id, ['PAYMENT_CARD_FEE'])
-    world.notificationTargets.unsubscribe(id, ['PAYMENT_CARD_REFUNDED'])
-    const fee = world.happen('PAYMENT_CARD_FEE', 'pcd_1')
-    world.happen('PAYMENT_CARD_REFUNDED', 'pcd_1')
+    world.notificationTargets.subscribe(id, ['PAYMENT_CARD_SUSPENDED'])
+    world.notificationTargets.unsubscribe(id, ['PAYMENT_CARD_CLOSED'])
+    const fee = world.happen('PAYMENT_CARD_SUSPENDED', 'pcd_1')
+    world.happen('PAYMENT_CARD_CLOSED', 'pcd_1')
     await world.dispatcher.untilIdle()
     assert.deepEqual(idsOf(receiver.received), [refund, fee])
   })
@@ -69,7 +75,7 @@ describe('a failed delivery', () => {
   test('comes again after a growing pause, with the same event id and signed anew', async () => {
     await world.addActiveTarget()
     receiver.answer(() => ({ status: receiver.received.length < 3 ? 503 : 200 }))
-    const id = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
+    const id = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
     await world.dispatcher.untilIdle()
     clock.advance({ milliseconds: 999 })
     await world.dispatcher.untilIdle()
@@ -92,7 +98,7 @@ describe('a failed delivery', () => {
   test('is given up after the last try, and the target with it; once that answers again, everything comes', async () => {
     const { id } = await world.addActiveTarget()
     receiver.answer(() => ({ status: 500 }))
-    const first = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
+    const first = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
     for (let tries = 1; tries <= mostTries; tries += 1) {
       assert.equal(world.statusOf(id), 'ACTIVE')
       await world.dispatcher.untilIdle()
@@ -100,7 +106,7 @@ describe('a failed delivery', () => {
       clock.advance({ hours: 1 })
     }
     assert.equal(world.statusOf(id), 'DEACTIVATED')
-    const meanwhile = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
+    const meanwhile = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
     await world.dispatcher.untilIdle()
     assert.equal(receiver.received.length, mostTries)
 
@@ -115,10 +121,10 @@ describe('a failed delivery', () => {
 
   test('holds back the later events of its card for two tries, and those of other cards not at all', async () => {
     await world.addActiveTarget()
-    const stuck = world.happen('PAYMENT_CARD_CLEARED', 'pcd_1')
+    const stuck = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
     receiver.answer(({ message }) => ({ status: message.data.id === stuck ? 500 : 204 }))
-    const later = [1, 2, 3].map(() => world.happen('PAYMENT_CARD_REFUNDED', 'pcd_1'))
-    const other = world.happen('PAYMENT_CARD_CLEARED', 'pcd_2')
+    const later = [1, 2, 3].map(() => world.happen('PAYMENT_CARD_CLOSED', 'pcd_1'))
+    const other = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_2')
     await world.dispatcher.untilIdle()
     assert.deepEqual(idsOf(receiver.received).toSorted(), [stuck, other].toSorted())
     clock.advance({ seconds: 1 })
@@ -132,7 +138,7 @@ describe('a failed delivery', () => {
   test('leaves the events of one card in their order when it mends in time', async () => {
     await world.addActiveTarget()
     receiver.answer(() => ({ status: receiver.received.length === 1 ? 503 : 204 }))
-    const ids = [1, 2, 3, 4].map(() => world.happen('PAYMENT_CARD_CLEARED', 'pcd_1'))
+    const ids = [1, 2, 3, 4].map(() => world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1'))
     await world.dispatcher.untilIdle()
     clock.advance({ seconds: 1 })
     await world.dispatcher.untilIdle()
@@ -154,7 +160,7 @@ test('the next process delivers what the one before had not settled', async () =
   await world.addActiveTarget()
   let release = (): void => {}
   receiver.answer(() => new Promise((resolve) => (release = () => resolve({ status: 204 }))))
-  const ids = ['pcd_1', 'pcd_2', 'pcd_1'].map((cardId) => world.happen('PAYMENT_CARD_CLEARED', cardId))
+  const ids = ['pcd_1', 'pcd_2', 'pcd_1'].map((cardId) => world.happen('PAYMENT_CARD_ACTIVATED', cardId))
   await receiver.until(2)
   await world.restart()
   release()

@@ -2,24 +2,24 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 
-const decision = z.object({
-  decision: z.enum(['APPROVED', 'APPROVED_FOR_PARTIAL_AMOUNT', 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY', 'DECLINED']),
-  amount: z.object({ value: z.int(), currencyCode: z.literal('USD') }),
-  declineReason: z.nullable(
-    z.enum([
-      'INSUFFICIENT_FUNDS',
-      'CARD_FROZEN',
-      'CARD_CLOSED',
-      'CARD_INACTIVE',
-      'LIMIT_EXCEEDED',
-      'ACCOUNT_RESTRICTED',
-      'UNKNOWN_CARD',
-      'SYSTEM_ERROR',
-      'SYSTEM_TIMEOUT',
-    ]),
-  ),
+/** Those of the provider's `CollaborativeAuthorizationResponseCode` that we answer with. */
+const answerCode = z.enum([
+  'APPROVED',
+  'PARTIAL_AMOUNT_APPROVED',
+  'INSUFFICIENT_FUNDS',
+  'EXCEEDS_LIMIT',
+  'BLOCKED_CARD',
+  'INVALID_TRANSACTION',
+])
+export type AuthorizationAnswerCode = z.infer<typeof answerCode>
+
+const answer = z.object({
+  transaction: z.object({ id: z.string() }),
+  responseCode: answerCode,
+  /** Of an approval of a part alone. */
+  authorizedAmount: z.optional(z.object({ value: z.int(), currencyCode: z.literal('USD') })),
 })
-export type AuthorizationDecision = z.infer<typeof decision>
+export type AuthorizationWireAnswer = z.infer<typeof answer>
 
 /** The bodies are read after their signature: a forged one is refused whatever it says. */
 export const cardWebhookRoutes = {
@@ -28,9 +28,10 @@ export const cardWebhookRoutes = {
     method: 'POST',
     path: '/webhooks/card-provider/authorization',
     access: 'public',
-    summary: 'The card provider asks whether a purchase or withdrawal may go on. Signed; the same request gives the same answer.',
-    responses: { 200: decision },
-    problems: ['cards.signature_invalid', 'cards.signature_stale'],
+    summary:
+      'The card provider asks whether a purchase or withdrawal may go on. Signed; the same request gives the same answer. The question whether this address is there, which comes when it is activated, is answered without a body.',
+    responses: { 200: answer, 204: null },
+    problems: ['cards.signature_invalid', 'cards.signature_stale', 'invalid_input'],
   }),
   receiveEvent: defineRoute({
     room: 'cards',

@@ -101,12 +101,12 @@ describe('a sync', () => {
     const { listCards } = rooms.issuer
     rooms.issuer.listCards = async (accountId) => {
       const answer = await listCards(accountId)
-      await network.tellOfCard(desk, 'PAYMENT_CARD_CLOSED', { status: 'CLOSED', pinIsSet: true })
+      await network.tellOfCard(desk, 'PAYMENT_CARD_CLOSED', { status: 'CLOSED' })
       return answer
     }
     await desk.call('POST', `${cardsPath}/sync`)
     rooms.issuer.listCards = listCards
-    assert.partialDeepStrictEqual(await desk.card(), { status: 'ClosedByIssuer', hasPin: true })
+    assert.partialDeepStrictEqual(await desk.card(), { status: 'ClosedByIssuer', isSettling: false })
   })
 })
 

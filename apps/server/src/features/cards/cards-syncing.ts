@@ -11,7 +11,7 @@ import { detailOf, lockedOf, type ActionDeps } from './cards-actions.ts'
 import { changeByAnswer, statusOfProvider } from './status/index.ts'
 import { findOwnCard, providerIdOf, showCard, type NoCard } from './cards-own.ts'
 import { applyWaitingOf } from './events/index.ts'
-import { hasUnfinished } from './orders/index.ts'
+import { hasUnfinished, noteOrders } from './orders/index.ts'
 import { addCard, listCardsOf, lockCards, writeCard } from './cards.store.ts'
 
 export type SyncingDeps = ActionDeps & { issuer: Pick<Issuer, 'listCards' | 'readCard'> }
@@ -31,6 +31,7 @@ export async function syncCards(deps: SyncingDeps, employeeId: string): Promise<
     for (const found of answers) {
       const card = cards.find(({ providerCardId }) => providerCardId === found.providerCardId)
       const asked = before.find(({ id }) => id === card?.id)
+      if (card !== undefined) await noteOrders(tx, found.orders, clock)
       if (card !== undefined && asked !== undefined) await changeByAnswer(deps, tx, card, { asked, found, askedAt })
       else if (card === undefined && !isOrdering && found.status !== 'CLOSED')
         await bringIn(deps, tx, found, { employeeId, accountId: account.id, at: askedAt })

@@ -5,7 +5,7 @@ import type { JobHandler, Jobs } from '#platform/jobs.ts'
 import { orderQueue, rereadCards, settleCards, type OrderPayload } from './status/index.ts'
 import { firstOrderIdOf, orderCard, tidyOrders, type TidyingDeps } from './ordering/index.ts'
 import { expireAllHolds, type ExpiringDeps } from './transactions/index.ts'
-import { findOpenOrder } from './orders/index.ts'
+import { findOpenOrder, readOrders } from './orders/index.ts'
 import { applyWaiting, type ReceivingDeps } from './events/index.ts'
 import { isOrderDue } from './cards.rules.ts'
 import { readCardsOfEmployee } from './cards.store.ts'
@@ -33,6 +33,7 @@ export function registerCardsJobs(deps: CardsJobsDeps): void {
       await applyWaiting(deps)
       await settleCards(deps, { log, signal })
       await rereadCards(deps, { log, signal })
+      await readOrders(deps, { log, signal })
       await tidyOrders(deps, { log, signal })
     },
     { schedule: everyMinute },

@@ -73,7 +73,7 @@ describe('freezing', () => {
     assert.equal(answer.status, 200)
     assert.partialDeepStrictEqual(await answer.json(), { id: desk.cardId, status: 'Frozen', isSettling: false })
     assert.equal((await desk.profile()).payCards[0]?.status, 'Frozen')
-    assert.equal((await network.ask(desk)).declineReason, 'CARD_FROZEN')
+    assert.equal((await network.ask(desk)).responseCode, 'BLOCKED_CARD')
     assert.equal(rooms.issuer.card(desk.providerCardId).status, 'SUSPENDED')
     assert.equal((await desk.act('unfreeze')).status, 200)
     assert.equal(rooms.issuer.card(desk.providerCardId).status, 'ACTIVE')
@@ -117,7 +117,7 @@ describe('freezing', () => {
     const desk = await sitDown(rooms)
     await whileAway(async () => {
       assert.partialDeepStrictEqual(await (await desk.act('freeze')).json(), { status: 'Frozen', isSettling: true })
-      assert.equal((await network.ask(desk)).declineReason, 'CARD_FROZEN')
+      assert.equal((await network.ask(desk)).responseCode, 'BLOCKED_CARD')
       await rooms.jobs.run('cards.sweep')
       assert.equal((await desk.card()).isSettling, true)
     })
@@ -258,10 +258,15 @@ describe('the PIN', () => {
     assert.deepEqual(await activities(desk), ['pin_changed'])
   })
 
-  test('that the provider tells of shows without a question', async () => {
+  test('that was set elsewhere shows once the cards are read again: the provider tells of none', async () => {
     const desk = await sitDown(rooms)
-    await network.tellOfCard(desk, 'PAYMENT_CARD_PIN_SET', { status: 'ACTIVE', pinIsSet: true })
+    rooms.issuer.change(desk.providerCardId, { isPinSet: true })
+    await network.tellOfCard(desk, 'PAYMENT_CARD_ACTIVATED', { status: 'ACTIVE' })
+    assert.equal((await desk.profile()).hasPin, false)
+    assert.equal((await desk.call('POST', `${cardsPath}/sync`)).status, 200)
     assert.equal((await desk.profile()).hasPin, true)
+    await network.tellOfCard(desk, 'PAYMENT_CARD_ACTIVATED', { status: 'ACTIVE' })
+    assert.equal((await desk.profile()).hasPin, true, 'an event that says nothing of it changes nothing')
   })
 })
 

@@ -14,6 +14,7 @@ export {
 export type { ProviderApplication, ProviderApplicationStatus } from './issuer-applications.ts'
 export type { IssuerDocuments } from './issuer-documents.ts'
 export type { AccountHolderRequest, IssuerHolders } from './issuer-holders.ts'
+export { providerEventNames, type ProviderEventName } from './issuer-events.ts'
 export {
   createRegistrationDesk,
   keepRegistered,

@@ -34,3 +34,5 @@ export const providerEventNames = [
   'CARD_PRODUCT_APPLICATION_MANUAL_REVIEW',
   'CARD_PRODUCT_APPLICATION_DOCUMENT_UPLOAD_REQUESTED',
 ] as const
+
+export type ProviderEventName = (typeof providerEventNames)[number]

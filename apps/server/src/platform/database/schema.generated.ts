@@ -172,6 +172,7 @@ export type CardsOrder = {
   is_tidy: Generated<boolean>
   is_open: GeneratedAlways<boolean>
   is_mailed: Generated<boolean>
+  read_at: string | null
 }
 
 export type CardsOverclearing = {

@@ -1,12 +1,13 @@
 // The card network and the card provider as tests play them: signed questions and events, to a running server.
 import { createHmac } from 'node:crypto'
-import type { AuthorizationDecision } from '@daybreak/contract'
+import type { AuthorizationWireAnswer } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { instantText } from '@daybreak/time'
 import { addCard } from '#features/cards'
 import { houseAccounts, postJournal, readBalance } from '#features/ledger'
 import { testSigningKey, type Hired, type WorkerRooms } from '../worker-rooms.ts'
+import { merchantNode, notificationOf, type Told } from './published-bodies.ts'
 import type { NewCard } from '../../features/cards/cards.store.ts'
 
 export const authorizationPath = '/webhooks/card-provider/authorization'
@@ -26,9 +27,17 @@ export type Question = {
   isCash?: boolean
   category?: string
   name?: string
+  city?: string
 }
 
-export type Told = { id: string; name: string; event: Record<string, unknown> }
+export type { Told }
+
+/** The provider's answer, and what it comes to in our own words. */
+export type Answer = {
+  responseCode: AuthorizationWireAnswer['responseCode']
+  decision: 'APPROVED' | 'APPROVED_FOR_PARTIAL_AMOUNT' | 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY' | 'DECLINED'
+  amount: { value: number; currencyCode: string }
+}
 
 type Sending = { key?: string; timestampMs?: number; alter?: (body: string) => string }
 
@@ -50,7 +59,7 @@ export type ListItem = {
 export type Network = {
   /** A worker with so many cents and a card in use. */
   hireShopper(balance: number, card?: Partial<NewCard>): Promise<Shopper>
-  ask(shopper: CardHolder, question?: Question): Promise<AuthorizationDecision>
+  ask(shopper: CardHolder, question?: Question): Promise<Answer>
   question(shopper: CardHolder, question?: Question): Record<string, unknown>
   /** What the provider tells of a purchase. */
   money(shopper: CardHolder, event: Record<string, unknown>): Record<string, unknown>
@@ -79,7 +88,7 @@ export function createNetwork(rooms: NetworkRooms): Network {
   const now = () => instantText(clock.now())
   const question: Network['question'] = (shopper, asked = {}) => questionOf(shopper, asked, now())
   const post: Network['post'] = (path, data, sending) => postSigned(rooms, path, data, sending)
-  const tell: Network['tell'] = ({ id, name, event }) => post(eventPath, { id, name, createdAt: now(), event })
+  const tell: Network['tell'] = (event) => post(eventPath, notificationOf(event))
   return {
     question,
     post,
@@ -87,7 +96,7 @@ export function createNetwork(rooms: NetworkRooms): Network {
     async ask(shopper, asked) {
       const response = await post(authorizationPath, question(shopper, asked))
       if (response.status !== 200) throw new Error(await response.text())
-      return (await response.json()) as AuthorizationDecision
+      return answerOf((await response.json()) as AuthorizationWireAnswer, asked ?? {})
     },
     money: ({ providerCardId }, event) => ({
       id: next('cte'),
@@ -124,24 +133,53 @@ export function createNetwork(rooms: NetworkRooms): Network {
   }
 }
 
-function merchantOf({ name = 'Bayline Coffee', category = '5814' }: Pick<Question, 'name' | 'category'>) {
-  return { name, category, merchantId: 'mer_1', city: 'Yonkers', region: 'NY', country: 'USA' }
+function merchantOf({
+  name = 'Bayline Coffee',
+  category = '5814',
+  city = 'Yonkers',
+}: Pick<Question, 'name' | 'category' | 'city'>) {
+  return { name, category, merchantId: 'mer_1', city, region: 'NY', country: 'USA' }
 }
 
-function questionOf({ providerCardId }: CardHolder, asked: Question, occurredAt: string): Record<string, unknown> {
-  const { amount = 1_000, cashback, isPartial = false, isCash = false } = asked
+/** A body's `data`, as the provider publishes it. */
+function questionOf({ providerCardId }: CardHolder, asked: Question, at: string): Record<string, unknown> {
+  const { amount = usualAmount, cashback, isPartial = false, isCash = false } = asked
+  const merchant = merchantOf(isCash ? { category: '6011', ...asked } : asked)
   return {
-    id: asked.id ?? next('car'),
-    transactionId: asked.transactionId ?? next('ctx'),
-    paymentCardId: providerCardId,
-    financialAccountId: 'fa_1',
-    amount: usd(amount),
-    cashbackAmount: cashback === undefined ? null : usd(cashback),
-    supportsPartialApproval: isPartial,
-    merchant: merchantOf(asked),
-    processingType: isCash ? 'CASH' : 'PURCHASE',
-    occurredAt,
+    collaborativeAuthorizationRequest: {
+      __typename: 'PaymentCardAuthorizationRequest',
+      id: asked.id ?? next('car'),
+      createdAt: at,
+      transactionTimestamp: at,
+      transaction: { id: asked.transactionId ?? next('ctx') },
+      paymentCard: { id: providerCardId },
+      transactionAmount: usd(amount),
+      settlementAmount: usd(amount),
+      requestedAmount: usd(amount),
+      surchargeFee: null,
+      ...(cashback !== undefined && { cashBackAmount: usd(cashback) }),
+      merchantDetails: merchantNode(merchant),
+      pointOfServiceDetails: {
+        category: isCash ? 'AUTOMATED_TELLER_MACHINE' : 'POS_TERMINAL',
+        terminalSupportsPartialApproval: isPartial,
+      },
+      responseCode: null,
+      avsResponseCode: null,
+      postalCodeResponseCode: null,
+      cvvResponseCode: null,
+    },
   }
+}
+
+const usualAmount = 1_000
+
+function answerOf({ responseCode, authorizedAmount }: AuthorizationWireAnswer, asked: Question): Answer {
+  const { amount = usualAmount, cashback = 0 } = asked
+  if (responseCode === 'APPROVED') return { responseCode, decision: 'APPROVED', amount: usd(amount) }
+  if (responseCode !== 'PARTIAL_AMOUNT_APPROVED') return { responseCode, decision: 'DECLINED', amount: usd(0) }
+  const isAllButCash = cashback > 0 && authorizedAmount?.value === amount - cashback
+  const decision = isAllButCash ? 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY' : 'APPROVED_FOR_PARTIAL_AMOUNT'
+  return { responseCode, decision, amount: usd(authorizedAmount?.value ?? 0) }
 }
 
 export function signatureOf(body: string, key: string = testSigningKey): string {

@@ -23,7 +23,16 @@ export type StormOptions = {
 export type StormReport = { approved: number; declined: number; kills: number; asked: number }
 
 /** What a till knows: the answer that reached it. */
-type Answer = { decision: string; amount: { value: number } }
+type Answer = { responseCode: string; authorizedAmount?: { value: number } }
+/** An answer with what it was about. */
+type Known = { answer: Answer; requested: number }
+
+const isApproved = ({ responseCode }: Answer) => responseCode === 'APPROVED' || responseCode === 'PARTIAL_AMOUNT_APPROVED'
+
+/** What an approval is worth; an answer in full names no amount. */
+function valueOf({ answer, requested }: Known): number {
+  return isApproved(answer) ? (answer.authorizedAmount?.value ?? requested) : 0
+}
 
 const amounts = [125, 480, 999, 1_500]
 const retryMs = 20
@@ -36,7 +45,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   const { purchases, tills, kills, cards } = options
   const line = new Line(options)
   await line.open()
-  const known = new Map<string, Answer>()
+  const known = new Map<string, Known>()
   let next = 0
   let killed = 0
 
@@ -47,10 +56,11 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       const card = cards[index % cards.length] ?? ''
       const purchase = { id: `car_${index}`, ref: `ctx_${index}`, card, amount: amounts[index % amounts.length] ?? 1 }
       const answer = await line.ask(purchase)
-      known.set(purchase.id, answer)
+      const told = { answer, requested: purchase.amount }
+      known.set(purchase.id, told)
       // Every second one again, as if its answer had been lost on the way.
       if (index % 2 === 0) assert.deepEqual(await line.ask(purchase), answer)
-      if (answer.decision !== 'DECLINED') await line.clear(purchase, answer.amount.value)
+      if (isApproved(answer)) await line.clear(purchase, valueOf(told))
       if (killed < kills && known.size >= ((killed + 1) * purchases) / (kills + 1)) {
         killed += 1
         await line.break()
@@ -59,14 +69,14 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   }
 
   await Promise.all(Array.from({ length: tills }, standAtTill))
-  for (const [id, answer] of [...known].filter((_one, index) => index % 7 === 0)) {
+  for (const [id, { answer }] of [...known].filter((_one, index) => index % 7 === 0)) {
     const index = Number.parseInt(id.slice('car_'.length), 10)
     const card = cards[index % cards.length] ?? ''
     assert.deepEqual(await line.ask({ id, ref: `ctx_${index}`, card, amount: 1 }), answer)
   }
   await line.close()
   await judge(options.database, known)
-  const approved = [...known.values()].filter(({ decision }) => decision !== 'DECLINED').length
+  const approved = [...known.values()].filter(({ answer }) => isApproved(answer)).length
   return { approved, declined: known.size - approved, kills: killed, asked: line.sent }
 }
 
@@ -102,36 +112,39 @@ class Line {
   }
 
   async ask({ id, ref, card, amount }: Purchase): Promise<Answer> {
+    const requested = { value: amount, currencyCode: 'USD' }
     const question = {
-      id,
-      transactionId: ref,
-      paymentCardId: card,
-      financialAccountId: 'fa_storm',
-      amount: { value: amount, currencyCode: 'USD' },
-      cashbackAmount: null,
-      supportsPartialApproval: amount === amounts[2],
-      merchant: { name: 'Bayline Coffee', category: '5814' },
-      processingType: 'PURCHASE',
-      occurredAt: instantText(systemClock.now()),
+      collaborativeAuthorizationRequest: {
+        id,
+        createdAt: instantText(systemClock.now()),
+        transaction: { id: ref },
+        paymentCard: { id: card },
+        transactionAmount: requested,
+        settlementAmount: requested,
+        requestedAmount: requested,
+        merchantDetails: { name: 'Bayline Coffee', categoryCode: '5814' },
+        pointOfServiceDetails: { terminalSupportsPartialApproval: amount === amounts[2] },
+      },
     }
     const response = await this.#sendUntil('/webhooks/card-provider/authorization', question)
     return (await response.json()) as Answer
   }
 
-  async clear({ id, ref, card }: Purchase, value: number): Promise<void> {
-    const event = {
+  async clear({ ref, card }: Purchase, value: number): Promise<void> {
+    const at = instantText(systemClock.now())
+    const node = {
+      __typename: 'PaymentCardClearedEvent',
       id: `cte_${ref}`,
       transactionId: ref,
-      authorizationRequestId: id,
-      paymentCardId: card,
-      amount: { value, currencyCode: 'USD' },
-      merchant: { name: 'Bayline Coffee', category: '5814' },
-      processingType: 'PURCHASE',
+      cardId: card,
+      createdAt: at,
+      approvedAmount: { value, currencyCode: 'USD' },
+      accountingDirection: 'DEBIT',
+      merchantDetails: { name: 'Bayline Coffee', categoryCode: '5814' },
       responseCode: 'APPROVED',
-      isFinal: true,
-      occurredAt: instantText(systemClock.now()),
+      partial: false,
     }
-    await this.#sendUntil('/webhooks/card-provider', { id: `evt_${ref}`, name: 'PAYMENT_CARD_CLEARED', event })
+    await this.#sendUntil('/webhooks/card-provider', { id: `evt_${ref}`, createdAt: at, name: 'PAYMENT_CARD_CLEARED', node })
   }
 
   async #sendUntil(path: string, data: object): Promise<Response> {
@@ -161,14 +174,20 @@ class Line {
 
 class StormError extends Error {}
 
+/** As the database has it. */
+function decisionOf(answer: Answer): string {
+  if (!isApproved(answer)) return 'DECLINED'
+  return answer.responseCode === 'APPROVED' ? 'APPROVED' : 'APPROVED_FOR_PARTIAL_AMOUNT'
+}
+
 /** The tills' own list is the judge: totals balance even when what was acknowledged has vanished. */
-async function judge(database: Database, known: ReadonlyMap<string, Answer>): Promise<void> {
+async function judge(database: Database, known: ReadonlyMap<string, Known>): Promise<void> {
   const { pool, query } = database
   const stored = await query.selectFrom('cards_authorization').select(['request_id', 'decision', 'amount']).execute()
   const answers = new Map(stored.map((row) => [row.request_id, `${row.decision} ${row.amount}`]))
   assert.deepEqual(
     answers,
-    new Map([...known].map(([id, { decision, amount }]) => [id, `${decision} ${amount.value}`])),
+    new Map([...known].map(([id, one]) => [id, `${decisionOf(one.answer)} ${valueOf(one)}`])),
     'each purchase was decided once, and as its till was told',
   )
   const { rows } = await pool.query<{ posted: bigint; held: bigint; open: bigint }>(`
@@ -176,13 +195,13 @@ async function judge(database: Database, known: ReadonlyMap<string, Answer>): Pr
             where j.kind = 2 and p.account_id >= '00000001-0000-0000-0000-000000000000') as posted,
            (select coalesce(sum(held), 0)::bigint from ledger.account) as held,
            (select count(*) from ledger.hold where state = 1) as open`)
-  const spent = [...known.values()].reduce((sum, { amount }) => sum + BigInt(amount.value), 0n)
+  const spent = [...known.values()].reduce((sum, one) => sum + BigInt(valueOf(one)), 0n)
   assert.deepEqual(rows[0], { posted: -spent, held: 0n, open: 0n }, 'what was approved was taken once, and nothing is held')
   const items = await pool.query<{ status: string; count: bigint }>(
     'select status, count(*) as count from transactions_item group by status order by status',
   )
-  const approvals = [...known.values()].filter(({ decision }) => decision !== 'DECLINED')
-  const partial = approvals.filter(({ decision }) => decision === 'APPROVED_FOR_PARTIAL_AMOUNT').length
+  const approvals = [...known.values()].filter(({ answer }) => isApproved(answer))
+  const partial = approvals.filter(({ answer }) => answer.responseCode === 'PARTIAL_AMOUNT_APPROVED').length
   assert.deepEqual(
     new Map(items.rows.map(({ status, count }) => [status, Number.parseInt(String(count), 10)])),
     new Map(

@@ -1,8 +1,20 @@
 // Decides whether a purchase or a withdrawal may go on, and for how much. Pure.
-import type { AuthorizationDecision, CardStatus } from '@daybreak/contract'
+import type { CardStatus } from '@daybreak/contract'
 import { lesserOf, noCents, subtractCents, type Cents } from '@daybreak/money'
+import type { Decision } from '../transactions/index.ts'
 
-export type DeclineReason = NonNullable<AuthorizationDecision['declineReason']>
+export const declineReasons = [
+  'INSUFFICIENT_FUNDS',
+  'CARD_FROZEN',
+  'CARD_CLOSED',
+  'CARD_INACTIVE',
+  'LIMIT_EXCEEDED',
+  'ACCOUNT_RESTRICTED',
+  'UNKNOWN_CARD',
+  'SYSTEM_ERROR',
+  'SYSTEM_TIMEOUT',
+] as const
+export type DeclineReason = (typeof declineReasons)[number]
 
 export type AuthorizationQuestion = {
   /** null: nobody has it. */
@@ -18,7 +30,7 @@ export type AuthorizationQuestion = {
 }
 
 export type AuthorizationVerdict =
-  | { decision: Exclude<AuthorizationDecision['decision'], 'DECLINED'>; amount: Cents; reason: null }
+  | { decision: Exclude<Decision, 'DECLINED'>; amount: Cents; reason: null }
   | { decision: 'DECLINED'; amount: Cents; reason: DeclineReason }
 
 /**

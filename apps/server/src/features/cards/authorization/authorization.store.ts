@@ -1,15 +1,15 @@
 // The two statements of an authorisation: what is known when it is decided, and the decision. Hand-written, because somebody waits at a till.
-import { ownText, type AuthorizationDecision, type CardStatus } from '@daybreak/contract'
+import { ownText, type CardStatus } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { keptRow, type TransactionToKeep } from '#features/transactions'
 import type { Database } from '#platform/database/database.ts'
 import { recordText, type Row } from '#platform/database/records.ts'
-import type { DeclineReason } from './authorization.rules.ts'
-import { merchantColumns, type AuthorizationRequest, type FoldedItem } from '../transactions/index.ts'
+import { declineReasons, type DeclineReason } from './authorization.rules.ts'
+import { merchantColumns, type AuthorizationRequest, type Decision, type FoldedItem } from '../transactions/index.ts'
 import { limitHours } from './limits.rules.ts'
 
-export type StoredDecision = { decision: AuthorizationDecision['decision']; amount: Cents; reason: string | null }
+export type StoredDecision = { decision: Decision; amount: Cents; reason: DeclineReason | null }
 
 export type AuthorizationGround = {
   /** The request was answered before. */
@@ -23,7 +23,7 @@ export type AuthorizationGround = {
 const readText = 'select * from cards_read_authorization($1, $2, $3, $4)'
 
 type GroundRow = {
-  decision: AuthorizationDecision['decision'] | null
+  decision: Decision | null
   amount: bigint | null
   decline_reason: string | null
   status: CardStatus | null
@@ -47,16 +47,20 @@ export async function readGround(
   if (row === undefined) throw new Error('one row was asked for and none came')
   const { decision, status, spendable } = row
   return {
-    stored: decision === null ? null : { decision, amount: cents(row.amount ?? 0n), reason: row.decline_reason },
+    stored: decision === null ? null : { decision, amount: cents(row.amount ?? 0n), reason: reasonOf(row.decline_reason) },
     card: status === null ? null : { status, isAccountOpen: row.is_account_open === true && spendable !== null },
     spendable: cents(spendable ?? 0n),
     spentToday: cents(row.spent),
   }
 }
 
+function reasonOf(text: string | null): DeclineReason | null {
+  return declineReasons.find((reason) => reason === text) ?? null
+}
+
 export type DecisionToKeep = {
   request: AuthorizationRequest
-  decision: AuthorizationDecision['decision']
+  decision: Decision
   amount: Cents
   reason: DeclineReason | null
   decidedAt: Instant

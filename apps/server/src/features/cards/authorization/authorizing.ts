@@ -41,7 +41,7 @@ export type AuthorizingDeps = {
 /** Calls back after so many milliseconds, unless what it answers is called before. */
 export type AuthorizationTimer = (ms: number, callBack: () => void) => () => void
 
-export type AuthorizationAnswer = { decision: StoredDecision['decision']; amount: Cents; reason: string | null }
+export type AuthorizationAnswer = StoredDecision
 
 export type Authorizing = {
   /**
@@ -193,5 +193,5 @@ function rowOf(ref: string, { id: cardId, accountId }: Card, clock: Clock) {
 
 /** For a question that cannot be read: nobody is told why. */
 export function unreadable(): AuthorizationAnswer {
-  return { decision: 'DECLINED', amount: noCents, reason: 'SYSTEM_ERROR' satisfies DeclineReason }
+  return declined('SYSTEM_ERROR')
 }

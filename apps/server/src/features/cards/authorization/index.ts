@@ -1,4 +1,5 @@
 // Whether a purchase may go on, and for how much.
+export type { DeclineReason } from './authorization.rules.ts'
 export {
   createAuthorizing,
   unreadable,

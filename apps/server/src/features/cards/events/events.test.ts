@@ -191,9 +191,14 @@ describe('a refund', () => {
   })
 })
 
-test('a fee is an item of its own', async () => {
+test('a fee, which names the account and no card, is an item of its own', async () => {
   const bought = await purchase()
-  await bought.tell('FEE', { transactionId: `${bought.ref}_fee`, originalTransactionId: bought.ref, amount: usd(250) })
+  const { provider_account_id: financialAccountId } = await rooms.database.query
+    .selectFrom('accounts_account')
+    .select('provider_account_id')
+    .where('id', '=', bought.accountId)
+    .executeTakeFirstOrThrow()
+  await bought.tell('FEE', { financialAccountId, amount: usd(250) })
   assert.equal((await network.balance(bought)).posted, 4_750n)
   assert.partialDeepStrictEqual(
     (await network.items(bought)).find(({ summary }) => summary === 'Card fee'),

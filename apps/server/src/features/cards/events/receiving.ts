@@ -55,14 +55,16 @@ function eventToKeep(message: ProviderMessage, clock: Clock): EventToKeep {
     itemId: newUuid(clock),
   }
   if (subject === 'purchase') {
-    return { ...base, ref: event.transactionId, movementRef: event.id, providerCardId: event.paymentCardId }
+    const providerAccountId = event.paymentCardId === null ? (event.financialAccountId ?? null) : null
+    return { ...base, ref: event.transactionId, movementRef: event.id, providerCardId: event.paymentCardId, providerAccountId }
   }
   if (subject === 'transfer') {
     // A step of an entry that is told under two event ids happened once.
     const movementRef = idempotencyKeyOf('ach.step', event.transferId, name)
     return { ...base, ref: event.transferId, movementRef, providerAccountId: event.financialAccountId }
   }
-  const ref = subject === 'card' ? event.paymentCardId : event.orderId
+  // An order that is not named is kept under its card.
+  const ref = subject === 'card' ? event.paymentCardId : (event.orderId ?? event.paymentCardId)
   return { ...base, ref, providerCardId: event.paymentCardId }
 }
 
@@ -74,13 +76,26 @@ async function applyMessage(deps: ReceivingDeps, tx: Transaction, message: Provi
   return applyOrderMessage(deps, tx, message.id, message.event)
 }
 
+type Spender = { accountId: string; cardId: string | null; last4: string | null }
+
+/** The card that paid; of a fee without a card the account. null as long as neither is known here. */
+async function findSpender(tx: Transaction, { paymentCardId, financialAccountId }: PurchaseMessage): Promise<Spender | null> {
+  if (paymentCardId !== null) {
+    const card = await findCardOfProvider(tx, paymentCardId)
+    return card === null ? null : { accountId: card.accountId, cardId: card.id, last4: card.last4 }
+  }
+  const account = await findAccountOfProvider(tx, financialAccountId ?? '')
+  return account === null ? null : { accountId: account.accountId, cardId: null, last4: null }
+}
+
 async function applyPurchaseMessage({ clock }: ReceivingDeps, tx: Transaction, event: PurchaseMessage): Promise<boolean> {
-  const card = await findCardOfProvider(tx, event.paymentCardId)
-  if (card === null) return false
+  const spender = await findSpender(tx, event)
+  if (spender === null) return false
+  const { accountId, cardId, last4 } = spender
   const rowFor = (ref: string) => ({
     ref,
-    accountId: card.accountId,
-    cardId: card.id,
+    accountId,
+    cardId,
     itemId: newUuid(clock),
     holdId: newUuid(clock),
   })
@@ -88,8 +103,8 @@ async function applyPurchaseMessage({ clock }: ReceivingDeps, tx: Transaction, e
   const { originalTransactionId: original } = event
   if (original !== null && original !== undefined && original !== event.transactionId) await lockTransaction(tx, rowFor(original))
   const row = await lockTransaction(tx, rowFor(event.transactionId))
-  if (row.accountId !== card.accountId) throw new Error('the provider moved a transaction from one account to another')
-  await applyPurchase(tx, row, card.last4, clock)
+  if (row.accountId !== accountId) throw new Error('the provider moved a transaction from one account to another')
+  await applyPurchase(tx, row, last4, clock)
   return true
 }
 
@@ -137,7 +152,7 @@ async function applyCardMessage(deps: ReceivingDeps, tx: Transaction, eventId: s
 const orderStatuses = ['NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED', 'SHIP_FAILED', 'COMPLETED', 'CANCELED'] as const
 
 async function applyOrderMessage(deps: ReceivingDeps, tx: Transaction, eventId: string, event: OrderMessage): Promise<boolean> {
-  const order = await lockOrderOfProvider(tx, event.orderId)
+  const order = await lockOrderOfProvider(tx, event)
   if (order === null) return false
   const status = orderStatuses.find((known) => known === event.status)
   if (status === undefined) {
@@ -146,7 +161,7 @@ async function applyOrderMessage(deps: ReceivingDeps, tx: Transaction, eventId: 
   }
   const at = parseInstant(event.occurredAt)
   const news = isNews(order, { at, eventId }) ? { status, at, eventId } : null
-  await writeOrderNews(tx, event.orderId, news, await readTold(tx, event.orderId))
+  await writeOrderNews(tx, order.providerOrderId, news, await readTold(tx, order.providerOrderId, event.paymentCardId))
   await showCards(tx, order.employeeId, deps.clock.now())
   return true
 }

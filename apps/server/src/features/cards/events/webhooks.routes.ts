@@ -1,12 +1,14 @@
 // What the card provider asks and tells us. Signed messages only; what they hold beyond what we read is kept nowhere.
-import { cardWebhookRoutes, type AuthorizationDecision } from '@daybreak/contract'
+import { cardWebhookRoutes } from '@daybreak/contract'
 import { refuse } from '#platform/errors.ts'
 import { unavailable } from '#platform/http/problems.ts'
 import { noContent, ok, type RequestContext, type RouteDefinition } from '#platform/http/routes.ts'
 import type { Clock } from '@daybreak/time'
-import { unreadable, type AuthorizationAnswer, type Authorizing } from '../authorization/index.ts'
+import { noCents } from '@daybreak/money'
+import { unreadable, type Authorizing } from '../authorization/index.ts'
 import { handle } from '../cards-handle.ts'
-import { readAuthorization, readMessage } from '../transactions/index.ts'
+import { answerOf, readAuthorization } from './published-authorization.ts'
+import { readEvent } from './published-events.ts'
 import { receiveMessage, type ReceivingDeps } from './receiving.ts'
 import { verifySignature } from './signature.ts'
 
@@ -31,12 +33,18 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
       async ({ context }) => {
         const foreign = refuseForeign(deps, context)
         if (foreign !== null) return foreign
-        const request = readAuthorization(context.request.body)
-        if (request === null) context.log.warn('authorization_unreadable')
-        const answer = request === null ? unreadable() : await deps.authorizing.answer(request)
-        // Whatever is not 2xx leaves the purchase to the provider's stand-in rules.
-        if (answer === null) throw unavailable()
-        return ok(wireOf(answer))
+        const reading = readAuthorization(context.request.body, deps.clock.now())
+        if (reading.kind === 'ping') return noContent()
+        if (reading.kind === 'question') {
+          const answer = await deps.authorizing.answer(reading.request)
+          // Whatever is not 2xx leaves the purchase to the provider's stand-in rules.
+          if (answer === null) throw unavailable()
+          return ok(answerOf(reading.request, answer))
+        }
+        context.log.warn('authorization_unreadable', { fault: reading.fault })
+        // Whoever waits at the till is told no at once, where there is something to say no to.
+        if (reading.kind === 'unanswerable') return refuse('invalid_input')
+        return ok(answerOf({ ...reading, surcharge: noCents }, unreadable()))
       },
       options,
     ),
@@ -46,7 +54,7 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
       async ({ context }) => {
         const foreign = refuseForeign(deps, context)
         if (foreign !== null) return foreign
-        const reading = readMessage(context.request.body)
+        const reading = readEvent(context.request.body, deps.clock.now())
         if (reading.kind === 'unreadable') {
           // Not acknowledged: the provider keeps it and sends it again, so that nothing is lost while somebody mends the reader.
           context.log.error('card_event_unreadable', { fault: reading.fault })
@@ -69,13 +77,4 @@ function refuseForeign({ signingKey, clock }: WebhookDeps, { rawBody, request }:
   const verdict = verifySignature(message, signingKey, clock.now())
   if (verdict === 'forged') return refuse('cards.signature_invalid')
   return verdict === 'stale' ? refuse('cards.signature_stale') : null
-}
-
-function wireOf({ decision, amount, reason }: AuthorizationAnswer): AuthorizationDecision {
-  return {
-    decision,
-    // A JSON number, as the provider writes amounts: what it asked for came as one.
-    amount: { value: Number.parseInt(amount.toString(), 10), currencyCode: 'USD' },
-    declineReason: reason as AuthorizationDecision['declineReason'],
-  }
 }

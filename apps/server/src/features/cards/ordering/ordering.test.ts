@@ -53,7 +53,7 @@ describe('a card that is gone', () => {
       const { card, replacedCard, interimCard } = await reissue(desk, request(reason))
       assert.equal(replacedCard?.status, status)
       assert.equal(await providerStatusOf(desk.cardId), 'CLOSED')
-      assert.equal((await network.ask(desk)).declineReason, 'CARD_CLOSED')
+      assert.equal((await network.ask(desk)).responseCode, 'BLOCKED_CARD')
       assert.partialDeepStrictEqual(card, { status: 'Inactive', formFactor: 'PHYSICAL', replaces: desk.cardId, hasPin: false })
       assert.notEqual(card.last4Digits, replacedCard?.last4Digits)
       assert.partialDeepStrictEqual(card.order, { status: 'NEW', isOpen: true, speed: 'standard', trackingNumber: null })

@@ -1,11 +1,11 @@
-// How a card reaches a worker: its way through the mail, the one that is ordered for whoever has none, the one handed out at work; and what the sweep works off.
+// How a card reaches a worker: the one that is ordered for whoever has none, the one handed out at work; and what the sweep works off.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { CardReplacement, PayCard } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import { addCard } from '#features/cards'
-import { cardsPath, sitDown, uuidOfCard, type Desk } from '../../../testing/cards/card-desk.ts'
-import { createNetwork, told, type Network } from '../../../testing/cards/card-network.ts'
+import { cardsPath, sitDown, type Desk } from '../../../testing/cards/card-desk.ts'
+import { createNetwork, type Network } from '../../../testing/cards/card-network.ts'
 import { proxyInDrawer } from '../../../testing/stand-ins/fictional-issuer.ts'
 import { assertProblem } from '../../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
@@ -24,80 +24,6 @@ async function replaceDamaged(desk: Desk): Promise<PayCard> {
   const answer = await desk.act('reissue', { id: newUuid(rooms.clock), reason: 'DAMAGED' })
   return ((await answer.json()) as CardReplacement).card
 }
-
-async function orderIdOf(card: PayCard): Promise<string | null> {
-  const { provider_order_id: orderId } = await rooms.database.query
-    .selectFrom('cards_order')
-    .select('provider_order_id')
-    .where('card_id', '=', uuidOfCard(card.id))
-    .executeTakeFirstOrThrow()
-  return orderId
-}
-
-describe('the tracker', () => {
-  test('follows the order through the mail, in whatever order its events arrive', async () => {
-    const desk = await sitDown(rooms)
-    const card = await replaceDamaged(desk)
-    const orderId = await orderIdOf(card)
-    const start = rooms.clock.now()
-    const event = (name: string, status: string, hours: number, more: object = {}) =>
-      network.tell(
-        told(`PHYSICAL_PAYMENT_CARD_ORDER_${name}`, {
-          orderId,
-          paymentCardId: 'pcd_any',
-          status,
-          estimatedDeliveryAt: null,
-          trackingNumber: null,
-          occurredAt: start.add({ hours }).toString(),
-          ...more,
-        }),
-      )
-    await event('SENT_TO_PRINTER', 'SENT_TO_PRINTER', 5)
-    await event('APPROVED', 'APPROVED', 3)
-    assert.equal((await desk.card(card.id)).order?.status, 'SENT_TO_PRINTER')
-    const shipment = { trackingNumber: '9400 1', estimatedDeliveryAt: start.add({ hours: 100 }).toString() }
-    await event('COMPLETED', 'COMPLETED', 90, shipment)
-    await event('SHIPPED', 'SHIPPED', 30, shipment)
-    await event('CREATED', 'NEW', 1, { estimatedDeliveryAt: start.add({ hours: 200 }).toString() })
-    assert.partialDeepStrictEqual((await desk.card(card.id)).order, {
-      status: 'COMPLETED',
-      isOpen: false,
-      trackingNumber: '9400 1',
-      shippedAt: start.add({ hours: 30 }).toString({ smallestUnit: 'millisecond' }),
-      expectedBy: start.add({ hours: 100 }).toString({ smallestUnit: 'millisecond' }),
-    })
-  })
-})
-
-test('an order whose events are quicker than its answer is where they say', async () => {
-  const desk = await sitDown(rooms)
-  const { orderPhysicalCard } = rooms.issuer
-  rooms.issuer.orderPhysicalCard = async (envelope) => {
-    const order = await orderPhysicalCard(envelope)
-    const shipped = { orderId: order.orderId, paymentCardId: envelope.providerCardId, status: 'SHIPPED' }
-    await network.tell(told('PHYSICAL_PAYMENT_CARD_ORDER_SHIPPED', { ...shipped, occurredAt: rooms.clock.now().toString() }))
-    return order
-  }
-  const card = await replaceDamaged(desk)
-  rooms.issuer.orderPhysicalCard = orderPhysicalCard
-  assert.equal(card.order?.status, 'SHIPPED')
-})
-
-test('a copy that has arrived and that nobody has turned on is closed with the card whose number it has, once that is lost', async () => {
-  const desk = await sitDown(rooms)
-  const copy = await replaceDamaged(desk)
-  const arrived = { orderId: await orderIdOf(copy), paymentCardId: 'pcd_any', status: 'COMPLETED' }
-  const occurredAt = rooms.clock.now().add({ hours: 90 }).toString()
-  await network.tell(told('PHYSICAL_PAYMENT_CARD_ORDER_COMPLETED', { ...arrived, occurredAt }))
-  assert.equal((await desk.card(copy.id)).order?.isOpen, false)
-  const { status } = await desk.act('reissue', { id: newUuid(rooms.clock), reason: 'LOST' })
-  assert.equal(status, 200)
-  assert.partialDeepStrictEqual(await desk.card(copy.id), { status: 'ClosedByCustomer', isSettling: false })
-  assert.deepEqual(
-    (await rooms.issuer.listCards(`fa_${desk.accountId}`)).map((card) => card.status),
-    ['CLOSED', 'CLOSED', 'ACTIVATION_REQUIRED', 'ACTIVE'],
-  )
-})
 
 describe('a worker without a card', () => {
   test('orders one, with a virtual one to pay with meanwhile; who has one does not', async () => {

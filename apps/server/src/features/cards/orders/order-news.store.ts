@@ -13,7 +13,7 @@ export type OrderNews = { status: CardOrderStatus; at: Instant; eventId: string 
 export type OrderTold = { shippedAt: Instant | null; trackingNumber: CleanText | null; expectedBy: Instant | null }
 
 /** Of all events that are kept, the latest that says so, in whatever order they came. */
-export async function readTold(executor: Executor, providerOrderId: string): Promise<OrderTold> {
+export async function readTold(executor: Executor, providerOrderId: string, providerCardId: string): Promise<OrderTold> {
   const latest = (member: string) =>
     sql<
       string | null
@@ -29,7 +29,7 @@ export async function readTold(executor: Executor, providerOrderId: string): Pro
       latest('estimatedDeliveryAt').as('expected_by'),
     ])
     .where('subject', '=', 'order')
-    .where('ref', '=', providerOrderId)
+    .where('ref', 'in', [providerOrderId, providerCardId])
     .executeTakeFirstOrThrow()
   return {
     shippedAt: instantOrNull(shipped_at),
@@ -42,19 +42,41 @@ function instantOrNull(text: string | null): Instant | null {
   return text === null ? null : parseInstant(text)
 }
 
-export type FollowedOrder = { employeeId: string; status: CardOrderStatus; seenAt: Instant | null; seenEvent: string | null }
+export type FollowedOrder = {
+  employeeId: string
+  providerOrderId: string
+  status: CardOrderStatus
+  trackingNumber: CleanText | null
+  seenAt: Instant | null
+  seenEvent: string | null
+}
 
-export async function lockOrderOfProvider(tx: Transaction, providerOrderId: string): Promise<FollowedOrder | null> {
+/** By the provider's id of the order; where an event names the card alone, the card's newest order. */
+export async function lockOrderOfProvider(
+  tx: Transaction,
+  { orderId, paymentCardId }: { orderId: string | null; paymentCardId: string | null },
+): Promise<FollowedOrder | null> {
   const row = await tx
-    .selectFrom('cards_order')
-    .select(['employee_id', 'status', 'seen_at', 'seen_event'])
-    .where('provider_order_id', '=', providerOrderId)
+    .selectFrom('cards_order as o')
+    .select(['o.employee_id', 'o.provider_order_id', 'o.status', 'o.tracking_number', 'o.seen_at', 'o.seen_event'])
+    .$if(orderId !== null, (query) => query.where('o.provider_order_id', '=', orderId))
+    .$if(orderId === null, (query) =>
+      query
+        .where('o.provider_order_id', 'is not', null)
+        .where('o.card_id', 'in', (card) =>
+          card.selectFrom('cards_card as c').select('c.id').where('c.provider_card_id', '=', paymentCardId),
+        ),
+    )
+    .orderBy('o.ordered_at', 'desc')
+    .limit(1)
     .forUpdate()
     .executeTakeFirst()
-  if (row === undefined) return null
+  if (row === undefined || row.provider_order_id === null) return null
   return {
     employeeId: row.employee_id,
+    providerOrderId: row.provider_order_id,
     status: row.status,
+    trackingNumber: row.tracking_number === null ? null : keptText(row.tracking_number),
     seenAt: row.seen_at === null ? null : parseInstant(row.seen_at),
     seenEvent: row.seen_event,
   }
@@ -72,11 +94,42 @@ export async function writeOrderNews(
     .set({
       // Set in every case, so that there is something to set.
       provider_order_id: providerOrderId,
+      // An event does not say the number of what has shipped: it is read soon.
+      ...(trackingNumber === null && news?.status === 'SHIPPED' && { read_at: null }),
       ...(news !== null && { status: news.status, seen_at: instantText(news.at), seen_event: news.eventId }),
       ...(shippedAt !== null && { shipped_at: instantText(shippedAt) }),
       ...(trackingNumber !== null && { tracking_number: trackingNumber }),
       ...(expectedBy !== null && { expected_by: instantText(expectedBy) }),
     })
+    .where('provider_order_id', '=', providerOrderId)
+    .execute()
+}
+
+/** Orders under way that were not read since, longest unread first. */
+export async function listOrdersToRead(
+  executor: Executor,
+  { before, max }: { before: Instant; max: number },
+): Promise<{ providerOrderId: string; providerCardId: string }[]> {
+  const rows = await executor
+    .selectFrom('cards_order as o')
+    .innerJoin('cards_card as c', 'c.id', 'o.card_id')
+    .select(['o.provider_order_id', 'c.provider_card_id'])
+    .where('o.is_open', '=', true)
+    .where('o.provider_order_id', 'is not', null)
+    .where((order) => order.or([order('o.read_at', 'is', null), order('o.read_at', '<=', instantText(before))]))
+    .orderBy('o.read_at', (order) => order.asc().nullsFirst())
+    .orderBy('o.id')
+    .limit(max)
+    .execute()
+  return rows.flatMap(({ provider_order_id: providerOrderId, provider_card_id: providerCardId }) =>
+    providerOrderId === null || providerCardId === null ? [] : [{ providerOrderId, providerCardId }],
+  )
+}
+
+export async function markOrderRead(executor: Executor, providerOrderId: string, at: Instant): Promise<void> {
+  await executor
+    .updateTable('cards_order')
+    .set({ read_at: instantText(at) })
     .where('provider_order_id', '=', providerOrderId)
     .execute()
 }

@@ -3,6 +3,7 @@ import type { Issuer } from '#features/issuer'
 import { ProblemError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { changeByAnswer } from './changing.ts'
+import { noteOrders } from '../orders/index.ts'
 import { listToReread, looksCarriedOutLate } from './doubts.store.ts'
 import { settleCard, type SettlingDeps } from './settling.ts'
 import { findCard, lockCards, writeCard } from '../cards.store.ts'
@@ -22,7 +23,10 @@ export async function rereadCard(deps: RereadingDeps, cardId: string): Promise<v
   const after = await database.transaction(async (tx) => {
     const card = (await lockCards(tx, asked.employeeId)).find(({ id }) => id === asked.id)
     if (card === undefined) return null
-    if (found !== null) return changeByAnswer(deps, tx, card, { asked, found, askedAt, isLateSuspension })
+    if (found !== null) {
+      await noteOrders(tx, found.orders, clock)
+      return changeByAnswer(deps, tx, card, { asked, found, askedAt, isLateSuspension })
+    }
     log.error('card_unknown_to_issuer', { cardId })
     return writeCard(tx, card, { suspendUnansweredAt: null, rereadAt: null, at: askedAt })
   })

@@ -7,7 +7,14 @@ import { parseInstant } from '@daybreak/time'
 import { decideSighting, isNews, providerStatusOf, statusYielded, type Sighting } from './seen.rules.ts'
 
 const at = parseInstant('2026-11-20T13:42:10.000Z')
-const card = { status: 'Active', isSettling: false, isDamaged: false, isHeldByIssuer: false, isFrozenByWorker: false } as const
+const card = {
+  status: 'Active',
+  hasPin: false,
+  isSettling: false,
+  isDamaged: false,
+  isHeldByIssuer: false,
+  isFrozenByWorker: false,
+} as const
 const seen = (status: Sighting['status']) => ({ status, isPinSet: false })
 const byEvent = { by: 'unknown', isPerhapsOurs: false } as const
 

@@ -6,7 +6,8 @@ import { isUsable, statusInUse, type Card } from '../cards.rules.ts'
 
 export type Sighting = {
   status: ProviderCardStatus
-  isPinSet: boolean
+  /** null when nothing was said of it. */
+  isPinSet: boolean | null
   /** When it was so. */
   at: Instant
   /** Of the event that said it. */
@@ -43,7 +44,7 @@ export function isNews(
   return olderMs < 0 || (olderMs === 0 && eventId > (seenEvent ?? ''))
 }
 
-type KnownCard = Pick<Card, 'status' | 'isSettling' | 'isDamaged' | 'isHeldByIssuer' | 'isFrozenByWorker'>
+type KnownCard = Pick<Card, 'status' | 'hasPin' | 'isSettling' | 'isDamaged' | 'isHeldByIssuer' | 'isFrozenByWorker'>
 
 /** Who suspended a card: the provider itself, our own program, or unknown, because an event does not say. */
 export type SuspendedBy = 'issuer' | 'program' | 'unknown'
@@ -69,7 +70,7 @@ export function decideSighting(
   const wanted = providerStatusOf(status)
   return {
     status,
-    hasPin: seen.isPinSet,
+    hasPin: seen.isPinSet ?? card.hasPin,
     isHeldByIssuer: seen.status === 'SUSPENDED' && status === 'Frozen' && isHeld(card, status, suspension.by),
     isSettling: wanted !== null && wanted !== seen.status,
   }

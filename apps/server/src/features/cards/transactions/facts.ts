@@ -1,10 +1,12 @@
 // What is known of a transaction at the card provider: our own decision and what the provider told, as plain facts.
-import type { AuthorizationDecision, CleanText } from '@daybreak/contract'
+import type { CleanText } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import type { Merchant } from './merchants.rules.ts'
 
-export type ResponseCode = Exclude<AuthorizationDecision['decision'], 'DECLINED'>
+export type ResponseCode = 'APPROVED' | 'APPROVED_FOR_PARTIAL_AMOUNT' | 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY'
+/** What we decide about a purchase. */
+export type Decision = ResponseCode | 'DECLINED'
 /** `UNKNOWN` is a word of the provider's that we do not know. */
 export type KnownCode = ResponseCode | 'UNKNOWN'
 

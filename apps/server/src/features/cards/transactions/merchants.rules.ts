@@ -1,24 +1,23 @@
 // Merchants: what the provider tells of one, how it is kept, and what the list shows of it. Pure.
-import { keptText, outsideText, outsideWord, ownText, type CleanText, type Transaction } from '@daybreak/contract'
+import { keptText, ownText, type CleanText, type Transaction } from '@daybreak/contract'
 import type { Selectable } from 'kysely'
-import * as z from 'zod'
 import type { TransactionToKeep } from '#features/transactions'
 import type { CardsAuthorization } from '#platform/database/schema.generated.ts'
 
 type MerchantKind = Transaction['kind']
 
 /** As the provider's messages have it. */
-export const toldMerchant = z.object({
-  name: outsideText(200),
-  city: z.nullish(outsideText(80)),
-  /** Of the card network (ISO 18245). */
-  category: outsideWord(/^\d{4}$/),
-})
+export type ToldMerchant = {
+  name: CleanText
+  city?: CleanText | null | undefined
+  /** Of the card network (ISO 18245), four digits; `unknownCategory` when the provider did not say. */
+  category: CleanText
+}
+export type Merchant = Omit<ToldMerchant, 'category'> & { category: string; isCash: boolean }
 
-type Told = z.infer<typeof toldMerchant>
-export type Merchant = Omit<Told, 'category'> & { category: string; isCash: boolean }
+export const unknownCategory: CleanText = ownText('0000')
 
-export function merchantOf({ merchant, processingType }: { merchant: Told; processingType: string }): Merchant {
+export function merchantOf({ merchant, processingType }: { merchant: ToldMerchant; processingType: string }): Merchant {
   return { ...merchant, isCash: processingType === 'CASH' }
 }
 

@@ -1,8 +1,9 @@
 // Which purchases took more than was approved, in a way that no tip, pump or hotel bill explains. Pure.
 import type { CleanText } from '@daybreak/contract'
 import { addCents, noCents, type Cents } from '@daybreak/money'
-import type { PurchaseFact } from './facts.ts'
+import { inOrder, type PurchaseFact } from './facts.ts'
 import { shownMerchant } from './merchants.rules.ts'
+import { lastWords } from './purchases.rules.ts'
 
 export type Overclearing = { merchantName: CleanText; authorized: Cents; cleared: Cents; clearings: number }
 
@@ -22,12 +23,8 @@ const maxUsualPercent = 150n
  */
 export function overclearingOf(facts: readonly PurchaseFact[]): Overclearing | null {
   const cleared = facts.filter((fact) => fact.kind === 'cleared')
-  const words = new Map<string, Cents>()
-  for (const fact of facts) {
-    if (fact.kind === 'decided' && !words.has(fact.id)) words.set(fact.id, fact.amount)
-    if (fact.kind === 'approved') words.set(fact.requestId ?? fact.id, fact.amount)
-  }
-  const authorized = addCents(noCents, ...words.values())
+  const approvals = lastWords(inOrder(facts)).filter((word) => word.kind === 'decided' || word.kind === 'approved')
+  const authorized = addCents(noCents, ...approvals.map(({ amount }) => amount))
   const sum = addCents(noCents, ...cleared.map(({ amount }) => amount))
   const [first] = cleared
   // What was never approved was cleared offline: that is another matter.

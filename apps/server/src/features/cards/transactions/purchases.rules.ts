@@ -42,15 +42,30 @@ export function foldPurchase(facts: readonly PurchaseFact[], expiredAt: Instant 
 type Word = FactOf<'decided' | 'refused' | 'approved' | 'declined'>
 type Approval = FactOf<'decided' | 'approved'>
 
-/** One word for each question that was asked: what the provider did in the end counts more than what we had answered it. */
-function lastWords(ordered: readonly PurchaseFact[]): Word[] {
+/**
+ * One word for each question that was asked: what the provider did in the end counts more than what we had answered it. An event may not say
+ * which question it answers. Our reading: a transaction begins with what we were asked about, and its further approvals come unasked, so that
+ * of those which do not say it the earliest belong to the questions.
+ */
+export function lastWords(ordered: readonly PurchaseFact[]): Word[] {
   const byQuestion = new Map<string, Word>()
+  const told: FactOf<'approved' | 'declined'>[] = []
   for (const fact of ordered) {
-    if (fact.kind === 'decided' || fact.kind === 'refused') {
-      if (!byQuestion.has(fact.id)) byQuestion.set(fact.id, fact)
-    } else if (fact.kind === 'approved' || fact.kind === 'declined') byQuestion.set(fact.requestId ?? fact.id, fact)
+    if (fact.kind === 'approved' || fact.kind === 'declined') told.push(fact)
+    else if ((fact.kind === 'decided' || fact.kind === 'refused') && !byQuestion.has(fact.id)) byQuestion.set(fact.id, fact)
   }
-  return [...byQuestion.values()]
+  const named = new Set(told.map(nameOf))
+  const open = [...byQuestion.keys()].filter((id) => !named.has(id))
+  for (const fact of told) {
+    const isUnnamed = fact.requestId === null && !byQuestion.has(fact.id)
+    byQuestion.set((isUnnamed ? open.shift() : undefined) ?? nameOf(fact), fact)
+  }
+  return inOrder([...byQuestion.values()])
+}
+
+/** The question that an event answers, as far as it says so; the provider may call both by one id. */
+function nameOf({ id, requestId }: FactOf<'approved' | 'declined'>): string {
+  return requestId ?? id
 }
 
 function sumOf(facts: ReadonlyArray<{ amount: Cents }>): Cents {
@@ -136,8 +151,15 @@ function ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved 
   if (authorized > 0n) return { ...item, status: 'CANCELED', amount: authorized }
   const asked = mostAsked(ordered)
   if (asked === noCents) return null
+  return { ...item, status: 'FAILED', amount: asked, reasonCode: reasonOfRefusal(ordered, words) }
+}
+
+/** We know best why we refused it: the provider only tells that we did. */
+function reasonOfRefusal(ordered: readonly PurchaseFact[], words: readonly Word[]): FoldedItem['reasonCode'] {
   const refusal = words.findLast((word) => word.kind === 'refused' || word.kind === 'declined')
-  return { ...item, status: 'FAILED', amount: asked, reasonCode: reasonOfDecline(refusal?.reason ?? null) }
+  const own = ordered.findLast((fact) => fact.kind === 'refused')
+  const isEcho = refusal?.kind === 'declined' && own !== undefined
+  return reasonOfDecline((isEcho ? own.reason : refusal?.reason) ?? null)
 }
 
 /** What was wanted, of all that was said of it: an item that once stood in the list stays there, whatever is heard later. */

@@ -69,6 +69,15 @@ export async function listWaiting(executor: Executor, most: number): Promise<Pro
     .where((event) =>
       event.or([
         event.exists(event.selectFrom('cards_order as o').select('o.id').whereRef('o.provider_order_id', '=', 'e.ref')),
+        // Of an order that the event does not name.
+        event.exists(
+          event
+            .selectFrom('cards_card as c')
+            .innerJoin('cards_order as o', 'o.card_id', 'c.id')
+            .select('o.id')
+            .whereRef('c.provider_card_id', '=', 'e.ref')
+            .where('o.provider_order_id', 'is not', null),
+        ),
         event.and([
           event('e.subject', '<>', 'order'),
           event.exists(

@@ -1,0 +1,14 @@
+// What a teller of published events is given, and what it gives.
+import type { EventBody } from '../store/events.store.ts'
+
+export type PublishedNode = Readonly<Record<string, unknown>> & { __typename: string }
+export type PublishedEvent = {
+  /** Of the published `NotificationEventName`. */
+  name: string
+  /** Of the published `NotificationEventNode`. */
+  node: PublishedNode
+}
+
+/** An event as it was kept: its id, and what it says in our own words. */
+export type Happened = { id: string; body: EventBody }
+export type Teller = (happened: Happened) => PublishedEvent

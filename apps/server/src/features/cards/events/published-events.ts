@@ -1,0 +1,125 @@
+// Translates the card provider's published notification events into our own messages: the one place that knows their form.
+import { keptText, ownText } from '@daybreak/contract'
+import * as z from 'zod'
+import { instantText, type Instant } from '@daybreak/time'
+import { providerEventNames, type ProviderEventName } from '#features/issuer'
+import type { CardMessage, CardName, OrderMessage, ProviderMessage } from '../transactions/index.ts'
+import { moneyNodes } from './published-money.ts'
+import { MissingFact, needed, noUse, reader, type NodeReader, type Part } from './published-reading.ts'
+import { transferNodes } from './published-transfers.ts'
+import { instant, momentText, ref, word } from './published-values.ts'
+
+export type Reading =
+  | { kind: 'message'; message: ProviderMessage }
+  | { kind: 'ignored'; name: string }
+  | { kind: 'unreadable'; fault: string }
+
+const cardNode = z.object({ id: ref, status: z.nullish(word), updatedAt: instant.nullish() })
+
+/** The state that an event's name tells, where the event itself does not say it. */
+const statusTold: Readonly<Record<CardName, CardMessage['status'] | null>> = {
+  PAYMENT_CARD_ISSUED: null,
+  PAYMENT_CARD_ACTIVATED: ownText('ACTIVE'),
+  PAYMENT_CARD_SUSPENDED: ownText('SUSPENDED'),
+  PAYMENT_CARD_UNSUSPENDED: ownText('ACTIVE'),
+  PAYMENT_CARD_CLOSED: ownText('CLOSED'),
+}
+
+function card(typename: string, name: CardName): NodeReader {
+  return reader(typename, cardNode, ({ id, status, updatedAt }, { toldAt }) => {
+    const told = status ?? statusTold[name]
+    if (told === null) return noUse
+    const occurredAt = updatedAt === null || updatedAt === undefined ? toldAt : momentText(updatedAt)
+    return { subject: 'card', name, event: { paymentCardId: id, status: told, pinIsSet: null, occurredAt } }
+  })
+}
+
+/** The event names the card, and of its order neither id nor tracking number: those are read from the provider. */
+const shipmentNode = z.object({
+  paymentCardId: z.nullish(ref),
+  orderState: z.object({ status: z.nullish(word) }).nullish(),
+  updatedAt: instant.nullish(),
+})
+
+function shipment(typename: string, name: Part<'order'>['name'], usual: OrderMessage['status']): NodeReader {
+  return reader(typename, shipmentNode, ({ paymentCardId, orderState, updatedAt }, { toldAt }) => ({
+    subject: 'order',
+    name,
+    event: {
+      orderId: null,
+      paymentCardId: needed(paymentCardId, 'paymentCardId'),
+      status: orderState?.status ?? usual,
+      occurredAt: updatedAt === null || updatedAt === undefined ? toldAt : momentText(updatedAt),
+    },
+  }))
+}
+
+/** Each event that this server listens for; null for one that something else is read at. */
+const readers: Readonly<Record<ProviderEventName, NodeReader | null>> = {
+  ...moneyNodes,
+  PAYMENT_CARD_ISSUED: card('PaymentCardIssuedEvent', 'PAYMENT_CARD_ISSUED'),
+  PAYMENT_CARD_ACTIVATED: card('PaymentCardActivatedEvent', 'PAYMENT_CARD_ACTIVATED'),
+  PAYMENT_CARD_SUSPENDED: card('PaymentCardSuspendedEvent', 'PAYMENT_CARD_SUSPENDED'),
+  PAYMENT_CARD_UNSUSPENDED: card('PaymentCardUnsuspendedEvent', 'PAYMENT_CARD_UNSUSPENDED'),
+  PAYMENT_CARD_CLOSED: card('PaymentCardClosedEvent', 'PAYMENT_CARD_CLOSED'),
+  PHYSICAL_PAYMENT_CARD_SHIPPED: shipment(
+    'PhysicalPaymentCardShippedEvent',
+    'PHYSICAL_PAYMENT_CARD_ORDER_SHIPPED',
+    ownText('SHIPPED'),
+  ),
+  PHYSICAL_PAYMENT_CARD_SHIP_FAILED: shipment(
+    'PhysicalPaymentCardShipFailedEvent',
+    'PHYSICAL_PAYMENT_CARD_ORDER_SHIP_FAILED',
+    ownText('SHIP_FAILED'),
+  ),
+  ...transferNodes,
+  CARD_PRODUCT_APPLICATION_APPROVED: null,
+  CARD_PRODUCT_APPLICATION_CLOSED: null,
+  CARD_PRODUCT_APPLICATION_DENIED: null,
+  CARD_PRODUCT_APPLICATION_MANUAL_REVIEW: null,
+  CARD_PRODUCT_APPLICATION_DOCUMENT_UPLOAD_REQUESTED: null,
+}
+
+const notification = z.object({
+  id: ref,
+  name: z.string().max(200).nullish(),
+  createdAt: instant.nullish(),
+  node: z.unknown(),
+})
+/** Our reading: the body is the published `NotificationEvent`, or the answer to the query for one, which has it in `node`. */
+const plainBody = z.object({ data: notification })
+const queriedBody = z.object({ data: z.object({ node: notification }) }).transform(({ data }) => ({ data: data.node }))
+const envelope = z.union([plainBody, queriedBody])
+const typed = z.object({ __typename: z.string() })
+
+/**
+ * An event that we have no use for is ignored; one that we know by name and cannot read is a fault that somebody must see.
+ *
+ * @param receivedAt  of an event that has no time of its own
+ */
+export function readEvent(body: unknown, receivedAt: Instant): Reading {
+  const outer = envelope.safeParse(body)
+  if (!outer.success) return { kind: 'unreadable', fault: 'no notification event' }
+  const { id, name = null, createdAt, node } = outer.data.data
+  const known = providerEventNames.find((one) => one === name)
+  const nodeReader = known === undefined ? null : readers[known]
+  if (known === undefined || nodeReader === null) return { kind: 'ignored', name: name ?? 'none' }
+  const typename = typed.safeParse(node)
+  if (typename.success && typename.data.__typename !== nodeReader.typename)
+    return { kind: 'unreadable', fault: `${known}: node type` }
+  const toldAt = createdAt === null || createdAt === undefined ? keptText(instantText(receivedAt)) : momentText(createdAt)
+  try {
+    const part = nodeReader.read(node, { name: known, toldAt })
+    if (part === noUse) return { kind: 'ignored', name: known }
+    return { kind: 'message', message: { id, ...part } as ProviderMessage }
+  } catch (error) {
+    if (error instanceof MissingFact) return { kind: 'unreadable', fault: `${known}: ${error.message} missing` }
+    if (error instanceof z.ZodError) return { kind: 'unreadable', fault: `${known}: ${faultOf(error)}` }
+    throw error
+  }
+}
+
+/** Which field is wrong, never what stood in it. */
+function faultOf(error: z.ZodError): string {
+  return error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')
+}

@@ -1,0 +1,85 @@
+// The values that the card provider's published bodies are made of, each nullable there: amounts, times, merchants, points of service.
+import { keptText, outsideText, outsideWord, ownText, type CleanText } from '@daybreak/contract'
+import * as z from 'zod'
+import { parseInstant, type Instant } from '@daybreak/time'
+import { unknownCategory, type ToldAmount, type ToldMerchant } from '../transactions/index.ts'
+
+/** An id is taken exactly; a word of the provider's vocabulary that we do not know is taken all the same. */
+export const ref = outsideWord()
+export const word = outsideText(100)
+export const name = outsideText(80)
+export const flag = z.boolean().nullish()
+
+/** The published `UnsignedInt`. */
+const maxUnsigned = 4_294_967_295
+export const amount = z.object({
+  value: z.int().nonnegative().max(maxUnsigned).nullish(),
+  currencyCode: z.string().max(10).nullish(),
+})
+type PublishedAmount = z.infer<typeof amount>
+
+export const instant = z.iso.datetime({ offset: true })
+
+export const merchantDetails = z.object({
+  name: z.nullish(outsideText(200)),
+  description: z.nullish(outsideText(200)),
+  /** Digits; `category` beside it is a word. */
+  categoryCode: z.string().max(10).nullish(),
+  category: z.nullish(word),
+  address: z.object({ locality: z.nullish(name) }).nullish(),
+})
+export const pointOfService = z.object({ category: z.nullish(word), terminalSupportsPartialApproval: flag })
+
+/** null for an amount that is missing, or of another currency than the accounts'. */
+export function dollars(told: PublishedAmount | null | undefined): ToldAmount | null {
+  if (told?.currencyCode !== 'USD' || told.value === null || told.value === undefined) return null
+  return { value: told.value, currencyCode: 'USD' }
+}
+
+/** Times are kept in one form, so that they can be compared as texts. */
+export function momentText(text: string): CleanText {
+  return keptText(parseInstant(text).toString({ smallestUnit: 'millisecond' }))
+}
+
+export function momentOf(text: string): Instant {
+  return parseInstant(text)
+}
+
+export function merchantTold(details: z.infer<typeof merchantDetails> | null | undefined): ToldMerchant {
+  const code = details?.categoryCode ?? ''
+  return {
+    name: details?.name || details?.description || ownText(''),
+    city: details?.address?.locality ?? null,
+    // Of the network, ISO 18245. Our reading: without it a merchant is of no kind that we know.
+    category: /^\d{4}$/.test(code) ? keptText(code) : unknownCategory,
+  }
+}
+
+/** Machines and tellers that hand out money (ISO 18245: 6010, 6011). */
+const cashCodes = new Set(['6010', '6011'])
+const cashCategories = new Set(['AUTOMATED_CASH_DISBURSE', 'MANUAL_CASH_DISBURSE'])
+const cashTypes = new Set(['CASH', 'CASH_DISBURSEMENT'])
+
+type CashSigns = {
+  transactionProcessingType?: string | null | undefined
+  merchantDetails?: z.infer<typeof merchantDetails> | null | undefined
+  pointOfService?: z.infer<typeof pointOfService> | null | undefined
+}
+
+/**
+ * Whether money is handed out. Our reading: what is said of the transaction itself counts first; the question before a purchase says nothing of
+ * it, and there the machine and the merchant's category do.
+ */
+export function processingTypeOf({
+  transactionProcessingType,
+  merchantDetails: merchant,
+  pointOfService: place,
+}: CashSigns): CleanText {
+  const isCash =
+    transactionProcessingType === null || transactionProcessingType === undefined
+      ? cashCodes.has(merchant?.categoryCode ?? '') ||
+        cashCategories.has(merchant?.category ?? '') ||
+        place?.category === 'AUTOMATED_TELLER_MACHINE'
+      : cashTypes.has(transactionProcessingType)
+  return ownText(isCash ? 'CASH' : 'PURCHASE')
+}

@@ -1,0 +1,56 @@
+// Reads orders under way from the card provider, which tells of their shipping alone: their other steps, and their tracking numbers.
+import { isBefore, type Clock } from '@daybreak/time'
+import type { Issuer, ProviderCardOrder } from '#features/issuer'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { ProblemError } from '#platform/errors.ts'
+import type { Log } from '#platform/log.ts'
+import { showCards } from '../cards.store.ts'
+import { listOrdersToRead, lockOrderOfProvider, markOrderRead, writeOrderNews } from './order-news.store.ts'
+
+/** Sorts after every event's id: what was read at a moment knows what was told of it. */
+const readEvent = '~'
+
+/** What the provider answered of a card's orders. A step that was told later than the order's newest one here counts more. */
+export async function noteOrders(tx: Transaction, orders: readonly ProviderCardOrder[], clock: Clock): Promise<void> {
+  for (const { orderId, status, updatedAt, steps, trackingNumber } of orders) {
+    const known = await lockOrderOfProvider(tx, { orderId, paymentCardId: null })
+    if (known === null) continue
+    const isOld = known.seenAt !== null && isBefore(updatedAt, known.seenAt)
+    const isNew = known.status !== status && !isOld
+    const hasTracking = trackingNumber !== null && trackingNumber !== known.trackingNumber
+    if (!isNew && !hasTracking) continue
+    const shippedAt = steps.find((step) => step.status === 'SHIPPED')?.at ?? null
+    const news = isNew ? { status, at: updatedAt, eventId: readEvent } : null
+    await writeOrderNews(tx, orderId, news, { shippedAt, trackingNumber, expectedBy: null })
+    await showCards(tx, known.employeeId, clock.now())
+  }
+}
+
+export type OrderReadingDeps = { database: Database; clock: Clock; issuer: Pick<Issuer, 'readCard'> }
+
+// Our reading: an order moves a few times in a week, and what ships is told at once.
+const readAgainAfterMinutes = 60
+const ordersPerSlice = 50
+
+/** All that are due, longest unread first. A provider that cannot be reached ends the run: it would fail each of them, and slowly. */
+export async function readOrders(deps: OrderReadingDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
+  const { database, clock, issuer } = deps
+  for (;;) {
+    const at = clock.now()
+    const before = at.subtract({ minutes: readAgainAfterMinutes })
+    const due = await listOrdersToRead(database.query, { before, max: ordersPerSlice })
+    for (const { providerOrderId, providerCardId } of due) {
+      if (signal.aborted) return
+      try {
+        const found = await issuer.readCard(providerCardId)
+        await database.transaction((tx) => noteOrders(tx, found?.orders ?? [], clock))
+      } catch (error) {
+        log.warn('card_order_read_later', { error })
+        if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
+      }
+      // Also after a failure, so that the others have their turn.
+      await markOrderRead(database.query, providerOrderId, at)
+    }
+    if (due.length < ordersPerSlice) return
+  }
+}
