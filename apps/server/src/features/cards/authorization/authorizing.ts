@@ -15,9 +15,9 @@ import {
 import {
   approvedInFull,
   decideAuthorization,
+  declined,
   payingStatuses,
   type AuthorizationVerdict,
-  type DeclineReason,
 } from './authorization.rules.ts'
 import {
   keepDecision,
