@@ -122,4 +122,11 @@ export const cardMutants: readonly Mutant[] = [
     to: '`',
     tests: ['apps/server/src/features/transactions/transactions.store.test.ts'],
   },
+  {
+    name: 'production shows card details in the sandbox’s frame',
+    file: 'apps/server/src/platform/config/production.ts',
+    from: "if (cardProvider.details === 'frame')",
+    to: "if (cardProvider.details !== 'frame' && cardProvider.details !== 'viewer')",
+    tests: ['apps/server/src/platform/config.test.ts'],
+  },
 ]

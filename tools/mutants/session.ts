@@ -121,4 +121,18 @@ export const sessionMutants: readonly Mutant[] = [
       'apps/server/src/platform/http/access/server-fairness.test.ts',
     ],
   },
+  {
+    name: 'digits of an earlier code of Stytch cost a try',
+    file: ofSession('stytch/stytch.ts'),
+    from: "unable_to_auth_otp_code: { kind: 'over' }",
+    to: "unable_to_auth_otp_code: { kind: 'wrong' }",
+    tests: [ofSession('stytch/proofs-stytch.test.ts')],
+  },
+  {
+    name: 'a step-up opens another session at Stytch',
+    file: ofSession('stytch/provider-stytch.ts'),
+    from: "if (purpose !== 'step_up' || method === null || sessionId === null) return undefined",
+    to: "if (purpose !== 'old_contact' || method === null || sessionId === null) return undefined",
+    tests: [ofSession('stytch/proofs-stytch.test.ts')],
+  },
 ]

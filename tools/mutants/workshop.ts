@@ -1,6 +1,16 @@
 // Copies of the repository in which bugs are planted, so that a run that is broken off leaves none behind.
 import { execFileSync } from 'node:child_process'
-import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { plant, type Mutant } from './mutant.ts'
 
@@ -24,7 +34,11 @@ export function openWorkshop(root: string, folder: string): Workshop {
     cpSync(from, join(folder, path), { verbatimSymlinks: true })
   }
   linkPackages(root, join(root, 'node_modules'), join(folder, 'node_modules'), folder)
-  symlinkSync(join(root, 'apps/web/node_modules'), join(folder, 'apps/web/node_modules'))
+  // What npm installs beside one part of the repository, because the root has another version.
+  const parts = ['apps', 'packages'].flatMap((kind) =>
+    readdirSync(join(root, kind)).map((name) => join(kind, name, 'node_modules')),
+  )
+  for (const part of parts) if (existsSync(join(root, part))) symlinkSync(join(root, part), join(folder, part))
   return {
     root: folder,
     async withMutant(mutant, work) {

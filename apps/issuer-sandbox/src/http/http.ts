@@ -39,7 +39,7 @@ export function createRequestListener(deps: HttpDeps): RequestListener {
         path: shownPath(path, deps),
         operation: note.operation,
         status: response.writableFinished ? response.statusCode : null,
-        durationMs: Math.round((performance.now() - startedMs) * 10) / 10,
+        durationUs: Math.trunc((performance.now() - startedMs) * 1000),
       })
     })
     answer(exchange, deps).catch((error: unknown) => {

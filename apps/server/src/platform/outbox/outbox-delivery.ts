@@ -87,7 +87,7 @@ async function deliver(deps: DeliveryDeps, port: MessagePort, message: MessageRo
   }
   try {
     const { providerMessageId } = await deliverInTime(port, delivery)
-    // What a carrier has taken to the worker is nobody else's to read, in a sandbox either.
+    // A code that a carrier has taken to the worker is not kept readable, in a sandbox either.
     const isErased = message.is_secret && !(keepsSecrets && port === sandboxPort)
     await markSent(database.query, { id, sentAt: instantText(clock.now()), providerMessageId, isErased })
     log.info('message_sent', { channel, messageId: id })
