@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createIssuer, createIssuerSimulations } from '../apps/server/src/features/issuer/index.ts'
+import { createIssuerSimulations } from '../apps/server/src/features/issuer/index.ts'
 import { openDatabase, type Database } from '../apps/server/src/platform/database/database.ts'
 import { startEmbedded } from '../apps/server/src/platform/database/embedded/embedded.ts'
 import { runMigrations } from '../apps/server/src/platform/database/migrations/migrations.ts'
@@ -68,12 +68,7 @@ async function stormAtProvider({ database, server }: Storm): Promise<boolean> {
   const { url, apiKey, signingKey, origin } = issuer
   const start = () => startStormServer({ ...server, signingKey, issuer: { url, apiKey } })
   const access = { url, apiKey, log: silentLog }
-  const cards = await bringShoppers(
-    database,
-    shoppersOf(),
-    balanceOf(),
-    openAtProvider(createIssuer({ ...access, publicOrigin: origin })),
-  )
+  const cards = await bringShoppers(database, shoppersOf(), balanceOf(), openAtProvider({ ...access, publicOrigin: origin }))
   let running = await start()
   let saidMs = 0
   const report = await runProviderStorm({

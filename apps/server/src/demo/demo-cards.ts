@@ -64,7 +64,7 @@ async function askFor(
 async function mailCard({ issuer, mail }: CardMakers, worker: DemoWorker, card: ProviderCard): Promise<ProviderCardOrder> {
   const [known] = card.orders
   const order = known ?? (await issuer.orderPhysicalCard({ providerCardId: card.providerCardId, ...envelopeOf(worker) }))
-  if (mail !== null && !['SHIPPED', 'COMPLETED'].includes(order.status))
+  if (mail !== null && order.status !== 'SHIPPED' && order.status !== 'COMPLETED')
     for (const step of ['Approval', 'SendToPrinter', 'Shipped'] as const) await mail.moveOrder(order.orderId, step)
   return (await read({ issuer }, card)).orders[0] ?? order
 }

@@ -66,7 +66,12 @@ async function writeCards(
     })
     if (order !== null && before !== null) {
       const placed = { id: newId(createdAt), employeeId, accountId, cardId: id, oldCardId: before, reason: 'DAMAGED' } as const
-      await recordCardOrder(tx, { ...placed, orderedAt: createdAt, shippedAt: now.subtract({ hours: 24 }), order })
+      await recordCardOrder(tx, {
+        ...placed,
+        orderedAt: createdAt,
+        shippedAt: now.subtract({ hours: 24 }),
+        order: { ...order, status: order.status ?? 'SHIPPED' },
+      })
     }
     before = id
   }

@@ -106,7 +106,7 @@ export function paperProvider(): DemoProvider & { issuer: FictionalIssuer } {
   const idByExternalId = new Map<string, number>()
   return {
     issuer: Object.assign(issuer, {
-      async issueFinancialAccount({ externalId }: { externalId: string }) {
+      async issueFinancialAccountForApplication({ externalId }: { externalId: string }) {
         const id = idByExternalId.get(externalId) ?? idByExternalId.size + 1
         idByExternalId.set(externalId, id)
         return { providerAccountId: `fa_${id}`, directDepositId: `ddd_${id}` }
@@ -114,7 +114,6 @@ export function paperProvider(): DemoProvider & { issuer: FictionalIssuer } {
       readDirectDepositNumbers: async (directDepositId: string) => ({
         number: directDepositId.slice(4).padStart(12, '5'),
         routingNumber: '555001004',
-        type: 'CHECKING' as const,
       }),
     }),
     mail: {

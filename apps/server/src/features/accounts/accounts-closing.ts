@@ -7,7 +7,7 @@ import { transactUnlessRefused } from '#platform/refusable.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { lockAccount, markClosed } from './accounts.store.ts'
 
-export type ClosingDeps = { database: Database; clock: Clock; issuer: Pick<Issuer, 'closeFinancialAccount'> }
+export type ClosingDeps = { database: Database; clock: Clock; issuer: Pick<Issuer, 'stopFinancialAccount'> }
 
 export type ClosingOptions = {
   /** Closes it although money stands on it or is held. */
@@ -17,7 +17,7 @@ export type ClosingOptions = {
 export type ClosingRefusal = Refusal<'accounts.not_found' | 'accounts.not_empty'>
 
 /**
- * Closes an account here and at the card provider. Called again, it finishes what a crash or an unreachable provider left undone.
+ * Closes an account here, and stops it at the card provider. Called again, it finishes what a crash or an unreachable provider left undone.
  *
  * @returns null once it is closed; the refusal of an account that does not exist, or that is not empty
  * @throws ProblemError  what the issuer throws
@@ -39,6 +39,6 @@ export async function closeAccount(
     return { providerAccountId: account.providerAccountId }
   })
   if (isRefused(closed)) return closed
-  await issuer.closeFinancialAccount(closed.providerAccountId)
+  await issuer.stopFinancialAccount(closed.providerAccountId)
   return null
 }

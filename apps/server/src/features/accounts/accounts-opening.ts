@@ -3,21 +3,21 @@ import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import type { IssuedAccount, Issuer } from '#features/issuer'
 import type { Database } from '#platform/database/database.ts'
-import { ProblemError } from '#platform/errors.ts'
+import { platformProblem, ProblemError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { beginOpening, externalIdOf, keepOpened, listUnfinished, type NumberSecrets, type Opening } from './accounts.store.ts'
 
 export type OpeningDeps = NumberSecrets & {
   database: Database
   clock: Clock
-  issuer: Pick<Issuer, 'issueFinancialAccount' | 'issueFinancialAccountForApplication' | 'readDirectDepositNumbers'>
+  issuer: Pick<Issuer, 'issueFinancialAccountForApplication' | 'readDirectDepositNumbers'>
 }
 
 export type AccountHolder = {
   employeeId: string
   name: string
-  /** The approved one at the card provider; left out where the provider was told of the holder in another way. */
-  applicationId?: string
+  /** The approved one at the card provider, which opens no account without. */
+  applicationId: string
 }
 
 /**
@@ -40,21 +40,26 @@ export async function issueAccount(deps: OpeningDeps, holder: AccountHolder): Pr
 }
 
 async function begin({ clock, database }: OpeningDeps, { employeeId, name, applicationId }: AccountHolder): Promise<Opening> {
-  const intent = { accountId: newUuid(clock), employeeId, holderName: name, applicationId: applicationId ?? null }
+  const intent = { accountId: newUuid(clock), employeeId, holderName: name, applicationId }
   return database.transaction((tx) => beginOpening(tx, intent, clock.now()))
 }
 
 async function issue({ issuer }: OpeningDeps, { accountId, holderName: name, applicationId }: Opening): Promise<IssuedAccount> {
   const externalId = externalIdOf(accountId)
-  if (applicationId === null) return issuer.issueFinancialAccount({ externalId, name })
+  // Begun by an operator before openings had an application: it goes on when one is named.
+  if (applicationId === null) throw platformProblem('unavailable')
   return issuer.issueFinancialAccountForApplication({ applicationId, externalId, name })
 }
 
 async function finishOpening(deps: OpeningDeps, opening: Opening): Promise<void> {
   const { accountId, employeeId } = opening
   const issued = await issue(deps, opening)
-  const { number: accountNumber, routingNumber } = await deps.issuer.readDirectDepositNumbers(issued.directDepositId)
-  const opened = { accountId, employeeId, ...issued, accountNumber, routingNumber, openedAt: deps.clock.now() }
+  const { providerAccountId, directDepositId } = issued
+  // The provider makes the numbers in its own time: the intent waits.
+  if (directDepositId === null) throw platformProblem('unavailable')
+  const { number: accountNumber, routingNumber } = await deps.issuer.readDirectDepositNumbers(directDepositId)
+  const ids = { accountId, employeeId, providerAccountId, directDepositId }
+  const opened = { ...ids, accountNumber, routingNumber, openedAt: deps.clock.now() }
   await deps.database.transaction((tx) => keepOpened(tx, opened, deps))
 }
 

@@ -27,23 +27,22 @@ function answerOrFail(): void {
 }
 
 const issuer: OpeningDeps['issuer'] & {
-  closeFinancialAccount(id: string): Promise<void>
+  stopFinancialAccount(id: string): Promise<void>
   createNumbersToken(id: string): Promise<{ token: string; expiresAt: ReturnType<WorkerRooms['clock']['now']> }>
 } = {
-  async issueFinancialAccount(request) {
+  async issueFinancialAccountForApplication({ externalId, name }) {
     answerOrFail()
-    provider.issued.push(request)
-    return { providerAccountId: `fa_${request.externalId}`, directDepositId: `ddd_${request.externalId}` }
+    provider.issued.push({ externalId, name })
+    return { providerAccountId: `fa_${externalId}`, directDepositId: `ddd_${externalId}` }
   },
-  issueFinancialAccountForApplication: ({ externalId, name }) => issuer.issueFinancialAccount({ externalId, name }),
   async readDirectDepositNumbers(directDepositId) {
     answerOrFail()
     const digits = BigInt(`0x${directDepositId.slice(-9)}`)
       .toString()
       .padStart(11, '0')
-    return { number: digits.slice(0, 11), routingNumber: '123456780', bankName: 'Meridian Community Bank', type: 'CHECKING' }
+    return { number: digits.slice(0, 11), routingNumber: '123456780' }
   },
-  async closeFinancialAccount(id) {
+  async stopFinancialAccount(id) {
     answerOrFail()
     provider.closed.push(id)
   },
@@ -222,9 +221,9 @@ describe('503', () => {
 describe('opening an account', () => {
   test('asked twice, at once or later, opens one', async () => {
     const { employeeId } = await rooms.hire({ phone: '12125550111', hasAccount: false })
-    const holder = { employeeId, name: 'Maya Torres' }
+    const holder = { employeeId, name: 'Maya Torres', applicationId: 'app_1' }
     const opened = await Promise.all([1, 2, 3].map(() => rooms.accounts.openAccount(holder)))
-    opened.push(await rooms.accounts.openAccount({ employeeId, name: 'Another Name' }))
+    opened.push(await rooms.accounts.openAccount({ employeeId, name: 'Another Name', applicationId: 'app_1' }))
     assert.equal(new Set(opened.map(({ accountId }) => accountId)).size, 1)
     const asked = provider.issued.filter(({ externalId }) => externalId === `acc_${opened[0]!.accountId.replaceAll('-', '')}`)
     assert.deepEqual([...new Set(asked.map(({ name }) => name))], ['Maya Torres'])
@@ -234,7 +233,9 @@ describe('opening an account', () => {
   test('with the card provider down it waits, and is finished as the same account later', async () => {
     const { employeeId } = await rooms.hire({ phone: '12125550112', hasAccount: false })
     provider.isDown = true
-    await assert.rejects(rooms.accounts.openAccount({ employeeId, name: 'Maya Torres' }), { code: 'issuer.unreachable' })
+    await assert.rejects(rooms.accounts.openAccount({ employeeId, name: 'Maya Torres', applicationId: 'app_1' }), {
+      code: 'issuer.unreachable',
+    })
     assert.deepEqual(await rooms.accounts.accountIdOf(employeeId), { kind: 'refused', code: 'accounts.not_found' })
     const { account_id: intended } = await rooms.database.query
       .selectFrom('accounts_opening')
@@ -253,7 +254,9 @@ describe('opening an account', () => {
     provider.isDown = true
     for (let count = 0; count < 12; count += 1) {
       const { employeeId } = await rooms.hire({ phone: `121255501${60 + count}`, hasAccount: false })
-      await assert.rejects(rooms.accounts.openAccount({ employeeId, name: 'Maya Torres' }), { code: 'issuer.unreachable' })
+      await assert.rejects(rooms.accounts.openAccount({ employeeId, name: 'Maya Torres', applicationId: 'app_1' }), {
+        code: 'issuer.unreachable',
+      })
     }
     rooms.clock.advance({ seconds: 61 })
     const asked = async (context: typeof working) => {
@@ -270,7 +273,7 @@ describe('opening an account', () => {
 
   test('the number is found by its hash, sealed at rest, and opened for files to the bank alone', async () => {
     const { employeeId } = await rooms.hire({ phone: '12125550113', hasAccount: false })
-    const { accountId } = await rooms.accounts.openAccount({ employeeId, name: 'Maya Torres' })
+    const { accountId } = await rooms.accounts.openAccount({ employeeId, name: 'Maya Torres', applicationId: 'app_1' })
     const numbers = await readDepositNumbers(rooms.database.query, testKeys.encryption, [employeeId])
     const { accountNumber, routingNumber } = numbers.get(employeeId)!
     const hash = hashAccountNumber(testKeys.keyedHash, ` ${accountNumber.slice(0, 4)}-${accountNumber.slice(4)} `)

@@ -79,7 +79,7 @@ export function routesOfAccounts({ database, clock, issuer, readComing, readFirs
           detail: account.accountNumberLast4,
         }),
       )
-      return ok({ token, expiresAt: instantText(expiresAt), directDepositId, graphqlUrl: issuer.browserUrl })
+      return ok({ token, expiresAt: instantText(expiresAt ?? clock.now()), directDepositId, graphqlUrl: issuer.browserUrl })
     }),
   ]
 }

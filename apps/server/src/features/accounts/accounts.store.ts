@@ -13,7 +13,7 @@ export type Opening = {
   accountId: string
   employeeId: string
   holderName: string
-  /** The application at the card provider; null where it was told of the holder in another way. */
+  /** The application at the card provider; null in an intent from before accounts had one. */
   applicationId: string | null
 }
 
@@ -28,7 +28,11 @@ export async function beginOpening(tx: Transaction, opening: Opening, at: Instan
       application_id: opening.applicationId,
       requested_at: instantText(at),
     })
-    .onConflict((conflict) => conflict.column('employee_id').doNothing())
+    .onConflict((conflict) =>
+      conflict.column('employee_id').doUpdateSet((row) => ({
+        application_id: row.fn.coalesce('accounts_opening.application_id', 'excluded.application_id'),
+      })),
+    )
     .execute()
   const row = await tx
     .selectFrom('accounts_opening')

@@ -36,7 +36,10 @@ export function routesOfCardProvider(deps: ProviderRouteDeps): RouteDefinition[]
     if (!isUsable(card.status)) return refuse('cards.not_usable')
     const paymentCardId = providerIdOf(card)
     const { token, expiresAt } = await issuer.createCardToken(paymentCardId, permission)
-    return { card, wire: { token, expiresAt: instantText(expiresAt), paymentCardId, graphqlUrl: issuer.browserUrl } }
+    return {
+      card,
+      wire: { token, expiresAt: instantText(expiresAt ?? clock.now()), paymentCardId, graphqlUrl: issuer.browserUrl },
+    }
   }
 
   /** Readings 4.5: "Log line visible". Before the token leaves us, because what is done with it we do not see. */

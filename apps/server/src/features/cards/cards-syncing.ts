@@ -5,7 +5,7 @@ import type { Instant } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
 import type { Issuer, ProviderCard } from '#features/issuer'
 import type { Transaction } from '#platform/database/database.ts'
-import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
+import { isRefused, platformProblem, refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import { detailOf, lockedOf, type ActionDeps } from './cards-actions.ts'
 import { changeByAnswer, statusOfProvider } from './status/index.ts'
@@ -47,19 +47,22 @@ async function bringIn(
   found: ProviderCard,
   { employeeId, accountId, at }: { employeeId: string; accountId: string; at: Instant },
 ): Promise<void> {
-  const { providerCardId, last4, expirationMonth, expirationYear, isPinSet, isHeldByIssuer, formFactor } = found
+  const { providerCardId, status, last4, expirationMonth, expirationYear, isPinSet, isHeldByIssuer, formFactor } = found
+  // Until the provider says what it is, it is none that could be shown: the next look brings it in.
+  if (status === null || formFactor === null) return
   await addCard(tx, {
     id: newUuid(deps.clock),
     employeeId,
     accountId,
     providerCardId,
-    status: statusOfProvider(found.status),
+    status: statusOfProvider(status),
     formFactor,
     last4,
     expirationMonth,
     expirationYear,
-    hasPin: isPinSet,
-    isHeldByIssuer,
+    hasPin: isPinSet ?? false,
+    // Of a suspended card: not the worker's to lift as long as it may be the provider's.
+    isHeldByIssuer: isHeldByIssuer ?? status === 'SUSPENDED',
     createdAt: at,
   })
   await applyWaitingOf(deps, tx, providerCardId)
@@ -76,6 +79,7 @@ export async function confirmPin(
   if (isRefused(asked)) return asked
   const askedAt = clock.now()
   const found = await issuer.readCard(providerIdOf(asked))
+  if (found?.isPinSet === null) throw platformProblem('unavailable')
   if (found?.isPinSet !== true) return refuse('cards.pin_not_set')
   await database.transaction(async (tx) => {
     const card = lockedOf(await lockCards(tx, actor.employeeId), asked.id)

@@ -2,7 +2,7 @@
 export type { IssuedAccount, IssuerAccounts } from './issuer-accounts.ts'
 export type { IssuerAch } from './issuer-ach.ts'
 export type { IssuerAtms, ProviderAtm } from './issuer-atms.ts'
-export { issuerRefusalCodes } from './issuer-call.ts'
+export { isIssuerRefusal, issuerRefusalCodes } from './issuer-call.ts'
 export type { IssuerCardOrders, ProviderCardOrder } from './issuer-card-orders.ts'
 export {
   cardExpiryFrom,
@@ -31,10 +31,10 @@ export {
   type IssuerSimulations,
   type OrderStep,
   type SimulatedEvent,
+  type SimulatedFinding,
   type SimulatedTransaction,
   type SimulatedTransfer,
   type SimulationSubject,
-} from './issuer-simulations.ts'
-export type { SimulatedFinding } from './issuer-people-simulations.ts'
+} from './simulations/index.ts'
 export { issuerErrors } from './issuer.errors.ts'
 export { createIssuer, type Issuer, type IssuerAddresses } from './issuer.ts'

@@ -1,111 +1,142 @@
-// Financial accounts at the card provider: open, restrict and close them, let a browser read their numbers, read them ourselves.
+// Financial accounts at the card provider: stop them, let a browser read their numbers, read them ourselves.
 import * as z from 'zod'
-import { parseInstant, type Instant } from '@daybreak/time'
-import { readUnion, type IssuerCall, type Mutation } from './issuer-call.ts'
-import { issuerProblem } from './issuer.errors.ts'
+import type { Instant } from '@daybreak/time'
+import { fact, instantFact, textFact } from './facts.ts'
+import { isIssuerRefusal, issuerMutation, issuerReading, missingFact, readUnion, type IssuerCall } from './issuer-call.ts'
 
-export type IssuedAccount = { providerAccountId: string; directDepositId: string }
-export type NumbersToken = { token: string; expiresAt: Instant }
+export type IssuedAccount = {
+  providerAccountId: string
+  /** Null while the provider has made no numbers for it: ask again later. */
+  directDepositId: string | null
+}
+export type ClientToken = {
+  token: string
+  /** Null when the provider does not say: good for one use at once. */
+  expiresAt: Instant | null
+}
 export type DirectDepositNumbers = {
   /** 10 to 12 digits in the sandbox; banks use 4 to 17. */
   number: string
   routingNumber: string
-  type: 'CHECKING' | 'SAVINGS'
 }
-/** Every method throws ProblemError `issuer.unreachable` (503) when the provider does not answer, `issuer.refused` (502) when it says no. */
+/**
+ * Every method throws ProblemError `issuer.unreachable` (503) when the provider does not answer or leaves out what is needed, `issuer.refused`
+ * (502) when it says no.
+ */
 export type IssuerAccounts = {
-  /** Opens the financial account of an external id, once: asking again gives the same account. */
-  issueFinancialAccount(request: { externalId: string; name: string }): Promise<IssuedAccount>
-  /** Closes it and its cards for good; closing again changes nothing. */
-  closeFinancialAccount(providerAccountId: string): Promise<void>
-  /** A token that reads the numbers of one account, for 15 minutes. It goes to that account's worker and nowhere else. */
-  createNumbersToken(directDepositId: string): Promise<NumbersToken>
+  /**
+   * Suspends the account and closes its cards for good; stopping it again changes nothing. The provider publishes no operation that closes an
+   * account: its people do, and until then what arrives there is the program's to send back.
+   */
+  stopFinancialAccount(providerAccountId: string): Promise<void>
+  /** A token that reads the numbers of one account. It goes to that account's worker and nowhere else. */
+  createNumbersToken(directDepositId: string): Promise<ClientToken>
   /** Reads the numbers with a token of our own; for matching payroll entries, kept sealed (architecture 1). */
   readDirectDepositNumbers(directDepositId: string): Promise<DirectDepositNumbers>
 }
 
 const issuedAccount = z
-  .object({ id: z.string(), directDepositDetails: z.object({ id: z.string() }) })
-  .transform(({ id, directDepositDetails }) => ({ providerAccountId: id, directDepositId: directDepositDetails.id }))
+  .object({ id: z.string(), directDepositDetails: fact(z.object({ id: z.string() })) })
+  .transform(({ id, directDepositDetails }) => ({ providerAccountId: id, directDepositId: directDepositDetails?.id ?? null }))
 
 /** Whatever issues an account answers it in this form. */
-export function accountMutation(name: string): Mutation<IssuedAccount> {
-  return { name, type: 'FinancialAccount', selection: 'id directDepositDetails { id }', answer: issuedAccount }
-}
-
-const issueAccount = accountMutation('issueFinancialAccount')
-
-const closeAccount: Mutation<{ id: string }> = {
-  name: 'closeFinancialAccount',
-  type: 'FinancialAccount',
-  selection: 'id',
-  answer: z.object({ id: z.string() }),
+export function accountMutation(name: string) {
+  return issuerMutation<IssuedAccount>({
+    name,
+    type: 'FinancialAccount',
+    selection: 'id directDepositDetails { id }',
+    answer: issuedAccount,
+  })
 }
 
 /** Whatever makes a client token answers it in this form. */
-export function tokenMutation(name: string): Mutation<NumbersToken> {
-  return {
+export function tokenMutation(name: string) {
+  return issuerMutation<ClientToken>({
     name,
     type: 'ClientToken',
     selection: 'value expirationDate',
     answer: z
-      .object({ value: z.string(), expirationDate: z.iso.datetime() })
-      .transform(({ value, expirationDate }) => ({ token: value, expiresAt: parseInstant(expirationDate) })),
-  }
+      .object({ value: z.string(), expirationDate: instantFact })
+      .transform(({ value, expirationDate }) => ({ token: value, expiresAt: expirationDate })),
+  })
 }
+
+const suspend = issuerMutation({
+  name: 'suspendFinancialAccount',
+  type: 'FinancialAccount',
+  selection: 'id',
+  answer: z.object({ id: z.string() }),
+})
 
 const numbersToken = tokenMutation('generateDirectDepositDetailClientToken')
 
-const numbersReading = {
-  operation: 'DirectDepositNumbers',
-  query: /* GraphQL */ `
-    query DirectDepositNumbers($id: ID!) {
-      node(id: $id) {
-        ... on DirectDepositDetail {
-          restrictedDetails {
-            __typename
-            ... on DirectDepositDetailRestrictedDetails {
-              number
-              routingNumber
-              type
-            }
-            ... on AccessDeniedError {
-              message
+const readings = {
+  status: issuerReading({
+    operation: 'FinancialAccountStatus',
+    query: 'query FinancialAccountStatus($id: ID!) { node(id: $id) { ... on FinancialAccount { accountStatus } } }',
+    answer: z.object({ node: fact(z.object({ accountStatus: textFact })) }),
+  }),
+  numbers: issuerReading({
+    operation: 'DirectDepositNumbers',
+    query: /* GraphQL */ `
+      query DirectDepositNumbers($id: ID!) {
+        node(id: $id) {
+          ... on DirectDepositDetail {
+            restrictedDetails {
+              __typename
+              ... on DirectDepositDetailRestrictedDetails {
+                number
+                routingNumber
+              }
+              ... on AccessDeniedError {
+                message
+              }
             }
           }
         }
       }
-    }
-  `,
-  answer: z.object({ node: z.object({ restrictedDetails: z.unknown() }).nullable() }),
-}
-
-const restrictedNumbers = {
-  type: 'DirectDepositDetailRestrictedDetails',
-  answer: z.object({
-    number: z.string().regex(/^\d{4,17}$/),
-    routingNumber: z.string().regex(/^\d{9}$/),
-    type: z.enum(['CHECKING', 'SAVINGS']),
+    `,
+    answer: z.object({ node: z.object({ restrictedDetails: z.unknown() }).nullable() }),
   }),
 }
 
-export function createIssuerAccounts({ mutate, read }: IssuerCall): IssuerAccounts {
+const restrictedNumbers = {
+  types: ['DirectDepositDetailRestrictedDetails'],
+  answer: z.object({ number: fact(z.string().regex(/^\d{4,17}$/)), routingNumber: fact(z.string().regex(/^\d{9}$/)) }),
+}
+
+/** What stands for an account that is stopped, or on its way there. */
+const stoppedStatuses: readonly (string | null)[] = ['SUSPENDED', 'PENDING_CLOSURE', 'CLOSED']
+
+/** @param closeCards  closes what cards the account has */
+export function createIssuerAccounts(
+  { mutate, read }: IssuerCall,
+  closeCards: (providerAccountId: string) => Promise<void>,
+): IssuerAccounts {
   const createNumbersToken = (directDepositId: string) =>
     mutate(numbersToken, { directDepositDetailId: directDepositId, permissions: ['READ_RESTRICTED_DETAILS'] })
   return {
     createNumbersToken,
-    issueFinancialAccount: ({ externalId, name }) =>
-      mutate(issueAccount, { externalId, name, idempotencyKey: `issue-${externalId}` }),
-    async closeFinancialAccount(providerAccountId) {
-      await mutate(closeAccount, { id: providerAccountId })
+    async stopFinancialAccount(providerAccountId) {
+      await closeCards(providerAccountId)
+      try {
+        const why = { suspensionReason: 'ACCOUNT_HOLDER_REQUEST', memo: 'The program closed the account.' }
+        await mutate(suspend, { id: providerAccountId, ...why })
+      } catch (error) {
+        // One that is stopped already may be refused: what it is now decides, and not the words of the refusal.
+        const status = isIssuerRefusal(error)
+          ? (await read(readings.status, { id: providerAccountId })).node?.accountStatus
+          : null
+        if (!stoppedStatuses.includes(status ?? null)) throw error
+      }
     },
     async readDirectDepositNumbers(directDepositId) {
       const { token } = await createNumbersToken(directDepositId)
-      const { node } = await read(numbersReading, { id: directDepositId }, token)
-      if (node === null) {
-        throw issuerProblem('issuer.refused', new Error('The card provider does not know the direct-deposit detail'))
-      }
-      return readUnion(numbersReading.operation, node.restrictedDetails, restrictedNumbers)
+      const { node } = await read(readings.numbers, { id: directDepositId }, token)
+      const { operation } = readings.numbers
+      const { number, routingNumber } = readUnion(operation, node?.restrictedDetails, restrictedNumbers)
+      if (number === null || routingNumber === null) throw missingFact(operation)
+      return { number, routingNumber }
     },
   }
 }

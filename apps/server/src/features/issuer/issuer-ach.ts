@@ -2,7 +2,7 @@
 // operation for either, so that only our stand-in takes them; at another provider its own people do both.
 import * as z from 'zod'
 import type { FailureReason } from '@daybreak/contract'
-import { issuerRefusalCodes, type IssuerCall, type Mutation } from './issuer-call.ts'
+import { issuerMutation, issuerRefusalCodes, type IssuerCall } from './issuer-call.ts'
 
 /** `over`: it came back already, for another reason. */
 export type ReturnOutcome = 'returned' | 'too_late' | 'over'
@@ -16,16 +16,26 @@ export type IssuerAch = {
 
 const returned = z.object({ id: z.string() })
 
-const returnMutation: Mutation<z.infer<typeof returned>> = {
+const returnMutation = issuerMutation<z.infer<typeof returned>>({
   name: 'returnExternallyInitiatedACHTransfer',
   type: ['DebitFunds', 'CreditFunds', 'PayrollTransfer'],
   selection: 'id',
   answer: returned,
+  audience: 'sandbox',
+})
+
+function blockMutation(name: string) {
+  return issuerMutation({
+    name,
+    type: 'ACHDebitBlock',
+    selection: 'companyIdentifier',
+    answer: z.object({ companyIdentifier: z.string() }),
+    audience: 'sandbox',
+  })
 }
 
-function blockMutation(name: string): Mutation<{ companyIdentifier: string }> {
-  return { name, type: 'ACHDebitBlock', selection: 'companyIdentifier', answer: z.object({ companyIdentifier: z.string() }) }
-}
+const addBlock = blockMutation('addACHDebitBlock')
+const removeBlock = blockMutation('removeACHDebitBlock')
 
 export function createIssuerAch({ mutate }: IssuerCall): IssuerAch {
   return {
@@ -41,8 +51,7 @@ export function createIssuerAch({ mutate }: IssuerCall): IssuerAch {
       }
     },
     async setCompanyBlock({ providerAccountId, companyId, isBlocked }) {
-      const mutation = blockMutation(isBlocked ? 'addACHDebitBlock' : 'removeACHDebitBlock')
-      await mutate(mutation, { financialAccountId: providerAccountId, companyIdentifier: companyId })
+      await mutate(isBlocked ? addBlock : removeBlock, { financialAccountId: providerAccountId, companyIdentifier: companyId })
     },
   }
 }

@@ -1,7 +1,7 @@
 // Cash machines near a place, as the card provider knows them for a card.
 import * as z from 'zod'
-import { readUnion, refusalFields, type IssuerCall } from './issuer-call.ts'
-import { issuerProblem } from './issuer.errors.ts'
+import { fact, listFact, textFact } from './facts.ts'
+import { issuerReading, readUnion, refusalFields, type IssuerCall } from './issuer-call.ts'
 
 export type ProviderAtmFeature = 'OPEN_24_HOURS' | 'DEPOSIT_AVAILABLE' | 'ACCESSIBLE'
 export type ProviderAtm = {
@@ -36,7 +36,7 @@ export type IssuerAtms = {
   findAtms(search: AtmSearch): Promise<ProviderAtm[]>
 }
 
-const reading = {
+const reading = issuerReading({
   operation: 'AtmLocations',
   query: /* GraphQL */ `
     query AtmLocations($id: ID!, $radius: ATMLocationRadiusInput!, $atmFilter: ATMLocationFilterInput, $limit: Int!) {
@@ -62,7 +62,7 @@ const reading = {
     }
   `,
   answer: z.object({ node: z.object({ atmLocations: z.unknown() }).nullable() }),
-}
+})
 
 const degrees = z
   .string()
@@ -70,34 +70,42 @@ const degrees = z
   .transform((text): number => JSON.parse(text) as number)
 
 const locations = {
-  type: 'ATMLocations',
+  types: ['ATMLocations'],
   answer: z
     .object({
-      atmLocations: z.array(
+      atmLocations: listFact(
         z.object({
-          name: z.string(),
-          description: z.string().nullable(),
-          logo: z.object({ brand: z.string().nullable() }).nullable(),
-          features: z.array(z.string()),
-          address: z.object({ streetAddress: z.string(), locality: z.string(), region: z.string(), postalCode: z.string() }),
-          coordinates: z.object({ latitude: degrees, longitude: degrees }),
-          distance: z.object({ length: z.number().nonnegative(), unit: z.enum(['MILE', 'KILOMETER']) }),
+          name: textFact,
+          description: textFact,
+          logo: fact(z.object({ brand: textFact })),
+          features: listFact(z.string()),
+          address: fact(
+            z.object({ streetAddress: z.string(), locality: z.string(), region: z.string(), postalCode: z.string() }),
+          ),
+          coordinates: fact(z.object({ latitude: degrees, longitude: degrees })),
+          distance: fact(z.object({ length: z.number().nonnegative(), unit: z.enum(['MILE', 'KILOMETER']) })),
         }),
       ),
     })
     .transform(({ atmLocations }) =>
-      atmLocations.map((atm): ProviderAtm => ({
-        name: atm.name,
-        description: atm.description,
-        streetAddress: atm.address.streetAddress,
-        city: atm.address.locality,
-        state: atm.address.region,
-        postalCode: atm.address.postalCode,
-        ...atm.coordinates,
-        distanceMiles: atm.distance.unit === 'MILE' ? atm.distance.length : atm.distance.length / kilometersPerMile,
-        features: knownFeatures.filter((feature) => atm.features.includes(feature)),
-        isInNetwork: atm.logo?.brand !== null && atm.logo !== null,
-      })),
+      // A machine without a name or a place cannot be found by anyone.
+      (atmLocations ?? []).flatMap(({ name, description, logo, features, address, coordinates, distance }): ProviderAtm[] => {
+        if (name === null || address === null || coordinates === null || distance === null) return []
+        return [
+          {
+            name,
+            description,
+            streetAddress: address.streetAddress,
+            city: address.locality,
+            state: address.region,
+            postalCode: address.postalCode,
+            ...coordinates,
+            distanceMiles: distance.unit === 'MILE' ? distance.length : distance.length / kilometersPerMile,
+            features: knownFeatures.filter((feature) => features?.includes(feature) === true),
+            isInNetwork: logo !== null && logo.brand !== null,
+          },
+        ]
+      }),
     ),
 }
 
@@ -123,8 +131,7 @@ export function createIssuerAtms({ read }: IssuerCall): IssuerAtms {
         atmFilter: { includes: features },
         limit,
       })
-      if (node === null) throw issuerProblem('issuer.refused', new Error('The card provider does not know the card'))
-      return readUnion(reading.operation, node.atmLocations, locations)
+      return readUnion(reading.operation, node?.atmLocations, locations)
     },
   }
 }

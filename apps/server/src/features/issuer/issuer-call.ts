@@ -1,21 +1,21 @@
 // One operation of the card provider, asked and answered: refusals come as data beside what was asked for, and end here as a problem.
 import * as z from 'zod'
+import { listFact, textFact } from './facts.ts'
+import { issuerDocument, type DocumentAudience, type IssuerDocument } from './collected-documents.ts'
 import type { AskIssuer } from './issuer-graphql.ts'
 import { issuerProblem } from './issuer.errors.ts'
 
-/** A mutation `name(input: NameInput!)` whose payload is a union of one thing, `UserError` and `AccessDeniedError`. */
+/** A mutation `name(input: NameInput!)` whose payload is a union of what was asked for, `UserError` and `AccessDeniedError`. */
 export type Mutation<Answer> = {
   name: string
+  operation: string
+  document: IssuerDocument
   /** The type that a success is, or the types that it may be. */
-  type: string | readonly string[]
-  /** The fields of it that we read. */
-  selection: string
+  types: readonly string[]
   answer: z.ZodType<Answer>
-  /** Of an operation whose input has a name of its own. */
-  inputType?: string
 }
 
-export type Reading<Answer> = { operation: string; query: string; answer: z.ZodType<Answer> }
+export type Reading<Answer> = { operation: string; document: IssuerDocument; answer: z.ZodType<Answer> }
 
 export type IssuerCall = {
   /** Repeated when no answer came, so every mutation we send is idempotent: by its nature, by an external id or by a key. */
@@ -24,7 +24,7 @@ export type IssuerCall = {
   read<Answer>(reading: Reading<Answer>, variables: Record<string, unknown>, clientToken?: string): Promise<Answer>
 }
 
-/** The card provider said no: the codes it gave, such as `NOT_FOUND`, or `ACCESS_DENIED`. */
+/** The card provider said no. Its codes are free strings, such as `NOT_FOUND`: for people to read, and for nothing else. */
 export class IssuerRefusal extends Error {
   override readonly name = 'IssuerRefusal'
   readonly codes: readonly string[]
@@ -41,9 +41,14 @@ export function issuerRefusalCodes(error: unknown): readonly string[] {
   return cause instanceof IssuerRefusal ? cause.codes : []
 }
 
+/** Whether the provider itself said no, rather than that it could not be reached or understood: the state there can then be read. */
+export function isIssuerRefusal(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof IssuerRefusal
+}
+
 const userError = z.object({
   __typename: z.literal('UserError'),
-  errors: z.array(z.object({ code: z.string(), errorPath: z.array(z.string()) })),
+  errors: listFact(z.object({ code: textFact, errorPath: listFact(z.string()) })),
 })
 const accessDenied = z.object({ __typename: z.literal('AccessDeniedError'), message: z.string() })
 const refusal = z.discriminatedUnion('__typename', [userError, accessDenied])
@@ -61,61 +66,91 @@ export const refusalFields = /* GraphQL */ `
   }
 `
 
+type MutationParts<Answer> = {
+  name: string
+  /** The type that a success is, or the types that it may be. */
+  type: string | readonly string[]
+  /** The fields of it that we read. */
+  selection: string
+  /** Another type that a success may be, with other fields. */
+  also?: { type: string; selection: string }
+  answer: z.ZodType<Answer>
+  /** Of an operation whose input has a name of its own. */
+  inputType?: string
+  audience?: DocumentAudience
+}
+
+/** Defines a mutation, and puts its document into the collection. */
+export function issuerMutation<Answer>(parts: MutationParts<Answer>): Mutation<Answer> {
+  const { name, type, selection, also, answer, inputType, audience } = parts
+  const operation = name.charAt(0).toUpperCase() + name.slice(1)
+  const successes = [...[type].flat().map((one) => ({ type: one, selection })), ...(also === undefined ? [] : [also])]
+  const fragments = successes.map((success) => `... on ${success.type} { ${success.selection} }`)
+  const text = `mutation ${operation}($input: ${inputType ?? `${operation}Input`}!) {
+    ${name}(input: $input) { __typename ${fragments.join(' ')} ${refusalFields} }
+  }`
+  return { name, operation, document: issuerDocument(text, audience), types: successes.map((success) => success.type), answer }
+}
+
+type ReadingParts<Answer> = { operation: string; query: string; answer: z.ZodType<Answer>; audience?: DocumentAudience }
+
+/** Defines a query, and puts its document into the collection. */
+export function issuerReading<Answer>({ operation, query, answer, audience }: ReadingParts<Answer>): Reading<Answer> {
+  return { operation, document: issuerDocument(query, audience), answer }
+}
+
 export function createIssuerCall(ask: AskIssuer, apiKey: string): IssuerCall {
   const withApiKey = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
   return {
-    async mutate({ name, type, selection, answer, inputType }, input, onUnanswered) {
-      const operation = name.charAt(0).toUpperCase() + name.slice(1)
+    async mutate({ name, operation, document, types, answer }, input, onUnanswered) {
       const data = await ask({
         operation,
-        query: `mutation ${operation}($input: ${inputType ?? `${operation}Input`}!) {
-          ${name}(input: $input) { __typename ${selectionOf(type, selection)} ${refusalFields} }
-        }`,
+        document,
         variables: { input },
         authorization: withApiKey,
-        data: z.object({ [name]: z.looseObject({ __typename: z.string() }) }),
+        data: z.object({ [name]: z.looseObject({ __typename: z.string() }).nullable() }),
         onUnanswered,
       })
-      return readUnion(operation, data[name], { type, answer })
+      return readUnion(operation, data[name], { types, answer })
     },
-    async read({ operation, query, answer }, variables, clientToken) {
+    async read({ operation, document, answer }, variables, clientToken) {
       const authorization = clientToken === undefined ? withApiKey : `Bearer ${clientToken}`
-      return ask({ operation, query, variables, authorization, data: answer })
+      return ask({ operation, document, variables, authorization, data: answer })
     },
   }
-}
-
-function selectionOf(type: Mutation<unknown>['type'], selection: string): string {
-  return [type]
-    .flat()
-    .map((one) => `... on ${one} { ${selection} }`)
-    .join(' ')
 }
 
 /**
  * The success of a union.
  *
- * @throws ProblemError `issuer.refused` with an `IssuerRefusal` as its cause, or when the answer has another shape
+ * @throws ProblemError `issuer.refused` with an `IssuerRefusal` as its cause, or when the answer has another shape; `issuer.unreachable` when
+ * there is nothing in the union's place: what became of it is not known
  */
 export function readUnion<Answer>(
   operation: string,
   value: unknown,
-  success: { type: Mutation<Answer>['type']; answer: z.ZodType<Answer> },
+  success: { types: readonly string[]; answer: z.ZodType<Answer> },
 ): Answer {
+  if (value === null || value === undefined) throw missingFact(operation)
   const no = refusal.safeParse(value)
   if (no.success) throw issuerProblem('issuer.refused', refusalOf(operation, no.data))
-  const typed = z.object({ __typename: z.enum([success.type].flat()) }).safeParse(value)
+  const typed = z.object({ __typename: z.enum(success.types) }).safeParse(value)
   const parsed = success.answer.safeParse(value)
   if (typed.success && parsed.success) return parsed.data
   throw issuerProblem('issuer.refused', new Error(`${operation}: the answer has another shape`, { cause: parsed.error }))
 }
 
+/** What is needed and was left out: like a provider that does not answer, it is asked again later. */
+export function missingFact(operation: string): Error {
+  return issuerProblem('issuer.unreachable', new Error(`${operation}: the card provider left out what is needed`))
+}
+
 /** One line for the log: codes and fields, never a value. */
 function refusalOf(operation: string, no: z.infer<typeof refusal>): IssuerRefusal {
   if (no.__typename === 'AccessDeniedError') return new IssuerRefusal(`${operation}: ${no.message}`, ['ACCESS_DENIED'])
-  const faults = no.errors.map(({ code, errorPath }) => `${code} at ${errorPath.join('.')}`)
+  const faults = (no.errors ?? []).map(({ code, errorPath }) => ({ code: code ?? 'UNKNOWN', path: (errorPath ?? []).join('.') }))
   return new IssuerRefusal(
-    `${operation}: ${faults.join(', ')}`,
-    no.errors.map(({ code }) => code),
+    `${operation}: ${faults.map(({ code, path }) => `${code} at ${path}`).join(', ')}`,
+    faults.map(({ code }) => code),
   )
 }

@@ -1,15 +1,17 @@
 // Orders of physical cards at the card provider.
 import * as z from 'zod'
 import { outsideWord, type CleanText } from '@daybreak/contract'
-import { parseInstant, type Instant } from '@daybreak/time'
-import { issuerRefusalCodes, type IssuerCall, type Mutation } from './issuer-call.ts'
+import type { Instant } from '@daybreak/time'
+import { fact, instantFact, listFact } from './facts.ts'
+import { isIssuerRefusal, issuerMutation, missingFact, type IssuerCall } from './issuer-call.ts'
 
 export type ProviderOrderStatus = 'NEW' | 'APPROVED' | 'SENT_TO_PRINTER' | 'SHIPPED' | 'SHIP_FAILED' | 'COMPLETED' | 'CANCELED'
+/** An order as the provider describes it: null is a fact that is missing there for now. */
 export type ProviderCardOrder = {
   orderId: string
-  status: ProviderOrderStatus
-  orderedAt: Instant
-  updatedAt: Instant
+  status: ProviderOrderStatus | null
+  orderedAt: Instant | null
+  updatedAt: Instant | null
   /** The steps so far, oldest first. */
   steps: { status: ProviderOrderStatus; at: Instant }[]
   trackingNumber: CleanText | null
@@ -37,7 +39,7 @@ export type AddressCheck =
 export type IssuerCardOrders = {
   /** The card becomes a physical one. A card has one open order: asking again gives it. */
   orderPhysicalCard(request: OrderPhysicalCard): Promise<ProviderCardOrder>
-  /** Refused: `NOT_CANCELABLE` from the printer on. */
+  /** Refused from the printer on. */
   cancelCardOrder(orderId: string): Promise<ProviderCardOrder>
   /** Whether mail would arrive there. */
   checkAddress(address: PostalAddress, requestId: string): Promise<AddressCheck>
@@ -65,53 +67,51 @@ export const orderFields = /* GraphQL */ `
   updatedAt
 `
 
-const tracking = z.object({ trackingNumber: z.nullable(outsideWord(/^[\x20-\x7e]{1,100}$/)) })
+const tracking = z.object({ trackingNumber: fact(outsideWord(/^[\x20-\x7e]{1,100}$/)) })
 
 export const providerOrder = z
   .object({
     id: z.string(),
-    orderState: z.object({ status: statusNames }),
-    stateHistory: z.array(z.object({ newStatus: statusNames, createdAt: z.iso.datetime() })),
-    paymentCardShipment: z.object({ courier: z.object({ tracking: tracking.nullable() }) }),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    orderState: fact(z.object({ status: fact(statusNames) })),
+    stateHistory: listFact(z.object({ newStatus: fact(statusNames), createdAt: instantFact })),
+    paymentCardShipment: fact(z.object({ courier: fact(z.object({ tracking: fact(tracking) })) })),
+    createdAt: instantFact,
+    updatedAt: instantFact,
   })
   .transform((order): ProviderCardOrder => ({
     orderId: order.id,
-    status: order.orderState.status,
-    orderedAt: parseInstant(order.createdAt),
-    updatedAt: parseInstant(order.updatedAt),
-    steps: order.stateHistory.map(({ newStatus, createdAt }) => ({ status: newStatus, at: parseInstant(createdAt) })),
-    trackingNumber: order.paymentCardShipment.courier.tracking?.trackingNumber ?? null,
+    status: order.orderState?.status ?? null,
+    orderedAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    steps: (order.stateHistory ?? []).flatMap(({ newStatus, createdAt }) =>
+      newStatus === null || createdAt === null ? [] : [{ status: newStatus, at: createdAt }],
+    ),
+    trackingNumber: order.paymentCardShipment?.courier?.tracking?.trackingNumber ?? null,
   }))
 
-const order: Mutation<ProviderCardOrder> = {
-  name: 'orderPhysicalPaymentCard',
-  type: 'PhysicalPaymentCardOrder',
-  selection: orderFields,
-  answer: providerOrder,
-}
-const cancel: Mutation<ProviderCardOrder> = { ...order, name: 'cancelPhysicalPaymentCardOrder' }
+const orderParts = { type: 'PhysicalPaymentCardOrder', selection: orderFields, answer: providerOrder }
+const order = issuerMutation<ProviderCardOrder>({ ...orderParts, name: 'orderPhysicalPaymentCard' })
+const cancel = issuerMutation<ProviderCardOrder>({ ...orderParts, name: 'cancelPhysicalPaymentCardOrder' })
 
 const addressFields = 'streetAddress extendedAddress postalCode region locality'
 const providerAddress = z
   .object({
     streetAddress: z.string(),
-    extendedAddress: z.string().nullable(),
+    extendedAddress: z.nullish(z.string()),
     postalCode: z.string(),
     region: z.string(),
     locality: z.string(),
   })
   .transform((address): PostalAddress => ({
     line1: address.streetAddress,
-    line2: address.extendedAddress,
+    line2: address.extendedAddress ?? null,
     city: address.locality,
     state: address.region,
     postalCode: address.postalCode,
   }))
-const validated = z.object({ standardized: providerAddress })
+const validated = fact(z.object({ standardized: fact(providerAddress) }))
 
-const validate: Mutation<AddressCheck> = {
+const validate = issuerMutation<AddressCheck | null>({
   name: 'validateAddress',
   type: 'AddressValidationResult',
   selection: `outcome {
@@ -121,21 +121,25 @@ const validate: Mutation<AddressCheck> = {
   }`,
   answer: z
     .object({
-      outcome: z.discriminatedUnion('__typename', [
-        z.object({ __typename: z.literal('AddressValidatedResult'), token: validated }),
-        z.object({ __typename: z.literal('AddressValidatedWithChangesResult'), token: validated }),
-        z.object({ __typename: z.literal('AddressIncompleteResult') }),
-        z.object({ __typename: z.literal('AddressInvalidResult') }),
-      ]),
+      outcome: fact(
+        z.discriminatedUnion('__typename', [
+          z.object({ __typename: z.literal('AddressValidatedResult'), token: validated }),
+          z.object({ __typename: z.literal('AddressValidatedWithChangesResult'), token: validated }),
+          z.object({ __typename: z.literal('AddressIncompleteResult') }),
+          z.object({ __typename: z.literal('AddressInvalidResult') }),
+        ]),
+      ),
     })
-    .transform(({ outcome }): AddressCheck => {
+    .transform(({ outcome }): AddressCheck | null => {
+      if (outcome === null) return null
       if (!('token' in outcome)) {
         return { outcome: outcome.__typename === 'AddressIncompleteResult' ? 'incomplete' : 'invalid' }
       }
-      const { standardized: address } = outcome.token
+      const address = outcome.token?.standardized ?? null
+      if (address === null) return null
       return { outcome: outcome.__typename === 'AddressValidatedResult' ? 'valid' : 'changed', address }
     }),
-}
+})
 
 const couriers = {
   standard: { method: 'USPS_GROUND', signatureRequiredOnDelivery: false },
@@ -166,15 +170,18 @@ export function createIssuerCardOrders(
           courier: couriers[speed],
         })
       } catch (error) {
-        // The provider takes no key here: an order that is already open may be the one whose answer was lost.
-        const open = issuerRefusalCodes(error).includes('ORDER_OPEN') ? await findOpenOrder(providerCardId) : null
+        // The provider takes no key here: an order that is open may be the one whose answer was lost.
+        const open = isIssuerRefusal(error) ? await findOpenOrder(providerCardId) : null
         if (open !== null) return open
         throw error
       }
     },
     cancelCardOrder: (orderId) => mutate(cancel, { physicalPaymentCardOrderId: orderId }),
-    checkAddress: (address, requestId) =>
-      mutate(validate, { address: addressInput(address), idempotencyKey: `address-${requestId}` }),
+    async checkAddress(address, requestId) {
+      const check = await mutate(validate, { address: addressInput(address), idempotencyKey: `address-${requestId}` })
+      if (check === null) throw missingFact(validate.operation)
+      return check
+    },
   }
 }
 

@@ -1,17 +1,17 @@
 // Which card product cards are made of: the one that is configured; on a sandbox its only one.
 import * as z from 'zod'
-import type { IssuerCall } from './issuer-call.ts'
+import { issuerReading, type IssuerCall } from './issuer-call.ts'
 import { issuerProblem } from './issuer.errors.ts'
 
 export type ReadCardProductId = () => Promise<string>
 
-const first = {
+const first = issuerReading({
   operation: 'CardProduct',
   query: 'query CardProduct { cardProducts(first: 1) { edges { node { id } } } }',
   answer: z.object({
     cardProducts: z.object({ edges: z.array(z.object({ node: z.object({ id: z.string() }).nullish() })).nullish() }).nullish(),
   }),
-}
+})
 
 /**
  * @param configured  production always names one: the first of a list may be anything

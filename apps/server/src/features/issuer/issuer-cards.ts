@@ -1,24 +1,26 @@
 // Payment cards at the card provider: issue, activate, freeze, close and replace them, and let a browser do what only it may do.
 import * as z from 'zod'
 import { instantText, plainDate, addDays, instantAt, dateIn, type Instant } from '@daybreak/time'
-import { tokenMutation, type NumbersToken } from './issuer-accounts.ts'
-import { type IssuerCall, type Mutation } from './issuer-call.ts'
+import { fact, listFact, textFact } from './facts.ts'
+import { tokenMutation, type ClientToken } from './issuer-accounts.ts'
+import { issuerMutation, issuerReading, missingFact, type IssuerCall } from './issuer-call.ts'
 import { orderFields, providerOrder, type ProviderCardOrder } from './issuer-card-orders.ts'
 
 export type ProviderCardStatus = 'ACTIVATION_REQUIRED' | 'ACTIVE' | 'SUSPENDED' | 'CLOSED'
+/** A card as the provider describes it: null is a fact that is missing there for now, and changes nothing here. */
 export type ProviderCard = {
   providerCardId: string
   /** Our own id for it; of a pre-printed card its proxy number. */
   externalId: string | null
-  status: ProviderCardStatus
-  formFactor: 'VIRTUAL' | 'PHYSICAL'
-  last4: string
-  expirationMonth: number
-  expirationYear: number
-  isPinSet: boolean
+  status: ProviderCardStatus | null
+  formFactor: 'VIRTUAL' | 'PHYSICAL' | null
+  last4: string | null
+  expirationMonth: number | null
+  expirationYear: number | null
+  isPinSet: boolean | null
   /** Suspended by the card provider itself: activating does not end that. */
-  isHeldByIssuer: boolean
-  /** The account that it spends from; null while a pre-printed card belongs to nobody. */
+  isHeldByIssuer: boolean | null
+  /** The account that it spends from; null while a pre-printed card belongs to no account. */
   providerAccountId: string | null
   /** The card in whose place it was issued. */
   originalCardId: string | null
@@ -45,9 +47,13 @@ export type ReissueCard = {
   isActive: boolean
   expiresAt: Instant
 }
+export type PreprintedCard = { providerCardId: string; proxyNumber: string; last4: string | null }
 export type CardTokenPermission = 'READ_RESTRICTED_DETAILS' | 'SET_PAYMENT_CARD_PIN'
 
-/** Every method throws ProblemError `issuer.unreachable` (503) or `issuer.refused` (502, see `issuerRefusalCodes`). */
+/**
+ * Every method throws ProblemError `issuer.unreachable` (503), also when the provider leaves out what is needed, or `issuer.refused` (502). Which
+ * refusal it is, its free codes do not say for certain: read the card.
+ */
 export type IssuerCards = {
   /** null when there is no such card. */
   readCard(providerCardId: string): Promise<ProviderCard | null>
@@ -55,26 +61,29 @@ export type IssuerCards = {
   listCards(providerAccountId: string): Promise<ProviderCard[]>
   /** A virtual card, until a physical one is ordered for it. */
   issueCard(request: IssueCard): Promise<ProviderCard>
-  /** Activates a new card, and takes back a suspension of ours. Refused: `CLOSED`, `HELD_BY_ISSUER`. */
+  /** Activates a new card, and takes back a suspension of ours. Refused for one that is closed, or held by the issuer. */
   activateCard(providerCardId: string): Promise<ProviderCard>
   /**
-   * Refused: `NOT_ACTIVE` for a card that was never activated, `CLOSED`.
+   * Refused for a card that was never activated, or is closed.
    *
    * @param onUnanswered  called for each try without an answer: it may still suspend the card, after anything that was asked later
    */
   suspendCard(providerCardId: string, onUnanswered?: () => void): Promise<ProviderCard>
   /** For good; closing again changes nothing. */
   closeCard(providerCardId: string): Promise<ProviderCard>
-  /** Refused: `CLOSED` when the original is closed and its number or PIN should be copied. */
+  /** Refused when the original is closed and its number or PIN should be copied. */
   reissueCard(request: ReissueCard): Promise<ProviderCard>
-  /** The pre-printed card of a proxy number, whether it still belongs to nobody or not; null when there is none. */
-  findPreprintedCard(proxyNumber: string): Promise<ProviderCard | null>
-  /** Pre-printed cards that belong to nobody yet; for operators and demonstrations. */
-  listPreprintedCards(limit: number): Promise<ProviderCard[]>
-  /** Ties a pre-printed card to an account and activates it. Refused: `ALREADY_ASSIGNED`, `CLOSED`. */
+  /**
+   * The pre-printed card of a proxy number, as long as it waits for its holder, or the account's own; null when there is none. The provider lists cards by status and
+   * form alone, so all that wait are looked through: at most 2,000, and one beyond is not found.
+   */
+  findPreprintedCard(proxyNumber: string, providerAccountId: string): Promise<{ providerCardId: string } | null>
+  /** Pre-printed cards that belong to no account yet; for operators and demonstrations. */
+  listPreprintedCards(limit: number): Promise<PreprintedCard[]>
+  /** Ties a pre-printed card to an account and activates it. Refused for one that has an account. */
   assignCard(request: { providerCardId: string; providerAccountId: string; requestId: string }): Promise<ProviderCard>
-  /** A token for one card and one purpose, for 15 minutes; the newest alone is good. One that sets a PIN sets one. */
-  createCardToken(providerCardId: string, permission: CardTokenPermission): Promise<NumbersToken>
+  /** A token for one card and one purpose; the newest alone is good. One that sets a PIN sets one. */
+  createCardToken(providerCardId: string, permission: CardTokenPermission): Promise<ClientToken>
 }
 
 const cardFields = /* GraphQL */ `
@@ -92,20 +101,28 @@ const cardFields = /* GraphQL */ `
   physicalPaymentCardOrders { ${orderFields} }
 `
 
+const digits = (count: number) =>
+  fact(
+    z
+      .string()
+      .regex(new RegExp(`^\\d{1,${count}}$`))
+      .transform((text) => Number.parseInt(text, 10)),
+  )
+
 const providerCard = z
   .object({
     id: z.string(),
-    externalId: z.string().nullable(),
-    status: z.enum(['ACTIVATION_REQUIRED', 'ACTIVE', 'SUSPENDED', 'CLOSED']),
-    formFactor: z.enum(['VIRTUAL', 'PHYSICAL']),
-    last4: z.string().regex(/^\d{4}$/),
-    expirationMonth: z.string().regex(/^\d{1,2}$/),
-    expirationYear: z.string().regex(/^\d{4}$/),
-    suspensionFlags: z.array(z.string()).nullable(),
-    pinDetails: z.object({ isSet: z.boolean() }).nullable(),
-    originalPaymentCard: z.object({ id: z.string() }).nullable(),
-    financialAccounts: z.array(z.object({ id: z.string() })).nullable(),
-    physicalPaymentCardOrders: z.array(providerOrder).nullable(),
+    externalId: textFact,
+    status: fact(z.enum(['ACTIVATION_REQUIRED', 'ACTIVE', 'SUSPENDED', 'CLOSED'])),
+    formFactor: fact(z.enum(['VIRTUAL', 'PHYSICAL'])),
+    last4: fact(z.string().regex(/^\d{4}$/)),
+    expirationMonth: digits(2),
+    expirationYear: digits(4),
+    suspensionFlags: listFact(z.string()),
+    pinDetails: fact(z.object({ isSet: fact(z.boolean()) })),
+    originalPaymentCard: fact(z.object({ id: z.string() })),
+    financialAccounts: listFact(z.object({ id: z.string() })),
+    physicalPaymentCardOrders: listFact(providerOrder),
   })
   .transform((card): ProviderCard => ({
     providerCardId: card.id,
@@ -113,26 +130,37 @@ const providerCard = z
     status: card.status,
     formFactor: card.formFactor,
     last4: card.last4,
-    expirationMonth: Number.parseInt(card.expirationMonth, 10),
-    expirationYear: Number.parseInt(card.expirationYear, 10),
-    isPinSet: card.pinDetails?.isSet === true,
-    isHeldByIssuer: card.suspensionFlags?.includes('ISSUER_INITIATED_SUSPENSION') === true,
+    expirationMonth: card.expirationMonth,
+    expirationYear: card.expirationYear,
+    isPinSet: card.pinDetails?.isSet ?? null,
+    isHeldByIssuer: card.suspensionFlags?.includes('ISSUER_INITIATED_SUSPENSION') ?? null,
     providerAccountId: card.financialAccounts?.[0]?.id ?? null,
     originalCardId: card.originalPaymentCard?.id ?? null,
     orders: card.physicalPaymentCardOrders ?? [],
   }))
 
-const cardPage = z.object({
-  edges: z.array(z.object({ node: providerCard })),
-  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string() }),
+const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string() })
+const pageOf = <Node>(node: z.ZodType<Node>) => fact(z.object({ edges: listFact(z.object({ node: fact(node) })), pageInfo }))
+const preprintedCard = z.object({
+  id: z.string(),
+  externalId: textFact,
+  last4: textFact,
+  financialAccounts: listFact(z.object({ id: z.string() })),
 })
 
-function cardMutation(name: string): Mutation<ProviderCard> {
-  return { name, type: 'PaymentCard', selection: cardFields, answer: providerCard }
+function cardMutation(name: string) {
+  return issuerMutation<ProviderCard>({ name, type: 'PaymentCard', selection: cardFields, answer: providerCard })
 }
 
 const operations = {
-  issue: cardMutation('issuePaymentCardForFinancialAccount'),
+  /** The card, or how far its making is. */
+  issue: issuerMutation<ProviderCard | null>({
+    name: 'issuePaymentCardForFinancialAccount',
+    type: 'PaymentCard',
+    selection: cardFields,
+    also: { type: 'IssuePaymentCardForFinancialAccountResponse', selection: `paymentCard { ${cardFields} }` },
+    answer: z.union([providerCard, z.object({ paymentCard: fact(providerCard) }).transform(({ paymentCard }) => paymentCard)]),
+  }),
   activate: cardMutation('activatePaymentCard'),
   suspend: cardMutation('suspendPaymentCard'),
   close: cardMutation('closePaymentCard'),
@@ -142,13 +170,13 @@ const operations = {
 }
 
 const readings = {
-  card: {
+  card: issuerReading({
     operation: 'PaymentCard',
     query: `query PaymentCard($id: ID!) { node(id: $id) { ... on PaymentCard { ${cardFields} } } }`,
     // Something else of that id answers an empty object.
     answer: z.object({ node: z.union([providerCard, z.strictObject({}).transform(() => null)]).nullable() }),
-  },
-  ofAccount: {
+  }),
+  ofAccount: issuerReading({
     operation: 'PaymentCardsOfAccount',
     query: `query PaymentCardsOfAccount($id: ID!, $after: String) {
       node(id: $id) {
@@ -157,24 +185,33 @@ const readings = {
         }
       }
     }`,
-    answer: z.object({ node: z.object({ paymentCards: cardPage }).nullable() }),
-  },
-  preprinted: {
+    answer: z.object({ node: z.object({ paymentCards: pageOf(providerCard) }).nullable() }),
+  }),
+  preprinted: issuerReading({
     operation: 'PreprintedPaymentCards',
-    query: `query PreprintedPaymentCards($first: Int!, $filterBy: CardProductPaymentCardsFilterInput!) {
+    query: `query PreprintedPaymentCards($first: Int!, $after: String, $filterBy: CardProductPaymentCardsFilterInput!) {
       cardProducts(first: 1) {
-        edges { node { paymentCards(first: $first, filterBy: $filterBy) { edges { node { ${cardFields} } } } } }
+        edges {
+          node {
+            paymentCards(first: $first, after: $after, filterBy: $filterBy) {
+              edges { node { id externalId last4 financialAccounts { id } } }
+              pageInfo { hasNextPage endCursor }
+            }
+          }
+        }
       }
     }`,
     answer: z.object({
-      cardProducts: z.object({
-        edges: z.array(
-          z.object({ node: z.object({ paymentCards: z.object({ edges: z.array(z.object({ node: providerCard })) }) }) }),
-        ),
-      }),
+      cardProducts: fact(
+        z.object({ edges: listFact(z.object({ node: fact(z.object({ paymentCards: pageOf(preprintedCard) })) })) }),
+      ),
     }),
-  },
+  }),
 }
+
+const cardsOnAPage = 100
+const maxPagesOfPreprinted = 20
+const waitingForHolders = { formFactor: { equals: 'PHYSICAL' }, status: { equals: 'ACTIVATION_REQUIRED' } }
 
 const yearsOfACard = 4
 
@@ -186,34 +223,55 @@ export function cardExpiryFrom(now: Instant): Instant {
 }
 
 export function createIssuerCards({ mutate, read }: IssuerCall): IssuerCards {
-  async function listPreprinted(first: number, filterBy: Record<string, unknown>): Promise<ProviderCard[]> {
-    const { cardProducts } = await read(readings.preprinted, { first, filterBy })
-    return cardProducts.edges.flatMap(({ node }) => node.paymentCards.edges.map((edge) => edge.node))
+  async function readCard(providerCardId: string): Promise<ProviderCard | null> {
+    return (await read(readings.card, { id: providerCardId })).node
+  }
+
+  async function listCards(providerAccountId: string): Promise<ProviderCard[]> {
+    const cards: ProviderCard[] = []
+    let after: string | null = null
+    do {
+      const { node }: z.infer<typeof readings.ofAccount.answer> = await read(readings.ofAccount, {
+        id: providerAccountId,
+        after,
+      })
+      if (node === null) return cards
+      const edges = node.paymentCards?.edges ?? null
+      // A list that is not there is no list of nothing.
+      if (node.paymentCards === null || edges === null) throw missingFact(readings.ofAccount.operation)
+      cards.push(...edges.flatMap((edge) => (edge.node === null ? [] : [edge.node])))
+      after = node.paymentCards.pageInfo.hasNextPage ? node.paymentCards.pageInfo.endCursor : null
+    } while (after !== null)
+    return cards
+  }
+
+  /** The cards that wait for their holders, a page at a time, for as long as more are wanted. */
+  async function* preprintedPages(): AsyncGenerator<z.infer<typeof preprintedCard>[]> {
+    let after: string | null = null
+    for (let count = 0; count < maxPagesOfPreprinted; count += 1) {
+      const variables: Record<string, unknown> = { first: cardsOnAPage, after, filterBy: waitingForHolders }
+      const { cardProducts } = await read(readings.preprinted, variables)
+      const page = cardProducts?.edges?.[0]?.node?.paymentCards ?? null
+      if (page?.edges === undefined || page.edges === null) throw missingFact(readings.preprinted.operation)
+      yield page.edges.flatMap(({ node }) => (node === null ? [] : [node]))
+      if (!page.pageInfo.hasNextPage) return
+      after = page.pageInfo.endCursor
+    }
   }
 
   return {
-    async readCard(providerCardId) {
-      return (await read(readings.card, { id: providerCardId })).node
-    },
-    async listCards(providerAccountId) {
-      const cards: ProviderCard[] = []
-      let after: string | null = null
-      do {
-        const { node }: z.infer<typeof readings.ofAccount.answer> = await read(readings.ofAccount, {
-          id: providerAccountId,
-          after,
-        })
-        cards.push(...(node?.paymentCards.edges ?? []).map((edge) => edge.node))
-        after = node?.paymentCards.pageInfo.hasNextPage === true ? node.paymentCards.pageInfo.endCursor : null
-      } while (after !== null)
-      return cards
-    },
-    issueCard: ({ providerAccountId, externalId, isActive, expiresAt }) =>
-      mutate(operations.issue, {
+    readCard,
+    listCards,
+    async issueCard({ providerAccountId, externalId, isActive, expiresAt }) {
+      const card = await mutate(operations.issue, {
         financialAccountId: providerAccountId,
         options: { expirationDate: instantText(expiresAt), activateOnCreate: isActive, externalId },
         idempotencyKey: `card-issue-${externalId}`,
-      }),
+      })
+      // Still being made, or not: asked again under the same key, the provider answers what came of it.
+      if (card === null) throw missingFact(operations.issue.operation)
+      return card
+    },
     activateCard: (providerCardId) => mutate(operations.activate, { paymentCardId: providerCardId }),
     suspendCard: (providerCardId, onUnanswered) => mutate(operations.suspend, { paymentCardId: providerCardId }, onUnanswered),
     closeCard: (providerCardId) => mutate(operations.close, { paymentCardId: providerCardId }),
@@ -228,11 +286,26 @@ export function createIssuerCards({ mutate, read }: IssuerCall): IssuerCards {
         },
         idempotencyKey: `card-reissue-${requestId}`,
       }),
-    async findPreprintedCard(proxyNumber) {
-      const [card = null] = await listPreprinted(1, { externalId: { equals: proxyNumber }, formFactor: { equals: 'PHYSICAL' } })
-      return card
+    async findPreprintedCard(proxyNumber, providerAccountId) {
+      const own = (await listCards(providerAccountId)).find(({ externalId }) => externalId === proxyNumber)
+      if (own !== undefined) return { providerCardId: own.providerCardId }
+      for await (const page of preprintedPages()) {
+        const card = page.find(({ externalId }) => externalId === proxyNumber)
+        if (card !== undefined) return { providerCardId: card.id }
+      }
+      return null
     },
-    listPreprintedCards: (limit) => listPreprinted(limit, { isAssigned: false }),
+    async listPreprintedCards(limit) {
+      const cards: PreprintedCard[] = []
+      for await (const page of preprintedPages()) {
+        const free = page.filter(({ financialAccounts }) => financialAccounts === null || financialAccounts.length === 0)
+        for (const { id, externalId, last4 } of free) {
+          if (externalId !== null) cards.push({ providerCardId: id, proxyNumber: externalId, last4 })
+        }
+        if (cards.length >= limit) break
+      }
+      return cards.slice(0, limit)
+    },
     assignCard: ({ providerCardId, providerAccountId, requestId }) =>
       mutate(operations.assign, {
         paymentCardId: providerCardId,

@@ -1,6 +1,6 @@
 // Documents for a reviewer at the card provider: sessions, links to which a browser sends its file, and what has become of each file.
 import * as z from 'zod'
-import { type IssuerCall, type Mutation } from './issuer-call.ts'
+import { issuerMutation, issuerReading, type IssuerCall } from './issuer-call.ts'
 
 /** `waiting` for its file, looked into (`processing`), `arrived`, `failed` on its way, `refused` because of what is in it. */
 export type ProviderUpload = 'waiting' | 'processing' | 'arrived' | 'failed' | 'refused'
@@ -22,12 +22,13 @@ export type IssuerDocuments = {
 
 const sessionTypes = ['USAccountHolderApplicationDocumentUploadSession']
 
-const session = (name: string): Mutation<{ id: string }> => ({
-  name,
-  type: sessionTypes,
-  selection: 'id',
-  answer: z.object({ id: z.string() }),
-})
+const session = (name: string) =>
+  issuerMutation<{ id: string }>({
+    name,
+    type: sessionTypes,
+    selection: 'id',
+    answer: z.object({ id: z.string() }),
+  })
 
 const linkFields = 'id uploadUrl status'
 const link = z
@@ -38,25 +39,26 @@ const link = z
     upload: uploadOf(status),
   }))
 
-const createLink: Mutation<ProviderLink> = {
+const createLink = issuerMutation<ProviderLink>({
   name: 'createDocumentUploadLink',
   type: 'DocumentUploadLink',
   selection: linkFields,
   answer: link,
-}
+})
 
-const readLink = {
+const readLink = issuerReading({
   operation: 'DocumentLink',
   query: `query DocumentLink($id: ID!) { node(id: $id) { ... on DocumentUploadLink { ${linkFields} } } }`,
   answer: z.object({ node: z.union([link, z.null(), z.strictObject({}).transform(() => null)]) }),
-}
-
-const update = (name: string): Mutation<{ id: string }> => ({
-  name,
-  type: 'RequestedIdentityUpdate',
-  selection: 'id',
-  answer: z.object({ id: z.string() }),
 })
+
+const update = (name: string) =>
+  issuerMutation<{ id: string }>({
+    name,
+    type: 'RequestedIdentityUpdate',
+    selection: 'id',
+    answer: z.object({ id: z.string() }),
+  })
 
 const operations = {
   start: session('startDocumentUploadSession'),

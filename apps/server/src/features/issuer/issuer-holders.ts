@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { instantText, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { accountMutation, type IssuedAccount } from './issuer-accounts.ts'
 import { applicationFields, providerApplication, type ProviderApplication } from './issuer-applications.ts'
-import { type IssuerCall, type Mutation, type Reading } from './issuer-call.ts'
+import { issuerMutation, issuerReading, type IssuerCall } from './issuer-call.ts'
 import { addressInput, type PostalAddress } from './issuer-card-orders.ts'
 import type { ReadCardProductId } from './issuer-card-product.ts'
 import { plainLatin } from './plain-latin.ts'
@@ -45,28 +45,28 @@ export type IssuerHolders = {
   }): Promise<IssuedAccount>
 }
 
-const createHolder: Mutation<{ accountHolderId: string }> = {
+const createHolder = issuerMutation<{ accountHolderId: string }>({
   name: 'createUSPersonAccountHolder',
   type: 'USPersonAccountHolder',
   selection: 'id',
   answer: z.object({ id: z.string() }).transform(({ id }) => ({ accountHolderId: id })),
-}
-const apply: Mutation<ProviderApplication> = {
+})
+const apply = issuerMutation<ProviderApplication>({
   name: 'createAccountHolderCardProductApplication',
   type: 'AccountHolderCardProductApplication',
   selection: applicationFields,
   answer: providerApplication,
-}
+})
 const issueForApplication = accountMutation('issueFinancialAccountForApplication')
 
-const readApplication: Reading<{ node: ProviderApplication | null }> = {
+const readApplication = issuerReading<{ node: ProviderApplication | null }>({
   operation: 'CardProductApplication',
   query: `query CardProductApplication($id: ID!) {
     node(id: $id) { ... on AccountHolderCardProductApplication { ${applicationFields} } }
   }`,
   // An id of something else is answered by an object without fields.
   answer: z.object({ node: z.union([providerApplication, z.null(), z.strictObject({}).transform(() => null)]) }),
-}
+})
 
 const pageOf = <Node extends z.ZodType>(node: Node) =>
   z
@@ -76,7 +76,7 @@ const pageOf = <Node extends z.ZodType>(node: Node) =>
     })
     .nullable()
 
-const findPeople = {
+const findPeople = issuerReading({
   operation: 'PeopleBornOn',
   query: /* GraphQL */ `
     query PeopleBornOn($date: String!, $after: String) {
@@ -95,9 +95,9 @@ const findPeople = {
     }
   `,
   answer: z.object({ personAccountHolders: pageOf(z.object({ id: z.string(), externalId: z.string().nullable() })) }),
-}
+})
 
-const findApplications = {
+const findApplications = issuerReading({
   operation: 'ApplicationsOfHolder',
   query: `query ApplicationsOfHolder($id: ID!) {
     node(id: $id) {
@@ -111,7 +111,7 @@ const findApplications = {
       .object({ applications: pageOf(z.union([providerApplication, z.strictObject({}).transform(() => null)])).optional() })
       .nullable(),
   }),
-}
+})
 
 export function createIssuerHolders({ mutate, read }: IssuerCall, readCardProductId: ReadCardProductId): IssuerHolders {
   /** External ids are kept by the provider and compared by nobody: who may have been made already is looked for. */

@@ -5,14 +5,21 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
-import { createIssuer, type Issuer } from '#features/issuer'
+import { cardExpiryFrom, createIssuer, type Issuer } from '#features/issuer'
 import { ProblemError } from '#platform/errors.ts'
 import { createLog, silentLog } from '#platform/log.ts'
 import { fixedClock, isBefore, systemClock } from '@daybreak/time'
+import { openAccountAtSandbox } from '../../testing/processes/account-at-sandbox.ts'
 import { startIssuerProcess, type IssuerProcess } from '../../testing/processes/issuer-process.ts'
 
 let sandbox: IssuerProcess
 const account = { externalId: 'acc_1', name: 'Payroll account' }
+const request = { applicationId: 'app_1', ...account }
+
+function openAccount(externalId = account.externalId) {
+  const access = { url: sandbox.url, publicOrigin: 'https://cards.example.com', apiKey: sandbox.apiKey, log: silentLog }
+  return openAccountAtSandbox(access, { externalId })
+}
 
 before(async () => {
   sandbox = await startIssuerProcess()
@@ -56,52 +63,60 @@ const answer =
 
 describe('the card provider', () => {
   test('opens an account once, however often it is asked', async () => {
-    const issuer = issuerAt(sandbox.url)
-    const first = await issuer.issueFinancialAccount(account)
-    assert.deepEqual(await issuer.issueFinancialAccount(account), first)
-    assert.notDeepEqual(await issuer.issueFinancialAccount({ ...account, externalId: 'acc_2' }), first)
+    const first = await openAccount()
+    assert.deepEqual(await openAccount(), first)
+    assert.notDeepEqual(await openAccount('acc_2'), first)
   })
 
   test('gives the same account after a crash of its process', async () => {
-    const first = await issuerAt(sandbox.url).issueFinancialAccount(account)
+    const first = await openAccount()
     await sandbox.kill()
     await sandbox.restart()
-    assert.deepEqual(await issuerAt(sandbox.url).issueFinancialAccount(account), first)
+    assert.deepEqual(await openAccount(), first)
   })
 
   test('shows us the numbers of an account', async () => {
     const issuer = issuerAt(sandbox.url)
-    const { directDepositId } = await issuer.issueFinancialAccount(account)
+    const { directDepositId } = await openAccount()
     const numbers = await issuer.readDirectDepositNumbers(directDepositId)
     assert.match(numbers.number, /^\d{10,12}$/)
     assert.match(numbers.routingNumber, /^\d{9}$/)
-    assert.equal(numbers.type, 'CHECKING')
     assert.deepEqual(await issuer.readDirectDepositNumbers(directDepositId), numbers)
   })
 
   test('gives a browser a token that lives about fifteen minutes, and tells it where to ask', async () => {
     const issuer = issuerAt(sandbox.url)
-    const { directDepositId } = await issuer.issueFinancialAccount(account)
+    const { directDepositId } = await openAccount()
     const { token, expiresAt } = await issuer.createNumbersToken(directDepositId)
     assert.equal(token.split('.').length, 3)
     const now = systemClock.now()
+    assert.ok(expiresAt !== null)
     assert.ok(isBefore(now.add({ minutes: 14 }), expiresAt) && isBefore(expiresAt, now.add({ minutes: 16 })))
     assert.equal(issuer.browserUrl, 'https://cards.example.com/graphql')
   })
 
-  test('shows no numbers of a closed account', async () => {
+  test('stops an account once, with all of its cards', async () => {
     const issuer = issuerAt(sandbox.url)
-    const closing = await issuer.issueFinancialAccount({ ...account, externalId: 'acc_closing' })
-    await issuer.closeFinancialAccount(closing.providerAccountId)
-    await issuer.closeFinancialAccount(closing.providerAccountId)
-    await assert.rejects(issuer.readDirectDepositNumbers(closing.directDepositId), fails('issuer.refused', 502))
+    const { providerAccountId } = await openAccount('acc_closing')
+    const expiresAt = cardExpiryFrom(systemClock.now())
+    for (const externalId of ['stopped_1', 'stopped_2']) {
+      await issuer.issueCard({ providerAccountId, externalId, isActive: true, expiresAt })
+    }
+    await issuer.stopFinancialAccount(providerAccountId)
+    await issuer.stopFinancialAccount(providerAccountId)
+    const cards = await issuer.listCards(providerAccountId)
+    assert.deepEqual(
+      cards.map(({ status }) => status),
+      ['CLOSED', 'CLOSED'],
+    )
+    await assert.rejects(issuer.issueCard({ providerAccountId, externalId: 'stopped_3', isActive: true, expiresAt }))
   })
 
   test('refuses what it does not know, and a wrong key', async () => {
     await assert.rejects(issuerAt(sandbox.url).createNumbersToken('ddd_none'), fails('issuer.refused', 502))
-    await assert.rejects(issuerAt(sandbox.url).closeFinancialAccount('fa_none'), fails('issuer.refused', 502))
+    await assert.rejects(issuerAt(sandbox.url).stopFinancialAccount('fa_none'), fails('issuer.refused', 502))
     const stranger = issuerAt(sandbox.url, { apiKey: 'sk_test_of_a_stranger' })
-    await assert.rejects(stranger.issueFinancialAccount(account), fails('issuer.refused', 502))
+    await assert.rejects(stranger.issueFinancialAccountForApplication(request), fails('issuer.refused', 502))
   })
 })
 
@@ -131,9 +146,10 @@ test('a name is embossed in the letters that there are, whatever letters it is w
 describe('a card provider that misbehaves', () => {
   test('and describes a card in another way has not said that there is none', async () => {
     const strange = JSON.stringify({ data: { node: { id: 'pcd_1', status: 'ON_HOLIDAY' } } })
-    await withProvider(answer(200, strange), (url) =>
-      assert.rejects(issuerAt(url).readCard('pcd_1'), fails('issuer.refused', 502)),
-    )
+    await withProvider(answer(200, strange), async (url) => {
+      const card = await issuerAt(url).readCard('pcd_1')
+      assert.deepEqual([card?.providerCardId, card?.status], ['pcd_1', null])
+    })
     await withProvider(answer(200, '{"data":{"node":{}}}'), async (url) => {
       assert.equal(await issuerAt(url).readCard('pcd_1'), null)
     })
@@ -146,7 +162,7 @@ describe('a card provider that misbehaves', () => {
     server.close()
     await once(server, 'close')
     await assert.rejects(
-      issuerAt(`http://127.0.0.1:${port}/graphql`).issueFinancialAccount(account),
+      issuerAt(`http://127.0.0.1:${port}/graphql`).issueFinancialAccountForApplication(request),
       fails('issuer.unreachable', 503),
     )
   })
@@ -156,16 +172,16 @@ describe('a card provider that misbehaves', () => {
       () => {},
       async (url, asked) => {
         const issuer = issuerAt(url, { patience: { tryMs: 40, totalMs: 300 } })
-        await assert.rejects(issuer.issueFinancialAccount(account), fails('issuer.unreachable', 503))
+        await assert.rejects(issuer.issueFinancialAccountForApplication(request), fails('issuer.unreachable', 503))
         assert.ok(asked() >= 1 && asked() <= 3)
       },
     )
   })
 
   test('and is slow may take all the time there is for one try', async () => {
-    const closed = '{"data":{"closeFinancialAccount":{"__typename":"FinancialAccount","id":"fa_1"}}}'
+    const closed = '{"data":{"closePaymentCard":{"__typename":"PaymentCard","id":"pcd_1"}}}'
     await withProvider(answer(200, closed), async (url, asked) => {
-      await issuerAt(url, { patience: { tryMs: 3_000, totalMs: 3_000 } }).closeFinancialAccount('fa_1')
+      await issuerAt(url, { patience: { tryMs: 3_000, totalMs: 3_000 } }).closeCard('pcd_1')
       assert.equal(asked(), 1)
     })
   })
@@ -173,7 +189,13 @@ describe('a card provider that misbehaves', () => {
   test('and fails for a moment is asked again', async () => {
     let isFirst = true
     const good = JSON.stringify({
-      data: { issueFinancialAccount: { __typename: 'FinancialAccount', id: 'fa_1', directDepositDetails: { id: 'ddd_1' } } },
+      data: {
+        issueFinancialAccountForApplication: {
+          __typename: 'FinancialAccount',
+          id: 'fa_1',
+          directDepositDetails: { id: 'ddd_1' },
+        },
+      },
     })
     await withProvider(
       (request, response) => {
@@ -181,7 +203,7 @@ describe('a card provider that misbehaves', () => {
         isFirst = false
       },
       async (url, asked) => {
-        const issued = await issuerAt(url).issueFinancialAccount(account)
+        const issued = await issuerAt(url).issueFinancialAccountForApplication(request)
         assert.deepEqual(issued, { providerAccountId: 'fa_1', directDepositId: 'ddd_1' })
         assert.equal(asked(), 2)
       },
@@ -190,7 +212,7 @@ describe('a card provider that misbehaves', () => {
 
   test('and says that the question is wrong is not asked again', async () => {
     await withProvider(answer(400, '{"errors":[{"message":"no"}]}'), async (url, asked) => {
-      await assert.rejects(issuerAt(url).issueFinancialAccount(account), fails('issuer.refused', 502))
+      await assert.rejects(issuerAt(url).issueFinancialAccountForApplication(request), fails('issuer.refused', 502))
       assert.equal(asked(), 1)
     })
   })
@@ -198,11 +220,11 @@ describe('a card provider that misbehaves', () => {
   test('and answers something else than GraphQL is unreachable, and another shape is refused', async () => {
     for (const body of ['<html>', '', '{"data":{},"errors":[{"message":"x"}]}', '[]']) {
       await withProvider(answer(200, body), async (url) => {
-        await assert.rejects(issuerAt(url).issueFinancialAccount(account), fails('issuer.unreachable', 503), body)
+        await assert.rejects(issuerAt(url).issueFinancialAccountForApplication(request), fails('issuer.unreachable', 503), body)
       })
     }
-    await withProvider(answer(200, '{"data":{"issueFinancialAccount":{"__typename":"Else"}}}'), async (url) => {
-      await assert.rejects(issuerAt(url).issueFinancialAccount(account), fails('issuer.refused', 502))
+    await withProvider(answer(200, '{"data":{"issueFinancialAccountForApplication":{"__typename":"Else"}}}'), async (url) => {
+      await assert.rejects(issuerAt(url).issueFinancialAccountForApplication(request), fails('issuer.refused', 502))
     })
   })
 
@@ -211,7 +233,7 @@ describe('a card provider that misbehaves', () => {
       await withProvider(
         (_request, response) => response.writeHead(307, { location: elsewhere }).end(),
         async (url) => {
-          await assert.rejects(issuerAt(url).issueFinancialAccount(account), fails('issuer.unreachable', 503))
+          await assert.rejects(issuerAt(url).issueFinancialAccountForApplication(request), fails('issuer.unreachable', 503))
           assert.equal(askedElsewhere(), 0)
         },
       )

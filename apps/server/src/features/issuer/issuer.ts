@@ -7,7 +7,7 @@ import { createIssuerAccounts, type IssuerAccounts } from './issuer-accounts.ts'
 import { createIssuerAtms, type IssuerAtms } from './issuer-atms.ts'
 import { createIssuerCall } from './issuer-call.ts'
 import { createReadCardProductId } from './issuer-card-product.ts'
-import { createIssuerCardOrders, type IssuerCardOrders } from './issuer-card-orders.ts'
+import { createIssuerCardOrders, type IssuerCardOrders, type ProviderCardOrder } from './issuer-card-orders.ts'
 import { createIssuerCards, type IssuerCards } from './issuer-cards.ts'
 import { createAskIssuer, usualPatience, type Patience } from './issuer-graphql.ts'
 import { createIssuerDocuments, type IssuerDocuments } from './issuer-documents.ts'
@@ -52,11 +52,16 @@ export function createIssuer(deps: IssuerDeps): Issuer {
   const { url, publicOrigin, apiKey, log, patience = usualPatience, details = 'frame', activationCodeOf } = deps
   const call = createIssuerCall(createAskIssuer({ url, patience, log: log.child({ room: 'issuer' }) }), apiKey)
   const cards = createIssuerCards(call)
+  async function closeCards(providerAccountId: string): Promise<void> {
+    for (const { providerCardId, status } of await cards.listCards(providerAccountId)) {
+      if (status !== 'CLOSED') await cards.closeCard(providerCardId)
+    }
+  }
   return {
     browserUrl: new URL(new URL(url).pathname, publicOrigin).href,
     detailsFrameUrl: details === 'frame' ? new URL('/card-details-frame', publicOrigin).href : null,
     viewerEnvironment: details === 'viewer' ? environmentOf(url) : null,
-    ...createIssuerAccounts(call),
+    ...createIssuerAccounts(call, closeCards),
     ...createIssuerAch(call),
     ...cards,
     ...createIssuerCardOrders(call, {
@@ -78,6 +83,7 @@ function environmentOf(url: string): 'live' | 'test' {
   return isThisMachine(url) || hostname.split('.').includes('test') ? 'test' : 'live'
 }
 
-function isOpenOrder(status: string): boolean {
-  return ['NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED'].includes(status)
+/** One of which the provider does not say where it is, is not taken for open. */
+function isOpenOrder(status: ProviderCardOrder['status']): boolean {
+  return status !== null && ['NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED'].includes(status)
 }

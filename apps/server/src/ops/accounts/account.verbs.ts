@@ -6,7 +6,7 @@ import { readPerson } from '#features/employee'
 import { readBalance } from '#features/ledger'
 import type { Database } from '#platform/database/database.ts'
 import type { OpsContext } from '../context.ts'
-import { OpsError } from '../command-line/ops-errors.ts'
+import { OpsError, UsageError } from '../command-line/ops-errors.ts'
 import { defineVerb, type Answer, type Verb } from '../verb.ts'
 import { employeeOf, who } from '../worker.ts'
 
@@ -56,8 +56,14 @@ const open = defineVerb({
   name: 'open',
   summary: 'Open the payroll account of a worker who has none; the card provider must be running.',
   positionals: [who],
-  options: {},
-  async run({ positionals: [text = ''], context }) {
+  options: {
+    application: {
+      type: 'string',
+      placeholder: 'ID',
+      help: "The worker's approved application at the card provider, which opens no account without one.",
+    },
+  },
+  async run({ positionals: [text = ''], options: { application }, context }) {
     const database = await context.database()
     const employeeId = await employeeOf(database, text)
     const person = await readPerson(database.query, employeeId)
@@ -67,8 +73,11 @@ const open = defineVerb({
       const answer = await answerFor(context, before, "Nothing was opened: the worker's account is closed, for good.")
       return { ...answer, isRefused: true }
     }
+    if (application === undefined)
+      throw new UsageError('--application is needed: the card provider opens no account without one.')
     const accounts = await context.accounts()
-    await accounts.openAccount({ employeeId, name: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() })
+    const name = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim()
+    await accounts.openAccount({ employeeId, name, applicationId: application })
     const { account } = await accountOf(database, text)
     return answerFor(context, account, 'Opened.')
   },

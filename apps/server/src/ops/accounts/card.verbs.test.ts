@@ -6,6 +6,7 @@ import { systemClock } from '@daybreak/time'
 import { addCard } from '#features/cards'
 import { cardExpiryFrom, createIssuer, type Issuer } from '#features/issuer'
 import { silentLog } from '#platform/log.ts'
+import { openAccountAtSandbox } from '../../testing/processes/account-at-sandbox.ts'
 import { startIssuerProcess, type IssuerProcess } from '../../testing/processes/issuer-process.ts'
 import { createOpsWorld, type OpsWorld } from '../../testing/ops-world.ts'
 
@@ -24,7 +25,7 @@ before(async () => {
   const [worker] = world.workers
   assert.ok(worker)
   who = worker.employeeId
-  const { providerAccountId } = await issuer.issueFinancialAccount({ externalId: worker.accountId, name: 'Payroll account' })
+  const { providerAccountId } = await openAccountAtSandbox(access, { externalId: worker.accountId })
   const at = systemClock.now()
   const card = { providerAccountId, externalId: 'card_1', isActive: true, expiresAt: cardExpiryFrom(at) }
   const made = await issuer.issueCard(card)

@@ -66,7 +66,11 @@ function showAnswer({ card, releases }: CardHere, provider: There): Answer {
     provider:
       provider.kind === 'unreachable'
         ? ('unreachable' as const)
-        : known && { providerCardId: known.providerCardId, status: known.status, isHeldByIssuer: known.isHeldByIssuer },
+        : known && {
+            providerCardId: known.providerCardId,
+            status: known.status ?? 'UNKNOWN',
+            isHeldByIssuer: known.isHeldByIssuer,
+          },
     releases: releases.map(({ operator, statusBefore, at }) => ({ operator, statusBefore, at: instantText(at) })),
   }
   return { json, lines: showLines(json) }
@@ -83,7 +87,7 @@ type Shown = {
     suspendUnansweredAt: string | null
     rereadAt: string | null
   }
-  provider: 'unreachable' | { status: string; isHeldByIssuer: boolean } | null
+  provider: 'unreachable' | { status: string; isHeldByIssuer: boolean | null } | null
   releases: readonly { operator: string; statusBefore: string; at: string }[]
 }
 
@@ -106,7 +110,7 @@ function showLines({ card, provider, releases }: Shown): string[] {
 function providerText(provider: Shown['provider']): string {
   if (provider === 'unreachable') return 'cannot be reached'
   if (provider === null) return 'no such card'
-  return provider.isHeldByIssuer ? `${provider.status}, by the provider itself` : provider.status
+  return provider.isHeldByIssuer === true ? `${provider.status}, by the provider itself` : provider.status
 }
 
 const show = defineVerb({

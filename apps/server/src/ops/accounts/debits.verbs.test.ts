@@ -4,8 +4,9 @@ import { after, before, describe, test } from 'node:test'
 import { newUuid, publicId } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { systemClock } from '@daybreak/time'
-import { createIssuer, createIssuerSimulations, type IssuerSimulations } from '#features/issuer'
+import { createIssuerSimulations, type IssuerSimulations } from '#features/issuer'
 import { applyPendingEvents, type ToldEntry } from '../../testing/cards/ach-desk.ts'
+import { openAccountAtSandbox } from '../../testing/processes/account-at-sandbox.ts'
 import { startIssuerProcess, type IssuerProcess } from '../../testing/processes/issuer-process.ts'
 import { createOpsWorld, type OpsWorld } from '../../testing/ops-world.ts'
 import { silentLog } from '#platform/log.ts'
@@ -23,8 +24,7 @@ before(async () => {
   const [worker] = world.workers
   assert.ok(worker)
   ;({ employeeId: who, accountId } = worker)
-  const issued = await createIssuer(access).issueFinancialAccount({ externalId: accountId, name: 'Payroll account' })
-  ;({ providerAccountId } = issued)
+  ;({ providerAccountId } = await openAccountAtSandbox(access, { externalId: accountId }))
   const change = 'update accounts_account set provider_account_id = $2 where id = $1'
   await world.database.pool.query(change, [accountId, providerAccountId])
 })

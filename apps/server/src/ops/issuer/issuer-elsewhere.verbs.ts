@@ -108,11 +108,13 @@ async function moveOrder(context: OpsContext, who: string, { status, steps }: Wa
   const { orderId, status: before } = await newestOrderOf(context, who)
   const json = { orderId, before, status }
   if (before === status) return { json, lines: [`The card order was ${status} already (${orderId}).`] }
-  const left = steps.slice(stepsBehind[before] ?? steps.length)
+  const left = steps.slice(stepsBehind[before ?? 'UNKNOWN'] ?? steps.length)
   if (left.length === 0)
-    throw new OpsError(`The newest card order is ${before}, and cannot become ${status} any more (${orderId}).`)
+    throw new OpsError(
+      `The newest card order is ${before ?? 'in a state that the card provider does not say'}, and cannot become ${status} any more (${orderId}).`,
+    )
   for (const step of left) await told(simulations.moveOrder(orderId, step))
-  return { json, lines: [`The card order went from ${before} to ${status} (${orderId}).`] }
+  return { json, lines: [`The card order went from ${before ?? 'an unknown state'} to ${status} (${orderId}).`] }
 }
 
 const ship = defineVerb({
@@ -192,7 +194,7 @@ const preprinted = defineVerb({
   async run({ options, context }) {
     const count = countOption('limit', options.limit, { least: 1, most: 40, otherwise: 5 })
     const found = await told((await context.issuer()).listPreprintedCards(count))
-    const cards = found.map(({ externalId, last4 }) => ({ proxyNumber: externalId ?? '', last4 }))
+    const cards = found.map(({ proxyNumber, last4 }) => ({ proxyNumber, last4: last4 ?? '' }))
     const columns = [
       { heading: 'NUMBER ON THE ENVELOPE', text: (card: (typeof cards)[number]) => card.proxyNumber },
       { heading: 'CARD ENDS IN', text: (card: (typeof cards)[number]) => card.last4 },

@@ -38,11 +38,14 @@ export async function providerAccountOf(context: OpsContext, text: string): Prom
 export async function newestOrderOf(context: OpsContext, text: string): Promise<ProviderCardOrder> {
   const issuer = await context.issuer()
   const cards = await issuer.listCards(await providerAccountOf(context, text))
-  const [newest] = cards
-    .flatMap(({ orders }) => orders)
-    .toSorted((one, other) => other.orderedAt.epochMilliseconds - one.orderedAt.epochMilliseconds)
+  const [newest] = cards.flatMap(({ orders }) => orders).toSorted((one, other) => timeOf(other) - timeOf(one))
   if (newest === undefined) throw new OpsError(`No card was ordered for the worker "${text}".`)
   return newest
+}
+
+/** One of which the provider does not say when it was made, is taken for the oldest. */
+function timeOf({ orderedAt }: ProviderCardOrder): number {
+  return orderedAt?.epochMilliseconds ?? 0
 }
 
 const lookedThrough = 100

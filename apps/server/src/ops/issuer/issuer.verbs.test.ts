@@ -10,6 +10,7 @@ import { systemClock } from '@daybreak/time'
 import { addCard } from '#features/cards'
 import { cardExpiryFrom, createIssuer, keepRegistered, type Issuer } from '#features/issuer'
 import { silentLog } from '#platform/log.ts'
+import { openAccountAtSandbox } from '../../testing/processes/account-at-sandbox.ts'
 import { startIssuerProcess, type IssuerProcess } from '../../testing/processes/issuer-process.ts'
 import { createOpsWorld, type OpsWorld } from '../../testing/ops-world.ts'
 
@@ -57,7 +58,8 @@ async function giveCard(): Promise<void> {
   const [worker, other] = world.workers
   assert.ok(worker && other)
   ;[who, stranger] = [worker.employeeId, other.employeeId]
-  const { providerAccountId } = await issuer.issueFinancialAccount({ externalId: worker.accountId, name: 'Payroll account' })
+  const access = { url: sandbox.url, publicOrigin: sandbox.origin, apiKey: sandbox.apiKey, log: silentLog }
+  const { providerAccountId } = await openAccountAtSandbox(access, { externalId: worker.accountId })
   await world.database.pool.query('update accounts_account set provider_account_id = $2 where id = $1', [
     worker.accountId,
     providerAccountId,
@@ -200,8 +202,8 @@ test('the numbers of pre-printed cards are listed until somebody has the card', 
   const listed = JSON.parse((await run('preprinted', '--limit', '3', '--json')).output) as { cards: { proxyNumber: string }[] }
   assert.equal(listed.cards.length, 3)
   const [proxyNumber = ''] = listed.cards.map((card) => card.proxyNumber)
-  const card = await issuer.findPreprintedCard(proxyNumber)
   const providerAccountId = (await issuer.readCard(providerCardId))?.providerAccountId ?? ''
+  const card = await issuer.findPreprintedCard(proxyNumber, providerAccountId)
   await issuer.assignCard({ providerCardId: card?.providerCardId ?? '', providerAccountId, requestId: 'assign-1' })
   const { code, output } = await run('preprinted')
   assert.equal(code, 0)

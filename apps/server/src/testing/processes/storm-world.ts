@@ -4,11 +4,12 @@ import { cents } from '@daybreak/money'
 import { systemClock } from '@daybreak/time'
 import { addCard } from '#features/cards'
 import { createEmployees } from '#features/employee'
-import { cardExpiryFrom, type Issuer } from '#features/issuer'
+import { cardExpiryFrom, createIssuer } from '#features/issuer'
 import { houseAccounts, postJournal } from '#features/ledger'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
+import { openAccountAtSandbox, type SandboxAccess } from './account-at-sandbox.ts'
 import type { StormServer } from './authorization-storm.ts'
 import { runServer } from './server-process.ts'
 import { keepOpened } from '../../features/accounts/accounts.store.ts'
@@ -96,10 +97,11 @@ export type StormServerOptions = {
 }
 
 /** Opens an account and a card in use at the provider's stand-in for each shopper. */
-export function openAtProvider(issuer: Pick<Issuer, 'issueFinancialAccount' | 'issueCard'>) {
+export function openAtProvider(access: SandboxAccess) {
+  const issuer = createIssuer(access)
   return async (index: number): Promise<ProviderIds> => {
     const externalId = `storm-${index}`
-    const { providerAccountId } = await issuer.issueFinancialAccount({ externalId, name: 'Storm' })
+    const { providerAccountId } = await openAccountAtSandbox(access, { externalId, name: 'Storm' })
     const expiresAt = cardExpiryFrom(systemClock.now())
     const { providerCardId } = await issuer.issueCard({ providerAccountId, externalId, isActive: true, expiresAt })
     return { providerAccountId, providerCardId }

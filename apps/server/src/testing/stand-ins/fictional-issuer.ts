@@ -50,9 +50,7 @@ export const proxyInDrawer = '9000000001'
 
 export function createFictionalIssuer(clock: Clock): FictionalIssuer {
   const book = new CardBook()
-  // A test that has accounts issued otherwise means those of applications too.
-  const issue: IssuerAccounts['issueFinancialAccount'] = (request) => issuer.issueFinancialAccount(request)
-  const people = { ...accountsOf(), ...holdersOf(clock, issue), ...documentsOf() }
+  const people = { ...accountsOf(), ...holdersOf(clock), ...documentsOf() }
   const others = { ...people, ...achOf(book) }
   const issuer: FictionalIssuer = Object.assign(book, others, cardsOf(book, clock), mailOf(book, clock))
   return issuer
@@ -144,11 +142,7 @@ function accountsOf(): IssuerAddresses & IssuerAccounts {
     browserUrl: 'https://cards.example.com/graphql',
     detailsFrameUrl: 'https://cards.example.com/card-details-frame',
     viewerEnvironment: null,
-    issueFinancialAccount: async ({ externalId }) => ({
-      providerAccountId: `fa_${externalId}`,
-      directDepositId: `ddd_${externalId}`,
-    }),
-    closeFinancialAccount: async () => {},
+    stopFinancialAccount: async () => {},
     createNumbersToken: async (directDepositId) => ({
       token: `token of ${directDepositId}`,
       expiresAt: parseInstant('2026-11-20T13:57:10.000Z'),
@@ -156,7 +150,6 @@ function accountsOf(): IssuerAddresses & IssuerAccounts {
     readDirectDepositNumbers: async (directDepositId) => ({
       number: `9${BigInt(`0x${directDepositId.slice(-10)}`)}`.slice(0, 12),
       routingNumber: '123456780',
-      type: 'CHECKING',
     }),
   }
 }
@@ -173,7 +166,7 @@ function documentsOf(): IssuerDocuments {
 }
 
 /** Everybody is approved; a holder is told apart by the id that we give her, and is the same one whenever she is told of. */
-function holdersOf(clock: Clock, issue: IssuerAccounts['issueFinancialAccount']): IssuerHolders {
+function holdersOf(clock: Clock): IssuerHolders {
   const applications = new Map<string, ProviderApplication>()
   return {
     createAccountHolder: async ({ externalId }) => ({ accountHolderId: `ach_${externalId}` }),
@@ -193,7 +186,10 @@ function holdersOf(clock: Clock, issue: IssuerAccounts['issueFinancialAccount'])
       return application
     },
     readApplication: async (applicationId) => applications.get(applicationId) ?? null,
-    issueFinancialAccountForApplication: ({ externalId, name }) => issue({ externalId, name }),
+    issueFinancialAccountForApplication: async ({ externalId }) => ({
+      providerAccountId: `fa_${externalId}`,
+      directDepositId: `ddd_${externalId}`,
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 // Asks the card provider itself, by GraphQL and with a short-lived token of our server: what it answers never passes through us.
+import { cardProviderDocuments } from './card-provider-documents.ts'
 
 /** Specification 8, "Card-provider HTTP failure". */
 export class CardProviderFailure extends Error {
@@ -8,7 +9,12 @@ export class CardProviderFailure extends Error {
   }
 }
 
-export type CardProviderCall = { graphqlUrl: string; token: string; query: string; variables: Readonly<Record<string, unknown>> }
+export type CardProviderCall = {
+  graphqlUrl: string
+  token: string
+  document: keyof typeof cardProviderDocuments
+  variables: Readonly<Record<string, unknown>>
+}
 
 const answerTimeoutMs = 20_000
 
@@ -16,12 +22,12 @@ const answerTimeoutMs = 20_000
  * @returns the answer's `data`, to be read with `partOf`: the browser carries no schemas
  * @throws CardProviderFailure  the card provider did not answer, or not as agreed
  */
-export async function askCardProvider({ graphqlUrl, token, query, variables }: CardProviderCall): Promise<unknown> {
+export async function askCardProvider({ graphqlUrl, token, document, variables }: CardProviderCall): Promise<unknown> {
   try {
     const response = await fetch(graphqlUrl, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify({ query, variables }),
+      body: JSON.stringify({ query: cardProviderDocuments[document], variables }),
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',

@@ -24,7 +24,7 @@ export async function activateCard(
   const refusal = await refuseReading(deps, asked, read)
   if (refusal !== null) return refusal
   const at = clock.now()
-  const { isPinSet } = await issuer.activateCard(providerIdOf(asked))
+  const activated = await issuer.activateCard(providerIdOf(asked))
   const closed = await database.transaction(async (tx) => {
     const before = await lockCards(tx, actor.employeeId)
     const card = lockedOf(before, asked.id)
@@ -32,7 +32,7 @@ export async function activateCard(
     // The event of the worker's action may arrive before its answer, and is theirs all the same.
     const isTold = isUsable(card.status) && !isAnswered(card)
     if (!isNew && !isTold) return []
-    const change = isNew ? ({ status: 'Active', hasPin: isPinSet, isSettling: false } as const) : {}
+    const change = isNew ? ({ status: 'Active', hasPin: activated.isPinSet ?? card.hasPin, isSettling: false } as const) : {}
     await changeAsSeen(deps, tx, card, { ...change, ...seenByAsking(card, at), at })
     await deps.recordActivity(tx, { ...actor, kind: 'card_activated', at, ...detailOf(card) })
     return before.map(({ id }) => id)

@@ -2,7 +2,7 @@
 import type { PayCard } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { findAccountOf, type FindAccountId } from '#features/accounts'
-import { issuerRefusalCodes, type Issuer } from '#features/issuer'
+import { isIssuerRefusal, type Issuer } from '#features/issuer'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { detailOf, type ActionDeps, type Actor } from '../cards-actions.ts'
 import { showCard, type NoCard } from '../cards-own.ts'
@@ -47,14 +47,14 @@ async function tieToAccount(deps: TemporaryDeps, actor: Actor, request: Tie): Pr
   const { database, clock, issuer } = deps
   const { proxyNumber, accountId } = request
   const account = await findAccountOf(database.query, actor.employeeId)
-  const preprinted = await issuer.findPreprintedCard(proxyNumber)
+  const preprinted = account === null ? null : await issuer.findPreprintedCard(proxyNumber, account.providerAccountId)
   if (account === null || preprinted === null) return refuse('cards.proxy_unknown')
   const { providerCardId } = preprinted
   const { providerAccountId } = account
   const assigned = await issuer
     .assignCard({ providerCardId, providerAccountId, requestId: request.id })
     .catch((error: unknown) => {
-      if (issuerRefusalCodes(error).length === 0) throw error
+      if (!isIssuerRefusal(error)) throw error
       return null
     })
   if (assigned === null) return refuse('cards.proxy_unknown')
@@ -66,7 +66,7 @@ async function tieToAccount(deps: TemporaryDeps, actor: Actor, request: Tie): Pr
     if (there !== null) return there.employeeId === actor.employeeId ? there.id : null
     const id = newUuid(clock)
     const at = clock.now()
-    const { last4, expirationMonth, expirationYear, isPinSet, formFactor } = assigned
+    const { last4, expirationMonth, expirationYear, isPinSet } = assigned
     await addCard(tx, {
       id,
       employeeId: actor.employeeId,
@@ -74,11 +74,11 @@ async function tieToAccount(deps: TemporaryDeps, actor: Actor, request: Tie): Pr
       providerCardId,
       status: 'Active',
       kind: 'temporary',
-      formFactor,
+      formFactor: 'PHYSICAL',
       last4,
       expirationMonth,
       expirationYear,
-      hasPin: isPinSet,
+      hasPin: isPinSet ?? false,
       createdAt: at,
     })
     await insertTemporary(tx, { employeeId: actor.employeeId, id: request.id, proxyNumber, cardId: id, at })

@@ -8,6 +8,7 @@ import { systemClock } from '@daybreak/time'
 import { cardExpiryFrom, createIssuer, createIssuerSimulations, keepRegistered, type IssuerSimulations } from '#features/issuer'
 import { houseAccounts, postJournal, readBalances, verifyLedger } from '#features/ledger'
 import { silentLog } from '#platform/log.ts'
+import { applyAtSandbox } from '../../../testing/processes/account-at-sandbox.ts'
 import { startIssuerProcess, type IssuerProcess } from '../../../testing/processes/issuer-process.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { addCard } from '../cards.store.ts'
@@ -44,7 +45,9 @@ after(async () => {
 async function hire(): Promise<void> {
   const { database } = product.db
   const { employeeId } = await product.addWorker('12125550101')
-  ;({ accountId } = await product.rooms.accounts.openAccount({ employeeId, name: 'Ana Test' }))
+  const access = { url: sandbox.url, publicOrigin: sandbox.origin, apiKey: sandbox.apiKey, log: silentLog }
+  const { applicationId } = await applyAtSandbox(access, employeeId)
+  ;({ accountId } = await product.rooms.accounts.openAccount({ employeeId, name: 'Ana Test', applicationId }))
   const legs = [
     { accountId, amount: cents(10_000n) },
     { accountId: houseAccounts.achClearing, amount: cents(-10_000n) },
@@ -55,7 +58,7 @@ async function hire(): Promise<void> {
     'select provider_account_id as id from accounts_account where id = $1',
     [accountId],
   )
-  const issuer = createIssuer({ url: sandbox.url, publicOrigin: sandbox.origin, apiKey: sandbox.apiKey, log: silentLog })
+  const issuer = createIssuer(access)
   const made = await issuer.issueCard({
     providerAccountId: rows[0]?.id ?? '',
     externalId: 'card_outage',

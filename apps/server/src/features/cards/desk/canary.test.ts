@@ -15,6 +15,7 @@ import { houseAccounts, postJournal, verifyLedger } from '#features/ledger'
 import { silentLog } from '#platform/log.ts'
 import { homeAddress } from '../../../testing/cards/card-desk.ts'
 import { dumpTables } from '../../../testing/database-dump.ts'
+import { applyAtSandbox } from '../../../testing/processes/account-at-sandbox.ts'
 import { startIssuerProcess, type IssuerProcess } from '../../../testing/processes/issuer-process.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 
@@ -41,7 +42,9 @@ before(async () => {
   const { employeeId } = await product.addWorker('12125550101')
   const { database } = product.db
   await database.transaction((tx) => changeProfile(tx, employeeId, { address: homeAddress }, product.clock.now()))
-  ;({ accountId } = await product.rooms.accounts.openAccount({ employeeId, name: 'Ana Test' }))
+  const access = { url, apiKey, publicOrigin: product.origin, log: silentLog }
+  const { applicationId } = await applyAtSandbox(access, employeeId)
+  ;({ accountId } = await product.rooms.accounts.openAccount({ employeeId, name: 'Ana Test', applicationId }))
   const legs = [
     { accountId, amount: cents(50_000n) },
     { accountId: houseAccounts.achClearing, amount: cents(-50_000n) },

@@ -44,7 +44,9 @@ export function decideRelease(
   found: Pick<ProviderCard, 'status' | 'isHeldByIssuer'> | null,
   { despiteFreeze }: { despiteFreeze: boolean },
 ): ReleaseVerdict {
-  if (found === null) return { kind: 'refused', reason: 'unknown_there' }
+  // What the provider does not say, nobody releases.
+  if (found === null || found.status === null || found.isHeldByIssuer === null)
+    return { kind: 'refused', reason: 'unknown_there' }
   if (found.isHeldByIssuer) return { kind: 'refused', reason: 'held_by_issuer' }
   if (found.status === 'CLOSED') return { kind: 'refused', reason: 'closed' }
   if (card.status === 'Frozen') {
@@ -94,7 +96,7 @@ export async function releaseCard(
       operator,
       statusBefore: card.status,
       wasHeldByIssuer: card.isHeldByIssuer,
-      providerStatus: found.status,
+      providerStatus: found.status ?? 'UNKNOWN',
       at,
     })
     const { employeeId } = card

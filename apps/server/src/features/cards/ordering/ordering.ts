@@ -250,7 +250,7 @@ async function place(
     replaces,
   })
   if (made.interim !== null && order.interimCardId !== null) {
-    await addCard(tx, { ...first, ...cardOf(made.interim, at), id: order.interimCardId, status: 'Active', kind: 'interim' })
+    await addCard(tx, { ...first, ...cardOf(made.interim, at), id: order.interimCardId, ...interimCard })
   }
   await markPlaced(tx, order, { providerOrderId: made.mail?.orderId ?? null, orderedAt: at })
   await closeReplaced(deps, tx, cards, order)
@@ -268,6 +268,8 @@ async function place(
     await applyWaitingOf(deps, tx, providerCardId)
 }
 
+const interimCard = { status: 'Active', formFactor: 'VIRTUAL', kind: 'interim' } as const
+
 /** In the mail, or in use from now on in the place of the old one. */
 function newOf({ isMailed }: Order, old: Card | undefined): Pick<NewCard, 'status' | 'formFactor' | 'kind'> {
   if (isMailed) return { status: 'Inactive', formFactor: 'PHYSICAL' }
@@ -275,8 +277,8 @@ function newOf({ isMailed }: Order, old: Card | undefined): Pick<NewCard, 'statu
 }
 
 function cardOf(card: ProviderCard, createdAt: Instant) {
-  const { providerCardId, last4, expirationMonth, expirationYear, isPinSet, formFactor } = card
-  return { providerCardId, last4, expirationMonth, expirationYear, hasPin: isPinSet, formFactor, createdAt }
+  const { providerCardId, last4, expirationMonth, expirationYear, isPinSet } = card
+  return { providerCardId, last4, expirationMonth, expirationYear, hasPin: isPinSet ?? false, createdAt }
 }
 
 async function closeReplaced(deps: OrderingDeps, tx: Transaction, cards: readonly Card[], order: Order): Promise<void> {

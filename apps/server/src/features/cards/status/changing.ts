@@ -5,7 +5,16 @@ import type { ProviderCard } from '#features/issuer'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { endOrderOfCard } from '../orders/index.ts'
-import { decideSighting, isNews, mayBeOurs, planReread, providerStatusOf, type Sighting, type Suspension } from './seen.rules.ts'
+import {
+  decideSighting,
+  isNews,
+  mayBeOurs,
+  planReread,
+  providerStatusOf,
+  type Sighting,
+  type SuspendedBy,
+  type Suspension,
+} from './seen.rules.ts'
 import { isUsable, type Card } from '../cards.rules.ts'
 import { lockCards, writeCard, type CardChange } from '../cards.store.ts'
 
@@ -59,21 +68,39 @@ export async function changeByAnswer(deps: ChangingDeps, tx: Transaction, card: 
   const isOvertaken = asked.seenAt?.epochMilliseconds !== card.seenAt?.epochMilliseconds || asked.seenEvent !== card.seenEvent
   if (isOvertaken) return card
   const at = deps.clock.now()
-  const { last4, expirationMonth, expirationYear, formFactor } = found
+  const { status, isPinSet, isHeldByIssuer } = found
+  // A fact that is missing leaves what we know, and is asked for again.
+  const isReadAgain = status === null || (status === 'SUSPENDED' && isHeldByIssuer === null)
+  const plan = { ...planReread(card, at), ...(isReadAgain && { rereadAt: at.add({ minutes: missingFactMinutes }) }) }
+  if (status === null) return changeAsSeen(deps, tx, card, { ...plan, ...factsIn(found), at })
   const suspension: Suspension = {
-    by: found.isHeldByIssuer ? 'issuer' : 'program',
+    by: suspendedBy(isHeldByIssuer),
     isPerhapsOurs: isLateSuspension || mayBeOurs(card, at),
   }
   return changeAsSeen(deps, tx, card, {
-    ...decideSighting(card, found, suspension),
-    ...planReread(card, at),
-    last4,
-    expirationMonth,
-    expirationYear,
-    formFactor,
+    ...decideSighting(card, { status, isPinSet: isPinSet ?? card.hasPin }, suspension),
+    ...plan,
+    ...factsIn(found),
     ...seenByAsking(card, askedAt),
     at,
   })
+}
+
+const missingFactMinutes = 5
+
+function suspendedBy(isHeldByIssuer: boolean | null): SuspendedBy {
+  if (isHeldByIssuer === null) return 'unknown'
+  return isHeldByIssuer ? 'issuer' : 'program'
+}
+
+/** What the provider said of a card, without what it left out. */
+function factsIn({ last4, expirationMonth, expirationYear, formFactor }: ProviderCard): Omit<CardChange, 'at'> {
+  return {
+    ...(last4 !== null && { last4 }),
+    ...(expirationMonth !== null && { expirationMonth }),
+    ...(expirationYear !== null && { expirationYear }),
+    ...(formFactor !== null && { formFactor }),
+  }
 }
 
 /** What was told before an answer is older than the answer, whatever the provider's clock says. */

@@ -65,7 +65,7 @@ async function tell(deps: SettlingDeps, card: Card, providerCardId: string): Pro
 async function activate({ issuer, clock }: SettlingDeps, card: Card, providerCardId: string): Promise<ProviderCard | null> {
   if (mayBeOurs(card, clock.now())) {
     const found = await issuer.readCard(providerCardId)
-    if (found === null || found.isHeldByIssuer || found.status === 'ACTIVE') return found
+    if (found === null || found.isHeldByIssuer === true || found.status === 'ACTIVE') return found
   }
   return issuer.activateCard(providerCardId)
 }
@@ -84,13 +84,15 @@ async function noteFound(deps: SettlingDeps, tx: Transaction, asked: Card, { fou
     await writeCard(tx, card, { isSettling: false, suspendUnansweredAt: null, rereadAt: null, at })
     return true
   }
+  // The card settles still: what became of it, the next look may say.
+  if (found.status === null) return true
   // What the provider will not do is so here too, and it is not asked again.
   const status = statusYielded(card.status, found.status)
   await changeAsSeen(deps, tx, card, {
     status,
     isSettling: status === card.status && providerStatusOf(status) === 'ACTIVE' && isInDoubt(card, deps.clock.now()),
-    hasPin: found.isPinSet,
-    isHeldByIssuer: found.isHeldByIssuer,
+    hasPin: found.isPinSet ?? card.hasPin,
+    isHeldByIssuer: found.isHeldByIssuer ?? card.isHeldByIssuer,
     ...seenByAsking(card, at),
     at,
   })

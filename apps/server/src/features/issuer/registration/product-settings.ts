@@ -1,13 +1,19 @@
 // Sets a card product as the program needs it: that it asks us, and how much one purchase may be, also while we do not answer.
 import * as z from 'zod'
 import type { Cents } from '@daybreak/money'
-import type { IssuerCall, Mutation } from '../issuer-call.ts'
+import { issuerMutation, type IssuerCall } from '../issuer-call.ts'
 import { limitName, type WantedProduct } from './registration.rules.ts'
 import type { CardProduct } from './standing.ts'
 
 const id = z.object({ id: z.string() })
-const onProduct = (name: string): Mutation<{ id: string }> => ({ name, type: 'CardProduct', selection: 'id', answer: id })
-const onLimit = (name: string): Mutation<{ id: string }> => ({ name, type: 'AmountLimitSpendRule', selection: 'id', answer: id })
+const onProduct = (name: string) => issuerMutation({ name, type: 'CardProduct', selection: 'id', answer: id })
+const onLimit = (name: string) => issuerMutation({ name, type: 'AmountLimitSpendRule', selection: 'id', answer: id })
+const operations = {
+  enableCollaboration: onProduct('enableCollaborativeAuthorizationFeature'),
+  attachLimit: onProduct('attachSpendRuleToCardProduct'),
+  createLimit: onLimit('createAmountLimitSpendRule'),
+  updateLimit: onLimit('updateAmountLimitSpendRule'),
+}
 
 /**
  * What was done, in words. Whether the provider approves while we do not answer cannot be set by any operation that it publishes: it is
@@ -16,19 +22,19 @@ const onLimit = (name: string): Mutation<{ id: string }> => ({ name, type: 'Amou
 export async function setProduct({ mutate }: IssuerCall, product: CardProduct, wanted: WantedProduct): Promise<string[]> {
   const done: string[] = []
   if (product.collaboration?.isEnabled === false) {
-    await mutate(onProduct('enableCollaborativeAuthorizationFeature'), { cardProductId: product.id })
+    await mutate(operations.enableCollaboration, { cardProductId: product.id })
     done.push('The card product asks us about purchases now')
   }
   const known = product.limits.find(({ name }) => name === limitName)
   if (known?.max === wanted.maxAuthorization) return done
   const maximumAmount = amountOf(wanted.maxAuthorization)
   if (known !== undefined) {
-    await mutate(onLimit('updateAmountLimitSpendRule'), { spendRuleId: known.id, name: limitName, maximumAmount })
+    await mutate(operations.updateLimit, { spendRuleId: known.id, name: limitName, maximumAmount })
     return [...done, 'The limit on one purchase was changed at the provider']
   }
-  const rule = await mutate(onLimit('createAmountLimitSpendRule'), { name: limitName, maximumAmount })
+  const rule = await mutate(operations.createLimit, { name: limitName, maximumAmount })
   const spendRule = { id: rule.id, version: 'LATEST' }
-  await mutate(onProduct('attachSpendRuleToCardProduct'), { cardProductId: product.id, spendRule })
+  await mutate(operations.attachLimit, { cardProductId: product.id, spendRule })
   return [...done, 'The limit on one purchase was set at the provider']
 }
 

@@ -1,6 +1,6 @@
 // The operations on our webhook target and our authorization endpoint, by the card provider's names.
 import * as z from 'zod'
-import type { IssuerCall, Mutation, Reading } from '../issuer-call.ts'
+import { issuerMutation, issuerReading, type IssuerCall } from '../issuer-call.ts'
 import { receiver, receiverFields, target, targetFields, type Receiver, type Target } from './standing.ts'
 
 export type Receivers = {
@@ -19,23 +19,31 @@ export type Receivers = {
   removeEndpoint(endpointId: string): Promise<void>
 }
 
-const onTarget = (name: string): Mutation<Target> => ({
-  name,
-  type: 'WebhookNotificationTarget',
-  selection: targetFields,
-  answer: target,
-})
-const onEndpoint = (name: string): Mutation<Receiver> => ({
-  name,
-  type: 'CollaborativeAuthorizationEndpoint',
-  selection: receiverFields,
-  answer: receiver,
-})
-const replaying: Mutation<{ id: string }> = {
-  name: 'replayNotificationEvent',
-  type: 'NotificationEvent',
-  selection: 'id',
-  answer: z.object({ id: z.string() }),
+const onTarget = (name: string) =>
+  issuerMutation<Target>({ name, type: 'WebhookNotificationTarget', selection: targetFields, answer: target })
+const onEndpoint = (name: string) =>
+  issuerMutation<Receiver>({
+    name,
+    type: 'CollaborativeAuthorizationEndpoint',
+    selection: receiverFields,
+    answer: receiver,
+  })
+const operations = {
+  addTarget: onTarget('addWebhookNotificationTarget'),
+  activateTarget: onTarget('activateNotificationTarget'),
+  removeTarget: onTarget('removeNotificationTarget'),
+  subscribe: onTarget('addSubscriptionsToNotificationTarget'),
+  unsubscribe: onTarget('removeSubscriptionsFromNotificationTarget'),
+  rotateTargetKey: onTarget('rotateNotificationTargetSigningKey'),
+  addEndpoint: onEndpoint('addCollaborativeAuthorizationEndpoint'),
+  activateEndpoint: onEndpoint('activateCollaborativeAuthorizationEndpoint'),
+  removeEndpoint: onEndpoint('removeCollaborativeAuthorizationEndpoint'),
+  replay: issuerMutation<{ id: string }>({
+    name: 'replayNotificationEvent',
+    type: 'NotificationEvent',
+    selection: 'id',
+    answer: z.object({ id: z.string() }),
+  }),
 }
 
 const toldEdge = z.object({ node: z.object({ event: z.object({ id: z.string() }).nullish() }).nullish() })
@@ -45,7 +53,7 @@ const toldPage = z
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string() }),
   })
   .nullish()
-const untold = {
+const untold = issuerReading({
   operation: 'UntoldEvents',
   query: `query UntoldEvents($id: ID!, $after: String) {
     node(id: $id) {
@@ -58,7 +66,7 @@ const untold = {
     }
   }`,
   answer: z.object({ node: z.object({ webhookNotificationTargetEvents: toldPage }).nullish() }),
-} satisfies Reading<unknown>
+})
 
 /** What is beyond is replayed by a person, who sees it in the provider's own console. */
 const maxUntoldPages = 100
@@ -66,18 +74,18 @@ const maxUntoldPages = 100
 /** @param once  asks a single time: what makes a key makes another one when it is asked again, and the first is not told twice */
 export function createReceivers(call: IssuerCall, once: IssuerCall): Receivers {
   return {
-    addTarget: (input) => once.mutate(onTarget('addWebhookNotificationTarget'), input),
-    activateTarget: (targetId) => call.mutate(onTarget('activateNotificationTarget'), { targetId }),
+    addTarget: (input) => once.mutate(operations.addTarget, input),
+    activateTarget: (targetId) => call.mutate(operations.activateTarget, { targetId }),
     async removeTarget(targetId) {
-      await call.mutate(onTarget('removeNotificationTarget'), { targetId })
+      await call.mutate(operations.removeTarget, { targetId })
     },
     async subscribe(targetId, subscriptions) {
-      await call.mutate(onTarget('addSubscriptionsToNotificationTarget'), { targetId, subscriptions })
+      await call.mutate(operations.subscribe, { targetId, subscriptions })
     },
     async unsubscribe(targetId, subscriptions) {
-      await call.mutate(onTarget('removeSubscriptionsFromNotificationTarget'), { targetId, subscriptions })
+      await call.mutate(operations.unsubscribe, { targetId, subscriptions })
     },
-    rotateTargetKey: (targetId) => once.mutate(onTarget('rotateNotificationTargetSigningKey'), { targetId }),
+    rotateTargetKey: (targetId) => once.mutate(operations.rotateTargetKey, { targetId }),
     async listUntold(id) {
       const ids: string[] = []
       let after: string | null = null
@@ -91,12 +99,12 @@ export function createReceivers(call: IssuerCall, once: IssuerCall): Receivers {
       return ids
     },
     async replay(notificationEventId, targetId) {
-      await call.mutate(replaying, { notificationEventId, targetIds: [targetId] })
+      await call.mutate(operations.replay, { notificationEventId, targetIds: [targetId] })
     },
-    addEndpoint: (input) => once.mutate(onEndpoint('addCollaborativeAuthorizationEndpoint'), input),
-    activateEndpoint: (endpointId) => call.mutate(onEndpoint('activateCollaborativeAuthorizationEndpoint'), { endpointId }),
+    addEndpoint: (input) => once.mutate(operations.addEndpoint, input),
+    activateEndpoint: (endpointId) => call.mutate(operations.activateEndpoint, { endpointId }),
     async removeEndpoint(endpointId) {
-      await call.mutate(onEndpoint('removeCollaborativeAuthorizationEndpoint'), { endpointId })
+      await call.mutate(operations.removeEndpoint, { endpointId })
     },
   }
 }

@@ -9,7 +9,7 @@ import { cents } from '@daybreak/money'
 import { fixedClock } from '@daybreak/time'
 import { silentLog } from '#platform/log.ts'
 import { startIssuerProcess, type IssuerProcess } from '../../../testing/processes/issuer-process.ts'
-import { createIssuerCall, type IssuerCall } from '../issuer-call.ts'
+import { createIssuerCall, issuerMutation, type IssuerCall } from '../issuer-call.ts'
 import { createAskIssuer } from '../issuer-graphql.ts'
 import { providerEventNames } from '../issuer-events.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
@@ -81,7 +81,8 @@ function run({ keys = sink(), replaces = false, activatesNew = true, wanted = wa
 
 const codes = ({ findings }: Pick<Registered, 'findings'>) => findings.map(({ subject, code }) => `${subject}.${code}`)
 
-const onProduct = (name: string) => ({ name, type: 'CardProduct', selection: 'id', answer: z.object({ id: z.string() }) })
+const onProduct = (name: string) =>
+  issuerMutation({ name, type: 'CardProduct', selection: 'id', answer: z.object({ id: z.string() }), audience: 'sandbox' })
 const detaching = onProduct('detachSpendRuleFromCardProduct')
 
 /** What the provider's own staff set. */

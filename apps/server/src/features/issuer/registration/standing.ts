@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { cents, type Cents } from '@daybreak/money'
 import { parseInstant, type Instant } from '@daybreak/time'
-import type { IssuerCall, Reading } from '../issuer-call.ts'
+import { issuerReading, type IssuerCall, type Reading } from '../issuer-call.ts'
 
 /** `secret` is null but in the answer to the operation that made the key. */
 export type SigningKey = { id: string; secret: string | null; createdAt: string | null; expiresAt: string | null }
@@ -85,15 +85,17 @@ const maxPages = 10
 function listing<Node>(operation: string, field: string, fields: string, node: z.ZodType<Node>): Listing<Node> {
   return {
     field,
-    operation,
-    query: `query ${operation}($first: Int!, $after: String) {
+    ...issuerReading({
+      operation,
+      query: `query ${operation}($first: Int!, $after: String) {
       organizations { ${field}(first: $first, after: $after) { edges { node { ${fields} } } pageInfo { hasNextPage endCursor } } }
     }`,
-    answer: z.object({
-      organizations: z
-        .array(z.record(z.literal(field), pageOf(node)))
-        .nullish()
-        .transform((list) => list ?? null),
+      answer: z.object({
+        organizations: z
+          .array(z.record(z.literal(field), pageOf(node)))
+          .nullish()
+          .transform((list) => list ?? null),
+      }),
     }),
   }
 }
@@ -158,7 +160,7 @@ const cardProduct = z
     ),
   }))
 
-const product: Reading<{ node: CardProduct | null }> = {
+const product = issuerReading<{ node: CardProduct | null }>({
   operation: 'CardProductSettings',
   query: `query CardProductSettings($id: ID!) { node(id: $id) { __typename ... on CardProduct { ${productFields} } } }`,
   answer: z.object({
@@ -167,7 +169,7 @@ const product: Reading<{ node: CardProduct | null }> = {
       .nullish()
       .transform((node) => node ?? null),
   }),
-}
+})
 
 /** @throws ProblemError `issuer.unreachable`, `issuer.refused` */
 export async function readStanding(call: IssuerCall, cardProductId: string | null): Promise<Standing> {

@@ -19,17 +19,6 @@ export class NumbersRefused extends Error {
   }
 }
 
-const numbersQuery = `query DirectDepositNumbers($id: ID!) {
-  node(id: $id) {
-    ... on DirectDepositDetail {
-      restrictedDetails {
-        ... on DirectDepositDetailRestrictedDetails { number routingNumber type }
-        ... on AccessDeniedError { message }
-      }
-    }
-  }
-}`
-
 /** @returns a reader that keeps its token, and nothing else, between two reads */
 export function createNumbersReader(accountId: string, now: () => Instant): () => Promise<DirectDepositNumbers> {
   let kept: Promise<NumbersToken> | null = null
@@ -61,7 +50,12 @@ export function createNumbersReader(accountId: string, now: () => Instant): () =
 }
 
 async function askForNumbers({ token, directDepositId, graphqlUrl }: NumbersToken): Promise<DirectDepositNumbers> {
-  const answer = await askCardProvider({ graphqlUrl, token, query: numbersQuery, variables: { id: directDepositId } })
+  const answer = await askCardProvider({
+    graphqlUrl,
+    token,
+    document: 'directDepositNumbers',
+    variables: { id: directDepositId },
+  })
   const numbers = numbersIn(answer)
   // A refusal, an error or an account that it does not know: the worker reads the same, and can only try again or call.
   if (!numbers) throw new NumbersRefused()

@@ -15,15 +15,17 @@ const token = {
 const pin = '2580'
 const providerAnswer = (answer: unknown) => ({ data: { setPinForPaymentCard: answer } })
 const paymentCard = providerAnswer({ __typename: 'PaymentCard' })
-const userError = (code: string) => providerAnswer({ __typename: 'UserError', errors: [{ code }] })
+const userError = (field: string) => providerAnswer({ __typename: 'UserError', errors: [{ errorPath: ['input', field] }] })
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-async function openDialog({ hasPin = false, ...options }: { hasPin?: boolean } & Parameters<typeof showManageCard>[1] = {}) {
-  const shown = await showManageCard([fictionalCard(1, { hasPin })], {
+type Opening = { hasPin?: boolean; status?: 'Active' | 'Frozen' } & Parameters<typeof showManageCard>[1]
+
+async function openDialog({ hasPin = false, status = 'Active', ...options }: Opening = {}) {
+  const shown = await showManageCard([fictionalCard(1, { hasPin, status })], {
     ...options,
     answers: {
       [callOn('token/change-pin')]: () => token,
@@ -106,7 +108,7 @@ describe('a PIN that was not set', () => {
   const fixedWords = 'Failed to change pin due to errors.'
 
   test.each([
-    ['by anything but a payment card', userError('NOT_FOUND'), 'You have no PIN yet. Try again, or call (800) 555-0142.'],
+    ['by anything but a payment card', userError('paymentCardId'), 'You have no PIN yet. Try again, or call (800) 555-0142.'],
     [
       'by a denied access',
       providerAnswer({ __typename: 'AccessDeniedError' }),
@@ -114,10 +116,9 @@ describe('a PIN that was not set', () => {
     ],
     [
       'because it is her birthday',
-      userError('WEAK_PIN'),
+      userError('newPin'),
       "Choose a PIN that's harder to guess. Don't use your birthday or digits of your Social Security number.",
     ],
-    ['because the card is frozen', userError('NOT_ACTIVE'), 'Unfreeze your card first. Then set the PIN.'],
   ])('%s: the fixed words, what to do, and both entries empty', async (_, answer, help) => {
     const dialog = await openDialog({ answers: { [providerCall]: () => answer } })
     await save(dialog, pin)
@@ -126,8 +127,14 @@ describe('a PIN that was not set', () => {
     expect(document.activeElement).toBe(first())
   })
 
+  test('because the card is frozen, says to unfreeze it first', async () => {
+    const dialog = await openDialog({ status: 'Frozen', answers: { [providerCall]: () => userError('paymentCardId') } })
+    await save(dialog, pin)
+    expect(await alert()).toBe(`${fixedWords}Unfreeze your card first. Then set the PIN.`)
+  })
+
   test('leaves the old one', async () => {
-    const dialog = await openDialog({ hasPin: true, answers: { [providerCall]: () => userError('NOT_FOUND') } })
+    const dialog = await openDialog({ hasPin: true, answers: { [providerCall]: () => userError('paymentCardId') } })
     await save(dialog, pin)
     expect(await alert()).toBe(`${fixedWords}Your old PIN still works. Try again, or call (800) 555-0142.`)
   })

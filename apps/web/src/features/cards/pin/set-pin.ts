@@ -3,8 +3,8 @@ import { cardsRoutes, type CardToken } from '@daybreak/contract'
 import { callApi } from '#platform/calls/api.ts'
 import { askCardProvider, partOf } from '#platform/calls/card-provider.ts'
 
-/** `weak`: the card provider knows her birthday and Social Security number, and found the PIN in them. */
-type Refusal = 'weak' | 'not-active' | 'other'
+/** `pin`: it is the PIN that was refused. The card provider knows the worker's birthday and Social Security number, and may have found it there. */
+type Refusal = 'pin' | 'other'
 
 /** Specification 5: "PIN change fails when the card provider returns anything other than a payment card." */
 export class PinRefused extends Error {
@@ -17,13 +17,6 @@ export class PinRefused extends Error {
   }
 }
 
-const setPinMutation = `mutation($input: SetPinForPaymentCardInput!) {
-  setPinForPaymentCard(input: $input) {
-    __typename
-    ... on UserError { errors { code } }
-  }
-}`
-
 /**
  * @throws ApiProblem           our server gives no token, for example `step_up_required`
  * @throws CardProviderFailure  the card provider did not answer, or not as agreed
@@ -32,13 +25,13 @@ const setPinMutation = `mutation($input: SetPinForPaymentCardInput!) {
 export async function setPin(cardId: string, newPin: string): Promise<void> {
   const { token, paymentCardId, graphqlUrl }: CardToken = await callApi(cardsRoutes.createPinToken, { params: { id: cardId } })
   const variables = { input: { paymentCardId, newPin } }
-  const answer = partOf(await askCardProvider({ graphqlUrl, token, query: setPinMutation, variables }), 'setPinForPaymentCard')
+  const answer = partOf(await askCardProvider({ graphqlUrl, token, document: 'setPin', variables }), 'setPinForPaymentCard')
   if (partOf(answer, '__typename') !== 'PaymentCard') throw new PinRefused(reasonIn(answer))
 }
 
+/** By the field of ours that the refusal names: the provider's codes are free strings, and say nothing for certain. */
 function reasonIn(answer: unknown): Refusal {
   const errors = partOf(answer, 'errors')
-  const codes = Array.isArray(errors) ? errors.map((error) => partOf(error, 'code')) : []
-  if (codes.includes('WEAK_PIN')) return 'weak'
-  return codes.includes('NOT_ACTIVE') ? 'not-active' : 'other'
+  const paths = Array.isArray(errors) ? errors.map((error) => partOf(error, 'errorPath')) : []
+  return paths.some((path) => Array.isArray(path) && path.includes('newPin')) ? 'pin' : 'other'
 }

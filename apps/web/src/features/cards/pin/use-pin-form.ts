@@ -49,8 +49,9 @@ function useSavePin(card: PayCard) {
     },
     // Specification 8 fixes the first sentence; what to do about it follows from why.
     explain(cause) {
-      if (!(cause instanceof PinRefused) || cause.reason === 'other') return null
-      return { id: 'cards.pin.failed', help: cause.reason === 'weak' ? 'cards.pin.weak-personal' : 'cards.pin.frozen-help' }
+      if (!(cause instanceof PinRefused)) return null
+      if (cause.reason === 'pin') return { id: 'cards.pin.failed', help: 'cards.pin.weak-personal' }
+      return card.status === 'Frozen' ? { id: 'cards.pin.failed', help: 'cards.pin.frozen-help' } : null
     },
     failed: { id: 'cards.pin.failed', help: card.hasPin ? 'cards.pin.failed-help' : 'cards.pin.failed-help-new' },
   })

@@ -140,7 +140,7 @@ describe('setting the PIN', () => {
   })
 
   test('a PIN that the card provider finds in what it knows is typed anew', async () => {
-    const { onSet, save } = await show({ __typename: 'UserError', errors: [{ code: 'WEAK_PIN' }] })
+    const { onSet, save } = await show({ __typename: 'UserError', errors: [{ errorPath: ['input', 'newPin'] }] })
     await save('0409')
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to change pin due to errors.')
     expect(screen.getByLabelText<HTMLInputElement>('New PIN').value).toBe('')
@@ -148,7 +148,7 @@ describe('setting the PIN', () => {
   })
 
   test('why the card provider refused one is said, and gone once another is typed or sent', async () => {
-    const { save, user } = await show({ __typename: 'UserError', errors: [{ code: 'WEAK_PIN' }] })
+    const { save, user } = await show({ __typename: 'UserError', errors: [{ errorPath: ['input', 'newPin'] }] })
     await save('0409')
     expect((await screen.findByRole('alert')).textContent).toContain(
       "Don't use your birthday or digits of your Social Security number.",

@@ -1,6 +1,6 @@
 // What an operator may have found out about an applicant at a card-provider sandbox. No other provider has it.
 import * as z from 'zod'
-import type { IssuerCall, Mutation } from './issuer-call.ts'
+import { issuerMutation, type IssuerCall } from '../issuer-call.ts'
 
 export type SimulatedFinding = {
   status: 'PENDING' | 'IN_REVIEW' | 'APPROVED' | 'DENIED' | 'CLOSED'
@@ -19,18 +19,20 @@ export type IssuerPeopleSimulations = {
 }
 
 const id = z.object({ id: z.string() })
-const decide: Mutation<{ id: string }> = {
+const decide = issuerMutation<{ id: string }>({
   name: 'simulateApplicationFinding',
   type: 'AccountHolderCardProductApplication',
   selection: 'id',
   answer: id,
-}
-const expire: Mutation<{ id: string }> = {
+  audience: 'sandbox',
+})
+const expire = issuerMutation<{ id: string }>({
   name: 'simulateDocumentUploadSessionExpiry',
   type: 'USAccountHolderApplicationDocumentUploadSession',
   selection: 'id',
   answer: id,
-}
+  audience: 'sandbox',
+})
 
 export function createPeopleSimulations({ mutate }: Pick<IssuerCall, 'mutate'>): IssuerPeopleSimulations {
   return {
