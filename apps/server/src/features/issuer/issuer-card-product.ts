@@ -1,7 +1,6 @@
 // Which card product cards are made of: the one that is configured; on a sandbox its only one.
 import * as z from 'zod'
-import { issuerReading, type IssuerCall } from './issuer-call.ts'
-import { issuerProblem } from './issuer.errors.ts'
+import { issuerReading, missingFact, type IssuerCall } from './issuer-call.ts'
 
 export type ReadCardProductId = () => Promise<string>
 
@@ -22,7 +21,7 @@ export function createReadCardProductId({ read }: IssuerCall, configured: string
     if (configured !== null) return configured
     const { cardProducts } = await read(first, {})
     const id = cardProducts?.edges?.[0]?.node?.id
-    if (id === undefined) throw issuerProblem('issuer.refused', new Error('The card provider has no card product for us'))
+    if (id === undefined) throw missingFact(first.operation)
     return id
   }
 }

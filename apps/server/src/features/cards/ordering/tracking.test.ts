@@ -45,7 +45,7 @@ function moveOrder(providerCardId: string, change: Partial<ProviderCardOrder>): 
   assert.ok(order !== undefined)
   const status = change.status ?? order.status
   const updatedAt = change.updatedAt ?? rooms.clock.now()
-  const steps = [...order.steps, { status, at: updatedAt }]
+  const steps = status === null ? order.steps : [...order.steps, { status, at: updatedAt }]
   rooms.issuer.change(providerCardId, { orders: [{ ...order, steps, updatedAt, ...change }] })
 }
 

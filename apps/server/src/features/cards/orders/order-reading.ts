@@ -15,12 +15,14 @@ export async function noteOrders(tx: Transaction, orders: readonly ProviderCardO
   for (const { orderId, status, updatedAt, steps, trackingNumber } of orders) {
     const known = await lockOrderOfProvider(tx, { orderId, paymentCardId: null })
     if (known === null) continue
-    const isOld = known.seenAt !== null && isBefore(updatedAt, known.seenAt)
-    const isNew = known.status !== status && !isOld
+    // What the provider leaves out moves nothing: the next reading may have it. A time that is missing is that of this reading.
+    const at = updatedAt ?? clock.now()
+    const isOld = known.seenAt !== null && isBefore(at, known.seenAt)
+    const isNew = status !== null && known.status !== status && !isOld
     const hasTracking = trackingNumber !== null && trackingNumber !== known.trackingNumber
     if (!isNew && !hasTracking) continue
     const shippedAt = steps.find((step) => step.status === 'SHIPPED')?.at ?? null
-    const news = isNew ? { status, at: updatedAt, eventId: readEvent } : null
+    const news = isNew ? { status, at, eventId: readEvent } : null
     await writeOrderNews(tx, orderId, news, { shippedAt, trackingNumber, expectedBy: null })
     await showCards(tx, known.employeeId, clock.now())
   }
