@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { createMovementWorld, type MovementWorld } from '../testing/movement-world.ts'
-import { startReceiver, verifies, type Receiver } from '../testing/receiver.ts'
+import { answerTo, startReceiver, verifies, type Receiver } from '../testing/receiver.ts'
 import { testSigningKey } from '../testing/sandbox.ts'
 import type { Endpoint } from './endpoints.store.ts'
 
@@ -111,15 +111,23 @@ describe('while the program does not answer', () => {
     const hasty = createMovementWorld({ deadlineMs: 20 })
     hasty.collaborateAt(receiver.uri)
     hasty.spending.changeSetting('cpr_paycard', { standsIn: true })
-    let release = (): void => {}
-    receiver.answer(() => new Promise((resolve) => (release = () => resolve({ status: 503 }))))
-    const approved = await hasty.buy()
-    assert.equal(approved.responseCode, 'APPROVED')
-    await receiver.until(1)
-    release()
+    const releases: (() => void)[] = []
+    receiver.answer((asked) => new Promise((resolve) => releases.push(() => resolve(answerTo(asked, 'APPROVED')))))
+    const inStead = await hasty.buy()
+    assert.equal(inStead.responseCode, 'APPROVED')
+    hasty.spending.changeSetting('cpr_paycard', { standsIn: false })
+    const declined = await hasty.buy()
+    await receiver.until(2)
+    const reversed = new Promise<void>((resolve) => hasty.stores.events.onRecorded(resolve))
+    for (const release of releases) release()
+    await reversed
+    assert.deepEqual(
+      [inStead, declined].map(({ id }) => hasty.transactions.find(id)?.held),
+      [inStead.requested, 0n],
+    )
     assert.deepEqual(
       hasty.told().map(({ name }) => name),
-      ['PAYMENT_CARD_AUTHORIZATION_APPROVED'],
+      ['APPROVED', 'DECLINED', 'REVERSED'].map((what) => `PAYMENT_CARD_AUTHORIZATION_${what}`),
     )
     hasty.stop()
   })

@@ -6,9 +6,14 @@ export function forServer<Input, Answer>(answer: (input: Input) => Answer) {
     caller.kind === 'server' ? answer(input) : needsApiKey
 }
 
-/** An address that the sandbox will call: it may be another process of this machine, so plain HTTP will do. */
+/** An address that the sandbox will call: `https`, as at the card provider, or another process of this machine. */
 export function addressErrors(path: string, text: string): FieldError[] {
   const url = URL.parse(text)
-  const isGood = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
-  return isGood ? textErrors(path, text) : [fieldError(path, 'INVALID', 'Must be an http or https address without credentials')]
+  const isReachable = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))
+  const isGood = isReachable && url.username === '' && url.password === ''
+  return isGood ? textErrors(path, text) : [fieldError(path, 'INVALID', 'Must be an https address without credentials')]
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }

@@ -89,6 +89,7 @@ test('what cannot be meant is refused as data', async () => {
     ['addWebhookNotificationTarget', { ...target, name: ' ' }, 'REQUIRED'],
     ['addWebhookNotificationTarget', { ...target, uri: 'ftp://example.com/' }, 'INVALID'],
     ['addWebhookNotificationTarget', { ...target, uri: 'https://me:secret@example.com/' }, 'INVALID'],
+    ['addWebhookNotificationTarget', { ...target, uri: 'http://example.com/' }, 'INVALID'],
     ['addWebhookNotificationTarget', { ...target, subscriptions: [] }, 'REQUIRED'],
     ['addSubscriptionsToNotificationTarget', { targetId: 'ntt_none', subscriptions: [] }, 'REQUIRED'],
     ['addSubscriptionsToNotificationTarget', { targetId: 'ntt_none', subscriptions: deposits }, 'NOT_FOUND'],

@@ -58,7 +58,7 @@ const untold = issuerReading({
   query: `query UntoldEvents($id: ID!, $after: String) {
     node(id: $id) {
       ... on WebhookNotificationTarget {
-        webhookNotificationTargetEvents(first: 50, after: $after, filterBy: { hasSuccessfulDelivery: false }) {
+        webhookNotificationTargetEvents(first: 100, after: $after, filterBy: { hasSuccessfulDelivery: false }) {
           edges { node { event { id } } }
           pageInfo { hasNextPage endCursor }
         }

@@ -50,6 +50,7 @@ export type Registered = {
 
 const refusing: ReadonlySet<string> = new Set(['product.unknown', 'product.unfit', 'product.not_active'])
 const maxLooks = 20
+const replaysAtOnce = 8
 // As at the card provider.
 const maxEndpoints = 5
 
@@ -156,7 +157,9 @@ async function ensureTarget(work: Work, targets: readonly Target[]): Promise<Ens
 /** What one target was not told, the other is: a purchase that was decided without us settles by that. */
 async function askForMissed({ receivers, done }: Work, missedBy: string, targetId: string): Promise<void> {
   const missed = await receivers.listUntold(missedBy)
-  for (const eventId of missed) await receivers.replay(eventId, targetId)
+  for (let begun = 0; begun < missed.length; begun += replaysAtOnce) {
+    await Promise.all(missed.slice(begun, begun + replaysAtOnce).map((eventId) => receivers.replay(eventId, targetId)))
+  }
   if (missed.length > 0) done.push(`${missed.length} events that were not delivered were asked for again`)
 }
 
