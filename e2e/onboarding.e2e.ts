@@ -7,7 +7,8 @@ import type { OnboardingState, PaperId } from '../packages/contract/src/index.ts
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'
 import { assertAt, assertShown } from './harness/expect.ts'
 import { hasFocus, tabTo } from './harness/keyboard.ts'
-import { newHires, type NewHire } from './harness/people.ts'
+import { runOps } from './harness/ops.ts'
+import { grace, newHires, type NewHire } from './harness/people.ts'
 import { narrowest, openStage, phone, type Stage } from './harness/stage.ts'
 
 const [aisha, marcus, ...others] = newHires
@@ -179,6 +180,33 @@ describe('signing up', { concurrency: true }, () => {
       await page.getByRole('button', { name: 'Ver mi cuenta' }).click()
       await assertAt(page, '/')
       await assertShown(page.getByRole('heading', { name: 'Datos de la cuenta' }))
+    })
+  })
+
+  test('a worker sends a document straight to who checks, and comes to the next step', async () => {
+    const items = ['--items', 'Address']
+    await runOps(stage.product, 'identity', 'move', grace.username, 'DOCUMENT_REQUESTED', ...items)
+    await stage.visit({ as: grace.username, screen: narrowest, language: 'es' }, async ({ page }) => {
+      await page.goto('/onboarding/identification')
+      await assertShown(page.getByRole('heading', { name: 'Nos falta algo' }))
+      const choose = page.getByLabel('Elegir un archivo')
+      await choose.setInputFiles({ name: 'recibo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ no document') })
+      await assertShown(page.getByText('Usa un archivo JPG, PNG o PDF.'))
+      await page.getByRole('button', { name: 'Quitar recibo.pdf' }).click()
+
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'PUT') sent.push(new URL(request.url()).origin)
+      })
+      const bill = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(400_000, 'a')])
+      await choose.setInputFiles({ name: 'recibo de luz.pdf', mimeType: 'application/pdf', buffer: bill })
+      await assertShown(page.getByText('Listo para mandar'))
+      assert.equal(sent.length, 1)
+      assert.notEqual(sent[0], stage.origin)
+      await assertReflows(page, 'a document that is there')
+      await assertAccessible(page, 'a document that is there')
+      await page.getByRole('button', { name: 'Mandar a revisión' }).click()
+      await assertAt(page, '/onboarding/payment-election')
     })
   })
 

@@ -5,8 +5,9 @@ import type { Database, Executor } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { enqueueLook } from './checks/index.ts'
 import { readFiles } from './documents/index.ts'
+import { findCheckOfApplication } from './identity-provider.store.ts'
 import { isOpen } from './identity.rules.ts'
-import { findCheckOfApplication, listOpenChecks, readCheckOf, readMoves, type Check, type Move } from './identity.store.ts'
+import { listOpenChecks, readCheckOf, readMoves, type Check, type Move } from './identity.store.ts'
 
 export type CheckLine = Pick<Check, 'id' | 'employeeId' | 'status' | 'items' | 'reason' | 'submittedAt' | 'changedAt'>
 

@@ -12,7 +12,6 @@ export {
   type ProviderCardStatus,
 } from './issuer-cards.ts'
 export type { ProviderApplication, ProviderApplicationStatus } from './issuer-applications.ts'
-export type { IssuerDocuments } from './issuer-documents.ts'
 export type { AccountHolderRequest, IssuerHolders } from './issuer-holders.ts'
 export { providerEventNames, type ProviderEventName } from './issuer-events.ts'
 export {

@@ -7,13 +7,13 @@ import type {
   IssuerAtms,
   IssuerCardOrders,
   IssuerCards,
-  IssuerDocuments,
   IssuerHolders,
   ProviderCard,
   ProviderCardOrder,
 } from '#features/issuer'
 import { ProblemError } from '#platform/errors.ts'
 import type { CompanyBlock, ReturnOutcome } from '../../features/issuer/issuer-ach.ts'
+import type { IssuerDocuments } from '../../features/issuer/issuer-documents.ts'
 import type { ProviderApplication } from '../../features/issuer/issuer-applications.ts'
 import type { ProviderAtm } from '../../features/issuer/issuer-atms.ts'
 

@@ -13,15 +13,13 @@ import {
   drawOpenChecks,
   insertCheck,
   insertMove,
-  keepRefs,
-  leaveCheck,
   lockCheck,
   markTold,
   readCheck,
-  takeCheck,
   type Check,
   type Told,
 } from '../identity.store.ts'
+import { keepRefs, leaveCheck, takeCheck } from '../identity-provider.store.ts'
 
 export type CheckingDeps = MovingDeps & {
   database: Database
