@@ -99,4 +99,16 @@ export const identityRoutes = {
     responses: { 200: onboardingState },
     problems: ['identity.look_again_refused'],
   }),
+  readLetter: defineRoute({
+    room: 'identity',
+    method: 'GET',
+    path: '/api/onboarding/identification/letter',
+    access: 'session',
+    requires: [],
+    summary: 'The letter about a check that was denied, as an accessible PDF to keep.',
+    query: z.object({ locale: z.enum(['en', 'es']) }),
+    sendsFile: 'application/pdf',
+    responses: {},
+    problems: ['identity.no_letter'],
+  }),
 }

@@ -13,6 +13,7 @@ export type IdentityRefusal =
   | 'identity.resend_too_soon'
   | 'identity.link_expired'
   | 'identity.look_again_refused'
+  | 'identity.no_letter'
 
 export const identityErrors: Record<IdentityRefusal, ErrorShape> = {
   'identity.not_requested': { status: 409, title: 'Nothing of this kind is wanted at the moment' },
@@ -26,4 +27,5 @@ export const identityErrors: Record<IdentityRefusal, ErrorShape> = {
   'identity.resend_too_soon': { status: 429, title: 'Another link can be sent after 30 seconds' },
   'identity.link_expired': { status: 410, title: 'The link is no longer good' },
   'identity.look_again_refused': { status: 409, title: 'There is no denial, or another look was asked for already' },
+  'identity.no_letter': { status: 404, title: 'There is no letter about this check' },
 }

@@ -10,9 +10,11 @@ import {
   type DocumentsDeps,
   type DoneOutcome,
 } from './identity-documents.ts'
+import { readLetter, type LetterDeps } from './identity-letter.ts'
 import { identityErrors, type IdentityRefusal } from './identity.errors.ts'
 
 export type IdentityRouteDeps = DocumentsDeps &
+  LetterDeps &
   AskingDeps & {
     /** Where this worker stands in signing up. */
     readState(employeeId: string): Promise<OnboardingState>
@@ -83,6 +85,17 @@ function askingRoutes(deps: IdentityRouteDeps): RouteDefinition[] {
 
     handle(identityRoutes.lookAgain, async ({ session: { employeeId } }) =>
       stateAfter(deps, employeeId, await lookAgain(deps, employeeId)),
+    ),
+
+    handle(
+      identityRoutes.readLetter,
+      async ({ query, session }) => {
+        const outcome = await readLetter(deps, session.employeeId, query.locale)
+        if (outcome.kind === 'refused') return outcome
+        return { status: 200, file: { type: 'application/pdf', name: outcome.name, bytes: outcome.bytes } as const }
+      },
+      // Each is drawn anew.
+      linkOptions,
     ),
   ]
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Verification } from '@daybreak/contract'
+import { assertProblem } from '../../testing/http-server.ts'
 import { expect, expectRefusal, type Newcomer } from '../../testing/people/newcomer.ts'
 import { bringToIdentification, type Submitting } from '../../testing/people/newcomer-on-record.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
@@ -16,7 +17,7 @@ after(() => rooms.stop())
 
 let count = 0
 
-type Submitted = { browser: Newcomer; employeeId: string; phone: string }
+type Submitted = { browser: Newcomer; employeeId: string; phone: string; token: string }
 
 async function bring(submitting: Partial<Submitting>): Promise<Submitted> {
   count += 1
@@ -108,6 +109,20 @@ describe('every status', () => {
     assert.match((await toldTo(worker)).join(), /^Daybreak: We couldn't open your account/)
     assert.equal((await worker.browser.read()).opening, null)
     expectRefusal(await worker.browser.post('identification', {}), 409, 'onboarding.step_not_due')
+  })
+
+  test('DENIED is told by a letter to keep as well, and there is none about anything else', async () => {
+    const letter = '/api/onboarding/identification/letter?locale=es'
+    const waiting = await submit('SANDBOX REVIEW')
+    await assertProblem(await rooms.get(letter, waiting.token), 404, 'identity.no_letter')
+    const worker = await submit('SANDBOX DENIED LAW')
+    await decide()
+    const answer = await rooms.get(letter, worker.token)
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf'])
+    const drawn = Buffer.from(await answer.arrayBuffer())
+    assert.equal(drawn.subarray(0, 5).toString(), '%PDF-')
+    const again = await (await rooms.get(letter, worker.token)).arrayBuffer()
+    assert.ok(drawn.equals(Buffer.from(again)), 'the same check gives the same letter')
   })
 
   test('DOCUMENT_REQUESTED names what is wanted', async () => {

@@ -1,4 +1,5 @@
 // An identity check under way: taken to the provider, followed, and what follows from it.
-export { readCheckedSsn, type Submitted } from './applicant.ts'
+export { openApplicant, readCheckedSsn, type Submitted } from './applicant.ts'
 export { enqueueLook, look, lookAtAll, lookQueue, submitCheck, type CheckingDeps, type Look } from './checking.ts'
 export { sendLink, type MovingDeps } from './moving.ts'
+export type { MessageWorld } from './messages.ts'

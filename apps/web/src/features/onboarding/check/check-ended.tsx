@@ -2,9 +2,10 @@
 import { identityRoutes, type Verification } from '@daybreak/contract'
 import { dateIn, formatDate, parseInstant } from '@daybreak/time'
 import CircleX from 'lucide-react/icons/circle-x'
+import Download from 'lucide-react/icons/download'
 import Phone from 'lucide-react/icons/phone'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { callApi } from '#platform/calls/api.ts'
+import { addressOf, callApi } from '#platform/calls/api.ts'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { telephoneLink } from '#platform/copy/telephone-link.ts'
@@ -28,6 +29,7 @@ export function CheckDenied({ verification: { reason, canLookAgain } }: { verifi
               <Copy id="onboarding.verification.denied-appeal" />
             </Button>
           )}
+          <LetterLink />
           <CallUs />
         </>
       }
@@ -45,6 +47,17 @@ export function CheckDenied({ verification: { reason, canLookAgain } }: { verifi
       </p>
       <MessageNotice message={lookingAgain.message} />
     </StandingNews>
+  )
+}
+
+/** To keep: it says why, and what can be done, without this page. */
+function LetterLink() {
+  const locale = useLocale()
+  const href = addressOf(identityRoutes.readLetter, { query: { locale } })
+  return (
+    <ButtonLink full variant="line" icon={Download} href={href} download>
+      <Copy id="statements.document.denial-letter" />
+    </ButtonLink>
   )
 }
 
