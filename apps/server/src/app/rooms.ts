@@ -19,7 +19,7 @@ import {
 import { createEmployeeRoom } from '#features/employee'
 import { createEmployersRoom, matchSsnLast4, registerEmployersJobs, type EmployersRoom } from '#features/employers'
 import { annotateDeposits, createExpressPayRoom } from '#features/express-pay'
-import type { IdentityProvider } from '#features/identity'
+import { applicationChanged, type IdentityProvider } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
 import { routesOfOffers } from '#features/offers'
@@ -121,7 +121,8 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const accounts = createAccountsRoom({ ...world, ...createAccountPorts(database), issuer })
   const { accountIdOf } = accounts
   const actions = { ...world, issuer, ach: rulingOf(config), accountIdOf, recordActivity }
-  const cards = createCardsRoom({ ...actions, activationCodes, ...cardSettingsOf(deps) })
+  const onApplicationChanged = (applicationId: string) => applicationChanged(world, applicationId)
+  const cards = createCardsRoom({ ...actions, activationCodes, onApplicationChanged, ...cardSettingsOf(deps) })
   const address = createAddressRoom({ ...world, recordActivity, config: config.address })
   const refuseStaleProof = createStrongProof({ ...world, sessions: session.port })
   const expressPay = createExpressPayRoom({ ...world, accountIdOf, refuseStaleProof })

@@ -206,6 +206,18 @@ test('keys, card numbers and PINs never go to a card provider without TLS, in a 
   )
 })
 
+test('documents go to the card provider’s own origin unless another is named, never without TLS or, in production, to a stand-in', () => {
+  const uploadOrigin = (settings: Record<string, string>) => readConfig(settings).cardProvider.uploadOrigin
+  assert.equal(uploadOrigin(production), production.CARD_PROVIDER_PUBLIC_ORIGIN)
+  const own = { ...production, CARD_PROVIDER_UPLOAD_ORIGIN: 'https://uploads.example.com' }
+  assert.equal(uploadOrigin(own), 'https://uploads.example.com')
+  assert.match(
+    refusal({ ...own, CARD_PROVIDER_UPLOAD_ORIGIN: 'http://uploads.example.com' }),
+    /UPLOAD_ORIGIN must begin with https/,
+  )
+  assert.match(refusal({ ...own, CARD_PROVIDER_UPLOAD_ORIGIN: 'https://127.0.0.1:8081' }), /UPLOAD_ORIGIN is a stand-in/)
+})
+
 test('production is opened by TLS alone, with a key that no one guesses and no test project', () => {
   assert.match(refusal({ ...production, PUBLIC_ORIGIN: 'http://pay.example.com' }), /PUBLIC_ORIGIN must begin with https/)
   assert.match(refusal({ ...production, CARD_PROVIDER_SIGNING_KEY: 'x' }), /CARD_PROVIDER_SIGNING_KEY must have 16 characters/)

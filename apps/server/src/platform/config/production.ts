@@ -13,6 +13,7 @@ export type ProductionSettings = {
   cardProvider: {
     url: string
     publicOrigin: string
+    uploadOrigin: string
     apiKey: string | null
     signingKey: string | null
     details: 'frame' | 'viewer'
@@ -56,6 +57,8 @@ function standIns({ cardProvider, twilio, stytch, isDemo }: ProductionSettings):
   const addresses = {
     CARD_PROVIDER_URL: cardProvider.url,
     CARD_PROVIDER_PUBLIC_ORIGIN: cardProvider.publicOrigin,
+    // Without a setting of its own it is the one above, and said there.
+    CARD_PROVIDER_UPLOAD_ORIGIN: cardProvider.uploadOrigin === cardProvider.publicOrigin ? '' : cardProvider.uploadOrigin,
     TWILIO_BASE_URL: twilio?.baseUrl ?? '',
     STYTCH_BASE_URL: stytch?.baseUrl ?? '',
   }

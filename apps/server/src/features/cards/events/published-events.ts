@@ -11,6 +11,8 @@ import { instant, momentText, ref, word } from './published-values.ts'
 
 export type Reading =
   | { kind: 'message'; message: ProviderMessage }
+  /** Something has become of an application: what, is read from the provider. */
+  | { kind: 'application'; applicationId: string }
   | { kind: 'ignored'; name: string }
   | { kind: 'unreadable'; fault: string }
 
@@ -91,6 +93,8 @@ const plainBody = z.object({ data: notification })
 const queriedBody = z.object({ data: z.object({ node: notification }) }).transform(({ data }) => ({ data: data.node }))
 const envelope = z.union([plainBody, queriedBody])
 const typed = z.object({ __typename: z.string() })
+const application = z.object({ id: ref })
+const applicationEvents = /^CARD_PRODUCT_APPLICATION_/
 
 /**
  * An event that we have no use for is ignored; one that we know by name and cannot read is a fault that somebody must see.
@@ -103,6 +107,9 @@ export function readEvent(body: unknown, receivedAt: Instant): Reading {
   const { id, name = null, createdAt, node } = outer.data.data
   const known = providerEventNames.find((one) => one === name)
   const nodeReader = known === undefined ? null : readers[known]
+  // Without its id there is nothing to read; the look of each minute finds out.
+  const applied = applicationEvents.test(known ?? '') ? application.safeParse(node) : null
+  if (applied?.success === true) return { kind: 'application', applicationId: applied.data.id }
   if (known === undefined || nodeReader === null) return { kind: 'ignored', name: name ?? 'none' }
   const typename = typed.safeParse(node)
   if (typename.success && typename.data.__typename !== nodeReader.typename)

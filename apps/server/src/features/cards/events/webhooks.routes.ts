@@ -17,6 +17,8 @@ export type WebhookDeps = ReceivingDeps & {
   authorizing: Authorizing
   /** What the provider signs with. */
   signingKey: string
+  /** The provider tells something of an application: those of others are nothing to us. */
+  onApplicationChanged(applicationId: string): Promise<void>
 }
 
 const signatureHeader = 'highnote-signature'
@@ -61,6 +63,7 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
           return refuse('invalid_input')
         }
         if (reading.kind === 'ignored') context.log.info('card_event_ignored', { name: reading.name })
+        else if (reading.kind === 'application') await deps.onApplicationChanged(reading.applicationId)
         else await receiveMessage({ ...deps, log: context.log }, reading.message)
         return noContent()
       },

@@ -227,6 +227,26 @@ describe('a card provider', () => {
     assert.deepEqual([death.names(), await statusOf(employeeId)], [[], 'AccountPending'])
   })
 
+  test('that takes its approval back opens no account, and one that does not say is asked again', async () => {
+    const { employeeId, phone } = await bringApproved(rooms, identification)
+    const look = rooms.issuer.readApplication
+    rooms.issuer.readApplication = async (id) => {
+      const application = await look(id)
+      return application && { ...application, status: 'DENIED' }
+    }
+    await rooms.jobs.runEnqueued()
+    rooms.issuer.readApplication = look
+    assert.equal((await seenBy(phone)).state.opening?.standing, 'refused')
+    assert.equal(await findAccountOf(rooms.database.query, employeeId), null)
+
+    const usual = rooms.issuer.applyForCardProduct
+    rooms.issuer.applyForCardProduct = async (request) => ({ ...(await usual(request)), status: null })
+    const other = await bringApproved(rooms, identification)
+    await rooms.jobs.runEnqueued()
+    rooms.issuer.applyForCardProduct = usual
+    assert.deepEqual(await standOf(other.employeeId), opened)
+  })
+
   test('that is away delays her, ever longer between two tries, and she changes nothing by changing her name meanwhile', async () => {
     const usual = rooms.issuer.createAccountHolder
     const told: string[] = []

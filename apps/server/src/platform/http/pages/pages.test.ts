@@ -141,6 +141,18 @@ test('where the card provider’s viewer shows details, its origin may be framed
   assert.equal(viewed.replace('viewer.example.com', 'cards.example.com'), policyOf())
 })
 
+test('documents may be sent to the provider’s upload alone, and nothing else of the policy changes', () => {
+  const policyOf = (uploadOrigin?: string) => {
+    const cards = { cardProviderOrigin: 'https://cards.example.com', ...(uploadOrigin !== undefined && { uploadOrigin }) }
+    const { page } = securityHeaders({ isSecure: true, ...cards })
+    return page[page.indexOf('Content-Security-Policy') + 1] ?? ''
+  }
+  const uploading = policyOf('https://uploads.example.com')
+  assert.ok(uploading.includes("; connect-src 'self' https://cards.example.com https://uploads.example.com; "))
+  assert.equal(uploading.replace(' https://uploads.example.com', ''), policyOf())
+  assert.equal(policyOf('https://cards.example.com'), policyOf())
+})
+
 test('only an operator’s own map opens the policy, by its origin and the one name that its worker needs', () => {
   const policyOf = (mapStyleUrl: string | null) => {
     const { page } = securityHeaders({ isSecure: true, cardProviderOrigin: 'https://cards.example.com', mapStyleUrl })
