@@ -121,8 +121,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const accounts = createAccountsRoom({ ...world, ...createAccountPorts(database), issuer })
   const { accountIdOf } = accounts
   const actions = { ...world, issuer, ach: rulingOf(config), accountIdOf, recordActivity }
-  const onApplicationChanged = (applicationId: string) => applicationChanged(world, applicationId)
-  const cards = createCardsRoom({ ...actions, activationCodes, onApplicationChanged, ...cardSettingsOf(deps) })
+  const cards = createCardsRoom({ ...actions, activationCodes, ...cardSettingsOf(deps, world) })
   const address = createAddressRoom({ ...world, recordActivity, config: config.address })
   const refuseStaleProof = createStrongProof({ ...world, sessions: session.port })
   const expressPay = createExpressPayRoom({ ...world, accountIdOf, refuseStaleProof })
@@ -209,8 +208,9 @@ export function composeProvider({
   }
 }
 
-function cardSettingsOf({ config: { cardProvider }, secrets, doubles }: RoomsDeps) {
+function cardSettingsOf({ config: { cardProvider }, secrets, doubles }: RoomsDeps, world: World) {
   return {
+    onApplicationChanged: (applicationId: string) => applicationChanged(world, applicationId),
     signingKey: cardProvider.signingKey ?? secrets.issuerSigningKey,
     authorizationTimer: doubles?.authorizationTimer,
   }

@@ -238,7 +238,6 @@ describe('a card provider', () => {
     rooms.issuer.readApplication = look
     assert.equal((await seenBy(phone)).state.opening?.standing, 'refused')
     assert.equal(await findAccountOf(rooms.database.query, employeeId), null)
-
     const usual = rooms.issuer.applyForCardProduct
     rooms.issuer.applyForCardProduct = async (request) => ({ ...(await usual(request)), status: null })
     const other = await bringApproved(rooms, identification)
