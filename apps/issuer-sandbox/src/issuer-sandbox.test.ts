@@ -21,7 +21,7 @@ describe('a financial account', () => {
     await using sandbox = await startTestSandbox()
     const { status, body } = await sandbox.ask(issueMutation, { input: { externalId: 'acc_1', name: 'Payroll account' } })
     assert.equal(status, 200)
-    const account = body.data?.['issueFinancialAccount'] as Record<string, unknown>
+    const account = body.data?.['simulateFinancialAccountIssue'] as Record<string, unknown>
     assert.equal(account['__typename'], 'FinancialAccount')
     assert.equal(account['accountStatus'], 'ACTIVE')
     assert.equal(account['externalId'], 'acc_1')
@@ -46,7 +46,7 @@ describe('a financial account', () => {
       { ...input, name: 'Another' },
     ]) {
       const { body } = await sandbox.ask(issueMutation, { input: changed })
-      assert.deepEqual(body.data?.['issueFinancialAccount'], {
+      assert.deepEqual(body.data?.['simulateFinancialAccountIssue'], {
         __typename: 'UserError',
         errors: [{ code: 'ALREADY_USED', errorPath: ['input', 'idempotencyKey'] }],
       })
@@ -58,7 +58,7 @@ describe('a financial account', () => {
     await using sandbox = await startTestSandbox()
     const { status, body } = await sandbox.ask(issueMutation, { input: { externalId: ' ', name: 'x'.repeat(256) } })
     assert.equal(status, 200)
-    assert.deepEqual(body.data?.['issueFinancialAccount']?.['errors'], [
+    assert.deepEqual(body.data?.['simulateFinancialAccountIssue']?.['errors'], [
       { code: 'REQUIRED', errorPath: ['input', 'externalId'] },
       { code: 'TOO_LONG', errorPath: ['input', 'name'] },
     ])
@@ -84,8 +84,8 @@ describe('a financial account', () => {
     const { id, detailId } = await issueAccount(sandbox, 'acc_1')
     const token = await makeToken(sandbox, detailId)
     for (let time = 0; time < 2; time += 1) {
-      const { body } = await sandbox.ask(closeMutation, { input: { id } })
-      assert.deepEqual(body.data?.['closeFinancialAccount'], { __typename: 'FinancialAccount', accountStatus: 'CLOSED' })
+      const { body } = await sandbox.ask(closeMutation, { input: { financialAccountId: id } })
+      assert.deepEqual(body.data?.['simulateCloseFinancialAccount'], { __typename: 'FinancialAccount', accountStatus: 'CLOSED' })
     }
     const input = { directDepositDetailId: detailId, permissions: ['READ_RESTRICTED_DETAILS'] }
     const refused = await sandbox.ask(tokenMutation, { input })
@@ -95,15 +95,15 @@ describe('a financial account', () => {
       'AccessDeniedError',
     )
     const again = await sandbox.ask(issueMutation, { input: { externalId: 'acc_1', name: 'Payroll account' } })
-    assert.equal(again.body.data?.['issueFinancialAccount']?.['accountStatus'], 'CLOSED')
+    assert.equal(again.body.data?.['simulateFinancialAccountIssue']?.['accountStatus'], 'CLOSED')
   })
 
   test('that does not exist is a user error to close and null to look at', async () => {
     await using sandbox = await startTestSandbox()
-    const closed = await sandbox.ask(closeMutation, { input: { id: 'fa_none' } })
-    assert.deepEqual(closed.body.data?.['closeFinancialAccount'], {
+    const closed = await sandbox.ask(closeMutation, { input: { financialAccountId: 'fa_none' } })
+    assert.deepEqual(closed.body.data?.['simulateCloseFinancialAccount'], {
       __typename: 'UserError',
-      errors: [{ code: 'NOT_FOUND', errorPath: ['input', 'id'] }],
+      errors: [{ code: 'NOT_FOUND', errorPath: ['input', 'financialAccountId'] }],
     })
     assert.equal((await sandbox.ask(numbersQuery, { id: 'ddd_none' })).body.data?.['node'], null)
   })
@@ -144,7 +144,7 @@ describe('a client token', () => {
     const token = await makeToken(sandbox, detailId)
     const tries: [string, Record<string, unknown>][] = [
       [issueMutation, { externalId: 'acc_2', name: 'x' }],
-      [closeMutation, { id }],
+      [closeMutation, { financialAccountId: id }],
       [tokenMutation, { directDepositDetailId: detailId, permissions: ['READ_RESTRICTED_DETAILS'] }],
     ]
     for (const [mutation, input] of tries) {
@@ -155,7 +155,7 @@ describe('a client token', () => {
       )
     }
     const still = await sandbox.ask(issueMutation, { input: { externalId: 'acc_1', name: 'x' } })
-    assert.equal(still.body.data?.['issueFinancialAccount']?.['accountStatus'], 'ACTIVE')
+    assert.equal(still.body.data?.['simulateFinancialAccountIssue']?.['accountStatus'], 'ACTIVE')
   })
 
   test('is worth nothing when it is altered, unsigned, or signed by another sandbox', async () => {

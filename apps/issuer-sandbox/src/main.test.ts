@@ -62,7 +62,7 @@ async function endOf(environment: Record<string, string>): Promise<{ code: numbe
 
 async function issue(url: string, externalId: string): Promise<string> {
   const { body } = await askAt(url, issueMutation, { input: { externalId, name: 'Payroll account' } }, basic(apiKey))
-  const account = body.data?.['issueFinancialAccount'] as { directDepositDetails: { id: string } }
+  const account = body.data?.['simulateFinancialAccountIssue'] as { directDepositDetails: { id: string } }
   return account.directDepositDetails.id
 }
 

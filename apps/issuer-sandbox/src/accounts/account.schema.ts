@@ -51,11 +51,11 @@ type TokenInput = { directDepositDetailId: string; permissions: DirectDepositPer
 
 function accountMutations({ financialAccounts }: AccountSchemaDeps) {
   return {
-    issueFinancialAccount: forServer(({ externalId, name, idempotencyKey = null }: IssueInput) => {
+    simulateFinancialAccountIssue: forServer(({ externalId, name, idempotencyKey = null }: IssueInput) => {
       const errors = [...textErrors('externalId', externalId), ...textErrors('name', name)]
       if (errors.length > 0) return userError(...errors)
       const request = { externalId, name, applicationId: null, idempotencyKey }
-      return issueAnswer(financialAccounts.issue('issueFinancialAccount', request))
+      return issueAnswer(financialAccounts.issue('simulateFinancialAccountIssue', request))
     }),
     suspendFinancialAccount: forServer(({ id, suspensionReason, memo }: SuspendInput) => {
       const errors = textErrors('memo', memo)
@@ -65,7 +65,10 @@ function accountMutations({ financialAccounts }: AccountSchemaDeps) {
       const errors = textErrors('memo', memo)
       return errors.length > 0 ? userError(...errors) : accountAnswer(financialAccounts.unsuspend(id))
     }),
-    closeFinancialAccount: forServer(({ id }: { id: string }) => accountAnswer(financialAccounts.close(id))),
+    simulateCloseFinancialAccount: forServer(({ financialAccountId }: { financialAccountId: string }) => {
+      const outcome = financialAccounts.close(financialAccountId)
+      return outcome.kind === 'no_account' ? noAccountToClose : accountAnswer(outcome)
+    }),
   }
 }
 
@@ -107,6 +110,8 @@ function readNumbers({ stores: { accounts } }: AccountSchemaDeps, caller: Caller
   if (numbers === null || status === undefined || status === 'CLOSED') return accessDenied('The account is closed')
   return { __typename: 'DirectDepositDetailRestrictedDetails', ...numbers, bank: null, type: 'CHECKING' }
 }
+
+const noAccountToClose = userError(fieldError('financialAccountId', 'NOT_FOUND', 'There is no such account'))
 
 const refusals: Record<Exclude<IssueOutcome['kind'] | AccountOutcome['kind'], 'issued' | 'done'>, UserError> = {
   key_reused: keyReused,

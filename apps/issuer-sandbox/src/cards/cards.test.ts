@@ -266,7 +266,7 @@ test('closing an account closes its cards', async () => {
   const { id } = await issueAccount(sandbox, 'acc_closing')
   const issue = { name: 'issuePaymentCardForFinancialAccount', on: 'PaymentCard' }
   const card = await mutate(sandbox, issue, { financialAccountId: id, options: { ...good, activateOnCreate: true } })
-  await mutate(sandbox, { name: 'closeFinancialAccount', on: 'FinancialAccount' }, { id })
+  await mutate(sandbox, { name: 'simulateCloseFinancialAccount', on: 'FinancialAccount' }, { financialAccountId: id })
   const answer = await changeCard(sandbox, 'activate', String(card['id']))
   assert.deepEqual(codesOf(answer), ['CLOSED at input.paymentCardId'])
 })

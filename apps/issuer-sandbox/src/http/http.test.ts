@@ -124,7 +124,9 @@ describe('a query', () => {
     assert.equal((await send(sandbox, form)).status, 415)
     assert.equal((await send(sandbox, { method: 'PUT', headers: { authorization } })).status, 405)
     assert.equal((await send(sandbox, { headers: { authorization } }, '/graphql?query={__typename}')).status, 200)
-    const mutation = encodeURIComponent('mutation { closeFinancialAccount(input: { id: "fa_1" }) { __typename } }')
+    const mutation = encodeURIComponent(
+      'mutation { simulateCloseFinancialAccount(input: { financialAccountId: "fa_1" }) { __typename } }',
+    )
     assert.equal((await send(sandbox, { headers: { authorization } }, `/graphql?query=${mutation}`)).status, 405)
     assert.equal((await send(sandbox, post('{}'), '/elsewhere')).status, 404)
   })

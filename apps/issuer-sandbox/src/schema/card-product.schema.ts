@@ -20,8 +20,6 @@ type FilterInput = {
   last4?: OneOf<string>
   status?: OneOf<CardStatus>
   formFactor?: OneOf<CardFormFactor>
-  externalId?: OneOf<string>
-  isAssigned?: boolean | null
 }
 type CardsPage = PageInput & { filterBy?: FilterInput | null }
 
@@ -49,13 +47,11 @@ export function cardProductSchema({ cards }: Stores): SchemaPart {
   }
 }
 
-function filterOf({ last4, status, formFactor, externalId, isAssigned }: FilterInput): CardFilter {
+function filterOf({ last4, status, formFactor }: FilterInput): CardFilter {
   return {
     ...named('last4', valuesOf(last4)),
     ...named('statuses', valuesOf(status)),
     ...named('formFactors', valuesOf(formFactor)),
-    ...named('externalIds', valuesOf(externalId)),
-    ...named('isAssigned', isAssigned ?? null),
   }
 }
 

@@ -40,7 +40,7 @@ const debit = (financialAccountId: string, more: Record<string, unknown> = {}) =
     ...more,
   })
 const sendBack = (id: unknown, statusFailureReason: string) =>
-  change('returnExternallyInitiatedACHTransfer', 'DebitFunds', { id, statusFailureReason })
+  change('simulateReturnByProgram', 'DebitFunds', { id, statusFailureReason })
 const codeOf = (answer: Payload) => (answer['errors'] as { code: string }[] | undefined)?.[0]?.code
 const toldOf = async (id: unknown, count: number) => {
   const told = await receiver.until(count, (one) => nodeOf(one)['id'] === id)
@@ -77,20 +77,20 @@ test('a settled entry comes back within two bank days, an unauthorized one withi
 test('a blocked company gets nothing, however it spells its number, until the block is taken away', async () => {
   const financialAccountId = await newAccount()
   const block = { financialAccountId, companyIdentifier: '1955501000' }
-  await change('addACHDebitBlock', 'ACHDebitBlock', block)
-  await change('addACHDebitBlock', 'ACHDebitBlock', block)
+  await change('simulateDebitBlock', 'ACHDebitBlock', block)
+  await change('simulateDebitBlock', 'ACHDebitBlock', block)
   const spelled = await debit(financialAccountId, { companyIdentifier: ' 1-9555 01000' })
   assert.deepEqual(spelled['status'], { status: 'FAILED', statusReasonCode: 'PAYMENT_STOPPED' })
   assert.equal(statusOf(await debit(financialAccountId, { companyIdentifier: '1955501001' })), 'PENDING')
   assert.equal(statusOf(await debit(await newAccount())), 'PENDING')
-  await change('removeACHDebitBlock', 'ACHDebitBlock', block)
+  await change('simulateDebitUnblock', 'ACHDebitBlock', block)
   assert.equal(statusOf(await debit(financialAccountId)), 'PENDING')
 })
 
 test('what makes no sense is refused as data', async () => {
   const account = await newAccount()
   assert.equal(codeOf(await sendBack('eft_none', 'INSUFFICIENT_FUNDS')), 'NOT_FOUND')
-  const block = (input: Record<string, unknown>) => change('addACHDebitBlock', 'ACHDebitBlock', input)
+  const block = (input: Record<string, unknown>) => change('simulateDebitBlock', 'ACHDebitBlock', input)
   assert.equal(codeOf(await block({ financialAccountId: 'fa_none', companyIdentifier: '1' })), 'NOT_FOUND')
   assert.equal(codeOf(await block({ financialAccountId: account, companyIdentifier: '– –' })), 'INVALID')
 })

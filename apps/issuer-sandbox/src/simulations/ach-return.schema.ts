@@ -10,12 +10,11 @@ export function achReturnSchema({ achSimulations }: { achSimulations: AchSimulat
   return {
     resolvers: {
       Mutation: {
-        returnExternallyInitiatedACHTransfer: forServer(
-          ({ id, statusFailureReason }: { id: string; statusFailureReason: StatusReason }) =>
-            transferAnswer(achSimulations.returnForProgram(id, statusFailureReason)),
+        simulateReturnByProgram: forServer(({ id, statusFailureReason }: { id: string; statusFailureReason: StatusReason }) =>
+          transferAnswer(achSimulations.returnForProgram(id, statusFailureReason)),
         ),
-        addACHDebitBlock: forServer((input: AccountBlock) => blockAnswer(input, achSimulations.blockCompany)),
-        removeACHDebitBlock: forServer((input: AccountBlock) => blockAnswer(input, achSimulations.unblockCompany)),
+        simulateDebitBlock: forServer((input: AccountBlock) => blockAnswer(input, achSimulations.blockCompany)),
+        simulateDebitUnblock: forServer((input: AccountBlock) => blockAnswer(input, achSimulations.unblockCompany)),
       },
     },
   }

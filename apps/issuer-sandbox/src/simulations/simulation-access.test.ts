@@ -16,6 +16,26 @@ const receiver = { name: 'x', uri: 'http://127.0.0.1:1/' }
 
 type Operation = { name: string; on: string; inputType?: string; fields?: string; input: Record<string, unknown> }
 
+/** What reviewers do. */
+function onApplications(): Operation[] {
+  const applicationId = 'app_none'
+  const on = 'AccountHolderCardProductApplication'
+  const session = { documentUploadSessionId: 'dus_none' }
+  const review = { applicationId, ...session, documentUploadLinkId: 'dul_none', newReviewStatus: 'APPROVED' }
+  const verification = { applicationId, applicantId: 'ach_none', newVerificationStatus: 'DENIED' }
+  return [
+    { name: 'simulateApplicationFinding', on, input: { applicationId, status: 'APPROVED' } },
+    { name: 'simulateApplicationDocumentReview', on: 'AccountHolderApplicationDocument', fields: 'status', input: review },
+    { name: 'simulateApplicationVerificationStatusChange', on, input: verification },
+    { name: 'simulateCreateApplicationDocumentsUploadSessions', on, input: { applicationId } },
+    {
+      name: 'simulateDocumentUploadSessionExpiry',
+      on: 'USAccountHolderApplicationDocumentUploadSession',
+      input: session,
+    },
+  ]
+}
+
 function operationsOn(cardId: string): Operation[] {
   const adjusting = { ...transaction, amount: usd(1), transactionProcessingType: 'ADJUSTMENT_CREDIT' }
   const returning = { id: 'eft_none', statusFailureReason: 'ACCOUNT_CLOSED' }
@@ -39,9 +59,12 @@ function operationsOn(cardId: string): Operation[] {
     { name: 'simulateProcessingExternallyInitiatedStatusChange', on: 'CreditFunds', input: { id: 'eft_none' } },
     { name: 'simulateAchTransferProcessing', on: 'CreditFunds', input: { id: 'eft_none' } },
     { name: 'simulateAchTransferReturn', on: 'CreditFunds', input: returning },
-    { name: 'returnExternallyInitiatedACHTransfer', on: 'DebitFunds', input: returning },
-    { name: 'addACHDebitBlock', on: 'ACHDebitBlock', fields: 'companyIdentifier', input: block },
-    { name: 'removeACHDebitBlock', on: 'ACHDebitBlock', fields: 'companyIdentifier', input: block },
+    ...onApplications(),
+    { name: 'simulateFinancialAccountIssue', on: 'FinancialAccount', input: { externalId: 'acc_none', name: 'None' } },
+    { name: 'simulateCloseFinancialAccount', on: 'FinancialAccount', input: { financialAccountId: 'fa_none' } },
+    { name: 'simulateReturnByProgram', on: 'DebitFunds', input: returning },
+    { name: 'simulateDebitBlock', on: 'ACHDebitBlock', fields: 'companyIdentifier', input: block },
+    { name: 'simulateDebitUnblock', on: 'ACHDebitBlock', fields: 'companyIdentifier', input: block },
     { name: 'simulateDeposit', on: 'CreditFunds', input: { toFinancialAccountId: 'fa_none', amount: usd(1), source: 'WIRE' } },
     { name: 'simulateApplicationStatusChange', on: 'AccountHolderCardProductApplication', input: application },
     ...['Approval', 'SendToPrinter', 'Shipped', 'ShipmentFailed', 'Completed'].map((step) => ({

@@ -261,7 +261,7 @@ test('another bank’s entry is received, settled and sent back; on a closed acc
   })
 
   const late = await start()
-  await mutate(sandbox, { name: 'closeFinancialAccount', on: 'FinancialAccount' }, { id: financialAccountId })
+  await mutate(sandbox, { name: 'simulateCloseFinancialAccount', on: 'FinancialAccount' }, { financialAccountId })
   await step('simulateAchTransferProcessing', { id: late['id'] })
   const [, failed] = await receiver.until(2, (one) => nodeOf(one)['id'] === late['id'])
   assert.deepEqual(

@@ -52,7 +52,6 @@ export type CardFilter = {
   statuses?: readonly CardStatus[]
   formFactors?: readonly CardFormFactor[]
   last4?: readonly string[]
-  externalIds?: readonly string[]
 }
 
 export type CardStore = {
@@ -150,7 +149,6 @@ function conditionsOf(filter: CardFilter): { where: string[]; values: string[] }
   demand('status', filter.statuses)
   demand('form_factor', filter.formFactors)
   demand('last4', filter.last4)
-  demand('external_id', filter.externalIds)
   if (filter.isAssigned !== undefined) where.push(`financial_account_id is ${filter.isAssigned ? 'not null' : 'null'}`)
   return { where, values }
 }

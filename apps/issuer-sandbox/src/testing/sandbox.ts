@@ -76,8 +76,8 @@ export async function askAt(
 export const refusalFields = '... on UserError { errors { code errorPath } } ... on AccessDeniedError { message }'
 
 export const issueMutation = /* GraphQL */ `
-  mutation Issue($input: IssueFinancialAccountInput!) {
-    issueFinancialAccount(input: $input) {
+  mutation Issue($input: SimulateFinancialAccountIssueInput!) {
+    simulateFinancialAccountIssue(input: $input) {
       __typename
       ... on FinancialAccount {
         id
@@ -133,8 +133,8 @@ export const numbersQuery = /* GraphQL */ `
 `
 
 export const closeMutation = /* GraphQL */ `
-  mutation Close($input: CloseFinancialAccountInput!) {
-    closeFinancialAccount(input: $input) {
+  mutation Close($input: SimulateCloseFinancialAccountInput!) {
+    simulateCloseFinancialAccount(input: $input) {
       __typename
       ... on FinancialAccount {
         accountStatus
@@ -147,7 +147,7 @@ export const closeMutation = /* GraphQL */ `
 /** Issues an account and gives its id and the id of its direct-deposit detail. */
 export async function issueAccount(sandbox: TestSandbox, externalId: string): Promise<{ id: string; detailId: string }> {
   const { body } = await sandbox.ask(issueMutation, { input: { externalId, name: 'Payroll account' } })
-  const account = body.data?.['issueFinancialAccount'] as { id: string; directDepositDetails: { id: string } }
+  const account = body.data?.['simulateFinancialAccountIssue'] as { id: string; directDepositDetails: { id: string } }
   return { id: account.id, detailId: account.directDepositDetails.id }
 }
 

@@ -17,7 +17,7 @@ export type IssuerAch = {
 const returned = z.object({ id: z.string() })
 
 const returnMutation = issuerMutation<z.infer<typeof returned>>({
-  name: 'returnExternallyInitiatedACHTransfer',
+  name: 'simulateReturnByProgram',
   type: ['DebitFunds', 'CreditFunds', 'PayrollTransfer'],
   selection: 'id',
   answer: returned,
@@ -34,8 +34,8 @@ function blockMutation(name: string) {
   })
 }
 
-const addBlock = blockMutation('addACHDebitBlock')
-const removeBlock = blockMutation('removeACHDebitBlock')
+const addBlock = blockMutation('simulateDebitBlock')
+const removeBlock = blockMutation('simulateDebitUnblock')
 
 export function createIssuerAch({ mutate }: IssuerCall): IssuerAch {
   return {
