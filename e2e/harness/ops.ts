@@ -7,7 +7,7 @@ import { systemClock } from '../../packages/time/src/index.ts'
 import type { ProductAddress } from './product.ts'
 
 /** @returns what it answers with --json; rejects with its own words when it fails */
-export async function runOps(product: ProductAddress, ...words: string[]): Promise<unknown> {
+export async function runOps(product: Pick<ProductAddress, 'env'>, ...words: string[]): Promise<unknown> {
   let [said, complaint] = ['', '']
   const sink = (take: (text: string) => void) =>
     new Writable({

@@ -1,0 +1,55 @@
+// The rehearsal of a production: from an empty machine to a worker's first pay, with every provider elsewhere, behind TLS, and no refusal switched off.
+import assert from 'node:assert/strict'
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { prepareProduction, type Production } from './rehearsal/production.ts'
+import { signUp } from './rehearsal/worker.ts'
+
+let production: Production
+before(async () => {
+  production = await prepareProduction()
+})
+after(() => production.close())
+
+test('a production refuses its stand-ins by their addresses, and everything else that is wrong, in one line', async () => {
+  const plain = production.settings['CARD_PROVIDER_URL']?.replace('cards.rehearsal.test', '127.0.0.2') ?? ''
+  await assert.rejects(production.start({ CARD_PROVIDER_URL: plain, BRAND_BANK_NAME: '' }), (error: Error) => {
+    assert.match(error.message, /CARD_PROVIDER_URL is a stand-in on this machine/)
+    assert.match(error.message, /BRAND_BANK_NAME/)
+    return true
+  })
+})
+
+test('a worker signs up and is paid in a production whose providers are elsewhere', async () => {
+  const { ops, folder, origin, call } = production
+  const secrets = join(folder, 'secrets.json')
+  await ops('secrets', 'make', secrets)
+  await ops('secrets', 'check', secrets)
+  assert.equal((await stat(secrets)).mode & 0o777, 0o600)
+  await production.start()
+  assert.deepEqual(await call(origin, '/readyz'), { status: 200, body: { status: 'ready' }, cookies: [] })
+  assert.equal((await call(origin, '/sandbox/inbox')).status, 404)
+
+  await ops('employer', 'add', 'HARBOR', '--name', 'Harbor Diner', '--company-id', '1234567890')
+  const roster = join(folder, 'roster.csv')
+  await writeFile(
+    roster,
+    'employeeNumber,firstName,lastName,phone,birthDate,ssn,hireDate\nH1,Ana,Rivera,2125550140,1991-02-14,123456789,2024-01-02\n',
+  )
+  await ops('roster', 'import', roster, '--employer', 'HARBOR')
+  const worker = await signUp(production, {
+    employerCode: 'HARBOR',
+    employeeNumber: 'H1',
+    birthDate: '1991-02-14',
+    last4: '6789',
+    phone: '12125550140',
+  })
+
+  const file = join(folder, 'payday.ach')
+  await ops('payroll', 'sample', file, '--employer', 'HARBOR', '--amount', '412.50')
+  const posted = (await ops('payroll', 'post', file)) as { outcomes: object[] }
+  assert.deepEqual(posted.outcomes, [{ outcome: 'posted', code: null, arrivesOn: null, count: 1, amount: '41250' }])
+  assert.equal(await worker.balance(), '41250')
+  assert.equal(((await ops('ledger', 'verify')) as { isSound: boolean }).isSound, true)
+})
