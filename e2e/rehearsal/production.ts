@@ -73,6 +73,7 @@ export async function prepareProduction(): Promise<Production> {
     CARD_PROVIDER_PUBLIC_ORIGIN: cards.origin,
     CARD_PROVIDER_API_KEY: cardKeys.apiKey,
     CARD_PROVIDER_SIGNING_KEY: cardKeys.signingKey,
+    CARD_PROVIDER_AUTHORIZATION_SIGNING_KEY: cardKeys.authorizationKey,
     CARD_PROVIDER_CARD_PRODUCT_ID: 'cpr_paycard',
     BANK_ROUTING_NUMBERS: '555001004',
     BRAND_NAME: 'Rehearsal',
