@@ -44,6 +44,13 @@ export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
   let failures = 0
   let hasGreeted = false
   let isReached = false
+  let hasMoveFailed = false
+
+  /** What was missed may be a lot: nothing waits for it, and the next look tries again what did not come to its end. */
+  function later(move: () => Promise<void>): void {
+    hasMoveFailed = false
+    move().catch(() => (hasMoveFailed = true))
+  }
 
   const rest = (pauseMs: number) => pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
 
@@ -57,6 +64,7 @@ export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
       replaces: true,
       activatesNew: true,
       pause: () => rest(pauses.retryMs),
+      later,
     })
     const [target] = oursOf(standing.targets, wanted.targetUri)
     // What waited while this server was down is wanted at once.
@@ -67,7 +75,7 @@ export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
     const wasReached = isReached
     try {
       isReached = hasGreeted && (await isToldAndAsked(call))
-      if (!isReached) await introduce()
+      if (!isReached || hasMoveFailed) await introduce()
       hasGreeted = true
       failures = 0
     } catch (error) {

@@ -10,8 +10,8 @@ export type Receivers = {
   subscribe(targetId: string, subscriptions: readonly string[]): Promise<void>
   unsubscribe(targetId: string, subscriptions: readonly string[]): Promise<void>
   rotateTargetKey(targetId: string): Promise<Target>
-  /** The ids of the events that a target should have been told and was not, oldest first. */
-  listUntold(targetId: string): Promise<string[]>
+  /** The events that a target should have been told and was not, oldest first. */
+  listUntold(targetId: string): Promise<{ id: string; createdAt: string | null }[]>
   /** To one target alone; passed over when that is not active. */
   replay(eventId: string, targetId: string): Promise<void>
   addEndpoint(input: { name: string; uri: string }): Promise<Receiver>
@@ -46,7 +46,9 @@ const operations = {
   }),
 }
 
-const toldEdge = z.object({ node: z.object({ event: z.object({ id: z.string() }).nullish() }).nullish() })
+const toldEdge = z.object({
+  node: z.object({ event: z.object({ id: z.string(), createdAt: z.string().nullish() }).nullish() }).nullish(),
+})
 const toldPage = z
   .object({
     edges: z.array(toldEdge).nullish(),
@@ -59,7 +61,7 @@ const untold = issuerReading({
     node(id: $id) {
       ... on WebhookNotificationTarget {
         webhookNotificationTargetEvents(first: 100, after: $after, filterBy: { hasSuccessfulDelivery: false }) {
-          edges { node { event { id } } }
+          edges { node { event { id createdAt } } }
           pageInfo { hasNextPage endCursor }
         }
       }
@@ -87,16 +89,18 @@ export function createReceivers(call: IssuerCall, once: IssuerCall): Receivers {
     },
     rotateTargetKey: (targetId) => once.mutate(operations.rotateTargetKey, { targetId }),
     async listUntold(id) {
-      const ids: string[] = []
+      const events: { id: string; createdAt: string | null }[] = []
       let after: string | null = null
       for (let page = 0; page < maxUntoldPages; page += 1) {
         const answer: z.infer<typeof untold.answer> = await call.read(untold, { id, after })
         const list = answer.node?.webhookNotificationTargetEvents
-        for (const { node } of list?.edges ?? []) if (node?.event) ids.push(node.event.id)
+        for (const { node } of list?.edges ?? []) {
+          if (node?.event) events.push({ id: node.event.id, createdAt: node.event.createdAt ?? null })
+        }
         if (list?.pageInfo.hasNextPage !== true) break
         after = list.pageInfo.endCursor
       }
-      return ids
+      return events
     },
     async replay(notificationEventId, targetId) {
       await call.mutate(operations.replay, { notificationEventId, targetIds: [targetId] })

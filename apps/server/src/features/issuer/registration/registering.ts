@@ -33,6 +33,8 @@ export type RegisteringDeps = {
   replaces: boolean
   /** Activates at once what it makes: right where the server knows its key already. */
   activatesNew: boolean
+  /** Takes the moving of what was missed, to be done when it likes; done before the end when left out. */
+  later?(move: () => Promise<void>): void
   /** Between two looks whether a target has answered its activation. */
   pause(): Promise<void>
 }
@@ -124,8 +126,8 @@ async function addEndpoint({ wanted, receivers, keys, done, call }: Work): Promi
 }
 
 async function ensureTarget(work: Work, targets: readonly Target[]): Promise<Ensured<Target>> {
-  const { wanted, receivers, done, replaces, activatesNew, call } = work
-  const { name, targetUri: uri, subscriptions } = wanted
+  const { wanted, receivers, done, replaces, activatesNew } = work
+  const { targetUri: uri, subscriptions } = wanted
   const [known] = oursOf(targets, uri)
   const isNew = known === undefined
   const ours = known ?? (await addTarget(work))
@@ -141,24 +143,39 @@ async function ensureTarget(work: Work, targets: readonly Target[]): Promise<Ens
   }
   if (isNew && !activatesNew) return { receiver: ours, isNew }
   const { status } = await activated(work, ours)
-  if (status === 'ACTIVE' && !isNew && ours.status !== 'ACTIVE') await askForMissed(work, ours.id, ours.id)
+  if (status === 'ACTIVE' && !isNew && ours.status !== 'ACTIVE') await askForMissed(work, ours.id, ours, () => true)
   if (status === 'ACTIVE' && replaces) {
-    // As it is now: another machine may have moved meanwhile.
-    const now = await readStanding(call, null)
-    const strays = now.targets.filter((one) => one.name === name && one.uri !== uri)
-    await removeOlder(strays, ours, async (id) => {
-      await askForMissed(work, id, ours.id)
-      await receivers.removeTarget(id)
-    })
+    const move = () => moveFromEarlier(work, ours)
+    if (work.later === undefined) await move()
+    else work.later(move)
   }
   return { receiver: ours, isNew }
 }
 
-/** What one target was not told, the other is: a purchase that was decided without us settles by that. */
-async function askForMissed({ receivers, done }: Work, missedBy: string, targetId: string): Promise<void> {
-  const missed = await receivers.listUntold(missedBy)
+async function moveFromEarlier(work: Work, ours: Target): Promise<void> {
+  const { call, wanted, receivers } = work
+  // As it is now: another machine may have moved meanwhile.
+  const { targets } = await readStanding(call, null)
+  const strays = targets.filter(({ name, uri }) => name === wanted.name && uri !== wanted.targetUri)
+  await removeOlder(strays, ours, async (id) => {
+    await askForMissed(work, id, ours, (at) => at === null || ours.createdAt === null || at <= ours.createdAt)
+    await receivers.removeTarget(id)
+  })
+}
+
+/**
+ * What one target was not told, the other is: a purchase that was decided without us settles by that. A target is told by itself what happens
+ * after it was made.
+ */
+async function askForMissed(
+  { receivers, done }: Work,
+  missedBy: string,
+  { id: targetId }: Target,
+  isMeant: (createdAt: string | null) => boolean,
+): Promise<void> {
+  const missed = (await receivers.listUntold(missedBy)).filter(({ createdAt }) => isMeant(createdAt))
   for (let begun = 0; begun < missed.length; begun += replaysAtOnce) {
-    await Promise.all(missed.slice(begun, begun + replaysAtOnce).map((eventId) => receivers.replay(eventId, targetId)))
+    await Promise.all(missed.slice(begun, begun + replaysAtOnce).map(({ id }) => receivers.replay(id, targetId)))
   }
   if (missed.length > 0) done.push(`${missed.length} events that were not delivered were asked for again`)
 }
