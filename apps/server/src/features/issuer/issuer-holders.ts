@@ -113,11 +113,14 @@ const findApplications = issuerReading({
   }),
 })
 
+/** Of twenty people each: more are not born on one day. */
+const mostPages = 50
+
 export function createIssuerHolders({ mutate, read }: IssuerCall, readCardProductId: ReadCardProductId): IssuerHolders {
   /** External ids are kept by the provider and compared by nobody: who may have been made already is looked for. */
   async function findHolder({ externalId, dateOfBirth }: AccountHolderRequest): Promise<string | null> {
     let after: string | null = null
-    do {
+    for (let pages = 0; pages < mostPages; pages += 1) {
       const { personAccountHolders: page }: z.infer<typeof findPeople.answer> = await read(findPeople, {
         date: plainDateText(dateOfBirth),
         after,
@@ -125,7 +128,8 @@ export function createIssuerHolders({ mutate, read }: IssuerCall, readCardProduc
       const found = page?.edges?.find(({ node }) => node?.externalId === externalId)?.node
       if (found) return found.id
       after = page?.pageInfo?.hasNextPage === true ? page.pageInfo.endCursor : null
-    } while (after !== null)
+      if (after === null) return null
+    }
     return null
   }
 
