@@ -185,16 +185,18 @@ describe('a process that dies', () => {
   })
 })
 
+/** Looks at an application, and finds it so. */
+function saying(status: 'IN_REVIEW' | 'DENIED', look: FictionalIssuer['readApplication']): typeof look {
+  return async (id) => look(id).then((application) => application && { ...application, status })
+}
+
 describe('a card provider', () => {
   test('that looks at the application is waited for, and asked again each minute', async () => {
     const usual = rooms.issuer.applyForCardProduct
     rooms.issuer.applyForCardProduct = async (request) => ({ ...(await usual(request)), status: 'IN_REVIEW' })
     const { employeeId, phone } = await bringApproved(rooms, identification)
     const look = rooms.issuer.readApplication
-    rooms.issuer.readApplication = async (id) => {
-      const application = await look(id)
-      return application && { ...application, status: 'IN_REVIEW' }
-    }
+    rooms.issuer.readApplication = saying('IN_REVIEW', look)
     await rooms.jobs.runEnqueued()
     rooms.issuer.applyForCardProduct = usual
     const { opening, status } = (await seenBy(phone)).state
@@ -230,10 +232,7 @@ describe('a card provider', () => {
   test('that takes its approval back opens no account, and one that does not say is asked again', async () => {
     const { employeeId, phone } = await bringApproved(rooms, identification)
     const look = rooms.issuer.readApplication
-    rooms.issuer.readApplication = async (id) => {
-      const application = await look(id)
-      return application && { ...application, status: 'DENIED' }
-    }
+    rooms.issuer.readApplication = saying('DENIED', look)
     await rooms.jobs.runEnqueued()
     rooms.issuer.readApplication = look
     assert.equal((await seenBy(phone)).state.opening?.standing, 'refused')
