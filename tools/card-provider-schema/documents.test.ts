@@ -251,7 +251,8 @@ describe('an answer of the card provider', () => {
       provider.missing = ''
       provider.nullable.clear()
       await call()
-      for (const path of [...provider.nullable]) {
+      const paths = Array.from(provider.nullable)
+      for (const path of paths) {
         provider.missing = path
         await call().catch((error: unknown) => {
           assert.ok(error instanceof ProblemError, `${path}: ${String(error)}`)

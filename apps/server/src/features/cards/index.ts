@@ -1,7 +1,7 @@
 // The door of the cards room: the pay cards that a worker has, and every movement of money on them.
 import type { Clock } from '@daybreak/time'
 import type { AchEntries } from '#features/ach'
-import type { IssuerAddresses, IssuerAtms, IssuerCardOrders, IssuerCards } from '#features/issuer'
+import type { IssuerAddresses, IssuerAtms, IssuerCardOrders, IssuerCards, IssuerPreprintedCards } from '#features/issuer'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -37,7 +37,7 @@ export type CardsRoomDeps = Omit<
   CardsRouteDeps & ProviderRouteDeps & WebhookDeps,
   'authorizing' | 'settlingSoon' | 'findPlace' | 'issuer' | 'jobs'
 > & {
-  issuer: IssuerAddresses & IssuerCards & IssuerCardOrders & IssuerAtms
+  issuer: IssuerAddresses & IssuerCards & IssuerPreprintedCards & IssuerCardOrders & IssuerAtms
   jobs: Pick<Jobs, 'register' | 'enqueue'>
   /** By which holds are over. */
   dueClock: DueClock

@@ -19,3 +19,10 @@ export function listFact<Value>(value: z.core.$ZodType<Value>): z.ZodType<Value[
     .nullish(z.array(z.nullish(value)))
     .transform((found) => found?.filter((entry) => entry !== null && entry !== undefined) ?? null)
 }
+
+const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string() })
+
+/** A page of a list, without its gaps. */
+export function pageOf<Node>(node: z.core.$ZodType<Node>) {
+  return fact(z.object({ edges: listFact(z.object({ node: fact(node) })), pageInfo }))
+}

@@ -35,5 +35,6 @@ export {
   type SimulatedTransfer,
   type SimulationSubject,
 } from './simulations/index.ts'
+export type { IssuerPreprintedCards } from './preprinted/index.ts'
 export { issuerErrors } from './issuer.errors.ts'
 export { createIssuer, type Issuer, type IssuerAddresses } from './issuer.ts'

@@ -1,7 +1,7 @@
 // Payment cards at the card provider: issue, activate, freeze, close and replace them, and let a browser do what only it may do.
 import * as z from 'zod'
 import { instantText, plainDate, addDays, instantAt, dateIn, type Instant } from '@daybreak/time'
-import { fact, listFact, textFact } from './facts.ts'
+import { fact, listFact, pageOf, textFact } from './facts.ts'
 import { tokenMutation, type ClientToken } from './issuer-accounts.ts'
 import { issuerMutation, issuerReading, missingFact, type IssuerCall } from './issuer-call.ts'
 import { orderFields, providerOrder, type ProviderCardOrder } from './issuer-card-orders.ts'
@@ -47,7 +47,6 @@ export type ReissueCard = {
   isActive: boolean
   expiresAt: Instant
 }
-export type PreprintedCard = { providerCardId: string; proxyNumber: string; last4: string | null }
 export type CardTokenPermission = 'READ_RESTRICTED_DETAILS' | 'SET_PAYMENT_CARD_PIN'
 
 /**
@@ -73,13 +72,6 @@ export type IssuerCards = {
   closeCard(providerCardId: string): Promise<ProviderCard>
   /** Refused when the original is closed and its number or PIN should be copied. */
   reissueCard(request: ReissueCard): Promise<ProviderCard>
-  /**
-   * The pre-printed card of a proxy number, as long as it waits for its holder, or the account's own; null when there is none. The provider lists cards by status and
-   * form alone, so all that wait are looked through: at most 2,000, and one beyond is not found.
-   */
-  findPreprintedCard(proxyNumber: string, providerAccountId: string): Promise<{ providerCardId: string } | null>
-  /** Pre-printed cards that belong to no account yet; for operators and demonstrations. */
-  listPreprintedCards(limit: number): Promise<PreprintedCard[]>
   /** Ties a pre-printed card to an account and activates it. Refused for one that has an account. */
   assignCard(request: { providerCardId: string; providerAccountId: string; requestId: string }): Promise<ProviderCard>
   /** A token for one card and one purpose; the newest alone is good. One that sets a PIN sets one. */
@@ -139,15 +131,6 @@ const providerCard = z
     orders: card.physicalPaymentCardOrders ?? [],
   }))
 
-const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string() })
-const pageOf = <Node>(node: z.ZodType<Node>) => fact(z.object({ edges: listFact(z.object({ node: fact(node) })), pageInfo }))
-const preprintedCard = z.object({
-  id: z.string(),
-  externalId: textFact,
-  last4: textFact,
-  financialAccounts: listFact(z.object({ id: z.string() })),
-})
-
 function cardMutation(name: string) {
   return issuerMutation<ProviderCard>({ name, type: 'PaymentCard', selection: cardFields, answer: providerCard })
 }
@@ -187,31 +170,7 @@ const readings = {
     }`,
     answer: z.object({ node: z.object({ paymentCards: pageOf(providerCard) }).nullable() }),
   }),
-  preprinted: issuerReading({
-    operation: 'PreprintedPaymentCards',
-    query: `query PreprintedPaymentCards($first: Int!, $after: String, $filterBy: CardProductPaymentCardsFilterInput!) {
-      cardProducts(first: 1) {
-        edges {
-          node {
-            paymentCards(first: $first, after: $after, filterBy: $filterBy) {
-              edges { node { id externalId last4 financialAccounts { id } } }
-              pageInfo { hasNextPage endCursor }
-            }
-          }
-        }
-      }
-    }`,
-    answer: z.object({
-      cardProducts: fact(
-        z.object({ edges: listFact(z.object({ node: fact(z.object({ paymentCards: pageOf(preprintedCard) })) })) }),
-      ),
-    }),
-  }),
 }
-
-const cardsOnAPage = 100
-const maxPagesOfPreprinted = 20
-const waitingForHolders = { formFactor: { equals: 'PHYSICAL' }, status: { equals: 'ACTIVATION_REQUIRED' } }
 
 const yearsOfACard = 4
 
@@ -245,20 +204,6 @@ export function createIssuerCards({ mutate, read }: IssuerCall): IssuerCards {
     return cards
   }
 
-  /** The cards that wait for their holders, a page at a time, for as long as more are wanted. */
-  async function* preprintedPages(): AsyncGenerator<z.infer<typeof preprintedCard>[]> {
-    let after: string | null = null
-    for (let count = 0; count < maxPagesOfPreprinted; count += 1) {
-      const variables: Record<string, unknown> = { first: cardsOnAPage, after, filterBy: waitingForHolders }
-      const { cardProducts } = await read(readings.preprinted, variables)
-      const page = cardProducts?.edges?.[0]?.node?.paymentCards ?? null
-      if (page?.edges === undefined || page.edges === null) throw missingFact(readings.preprinted.operation)
-      yield page.edges.flatMap(({ node }) => (node === null ? [] : [node]))
-      if (!page.pageInfo.hasNextPage) return
-      after = page.pageInfo.endCursor
-    }
-  }
-
   return {
     readCard,
     listCards,
@@ -286,26 +231,6 @@ export function createIssuerCards({ mutate, read }: IssuerCall): IssuerCards {
         },
         idempotencyKey: `card-reissue-${requestId}`,
       }),
-    async findPreprintedCard(proxyNumber, providerAccountId) {
-      const own = (await listCards(providerAccountId)).find(({ externalId }) => externalId === proxyNumber)
-      if (own !== undefined) return { providerCardId: own.providerCardId }
-      for await (const page of preprintedPages()) {
-        const card = page.find(({ externalId }) => externalId === proxyNumber)
-        if (card !== undefined) return { providerCardId: card.id }
-      }
-      return null
-    },
-    async listPreprintedCards(limit) {
-      const cards: PreprintedCard[] = []
-      for await (const page of preprintedPages()) {
-        const free = page.filter(({ financialAccounts }) => financialAccounts === null || financialAccounts.length === 0)
-        for (const { id, externalId, last4 } of free) {
-          if (externalId !== null) cards.push({ providerCardId: id, proxyNumber: externalId, last4 })
-        }
-        if (cards.length >= limit) break
-      }
-      return cards.slice(0, limit)
-    },
     assignCard: ({ providerCardId, providerAccountId, requestId }) =>
       mutate(operations.assign, {
         paymentCardId: providerCardId,

@@ -14,7 +14,7 @@ import { startIssuerProcess, type IssuerProcess } from '../../testing/processes/
 
 let sandbox: IssuerProcess
 const account = { externalId: 'acc_1', name: 'Payroll account' }
-const request = { applicationId: 'app_1', ...account }
+const opening = { applicationId: 'app_1', ...account }
 
 function openAccount(externalId = account.externalId) {
   const access = { url: sandbox.url, publicOrigin: 'https://cards.example.com', apiKey: sandbox.apiKey, log: silentLog }
@@ -116,7 +116,7 @@ describe('the card provider', () => {
     await assert.rejects(issuerAt(sandbox.url).createNumbersToken('ddd_none'), fails('issuer.refused', 502))
     await assert.rejects(issuerAt(sandbox.url).stopFinancialAccount('fa_none'), fails('issuer.refused', 502))
     const stranger = issuerAt(sandbox.url, { apiKey: 'sk_test_of_a_stranger' })
-    await assert.rejects(stranger.issueFinancialAccountForApplication(request), fails('issuer.refused', 502))
+    await assert.rejects(stranger.issueFinancialAccountForApplication(opening), fails('issuer.refused', 502))
   })
 })
 
@@ -162,7 +162,7 @@ describe('a card provider that misbehaves', () => {
     server.close()
     await once(server, 'close')
     await assert.rejects(
-      issuerAt(`http://127.0.0.1:${port}/graphql`).issueFinancialAccountForApplication(request),
+      issuerAt(`http://127.0.0.1:${port}/graphql`).issueFinancialAccountForApplication(opening),
       fails('issuer.unreachable', 503),
     )
   })
@@ -172,7 +172,7 @@ describe('a card provider that misbehaves', () => {
       () => {},
       async (url, asked) => {
         const issuer = issuerAt(url, { patience: { tryMs: 40, totalMs: 300 } })
-        await assert.rejects(issuer.issueFinancialAccountForApplication(request), fails('issuer.unreachable', 503))
+        await assert.rejects(issuer.issueFinancialAccountForApplication(opening), fails('issuer.unreachable', 503))
         assert.ok(asked() >= 1 && asked() <= 3)
       },
     )
@@ -203,7 +203,7 @@ describe('a card provider that misbehaves', () => {
         isFirst = false
       },
       async (url, asked) => {
-        const issued = await issuerAt(url).issueFinancialAccountForApplication(request)
+        const issued = await issuerAt(url).issueFinancialAccountForApplication(opening)
         assert.deepEqual(issued, { providerAccountId: 'fa_1', directDepositId: 'ddd_1' })
         assert.equal(asked(), 2)
       },
@@ -212,7 +212,7 @@ describe('a card provider that misbehaves', () => {
 
   test('and says that the question is wrong is not asked again', async () => {
     await withProvider(answer(400, '{"errors":[{"message":"no"}]}'), async (url, asked) => {
-      await assert.rejects(issuerAt(url).issueFinancialAccountForApplication(request), fails('issuer.refused', 502))
+      await assert.rejects(issuerAt(url).issueFinancialAccountForApplication(opening), fails('issuer.refused', 502))
       assert.equal(asked(), 1)
     })
   })
@@ -220,11 +220,37 @@ describe('a card provider that misbehaves', () => {
   test('and answers something else than GraphQL is unreachable, and another shape is refused', async () => {
     for (const body of ['<html>', '', '{"data":{},"errors":[{"message":"x"}]}', '[]']) {
       await withProvider(answer(200, body), async (url) => {
-        await assert.rejects(issuerAt(url).issueFinancialAccountForApplication(request), fails('issuer.unreachable', 503), body)
+        await assert.rejects(issuerAt(url).issueFinancialAccountForApplication(opening), fails('issuer.unreachable', 503), body)
       })
     }
     await withProvider(answer(200, '{"data":{"issueFinancialAccountForApplication":{"__typename":"Else"}}}'), async (url) => {
-      await assert.rejects(issuerAt(url).issueFinancialAccountForApplication(request), fails('issuer.refused', 502))
+      await assert.rejects(issuerAt(url).issueFinancialAccountForApplication(opening), fails('issuer.refused', 502))
+    })
+  })
+
+  test('and limits us is asked again when it says, and what it refused was not done', async () => {
+    const limited = JSON.stringify({ errors: [{ message: 'x' }], extensions: { rateLimit: { retryAfter: 0.2 } } })
+    const suspended = '{"data":{"suspendPaymentCard":{"__typename":"PaymentCard","id":"pcd_1"}}}'
+    const askedAtMs: number[] = []
+    const listener: RequestListener = (request, response) => {
+      askedAtMs.push(performance.now())
+      answer(askedAtMs.length === 1 ? 429 : 200, askedAtMs.length === 1 ? limited : suspended)(request, response)
+    }
+    let unanswered = 0
+    await withProvider(listener, async (url) => {
+      await issuerAt(url).suspendCard('pcd_1', () => (unanswered += 1))
+    })
+    const [first = 0, second = 0] = askedAtMs
+    assert.ok(askedAtMs.length === 2 && second - first >= 200)
+    assert.equal(unanswered, 0)
+  })
+
+  test('and limits us for longer than we wait is unreachable, and is left alone until then', async () => {
+    const limited = JSON.stringify({ errors: [{ message: 'x' }], extensions: { rateLimit: { retryAfter: 60 } } })
+    await withProvider(answer(429, limited), async (url, asked) => {
+      const issuer = issuerAt(url)
+      for (let turn = 0; turn < 3; turn += 1) await assert.rejects(issuer.readCard('pcd_1'), fails('issuer.unreachable', 503))
+      assert.equal(asked(), 1)
     })
   })
 
@@ -233,7 +259,7 @@ describe('a card provider that misbehaves', () => {
       await withProvider(
         (_request, response) => response.writeHead(307, { location: elsewhere }).end(),
         async (url) => {
-          await assert.rejects(issuerAt(url).issueFinancialAccountForApplication(request), fails('issuer.unreachable', 503))
+          await assert.rejects(issuerAt(url).issueFinancialAccountForApplication(opening), fails('issuer.unreachable', 503))
           assert.equal(askedElsewhere(), 0)
         },
       )

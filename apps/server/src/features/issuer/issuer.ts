@@ -12,6 +12,7 @@ import { createIssuerCards, type IssuerCards } from './issuer-cards.ts'
 import { createAskIssuer, usualPatience, type Patience } from './issuer-graphql.ts'
 import { createIssuerDocuments, type IssuerDocuments } from './issuer-documents.ts'
 import { createIssuerHolders, type IssuerHolders } from './issuer-holders.ts'
+import { createIssuerPreprintedCards, type IssuerPreprintedCards } from './preprinted/index.ts'
 
 export type IssuerDeps = {
   /** Where we ask: the provider's GraphQL address. */
@@ -43,6 +44,7 @@ export type Issuer = IssuerAddresses &
   IssuerAccounts &
   IssuerAch &
   IssuerCards &
+  IssuerPreprintedCards &
   IssuerCardOrders &
   IssuerAtms &
   IssuerHolders &
@@ -64,6 +66,7 @@ export function createIssuer(deps: IssuerDeps): Issuer {
     ...createIssuerAccounts(call, closeCards),
     ...createIssuerAch(call),
     ...cards,
+    ...createIssuerPreprintedCards(call, cards.listCards),
     ...createIssuerCardOrders(call, {
       ...(activationCodeOf && { activationCodeOf }),
       async findOpenOrder(providerCardId) {

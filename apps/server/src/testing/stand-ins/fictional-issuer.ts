@@ -7,6 +7,7 @@ import type {
   IssuerAtms,
   IssuerCardOrders,
   IssuerCards,
+  IssuerPreprintedCards,
   IssuerHolders,
   ProviderCard,
   ProviderCardOrder,
@@ -21,6 +22,7 @@ type Provided = IssuerAddresses &
   IssuerAccounts &
   IssuerHolders &
   IssuerCards &
+  IssuerPreprintedCards &
   IssuerCardOrders &
   IssuerAtms &
   IssuerAch &
@@ -193,7 +195,7 @@ function holdersOf(clock: Clock): IssuerHolders {
   }
 }
 
-function cardsOf(book: CardBook, clock: Clock): IssuerCards {
+function cardsOf(book: CardBook, clock: Clock): IssuerCards & IssuerPreprintedCards {
   const statusOf = (isActive: boolean) => (isActive ? 'ACTIVE' : 'ACTIVATION_REQUIRED')
   return {
     readCard: (id) => book.call('readCard', () => book.find(id)),

@@ -1,0 +1,2 @@
+// The entry point of the pre-printed cards.
+export { createIssuerPreprintedCards, type IssuerPreprintedCards } from './preprinted-cards.ts'
