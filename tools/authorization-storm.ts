@@ -15,6 +15,7 @@ import { runProviderStorm } from '../apps/server/src/testing/processes/provider-
 import {
   bringShoppers,
   openAtProvider,
+  questionKeyOf,
   startStormServer,
   type StormServerOptions,
 } from '../apps/server/src/testing/processes/storm-world.ts'
@@ -49,7 +50,7 @@ async function stormAtServer({ database, server }: Storm): Promise<boolean> {
   const signingKey = 'signing_key_of_a_storm'
   const report = await runStorm({
     database,
-    signingKey,
+    signingKeys: { events: signingKey, questions: questionKeyOf(signingKey) },
     start: () => startStormServer({ ...server, signingKey }),
     cards: await bringShoppers(database, shoppersOf(), balanceOf()),
     purchases,

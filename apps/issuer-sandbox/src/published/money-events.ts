@@ -72,7 +72,6 @@ function feeOf(fee: number) {
 const approval = ({ responseCode }: EventBody): EventBody => ({
   partial: responseCode !== 'APPROVED',
   advice: false,
-  adviceDetail: null,
 })
 
 /** A refund is a clearing the other way, in the transaction that it gives back where there is one. */

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { changeCard, issueCard, mutate, type Payload } from '../testing/cards.ts'
 import { answerTo, nodeOf, startReceiver, type Received, type Receiver } from '../testing/receiver.ts'
+import { assertPublished } from '../testing/published-shape.ts'
 import { issueAccount, startTestSandbox, type TestSandbox } from '../testing/sandbox.ts'
 
 let sandbox: TestSandbox
@@ -320,4 +321,13 @@ test('a card order goes its way step by step, and is told when it ships', async 
     node: { paymentCardId: cardId, orderState: { status: 'SHIPPED' } },
   })
   assert.deepEqual(others, [])
+})
+
+test('all that was told and asked meanwhile is as the provider publishes it', () => {
+  assert.ok(receiver.received.length > 30)
+  for (const { message, path } of receiver.received) {
+    const { collaborativeAuthorizationRequest: asked } = message.data
+    if (!path.endsWith('/authorization')) assertPublished('NotificationEvent', message.data)
+    else if (asked?.id !== undefined) assertPublished('PaymentCardAuthorizationRequest', asked)
+  }
 })

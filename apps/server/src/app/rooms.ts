@@ -209,9 +209,12 @@ export function composeProvider({
 }
 
 function cardSettingsOf({ config: { cardProvider }, secrets, doubles }: RoomsDeps, world: World) {
+  const { events, authorization } = cardProvider.signingKeys
+  const eventKeys = events.length > 0 ? events : [secrets.issuerSigningKey]
   return {
     onApplicationChanged: (applicationId: string) => applicationChanged(world, applicationId),
-    signingKey: cardProvider.signingKey ?? secrets.issuerSigningKey,
+    // The sandbox beside this server signs both with the one key that both were started with.
+    signingKeys: { events: eventKeys, authorization: authorization.length > 0 ? authorization : eventKeys },
     authorizationTimer: doubles?.authorizationTimer,
   }
 }

@@ -228,9 +228,10 @@ test('production is opened by TLS alone, with a key that no one guesses and no t
 test('production names its card product, and whoever registers at the card provider has no signing key yet', () => {
   const { CARD_PROVIDER_CARD_PRODUCT_ID: _product, ...withoutProduct } = production
   assert.match(refusal(withoutProduct), /CARD_PROVIDER_CARD_PRODUCT_ID/)
-  const { CARD_PROVIDER_SIGNING_KEY: _key, ...withoutKey } = production
-  assert.match(refusal(withoutKey), /CARD_PROVIDER_SIGNING_KEY/)
-  assert.equal(readConfig(withoutKey, { lacks: 'signing_key' }).cardProvider.signingKey, null)
+  const { CARD_PROVIDER_SIGNING_KEY: _key, CARD_PROVIDER_AUTHORIZATION_SIGNING_KEY: _other, ...withoutKey } = production
+  assert.match(refusal(withoutKey), /CARD_PROVIDER_SIGNING_KEY.*CARD_PROVIDER_AUTHORIZATION_SIGNING_KEY/)
+  const none = { events: [], authorization: [] }
+  assert.deepEqual(readConfig(withoutKey, { lacks: 'signing_key' }).cardProvider.signingKeys, none)
   assert.throws(() => readConfig(withoutProduct, { lacks: 'signing_key' }), /CARD_PROVIDER_CARD_PRODUCT_ID/)
 })
 

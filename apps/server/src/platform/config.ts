@@ -4,6 +4,7 @@ import { readAddressProvider, type AddressConfig } from './config/address-provid
 import { readAuthProvider, type StytchConfig } from './config/auth-provider.ts'
 import { readSmtp, readTwilio, type SmtpConfig, type TwilioConfig } from './config/carriers.ts'
 import { productionFaults } from './config/production.ts'
+import { readSigningKeys, type SigningKeys } from './config/signing-keys.ts'
 import { isLocalHost, isPlainRemote, isThisMachine, SettingsReader, type Environment } from './config/settings.ts'
 import { StartError } from './errors.ts'
 import { logLevels, type LogLevel } from './log.ts'
@@ -63,7 +64,7 @@ export type Config = {
     /** Where browsers send documents; nowhere else may they. */
     uploadOrigin: string
     apiKey: string | null
-    signingKey: string | null
+    signingKeys: SigningKeys
     /** What shows a card's number and CVV inside our page. */
     details: CardDetailsDisplay
     /** The card product that cards are made of; null: the only one of the sandbox. */
@@ -158,7 +159,7 @@ function readSettings(settings: SettingsReader): Config {
       publicOrigin: providerOrigin ?? issuerOrigin,
       uploadOrigin: uploadOrigin ?? providerOrigin ?? issuerOrigin,
       apiKey: settings.text('CARD_PROVIDER_API_KEY'),
-      signingKey: settings.text('CARD_PROVIDER_SIGNING_KEY'),
+      signingKeys: readSigningKeys(settings),
       details: settings.choice('CARD_PROVIDER_DETAILS', cardDetailsDisplays, mode === 'production' ? 'viewer' : 'frame'),
       cardProductId: settings.text('CARD_PROVIDER_CARD_PRODUCT_ID'),
       // Our reading: the ledger is ours, so nothing is approved in its stead unless the operator takes that on.

@@ -15,6 +15,7 @@ export const productionSettings = {
   CARD_PROVIDER_API_KEY: 'sk_live_1',
   CARD_PROVIDER_CARD_PRODUCT_ID: 'cpr_paycard',
   CARD_PROVIDER_SIGNING_KEY: 'whsec_1_of_sixteen_or_more',
+  CARD_PROVIDER_AUTHORIZATION_SIGNING_KEY: 'casec_1_of_sixteen_or_more',
   BANK_ROUTING_NUMBERS: '123456780',
   BRAND_BANK_NAME: 'Harbor Bank',
   BRAND_SUPPORT_PHONE: '(800) 555-0142',

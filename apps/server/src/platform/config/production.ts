@@ -2,6 +2,7 @@
 import type { StytchConfig } from './auth-provider.ts'
 import type { SmtpConfig, TwilioConfig } from './carriers.ts'
 import { isOwnAddress, isThisMachine } from './settings.ts'
+import { signingKeyFaults, signingKeyNames, type SigningKeys } from './signing-keys.ts'
 import { trialFaults } from './test-settings.ts'
 
 /** The part of the configuration that production has rules for. */
@@ -15,7 +16,7 @@ export type ProductionSettings = {
     publicOrigin: string
     uploadOrigin: string
     apiKey: string | null
-    signingKey: string | null
+    signingKeys: SigningKeys
     details: 'frame' | 'viewer'
     cardProductId: string | null
   }
@@ -25,9 +26,6 @@ export type ProductionSettings = {
   bankRoutingNumbers: readonly string[]
   brand: { bankName: string | null; supportPhone: string | null; supportEmail: string | null }
 }
-
-// Our reading: what a person could guess or try out is no key.
-const minSigningKeyLength = 16
 
 /** A production server with a stand-in for anything would look as if it worked. */
 export function productionFaults(config: ProductionSettings, lacks?: 'signing_key'): string[] {
@@ -43,7 +41,12 @@ function missingSettings(config: ProductionSettings, lacks: 'signing_key' | unde
     config.twilio === null && 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM (SMS would go to the sandbox)',
     config.smtp === null && 'SMTP_URL, SMTP_FROM (e-mail would go to the sandbox)',
     cardProvider.apiKey === null && 'CARD_PROVIDER_API_KEY',
-    cardProvider.signingKey === null && lacks !== 'signing_key' && 'CARD_PROVIDER_SIGNING_KEY (issuer register tells it)',
+    lacks !== 'signing_key' &&
+      cardProvider.signingKeys.events.length === 0 &&
+      `${signingKeyNames.events} (issuer register tells it)`,
+    lacks !== 'signing_key' &&
+      cardProvider.signingKeys.authorization.length === 0 &&
+      `${signingKeyNames.authorization} (issuer register tells it)`,
     cardProvider.cardProductId === null && 'CARD_PROVIDER_CARD_PRODUCT_ID (cards would be made of whichever product comes first)',
     config.bankRoutingNumbers.length === 0 && 'BANK_ROUTING_NUMBERS (no payroll entry would be ours)',
     brand.bankName === null && 'BRAND_BANK_NAME (workers would be shown a made-up bank)',
@@ -73,11 +76,9 @@ function standIns({ cardProvider, twilio, stytch, isDemo }: ProductionSettings):
   return faults
 }
 
-function weakSettings({ cardProvider: { apiKey, signingKey }, publicOrigin }: ProductionSettings): string[] {
-  const faults: string[] = []
+function weakSettings({ cardProvider: { apiKey, signingKeys }, publicOrigin }: ProductionSettings): string[] {
+  const faults = signingKeyFaults(signingKeys)
   if (apiKey?.startsWith('sk_test_') === true) faults.push('CARD_PROVIDER_API_KEY is a test key')
-  if (signingKey !== null && signingKey.length < minSigningKeyLength)
-    faults.push(`CARD_PROVIDER_SIGNING_KEY must have ${minSigningKeyLength} characters or more`)
   // The session's cookie is Secure in production: no one could sign in.
   if (publicOrigin?.startsWith('http:') === true) faults.push('PUBLIC_ORIGIN must begin with https:// in production')
   return faults

@@ -1,9 +1,10 @@
 // Says which settings of a production are those of a trial: test environments and their keys, and keys that are used twice or are plain.
 import type { StytchConfig } from './auth-provider.ts'
 import type { TwilioConfig } from './carriers.ts'
+import { signingKeyNames, type SigningKeys } from './signing-keys.ts'
 
 export type TrialSettings = {
-  cardProvider: { url: string; publicOrigin: string; apiKey: string | null; signingKey: string | null }
+  cardProvider: { url: string; publicOrigin: string; apiKey: string | null; signingKeys: SigningKeys }
   twilio: TwilioConfig | null
   stytch: StytchConfig | null
 }
@@ -32,20 +33,16 @@ function isOfTestEnvironment(address: string): boolean {
   return labels.some((label) => label === 'test' || label === 'sandbox')
 }
 
-// Our reading: what repeats a few characters was typed, not drawn.
-const minDifferentCharacters = 8
-
-function badKeys({ cardProvider: { apiKey, signingKey }, twilio, stytch }: TrialSettings): string[] {
+function badKeys({ cardProvider: { apiKey, signingKeys }, twilio, stytch }: TrialSettings): string[] {
   const keys = Object.entries({
-    CARD_PROVIDER_API_KEY: apiKey,
-    CARD_PROVIDER_SIGNING_KEY: signingKey,
-    TWILIO_AUTH_TOKEN: twilio?.authToken ?? null,
-    STYTCH_SECRET: stytch?.secret ?? null,
-  }).flatMap(([name, key]) => (key === null ? [] : [{ name, key }]))
-  const repeated = keys.flatMap(({ name, key }, index) => {
+    CARD_PROVIDER_API_KEY: [apiKey],
+    [signingKeyNames.events]: signingKeys.events,
+    [signingKeyNames.authorization]: signingKeys.authorization.filter((key) => !signingKeys.events.includes(key)),
+    TWILIO_AUTH_TOKEN: [twilio?.authToken ?? null],
+    STYTCH_SECRET: [stytch?.secret ?? null],
+  }).flatMap(([name, list]) => [...new Set(list)].flatMap((key) => (key === null ? [] : [{ name, key }])))
+  return keys.flatMap(({ name, key }, index) => {
     const twin = keys.slice(0, index).find((other) => other.key === key)
     return twin === undefined ? [] : [`${name} is the same key as ${twin.name}`]
   })
-  const isPlain = signingKey !== null && new Set(signingKey).size < minDifferentCharacters
-  return isPlain ? [...repeated, 'CARD_PROVIDER_SIGNING_KEY repeats a few characters: use a random key'] : repeated
 }

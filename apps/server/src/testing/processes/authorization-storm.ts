@@ -10,7 +10,8 @@ export type StormServer = { port: number; kill(): Promise<void> }
 
 export type StormOptions = {
   database: Database
-  signingKey: string
+  /** Of events, and of questions. */
+  signingKeys: { events: string; questions: string }
   /** Starts a server on the same database, after each kill again. */
   start(): Promise<StormServer>
   /** As the card provider calls them. */
@@ -162,9 +163,14 @@ class Line {
     }
   }
 
+  #keyOf(url: string): string {
+    const { events, questions } = this.#options.signingKeys
+    return url.endsWith('/authorization') ? questions : events
+  }
+
   async #send(url: string, data: object): Promise<Response> {
     const body = JSON.stringify({ data, extensions: { signatureTimestamp: systemClock.now().epochMilliseconds } })
-    const signature = createHmac('sha256', this.#options.signingKey).update(body).digest('hex')
+    const signature = createHmac('sha256', this.#keyOf(url)).update(body).digest('hex')
     const headers = { 'content-type': 'application/json', 'highnote-signature': signature }
     const response = await fetch(url, { method: 'POST', body, headers })
     // An answer that breaks off half way was none.

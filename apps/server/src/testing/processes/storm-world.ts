@@ -108,6 +108,11 @@ export function openAtProvider(access: SandboxAccess) {
   }
 }
 
+/** What questions are signed with where no stand-in asks them. */
+export function questionKeyOf(signingKey: string): string {
+  return `${signingKey}_for_questions`
+}
+
 export async function startStormServer(options: StormServerOptions): Promise<StormServer> {
   const server = runServer({
     PORT: '0',
@@ -116,6 +121,8 @@ export async function startStormServer(options: StormServerOptions): Promise<Sto
     DATABASE_URL: options.connectionString,
     MIGRATIONS_DATABASE_URL: options.ownerConnectionString,
     CARD_PROVIDER_SIGNING_KEY: options.signingKey,
+    // The provider's stand-in signs both with one key; a real one does not.
+    ...(options.issuer === undefined && { CARD_PROVIDER_AUTHORIZATION_SIGNING_KEY: questionKeyOf(options.signingKey) }),
     ...(options.issuer && { CARD_PROVIDER_URL: options.issuer.url, CARD_PROVIDER_API_KEY: options.issuer.apiKey }),
   })
   const { port } = await server.logged('ready')

@@ -5,8 +5,13 @@ import type { Instant } from '@daybreak/time'
 
 export type SignatureVerdict = 'genuine' | 'forged' | 'stale'
 
-/** Quality, "fresh within 5 minutes (re-signed at each attempt)". */
+/**
+ * Quality, "fresh within 5 minutes (re-signed at each attempt)". The provider allows 15 minutes for events and 5 for questions: each attempt is
+ * signed anew, so that 5 are enough for both.
+ */
 const freshMs = 5 * 60_000
+// More than any rotation has, and no more work than that for a stranger.
+const maxSignatures = 10
 const digestShape = /^[0-9a-f]{64}$/
 const envelope = z.object({ extensions: z.object({ signatureTimestamp: z.int() }) })
 
@@ -19,13 +24,19 @@ export type SignedMessage = {
   signature: string | undefined
 }
 
-export function verifySignature({ bytes, body, signature }: SignedMessage, key: string, now: Instant): SignatureVerdict {
-  const expected = createHmac('sha256', key).update(bytes).digest()
+/** @param keys  each is good: while keys rotate there are two, here and in the header */
+export function verifySignature(
+  { bytes, body, signature }: SignedMessage,
+  keys: readonly string[],
+  now: Instant,
+): SignatureVerdict {
+  const expected = keys.map((key) => createHmac('sha256', key).update(bytes).digest())
   const isGenuine = (signature ?? '')
     .split(',')
     .map((digest) => digest.trim())
     .filter((digest) => digestShape.test(digest))
-    .some((digest) => timingSafeEqual(Buffer.from(digest, 'hex'), expected))
+    .slice(0, maxSignatures)
+    .some((digest) => expected.some((own) => timingSafeEqual(Buffer.from(digest, 'hex'), own)))
   if (!isGenuine) return 'forged'
   // The time stands inside what is signed: an old message cannot be sent again as a new one.
   const parsed = envelope.safeParse(body)

@@ -15,8 +15,8 @@ import { verifySignature } from './signature.ts'
 export type WebhookDeps = ReceivingDeps & {
   clock: Clock
   authorizing: Authorizing
-  /** What the provider signs with. */
-  signingKey: string
+  /** What the provider signs with: its events with one, its questions with another; each of a list is good while keys rotate. */
+  signingKeys: { events: readonly string[]; authorization: readonly string[] }
   /** The provider tells something of an application: those of others are nothing to us. */
   onApplicationChanged(applicationId: string): Promise<void>
 }
@@ -33,7 +33,7 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
     handle(
       cardWebhookRoutes.decideAuthorization,
       async ({ context }) => {
-        const foreign = refuseForeign(deps, context)
+        const foreign = refuseForeign(deps, deps.signingKeys.authorization, context)
         if (foreign !== null) return foreign
         const reading = readAuthorization(context.request.body, deps.clock.now())
         if (reading.kind === 'ping') return noContent()
@@ -54,7 +54,7 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
     handle(
       cardWebhookRoutes.receiveEvent,
       async ({ context }) => {
-        const foreign = refuseForeign(deps, context)
+        const foreign = refuseForeign(deps, deps.signingKeys.events, context)
         if (foreign !== null) return foreign
         const reading = readEvent(context.request.body, deps.clock.now())
         if (reading.kind === 'unreadable') {
@@ -73,11 +73,11 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
 }
 
 /** 401 for a message that is not the provider's, was altered, or is older than five minutes */
-function refuseForeign({ signingKey, clock }: WebhookDeps, { rawBody, request }: RequestContext) {
+function refuseForeign({ clock }: WebhookDeps, keys: readonly string[], { rawBody, request }: RequestContext) {
   const header = request.headers[signatureHeader]
   const signature = typeof header === 'string' ? header : undefined
   const message = { bytes: rawBody ?? new Uint8Array(), body: request.body, signature }
-  const verdict = verifySignature(message, signingKey, clock.now())
+  const verdict = verifySignature(message, keys, clock.now())
   if (verdict === 'forged') return refuse('cards.signature_invalid')
   return verdict === 'stale' ? refuse('cards.signature_stale') : null
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { runStorm } from '../../../testing/processes/authorization-storm.ts'
-import { bringShoppers, startStormServer } from '../../../testing/processes/storm-world.ts'
+import { bringShoppers, questionKeyOf, startStormServer } from '../../../testing/processes/storm-world.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 
 const { database, connectionString, ownerConnectionString, drop } = await createTestDatabase()
@@ -20,7 +20,7 @@ const signingKey = 'signing_key_of_a_storm'
 test('kill -9 in the middle of purchases: nothing lost, nothing doubled, nothing stuck', async () => {
   const report = await runStorm({
     database,
-    signingKey,
+    signingKeys: { events: signingKey, questions: questionKeyOf(signingKey) },
     start: () => startStormServer({ connectionString, ownerConnectionString, dataDir, signingKey }),
     cards: await bringShoppers(database, 8, 25_000n),
     purchases: 240,
