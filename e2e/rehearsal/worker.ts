@@ -10,7 +10,7 @@ export type Worker = { balance(): Promise<string> }
 type State = OnboardingState & { signedIn?: SignedIn }
 
 const home = { line1: '12 Elm Street', line2: null, city: 'Utica', state: 'NY', postalCode: '13501' }
-const patienceMs = 40_000
+const patienceMs = 90_000
 const pollMs = 250
 
 class Browser {
