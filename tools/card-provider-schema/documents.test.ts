@@ -92,6 +92,7 @@ const texts: Readonly<Record<string, string>> = {
 }
 const nodeTypes: Readonly<Record<string, string>> = {
   pcd: 'PaymentCard',
+  cpr: 'CardProduct',
   fa: 'FinancialAccount',
   ddd: 'DirectDepositDetail',
   app: 'AccountHolderCardProductApplication',
@@ -128,7 +129,7 @@ function sampleOf(type: GraphQLOutputType, field: string, args: Record<string, u
     return [provider.missing === `${path}[]` ? null : sampleOf(type.ofType, field, args, path)]
   }
   if (isEnumType(type)) return (type.getValue('ACTIVE') ?? type.getValues()[0])?.name
-  if (isLeafType(type)) return leafOf(type.name, field)
+  if (isLeafType(type)) return leafOf(type.name, field, path)
   if (!isAbstractType(type)) return {}
   if (path === provider.refused) return { __typename: 'UserError' }
   const byId = nodeTypes[String(args['id']).split('_')[0] ?? '']
@@ -138,7 +139,8 @@ function sampleOf(type: GraphQLOutputType, field: string, args: Record<string, u
   }
 }
 
-function leafOf(type: string, field: string): unknown {
+function leafOf(type: string, field: string, path: string): unknown {
+  if (type === 'ID' && path.startsWith('cardProducts.')) return 'cpr_1'
   if (type === 'Boolean') return field !== 'hasNextPage'
   if (type !== 'String') return type === 'ID' ? 'pcd_1' : 1
   return texts[field] ?? (/(At|Date)$/.test(field) ? '2026-11-20T12:00:00Z' : 'text')

@@ -141,6 +141,16 @@ test('the provider’s viewer asks the environment that the provider’s address
 })
 
 describe('a pre-printed card', () => {
+  test('is one of the configured card product, and of no other that comes first in a list', async () => {
+    const where = { url: sandbox.url, publicOrigin: 'https://cards.example.com', apiKey: sandbox.apiKey, log: silentLog }
+    const ofProduct = (cardProductId: string) => createIssuer({ ...where, cardProductId })
+    assert.deepEqual(await ofProduct('cpr_paycard').listPreprintedCards(2), await issuer.listPreprintedCards(2))
+    await assert.rejects(ofProduct('cpr_none').listPreprintedCards(2), { code: 'issuer.unreachable' })
+    await assert.rejects(ofProduct('cpr_none').findPreprintedCard('000000000', await newAccount()), {
+      code: 'issuer.unreachable',
+    })
+  })
+
   test('is found by its proxy number and given to one account', async () => {
     const [first] = await issuer.listPreprintedCards(3)
     assert.ok(first)

@@ -54,6 +54,7 @@ export function createIssuer(deps: IssuerDeps): Issuer {
   const { url, publicOrigin, apiKey, log, patience = usualPatience, details = 'frame', activationCodeOf } = deps
   const call = createIssuerCall(createAskIssuer({ url, patience, log: log.child({ room: 'issuer' }) }), apiKey)
   const cards = createIssuerCards(call)
+  const readCardProductId = createReadCardProductId(call, deps.cardProductId ?? null)
   async function closeCards(providerAccountId: string): Promise<void> {
     for (const { providerCardId, status } of await cards.listCards(providerAccountId)) {
       if (status !== 'CLOSED') await cards.closeCard(providerCardId)
@@ -66,7 +67,7 @@ export function createIssuer(deps: IssuerDeps): Issuer {
     ...createIssuerAccounts(call, closeCards),
     ...createIssuerAch(call),
     ...cards,
-    ...createIssuerPreprintedCards(call, cards.listCards),
+    ...createIssuerPreprintedCards(call, cards.listCards, readCardProductId),
     ...createIssuerCardOrders(call, {
       ...(activationCodeOf && { activationCodeOf }),
       async findOpenOrder(providerCardId) {
@@ -75,7 +76,7 @@ export function createIssuer(deps: IssuerDeps): Issuer {
       },
     }),
     ...createIssuerAtms(call),
-    ...createIssuerHolders(call, createReadCardProductId(call, deps.cardProductId ?? null)),
+    ...createIssuerHolders(call, readCardProductId),
     ...createIssuerDocuments(call),
   }
 }

@@ -1,6 +1,7 @@
 // Pre-printed cards at the card provider, which are found by the number on their carrier.
 import * as z from 'zod'
-import { fact, listFact, pageOf, textFact } from '../facts.ts'
+import { listFact, pageOf, textFact } from '../facts.ts'
+import type { ReadCardProductId } from '../issuer-card-product.ts'
 import { issuerReading, missingFact, type IssuerCall } from '../issuer-call.ts'
 
 export type PreprintedCard = { providerCardId: string; proxyNumber: string; last4: string | null }
@@ -25,23 +26,17 @@ const preprintedCard = z.object({
 
 const reading = issuerReading({
   operation: 'PreprintedPaymentCards',
-  query: `query PreprintedPaymentCards($first: Int!, $after: String, $filterBy: CardProductPaymentCardsFilterInput!) {
-    cardProducts(first: 1) {
-      edges {
-        node {
-          paymentCards(first: $first, after: $after, filterBy: $filterBy) {
-            edges { node { id externalId last4 financialAccounts { id } } }
-            pageInfo { hasNextPage endCursor }
-          }
+  query: `query PreprintedPaymentCards($id: ID!, $first: Int!, $after: String, $filterBy: CardProductPaymentCardsFilterInput!) {
+    node(id: $id) {
+      ... on CardProduct {
+        paymentCards(first: $first, after: $after, filterBy: $filterBy) {
+          edges { node { id externalId last4 financialAccounts { id } } }
+          pageInfo { hasNextPage endCursor }
         }
       }
     }
   }`,
-  answer: z.object({
-    cardProducts: fact(
-      z.object({ edges: listFact(z.object({ node: fact(z.object({ paymentCards: pageOf(preprintedCard) })) })) }),
-    ),
-  }),
+  answer: z.object({ node: z.object({ paymentCards: pageOf(preprintedCard) }).nullable() }),
 })
 
 const cardsOnAPage = 100
@@ -51,18 +46,23 @@ const waitingForHolders = { formFactor: { equals: 'PHYSICAL' }, status: { equals
 /** A card that an account has already. */
 type OwnCard = { providerCardId: string; externalId: string | null }
 
-/** @param listCards  the cards of an account */
+/**
+ * @param listCards  the cards of an account
+ * @param readCardProductId  whose pre-printed cards are ours to give out
+ */
 export function createIssuerPreprintedCards(
   { read }: Pick<IssuerCall, 'read'>,
   listCards: (providerAccountId: string) => Promise<readonly OwnCard[]>,
+  readCardProductId: ReadCardProductId,
 ): IssuerPreprintedCards {
   /** The cards that wait for their holders, a page at a time, for as long as more are wanted. */
   async function* preprintedPages(): AsyncGenerator<z.infer<typeof preprintedCard>[]> {
+    const id = await readCardProductId()
     let after: string | null = null
     for (let count = 0; count < maxPagesOfPreprinted; count += 1) {
-      const variables: Record<string, unknown> = { first: cardsOnAPage, after, filterBy: waitingForHolders }
-      const { cardProducts } = await read(reading, variables)
-      const page = cardProducts?.edges?.[0]?.node?.paymentCards ?? null
+      const variables: Record<string, unknown> = { id, first: cardsOnAPage, after, filterBy: waitingForHolders }
+      const { node: product }: z.infer<typeof reading.answer> = await read(reading, variables)
+      const page = product?.paymentCards ?? null
       if (page?.edges === undefined || page.edges === null) throw missingFact(reading.operation)
       yield page.edges.flatMap(({ node }) => (node === null ? [] : [node]))
       if (!page.pageInfo.hasNextPage) return
