@@ -7,6 +7,7 @@ import { cardsPath, sitDown, uuidOfCard, type Desk } from '../../../testing/card
 import { createNetwork, told, type Network } from '../../../testing/cards/card-network.ts'
 import { assertProblem } from '../../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
+import { changeByAnswer } from './changing.ts'
 
 let rooms: WorkerRooms
 let network: Network
@@ -43,6 +44,20 @@ async function sweepAfter(minutes: number): Promise<void> {
 const storedCard = (desk: Desk) => findCard(rooms.database.query, uuidOfCard(desk.cardId))
 
 const statusThere = (desk: Desk) => rooms.issuer.card(desk.providerCardId).status
+
+test('an answer that leaves facts out changes nothing that we know, and is asked for again', async () => {
+  const desk = await sitDown(rooms)
+  const card = await storedCard(desk)
+  assert.ok(card !== null)
+  const missing = { status: null, last4: null, formFactor: null, isPinSet: null, isHeldByIssuer: null, expirationMonth: null }
+  const found = { ...rooms.issuer.card(desk.providerCardId), ...missing }
+  const answer = { asked: card, found, askedAt: rooms.clock.now() }
+  const after = await rooms.database.transaction((tx) =>
+    changeByAnswer({ clock: rooms.clock, jobs: rooms.jobs }, tx, card, answer),
+  )
+  assert.ok(after.rereadAt !== null)
+  assert.deepEqual({ ...after, rereadAt: card.rereadAt }, card)
+})
 
 describe('a suspension that is carried out after our activation', () => {
   test('never locks the card: it stays in use here, and the provider is told again', async () => {
