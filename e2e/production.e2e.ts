@@ -1,6 +1,6 @@
 // The rehearsal of a production: from an empty machine to a worker's first pay, with every provider elsewhere, behind TLS, and no refusal switched off.
 import assert from 'node:assert/strict'
-import { stat, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { prepareProduction, type Production } from './rehearsal/production.ts'
@@ -21,15 +21,38 @@ test('a production refuses its stand-ins by their addresses, and everything else
   })
 })
 
+/** What the card provider has told once goes into the settings, as the handbook says. */
+async function putKeys(ofTarget: string, ofEndpoint: string): Promise<void> {
+  Object.assign(production.settings, {
+    CARD_PROVIDER_SIGNING_KEY: await readKey(ofTarget, 'target'),
+    CARD_PROVIDER_AUTHORIZATION_SIGNING_KEY: await readKey(ofEndpoint, 'endpoint'),
+  })
+}
+
+async function readKey(path: string, use: 'target' | 'endpoint'): Promise<string> {
+  const { keys } = JSON.parse(await readFile(path, 'utf8')) as { keys: { for: string; secret: string }[] }
+  return keys.find((key) => key.for === use)?.secret ?? assert.fail(`no key of the ${use}`)
+}
+
 test('a worker signs up and is paid in a production whose providers are elsewhere', async () => {
-  const { ops, folder, origin, call } = production
+  const { ops, atProvider, folder, origin, call } = production
   const secrets = join(folder, 'secrets.json')
   await ops('secrets', 'make', secrets)
   await ops('secrets', 'check', secrets)
   assert.equal((await stat(secrets)).mode & 0o777, 0o600)
+  const keys = join(folder, 'keys.json')
+  await atProvider('issuer', 'register', '--keys', keys)
+  // The stand-in begins with one key for both of its signatures, which production refuses: what tells events gets another.
+  const newer = join(folder, 'newer-keys.json')
+  assert.equal((await atProvider('issuer', 'rotate-key', 'target', '--keys', newer)).code, 0)
+  await putKeys(newer, keys)
   await production.start()
   assert.deepEqual(await call(origin, '/readyz'), { status: 200, body: { status: 'ready' }, cookies: [] })
   assert.equal((await call(origin, '/sandbox/inbox')).status, 404)
+
+  const registered = await atProvider('issuer', 'register')
+  assert.equal(registered.code, 0, JSON.stringify(registered.answer))
+  assert.equal((await atProvider('issuer', 'status')).code, 0)
 
   await ops('employer', 'add', 'HARBOR', '--name', 'Harbor Diner', '--company-id', '1234567890')
   const roster = join(folder, 'roster.csv')

@@ -1,4 +1,5 @@
 // A production from an empty folder and an empty database: settings, secrets, providers behind TLS, and `npm start`'s own program in front of them.
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -30,12 +31,17 @@ export type Production = {
   cardsOrigin: string
   /** One of the operator's commands with the settings of the production, and what it answers with --json; rejects when it fails. */
   ops(...words: string[]): Promise<unknown>
+  /** The same as a process of its own, for commands that ask the card provider by its name. Its exit code is part of the answer. */
+  atProvider(...words: string[]): Promise<{ code: number; answer: unknown }>
   /** Starts the product; rejects with what it printed when it refuses. */
   start(more?: Record<string, string>): Promise<void>
   /** As a browser asks: by the public name, trusting the rehearsal's authority alone. */
   call(origin: string, path: string, ask?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Answer>
   close(): Promise<void>
 }
+
+const root = join(import.meta.dirname, '../..')
+const opsEntry = join(root, 'apps/server/src/ops/main.ts')
 
 export async function prepareProduction(): Promise<Production> {
   await using cleanup = new AsyncDisposableStack()
@@ -56,7 +62,7 @@ export async function prepareProduction(): Promise<Production> {
   const mail = await startMail(network)
   cleanup.defer(() => mail.close())
 
-  const settings = {
+  const settings: Record<string, string> = {
     ...network.env,
     ...texts.settings,
     DAYBREAK_MODE: 'production',
@@ -72,8 +78,6 @@ export async function prepareProduction(): Promise<Production> {
     CARD_PROVIDER_URL: `${cards.origin}/graphql`,
     CARD_PROVIDER_PUBLIC_ORIGIN: cards.origin,
     CARD_PROVIDER_API_KEY: cardKeys.apiKey,
-    CARD_PROVIDER_SIGNING_KEY: cardKeys.signingKey,
-    CARD_PROVIDER_AUTHORIZATION_SIGNING_KEY: cardKeys.authorizationKey,
     CARD_PROVIDER_CARD_PRODUCT_ID: 'cpr_paycard',
     BANK_ROUTING_NUMBERS: '555001004',
     BRAND_NAME: 'Rehearsal',
@@ -89,6 +93,7 @@ export async function prepareProduction(): Promise<Production> {
     texts,
     cardsOrigin: cards.origin,
     ops: (...words) => runOps({ env: settings }, ...words),
+    atProvider: (...words) => runAsProcess(settings, words),
     async start(more = {}) {
       const product = await startProduct({ settings: { ...settings, ...more } })
       opened.defer(() => product.stop())
@@ -97,6 +102,15 @@ export async function prepareProduction(): Promise<Production> {
     call: (origin, path, ask = {}) => callBy(authority, `${origin}${path}`, ask),
     close: () => opened.disposeAsync(),
   }
+}
+
+function runAsProcess(env: Record<string, string>, words: readonly string[]): Promise<{ code: number; answer: unknown }> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(process.execPath, [opsEntry, ...words, '--json'], { cwd: root, env }, (_error, output, errors) => {
+      if (output === '') reject(new Error(`ops ${words.join(' ')}: ${errors}`))
+      else resolve({ code: child.exitCode ?? -1, answer: JSON.parse(output) })
+    })
+  })
 }
 
 function environmentOf(authority: Authority): Record<string, string> {

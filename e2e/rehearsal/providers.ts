@@ -33,7 +33,6 @@ export const addresses: Record<string, string> = {
 export const cardKeys = {
   apiKey: 'sk_live_rehearsal_of_tests_alone',
   signingKey: 'b1f7c9a4e6d82350_of_the_rehearsal',
-  authorizationKey: '90d3e8a1c64b7f52_of_the_rehearsal',
 }
 
 const sandboxEntry = join(import.meta.dirname, '../../apps/issuer-sandbox/src/main.ts')
