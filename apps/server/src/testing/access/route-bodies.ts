@@ -25,7 +25,7 @@ export const routeBodies: Readonly<Record<string, object>> = {
   'POST /api/onboarding/cardholder-agreement': { consents: [consent] },
   'POST /api/onboarding/identification': {},
   'POST /api/onboarding/identification/documents': { id, item: 'Address', name: 'bill.pdf', size: 1_000 },
-  'POST /api/onboarding/identification/documents/piece': new Uint8Array(8),
+  'POST /api/onboarding/identification/documents/arrived': { id },
   'POST /api/onboarding/identification/documents/remove': { id },
   'POST /api/onboarding/payment-election': { choice: 'all', amount: null, percent: null, hasConsented: true },
   'POST /api/onboarding/set-pin': { answer: 'skip' },
