@@ -4,4 +4,4 @@ import { publishedSchema } from '@daybreak/card-provider-schema'
 
 const ownFile = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-export const schemaFiles: readonly string[] = [publishedSchema, ownFile('./simulation.graphql'), ownFile('./invented.graphql')]
+export const schemaFiles: readonly string[] = [publishedSchema, ownFile('./simulation.graphql')]
