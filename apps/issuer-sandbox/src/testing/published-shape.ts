@@ -58,7 +58,10 @@ function assertFits(type: GraphQLType, value: unknown, path: string): void {
     assert.ok(Array.isArray(value), `${path} is a list`)
     for (const [index, one] of value.entries()) assertFits(type.ofType, one, `${path}.${index}`)
   } else if (isEnumType(type)) {
-    assert.ok(typeof value === 'string' && type.getValue(value) !== undefined, `${path}: ${String(value)} is no ${type.name}`)
+    assert.ok(
+      typeof value === 'string' && type.getValue(value) !== undefined,
+      `${path}: ${JSON.stringify(value)} is no ${type.name}`,
+    )
   } else if (isScalarType(type)) {
     assertScalar(type.name, value, path)
   } else {

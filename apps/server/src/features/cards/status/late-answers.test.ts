@@ -52,11 +52,11 @@ test('an answer that leaves facts out changes nothing that we know, and is asked
   const missing = { status: null, last4: null, formFactor: null, isPinSet: null, isHeldByIssuer: null, expirationMonth: null }
   const found = { ...rooms.issuer.card(desk.providerCardId), ...missing }
   const answer = { asked: card, found, askedAt: rooms.clock.now() }
-  const after = await rooms.database.transaction((tx) =>
+  const read = await rooms.database.transaction((tx) =>
     changeByAnswer({ clock: rooms.clock, jobs: rooms.jobs }, tx, card, answer),
   )
-  assert.ok(after.rereadAt !== null)
-  assert.deepEqual({ ...after, rereadAt: card.rereadAt }, card)
+  assert.ok(read.rereadAt !== null)
+  assert.deepEqual({ ...read, rereadAt: card.rereadAt }, card)
 })
 
 describe('a suspension that is carried out after our activation', () => {
