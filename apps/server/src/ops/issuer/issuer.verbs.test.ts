@@ -25,13 +25,14 @@ let decision: 'APPROVED' | 'DECLINED' = 'APPROVED'
 
 const program = createServer((request, response) => {
   void json(request).then((body) => {
-    const { amount } = (body as { data: { amount?: unknown } }).data
-    const declineReason = decision === 'DECLINED' ? 'INSUFFICIENT_FUNDS' : null
-    const isQuestion = request.url?.endsWith('/authorization') === true
-    if (isQuestion) response.end(JSON.stringify({ decision, amount, declineReason }))
-    else response.writeHead(204).end()
+    const { collaborativeAuthorizationRequest: asked } = (body as { data: { collaborativeAuthorizationRequest?: Asked } }).data
+    const responseCode = decision === 'DECLINED' ? 'INSUFFICIENT_FUNDS' : 'APPROVED'
+    if (asked?.transaction !== undefined) response.end(JSON.stringify({ transaction: asked.transaction, responseCode }))
+    else response.writeHead(asked === undefined ? 204 : 200).end()
   })
 })
+/** The question of a purchase; without a transaction it asks whether we are there. */
+type Asked = { transaction?: { id: string } }
 
 before(async () => {
   sandbox = await startIssuerProcess()
