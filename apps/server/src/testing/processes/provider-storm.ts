@@ -58,6 +58,7 @@ export async function runProviderStorm(options: ProviderStormOptions): Promise<P
   const killed = new Map(victims.map(({ name }) => [name, 0]))
   let next = 0
   let turns = 0
+  let isReplacing = false
 
   async function standAtTill(): Promise<void> {
     while (next < purchases) {
@@ -66,11 +67,15 @@ export async function runProviderStorm(options: ProviderStormOptions): Promise<P
       sales.push(await sell(options, index))
       if (sales.length % 100 === 0) options.onProgress(`${sales.length} of ${purchases} purchases`)
       const victim = victims[turns % victims.length]
-      if (victim === undefined || turns >= kills || sales.length < ((turns + 1) * purchases) / (kills + 1)) continue
+      // One at a time: whatever is killed again before it is back would be there twice.
+      if (isReplacing || victim === undefined || turns >= kills) continue
+      if (sales.length < ((turns + 1) * purchases) / (kills + 1)) continue
       turns += 1
       killed.set(victim.name, (killed.get(victim.name) ?? 0) + 1)
       options.onProgress(`kill -9: ${victim.name}`)
+      isReplacing = true
       await victim.replace()
+      isReplacing = false
     }
   }
 
