@@ -1,6 +1,6 @@
 // A random history of pay, lived by the product and by the model side by side: hours, files, clocks, transfers and paydays.
 import assert from 'node:assert/strict'
-import { addDays, instantAt, instantFromMilliseconds, parseInstant, parsePlainDate, type Instant } from '@daybreak/time'
+import { addDays, dateIn, instantAt, instantFromMilliseconds, parseInstant, parsePlainDate, type PlainDate } from '@daybreak/time'
 import { writeStatePolicy } from '#features/express-pay'
 import { createDraw, type Draw } from '../../demo/stories/draw.ts'
 import { reactivate } from '../../features/express-pay/express-pay-turning.ts'
@@ -118,7 +118,7 @@ export async function openHistory({ world, draw, folder, name, tally }: HistoryO
   const place = { code: `HISTORY${name}`, name: 'Diner', companyId, timeZone: draw.pick(zones) }
   const employer = (await employers.addEmployer(place)) ?? assert.fail('the employer is there already')
   await employers.changePolicy(employer, {})
-  await employers.planPeriods(employer, { payGroup: 'crew', ...planOf(draw, startsAt) })
+  await employers.planPeriods(employer, { payGroup: 'crew', ...planOf(draw, dateIn(startsAt, place.timeZone)) })
   const model = new PayModel(await readPeriods(world, employer.id), ['1', '2'])
   await writeStatePolicy(rooms.database.query, { state, ...asTheLaw }, rooms.clock.now())
   const people: Person[] = []
@@ -135,8 +135,9 @@ export async function openHistory({ world, draw, folder, name, tally }: HistoryO
   return history
 }
 
-function planOf(draw: Draw, startsAt: Instant) {
-  const start = parsePlainDate(startsAt.toString().slice(0, 10)).subtract({ days: draw.integer(0, 13) })
+/** @param firstDay  on the employer’s calendar, where it may still be the day before the one in UTC */
+function planOf(draw: Draw, firstDay: PlainDate) {
+  const start = firstDay.subtract({ days: draw.integer(0, 13) })
   const lags = { paydayLagDays: draw.integer(1, 7), cutOffBankDays: draw.integer(0, 4), cutOffHour: draw.pick([0, 12, 17, 23]) }
   return { frequency: draw.pick(['weekly', 'biweekly'] as const), start, count: 12, ...lags }
 }
