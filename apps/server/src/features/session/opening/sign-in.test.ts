@@ -51,7 +51,7 @@ describe('200', () => {
     const [message] = await rooms.sentTo('maya.torres@example.com')
     assert.equal(message?.channel, 'email')
     assert.match(message.text, /Use this code to log in: \d{6}\./)
-    assert.match(message.text, /Someone asked for this code on Nov 20, 2026 at \d{1,2}:\d{2} [AP]M\./)
+    assert.match(message.text, /Someone asked for this code on Nov 20, 2026 at \d{1,2}:\d{2} [AP]M EST\./)
   })
 
   test('the code opens a session of sixty minutes: token and JWT for a program', async () => {
