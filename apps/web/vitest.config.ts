@@ -14,8 +14,9 @@ export default defineConfig({
     restoreMocks: true,
     // A busy machine makes no test wrong: a test that hangs is ended all the same.
     testTimeout: 30_000,
-    // Each file has modules and a browser of its own inside a process that others use too: half the processor time of a process each.
-    pool: 'vmThreads',
+    // Each file has modules and a browser of its own inside a process that other files use after it: half the processor time of a process
+    // each. Threads would hear each other's BroadcastChannel, as if they were tabs of one worker.
+    pool: 'vmForks',
     maxWorkers: 2 * availableParallelism(),
     // Sheets are read as text by the tests that are about them, and skipped by the others.
     css: { include: [/\?raw/], modules: { classNameStrategy: 'non-scoped' } },
