@@ -5,12 +5,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
-import { isCardNumber } from '../apps/issuer-sandbox/src/testing/card-number-form.ts'
-import { issueCard, makeCardToken } from '../apps/issuer-sandbox/src/testing/cards.ts'
-import { startTestSandbox, type TestSandbox } from '../apps/issuer-sandbox/src/testing/sandbox.ts'
-import { assertAccessible, assertReflows } from './harness/accessibility.ts'
-import { launchBrowser } from './harness/browser.ts'
-import { guardPages, type PageGuard } from './harness/page-guard.ts'
+import { isCardNumber } from '../../apps/issuer-sandbox/src/testing/card-number-form.ts'
+import { issueCard, makeCardToken } from '../../apps/issuer-sandbox/src/testing/cards.ts'
+import { startTestSandbox, type TestSandbox } from '../../apps/issuer-sandbox/src/testing/sandbox.ts'
+import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
+import { launchBrowser } from '../harness/browser.ts'
+import { guardPages, type PageGuard } from '../harness/page-guard.ts'
 
 let sandbox: TestSandbox
 /** Pages that frame the card provider's: our app's, and a stranger's. */

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
-import { assertAccessible, assertReflows } from './harness/accessibility.ts'
-import { startViewerHost, viewerHosts, type ViewerHost } from './harness/card-viewer/viewer-host.ts'
-import { assertGone, assertShown, eventually } from './harness/expect.ts'
-import { hasFocus, tabTo } from './harness/keyboard.ts'
-import { maya, sofia } from './harness/people.ts'
-import { narrowest, openStage, phone, type Stage, type Visit, type VisitOptions } from './harness/stage.ts'
+import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
+import { startViewerHost, viewerHosts, type ViewerHost } from '../harness/card-viewer/viewer-host.ts'
+import { assertGone, assertShown, eventually } from '../harness/expect.ts'
+import { hasFocus, tabTo } from '../harness/keyboard.ts'
+import { maya, sofia } from '../harness/people.ts'
+import { narrowest, openStage, phone, type Stage, type Visit, type VisitOptions } from '../harness/stage.ts'
 
 const path = '/card-management'
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { prepareProduction, type Production } from './rehearsal/production.ts'
-import { signUp } from './rehearsal/worker.ts'
+import { prepareProduction, type Production } from './production.ts'
+import { signUp } from './worker.ts'
 
 let production: Production
 before(async () => {

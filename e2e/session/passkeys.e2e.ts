@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertReflows } from './harness/accessibility.ts'
-import { giveAuthenticator } from './harness/authenticator.ts'
-import { assertAt, assertGone, assertShown } from './harness/expect.ts'
-import { tabTo } from './harness/keyboard.ts'
-import { letProofGrowOld } from './harness/old-proof.ts'
-import { maya, sofia } from './harness/people.ts'
-import { openStage, phone, type Stage } from './harness/stage.ts'
+import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
+import { giveAuthenticator } from '../harness/authenticator.ts'
+import { assertAt, assertGone, assertShown } from '../harness/expect.ts'
+import { tabTo } from '../harness/keyboard.ts'
+import { letProofGrowOld } from '../harness/old-proof.ts'
+import { maya, sofia } from '../harness/people.ts'
+import { openStage, phone, type Stage } from '../harness/stage.ts'
 
 describe('passkeys', () => {
   let stage: Stage

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { assertAccessible } from './harness/accessibility.ts'
-import { assertAt, assertGone, assertShown, eventually } from './harness/expect.ts'
-import { hasFocus, tabTo } from './harness/keyboard.ts'
-import { letProofGrowOld } from './harness/old-proof.ts'
-import { dwayne, linh, omar, sofia, tom } from './harness/people.ts'
-import { openStage, phone, type Stage } from './harness/stage.ts'
+import { assertAccessible } from '../harness/accessibility.ts'
+import { assertAt, assertGone, assertShown, eventually } from '../harness/expect.ts'
+import { hasFocus, tabTo } from '../harness/keyboard.ts'
+import { letProofGrowOld } from '../harness/old-proof.ts'
+import { dwayne, linh, omar, sofia, tom } from '../harness/people.ts'
+import { openStage, phone, type Stage } from '../harness/stage.ts'
 
 describe('session safety', () => {
   let stage: Stage

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertReflows } from './harness/accessibility.ts'
-import { assertAt, assertGone, assertShown } from './harness/expect.ts'
-import { tabTo } from './harness/keyboard.ts'
-import { dwayne, linh, maya, nobody, omar, sofia } from './harness/people.ts'
-import { narrowest, openStage, phone, type Stage } from './harness/stage.ts'
+import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
+import { assertAt, assertGone, assertShown } from '../harness/expect.ts'
+import { tabTo } from '../harness/keyboard.ts'
+import { dwayne, linh, maya, nobody, omar, sofia } from '../harness/people.ts'
+import { narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
 
 describe('session', () => {
   let stage: Stage
