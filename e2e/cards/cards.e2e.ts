@@ -141,7 +141,8 @@ describe('cards', () => {
     assert.ok(await hasFocus(dialog.getByRole('radio', { name: 'I lost it' })))
     await page.keyboard.press('Space')
     await press(page, dialog.getByRole('button', { name: 'Continue' }))
-    await assertShown(dialog.getByRole('heading', { name: 'Verify your mailing address' }), dialog.getByText('White Plains, NY'))
+    // Another journey may have moved them within the state.
+    await assertShown(dialog.getByRole('heading', { name: 'Verify your mailing address' }), dialog.getByText(/, NY \d{5}/))
     await assertAccessible(page, 'address of the new card')
     await press(page, dialog.getByRole('button', { name: 'Order a new card' }))
     await assertShown(dialog.getByText(/^Your new card is on its way\. It should arrive by /))
