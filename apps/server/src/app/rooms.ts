@@ -99,7 +99,7 @@ export type Rooms = {
 export type Alerts = { countOverdueReturns(): Promise<number>; countOverclearings(): Promise<number> }
 
 export function composeRooms(deps: RoomsDeps): Rooms {
-  const { config, secrets, database, jobs, cookies, clock, log } = deps
+  const { config, database, jobs, clock, log } = deps
   const brand = clientConfigOf(config)
   const world = openWorld(deps, brand.brand)
   const { feed, outbox, keyedHash, encryption } = world
@@ -108,15 +108,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   registerEmployersJobs(money)
   const { simulations, activationCodes, ...provider } = composeProvider(deps)
   const issuer = deps.doubles?.issuer ?? provider.issuer
-  const session = createSessionRoom({
-    ...world,
-    ...sessionSettingsOf(config),
-    secrets,
-    cookies,
-    brand,
-    identity: identityPortOf(keyedHash),
-    onSignedIn: (tx, signedIn) => orderCardAtSignIn(world, tx, signedIn),
-  })
+  const session = openSessions(deps, world)
   const { onboarding, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
   const accounts = createAccountsRoom({ ...world, ...createAccountPorts(database), issuer })
   const { accountIdOf } = accounts
@@ -179,6 +171,18 @@ function openWorld({ config, secrets, doubles, nowMs, ...given }: RoomsDeps, bra
   const ports = messagePorts(config, brandName, clock)
   const outbox = createOutbox({ database, jobs, encryption, keyedHash, clock, ports, keepsSecrets: config.mode === 'sandbox' })
   return { database, jobs, clock, dueClock, log, keyedHash, encryption, feed, outbox }
+}
+
+function openSessions({ config, secrets, cookies }: RoomsDeps, world: World) {
+  return createSessionRoom({
+    ...world,
+    ...sessionSettingsOf(config),
+    secrets,
+    cookies,
+    brand: clientConfigOf(config),
+    identity: identityPortOf(world.keyedHash),
+    onSignedIn: (tx, signedIn) => orderCardAtSignIn(world, tx, signedIn),
+  })
 }
 
 function filesOf({ bankRoutingNumbers, dataDir }: Config) {

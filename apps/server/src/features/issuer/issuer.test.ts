@@ -241,7 +241,8 @@ describe('a card provider that misbehaves', () => {
       await issuerAt(url).suspendCard('pcd_1', () => (unanswered += 1))
     })
     const [first = 0, second = 0] = askedAtMs
-    assert.ok(askedAtMs.length === 2 && second - first >= 200)
+    // A timer may ring a millisecond early.
+    assert.ok(askedAtMs.length === 2 && second - first >= 199)
     assert.equal(unanswered, 0)
   })
 
