@@ -18,7 +18,7 @@ export type AuthorizationEndpoints = {
    * ACTIVATION_FAILED, and the one before it goes on. An active endpoint stays as it is.
    */
   activate(id: string): Promise<EndpointOutcome>
-  /** Nobody is asked from now on, if it was the active one. */
+  /** No one is asked from now on, if it was the active one. */
   deactivate(id: string): EndpointOutcome
   rename(id: string, name: string): EndpointOutcome
   /** For good, with its keys. The endpoint as it was. */

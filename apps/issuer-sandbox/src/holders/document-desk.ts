@@ -18,7 +18,7 @@ export type DocumentDesk = {
   start(sessionId: string): SessionOutcome
   makeLink(sessionId: string, documentType: string): LinkOutcome
   end(sessionId: string): SessionOutcome
-  /** What happens with a session that nobody goes on with. */
+  /** What happens with a session that no one goes on with. */
   expire(sessionId: string): SessionOutcome
   /** Where a link's file is sent to; null when the session is over. */
   uploadPathOf(link: DocumentLink): string | null
@@ -40,7 +40,7 @@ type Deps = {
 }
 
 const linkMinutes = 15
-const mostLinks = 20
+const maxLinks = 20
 export const uploadFolder = '/document-uploads/'
 
 export function createDocumentDesk(deps: Deps): DocumentDesk {
@@ -69,7 +69,7 @@ function sessionsOf({ stores: { database, documents }, applications }: Deps) {
         if (isOver(session)) return { kind: 'over' }
         if (session.status === 'CREATED') return { kind: 'not_begun' }
         if (!session.documentTypes.includes(documentType)) return { kind: 'not_asked' }
-        if (documents.listLinks(id).length >= mostLinks) return { kind: 'too_many' }
+        if (documents.listLinks(id).length >= maxLinks) return { kind: 'too_many' }
         documents.setSessionStatus(id, 'IN_PROGRESS')
         return { kind: 'done', link: documents.addLink(id, documentType) }
       }),

@@ -63,7 +63,7 @@ export function documentSchema(deps: DocumentSchemaDeps): SchemaPart {
   }
 }
 
-/** Whoever holds the key, or the token of that session. */
+/** A caller with the key, or the token of that session. */
 function maySee(caller: Caller, sessionId: string): boolean {
   if (caller.kind === 'server') return true
   return caller.grant.kind === 'documents' && caller.grant.documentUploadSessionId === sessionId

@@ -68,14 +68,14 @@ function holderFields({ stores, accountHolders, applications }: HolderSchemaDeps
       connectionOfAll(
         page,
         accountsOf(node).flatMap(({ id }) =>
-          stores.cards.list({ financialAccountId: id }, { afterId: null, limit: mostCards }).map(cardNode),
+          stores.cards.list({ financialAccountId: id }, { afterId: null, limit: maxCards }).map(cardNode),
         ),
       ),
     externalFinancialAccounts: (_: HolderNode, page: PageInput) => connectionOfAll(page, []),
   }
 }
 
-const mostCards = 100
+const maxCards = 100
 
 function listsOfHolders({ stores: { holders }, accountHolders }: HolderSchemaDeps) {
   return {

@@ -35,7 +35,7 @@ export async function applyAs(
 
 /** Waits until the stand-in has decided, a second at the most. */
 export async function approvedApplication(issuer: Pick<IssuerHolders, 'readApplication'>, applicationId: string): Promise<void> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const status = (await issuer.readApplication(applicationId))?.status ?? null
     if (status === 'APPROVED') return
     if (status !== 'PENDING') break
@@ -44,5 +44,5 @@ export async function approvedApplication(issuer: Pick<IssuerHolders, 'readAppli
   throw new Error('the card provider does not approve somebody of the demo world')
 }
 
-const mostTries = 100
+const maxTries = 100
 const pauseMs = 100

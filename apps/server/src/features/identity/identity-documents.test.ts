@@ -161,7 +161,7 @@ describe('a file', () => {
     for (const _again of [1, 2])
       expect(await worker.browser.post('identification/documents/remove', { id: ids[0] }), 'identification')
     const another = (await (await post({ ...file, id: randomUUID() })).json()) as Begun
-    // Whoever says that it is small and sends more is stopped.
+    // A sender who says that it is small and sends more is stopped.
     const status = await put(another, Buffer.concat([pdf(''), Buffer.alloc(10_485_760)])).catch(() => 413)
     assert.equal(status, 413)
     assert.equal(((await (await arrived(worker, another.id)).json()) as DocumentUpload).received, 0)

@@ -30,7 +30,7 @@ export type DocumentsDeps = {
   clock: Clock
   encryption: FieldEncryption
   jobs: Pick<Jobs, 'enqueue'>
-  /** null: nobody checks. */
+  /** null: no one checks. */
   provider: IdentityProvider | null
 }
 
@@ -43,7 +43,7 @@ export type DoneOutcome<Code extends IdentityRefusal> = { kind: 'done' } | Refus
 const notRequested = refuse('identity.not_requested')
 const done = { kind: 'done' } as const
 
-/** Does its work while documents are wanted of this worker, and nobody else changes the check meanwhile. */
+/** Does its work while documents are wanted of this worker, and no one else changes the check meanwhile. */
 export async function whileRequested<Outcome>(
   { database, clock }: Pick<DocumentsDeps, 'database' | 'clock'>,
   employeeId: string,

@@ -62,7 +62,8 @@ export function createAskIssuer({ url, patience, log }: { url: string; patience:
     const waitMs = limitedUntilMs - performance.now()
     if (waitMs <= 0) return
     if (waitMs >= leftMs) throw issuerProblem('issuer.unreachable', new Error(`${operation}: the card provider limits us`))
-    await pause(waitMs)
+    // A timer may ring a millisecond early, and too early would count as asking again.
+    await pause(Math.ceil(waitMs) + 1)
   }
 
   return async (question) => {

@@ -114,13 +114,13 @@ const findApplications = issuerReading({
 })
 
 /** Of twenty people each: more are not born on one day. */
-const mostPages = 50
+const maxPages = 50
 
 export function createIssuerHolders({ mutate, read }: IssuerCall, readCardProductId: ReadCardProductId): IssuerHolders {
-  /** External ids are kept by the provider and compared by nobody: who may have been made already is looked for. */
+  /** External ids are kept by the provider and compared by no one: who may have been made already is looked for. */
   async function findHolder({ externalId, dateOfBirth }: AccountHolderRequest): Promise<string | null> {
     let after: string | null = null
-    for (let pages = 0; pages < mostPages; pages += 1) {
+    for (let pages = 0; pages < maxPages; pages += 1) {
       const { personAccountHolders: page }: z.infer<typeof findPeople.answer> = await read(findPeople, {
         date: plainDateText(dateOfBirth),
         after,

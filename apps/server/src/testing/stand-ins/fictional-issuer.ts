@@ -156,7 +156,7 @@ function accountsOf(): IssuerAddresses & IssuerAccounts {
   }
 }
 
-/** Nobody is asked for documents here: tests of those have the real stand-in. */
+/** No one is asked for documents here: tests of those have the real stand-in. */
 function documentsOf(): IssuerDocuments {
   return {
     startDocumentSession: async () => {},

@@ -44,7 +44,7 @@ export function decideRelease(
   found: Pick<ProviderCard, 'status' | 'isHeldByIssuer'> | null,
   { despiteFreeze }: { despiteFreeze: boolean },
 ): ReleaseVerdict {
-  // What the provider does not say, nobody releases.
+  // What the provider does not say, no one releases.
   if (found === null || found.status === null || found.isHeldByIssuer === null)
     return { kind: 'refused', reason: 'unknown_there' }
   if (found.isHeldByIssuer) return { kind: 'refused', reason: 'held_by_issuer' }

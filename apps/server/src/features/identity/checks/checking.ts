@@ -83,7 +83,7 @@ const checksAtOnce = 4
 const takenSeconds = 60
 
 /**
- * What nobody looked at: people at the provider decide in hours, and a provider may have been away. Several at a time: one that hangs keeps
+ * What no one looked at: people at the provider decide in hours, and a provider may have been away. Several at a time: one that hangs keeps
  * no other from being looked at.
  */
 export async function lookAtAll(deps: CheckingDeps, signal: AbortSignal): Promise<void> {

@@ -16,7 +16,7 @@ export function findingOf(application: ProviderApplication, applicant: Applicant
     case 'CLOSED':
       return { ...nothing, status: 'CANCELED' }
     case 'DENIED':
-      // Nobody has decided against a person who never answered: they may begin again.
+      // No one has decided against a person who never answered: they may begin again.
       if (application.isInactive) return { ...nothing, status: 'CANCELED' }
       return { ...nothing, status: 'DENIED', reason: reasonOf(application, applicant, now) }
     default:
@@ -86,7 +86,7 @@ const officeTimeZone = 'America/New_York'
 const lawResults = ['WATCHLIST_HIT', 'OFAC_MATCH']
 const personResults = ['NAME_MISMATCH', 'SSN_MISMATCH', 'DOB_MISMATCH']
 
-/** Readings 3.4 K6, in general terms: the provider's own words go to nobody. */
+/** Readings 3.4 K6, in general terms: the provider's own words go to no one. */
 function reasonOf({ results, hasDeniedDocument }: ProviderApplication, { birthDate }: Applicant, now: Instant): DenialReason {
   const age = parsePlainDate(birthDate).until(dateIn(now, officeTimeZone), { largestUnit: 'years' }).years
   if (age < adultYears) return 'age'

@@ -18,7 +18,7 @@ export type WantedProduct = {
   id: string
   /** What the provider does with a purchase while we do not answer. */
   standIn: 'approve' | 'decline'
-  /** No purchase is above it, whoever decides. */
+  /** No purchase is above it, no matter who decides. */
   maxAuthorization: Cents
   /** By which it is judged whether the product is in use. */
   clock: Clock

@@ -84,7 +84,7 @@ export function useUploads(): Uploads {
     },
     async remove(id) {
       sendings.current.get(id)?.stop.abort()
-      // Never announced: nobody else knows of it.
+      // Never announced: no one else knows of it.
       const isLocalOnly = uploads.some((upload) => upload.id === id) && !sendings.current.has(id)
       try {
         if (!isLocalOnly) take(await callApi(identityRoutes.removeDocument, { body: { id } }))
