@@ -45,6 +45,14 @@ export const problem = z.object({
   retryAfter: z.optional(z.number()),
   /** What may be moved now, when a transfer asked for more or for what is no longer so. */
   available: z.optional(unsignedCentsText),
+  /** On a limit of Move Money: how much it allows, what is left of it, and when more will be. */
+  max: z.optional(unsignedCentsText),
+  left: z.optional(unsignedCentsText),
+  freesAt: z.optional(instantText),
+  /** Only on 409 `move_money.repeat`: how long ago the same amount was sent to the same place. */
+  minutesAgo: z.optional(z.number()),
+  /** Only on 409 `move_money.fee_changed`. */
+  fee: z.optional(unsignedCentsText),
   /** Only on `session.auth_refused` and `session.auth_schema`: what the authentication service said. */
   providerError: z.optional(z.object({ type: z.string(), message: z.string() })),
   /** Only on 409 `cards.order_open`: when the order was made that is under way. */

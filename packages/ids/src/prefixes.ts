@@ -19,6 +19,7 @@ export const idPrefixes = {
   identityCheck: 'chk',
   companyStop: 'stp',
   debitClaim: 'clm',
+  moneyDestination: 'dst',
 } as const
 
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes]

@@ -213,10 +213,26 @@ export async function findAccountOfProvider(
   return row === undefined ? null : { accountId: row.id }
 }
 
-/** Whether the account is open, and it stays so until the transaction ends. Null when there is no such account. */
-export async function shareAccountState(tx: Transaction, accountId: string): Promise<{ isOpen: boolean } | null> {
-  const row = await tx.selectFrom('accounts_account').select('status').where('id', '=', accountId).forShare().executeTakeFirst()
-  return row === undefined ? null : { isOpen: row.status === 'open' }
+export type AccountState = { isOpen: boolean; isRestricted: boolean }
+
+/** Null when there is no such account. */
+export async function readAccountState(executor: Executor, accountId: string): Promise<AccountState | null> {
+  const row = await accountStates(executor, accountId).executeTakeFirst()
+  return row === undefined ? null : stateOf(row)
+}
+
+/** The same, and it stays so until the transaction ends. */
+export async function shareAccountState(tx: Transaction, accountId: string): Promise<AccountState | null> {
+  const row = await accountStates(tx, accountId).forShare().executeTakeFirst()
+  return row === undefined ? null : stateOf(row)
+}
+
+function accountStates(executor: Executor, accountId: string) {
+  return executor.selectFrom('accounts_account').select(['status', 'restricted_at']).where('id', '=', accountId)
+}
+
+function stateOf(row: { status: string; restricted_at: string | null }): AccountState {
+  return { isOpen: row.status === 'open', isRestricted: row.restricted_at !== null }
 }
 
 /** What the card provider calls an account of ours; null when there is no such account. */

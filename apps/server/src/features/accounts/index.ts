@@ -20,6 +20,7 @@ export {
   lockMatchedAccounts,
   matchAccounts,
   readAccountHolders,
+  readAccountState,
   readDepositNumbers,
   shareAccountState,
   type Account,

@@ -100,7 +100,7 @@ async function decide({ ach }: RulingDeps, tx: Transaction, told: ToldTransfer, 
   const account = await shareAccountState(tx, told.accountId)
   const verdict: DebitVerdict = decideDebit({
     isOpen: account?.isOpen === true,
-    isRestricted: false,
+    isRestricted: account?.isRestricted === true,
     isStopped: (await findLiveStop(tx, { accountId: told.accountId, companyKey })) !== null,
     available: (await lockSpendable(tx, told.accountId)) ?? noCents,
     amount: told.amount,

@@ -40,6 +40,11 @@ export const journalKinds = {
   cash_back: 10,
   adjustment: 11,
   hold_capture: 12,
+  instant_out: 13,
+  ach_pull: 14,
+  rail_settlement: 15,
+  micro_deposit: 16,
+  fee_instant_transfer: 17,
 } as const
 
 /** The house's own accounts: fixed ids, the same in every installation. They have no balance row and may go negative. */
@@ -52,6 +57,14 @@ export const houseAccounts = {
   rewards: '00000000-0000-8000-8000-000000000006',
   writeOff: '00000000-0000-8000-8000-000000000007',
   achSuspense: '00000000-0000-8000-8000-000000000008',
+  settlementBank: '00000000-0000-8000-8000-000000000009',
+  achOutClearing: '00000000-0000-8000-8000-00000000000a',
+  achInClearing: '00000000-0000-8000-8000-00000000000b',
+  instantClearing: '00000000-0000-8000-8000-00000000000c',
+  verificationCosts: '00000000-0000-8000-8000-00000000000d',
+  provisionalCredit: '00000000-0000-8000-8000-00000000000e',
+  negativeWriteOff: '00000000-0000-8000-8000-00000000000f',
+  unclaimedProperty: '00000000-0000-8000-8000-000000000010',
 } as const
 
 /**

@@ -37,6 +37,7 @@ const sealedRows = {
   'onboarding_draft.answers_sealed': byId,
   'onboarding_opening.holder_sealed': { key: ['employee_id'] },
   'outbox_message.subject_sealed': byId,
+  'move_money_destination.account_number_sealed': byId,
   'outbox_message.template_sealed': byId,
   'outbox_message.text_sealed': byId,
   'session_contact_change.new_value_sealed': byId,

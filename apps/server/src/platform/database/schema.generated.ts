@@ -23,6 +23,8 @@ export type AccountsAccount = {
   status: 'open' | 'closed'
   created_at: string
   closed_at: string | null
+  restricted_at: string | null
+  restricted_reason: 'fraud_review' | 'returned_debit' | 'court_order' | 'worker_wish' | null
 }
 
 export type AccountsOpening = {
@@ -699,6 +701,60 @@ export type IdentityMove = {
   moved_at: string
 }
 
+export type MoveMoneyDestination = {
+  id: string
+  employee_id: string
+  kind: 'bank' | 'card'
+  state: 'pending' | 'verified' | 'failed' | 'locked' | 'removed'
+  state_reason: string | null
+  nickname: FreeText | null
+  name: FreeText | null
+  last4: string
+  account_type: 'checking' | 'savings' | null
+  routing_number: string | null
+  account_number_sealed: Bytes | null
+  account_number_hash: Bytes | null
+  expires: string | null
+  receives_instant: boolean | null
+  rail_ref: string | null
+  added_at: string
+  verified_at: string | null
+  used_at: string | null
+  removed_at: string | null
+}
+
+export type MoveMoneyFact = {
+  transfer_id: string
+  kind: 'canceled' | 'handed' | 'sent' | 'settled' | 'usable' | 'failed' | 'returned'
+  reason: string | null
+  at: string
+  told_at: string
+}
+
+export type MoveMoneyTransfer = {
+  id: string
+  employee_id: string
+  account_id: string
+  destination_id: string
+  direction: 'out' | 'in'
+  speed: 'standard' | 'instant'
+  origin: 'worker' | 'payday' | 'express_pay'
+  amount: bigint
+  fee: bigint
+  number: string
+  status: 'INITIATED' | 'PENDING' | 'PROCESSING' | 'PROCESSED' | 'COMPLETED' | 'CANCELED' | 'FAILED' | 'RETURNED'
+  reason: string | null
+  transaction_id: string
+  created_at: string
+  hand_over_at: string
+  expected_on: string | null
+  rail: 'provider' | 'files'
+  rail_ref: string | null
+  trace: string | null
+  updated_at: string
+  again_of: string | null
+}
+
 export type OffersOffer = {
   id: string
   merchant_name: string
@@ -1183,6 +1239,9 @@ export interface Schema {
   'identity_document': IdentityDocument
   'identity_file': IdentityFile
   'identity_move': IdentityMove
+  'move_money_destination': MoveMoneyDestination
+  'move_money_fact': MoveMoneyFact
+  'move_money_transfer': MoveMoneyTransfer
   'offers_offer': OffersOffer
   'onboarding_consent': OnboardingConsent
   'onboarding_draft': OnboardingDraft

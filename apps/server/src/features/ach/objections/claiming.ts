@@ -1,7 +1,7 @@
 // Files a worker's claim that a debit was not theirs: it goes back as R10, and the item shows the claim.
 import { hash } from 'node:crypto'
 import type { CleanText, DebitClaim } from '@daybreak/contract'
-import { parsePublicId, publicId } from '@daybreak/ids'
+import { parsePublicId, publicId, receiptNumber } from '@daybreak/ids'
 import { bankDateOf, instantText } from '@daybreak/time'
 import { markClaimed, readItemStatus } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
@@ -51,7 +51,8 @@ async function fileOnce(deps: AchActionDeps, tx: Transaction, { actor, request, 
   const claim = {
     id: request.id,
     accountId,
-    number: claimNumberOf(accountId, request.id),
+    // Forty bits of the claim's own id, so that it is the same for a repeated request.
+    number: receiptNumber(hash('sha256', `${accountId}:${request.id}`, 'buffer')),
     ref: debit.ref,
     details: request.details,
     filedAt: at,
@@ -71,16 +72,6 @@ async function refuseWhilePending({ entries }: AchActionDeps, tx: Transaction, {
   if (ruling !== 'accepted') return
   await writeRuling(tx, ref, { ruling: 'refused', reason: unauthorized })
   await entries.reapply(tx, ref)
-}
-
-// Crockford's base 32: no I, L, O or U.
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** Forty bits of the claim's own id, so that it is the same for a repeated request. */
-function claimNumberOf(accountId: string, id: string): string {
-  const bytes = hash('sha256', `${accountId}:${id}`, 'buffer')
-  const letters = Array.from({ length: 8 }, (_, index) => alphabet[bytes.readUInt8(index) % alphabet.length])
-  return `DB-${letters.join('')}`
 }
 
 export function shownClaim({ id, number, state, filedAt }: Claim): DebitClaim {

@@ -1,0 +1,35 @@
+// What the Move Money room works with.
+import type { Clock } from '@daybreak/time'
+import type { FindAccountId } from '#features/accounts'
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import type { Database, Executor } from '#platform/database/database.ts'
+import type { RefuseStaleProof } from '#platform/http/access/strong-proof.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { StateCap } from './limits/index.ts'
+import type { Rail } from './rails/index.ts'
+
+export type MoveMoneyPorts = {
+  /** Null where the home state is not known or sets nothing. */
+  readStateCap(executor: Executor, employeeId: string): Promise<StateCap | null>
+  /** The worker's name as banks compare it. */
+  readLegalName(executor: Executor, employeeId: string): Promise<string>
+}
+
+export type Rails = {
+  /** Standard transfers: the card provider's ACH, or our own files (decisions 31). */
+  standard: Rail
+  /** Instant ones go by the card provider always. */
+  instant: Rail
+}
+
+export type MoveMoneyDeps = MoveMoneyPorts & {
+  database: Database
+  clock: Clock
+  log: Log
+  jobs: Pick<Jobs, 'enqueue'>
+  encryption: FieldEncryption
+  rails: Rails
+  accountIdOf: FindAccountId
+  refuseStaleProof: RefuseStaleProof
+}

@@ -1,0 +1,22 @@
+// The refusals of the Move Money room, with the status and title each has on the wire.
+import type { ErrorShape } from '#platform/errors.ts'
+
+const shapes = {
+  'move_money.below_min': { status: 422, title: 'Below the smallest transfer' },
+  'move_money.over_available': { status: 422, title: 'More than is available' },
+  'move_money.limit_24h': { status: 422, title: 'More than may be sent in 24 hours' },
+  'move_money.first_day': { status: 422, title: 'More than a new account may get in its first 24 hours' },
+  'move_money.restricted': { status: 403, title: 'This account is restricted' },
+  'move_money.account_closed': { status: 409, title: 'This account is closed' },
+  'move_money.destination_not_found': { status: 404, title: 'No such linked account' },
+  'move_money.destination_not_ready': { status: 409, title: 'This linked account cannot be used for that' },
+  'move_money.instant_not_offered': { status: 422, title: 'No instant transfer goes there' },
+  'move_money.transfer_not_found': { status: 404, title: 'No such transfer' },
+  'move_money.id_reused': { status: 409, title: 'This id stands for another transfer' },
+  'move_money.repeat': { status: 409, title: 'The same transfer was made a moment ago' },
+  'move_money.fee_changed': { status: 409, title: 'The fee is no longer what was shown' },
+  'move_money.cancel_late': { status: 409, title: 'It is too late to cancel this transfer' },
+} as const satisfies Record<string, ErrorShape>
+
+export type MoveMoneyRefusal = keyof typeof shapes
+export const moveMoneyErrors: Record<MoveMoneyRefusal, ErrorShape> = shapes

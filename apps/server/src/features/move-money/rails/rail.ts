@@ -1,0 +1,70 @@
+// How transfers leave and enter: the port that the card provider and our own bank files both serve.
+import type { TransferDirection } from '@daybreak/contract'
+import type { Cents } from '@daybreak/money'
+import type { Instant, PlainDate } from '@daybreak/time'
+import type { FactKind } from '../transfers/life-cycle.rules.ts'
+
+export type RailName = 'provider' | 'files'
+
+/** An account at another bank, as it was typed or as its bank corrected it. */
+export type BankNumbers = { routingNumber: string; accountNumber: string; accountType: 'checking' | 'savings' }
+
+export type RailPlace = {
+  destinationId: string
+  /** What the rail calls it, as `addBankAccount` or the card's form answered. */
+  railRef: string | null
+  bank: BankNumbers | null
+}
+
+export type RailEntry = {
+  /** Our id of the transfer: asked again with it, the rail answers the same transfer. */
+  id: string
+  direction: TransferDirection
+  speed: 'standard' | 'instant'
+  amount: Cents
+  fee: Cents
+  /** What the card provider calls the worker's own account. */
+  providerAccountId: string
+  place: RailPlace
+  /** The worker's legal name, as banks compare it. */
+  holderName: string
+  /** What the other bank shows beside it: at most 10 letters. */
+  description: string
+  /** The worker's permission, as the network wants it kept. */
+  consentAt: Instant
+}
+
+/** What the rail says of a transfer at some moment: every fact that it knows. */
+export type RailReport = {
+  railRef: string
+  trace: string | null
+  /** The bank day on which the money moves between the banks, when the rail says so. */
+  settlesOn: PlainDate | null
+  facts: readonly { kind: FactKind; reason: string | null; at: Instant }[]
+}
+
+/** A rail that cannot be reached throws, and is asked again with the same id. */
+export type Rail = {
+  readonly name: RailName
+  /** Makes a bank account known; null where the rail needs no such thing. Asked again, it answers the same. */
+  addBankAccount(account: {
+    destinationId: string
+    holderName: string
+    providerHolderId: string
+    bank: BankNumbers
+  }): Promise<string | null>
+  removeBankAccount(railRef: string): Promise<void>
+  submit(entry: RailEntry): Promise<RailReport>
+  /** What became of a transfer that was submitted; null when the rail has never heard of it. */
+  read(transfer: { id: string; railRef: string | null }): Promise<RailReport | null>
+  /** Every transfer of ours that the rail says was settled or came back on a bank day: what the books are compared with. */
+  listOf(bankDay: PlainDate): Promise<readonly RailMovement[]>
+}
+
+export type RailMovement = {
+  railRef: string
+  id: string | null
+  kind: 'settled' | 'returned'
+  direction: TransferDirection
+  amount: Cents
+}

@@ -1,0 +1,188 @@
+// Takes down what was told of a transfer and makes ledger, list and row what all of it comes to, under the transfer's lock.
+import { ownText } from '@daybreak/contract'
+import { newUuid } from '@daybreak/ids'
+import { negateCents, subtractCents, type Cents } from '@daybreak/money'
+import type { Clock, Instant } from '@daybreak/time'
+import { captureHold, houseAccounts, idempotencyKeyOf, postJournal, releaseHold, type JournalKind } from '#features/ledger'
+import { keepTransaction } from '#features/transactions'
+import type { Transaction } from '#platform/database/database.ts'
+import { readDestinations, type Destination } from '../linked/index.ts'
+import { courseOf, type Course, type Fact } from './life-cycle.rules.ts'
+import { changeTransfer, keepFact, lockTransfer, readFacts, type MoneyTransfer, type TransferChange } from './transfers.store.ts'
+
+export type ApplyingDeps = { clock: Clock }
+
+/**
+ * Facts in any order, repeated or late, come to the same: each movement of money has a key of its own and is made once.
+ *
+ * @returns the transfer as it now is; null when no transfer has that id
+ */
+export async function applyFacts(
+  { clock }: ApplyingDeps,
+  tx: Transaction,
+  id: string,
+  facts: readonly Fact[],
+  told: Pick<TransferChange, 'railRef' | 'trace' | 'expectedOn'> = {},
+): Promise<MoneyTransfer | null> {
+  const transfer = await lockTransfer(tx, id)
+  if (transfer === null) return null
+  const at = clock.now()
+  const before = courseOf(transfer, (await readFacts(tx, [id])).get(id) ?? [])
+  for (const fact of facts) await keepFact(tx, id, fact, at)
+  const after = courseOf(transfer, (await readFacts(tx, [id])).get(id) ?? [])
+  const changed = { ...transfer, ...told, status: after.status, reason: after.reason }
+  await changeTransfer(tx, id, { ...told, status: after.status, reason: after.reason }, at)
+  const journalId = await moveMoney(tx, clock, { transfer, before, after, at })
+  if (before.status !== after.status) await keepItem(tx, changed, { journalId, isHeld: after.isHeld, at })
+  return changed
+}
+
+type Step = { transfer: MoneyTransfer; before: Course; after: Course; at: Instant }
+
+/** @returns the journal that took the money off the account or put it there, when there is one */
+async function moveMoney(tx: Transaction, clock: Clock, step: Step): Promise<string | null> {
+  const { transfer, before, after, at } = step
+  const book = new Book(tx, clock, transfer, at)
+  let journalId: string | null = null
+  if (transfer.direction === 'in') {
+    if (after.isFunded && !before.isFunded) await book.fund()
+    if (before.isFunded && !after.isFunded && !after.isPosted) await book.unfund()
+    if (after.isPosted && !before.isPosted) journalId = await book.credit()
+  } else if (after.isPosted && !before.isPosted) {
+    journalId = await book.capture()
+  } else if (before.isHeld && !after.isHeld) {
+    await book.release()
+  }
+  if (after.isUndone && !before.isUndone) await book.undo()
+  return journalId
+}
+
+/** The movements that one transfer may make. */
+class Book {
+  readonly #tx: Transaction
+  readonly #clock: Clock
+  readonly #transfer: MoneyTransfer
+  readonly #at: Instant
+
+  constructor(tx: Transaction, clock: Clock, transfer: MoneyTransfer, at: Instant) {
+    this.#tx = tx
+    this.#clock = clock
+    this.#transfer = transfer
+    this.#at = at
+  }
+
+  get #clearing(): string {
+    const { direction, speed } = this.#transfer
+    if (direction === 'in') return houseAccounts.achInClearing
+    return speed === 'instant' ? houseAccounts.instantClearing : houseAccounts.achOutClearing
+  }
+
+  /** What the hold kept back is taken: what arrives, and the fee in a journal of its own kind. */
+  async capture(): Promise<string> {
+    const { accountId, amount, fee, speed, id } = this.#transfer
+    const net = subtractCents(amount, fee)
+    const kind = speed === 'instant' ? 'instant_out' : 'ach_out'
+    const capture = async (captured: Cents, isFinal: boolean, name: string, journalKind: JournalKind, house: string) => {
+      const journal = this.#journal(name, journalKind, { from: accountId, to: house, amount: captured })
+      const hold = { room: 'move-money', accountId, holdId: id } as const
+      const outcome = await captureHold(this.#tx, { ...hold, captured, isFinal, journal })
+      if (outcome.kind === 'refused') throw new Error(`the ledger refused to take a transfer: ${outcome.code}`)
+      return outcome.journalId
+    }
+    const journalId = await capture(net, fee === 0n, 'capture', kind, this.#clearing)
+    if (fee > 0n) await capture(fee, true, 'fee', 'fee_instant_transfer', houseAccounts.feeIncome)
+    return journalId
+  }
+
+  async release(): Promise<void> {
+    const { accountId, id } = this.#transfer
+    const outcome = await releaseHold(this.#tx, { room: 'move-money', accountId, holdId: id, at: this.#at })
+    if (outcome.kind === 'refused') throw new Error(`the ledger refused to let a transfer go: ${outcome.code}`)
+  }
+
+  /** Money that comes in is with our bank, and not yet the worker's to use. */
+  fund(): Promise<string> {
+    const { amount } = this.#transfer
+    return this.#post('fund', 'rail_settlement', [houseAccounts.settlementBank, this.#clearing, amount])
+  }
+
+  unfund(): Promise<string> {
+    const { amount } = this.#transfer
+    return this.#post('unfund', 'rail_settlement', [this.#clearing, houseAccounts.settlementBank, amount])
+  }
+
+  credit(): Promise<string> {
+    const { accountId, amount } = this.#transfer
+    return this.#post('credit', 'ach_pull', [this.#clearing, accountId, amount])
+  }
+
+  /** In one journal: decisions 33, "An instant transfer that fails gives amount and fee back in one journal". */
+  async undo(): Promise<void> {
+    const { accountId, amount, fee, direction } = this.#transfer
+    const net = subtractCents(amount, fee)
+    const back = direction === 'out' ? amount : negateCents(amount)
+    const legs = [
+      { accountId, amount: back },
+      {
+        accountId: direction === 'out' ? this.#clearing : houseAccounts.settlementBank,
+        amount: direction === 'out' ? negateCents(net) : amount,
+      },
+      ...(fee > 0n ? [{ accountId: houseAccounts.feeIncome, amount: negateCents(fee) }] : []),
+    ]
+    const journal = this.#journalOf('undo', 'ach_return', legs)
+    // Money that came in and went back is gone, also when it was spent: the balance may go below zero.
+    const outcome = await postJournal(this.#tx, direction === 'in' ? { ...journal, forced: true } : journal)
+    if (outcome.kind === 'refused') throw new Error(`the ledger refused to undo a transfer: ${outcome.code}`)
+  }
+
+  async #post(name: string, kind: JournalKind, [from, to, amount]: [string, string, Cents]): Promise<string> {
+    const outcome = await postJournal(this.#tx, this.#journal(name, kind, { from, to, amount }))
+    if (outcome.kind === 'refused') throw new Error(`the ledger refused a transfer: ${outcome.code}`)
+    return outcome.journalId
+  }
+
+  #journal(name: string, kind: JournalKind, { from, to, amount }: { from: string; to: string; amount: Cents }) {
+    return this.#journalOf(name, kind, [
+      { accountId: from, amount: negateCents(amount) },
+      { accountId: to, amount },
+    ])
+  }
+
+  #journalOf(name: string, kind: JournalKind, legs: { accountId: string; amount: Cents }[]) {
+    const { id, employeeId } = this.#transfer
+    const idempotencyKey = idempotencyKeyOf('move-money', name, id)
+    return { journalId: newUuid(this.#clock), owner: employeeId, idempotencyKey, kind, legs, at: this.#at }
+  }
+}
+
+type Keeping = { journalId: string | null; isHeld: boolean; at: Instant }
+
+/** The transfer as the worker's list shows it, from its first second. */
+export async function keepItem(tx: Transaction, transfer: MoneyTransfer, { journalId, isHeld, at }: Keeping): Promise<void> {
+  const destination = (await readDestinations(tx, [transfer.destinationId])).get(transfer.destinationId)
+  if (destination === undefined) throw new Error('a transfer without a destination')
+  await keepTransaction(tx, {
+    id: transfer.transactionId,
+    accountId: transfer.accountId,
+    createdAt: transfer.createdAt,
+    summary: summaryOf(transfer, destination),
+    amount: transfer.amount,
+    direction: transfer.direction === 'out' ? 'NEGATIVE' : 'POSITIVE',
+    status: transfer.status,
+    typeName: transfer.speed === 'instant' ? 'Transaction' : 'ACH Transfer',
+    kind: 'bank',
+    rail: transfer.speed === 'instant' ? 'book' : 'ach',
+    last4: destination.last4,
+    reasonCode: transfer.reason,
+    journalId,
+    holdId: isHeld ? transfer.id : null,
+    refundOf: null,
+    at,
+  })
+}
+
+// The provider's words are not translated in the list; ours stand in the language of the specification, as "Express Pay" does.
+function summaryOf({ direction }: MoneyTransfer, { kind }: Destination) {
+  if (direction === 'in') return ownText('Transfer from bank')
+  return kind === 'bank' ? ownText('Transfer to bank') : ownText('Transfer to debit card')
+}

@@ -1,0 +1,25 @@
+// Takes a transfer back that its rail was not told of yet.
+import { isBefore } from '@daybreak/time'
+import { refuse, type Refusal } from '#platform/errors.ts'
+import { transactUnlessRefused } from '#platform/refusable.ts'
+import type { MoveMoneyDeps } from '../move-money-deps.ts'
+import { applyFacts } from './applying.ts'
+import { lockTransfer, type MoneyTransfer } from './transfers.store.ts'
+
+/** Asked again, it answers the same. */
+export async function cancelTransfer(
+  deps: Pick<MoveMoneyDeps, 'database' | 'clock'>,
+  employeeId: string,
+  id: string,
+): Promise<MoneyTransfer | Refusal<'move_money.transfer_not_found' | 'move_money.cancel_late'>> {
+  return transactUnlessRefused(deps.database, async (tx) => {
+    const transfer = await lockTransfer(tx, id)
+    if (transfer?.employeeId !== employeeId) return refuse('move_money.transfer_not_found')
+    if (transfer.status === 'CANCELED') return transfer
+    const at = deps.clock.now()
+    if (transfer.status !== 'INITIATED' || !isBefore(at, transfer.handOverAt)) return refuse('move_money.cancel_late')
+    const canceled = await applyFacts(deps, tx, id, [{ kind: 'canceled', reason: null, at }])
+    if (canceled === null) throw new Error('a transfer that was there is gone')
+    return canceled
+  })
+}

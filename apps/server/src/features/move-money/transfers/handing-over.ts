@@ -1,0 +1,113 @@
+// Hands transfers to their rail, and asks it what became of those that it is silent about: until it has answered, however long it is away.
+import { isBefore, type Instant } from '@daybreak/time'
+import { findProviderAccountId } from '#features/accounts'
+import type { JobContext } from '#platform/jobs.ts'
+import { bankNumbersOf, readDestinations } from '../linked/index.ts'
+import type { MoveMoneyDeps } from '../move-money-deps.ts'
+import type { Rail, RailEntry, RailReport } from '../rails/index.ts'
+import { applyFacts } from './applying.ts'
+import { isOpenCourse, type Fact } from './life-cycle.rules.ts'
+import { findTransfer, listDueForHandOver, listSilent, type MoneyTransfer } from './transfers.store.ts'
+
+export const handOverQueue = 'move-money.hand-over'
+export type HandOverPayload = { id: string }
+
+/** What takes part in moving money that no request waits for. */
+export type HandOverDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' | 'rails' | 'encryption' | 'readLegalName'>
+
+const maxPerSweep = 500
+/** A rail that says nothing for as long is asked. */
+const silentMinutes = 15
+
+/**
+ * The intent first, then the rail, then its answer: a kill between any two leaves a transfer that is handed over again under the same id.
+ *
+ * @throws  when the rail cannot be reached; the sweep comes back
+ */
+export async function handOver(deps: HandOverDeps, id: string): Promise<void> {
+  const at = deps.clock.now()
+  const claimed = await deps.database.transaction(async (tx) => {
+    const transfer = await applyFacts(deps, tx, id, [])
+    if (transfer === null || !isOpenCourse(transfer.status) || isBefore(at, transfer.handOverAt)) return null
+    return applyFacts(deps, tx, id, [{ kind: 'handed', reason: null, at }])
+  })
+  if (claimed === null || claimed.railRef !== null) return
+  const report = await railOf(deps, claimed).submit(await entryOf(deps, claimed))
+  await takeDown(deps, id, report)
+}
+
+/** What the rail says of a transfer becomes what we know of it. */
+export async function takeDown(deps: Pick<HandOverDeps, 'database' | 'clock'>, id: string, report: RailReport): Promise<void> {
+  const { railRef, trace, settlesOn } = report
+  await deps.database.transaction((tx) =>
+    applyFacts(deps, tx, id, report.facts as readonly Fact[], {
+      railRef,
+      ...(trace !== null && { trace }),
+      ...(settlesOn !== null && { expectedOn: settlesOn }),
+    }),
+  )
+}
+
+/** Every transfer whose cancel time is over, and every one that the rail has been silent about. */
+export async function sweepTransfers(deps: HandOverDeps, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+  const at = deps.clock.now()
+  for (const id of await listDueForHandOver(deps.database.query, at, maxPerSweep)) {
+    if (signal.aborted) return
+    await attempt(deps, id, () => handOver(deps, id))
+  }
+  const silentSince = at.subtract({ minutes: silentMinutes })
+  for (const id of await listSilent(deps.database.query, silentSince, maxPerSweep)) {
+    if (signal.aborted) return
+    await attempt(deps, id, () => askAgain(deps, id, at))
+  }
+}
+
+/** One that the rail cannot take does not hold up the others. */
+async function attempt({ log }: HandOverDeps, id: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.warn('move_money_transfer_waits', { transferId: id, error })
+  }
+}
+
+/** Decisions 60: an unanswered command is unknown, and read again before anything is called settled. */
+async function askAgain(deps: HandOverDeps, id: string, at: Instant): Promise<void> {
+  const transfer = await findTransfer(deps.database.query, id)
+  if (transfer === null || !isOpenCourse(transfer.status)) return
+  const report = await railOf(deps, transfer).read({ id, railRef: transfer.railRef })
+  if (report !== null) return takeDown(deps, id, report)
+  // The rail never heard of it: the same id is handed over once more.
+  if (transfer.railRef === null) return handOver(deps, id)
+  deps.log.error('move_money_transfer_unknown', { transferId: id, railRef: transfer.railRef, at })
+}
+
+function railOf({ rails }: Pick<HandOverDeps, 'rails'>, { speed, rail }: Pick<MoneyTransfer, 'speed' | 'rail'>): Rail {
+  const own = speed === 'instant' ? rails.instant : rails.standard
+  if (own.name !== rail) throw new Error(`the transfer belongs to the rail "${rail}", which is off (ACH_RAIL)`)
+  return own
+}
+
+async function entryOf(deps: HandOverDeps, transfer: MoneyTransfer): Promise<RailEntry> {
+  const { query } = deps.database
+  const destination = (await readDestinations(query, [transfer.destinationId])).get(transfer.destinationId)
+  const providerAccountId = await findProviderAccountId(query, transfer.accountId)
+  if (destination === undefined || providerAccountId === null) throw new Error('a transfer without its two ends')
+  const { id, direction, speed, amount, fee, createdAt } = transfer
+  return {
+    id,
+    direction,
+    speed,
+    amount,
+    fee,
+    providerAccountId,
+    place: {
+      destinationId: destination.id,
+      railRef: destination.railRef,
+      bank: destination.kind === 'bank' ? bankNumbersOf(deps.encryption, destination) : null,
+    },
+    holderName: await deps.readLegalName(query, transfer.employeeId),
+    description: direction === 'in' ? 'ADD MONEY' : 'TRANSFER',
+    consentAt: createdAt,
+  }
+}

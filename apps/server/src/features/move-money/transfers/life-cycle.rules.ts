@@ -1,0 +1,103 @@
+// What a transfer has come to: worked out from everything that was told of it, in whatever order it was told. Pure. Readings 4.13.
+import type { MoneyTransferStatus, TransferDirection, TransferSpeed } from '@daybreak/contract'
+import type { Instant } from '@daybreak/time'
+
+/**
+ * canceled: by the worker, or by the rail before it left. handed: the rail is being told of it. sent: it is on its way to the other bank.
+ * settled: the money moved between the banks. usable: of money that comes in, its day of use has come. failed: it never left. returned:
+ * the other bank sent it back.
+ */
+export type FactKind = 'canceled' | 'handed' | 'sent' | 'settled' | 'usable' | 'failed' | 'returned'
+
+export type Fact = { kind: FactKind; reason: string | null; at: Instant }
+
+export type Course = {
+  status: MoneyTransferStatus
+  reason: string | null
+  /** Whether its money is taken off, or put on, the worker's account; and whether that was made undone. */
+  isPosted: boolean
+  isUndone: boolean
+  /** Of money that goes out: it is kept back from what may be spent. */
+  isHeld: boolean
+  /** Of money that comes in: the other bank's money is with ours. */
+  isFunded: boolean
+  endedAt: Instant | null
+}
+
+type Kind = { direction: TransferDirection; speed: TransferSpeed }
+
+/** The same facts come to the same, in any order and however often they were told: each kind is kept once. */
+export function courseOf({ direction, speed }: Kind, facts: readonly Fact[]): Course {
+  const told = new Map(facts.map((fact) => [fact.kind, fact]))
+  return direction === 'out' ? courseOut(speed, told) : courseIn(told)
+}
+
+type Told = ReadonlyMap<FactKind, Fact>
+
+const open = { reason: null, isPosted: false, isUndone: false, isHeld: true, isFunded: false, endedAt: null } as const
+
+function courseOut(speed: TransferSpeed, told: Told): Course {
+  const [canceled, settled, failed, returned] = [
+    told.get('canceled'),
+    told.get('settled'),
+    told.get('failed'),
+    told.get('returned'),
+  ]
+  const done = speed === 'instant' ? 'COMPLETED' : 'PROCESSED'
+  // A return that is told before the settlement: the money went there and back all the same.
+  if (returned !== undefined) {
+    // Readings 4.13: an instant transfer is completed or failed.
+    const status = speed === 'instant' ? 'FAILED' : 'RETURNED'
+    return { ...open, status, reason: returned.reason, isPosted: true, isUndone: true, isHeld: false, endedAt: returned.at }
+  }
+  if (failed !== undefined) {
+    const wasPosted = settled !== undefined
+    return {
+      ...open,
+      status: 'FAILED',
+      reason: failed.reason,
+      isPosted: wasPosted,
+      isUndone: wasPosted,
+      isHeld: false,
+      endedAt: failed.at,
+    }
+  }
+  if (settled !== undefined) return { ...open, status: done, isPosted: true, isHeld: false, endedAt: settled.at }
+  if (canceled !== undefined) return { ...open, status: 'CANCELED', isHeld: false, endedAt: canceled.at }
+  return { ...open, status: underWay(speed, told) }
+}
+
+/** Our reading: `usable` is kept only while the money is funded, so that money that went back is never put on the account. */
+function courseIn(told: Told): Course {
+  const [canceled, settled, usable] = [told.get('canceled'), told.get('settled'), told.get('usable')]
+  const back = told.get('returned') ?? told.get('failed')
+  const isFunded = settled !== undefined && back === undefined
+  if (back !== undefined) {
+    const wasPosted = usable !== undefined
+    const status = back.kind === 'failed' ? 'FAILED' : 'RETURNED'
+    return {
+      ...open,
+      status,
+      reason: back.reason,
+      isPosted: wasPosted,
+      isUndone: wasPosted,
+      isHeld: false,
+      isFunded,
+      endedAt: back.at,
+    }
+  }
+  if (canceled !== undefined) return { ...open, status: 'CANCELED', isHeld: false, endedAt: canceled.at }
+  if (usable !== undefined) return { ...open, status: 'PROCESSED', isPosted: true, isHeld: false, isFunded, endedAt: usable.at }
+  return { ...open, status: settled === undefined ? underWay('standard', told) : 'PROCESSING', isHeld: false, isFunded }
+}
+
+function underWay(speed: TransferSpeed, told: Told): MoneyTransferStatus {
+  if (told.has('sent')) return 'PROCESSING'
+  if (!told.has('handed')) return 'INITIATED'
+  return speed === 'instant' ? 'PROCESSING' : 'PENDING'
+}
+
+/** Whether the rail may still say more of it, so that it is asked when it is silent. */
+export function isOpenCourse(status: MoneyTransferStatus): boolean {
+  return status === 'INITIATED' || status === 'PENDING' || status === 'PROCESSING'
+}

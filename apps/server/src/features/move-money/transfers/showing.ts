@@ -1,0 +1,72 @@
+// Shows transfers as a browser reads them.
+import type { DestinationName, MoneyTransfer as ShownTransfer } from '@daybreak/contract'
+import { publicId } from '@daybreak/ids'
+import { centsText, subtractCents } from '@daybreak/money'
+import { instantText, isBefore, plainDateText, type Instant } from '@daybreak/time'
+import type { Executor } from '#platform/database/database.ts'
+import { nameOf, readDestinations } from '../linked/index.ts'
+import type { Fact, FactKind } from './life-cycle.rules.ts'
+import { readFacts, type MoneyTransfer } from './transfers.store.ts'
+
+/** One worker's transfers, in the order given. */
+export async function showTransfers(
+  executor: Executor,
+  transfers: readonly MoneyTransfer[],
+  at: Instant,
+): Promise<ShownTransfer[]> {
+  const facts = await readFacts(
+    executor,
+    transfers.map(({ id }) => id),
+  )
+  const destinations = await readDestinations(
+    executor,
+    transfers.map(({ destinationId }) => destinationId),
+  )
+  return transfers.map((transfer) => {
+    const destination = destinations.get(transfer.destinationId)
+    if (destination === undefined) throw new Error('a transfer without a destination')
+    return shownOf(transfer, nameOf(destination), facts.get(transfer.id) ?? [], at)
+  })
+}
+
+function shownOf(transfer: MoneyTransfer, destination: DestinationName, facts: readonly Fact[], at: Instant): ShownTransfer {
+  const { id, number, direction, speed, origin, amount, fee, status, trace, expectedOn, handOverAt } = transfer
+  const isCancelable = status === 'INITIATED' && isBefore(at, handOverAt)
+  return {
+    id: publicId('trf', id),
+    number,
+    direction,
+    speed,
+    origin,
+    destination,
+    amount: centsText(amount),
+    fee: centsText(fee),
+    net: centsText(subtractCents(amount, fee)),
+    status,
+    reasonCode: transfer.reason,
+    createdAt: instantText(transfer.createdAt),
+    cancelUntil: isCancelable ? instantText(handOverAt) : null,
+    expectedOn: expectedOn === null ? null : plainDateText(expectedOn),
+    steps: stepsOf(transfer, facts),
+    trace,
+    transactionId: publicId('txn', transfer.transactionId),
+  }
+}
+
+type Step = ShownTransfer['steps'][number]
+
+const stepNames: Readonly<Partial<Record<FactKind, Step['name']>>> = {
+  sent: 'sent',
+  canceled: 'canceled',
+  failed: 'failed',
+  returned: 'returned',
+}
+
+function stepsOf({ direction, createdAt }: MoneyTransfer, facts: readonly Fact[]): Step[] {
+  const last: FactKind = direction === 'in' ? 'usable' : 'settled'
+  const told = facts.flatMap(({ kind, at }) => {
+    const name = kind === last ? 'processed' : stepNames[kind]
+    return name === undefined ? [] : [{ name, at: instantText(at) }]
+  })
+  return [{ name: 'initiated', at: instantText(createdAt) }, ...told]
+}

@@ -1,0 +1,279 @@
+// Transfers and what was told of them, in the database.
+import type { MoneyTransferStatus, TransferDirection, TransferSpeed } from '@daybreak/contract'
+import { cents, type Cents } from '@daybreak/money'
+import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
+import { sql, type Selectable } from 'kysely'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { MoveMoneyTransfer } from '#platform/database/schema.generated.ts'
+import type { Sent } from '../limits/index.ts'
+import type { RailName } from '../rails/index.ts'
+import type { Fact } from './life-cycle.rules.ts'
+
+export type TransferOrigin = 'worker' | 'payday' | 'express_pay'
+
+export type MoneyTransfer = {
+  id: string
+  employeeId: string
+  accountId: string
+  destinationId: string
+  direction: TransferDirection
+  speed: TransferSpeed
+  origin: TransferOrigin
+  amount: Cents
+  fee: Cents
+  number: string
+  status: MoneyTransferStatus
+  reason: string | null
+  transactionId: string
+  createdAt: Instant
+  handOverAt: Instant
+  expectedOn: PlainDate | null
+  rail: RailName
+  railRef: string | null
+  trace: string | null
+  againOf: string | null
+}
+
+export async function insertTransfer(tx: Transaction, transfer: MoneyTransfer): Promise<void> {
+  const at = instantText(transfer.createdAt)
+  await tx
+    .insertInto('move_money_transfer')
+    .values({
+      id: transfer.id,
+      employee_id: transfer.employeeId,
+      account_id: transfer.accountId,
+      destination_id: transfer.destinationId,
+      direction: transfer.direction,
+      speed: transfer.speed,
+      origin: transfer.origin,
+      amount: transfer.amount,
+      fee: transfer.fee,
+      number: transfer.number,
+      status: transfer.status,
+      reason: transfer.reason,
+      transaction_id: transfer.transactionId,
+      created_at: at,
+      hand_over_at: instantText(transfer.handOverAt),
+      expected_on: transfer.expectedOn === null ? null : plainDateText(transfer.expectedOn),
+      rail: transfer.rail,
+      rail_ref: transfer.railRef,
+      trace: transfer.trace,
+      again_of: transfer.againOf,
+      updated_at: at,
+    })
+    .execute()
+}
+
+/** Null when no worker has a transfer of that id. Whose it is, is the caller's to compare. */
+export async function findTransfer(executor: Executor, id: string): Promise<MoneyTransfer | null> {
+  const row = await executor.selectFrom('move_money_transfer').selectAll().where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : transferOf(row)
+}
+
+/** The same with its row taken: whatever is told of it comes one after the other. */
+export async function lockTransfer(tx: Transaction, id: string): Promise<MoneyTransfer | null> {
+  const row = await tx.selectFrom('move_money_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row === undefined ? null : transferOf(row)
+}
+
+export async function findTransferOfRail(executor: Executor, rail: RailName, railRef: string): Promise<string | null> {
+  const row = await executor
+    .selectFrom('move_money_transfer')
+    .select('id')
+    .where('rail', '=', rail)
+    .where('rail_ref', '=', railRef)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Keeps what was told, once for each kind: the first word counts. False when that kind was told before. */
+export async function keepFact(tx: Transaction, transferId: string, fact: Fact, toldAt: Instant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: kept = 0n } = await tx
+    .insertInto('move_money_fact')
+    .values({
+      transfer_id: transferId,
+      kind: fact.kind,
+      reason: fact.reason,
+      at: instantText(fact.at),
+      told_at: instantText(toldAt),
+    })
+    .onConflict((conflict) => conflict.columns(['transfer_id', 'kind']).doNothing())
+    .executeTakeFirst()
+  return kept > 0n
+}
+
+/** What was told of these transfers, by their ids, the earliest first. */
+export async function readFacts(executor: Executor, ids: readonly string[]): Promise<Map<string, Fact[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await executor
+    .selectFrom('move_money_fact')
+    .selectAll()
+    .where('transfer_id', 'in', [...ids])
+    .orderBy('at')
+    .orderBy('told_at')
+    .execute()
+  const facts = new Map<string, Fact[]>(ids.map((id) => [id, []]))
+  for (const row of rows) facts.get(row.transfer_id)?.push({ kind: row.kind, reason: row.reason, at: parseInstant(row.at) })
+  return facts
+}
+
+export type TransferChange = Partial<Pick<MoneyTransfer, 'status' | 'reason' | 'railRef' | 'trace' | 'expectedOn'>>
+
+/** What is left out stays. */
+export async function changeTransfer(tx: Transaction, id: string, change: TransferChange, at: Instant): Promise<void> {
+  const { expectedOn } = change
+  await tx
+    .updateTable('move_money_transfer')
+    .set({
+      updated_at: instantText(at),
+      ...(change.status !== undefined && { status: change.status }),
+      ...(change.reason !== undefined && { reason: change.reason }),
+      ...(change.railRef !== undefined && { rail_ref: change.railRef }),
+      ...(change.trace !== undefined && { trace: change.trace }),
+      ...(expectedOn !== undefined && { expected_on: expectedOn === null ? null : plainDateText(expectedOn) }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Where a page of transfers ended: they are ordered by both, newest first. */
+export type TransferKey = { createdAtMs: number; id: string }
+
+export async function readTransfers(
+  executor: Executor,
+  employeeId: string,
+  after: TransferKey | null,
+  max: number,
+): Promise<MoneyTransfer[]> {
+  const rows = await executor
+    .selectFrom('move_money_transfer')
+    .selectAll()
+    .where('employee_id', '=', employeeId)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (to_timestamp(${(after?.createdAtMs ?? 0) / 1_000}), ${after?.id ?? null}::uuid)`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(max)
+    .execute()
+  return rows.map(transferOf)
+}
+
+/** What a worker sent since then, to this place and in all: what was canceled, failed or came back is left out. */
+export async function sumSent(
+  executor: Executor,
+  { employeeId, destinationId }: { employeeId: string; destinationId: string | null },
+  { since, hours }: { since: Instant; hours: number },
+): Promise<Sent> {
+  type Row = { standard: bigint; instant: bigint; here: bigint; standard_first: string | null; instant_first: string | null }
+  const { rows } = await sql<Row>`
+    select
+      coalesce(sum(amount) filter (where speed = 'standard'), 0)::bigint as standard,
+      coalesce(sum(amount) filter (where speed = 'instant'), 0)::bigint as instant,
+      coalesce(sum(amount) filter (where destination_id = ${destinationId}::uuid), 0)::bigint as here,
+      min(created_at) filter (where speed = 'standard') as standard_first,
+      min(created_at) filter (where speed = 'instant') as instant_first
+    from move_money_transfer
+    where employee_id = ${employeeId} and direction = 'out' and created_at > ${instantText(since)}
+      and status not in ('CANCELED', 'FAILED', 'RETURNED')`.execute(executor)
+  const [row] = rows
+  return {
+    standard: cents(row?.standard ?? 0n),
+    instant: cents(row?.instant ?? 0n),
+    toThisPlace: cents(row?.here ?? 0n),
+    standardFreesAt: freesAt(row?.standard_first ?? null, hours),
+    instantFreesAt: freesAt(row?.instant_first ?? null, hours),
+  }
+}
+
+function freesAt(first: string | null, hours: number): Instant | null {
+  return first === null ? null : parseInstant(first).add({ hours })
+}
+
+/** The newest transfer of the same amount to the same place since then that is not undone; null when there is none. */
+export async function findSameSince(
+  executor: Executor,
+  { employeeId, destinationId, amount }: Pick<MoneyTransfer, 'employeeId' | 'destinationId' | 'amount'>,
+  since: Instant,
+): Promise<Instant | null> {
+  const row = await executor
+    .selectFrom('move_money_transfer')
+    .select('created_at')
+    .where('employee_id', '=', employeeId)
+    .where('destination_id', '=', destinationId)
+    .where('amount', '=', amount)
+    .where('direction', '=', 'out')
+    .where('created_at', '>', instantText(since))
+    .where('status', 'not in', ['CANCELED', 'FAILED', 'RETURNED'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : parseInstant(row.created_at)
+}
+
+/** The fees of instant transfers that the worker paid since then: what failed gave its fee back. */
+export async function sumFees(executor: Executor, employeeId: string, since: Instant): Promise<Cents> {
+  const row = await executor
+    .selectFrom('move_money_transfer')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<bigint>('fee'), sql<bigint>`0`).as('fees'))
+    .where('employee_id', '=', employeeId)
+    .where('created_at', '>=', instantText(since))
+    .where('status', 'not in', ['CANCELED', 'FAILED', 'RETURNED'])
+    .executeTakeFirst()
+  return cents(BigInt(row?.fees ?? 0n))
+}
+
+/** Transfers whose cancel time is over, the earliest first. */
+export async function listDueForHandOver(executor: Executor, at: Instant, max: number): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('move_money_transfer')
+    .select('id')
+    .where('status', '=', 'INITIATED')
+    .where('hand_over_at', '<=', instantText(at))
+    .orderBy('hand_over_at')
+    .orderBy('id')
+    .limit(max)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Transfers that the rail has not spoken of since then, the longest silent first. */
+export async function listSilent(executor: Executor, silentSince: Instant, max: number): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('move_money_transfer')
+    .select('id')
+    .where('status', 'in', ['PENDING', 'PROCESSING'])
+    .where('updated_at', '<=', instantText(silentSince))
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(max)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function transferOf(row: Selectable<MoveMoneyTransfer>): MoneyTransfer {
+  return {
+    id: row.id,
+    employeeId: row.employee_id,
+    accountId: row.account_id,
+    destinationId: row.destination_id,
+    direction: row.direction,
+    speed: row.speed,
+    origin: row.origin,
+    amount: cents(row.amount),
+    fee: cents(row.fee),
+    number: row.number,
+    status: row.status,
+    reason: row.reason,
+    transactionId: row.transaction_id,
+    createdAt: parseInstant(row.created_at),
+    handOverAt: parseInstant(row.hand_over_at),
+    expectedOn: row.expected_on === null ? null : parsePlainDate(row.expected_on),
+    rail: row.rail,
+    railRef: row.rail_ref,
+    trace: row.trace,
+    againOf: row.again_of,
+  }
+}
