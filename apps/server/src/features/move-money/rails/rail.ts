@@ -2,7 +2,7 @@
 import type { TransferDirection } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Instant, PlainDate } from '@daybreak/time'
-import type { FactKind } from '../transfers/life-cycle.rules.ts'
+import type { Fact } from '../move-money-facts.ts'
 
 export type RailName = 'provider' | 'files'
 
@@ -40,7 +40,7 @@ export type RailReport = {
   trace: string | null
   /** The bank day on which the money moves between the banks, when the rail says so. */
   settlesOn: PlainDate | null
-  facts: readonly { kind: FactKind; reason: string | null; at: Instant }[]
+  facts: readonly Fact[]
 }
 
 /** A rail that cannot be reached throws, and is asked again with the same id. */

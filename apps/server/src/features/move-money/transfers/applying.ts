@@ -7,7 +7,8 @@ import { captureHold, houseAccounts, idempotencyKeyOf, postJournal, releaseHold,
 import { keepTransaction } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
 import { readDestinations, type Destination } from '../linked/index.ts'
-import { courseOf, type Course, type Fact } from './life-cycle.rules.ts'
+import type { Fact } from '../move-money-facts.ts'
+import { courseOf, type Course } from './life-cycle.rules.ts'
 import { changeTransfer, keepFact, lockTransfer, readFacts, type MoneyTransfer, type TransferChange } from './transfers.store.ts'
 
 export type ApplyingDeps = { clock: Clock }

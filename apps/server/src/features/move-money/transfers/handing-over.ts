@@ -6,7 +6,7 @@ import { bankNumbersOf, readDestinations } from '../linked/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import type { Rail, RailEntry, RailReport } from '../rails/index.ts'
 import { applyFacts } from './applying.ts'
-import { isOpenCourse, type Fact } from './life-cycle.rules.ts'
+import { isOpenCourse } from './life-cycle.rules.ts'
 import { findTransfer, listDueForHandOver, listSilent, type MoneyTransfer } from './transfers.store.ts'
 
 export const handOverQueue = 'move-money.hand-over'
@@ -40,7 +40,7 @@ export async function handOver(deps: HandOverDeps, id: string): Promise<void> {
 export async function takeDown(deps: Pick<HandOverDeps, 'database' | 'clock'>, id: string, report: RailReport): Promise<void> {
   const { railRef, trace, settlesOn } = report
   await deps.database.transaction((tx) =>
-    applyFacts(deps, tx, id, report.facts as readonly Fact[], {
+    applyFacts(deps, tx, id, report.facts, {
       railRef,
       ...(trace !== null && { trace }),
       ...(settlesOn !== null && { expectedOn: settlesOn }),

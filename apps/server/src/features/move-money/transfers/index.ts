@@ -2,7 +2,6 @@
 export { applyFacts } from './applying.ts'
 export { cancelTransfer } from './canceling.ts'
 export { handOver, handOverQueue, sweepTransfers, takeDown, type HandOverDeps, type HandOverPayload } from './handing-over.ts'
-export type { Fact, FactKind } from './life-cycle.rules.ts'
 export { previewSending, readFeesThisYear, readMatters, sendMoney, type SendRequest } from './sending.ts'
 export { showTransfers } from './showing.ts'
 export { findTransfer, findTransferOfRail, readTransfers, type MoneyTransfer } from './transfers.store.ts'

@@ -1,15 +1,7 @@
 // What a transfer has come to: worked out from everything that was told of it, in whatever order it was told. Pure. Readings 4.13.
 import type { MoneyTransferStatus, TransferDirection, TransferSpeed } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
-
-/**
- * canceled: by the worker, or by the rail before it left. handed: the rail is being told of it. sent: it is on its way to the other bank.
- * settled: the money moved between the banks. usable: of money that comes in, its day of use has come. failed: it never left. returned:
- * the other bank sent it back.
- */
-export type FactKind = 'canceled' | 'handed' | 'sent' | 'settled' | 'usable' | 'failed' | 'returned'
-
-export type Fact = { kind: FactKind; reason: string | null; at: Instant }
+import type { Fact, FactKind } from '../move-money-facts.ts'
 
 export type Course = {
   status: MoneyTransferStatus

@@ -5,7 +5,7 @@ import { centsText, subtractCents } from '@daybreak/money'
 import { instantText, isBefore, plainDateText, type Instant } from '@daybreak/time'
 import type { Executor } from '#platform/database/database.ts'
 import { nameOf, readDestinations } from '../linked/index.ts'
-import type { Fact, FactKind } from './life-cycle.rules.ts'
+import type { Fact, FactKind } from '../move-money-facts.ts'
 import { readFacts, type MoneyTransfer } from './transfers.store.ts'
 
 /** One worker's transfers, in the order given. */

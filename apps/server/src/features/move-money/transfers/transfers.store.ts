@@ -7,7 +7,7 @@ import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { MoveMoneyTransfer } from '#platform/database/schema.generated.ts'
 import type { Sent } from '../limits/index.ts'
 import type { RailName } from '../rails/index.ts'
-import type { Fact } from './life-cycle.rules.ts'
+import type { Fact } from '../move-money-facts.ts'
 
 export type TransferOrigin = 'worker' | 'payday' | 'express_pay'
 

@@ -1,0 +1,11 @@
+// What may be told of a transfer, by the worker, the rail or the calendar.
+import type { Instant } from '@daybreak/time'
+
+/**
+ * canceled: by the worker, or by the rail before it left. handed: the rail is being told of it. sent: it is on its way to the other bank.
+ * settled: the money moved between the banks. usable: of money that comes in, its day of use has come. failed: it never left. returned:
+ * the other bank sent it back.
+ */
+export type FactKind = 'canceled' | 'handed' | 'sent' | 'settled' | 'usable' | 'failed' | 'returned'
+
+export type Fact = { kind: FactKind; reason: string | null; at: Instant }
