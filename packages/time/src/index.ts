@@ -29,6 +29,7 @@ export {
   parsePlainDate,
   plainDate,
   plainDateText,
+  readInstant,
   textMilliseconds,
 } from './instants.ts'
 export { systemMilliseconds } from './wall-clock.ts'

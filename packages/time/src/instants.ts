@@ -3,12 +3,23 @@ import { Temporal } from 'temporal-polyfill'
 import type { Instant, PlainDate } from './clock.ts'
 
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/
+const yearsOfFourDigits = /^(?!0000)\d{4}-/
 const dateForm = /^\d{4}-\d{2}-\d{2}$/
 
 /** @throws RangeError when the text is not an ISO 8601 instant in UTC ("…Z"). */
 export function parseInstant(text: string): Instant {
   if (!instantForm.test(text)) throw new RangeError(`not an instant in UTC: ${text.slice(0, 40)}`)
   return Temporal.Instant.from(text)
+}
+
+/** An instant as other programs write it: with any offset, with or without seconds. Null for a text that is none of the years 1 to 9999. */
+export function readInstant(text: string): Instant | null {
+  try {
+    const instant = Temporal.Instant.from(text)
+    return yearsOfFourDigits.test(instantText(instant)) ? instant : null
+  } catch {
+    return null
+  }
 }
 
 /** The milliseconds of a text that `instantText` wrote, for hot paths that need no instant: a tenth of what parsing one costs. */

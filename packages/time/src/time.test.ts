@@ -24,6 +24,7 @@ import {
   parsePlainDate,
   plainDate,
   plainDateText,
+  readInstant,
 } from './index.ts'
 import { federalReserveHolidays } from './bank-days.ts'
 
@@ -81,6 +82,14 @@ describe('bank days', () => {
 })
 
 describe('instants', () => {
+  test('of other programs are read with any offset, and what is none of four-digit years is none', () => {
+    const texts = ['2026-11-20T13:42:10.000Z', '2026-11-20T08:42:10-05:00', '2026-11-20T13:42:10.0001+00:00']
+    for (const text of texts) assert.equal(instantText(readInstant(text)!), '2026-11-20T13:42:10.000Z')
+    assert.equal(instantText(readInstant('2026-11-20T13:42Z')!), '2026-11-20T13:42:00.000Z')
+    const none = ['', 'yesterday', '2026-11-20', '2026-11-20T13:42:10', '2026-02-30T00:00:00Z']
+    for (const text of [...none, '0000-01-01T00:00:00Z', '+123456-01-01T00:00:00Z']) assert.equal(readInstant(text), null)
+  })
+
   test('the wire form has milliseconds and Z, and leads back', () => {
     const text = '2026-11-20T13:42:10.000Z'
     assert.equal(instantText(parseInstant(text)), text)

@@ -1,6 +1,6 @@
 // Facts that the card provider may leave out. Nearly each of its fields can be null: that is a fact which is missing for now, and no fault.
 import * as z from 'zod'
-import { parseInstant, type Instant } from '@daybreak/time'
+import { readInstant, type Instant } from '@daybreak/time'
 
 /** Null for a fact that is missing, and for one that this version cannot read, such as a status which the provider has added. */
 export function fact<Value>(value: z.core.$ZodType<Value>): z.ZodType<Value | null> {
@@ -11,7 +11,7 @@ export function fact<Value>(value: z.core.$ZodType<Value>): z.ZodType<Value | nu
 }
 
 export const textFact = fact(z.string())
-export const instantFact: z.ZodType<Instant | null> = fact(z.iso.datetime({ offset: true }).transform(parseInstant))
+export const instantFact: z.ZodType<Instant | null> = fact(z.string().transform(readInstant))
 
 /** A list without its gaps; null when there is none. */
 export function listFact<Value>(value: z.core.$ZodType<Value>): z.ZodType<Value[] | null> {

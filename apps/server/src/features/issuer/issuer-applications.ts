@@ -1,6 +1,5 @@
 // An application at the card provider as it answers it: every fact may be missing, and a word that is newer than we are is a missing one.
 import * as z from 'zod'
-import { parseInstant, type Instant } from '@daybreak/time'
 
 export type ProviderApplicationStatus = 'PENDING' | 'IN_REVIEW' | 'APPROVED' | 'DENIED' | 'CLOSED'
 
@@ -28,7 +27,6 @@ export type ProviderApplication = {
   hasDeniedDocument: boolean
   /** What the person is asked to correct. */
   updates: readonly { updateId: string; isOpen: boolean; changes: readonly string[] }[]
-  updatedAt: Instant | null
 }
 
 const statuses = ['PENDING', 'IN_REVIEW', 'APPROVED', 'DENIED', 'CLOSED'] as const
@@ -41,7 +39,6 @@ export const applicationFields = /* GraphQL */ `
     status
   }
   applicationDenialReason
-  updatedAt
   accountHolderSnapshot {
     ... on USPersonAccountHolderSnapshot {
       currentVerification {
@@ -116,7 +113,6 @@ export const providerApplication = z
     id: z.string(),
     applicationState: z.object({ status: z.enum(statuses).nullable().catch(null) }).nullish(),
     applicationDenialReason: z.string().nullish(),
-    updatedAt: z.iso.datetime().nullish().catch(null),
     accountHolderSnapshot: z.object({ currentVerification: verification.nullish() }).nullish(),
   })
   .transform((found): ProviderApplication => {
@@ -134,6 +130,5 @@ export const providerApplication = z
         isOpen: status === 'OPEN' || status === 'INITIATED',
         changes: changesRequested,
       })),
-      updatedAt: found.updatedAt === null || found.updatedAt === undefined ? null : parseInstant(found.updatedAt),
     }
   })

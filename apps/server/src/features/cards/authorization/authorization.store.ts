@@ -81,10 +81,10 @@ export type DecisionToKeep = {
 
 /**
  * `kept`: with its hold and its item. `answered`: somebody else decided the same request. `baseless`: what it stands on is not so.
- * `unsettled`: kept, and what else is known of the transaction is to be worked out with it.
+ * `unsettled`: kept, and what else is known of the transaction is to be worked out with it. `foreign`: the transaction is another account's.
  */
-export type Keeping = 'kept' | 'answered' | 'baseless' | 'unsettled'
-const keepings: Readonly<Record<number, Keeping>> = { 1: 'kept', 2: 'answered', 3: 'baseless', 4: 'unsettled' }
+export type Keeping = 'kept' | 'answered' | 'baseless' | 'unsettled' | 'foreign'
+const keepings: Readonly<Record<number, Keeping>> = { 1: 'kept', 2: 'answered', 3: 'baseless', 4: 'unsettled', 5: 'foreign' }
 
 const keepText = `
   select cards_keep_authorization(

@@ -163,6 +163,10 @@ async function keep(
     itemId: newUuid(clock),
     holdId: newUuid(clock),
   })
+  if (keeping === 'foreign') {
+    deps.log.error('authorization_of_another_account', { requestId: request.id })
+    return unreadable()
+  }
   if (keeping === 'unsettled') await settle(deps, request)
   return keeping === 'kept' || keeping === 'unsettled' ? verdict : null
 }
@@ -191,7 +195,7 @@ function rowOf(ref: string, { id: cardId, accountId }: Card, clock: Clock) {
   return { ref, accountId, cardId, itemId: newUuid(clock), holdId: newUuid(clock) }
 }
 
-/** For a question that cannot be read: nobody is told why. */
+/** For a question that cannot be read, or makes no sense: no one is told why. */
 export function unreadable(): AuthorizationAnswer {
   return declined('SYSTEM_ERROR')
 }

@@ -1,6 +1,6 @@
 // Translates the card provider's published question before a purchase into our own, and our decision into the published answer.
 import { outsideText, type AuthorizationAnswerCode, type AuthorizationWireAnswer, type CleanText } from '@daybreak/contract'
-import { atLeastZero, cents, greaterOf, noCents, subtractCents, type Cents } from '@daybreak/money'
+import { addCents, atLeastZero, greaterOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import * as z from 'zod'
 import { isBefore, type Instant } from '@daybreak/time'
 import type { AuthorizationAnswer, DeclineReason } from '../authorization/index.ts'
@@ -11,6 +11,7 @@ import {
   instant,
   merchantDetails,
   merchantTold,
+  likelyMoment,
   momentOf,
   pointOfService,
   processingTypeOf,
@@ -79,19 +80,20 @@ function requestOf(asked: Question, receivedAt: Instant): AuthorizationRequest |
   const amounts = [asked.requestedAmount, asked.settlementAmount].map(dollars).filter((one) => one !== null)
   if (amounts.length === 0) return 'amount'
   const surcharge = shareOf(asked.surchargeFee)
-  const cashback = shareOf(asked.cashBackAmount)
-  if (surcharge === null || cashback === null) return 'currency'
+  const cash = shareOf(asked.cashBackAmount)
+  if (surcharge === null || cash === null) return 'currency'
   // Our reading: of two amounts the larger one must be there, and the fee on top of it.
-  const requested = cents(amounts.map(centsOf).reduce((most, one) => greaterOf(most, one), noCents) + surcharge)
-  if (cashback > requested) return 'cashBackAmount'
+  const amountAsked = amounts.map(centsOf).reduce((max, one) => greaterOf(max, one), noCents)
+  if (cash > amountAsked) return 'cashBackAmount'
   const place = asked.pointOfServiceDetails ?? asked.pointOfSaleDetails
   const told = { merchantDetails: asked.merchantDetails, pointOfService: place }
   return {
     id: asked.id,
     transactionRef: asked.transaction.id,
     providerCardId: asked.paymentCard.id,
-    requested,
-    cashback,
+    requested: addCents(amountAsked, surcharge),
+    // Cash alone stands beside no purchase that could go on without it.
+    cashback: cash === amountAsked ? noCents : cash,
     surcharge,
     // A fee cannot be taken in part.
     supportsPartialApproval: place?.terminalSupportsPartialApproval === true && surcharge === noCents,
@@ -111,7 +113,7 @@ function shareOf(told: z.infer<typeof amount> | null | undefined): Cents | null 
 function momentOfQuestion({ createdAt, transactionTimestamp }: Question, receivedAt: Instant): Instant {
   const told = createdAt ?? transactionTimestamp
   if (told === null || told === undefined) return receivedAt
-  const moment = momentOf(told)
+  const moment = likelyMoment(momentOf(told), receivedAt)
   return isBefore(moment, receivedAt) ? moment : receivedAt
 }
 

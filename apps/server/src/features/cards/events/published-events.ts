@@ -1,13 +1,13 @@
 // Translates the card provider's published notification events into our own messages: the one place that knows their form.
 import { keptText, ownText } from '@daybreak/contract'
 import * as z from 'zod'
-import { instantText, type Instant } from '@daybreak/time'
+import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { providerEventNames, type ProviderEventName } from '#features/issuer'
 import type { CardMessage, CardName, OrderMessage, ProviderMessage } from '../transactions/index.ts'
 import { moneyNodes } from './published-money.ts'
 import { MissingFact, needed, noUse, reader, type NodeReader, type Part } from './published-reading.ts'
 import { transferNodes } from './published-transfers.ts'
-import { instant, momentText, ref, word } from './published-values.ts'
+import { instant, likelyMoment, momentText, ref, word } from './published-values.ts'
 
 export type Reading =
   | { kind: 'message'; message: ProviderMessage }
@@ -105,25 +105,30 @@ export function readEvent(body: unknown, receivedAt: Instant): Reading {
   const outer = envelope.safeParse(body)
   if (!outer.success) return { kind: 'unreadable', fault: 'no notification event' }
   const { id, name = null, createdAt, node } = outer.data.data
-  const known = providerEventNames.find((one) => one === name)
+  const typename = typed.safeParse(node).data?.__typename ?? null
+  const known = name === null ? nameByType(typename) : providerEventNames.find((one) => one === name)
   const nodeReader = known === undefined ? null : readers[known]
   // Without its id there is nothing to read; the look of each minute finds out.
   const applied = applicationEvents.test(known ?? '') ? application.safeParse(node) : null
   if (applied?.success === true) return { kind: 'application', applicationId: applied.data.id }
   if (known === undefined || nodeReader === null) return { kind: 'ignored', name: name ?? 'none' }
-  const typename = typed.safeParse(node)
-  if (typename.success && typename.data.__typename !== nodeReader.typename)
-    return { kind: 'unreadable', fault: `${known}: node type` }
+  if (typename !== null && typename !== nodeReader.typename) return { kind: 'unreadable', fault: `${known}: node type` }
   const toldAt = createdAt === null || createdAt === undefined ? keptText(instantText(receivedAt)) : momentText(createdAt)
   try {
     const part = nodeReader.read(node, { name: known, toldAt })
     if (part === noUse) return { kind: 'ignored', name: known }
-    return { kind: 'message', message: { id, ...part } as ProviderMessage }
+    const occurredAt = keptText(instantText(likelyMoment(parseInstant(part.event.occurredAt), receivedAt)))
+    return { kind: 'message', message: { id, ...part, event: { ...part.event, occurredAt } } as ProviderMessage }
   } catch (error) {
     if (error instanceof MissingFact) return { kind: 'unreadable', fault: `${known}: ${error.message} missing` }
     if (error instanceof z.ZodError) return { kind: 'unreadable', fault: `${known}: ${faultOf(error)}` }
     throw error
   }
+}
+
+/** A name that is missing is told by the type of what the event carries. */
+function nameByType(typename: string | null): ProviderEventName | undefined {
+  return typename === null ? undefined : providerEventNames.find((one) => readers[one]?.typename === typename)
 }
 
 /** Which field is wrong, never what stood in it. */

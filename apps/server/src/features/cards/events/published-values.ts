@@ -1,7 +1,7 @@
 // The values that the card provider's published bodies are made of, each nullable there: amounts, times, merchants, points of service.
 import { keptText, outsideText, outsideWord, ownText, type CleanText } from '@daybreak/contract'
 import * as z from 'zod'
-import { parseInstant, type Instant } from '@daybreak/time'
+import { instantText, isBefore, parseInstant, readInstant, type Instant } from '@daybreak/time'
 import { unknownCategory, type ToldAmount, type ToldMerchant } from '../transactions/index.ts'
 
 /** An id is taken exactly; a word of the provider's vocabulary that we do not know is taken all the same. */
@@ -18,7 +18,7 @@ export const amount = z.object({
 })
 type PublishedAmount = z.infer<typeof amount>
 
-export const instant = z.iso.datetime({ offset: true })
+export const instant = z.string().refine((text) => readInstant(text) !== null)
 
 export const merchantDetails = z.object({
   name: z.nullish(outsideText(200)),
@@ -38,11 +38,24 @@ export function dollars(told: PublishedAmount | null | undefined): ToldAmount | 
 
 /** Times are kept in one form, so that they can be compared as texts. */
 export function momentText(text: string): CleanText {
-  return keptText(parseInstant(text).toString({ smallestUnit: 'millisecond' }))
+  return keptText(instantText(momentOf(text)))
 }
 
+/** @param text  of the schema above */
 export function momentOf(text: string): Instant {
-  return parseInstant(text)
+  const moment = readInstant(text)
+  if (moment === null) throw new RangeError('a time that was not checked')
+  return moment
+}
+
+const earliest = parseInstant('2000-01-01T00:00:00.000Z')
+/** By so much the provider's clock may be ahead of ours: what is signed further ahead is not taken either. */
+const aheadMinutes = 5
+
+/** Our reading: what is told as later than its receipt, or as earlier than there was a program, has no time but its receipt. */
+export function likelyMoment(told: Instant, receivedAt: Instant): Instant {
+  const isAhead = isBefore(receivedAt.add({ minutes: aheadMinutes }), told)
+  return isAhead || isBefore(told, earliest) ? receivedAt : told
 }
 
 export function merchantTold(details: z.infer<typeof merchantDetails> | null | undefined): ToldMerchant {

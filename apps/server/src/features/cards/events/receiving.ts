@@ -24,6 +24,7 @@ import {
   type OrderMessage,
   type ProviderMessage,
   type PurchaseMessage,
+  type TransactionRow,
   type TransferMessage,
 } from '../transactions/index.ts'
 import { changeBySighting, isNews } from '../status/index.ts'
@@ -102,10 +103,16 @@ async function applyPurchaseMessage({ clock }: ReceivingDeps, tx: Transaction, e
   // The purchase before its refund, always: of two that arrive together, one sees the other.
   const { originalTransactionId: original } = event
   if (original !== null && original !== undefined && original !== event.transactionId) await lockTransaction(tx, rowFor(original))
-  const row = await lockTransaction(tx, rowFor(event.transactionId))
-  if (row.accountId !== accountId) throw new Error('the provider moved a transaction from one account to another')
+  const row = await lockOwn(tx, rowFor(event.transactionId))
   await applyPurchase(tx, row, last4, clock)
   return true
+}
+
+/** Not acknowledged, so that the provider keeps it: someone has to look at what is told of two accounts. */
+async function lockOwn(tx: Transaction, row: Parameters<typeof lockTransaction>[1]): Promise<TransactionRow> {
+  const locked = await lockTransaction(tx, row)
+  if (locked.accountId !== row.accountId) throw new Error('the provider moved a transaction from one account to another')
+  return locked
 }
 
 async function applyTransferMessage(deps: ReceivingDeps, tx: Transaction, event: TransferMessage): Promise<boolean> {
@@ -113,7 +120,7 @@ async function applyTransferMessage(deps: ReceivingDeps, tx: Transaction, event:
   const account = await findAccountOfProvider(tx, event.financialAccountId)
   if (account === null) return false
   const row = { ref: event.transferId, ...account, cardId: null, itemId: newUuid(clock), holdId: newUuid(clock) }
-  const locked = await lockTransaction(tx, row)
+  const locked = await lockOwn(tx, row)
   const { facts } = await readTransferFacts(tx, locked.ref)
   await ruleTransfer(deps, tx, {
     ref: locked.ref,

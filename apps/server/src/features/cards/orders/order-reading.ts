@@ -12,11 +12,12 @@ const readEvent = '~'
 
 /** What the provider answered of a card's orders. A step that was told later than the order's newest one here counts more. */
 export async function noteOrders(tx: Transaction, orders: readonly ProviderCardOrder[], clock: Clock): Promise<void> {
+  const now = clock.now()
   for (const { orderId, status, updatedAt, steps, trackingNumber } of orders) {
     const known = await lockOrderOfProvider(tx, { orderId, paymentCardId: null })
     if (known === null) continue
-    // What the provider leaves out moves nothing: the next reading may have it. A time that is missing is that of this reading.
-    const at = updatedAt ?? clock.now()
+    // What the provider leaves out moves nothing: the next reading may have it. A time that is missing, or has not come, is that of this reading.
+    const at = updatedAt === null || isBefore(now, updatedAt) ? now : updatedAt
     const isOld = known.seenAt !== null && isBefore(at, known.seenAt)
     const isNew = status !== null && known.status !== status && !isOld
     const hasTracking = trackingNumber !== null && trackingNumber !== known.trackingNumber
@@ -24,7 +25,7 @@ export async function noteOrders(tx: Transaction, orders: readonly ProviderCardO
     const shippedAt = steps.find((step) => step.status === 'SHIPPED')?.at ?? null
     const news = isNew ? { status, at, eventId: readEvent } : null
     await writeOrderNews(tx, orderId, news, { shippedAt, trackingNumber, expectedBy: null })
-    await showCards(tx, known.employeeId, clock.now())
+    await showCards(tx, known.employeeId, now)
   }
 }
 

@@ -129,6 +129,7 @@ async function keepItem(
   const { factId, postedBy, hasHold, originalRef, ...shown } = item
   const id = factId === null ? row.itemId : traces.find((trace) => trace.id === factId)?.itemId
   if (id === undefined) throw new Error('an item of an event that is not kept')
+  const original = originalRef === null ? null : await findTransaction(tx, originalRef)
   await keepTransaction(tx, {
     ...shown,
     id,
@@ -137,6 +138,7 @@ async function keepItem(
     at,
     journalId: releaseJournalId ?? (postedBy === null ? null : (journalIds.get(postedBy) ?? null)),
     holdId: hasHold ? row.holdId : null,
-    refundOf: originalRef === null ? null : ((await findTransaction(tx, originalRef))?.itemId ?? null),
+    // What another account bought is nothing to this one.
+    refundOf: original?.accountId === row.accountId ? original.itemId : null,
   })
 }

@@ -27,5 +27,6 @@ export {
   markApplied,
   readTransferFacts,
   type EventToKeep,
+  type TransactionRow,
 } from './transactions.store.ts'
 export { isBack } from './transfers.rules.ts'

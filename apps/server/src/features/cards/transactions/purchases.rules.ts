@@ -25,8 +25,7 @@ export function foldPurchase(facts: readonly PurchaseFact[], expiredAt: Instant 
   const authorized = sumOf(approvals)
   const taken = addCents(sumOf(cleared), sumOf(all('adjusted')))
   const end = { cleared, expiries: all('expired'), approvals, expiredAt }
-  const promised = subtractCents(subtractCents(authorized, sumOf(all('reversed'))), sumOf(cleared))
-  const hold = isOver(end) ? noCents : atLeastZero(promised)
+  const hold = isOver(end) ? noCents : promisedBy(inOrder([...approvals, ...all('reversed'), ...cleared]))
   const hasMoved = cleared.length > 0 || all('adjusted').length > 0
   const own = ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved })
   return {
@@ -70,6 +69,24 @@ function nameOf({ id, requestId }: FactOf<'approved' | 'declined'>): string {
 
 function sumOf(facts: ReadonlyArray<{ amount: Cents }>): Cents {
   return addCents(...facts.map(({ amount }) => amount))
+}
+
+/**
+ * What is still promised to the merchant. What is given back or taken beyond a promise leaves nothing of it, and takes nothing from a later one. Our
+ * reading: only what is told as earlier than the first approval is about what follows it.
+ */
+function promisedBy(ordered: ReadonlyArray<Approval | FactOf<'reversed' | 'cleared'>>): Cents {
+  let promised: Cents | null = null
+  let owed = noCents
+  for (const { kind, amount } of ordered) {
+    if (kind === 'decided' || kind === 'approved') {
+      const left = subtractCents(amount, owed)
+      owed = atLeastZero(negateCents(left))
+      promised = addCents(promised ?? noCents, atLeastZero(left))
+    } else if (promised === null) owed = addCents(owed, amount)
+    else promised = atLeastZero(subtractCents(promised, amount))
+  }
+  return promised ?? noCents
 }
 
 type End = {

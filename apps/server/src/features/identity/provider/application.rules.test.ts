@@ -26,7 +26,6 @@ function application(status: ProviderApplicationStatus | null, facts: Partial<Pr
     sessions: [],
     hasDeniedDocument: false,
     updates: [],
-    updatedAt: null,
     ...facts,
   }
 }
