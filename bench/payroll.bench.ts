@@ -7,15 +7,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { cents } from '../packages/money/src/index.ts'
 import { addBankDays, latestOpenedBankDay, plainDateText, systemClock } from '../packages/time/src/index.ts'
-import {
-  createEmployersRoom,
-  writeNacha,
-  type EmployersRoom,
-  type EntryToWrite,
-} from '../apps/server/src/features/employers/index.ts'
+import { createEmployersRoom, type EmployersRoom } from '../apps/server/src/features/employers/index.ts'
 import { verifyLedger } from '../apps/server/src/features/ledger/index.ts'
 import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '../apps/server/src/platform/crypto/keyed-hash.ts'
+import { writeNacha, type EntryToWrite } from '../apps/server/src/platform/nacha/nacha-writer.ts'
 import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
 import { openAccounts } from './bench-workers.ts'
 import { measureWork, memoryResult, readingMs, type Work } from './long-work.ts'

@@ -18,10 +18,10 @@ const hourTests = [
 export const payrollMutants: readonly Mutant[] = [
   {
     name: 'an entry hash of more than ten digits is not cut to ten',
-    file: ofEmployers('nacha/nacha-tally.ts'),
+    file: 'apps/server/src/platform/nacha/nacha-tally.ts',
     from: '(hash + Number.parseInt(rdfi, 10)) % hashModulus',
     to: '(hash + Number.parseInt(rdfi, 10))',
-    tests: [ofEmployers('nacha/nacha-oracle.test.ts')],
+    tests: ['apps/server/src/platform/nacha/nacha-oracle.test.ts'],
   },
   {
     name: 'a deposit for another bank’s number is posted to the worker with the same account number',

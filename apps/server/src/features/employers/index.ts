@@ -15,7 +15,6 @@ export {
   type WorkerEarnings,
 } from './earnings/index.ts'
 export type { PayRunLine, PayRunReport } from './pay-runs/index.ts'
-export { writeNacha, type EntryToWrite } from './nacha/index.ts'
 export { readComingDeposits, type ComingDeposit } from './settlement-day/index.ts'
 export type { ApprovalRefusal, ChoiceRefusal, EntryChoice, UndecidedEntry } from './settlement/index.ts'
 export type {
@@ -30,7 +29,6 @@ export type {
   WrittenReturns,
 } from './payroll/index.ts'
 export type { SampleReport } from './sample-files/index.ts'
-export { writeWhole } from './whole-file.ts'
 export {
   findEmployer,
   findEmployersNamed,

@@ -1,7 +1,7 @@
 // ops election …: what an employer is to be told of how its workers want to be paid, as a file for its payroll.
 import { stat } from 'node:fs/promises'
 import { instantText } from '@daybreak/time'
-import { writeWhole } from '#features/employers'
+import { writeWhole } from '#platform/whole-file.ts'
 import {
   electionFileRows,
   listElectionFiles,

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { createEmployersRoom, type EmployersRoom } from '../employers.ts'
 import type { PayrollReport } from './payroll.ts'
-import { readWhole } from '../testing/nacha-arbitraries.ts'
+import { readWhole } from '../../../platform/nacha/testing/nacha-arbitraries.ts'
 import { createPayrollWorld, pay, payrollFile, routingNumber, type PayrollWorld } from '../testing/payroll-world.ts'
 
 let testDatabase: TestDatabase
@@ -72,7 +72,7 @@ test('without routing numbers of our own no file is ours', async () => {
 })
 
 test("a payroll service's file for nine banks that are not ours moves nothing and returns nothing", async () => {
-  const sample = await readFile(new URL('../samples/employers_test.txt', import.meta.url), 'latin1')
+  const sample = await readFile(new URL('../../../platform/nacha/samples/employers_test.txt', import.meta.url), 'latin1')
   const report = await post(sample.replace('101 011600062', `101 ${routingNumber}`))
   assert.deepEqual(report.outcomes, [])
   assert.deepEqual(report.file.notOurs, { count: 18, credit: 12_706_891n, debit: 12_706_891n })
@@ -80,7 +80,7 @@ test("a payroll service's file for nine banks that are not ours moves nothing an
 })
 
 test('of that file, what is for our bank alone comes back, signed with our own number', async () => {
-  const sample = await readFile(new URL('../samples/employers_test.txt', import.meta.url), 'latin1')
+  const sample = await readFile(new URL('../../../platform/nacha/samples/employers_test.txt', import.meta.url), 'latin1')
   const ours = '075900575'
   const room = createEmployersRoom({ ...world, ourRoutingNumbers: [ours], returnsFolder: world.folder })
   const report = await post(sample.replace('101 011600062', `101 ${ours}`), room)

@@ -1,7 +1,8 @@
 // What a payroll file may hold for us: whom it is addressed to, which entries are ours, and whether their dates can be meant.
 import { addCents, noCents } from '@daybreak/money'
 import { parsePlainDate, type Instant } from '@daybreak/time'
-import { NachaFault, type NachaEntry, type NachaHeader } from '../nacha/index.ts'
+import { NachaFault } from '#platform/nacha/nacha-faults.ts'
+import type { NachaEntry, NachaHeader } from '#platform/nacha/nacha-entries.ts'
 import type { EntryToStage, NotOurs } from './payroll-staging.store.ts'
 import { isImplausible, payrollIdentity, payrollKindOf, soughtAccountNumber } from '../settlement/index.ts'
 

@@ -3,7 +3,7 @@ import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { joinedOutcomes } from '../settlement/index.ts'
-import type { ServiceClass } from '../nacha/index.ts'
+import type { ServiceClass } from '#platform/nacha/nacha-layout.ts'
 
 export type ReturnedBatch = {
   ordinal: number

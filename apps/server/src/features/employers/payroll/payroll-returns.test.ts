@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { createEmployersRoom } from '../employers.ts'
 import type { PayrollReport } from './payroll.ts'
-import { readWhole } from '../testing/nacha-arbitraries.ts'
+import { readWhole } from '../../../platform/nacha/testing/nacha-arbitraries.ts'
 import { createPayrollWorld, pay, payrollFile, type PayrollWorld } from '../testing/payroll-world.ts'
 
 let testDatabase: TestDatabase
@@ -139,7 +139,7 @@ test('a later file with returned entries goes on with the next trace numbers', a
 
 test('returns and notifications of change are read and reported, not posted', async () => {
   start = await world.balances()
-  const sample = await readFile(new URL('../samples/return-WEB.ach', import.meta.url), 'latin1')
+  const sample = await readFile(new URL('../../../platform/nacha/samples/return-WEB.ach', import.meta.url), 'latin1')
   // The sample is the bank's of 091400606: here it comes to us.
   const ours = createEmployersRoom({ ...world, ourRoutingNumbers: ['091400606'], returnsFolder: world.folder })
   const path = await world.writeFile('returns.ach', sample)
@@ -152,7 +152,7 @@ test('returns and notifications of change are read and reported, not posted', as
 })
 
 test('a return and a notification of change whose effective date is zero or blank are read', async () => {
-  const sample = await readFile(new URL('../samples/return-WEB.ach', import.meta.url), 'latin1')
+  const sample = await readFile(new URL('../../../platform/nacha/samples/return-WEB.ach', import.meta.url), 'latin1')
   const ours = createEmployersRoom({ ...world, ourRoutingNumbers: ['091400606'], returnsFolder: world.folder })
   for (const [name, date] of [
     ['zero', '000000'],

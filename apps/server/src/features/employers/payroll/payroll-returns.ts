@@ -5,15 +5,8 @@ import { cents } from '@daybreak/money'
 import { bankZone, instantText, parseInstant, type Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database } from '#platform/database/database.ts'
-import {
-  cut,
-  entryDetail,
-  transactionCodes,
-  writeNacha,
-  type BatchToWrite,
-  type EntryToWrite,
-  type FileToWrite,
-} from '../nacha/index.ts'
+import { cut, entryDetail, transactionCodes } from '#platform/nacha/nacha-layout.ts'
+import { writeNacha, type BatchToWrite, type EntryToWrite, type FileToWrite } from '#platform/nacha/nacha-writer.ts'
 import {
   makeReturnFile,
   markWritten,
@@ -31,7 +24,7 @@ import {
 } from './payroll-returns.store.ts'
 import { lockFile } from '../settlement/index.ts'
 import { recordsPlace } from './payroll-staging.ts'
-import { writeWhole } from '../whole-file.ts'
+import { writeWhole } from '#platform/whole-file.ts'
 
 export type ReturnsDeps = {
   database: Database

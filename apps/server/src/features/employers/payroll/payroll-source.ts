@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { NachaFault } from '../nacha/index.ts'
+import { NachaFault } from '#platform/nacha/nacha-faults.ts'
 
 export type PayrollSource = { path: string; name: string; byteCount: number; sha256: Uint8Array }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import type { EntryToWrite } from '../nacha/nacha-writer.ts'
+import type { EntryToWrite } from '#platform/nacha/nacha-writer.ts'
 import type { OutcomeCount } from './payroll-reading.store.ts'
 import { createPayrollWorld, pay, payrollFile, type PayrollWorld } from '../testing/payroll-world.ts'
 

@@ -3,7 +3,8 @@ import { addCents, cents } from '@daybreak/money'
 import { plainDateText, type Clock } from '@daybreak/time'
 import { matchAccounts } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'
-import { readNacha, type NachaEntry, type NachaFile } from '../nacha/index.ts'
+import { readNacha } from '#platform/nacha/nacha-reader.ts'
+import type { NachaEntry, NachaFile } from '#platform/nacha/nacha-entries.ts'
 import {
   addCredit,
   createCreditTally,

@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { cents } from '@daybreak/money'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { verifyLedger } from '#features/ledger'
-import { readWhole } from '../testing/nacha-arbitraries.ts'
+import { readWhole } from '../../../platform/nacha/testing/nacha-arbitraries.ts'
 import { createPayrollWorld, pay, payrollFile, type PayrollWorld } from '../testing/payroll-world.ts'
-import type { EntryToWrite } from '../nacha/nacha-writer.ts'
+import type { EntryToWrite } from '#platform/nacha/nacha-writer.ts'
 import { readFile } from 'node:fs/promises'
 
 let testDatabase: TestDatabase

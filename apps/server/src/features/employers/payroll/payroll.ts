@@ -5,7 +5,7 @@ import { instantText, type Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NachaFault, type NachaFaultCode } from '../nacha/index.ts'
+import { NachaFault, type NachaFaultCode } from '#platform/nacha/nacha-faults.ts'
 import {
   addPosted,
   approveFile,

@@ -2,7 +2,7 @@
 import { addBankDays, latestOpenedBankDay, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
 import { matchAccounts } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'
-import type { EntryToWrite } from '../nacha/index.ts'
+import type { EntryToWrite } from '#platform/nacha/nacha-writer.ts'
 import { isImplausible, readPostedRepeatKeys } from '../settlement/index.ts'
 
 export type SampleDateDeps = {

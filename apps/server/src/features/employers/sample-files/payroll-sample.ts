@@ -3,11 +3,11 @@ import { addCents, type Cents } from '@daybreak/money'
 import { plainDateText, type PlainDate } from '@daybreak/time'
 import { readDepositNumbers } from '#features/accounts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
-import { writeNacha, type BatchToWrite, type EntryToWrite, type FileToWrite } from '../nacha/index.ts'
+import { writeNacha, type BatchToWrite, type EntryToWrite, type FileToWrite } from '#platform/nacha/nacha-writer.ts'
 import { readRoster, type Employer } from '../roster/index.ts'
 import { readAmounts } from './payroll-amounts.ts'
 import { chooseSampleDate, type SampleDateDeps } from './payroll-sample-date.ts'
-import { writeWhole } from '../whole-file.ts'
+import { writeWhole } from '#platform/whole-file.ts'
 
 export type SampleDeps = SampleDateDeps & {
   encryption: FieldEncryption

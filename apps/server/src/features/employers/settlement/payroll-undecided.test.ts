@@ -7,7 +7,7 @@ import { verifyLedger } from '#features/ledger'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import type { EntryChoice } from './payroll-deciding.ts'
 import type { PayrollReport } from '../payroll/payroll.ts'
-import { readWhole } from '../testing/nacha-arbitraries.ts'
+import { readWhole } from '../../../platform/nacha/testing/nacha-arbitraries.ts'
 import { createPayrollWorld, fileOfBatches, pay, payrollFile, plainBatch, type PayrollWorld } from '../testing/payroll-world.ts'
 
 let testDatabase: TestDatabase

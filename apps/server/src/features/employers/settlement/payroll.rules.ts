@@ -2,7 +2,7 @@
 import type { Cents } from '@daybreak/money'
 import { bankDateOf, parsePlainDate, type Instant, type PlainDate } from '@daybreak/time'
 import { idempotencyKeyOf } from '#features/ledger'
-import type { NachaEntry } from '../nacha/index.ts'
+import type { NachaEntry } from '#platform/nacha/nacha-entries.ts'
 import { arrivalOf, hasOpened, returnDueAt } from './settlement.rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 // Reads single cells of a shift file: days, moments, hours, money and words for a state. Each answers a value or a reason.
 import { cents, type Cents } from '@daybreak/money'
 import { instantFromMilliseconds, type Instant } from '@daybreak/time'
-import { isCalendarDate } from '../calendar-date.ts'
+import { isCalendarDate } from '#platform/calendar-date.ts'
 import { readDollars } from '../roster/index.ts'
 import type { Cell } from '../row-reader.ts'
 

@@ -10,7 +10,7 @@ import { createKeyedHash, type KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import { createEmployees } from '#features/employee'
 import type { Database } from '#platform/database/database.ts'
 import { createEmployersRoom, type EmployersRoom } from '../employers.ts'
-import { writeNacha, type BatchToWrite, type EntryToWrite } from '../nacha/nacha-writer.ts'
+import { writeNacha, type BatchToWrite, type EntryToWrite } from '#platform/nacha/nacha-writer.ts'
 import { keepOpened } from '../../accounts/accounts.store.ts'
 
 export type Worker = { accountId: string; employeeId: string; accountNumber: string }

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { faultOf, readWhole, type WholeFile } from '../testing/nacha-arbitraries.ts'
+import { faultOf, readWhole, type WholeFile } from './testing/nacha-arbitraries.ts'
 import { writeNacha, type BatchToWrite } from './nacha-writer.ts'
 
-const text = await readFile(new URL('../samples/hash-above-ten-digits.ach', import.meta.url), 'latin1')
+const text = await readFile(new URL('./samples/hash-above-ten-digits.ach', import.meta.url), 'latin1')
 
 test('totals are those that other code worked out, and a hash of eleven digits keeps its last ten', async () => {
   const { file, batches } = await readWhole(text)

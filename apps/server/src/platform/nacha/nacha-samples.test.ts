@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test } from 'node:test'
-import { payrollKindOf } from '../settlement/payroll.rules.ts'
+import { payrollKindOf } from '../../features/employers/settlement/payroll.rules.ts'
 import type { NachaBatch, NachaEntry, NachaFile } from './nacha-entries.ts'
 import { readNacha } from './nacha-reader.ts'
 
 async function readSample(name: string): Promise<{ entries: NachaEntry[]; batches: NachaBatch[]; file: NachaFile }> {
-  const path = fileURLToPath(new URL(`../samples/${name}`, import.meta.url))
+  const path = fileURLToPath(new URL(`./samples/${name}`, import.meta.url))
   const entries: NachaEntry[] = []
   const batches: NachaBatch[] = []
   for await (const part of readNacha(createReadStream(path))) {

@@ -1,6 +1,6 @@
 // Reads single fields of a record and refuses the file, with the line and the field's name, when one cannot be read.
 import { cents, type Cents } from '@daybreak/money'
-import { isCalendarDate } from '../calendar-date.ts'
+import { isCalendarDate } from '#platform/calendar-date.ts'
 import { NachaFault } from './nacha-faults.ts'
 import { cut, type Field } from './nacha-layout.ts'
 import type { NachaLine } from './nacha-lines.ts'

@@ -1,8 +1,8 @@
 // The words with which a bad NACHA file is refused: the line, the reason, and what to do.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { faultOf } from '../testing/nacha-arbitraries.ts'
-import { pay, payrollFile } from '../testing/payroll-world.ts'
+import { faultOf } from './testing/nacha-arbitraries.ts'
+import { pay, payrollFile } from '../../features/employers/testing/payroll-world.ts'
 import type { NachaFaultCode } from './nacha-faults.ts'
 
 const worker = { accountNumber: '555010000001' }

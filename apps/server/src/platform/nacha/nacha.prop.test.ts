@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { anyNachaFile, faultOf, readWhole, recordsOf } from '../testing/nacha-arbitraries.ts'
+import { anyNachaFile, faultOf, readWhole, recordsOf } from './testing/nacha-arbitraries.ts'
 import { batchControl, batchHeader, entryDetail, fileControl, type Field } from './nacha-layout.ts'
 
 test('a good file is read to the cent, entry by entry', async () => {

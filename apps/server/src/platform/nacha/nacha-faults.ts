@@ -2,7 +2,7 @@
 
 const resend = 'Ask the sender for a corrected file.'
 const transferAgain = 'The file is damaged or cut short: transfer it again, or ask the sender for it.'
-const notPayroll = 'Check that this is the payroll file, in NACHA format, as the sender made it.'
+const notNacha = 'Check that this is the right file, in NACHA format, as the sender made it.'
 
 /** Code to remedy: a code without a remedy does not compile. */
 export const nachaRemedies = {
@@ -12,10 +12,11 @@ export const nachaRemedies = {
   'nacha.line_too_long': `Records have 94 characters. ${resend}`,
   'nacha.not_ascii': `NACHA files are plain ASCII. ${resend}`,
   'nacha.blank_line': transferAgain,
-  'nacha.unknown_record': notPayroll,
-  'nacha.record_out_of_place': notPayroll,
-  'nacha.file_header_missing': notPayroll,
-  'nacha.file_header_repeated': 'The file holds more than one NACHA file: split it at the second record 1 and post each part.',
+  'nacha.unknown_record': notNacha,
+  'nacha.record_out_of_place': notNacha,
+  'nacha.file_header_missing': notNacha,
+  'nacha.file_header_repeated':
+    'The file holds more than one NACHA file: split it at the second record 1 and take each part by itself.',
   'nacha.batch_control_missing': transferAgain,
   'nacha.file_control_missing': transferAgain,
   'nacha.after_file_control':

@@ -3,10 +3,10 @@ import { isRoutingNumber, routingCheckDigit } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { addDays, plainDate, plainDateText } from '@daybreak/time'
 import fc from 'fast-check'
-import { readNacha } from '../nacha/nacha-reader.ts'
-import { NachaFault } from '../nacha/nacha-faults.ts'
-import { writeNacha, type AddendaToWrite, type BatchToWrite, type EntryToWrite, type FileToWrite } from '../nacha/nacha-writer.ts'
-import type { NachaBatch, NachaEntry, NachaFile } from '../nacha/nacha-entries.ts'
+import { readNacha } from '../nacha-reader.ts'
+import { NachaFault } from '../nacha-faults.ts'
+import { writeNacha, type AddendaToWrite, type BatchToWrite, type EntryToWrite, type FileToWrite } from '../nacha-writer.ts'
+import type { NachaBatch, NachaEntry, NachaFile } from '../nacha-entries.ts'
 
 export type FileInParts = { header: FileToWrite; batches: (BatchToWrite & { entries: EntryToWrite[] })[] }
 
