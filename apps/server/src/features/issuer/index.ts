@@ -38,3 +38,22 @@ export {
 export type { IssuerPreprintedCards } from './preprinted/index.ts'
 export { issuerErrors } from './issuer.errors.ts'
 export { createIssuer, type Issuer, type IssuerAddresses } from './issuer.ts'
+export type {
+  AchOrder,
+  BankAccountType,
+  CardPushReason,
+  InstantOrder,
+  InstantQuote,
+  IssuerTransfers,
+  NewBankAccount,
+  ProviderBankAccount,
+  ProviderDebitCard,
+  ProviderTransfer,
+  ReturnCode,
+  Submitted,
+  TransferConsent,
+  TransferFact,
+  TransferFactKind,
+  TransferNews,
+  TransferReason,
+} from './transfers/index.ts'
