@@ -1,18 +1,53 @@
 // The door of the Move Money room: money to and from the worker's own accounts elsewhere.
+import type { Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { dropDestination, routesOfLinkedAccounts } from './linked/index.ts'
+import type { Fact } from './move-money-facts.ts'
 import type { MoveMoneyDeps } from './move-money-deps.ts'
 import { registerMoveMoneyJobs } from './move-money.jobs.ts'
 import { routesOfMoveMoney } from './move-money.routes.ts'
+import type { RailName } from './rails/index.ts'
+import { applyFacts, cancelTransfersTo, findTransfer, findTransferOfRail, sendProof } from './transfers/index.ts'
 
 export type { MoveMoneyPorts, Rails } from './move-money-deps.ts'
-export type { Rail, RailEntry, RailMovement, RailReport } from './rails/index.ts'
+export type { BankAdded, BankNumbers, Rail, RailEntry, RailMovement, RailName, RailReport } from './rails/index.ts'
 
-export type MoveMoneyRoom = { routes: RouteDefinition[] }
+/** What a rail tells of a transfer by itself. */
+export type RailNews = {
+  rail: RailName
+  railRef: string
+  /** Our id of the transfer, where the rail says it back. */
+  id: string | null
+  facts: readonly Fact[]
+}
+
+export type MoveMoneyRoom = {
+  routes: RouteDefinition[]
+  /** Takes a linked account away, in a transaction of whoever may: the link of a message that says so. */
+  unlink(tx: Transaction, destinationId: string): Promise<void>
+  /** False for a transfer that is not known here: its rail may be faster than our own answer, so that it is told again later. */
+  takeDown(tx: Transaction, news: RailNews): Promise<boolean>
+}
 
 export function createMoveMoneyRoom(
   deps: Omit<MoveMoneyDeps, 'jobs'> & { jobs: Pick<Jobs, 'register' | 'enqueue'> },
 ): MoveMoneyRoom {
-  registerMoveMoneyJobs(deps)
-  return { routes: routesOfMoveMoney(deps) }
+  const own = {
+    ...deps,
+    sendProof: sendProof.bind(null, deps),
+    cancelTransfersTo: cancelTransfersTo.bind(null, deps),
+  }
+  registerMoveMoneyJobs(own)
+  return {
+    routes: [...routesOfMoveMoney(deps), ...routesOfLinkedAccounts(own)],
+    unlink: (tx, id) => dropDestination(own, tx, { id }),
+    async takeDown(tx, { rail, railRef, id, facts }) {
+      const known = id === null ? null : await findTransfer(tx, id)
+      const ownId = known?.rail === rail ? known.id : await findTransferOfRail(tx, rail, railRef)
+      if (ownId === null) return false
+      await applyFacts(deps, tx, ownId, facts, { railRef })
+      return true
+    },
+  }
 }

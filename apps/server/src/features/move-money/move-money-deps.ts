@@ -1,8 +1,9 @@
 // What the Move Money room works with.
-import type { Clock } from '@daybreak/time'
+import type { Clock, Instant } from '@daybreak/time'
 import type { FindAccountId } from '#features/accounts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
-import type { Database, Executor } from '#platform/database/database.ts'
+import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Database, Executor, Transaction } from '#platform/database/database.ts'
 import type { RefuseStaleProof } from '#platform/http/access/strong-proof.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -14,6 +15,8 @@ export type MoveMoneyPorts = {
   readStateCap(executor: Executor, employeeId: string): Promise<StateCap | null>
   /** The worker's name as banks compare it. */
   readLegalName(executor: Executor, employeeId: string): Promise<string>
+  /** Tells the worker, wherever they can be reached, with a link that takes it back. */
+  tellLinked(tx: Transaction, linked: { employeeId: string; destinationId: string; name: string; at: Instant }): Promise<void>
 }
 
 export type Rails = {
@@ -29,6 +32,7 @@ export type MoveMoneyDeps = MoveMoneyPorts & {
   log: Log
   jobs: Pick<Jobs, 'enqueue'>
   encryption: FieldEncryption
+  keyedHash: KeyedHash
   rails: Rails
   accountIdOf: FindAccountId
   refuseStaleProof: RefuseStaleProof

@@ -16,6 +16,14 @@ const shapes = {
   'move_money.repeat': { status: 409, title: 'The same transfer was made a moment ago' },
   'move_money.fee_changed': { status: 409, title: 'The fee is no longer what was shown' },
   'move_money.cancel_late': { status: 409, title: 'It is too late to cancel this transfer' },
+  'move_money.routing_invalid': { status: 422, title: 'This is no routing number' },
+  'move_money.bank_unknown': { status: 422, title: 'No bank has this routing number' },
+  'move_money.destination_exists': { status: 409, title: 'This account is linked already' },
+  'move_money.own_account': { status: 422, title: 'This is the account that the money would come from' },
+  'move_money.too_many_destinations': { status: 429, title: 'No more accounts can be added today' },
+  'move_money.proof_wrong': { status: 422, title: 'These are not the amounts' },
+  'move_money.proof_locked': { status: 403, title: 'This account is locked after too many wrong amounts' },
+  'move_money.proof_not_due': { status: 409, title: 'This account waits for no proof' },
 } as const satisfies Record<string, ErrorShape>
 
 export type MoveMoneyRefusal = keyof typeof shapes

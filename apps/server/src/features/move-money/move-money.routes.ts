@@ -89,7 +89,8 @@ function listRoutes({ database, clock }: MoveMoneyDeps): RouteDefinition[] {
     handle(moveMoneyRoutes.readMoneyTransfer, async ({ session, params }) => {
       const id = parsePublicId('trf', params.id)
       const transfer = id === null ? null : await findTransfer(database.query, id)
-      if (transfer?.employeeId !== session.employeeId) return refuse('move_money.transfer_not_found')
+      if (transfer?.employeeId !== session.employeeId || transfer.origin === 'proof')
+        return refuse('move_money.transfer_not_found')
       const [shown] = await showTransfers(database.query, [transfer], clock.now())
       if (shown === undefined) throw new Error('a transfer that is not shown')
       return ok(shown)

@@ -701,6 +701,12 @@ export type IdentityMove = {
   moved_at: string
 }
 
+export type MoveMoneyBank = {
+  routing_number: string
+  name: FreeText
+  imported_at: string
+}
+
 export type MoveMoneyDestination = {
   id: string
   employee_id: string
@@ -731,6 +737,15 @@ export type MoveMoneyFact = {
   told_at: string
 }
 
+export type MoveMoneyProof = {
+  destination_id: string
+  first: number
+  second: number
+  expected_on: string
+  tries_left: number
+  expires_at: string
+}
+
 export type MoveMoneyTransfer = {
   id: string
   employee_id: string
@@ -738,13 +753,13 @@ export type MoveMoneyTransfer = {
   destination_id: string
   direction: 'out' | 'in'
   speed: 'standard' | 'instant'
-  origin: 'worker' | 'payday' | 'express_pay'
+  origin: 'worker' | 'payday' | 'express_pay' | 'proof'
   amount: bigint
   fee: bigint
   number: string
   status: 'INITIATED' | 'PENDING' | 'PROCESSING' | 'PROCESSED' | 'COMPLETED' | 'CANCELED' | 'FAILED' | 'RETURNED'
   reason: string | null
-  transaction_id: string
+  transaction_id: string | null
   created_at: string
   hand_over_at: string
   expected_on: string | null
@@ -1239,8 +1254,10 @@ export interface Schema {
   'identity_document': IdentityDocument
   'identity_file': IdentityFile
   'identity_move': IdentityMove
+  'move_money_bank': MoveMoneyBank
   'move_money_destination': MoveMoneyDestination
   'move_money_fact': MoveMoneyFact
+  'move_money_proof': MoveMoneyProof
   'move_money_transfer': MoveMoneyTransfer
   'offers_offer': OffersOffer
   'onboarding_consent': OnboardingConsent

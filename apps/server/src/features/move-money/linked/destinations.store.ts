@@ -1,5 +1,5 @@
 // Linked accounts in the database: the banks and cards that a worker's money may go to.
-import type { DestinationKind } from '@daybreak/contract'
+import { keptText, type CleanText, type DestinationKind } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -13,8 +13,8 @@ export type Destination = {
   kind: DestinationKind
   state: DestinationState
   stateReason: string | null
-  nickname: string | null
-  name: string | null
+  nickname: CleanText | null
+  name: CleanText | null
   last4: string
   accountType: 'checking' | 'savings' | null
   routingNumber: string | null
@@ -53,6 +53,117 @@ export async function lockDestinations(tx: Transaction, employeeId: string): Pro
   return rows.map(destinationOf)
 }
 
+/** Those that are linked now, the newest first. */
+export async function listDestinations(executor: Executor, employeeId: string): Promise<Destination[]> {
+  const rows = await executor
+    .selectFrom('move_money_destination')
+    .selectAll()
+    .where('employee_id', '=', employeeId)
+    .where('state', '<>', 'removed')
+    .orderBy('added_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(destinationOf)
+}
+
+export type NewBank = {
+  id: string
+  employeeId: string
+  nickname: CleanText | null
+  name: CleanText | null
+  last4: string
+  accountType: 'checking' | 'savings'
+  routingNumber: string
+  accountNumberSealed: Uint8Array
+  accountNumberHash: Uint8Array
+  addedAt: Instant
+}
+
+/** False when the worker has linked the same account already. */
+export async function insertBank(tx: Transaction, bank: NewBank): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted = 0n } = await tx
+    .insertInto('move_money_destination')
+    .values({
+      id: bank.id,
+      employee_id: bank.employeeId,
+      kind: 'bank',
+      state: 'pending',
+      nickname: bank.nickname,
+      name: bank.name,
+      last4: bank.last4,
+      account_type: bank.accountType,
+      routing_number: bank.routingNumber,
+      account_number_sealed: Buffer.from(bank.accountNumberSealed),
+      account_number_hash: Buffer.from(bank.accountNumberHash),
+      added_at: instantText(bank.addedAt),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted > 0n
+}
+
+/** Whether a destination has this account's number, by its hash. */
+export async function hasNumber(executor: Executor, id: string, hash: Uint8Array): Promise<boolean> {
+  const row = await executor
+    .selectFrom('move_money_destination')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_number_hash', '=', Buffer.from(hash))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the worker had linked this account before and it failed or was locked then, removed by now or not. */
+export async function wasStopped(
+  executor: Executor,
+  employeeId: string,
+  { routingNumber, hash }: { routingNumber: string; hash: Uint8Array },
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom('move_money_destination')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('routing_number', '=', routingNumber)
+    .where('account_number_hash', '=', Buffer.from(hash))
+    .where('state_reason', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type DestinationChange = {
+  state?: Exclude<DestinationState, 'removed'>
+  stateReason?: string | null
+  nickname?: CleanText | null
+  railRef?: string | null
+  verifiedAt?: Instant
+}
+
+/** What is left out stays. A removed one stays removed. */
+export async function changeDestination(tx: Transaction, id: string, change: DestinationChange): Promise<void> {
+  const { state, stateReason, nickname, railRef, verifiedAt } = change
+  await tx
+    .updateTable('move_money_destination')
+    .set({
+      ...(state !== undefined && { state }),
+      ...(stateReason !== undefined && { state_reason: stateReason }),
+      ...(nickname !== undefined && { nickname }),
+      ...(railRef !== undefined && { rail_ref: railRef }),
+      ...(verifiedAt !== undefined && { verified_at: instantText(verifiedAt) }),
+    })
+    .where('id', '=', id)
+    .where('state', '<>', 'removed')
+    .execute()
+}
+
+export async function markRemoved(tx: Transaction, id: string, at: Instant): Promise<void> {
+  await tx
+    .updateTable('move_money_destination')
+    .set({ state: 'removed', removed_at: instantText(at) })
+    .where('id', '=', id)
+    .where('state', '<>', 'removed')
+    .execute()
+}
+
 /** Every destination of these ids, by id. */
 export async function readDestinations(executor: Executor, ids: readonly string[]): Promise<Map<string, Destination>> {
   if (ids.length === 0) return new Map()
@@ -81,8 +192,8 @@ export function destinationOf(row: Selectable<MoveMoneyDestination>): Destinatio
     kind: row.kind,
     state: row.state,
     stateReason: row.state_reason,
-    nickname: row.nickname,
-    name: row.name,
+    nickname: row.nickname === null ? null : keptText(row.nickname),
+    name: row.name === null ? null : keptText(row.name),
     last4: row.last4,
     accountType: row.account_type,
     routingNumber: row.routing_number,

@@ -1,10 +1,12 @@
 // Linked accounts: the banks and debit cards that a worker's money may go to and come from.
+export { bankNumbersOf, nameOf } from './destination-names.ts'
 export {
+  changeDestination,
   findDestination,
   lockDestinations,
   markUsed,
   readDestinations,
   type Destination,
-  type DestinationState,
 } from './destinations.store.ts'
-export { bankNumbersOf, nameOf, placeOfNumber } from './destination-names.ts'
+export { routesOfLinkedAccounts } from './linked.routes.ts'
+export { dropDestination, removeExpired, type RemovingDeps } from './removing.ts'

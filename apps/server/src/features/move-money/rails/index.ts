@@ -1,2 +1,2 @@
 // The ways of transfers: one port, and the card provider and our own files behind it.
-export type { BankNumbers, Rail, RailEntry, RailMovement, RailName, RailPlace, RailReport } from './rail.ts'
+export type { BankAdded, BankNumbers, Rail, RailEntry, RailMovement, RailName, RailPlace, RailReport } from './rail.ts'

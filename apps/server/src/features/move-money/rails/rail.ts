@@ -23,8 +23,8 @@ export type RailEntry = {
   speed: 'standard' | 'instant'
   amount: Cents
   fee: Cents
-  /** What the card provider calls the worker's own account. */
-  providerAccountId: string
+  /** What the card provider calls the worker's own account; null for the house's money (micro-deposits). */
+  providerAccountId: string | null
   place: RailPlace
   /** The worker's legal name, as banks compare it. */
   holderName: string
@@ -33,6 +33,9 @@ export type RailEntry = {
   /** The worker's permission, as the network wants it kept. */
   consentAt: Instant
 }
+
+/** `railRef` is null where the rail needs no name of its own; `refused`: the rail takes no account of these numbers. */
+export type BankAdded = { kind: 'added'; railRef: string | null } | { kind: 'refused' }
 
 /** What the rail says of a transfer at some moment: every fact that it knows. */
 export type RailReport = {
@@ -46,13 +49,8 @@ export type RailReport = {
 /** A rail that cannot be reached throws, and is asked again with the same id. */
 export type Rail = {
   readonly name: RailName
-  /** Makes a bank account known; null where the rail needs no such thing. Asked again, it answers the same. */
-  addBankAccount(account: {
-    destinationId: string
-    holderName: string
-    providerHolderId: string
-    bank: BankNumbers
-  }): Promise<string | null>
+  /** Makes a bank account known, under our id of the destination: asked again with it, it answers the same. */
+  addBankAccount(account: { destinationId: string; providerAccountId: string; bank: BankNumbers }): Promise<BankAdded>
   removeBankAccount(railRef: string): Promise<void>
   submit(entry: RailEntry): Promise<RailReport>
   /** What became of a transfer that was submitted; null when the rail has never heard of it. */

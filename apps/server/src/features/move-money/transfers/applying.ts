@@ -6,9 +6,10 @@ import type { Clock, Instant } from '@daybreak/time'
 import { captureHold, houseAccounts, idempotencyKeyOf, postJournal, releaseHold, type JournalKind } from '#features/ledger'
 import { keepTransaction } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
-import { readDestinations, type Destination } from '../linked/index.ts'
+import { changeDestination, readDestinations, type Destination } from '../linked/index.ts'
 import type { Fact } from '../move-money-facts.ts'
 import { courseOf, type Course } from './life-cycle.rules.ts'
+import { linkActionOf } from './reasons.rules.ts'
 import { changeTransfer, keepFact, lockTransfer, readFacts, type MoneyTransfer, type TransferChange } from './transfers.store.ts'
 
 export type ApplyingDeps = { clock: Clock }
@@ -34,6 +35,7 @@ export async function applyFacts(
   const changed = { ...transfer, ...told, status: after.status, reason: after.reason }
   await changeTransfer(tx, id, { ...told, status: after.status, reason: after.reason }, at)
   const journalId = await moveMoney(tx, clock, { transfer, before, after, at })
+  if (before.status !== after.status) await changeLink(tx, changed)
   if (before.status !== after.status) await keepItem(tx, changed, { journalId, isHeld: after.isHeld, at })
   return changed
 }
@@ -51,7 +53,7 @@ async function moveMoney(tx: Transaction, clock: Clock, step: Step): Promise<str
     if (after.isPosted && !before.isPosted) journalId = await book.credit()
   } else if (after.isPosted && !before.isPosted) {
     journalId = await book.capture()
-  } else if (before.isHeld && !after.isHeld) {
+  } else if (before.isHeld && !after.isHeld && transfer.origin !== 'proof') {
     await book.release()
   }
   if (after.isUndone && !before.isUndone) await book.undo()
@@ -80,7 +82,9 @@ class Book {
 
   /** What the hold kept back is taken: what arrives, and the fee in a journal of its own kind. */
   async capture(): Promise<string> {
-    const { accountId, amount, fee, speed, id } = this.#transfer
+    const { accountId, amount, fee, speed, id, origin } = this.#transfer
+    if (origin === 'proof')
+      return this.#post('capture', 'micro_deposit', [houseAccounts.verificationCosts, this.#clearing, amount])
     const net = subtractCents(amount, fee)
     const kind = speed === 'instant' ? 'instant_out' : 'ach_out'
     const capture = async (captured: Cents, isFinal: boolean, name: string, journalKind: JournalKind, house: string) => {
@@ -119,7 +123,8 @@ class Book {
 
   /** In one journal: decisions 33, "An instant transfer that fails gives amount and fee back in one journal". */
   async undo(): Promise<void> {
-    const { accountId, amount, fee, direction } = this.#transfer
+    const { amount, fee, direction, origin } = this.#transfer
+    const accountId = origin === 'proof' ? houseAccounts.verificationCosts : this.#transfer.accountId
     const net = subtractCents(amount, fee)
     const back = direction === 'out' ? amount : negateCents(amount)
     const legs = [
@@ -156,14 +161,23 @@ class Book {
   }
 }
 
+/** Readings 4.12: an account that cannot take money is not offered again. */
+async function changeLink(tx: Transaction, { status, reason, destinationId }: MoneyTransfer): Promise<void> {
+  if (reason === null || (status !== 'RETURNED' && status !== 'FAILED')) return
+  const action = linkActionOf(reason)
+  if (action !== 'none') await changeDestination(tx, destinationId, { state: action, stateReason: reason })
+}
+
 type Keeping = { journalId: string | null; isHeld: boolean; at: Instant }
 
 /** The transfer as the worker's list shows it, from its first second. */
 export async function keepItem(tx: Transaction, transfer: MoneyTransfer, { journalId, isHeld, at }: Keeping): Promise<void> {
+  const { transactionId } = transfer
+  if (transactionId === null) return
   const destination = (await readDestinations(tx, [transfer.destinationId])).get(transfer.destinationId)
   if (destination === undefined) throw new Error('a transfer without a destination')
   await keepTransaction(tx, {
-    id: transfer.transactionId,
+    id: transactionId,
     accountId: transfer.accountId,
     createdAt: transfer.createdAt,
     summary: summaryOf(transfer, destination),

@@ -1,10 +1,11 @@
 // Takes a transfer back that its rail was not told of yet.
 import { isBefore } from '@daybreak/time'
+import type { Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import { applyFacts } from './applying.ts'
-import { lockTransfer, type MoneyTransfer } from './transfers.store.ts'
+import { listInitiatedTo, lockTransfer, type MoneyTransfer } from './transfers.store.ts'
 
 /** Asked again, it answers the same. */
 export async function cancelTransfer(
@@ -14,7 +15,7 @@ export async function cancelTransfer(
 ): Promise<MoneyTransfer | Refusal<'move_money.transfer_not_found' | 'move_money.cancel_late'>> {
   return transactUnlessRefused(deps.database, async (tx) => {
     const transfer = await lockTransfer(tx, id)
-    if (transfer?.employeeId !== employeeId) return refuse('move_money.transfer_not_found')
+    if (transfer?.employeeId !== employeeId || transfer.origin === 'proof') return refuse('move_money.transfer_not_found')
     if (transfer.status === 'CANCELED') return transfer
     const at = deps.clock.now()
     if (transfer.status !== 'INITIATED' || !isBefore(at, transfer.handOverAt)) return refuse('move_money.cancel_late')
@@ -22,4 +23,16 @@ export async function cancelTransfer(
     if (canceled === null) throw new Error('a transfer that was there is gone')
     return canceled
   })
+}
+
+/** When a linked account goes: what its bank has not heard of yet stays with the worker. */
+export async function cancelTransfersTo(
+  deps: Pick<MoveMoneyDeps, 'clock'>,
+  tx: Transaction,
+  destinationId: string,
+): Promise<void> {
+  const at = deps.clock.now()
+  for (const id of await listInitiatedTo(tx, destinationId)) {
+    await applyFacts(deps, tx, id, [{ kind: 'canceled', reason: null, at }])
+  }
 }

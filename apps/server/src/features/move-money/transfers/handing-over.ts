@@ -2,9 +2,9 @@
 import { isBefore, type Instant } from '@daybreak/time'
 import { findProviderAccountId } from '#features/accounts'
 import type { JobContext } from '#platform/jobs.ts'
-import { bankNumbersOf, readDestinations } from '../linked/index.ts'
+import { bankNumbersOf, changeDestination, readDestinations } from '../linked/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
-import type { Rail, RailEntry, RailReport } from '../rails/index.ts'
+import type { Rail, RailEntry, RailPlace, RailReport } from '../rails/index.ts'
 import { applyFacts } from './applying.ts'
 import { isOpenCourse } from './life-cycle.rules.ts'
 import { findTransfer, listDueForHandOver, listSilent, type MoneyTransfer } from './transfers.store.ts'
@@ -32,8 +32,10 @@ export async function handOver(deps: HandOverDeps, id: string): Promise<void> {
     return applyFacts(deps, tx, id, [{ kind: 'handed', reason: null, at }])
   })
   if (claimed === null || claimed.railRef !== null) return
-  const report = await railOf(deps, claimed).submit(await entryOf(deps, claimed))
-  await takeDown(deps, id, report)
+  const rail = railOf(deps, claimed)
+  const place = await makeKnown(deps, rail, claimed)
+  if (place === null) return refuseNumbers(deps, id)
+  await takeDown(deps, id, await rail.submit(await entryOf(deps, claimed, place)))
 }
 
 /** What the rail says of a transfer becomes what we know of it. */
@@ -88,26 +90,48 @@ function railOf({ rails }: Pick<HandOverDeps, 'rails'>, { speed, rail }: Pick<Mo
   return own
 }
 
-async function entryOf(deps: HandOverDeps, transfer: MoneyTransfer): Promise<RailEntry> {
+/** The other bank's account as the rail knows it; it is made known with the first transfer there. Null when the rail does not take it. */
+async function makeKnown(deps: HandOverDeps, rail: Rail, transfer: MoneyTransfer): Promise<RailPlace | null> {
   const { query } = deps.database
-  const destination = (await readDestinations(query, [transfer.destinationId])).get(transfer.destinationId)
+  const { destinationId } = transfer
+  const destination = (await readDestinations(query, [destinationId])).get(destinationId)
+  if (destination === undefined) throw new Error('a transfer without a destination')
+  const bank = destination.kind === 'bank' ? bankNumbersOf(deps.encryption, destination) : null
+  if (bank === null || destination.railRef !== null) return { destinationId, railRef: destination.railRef, bank }
   const providerAccountId = await findProviderAccountId(query, transfer.accountId)
-  if (destination === undefined || providerAccountId === null) throw new Error('a transfer without its two ends')
-  const { id, direction, speed, amount, fee, createdAt } = transfer
+  if (providerAccountId === null) throw new Error('a transfer without an account')
+  const added = await rail.addBankAccount({ destinationId, providerAccountId, bank })
+  if (added.kind === 'refused') return null
+  const { railRef } = added
+  await deps.database.transaction((tx) => changeDestination(tx, destinationId, { railRef }))
+  return { destinationId, railRef, bank }
+}
+
+/** The rail takes no account of these numbers: as the bank itself would say it. */
+async function refuseNumbers(deps: HandOverDeps, id: string): Promise<void> {
+  const fact = { kind: 'failed', reason: 'INVALID_ACCOUNT_NUMBER', at: deps.clock.now() } as const
+  await deps.database.transaction((tx) => applyFacts(deps, tx, id, [fact]))
+}
+
+async function entryOf(deps: HandOverDeps, transfer: MoneyTransfer, place: RailPlace): Promise<RailEntry> {
+  const { query } = deps.database
+  const { id, direction, speed, amount, fee, createdAt, origin } = transfer
   return {
     id,
     direction,
     speed,
     amount,
     fee,
-    providerAccountId,
-    place: {
-      destinationId: destination.id,
-      railRef: destination.railRef,
-      bank: destination.kind === 'bank' ? bankNumbersOf(deps.encryption, destination) : null,
-    },
+    providerAccountId: origin === 'proof' ? null : await findProviderAccountId(query, transfer.accountId),
+    place,
     holderName: await deps.readLegalName(query, transfer.employeeId),
-    description: direction === 'in' ? 'ADD MONEY' : 'TRANSFER',
+    description: descriptionOf(transfer),
     consentAt: createdAt,
   }
+}
+
+/** Nacha: ACCTVERIFY names micro-deposits. */
+function descriptionOf({ origin, direction }: MoneyTransfer): string {
+  if (origin === 'proof') return 'ACCTVERIFY'
+  return direction === 'in' ? 'ADD MONEY' : 'TRANSFER'
 }

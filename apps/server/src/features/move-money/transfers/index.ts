@@ -1,7 +1,8 @@
 // Transfers: made, canceled, handed to their rail, and what became of them.
 export { applyFacts } from './applying.ts'
-export { cancelTransfer } from './canceling.ts'
+export { cancelTransfer, cancelTransfersTo } from './canceling.ts'
 export { handOver, handOverQueue, sweepTransfers, takeDown, type HandOverDeps, type HandOverPayload } from './handing-over.ts'
 export { previewSending, readFeesThisYear, readMatters, sendMoney, type SendRequest } from './sending.ts'
+export { sendProof } from './proof-sending.ts'
 export { showTransfers } from './showing.ts'
 export { findTransfer, findTransferOfRail, readTransfers, type MoneyTransfer } from './transfers.store.ts'

@@ -30,7 +30,8 @@ export async function showTransfers(
 }
 
 function shownOf(transfer: MoneyTransfer, destination: DestinationName, facts: readonly Fact[], at: Instant): ShownTransfer {
-  const { id, number, direction, speed, origin, amount, fee, status, trace, expectedOn, handOverAt } = transfer
+  const { id, number, direction, speed, origin, amount, fee, status, trace, expectedOn, handOverAt, transactionId } = transfer
+  if (origin === 'proof' || transactionId === null) throw new Error('a proof is in nobody’s list')
   const isCancelable = status === 'INITIATED' && isBefore(at, handOverAt)
   return {
     id: publicId('trf', id),
@@ -49,7 +50,7 @@ function shownOf(transfer: MoneyTransfer, destination: DestinationName, facts: r
     expectedOn: expectedOn === null ? null : plainDateText(expectedOn),
     steps: stepsOf(transfer, facts),
     trace,
-    transactionId: publicId('txn', transfer.transactionId),
+    transactionId: publicId('txn', transactionId),
   }
 }
 

@@ -9,7 +9,8 @@ import type { Sent } from '../limits/index.ts'
 import type { RailName } from '../rails/index.ts'
 import type { Fact } from '../move-money-facts.ts'
 
-export type TransferOrigin = 'worker' | 'payday' | 'express_pay'
+/** proof: the house's own small deposit, in nobody's list. */
+export type TransferOrigin = 'worker' | 'payday' | 'express_pay' | 'proof'
 
 export type MoneyTransfer = {
   id: string
@@ -24,7 +25,8 @@ export type MoneyTransfer = {
   number: string
   status: MoneyTransferStatus
   reason: string | null
-  transactionId: string
+  /** The line in the worker's list; null for a proof. */
+  transactionId: string | null
   createdAt: Instant
   handOverAt: Instant
   expectedOn: PlainDate | null
@@ -149,6 +151,7 @@ export async function readTransfers(
     .selectFrom('move_money_transfer')
     .selectAll()
     .where('employee_id', '=', employeeId)
+    .where('origin', '<>', 'proof')
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(created_at, id) < (to_timestamp(${(after?.createdAtMs ?? 0) / 1_000}), ${after?.id ?? null}::uuid)`,
@@ -176,7 +179,7 @@ export async function sumSent(
       min(created_at) filter (where speed = 'standard') as standard_first,
       min(created_at) filter (where speed = 'instant') as instant_first
     from move_money_transfer
-    where employee_id = ${employeeId} and direction = 'out' and created_at > ${instantText(since)}
+    where employee_id = ${employeeId} and direction = 'out' and origin <> 'proof' and created_at > ${instantText(since)}
       and status not in ('CANCELED', 'FAILED', 'RETURNED')`.execute(executor)
   const [row] = rows
   return {
@@ -205,6 +208,7 @@ export async function findSameSince(
     .where('destination_id', '=', destinationId)
     .where('amount', '=', amount)
     .where('direction', '=', 'out')
+    .where('origin', '<>', 'proof')
     .where('created_at', '>', instantText(since))
     .where('status', 'not in', ['CANCELED', 'FAILED', 'RETURNED'])
     .orderBy('created_at', 'desc')
@@ -223,6 +227,18 @@ export async function sumFees(executor: Executor, employeeId: string, since: Ins
     .where('status', 'not in', ['CANCELED', 'FAILED', 'RETURNED'])
     .executeTakeFirst()
   return cents(BigInt(row?.fees ?? 0n))
+}
+
+/** What the rail was not told of yet: it can be canceled. */
+export async function listInitiatedTo(tx: Transaction, destinationId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('move_money_transfer')
+    .select('id')
+    .where('destination_id', '=', destinationId)
+    .where('status', '=', 'INITIATED')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Transfers whose cancel time is over, the earliest first. */

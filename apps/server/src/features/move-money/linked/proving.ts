@@ -1,0 +1,182 @@
+// Links a worker's bank account, and proves it by the amounts of two small deposits.
+import { randomInt } from 'node:crypto'
+import { isRoutingNumber, type CleanText } from '@daybreak/contract'
+import { newUuid } from '@daybreak/ids'
+import { instantFromMilliseconds, type Instant } from '@daybreak/time'
+import { findAccountOf, hashAccountNumber, matchAccounts, readAccountState } from '#features/accounts'
+import type { Transaction } from '#platform/database/database.ts'
+import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
+import { transactUnlessRefused } from '#platform/refusable.ts'
+import { arrivalOf } from '../limits/index.ts'
+import type { MoveMoneyDeps } from '../move-money-deps.ts'
+import { placeOfNumber } from './destination-names.ts'
+import {
+  changeDestination,
+  findDestination,
+  hasNumber,
+  insertBank,
+  listDestinations,
+  lockDestinations,
+  wasStopped,
+  type Destination,
+} from './destinations.store.ts'
+import { drawDeposits, isProof, maxAddedPerDay, maxTries, proofDays } from './proofs.rules.ts'
+import { countWrongTry, deleteProof, findBankName, insertProof, readProofs } from './proofs.store.ts'
+
+/** Two deposits of the house to the account that is to be proven, in the transaction that links it. */
+export type SendProof = (
+  tx: Transaction,
+  proof: { employeeId: string; destinationId: string; ids: readonly [string, string]; cents: readonly [number, number] },
+  at: Instant,
+) => Promise<void>
+
+export type ProvingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'encryption' | 'keyedHash' | 'tellLinked'> & {
+  sendProof: SendProof
+}
+
+export type BankToAdd = {
+  id: string
+  routingNumber: string
+  accountNumber: string
+  accountType: 'checking' | 'savings'
+  nickname: CleanText | null
+}
+
+export type AddRefusal = Refusal<
+  | 'accounts.not_found'
+  | 'move_money.restricted'
+  | 'move_money.routing_invalid'
+  | 'move_money.bank_unknown'
+  | 'move_money.destination_exists'
+  | 'move_money.own_account'
+  | 'move_money.too_many_destinations'
+  | 'move_money.id_reused'
+  | 'move_money.proof_locked'
+>
+
+/** The same id is the same account, sent again after a lost answer. The worker is told wherever they can be reached. */
+export async function addBank(
+  deps: ProvingDeps,
+  employeeId: string,
+  bank: BankToAdd,
+): Promise<{ destination: Destination; isNew: boolean } | AddRefusal> {
+  const { keyedHash } = deps
+  if (!isRoutingNumber(bank.routingNumber)) return refuse('move_money.routing_invalid')
+  return transactUnlessRefused(deps.database, async (tx) => {
+    const at = deps.clock.now()
+    const linked = await lockDestinations(tx, employeeId)
+    const hash = keyedHash('move_money.account_number', bank.accountNumber)
+    const known = linked.find(({ id }) => id === bank.id)
+    if (known !== undefined) {
+      const isSame = known.routingNumber === bank.routingNumber && (await hasNumber(tx, known.id, hash))
+      return isSame ? { destination: known, isNew: false } : refuse('move_money.id_reused')
+    }
+    const name = await nameOfBank(tx, bank.routingNumber)
+    if (isRefused(name)) return name
+    const refusal = await refuseAdding(deps, tx, employeeId, bank, linked, at)
+    if (refusal !== null) return refusal
+    const sealed = deps.encryption.seal(bank.accountNumber, placeOfNumber(bank.id))
+    const isInserted = await insertBank(tx, {
+      ...bank,
+      employeeId,
+      name,
+      last4: bank.accountNumber.slice(-4),
+      accountNumberSealed: sealed,
+      accountNumberHash: hash,
+      addedAt: at,
+    })
+    if (!isInserted) return refuse('move_money.destination_exists')
+    await beginProof(deps, tx, employeeId, bank.id, at)
+    await deps.tellLinked(tx, {
+      employeeId,
+      destinationId: bank.id,
+      name: `${name ?? ''} *${bank.accountNumber.slice(-4)}`.trim(),
+      at,
+    })
+    const destination = await findDestination(tx, employeeId, bank.id)
+    if (destination === null) throw new Error('a bank that was linked is gone')
+    return { destination, isNew: true }
+  })
+}
+
+async function nameOfBank(
+  tx: Transaction,
+  routingNumber: string,
+): Promise<CleanText | null | Refusal<'move_money.bank_unknown'>> {
+  const bank = await findBankName(tx, routingNumber)
+  return bank.kind === 'unknown' ? refuse('move_money.bank_unknown') : bank.name
+}
+
+async function refuseAdding(
+  { keyedHash }: ProvingDeps,
+  tx: Transaction,
+  employeeId: string,
+  { routingNumber, accountNumber }: BankToAdd,
+  linked: readonly Destination[],
+  at: Instant,
+): Promise<AddRefusal | null> {
+  const account = await findAccountOf(tx, employeeId)
+  if (account === null) return refuse('accounts.not_found')
+  if ((await readAccountState(tx, account.id))?.isRestricted === true) return refuse('move_money.restricted')
+  const ours = await matchAccounts(tx, [hashAccountNumber(keyedHash, accountNumber)])
+  if ([...ours.values()].some((match) => match.routingNumber === routingNumber)) return refuse('move_money.own_account')
+  // Removed ones count too: each has cost two deposits.
+  const dayAgo = at.subtract({ hours: 24 }).epochMilliseconds
+  // One that was locked is not proven by being linked anew.
+  if (await wasStopped(tx, employeeId, { routingNumber, hash: keyedHash('move_money.account_number', accountNumber) }))
+    return refuse('move_money.proof_locked')
+  const isFull = linked.filter(({ addedAt }) => addedAt.epochMilliseconds > dayAgo).length >= maxAddedPerDay
+  return isFull ? refuse('move_money.too_many_destinations') : null
+}
+
+async function beginProof({ clock, sendProof }: ProvingDeps, tx: Transaction, employeeId: string, id: string, at: Instant) {
+  const deposits = drawDeposits((end) => randomInt(end))
+  const expiresAt = instantFromMilliseconds(at.epochMilliseconds + proofDays * 24 * 60 * 60_000)
+  await insertProof(tx, id, { ...deposits, triesLeft: maxTries, expectedOn: arrivalOf(at), expiresAt })
+  const ids = [newUuid(clock), newUuid(clock)] as const
+  await sendProof(tx, { employeeId, destinationId: id, ids, cents: [deposits.first, deposits.second] }, at)
+}
+
+export type ProofRefusal = Refusal<
+  'move_money.destination_not_found' | 'move_money.proof_wrong' | 'move_money.proof_locked' | 'move_money.proof_not_due'
+>
+
+/** A wrong try is counted whatever happens after it. Told right twice, it answers the same. */
+export async function proveBank(
+  { database, clock }: Pick<ProvingDeps, 'database' | 'clock'>,
+  employeeId: string,
+  id: string,
+  typed: { first: number; second: number },
+): Promise<Destination | ProofRefusal> {
+  return database.transaction(async (tx): Promise<Destination | ProofRefusal> => {
+    const at = clock.now()
+    const destination = (await lockDestinations(tx, employeeId)).find((one) => one.id === id)
+    if (destination === undefined || destination.state === 'removed') return refuse('move_money.destination_not_found')
+    if (destination.kind === 'bank' && destination.state === 'verified') return destination
+    if (destination.state === 'locked') return refuse('move_money.proof_locked')
+    const proof = (await readProofs(tx, [id])).get(id)
+    const isDue = proof !== undefined && proof.expiresAt.epochMilliseconds > at.epochMilliseconds
+    if (!isDue || destination.state !== 'pending') return refuse('move_money.proof_not_due')
+    if (!isProof(proof, typed)) return countWrong(tx, id)
+    await changeDestination(tx, id, { state: 'verified', stateReason: null, verifiedAt: at })
+    await deleteProof(tx, id)
+    return { ...destination, state: 'verified', stateReason: null, verifiedAt: at }
+  })
+}
+
+async function countWrong(tx: Transaction, id: string): Promise<ProofRefusal> {
+  const triesLeft = await countWrongTry(tx, id)
+  if (triesLeft > 0) return refuse('move_money.proof_wrong', { triesLeft })
+  await changeDestination(tx, id, { state: 'locked', stateReason: 'PROOF_FAILED' })
+  return refuse('move_money.proof_locked')
+}
+
+/** What the browser shows of these destinations needs their proofs. */
+export async function listLinked({ database }: Pick<ProvingDeps, 'database'>, employeeId: string) {
+  const destinations = await listDestinations(database.query, employeeId)
+  const proofs = await readProofs(
+    database.query,
+    destinations.map(({ id }) => id),
+  )
+  return destinations.map((destination) => ({ destination, proof: proofs.get(destination.id) ?? null }))
+}

@@ -1,0 +1,54 @@
+// Unlinks accounts: by the worker, by the link of a message, or because no one has proven them in time.
+import type { CleanText } from '@daybreak/contract'
+import type { Transaction } from '#platform/database/database.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
+import type { MoveMoneyDeps } from '../move-money-deps.ts'
+import { changeDestination, lockDestinations, markRemoved, type Destination } from './destinations.store.ts'
+import { deleteProof, listExpired } from './proofs.store.ts'
+
+export type RemovingDeps = Pick<MoveMoneyDeps, 'database' | 'clock'> & {
+  /** What its bank was not told of yet. */
+  cancelTransfersTo(tx: Transaction, destinationId: string): Promise<void>
+}
+
+type NotFound = Refusal<'move_money.destination_not_found'>
+
+/** Removed again, it answers the same. */
+export async function removeDestination(deps: RemovingDeps, employeeId: string, id: string): Promise<NotFound | null> {
+  return deps.database.transaction(async (tx): Promise<NotFound | null> => {
+    const destination = (await lockDestinations(tx, employeeId)).find((one) => one.id === id)
+    if (destination === undefined) return refuse('move_money.destination_not_found')
+    await dropDestination(deps, tx, destination)
+    return null
+  })
+}
+
+/** In a transaction that has the worker's rows: also for the link of a message. */
+export async function dropDestination(deps: RemovingDeps, tx: Transaction, { id }: Pick<Destination, 'id'>): Promise<void> {
+  await deps.cancelTransfersTo(tx, id)
+  await deleteProof(tx, id)
+  await markRemoved(tx, id, deps.clock.now())
+}
+
+export async function renameDestination(
+  { database }: Pick<RemovingDeps, 'database'>,
+  employeeId: string,
+  id: string,
+  nickname: CleanText | null,
+): Promise<Destination | NotFound> {
+  return database.transaction(async (tx): Promise<Destination | NotFound> => {
+    const destination = (await lockDestinations(tx, employeeId)).find((one) => one.id === id && one.state !== 'removed')
+    if (destination === undefined) return refuse('move_money.destination_not_found')
+    await changeDestination(tx, id, { nickname })
+    return { ...destination, nickname }
+  })
+}
+
+const maxPerSweep = 200
+
+/** Design B: "After 14 days without an answer the bank is removed". */
+export async function removeExpired(deps: RemovingDeps): Promise<void> {
+  const { database, clock } = deps
+  for (const { id, employeeId } of await listExpired(database.query, clock.now(), maxPerSweep))
+    await removeDestination(deps, employeeId, id)
+}
