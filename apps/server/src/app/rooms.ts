@@ -7,6 +7,7 @@ import { countOverdueReturns, createAchRoom, type RulingSettings } from '#featur
 import { createAddressRoom } from '#features/address'
 import {
   achEntriesOf,
+  countAside,
   countOverclearingsSince,
   createActivationCodes,
   createCardsRoom,
@@ -96,7 +97,11 @@ export type Rooms = {
   close(): Promise<void>
 }
 
-export type Alerts = { countOverdueReturns(): Promise<number>; countOverclearings(): Promise<number> }
+export type Alerts = {
+  countOverdueReturns(): Promise<number>
+  countOverclearings(): Promise<number>
+  countEntriesAside(): Promise<number>
+}
 
 export function composeRooms(deps: RoomsDeps): Rooms {
   const { config, database, jobs, clock, log } = deps
@@ -250,6 +255,7 @@ function alertsOf({ database: { query }, clock }: Pick<World, 'database' | 'cloc
   return {
     countOverdueReturns: () => countOverdueReturns(query, bankDateOf(clock.now())),
     countOverclearings: () => countOverclearingsSince(query, clock.now().subtract({ hours: 24 })),
+    countEntriesAside: () => countAside(query),
   }
 }
 

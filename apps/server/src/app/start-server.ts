@@ -84,6 +84,11 @@ export async function startServer(config: Config, world: World): Promise<Running
   metrics?.gauge('daybreak_cards_overcleared', 'Purchases of the last day that took more than was approved.', () =>
     rooms.alerts.countOverclearings(),
   )
+  metrics?.gauge(
+    'daybreak_ach_entries_aside',
+    'Entries of other banks that may have been told twice and wait for a person.',
+    () => rooms.alerts.countEntriesAside(),
+  )
   const metricsServer = metrics === null ? null : await openMetrics(metrics, config, cleanup)
 
   const http = composeHttp({

@@ -5,6 +5,7 @@ import { cardVerbs } from './accounts/card.verbs.ts'
 import { debitsVerbs } from './accounts/debits.verbs.ts'
 import { demoVerbs } from './demo.verbs.ts'
 import { electionVerbs } from './accounts/election.verbs.ts'
+import { entriesVerbs } from './accounts/entries.verbs.ts'
 import { employerVerbs } from './employers/employer.verbs.ts'
 import { identityVerbs } from './accounts/identity.verbs.ts'
 import { fieldsVerbs } from './keys/fields.verbs.ts'
@@ -44,6 +45,7 @@ export const verbs: readonly Verb[] = [
   ...cardVerbs,
   ...debitsVerbs,
   ...suspenseVerbs,
+  ...entriesVerbs,
   ...reconcileVerbs,
   ...registrationVerbs,
   ...issuerVerbs,

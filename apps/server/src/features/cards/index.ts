@@ -21,6 +21,18 @@ export { orderCardAtSignIn } from './ordering/index.ts'
 export { readCardHere, readCardThere, releaseCard, type CardHere, type ReleaseVerdict, type ReleasingDeps } from './desk/index.ts'
 export { cardsErrors } from './cards.errors.ts'
 export { cardFees, dailyLimits, type AuthorizationTimer } from './authorization/index.ts'
+export {
+  changeFamily,
+  countAside,
+  countEntry,
+  dismissEntry,
+  dismissTwins,
+  entryFamilies,
+  listUncounted,
+  readFamily,
+  type EntryDeskDeps,
+  type KeptEntry,
+} from './entries/index.ts'
 export { countOverclearingsSince, listOverclearings } from './transactions/index.ts'
 export { matchCard } from './cards-matching.store.ts'
 export { addCard, findCard, readCardsOfEmployee } from './cards.store.ts'

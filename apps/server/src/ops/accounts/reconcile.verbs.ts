@@ -3,9 +3,10 @@ import { publicId } from '@daybreak/ids'
 import { formatDollars } from '@daybreak/money'
 import { bankDateOf, instantText } from '@daybreak/time'
 import { countOpenClaims, countOverdueReturns, listTransfers } from '#features/ach'
-import { listOverclearings } from '#features/cards'
+import { listOverclearings, listUncounted } from '#features/cards'
 import { houseAccounts, readHouseBalances } from '#features/ledger'
 import { shownTransfer, transferTable } from './debits.verbs.ts'
+import { entryTable, shownEntry } from './entries.verbs.ts'
 import { table } from '../command-line/table.ts'
 import { defineVerb, type Verb } from '../verb.ts'
 
@@ -15,18 +16,20 @@ const list = defineVerb({
   noun: 'reconcile',
   name: 'list',
   summary:
-    'List what wants a person: debits beyond a balance, returns that wait, credits in suspense, purchases above their approval.',
+    'List what wants a person: debits beyond a balance, returns that wait, credits in suspense, entries told twice, purchases above approval.',
   positionals: [],
   options: {},
   async run({ context }) {
-    const { query } = await context.database()
+    const database = await context.database()
+    const { query } = database
     const of = (filter: 'beyond' | 'due' | 'suspended') => listTransfers(query, { filter, accountId: null, most: maxShown })
     const [beyond, due, suspended] = [await of('beyond'), await of('due'), await of('suspended')]
     const overdue = await countOverdueReturns(query, bankDateOf(context.clock.now()))
     const claims = await countOpenClaims(query)
     const purchases = await listOverclearings(query, maxShown)
+    const aside = await listUncounted({ database, clock: context.clock }, { filter: 'aside', max: maxShown })
     const waiting = (await readHouseBalances(query)).get(houseAccounts.achSuspense) ?? 0n
-    const isEmpty = [beyond, due, suspended, purchases].every(({ length }) => length === 0) && claims === 0
+    const isEmpty = [beyond, due, suspended, aside, purchases].every(({ length }) => length === 0) && claims === 0
     return {
       json: {
         beyond: beyond.map(shownTransfer),
@@ -34,6 +37,7 @@ const list = defineVerb({
         overdueReturns: overdue,
         openClaims: claims,
         suspense: { balance: waiting.toString(), credits: suspended.map(shownTransfer) },
+        aside: aside.map(shownEntry),
         overcleared: purchases.map(shownPurchase),
       },
       lines: isEmpty
@@ -46,6 +50,7 @@ const list = defineVerb({
               due.length,
             ),
             ...section('Credits in suspense', transferTable(suspended), suspended.length),
+            ...section('Entries that may be told twice (see: entries list)', entryTable(aside), aside.length),
             ...section('Purchases that took more than was approved', purchaseTable(purchases), purchases.length),
             ...(claims === 0 ? [] : [`Open claims: ${claims}. See: debits claims.`]),
           ],

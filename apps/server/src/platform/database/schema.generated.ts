@@ -132,6 +132,28 @@ export type CardsCard = {
   is_frozen_by_worker: Generated<boolean>
 }
 
+export type CardsEntry = {
+  ref: string
+  family: 'external' | 'non_originated' | null
+  provider_account_id: string
+  direction: 'CREDIT' | 'DEBIT'
+  amount: bigint
+  company_name: FreeText
+  told_at: string
+  state: 'counted' | 'aside' | 'dismissed'
+  state_at: string
+  state_by: FreeText | null
+  twin_ref: string | null
+  is_twinned: Generated<boolean>
+}
+
+export type CardsEntryFamily = {
+  is_only: Generated<boolean>
+  family: 'external' | 'non_originated'
+  set_at: string
+  set_by: FreeText | null
+}
+
 export type CardsEvent = {
   id: string
   name: string
@@ -1211,6 +1233,8 @@ export interface Schema {
   'ach_transfer': AchTransfer
   'cards_authorization': CardsAuthorization
   'cards_card': CardsCard
+  'cards_entry': CardsEntry
+  'cards_entry_family': CardsEntryFamily
   'cards_event': CardsEvent
   'cards_order': CardsOrder
   'cards_overclearing': CardsOverclearing

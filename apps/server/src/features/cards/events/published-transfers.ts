@@ -1,7 +1,7 @@
 // Translates published events of entries that other banks send through the ACH network into our own messages about transfers.
 import { keptText, outsideText, ownText, type CleanText } from '@daybreak/contract'
 import * as z from 'zod'
-import type { ToldAmount, TransferMessage, TransferName } from '../transactions/index.ts'
+import type { EntryFamily, ToldAmount, TransferMessage, TransferName } from '../transactions/index.ts'
 import { needed, reader, type NodeReader, type Part, type Told } from './published-reading.ts'
 import { amount, dollars, instant, momentText, name, ref, word } from './published-values.ts'
 
@@ -17,7 +17,7 @@ const companyFields = {
 }
 const company = z.object(companyFields)
 
-/** The published schema has two families of these entries; a program is told of its own in one of them. */
+/** The published schema has two families of these entries; the room counts an entry that is told in both once (decision 97). */
 const externalNode = z.object({
   ...companyFields,
   transactionId: z.nullish(ref),
@@ -45,6 +45,7 @@ const nonOriginatedNode = z.object({
 })
 
 type Entry = {
+  family: EntryFamily
   transferId: CleanText
   financialAccountId: CleanText
   amount: ToldAmount
@@ -83,6 +84,7 @@ function civilDate(text: CleanText | null | undefined): CleanText | null {
 function external(direction: Direction, step: Step, typename: string): NodeReader {
   return reader(typename, externalNode, (node, { toldAt }: Told) =>
     transfer(direction, step, node, {
+      family: 'external',
       transferId: needed(node.transactionId, 'transactionId'),
       financialAccountId: needed(node.financialAccountId, 'financialAccountId'),
       amount: needed(dollars(node.amount), 'amount'),
@@ -103,6 +105,7 @@ function nonOriginated(step: Step, typename: string): NodeReader {
     const at = { RECEIVED: createdAt, PROCESSED: processedAt, FAILED: failedAt, RETURNED: returnSentToBankAt }[step]
     const reason = node.statusFailureReason ?? node.transfer.statusFailureReason
     return transfer(directionOf(node.transfer), step, node.transfer, {
+      family: 'non_originated',
       transferId: node.transfer.id,
       financialAccountId: needed(node.transfer.financialAccount?.id, 'transfer.financialAccount'),
       amount: needed(dollars(node.transfer.amount), 'transfer.amount'),

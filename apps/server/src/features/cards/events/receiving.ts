@@ -28,6 +28,7 @@ import {
   type TransferMessage,
 } from '../transactions/index.ts'
 import { changeBySighting, isNews } from '../status/index.ts'
+import { decideEntry } from '../entries/index.ts'
 import { lockOrderOfProvider, readTold, writeOrderNews } from '../orders/index.ts'
 import { findCardOfProvider, lockCards, showCards } from '../cards.store.ts'
 
@@ -119,6 +120,7 @@ async function applyTransferMessage(deps: ReceivingDeps, tx: Transaction, event:
   const { clock } = deps
   const account = await findAccountOfProvider(tx, event.financialAccountId)
   if (account === null) return false
+  if ((await decideEntry(deps, tx, event)) !== 'counted') return false
   const row = { ref: event.transferId, ...account, cardId: null, itemId: newUuid(clock), holdId: newUuid(clock) }
   const locked = await lockOwn(tx, row)
   const { facts } = await readTransferFacts(tx, locked.ref)

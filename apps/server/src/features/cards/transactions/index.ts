@@ -9,6 +9,7 @@ export {
   type AuthorizationRequest,
   type CardMessage,
   type CardName,
+  type EntryFamily,
   type OrderMessage,
   type ProviderMessage,
   type PurchaseMessage,

@@ -43,7 +43,12 @@ export type PurchaseMessage = {
   occurredAt: CleanText
 }
 
+/** The card provider publishes two families of events about the entries of other banks. */
+export type EntryFamily = 'external' | 'non_originated'
+
 export type TransferMessage = {
+  /** Absent in what was kept before the families were told apart. */
+  family?: EntryFamily | Absent
   transferId: CleanText
   financialAccountId: CleanText
   direction: 'CREDIT' | 'DEBIT'

@@ -66,6 +66,19 @@ export async function listWaiting(executor: Executor, most: number): Promise<Pro
     .selectFrom('cards_event as e')
     .select(['e.id', 'e.name', 'e.subject', 'e.facts'])
     .where('e.is_applied', '=', false)
+    // Of an entry that is not counted nothing is applied until an operator decides.
+    .where((event) =>
+      event.not(
+        event.exists(
+          event
+            .selectFrom('cards_entry as n')
+            .select('n.ref')
+            .whereRef('n.ref', '=', 'e.ref')
+            .where('e.subject', '=', 'transfer')
+            .where('n.state', '<>', 'counted'),
+        ),
+      ),
+    )
     .where((event) =>
       event.or([
         event.exists(event.selectFrom('cards_order as o').select('o.id').whereRef('o.provider_order_id', '=', 'e.ref')),
