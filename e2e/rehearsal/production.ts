@@ -5,6 +5,7 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../packages/time/src/index.ts'
+import { compiledCode } from '../../apps/server/src/testing/processes/compiled-code.ts'
 import { createBareDatabase } from '../../apps/server/src/testing/test-database.ts'
 import { runOps } from '../harness/ops.ts'
 import { startProduct } from '../harness/product.ts'
@@ -115,6 +116,7 @@ function runAsProcess(env: Record<string, string>, words: readonly string[]): Pr
 
 function environmentOf(authority: Authority): Record<string, string> {
   return {
+    ...compiledCode(),
     PATH: process.env['PATH'] ?? '',
     NODE_EXTRA_CA_CERTS: authority.path,
     NODE_OPTIONS: `--import=${new URL('./names.ts', import.meta.url).href}`,

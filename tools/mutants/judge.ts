@@ -22,7 +22,14 @@ export async function runTests(files: readonly string[], run: TestRun, lanes = 1
   const web = files.filter((file) => file.startsWith('apps/web/src/'))
   const others = files.filter((file) => !web.includes(file))
   if (others.length > 0)
-    await runNodeTests({ ...run, files: others, lanes: Array.from({ length: lanes }, () => ({})), fileTimeoutMs, report })
+    await runNodeTests({
+      ...run,
+      files: others,
+      lanes: Array.from({ length: lanes }, () => ({})),
+      filesPerProcess: 1,
+      fileTimeoutMs,
+      report,
+    })
   if (web.length > 0) await runWebTests({ ...run, files: web.map((file) => join(run.root, file)), report })
   return portions
 }

@@ -1,44 +1,56 @@
-// A node:test reporter that writes one JSON object a finished test, for the test run to count. Used with --test-reporter.
+// A node:test reporter for a process that runs files of tests: what was finished goes to the process that started it.
+import { EventEmitter } from 'node:events'
+import { Transform } from 'node:stream'
 import { inspect } from 'node:util'
 
-type Finished = { name: string; skip?: string | boolean; details: { type?: string; error?: unknown } }
-type Diagnostic = { message: string }
+type Finished = { name: string; nesting: number; skip?: string | boolean; details: { type?: string; error?: unknown } }
 type TestEvent = { type: string; data: unknown }
 
-/** `why` stands only on a failure; `end` says that the file came to its end by itself. */
+/** There is a `why` only for a failure. */
 export type ReportedLine =
   | { kind: 'passed'; name: string }
   | { kind: 'skipped'; name: string }
   | { kind: 'failed'; name: string; why: string }
-  /** What the runner itself has to complain about, such as an error that came after its test. */
+  /** The file itself did not load, or took too long. */
+  | { kind: 'broke'; why: string }
+  /** What a test had to say beside its outcome. */
   | { kind: 'note'; text: string }
-  | { kind: 'end' }
 
-export default async function* reportEvents(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  for await (const { type, data } of source) {
-    const line = type === 'test:summary' ? { kind: 'end' } : lineOf(type, data as Finished)
-    if (line !== null) yield `${JSON.stringify(line)}\n`
-  }
+/** Emits "end" after the last line of each file. */
+export const reportedFiles = new EventEmitter<{ end: [] }>()
+
+/** Nothing is printed: what the files print is theirs alone. */
+export default new Transform({
+  writableObjectMode: true,
+  transform({ type, data }: TestEvent, _encoding, done) {
+    const line = lineOf(type, data)
+    if (line !== null) process.send?.(line)
+    if (isFinished(type) && isWholeFile(data as Finished)) reportedFiles.emit('end')
+    done()
+  },
+})
+
+const isFinished = (type: string): boolean => type === 'test:pass' || type === 'test:fail'
+
+/** Each file is a suite, and there is nothing beside the files. */
+const isWholeFile = ({ nesting }: Finished): boolean => nesting === 0
+
+function lineOf(type: string, data: unknown): ReportedLine | null {
+  if (type === 'test:diagnostic') return { kind: 'note', text: (data as { message: string }).message }
+  return isFinished(type) ? outcomeOf(type, data as Finished) : null
 }
 
-function lineOf(type: string, data: Finished): ReportedLine | null {
-  if (type === 'test:diagnostic') return noteOf(data as unknown as Diagnostic)
+function outcomeOf(type: string, data: Finished): ReportedLine | null {
   if (type === 'test:fail') {
     const error = isRecord(data.details.error) ? data.details.error : {}
     // A suite whose parts failed has been told of already.
     if (error['failureType'] === 'subtestsFailed') return null
-    return { kind: 'failed', name: data.name, why: inspect(error['cause'] ?? error, { depth: 4 }) }
+    const why = inspect(error['cause'] ?? error, { depth: 4 })
+    return isWholeFile(data) ? { kind: 'broke', why } : { kind: 'failed', name: data.name, why }
   }
-  if (type !== 'test:pass' || data.details.type === 'suite') return null
+  if (data.details.type === 'suite') return null
   if (data.skip === undefined || data.skip === false) return { kind: 'passed', name: data.name }
   return { kind: 'skipped', name: typeof data.skip === 'string' && data.skip !== '' ? `${data.name} (${data.skip})` : data.name }
-}
-
-const countLine = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/
-
-/** The counts at the end of a file are diagnostics too. */
-function noteOf({ message }: Diagnostic): ReportedLine | null {
-  return countLine.test(message) ? null : { kind: 'note', text: message }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

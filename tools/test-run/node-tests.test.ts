@@ -8,36 +8,48 @@ import { runNodeTests } from './node-tests.ts'
 import { closingText, createTally, type Portion } from './tally.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'daybreak-runner-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 
-async function run(body: string, fileTimeoutMs = 20_000): Promise<Portion> {
-  files += 1
-  const file = `file-${files}.mjs`
+/** Runs files of these texts, all of them in one process as far as they leave it whole. */
+async function runAll(bodies: readonly string[], fileTimeoutMs: number): Promise<Portion[]> {
   mkdirSync(join(folder, 'scratch'), { recursive: true })
-  writeFileSync(
-    join(folder, file),
-    `import { describe, test } from 'node:test'\nimport assert from 'node:assert/strict'\n${body}`,
-  )
+  const names = bodies.map((body) => {
+    files += 1
+    const name = `file-${files}.mjs`
+    const start =
+      "import { after, before, beforeEach, describe, test } from 'node:test'\nimport assert from 'node:assert/strict'\n"
+    writeFileSync(join(folder, name), start + body)
+    return name
+  })
   const portions: Portion[] = []
   await runNodeTests({
     root: folder,
     scratch: join(folder, 'scratch'),
-    files: [file],
+    files: names,
     // A runner inside a runner would talk to the outer one.
     lanes: [{ NODE_TEST_CONTEXT: '' }],
+    filesPerProcess: 10,
     fileTimeoutMs,
     signal: new AbortController().signal,
     report: (portion) => portions.push(portion),
   })
-  assert.equal(portions.length, 1)
-  return portions[0]!
+  assert.deepEqual(
+    portions.map(({ where }) => where),
+    names,
+  )
+  return portions
+}
+
+async function run(body: string, fileTimeoutMs = 20_000): Promise<Portion> {
+  const [portion] = await runAll([body], fileTimeoutMs)
+  assert.ok(portion)
+  return portion
 }
 
 const whats = ({ failures }: Portion): string[] => failures.map(({ what }) => what)
 
 describe('a file of tests', () => {
-  after(() => rmSync(folder, { recursive: true, force: true }))
-
   test('counts what passed, in suites and outside', async () => {
     const portion = await run("test('a', () => {})\ndescribe('s', () => { test('b', () => {}); test('c', () => {}) })")
     assert.equal(portion.passed, 3)
@@ -63,8 +75,19 @@ describe('a file of tests', () => {
     assert.deepEqual(whats(await run('export {}')), ['ran no test'])
   })
 
-  test('that leaves something open is ended and has failed', async () => {
-    assert.deepEqual(whats(await run("test('a', () => {})\nsetInterval(() => {}, 1000)", 1500)), ['did not end'])
+  test('that passes and leaves something open has failed, and what is open is told', async () => {
+    const portion = await run("test('a', () => {})\nsetInterval(() => {}, 1000)", 20_000)
+    assert.deepEqual(whats(portion), ['did not end'])
+    assert.match(portion.failures[0]?.why ?? '', /Timeout is still open/)
+  })
+
+  test('that hangs in a test is ended, and the test is named', async () => {
+    const portion = await run("test('a', () => new Promise(() => {}))", 10_000)
+    assert.ok(whats(portion).includes('a'), whats(portion).join())
+  })
+
+  test('that keeps the processor to itself is ended', async () => {
+    assert.deepEqual(whats(await run("test('a', () => { for (;;); })", 4_000)), ['did not end'])
   })
 
   test('whose mistake comes after its test has failed, and the mistake is told', async () => {
@@ -75,7 +98,44 @@ describe('a file of tests', () => {
 
   test('that ends its process in the middle has failed', async () => {
     const portion = await run("test('a', () => {})\ntest('b', () => process.exit(0))")
-    assert.deepEqual(whats(portion), ['ran no test'])
+    assert.deepEqual(whats(portion), ['broke off'])
+  })
+})
+
+describe('files that run after each other in one process', () => {
+  test('have each their own hooks, which are over before the next file begins', async () => {
+    const body = (name: string) => `
+      const said = (globalThis.said ??= [])
+      before(() => said.push('${name} before'))
+      beforeEach(() => said.push('${name} each'))
+      after(() => said.push('${name} after'))
+      test('${name}', () => said.push('${name}'))`
+    const last =
+      "test('all', () => assert.deepEqual(globalThis.said, ['a before', 'a each', 'a', 'a after', 'b before', 'b each', 'b', 'b after']))"
+    const portions = await runAll([body('a'), body('b'), last], 20_000)
+    assert.deepEqual(portions.flatMap(whats), [])
+    assert.deepEqual(
+      portions.map(({ passed }) => passed),
+      [1, 1, 1],
+    )
+  })
+
+  test('do not hear of a failure in another one', async () => {
+    const late = "test('a', () => { setTimeout(() => Promise.reject(new Error('too late')), 20) })"
+    const portions = await runAll(
+      ["test('a', () => assert.fail('no'))", "test('b', () => {})", late, "test('c', () => {})"],
+      20_000,
+    )
+    assert.deepEqual(portions.map(whats), [['a'], [], ['broke off'], []])
+  })
+
+  test('go on in another process after one that ended theirs, or left something open in it', async () => {
+    const mark = 'globalThis.isUsed'
+    const isFresh = `test('fresh', () => assert.equal(${mark}, undefined))`
+    const ends = `${mark} = true\ntest('a', () => process.exit(0))`
+    const leaves = `${mark} = true\ntest('a', () => {})\nsetInterval(() => {}, 1000)`
+    const portions = await runAll([ends, isFresh, leaves, isFresh], 20_000)
+    assert.deepEqual(portions.map(whats), [['broke off'], [], ['did not end'], []])
   })
 })
 

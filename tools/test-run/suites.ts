@@ -13,6 +13,8 @@ type Suite = { about: string; run(run: SuiteRun): Promise<void> }
 const lanes = Array.from({ length: 2 * availableParallelism() }, () => ({}))
 // A browser and the product behind it keep a processor busy, and wait little.
 const journeysAtOnce = Math.min(2, availableParallelism())
+// Loading the server takes longer than most of its files run; a process that has run many files holds what they left in memory.
+const filesPerProcess = 15
 const oneMinute = 60_000
 
 // Where the longest files are comes first: a long one that is left for the end keeps one processor busy and the others idle.
@@ -43,7 +45,8 @@ export const suites: Record<string, Suite> = {
   },
   unit: {
     about: 'packages, card-provider sandbox and tools',
-    run: (run) => runNodeTests({ ...run, files: found(run.root, files.unit), lanes, fileTimeoutMs: 4 * oneMinute }),
+    run: (run) =>
+      runNodeTests({ ...run, files: found(run.root, files.unit), lanes, filesPerProcess, fileTimeoutMs: 4 * oneMinute }),
   },
   web: { about: 'web components', run: runWebTests },
   server: {
@@ -52,7 +55,7 @@ export const suites: Record<string, Suite> = {
       const { joinTestCluster } = await import('../../apps/server/src/testing/test-cluster.ts')
       // Joined here too, so that the database server lives from the first file to the last; it ends with this process.
       await joinTestCluster()
-      await runNodeTests({ ...run, files: found(run.root, files.server), lanes, fileTimeoutMs: 3 * oneMinute })
+      await runNodeTests({ ...run, files: found(run.root, files.server), lanes, filesPerProcess, fileTimeoutMs: 3 * oneMinute })
     },
   },
   e2e: {
@@ -64,7 +67,13 @@ export const suites: Record<string, Suite> = {
         // One after the other, because the first builds what all of them serve. Journeys of two files never meet in one product.
         while (products.length < journeysAtOnce) products.push(await startProduct({ signal: run.signal }))
         const inProducts = products.map(({ address }) => ({ E2E_PRODUCT: JSON.stringify(address) }))
-        await runNodeTests({ ...run, files: found(run.root, files.e2e), lanes: inProducts, fileTimeoutMs: 5 * oneMinute })
+        await runNodeTests({
+          ...run,
+          files: found(run.root, files.e2e),
+          lanes: inProducts,
+          filesPerProcess: 1,
+          fileTimeoutMs: 5 * oneMinute,
+        })
       } finally {
         await Promise.all(products.map(({ stop }) => stop()))
       }

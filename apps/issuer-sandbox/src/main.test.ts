@@ -15,6 +15,9 @@ import { askAt, basic, issueMutation, numbersQuery, restrictedDetailsOf, tokenMu
 
 const apiKey = 'sk_test_for_tests_alone'
 const keys = { CARD_PROVIDER_API_KEY: apiKey, CARD_PROVIDER_SIGNING_KEY: 'signing_key_for_tests_alone' }
+/** Where Node keeps the compiled sources, which a child need not compile again. */
+const compiledFolder = process.env['NODE_COMPILE_CACHE']
+const compiledCode: Record<string, string> = compiledFolder === undefined ? {} : { NODE_COMPILE_CACHE: compiledFolder }
 const folders: string[] = []
 const running = new Set<ReturnType<typeof launch>>()
 
@@ -31,7 +34,7 @@ async function newFolder(): Promise<string> {
 
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env['PATH'] ?? '', ISSUER_PORT: '0', ...keys, ...environment },
+    env: { PATH: process.env['PATH'] ?? '', ...compiledCode, ISSUER_PORT: '0', ...keys, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

@@ -18,6 +18,7 @@ import {
   routingNumber,
   type PayrollWorld,
 } from '../features/employers/testing/payroll-world.ts'
+import { compiledCode } from './processes/compiled-code.ts'
 import { createTestDatabase } from './test-database.ts'
 import { runOps } from '../ops/run.ts'
 import { verbs } from '../ops/verbs.ts'
@@ -81,7 +82,10 @@ export async function createOpsWorld(environment: Record<string, string> = {}): 
       return { code, output, errors }
     },
     start: (words, more = {}) =>
-      spawn(process.execPath, [main, ...words], { env: environmentWith(more), stdio: ['ignore', 'pipe', 'pipe'] }),
+      spawn(process.execPath, [main, ...words], {
+        env: { ...compiledCode(), ...environmentWith(more) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
     async payroll(name, count, more = { effectiveDate }) {
       const entries = Array.from({ length: count }, (_none, index) => {
         trace += 1

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { compiledCode } from './compiled-code.ts'
 
 export type IssuerProcess = {
   origin: string
@@ -83,6 +84,7 @@ async function launch(dataDir: string, port: string, { lines, stillAt }: { lines
   const entry = join(sources, stillAt === null ? 'main.ts' : 'testing/still-main.ts')
   const child = spawn(process.execPath, [entry], {
     env: {
+      ...compiledCode(),
       PATH: process.env['PATH'] ?? '',
       ISSUER_PORT: port,
       DATA_DIR: dataDir,

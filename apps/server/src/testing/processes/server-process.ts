@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { compiledCode } from './compiled-code.ts'
 
 export type ProcessEnd = { exitCode: number | null; stdout: string[]; stderr: string[] }
 
@@ -17,9 +18,12 @@ export type ServerProcess = {
 
 const entry = fileURLToPath(new URL('../../app/main.ts', import.meta.url))
 
-/** The environment is only what is given: what the tests' runner has in its own must not reach the product. */
+/** The environment is only what is given, and the compiled sources: what else the tests' runner has in its own must not reach the product. */
 export function runServer(environment: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [entry], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [entry], {
+    env: { ...compiledCode(), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const stdout: string[] = []
   const stderr: string[] = []
   const waiting = new Map<string, (line: Record<string, unknown>) => void>()

@@ -10,9 +10,15 @@ import { createLog } from '#platform/log.ts'
 import { fixedClock } from '@daybreak/time'
 import { startIssuerProcess, type IssuerProcess } from '../../../testing/processes/issuer-process.ts'
 import { providerEventNames } from '../issuer-events.ts'
-import { keepRegistered } from './keep-registered.ts'
+import { keepRegistered, type KeepRegisteredDeps } from './keep-registered.ts'
 
 const pauses = { checkMs: 20, retryMs: 5 }
+
+/** Ended with its test: a failed one must not keep the process alive. */
+function keep(deps: KeepRegisteredDeps) {
+  const registration = keepRegistered(deps)
+  return { ...registration, [Symbol.asyncDispose]: registration.stop }
+}
 
 async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server: Server = createServer(answer).listen(0, '127.0.0.1')
@@ -86,7 +92,7 @@ test('the sandbox comes to know this server, whoever starts first, and again whe
   await using first = await startIssuerProcess()
   const deps = { url: `${provider.origin}/graphql`, apiKey: first.apiKey, origin: server.origin, log, pauses }
 
-  const registration = keepRegistered(deps)
+  await using registration = keep(deps)
   sandbox = first
   await registration.registered
   const known = await whoIsTold(first)
@@ -99,7 +105,7 @@ test('the sandbox comes to know this server, whoever starts first, and again whe
   // The server starts again: the sandbox knows it already, and shows that it still reaches it.
   await registration.stop()
   heard.length = 0
-  const again = keepRegistered(deps)
+  await using again = keep(deps)
   await again.registered
   assert.equal(heard.length, 1)
   assert.deepEqual(await whoIsTold(first), known)
@@ -121,7 +127,7 @@ test('a sandbox that stays away is said once, and the key is not', async () => {
   using provider = await listenFor(() => null)
   const deps = { url: provider.origin, apiKey: 'sk_test_a_secret_key', origin: 'http://127.0.0.1:1', log }
   const inHaste = { pauses: { checkMs: 1, retryMs: 0 }, patience: { tryMs: 30, totalMs: 30 } }
-  const registration = keepRegistered({ ...deps, ...inHaste })
+  await using registration = keep({ ...deps, ...inHaste })
   await warned.promise
   await registration.stop()
   assert.equal(lines.length, 1)
