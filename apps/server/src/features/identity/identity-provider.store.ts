@@ -5,13 +5,19 @@ import type { Executor } from '#platform/database/database.ts'
 import type { Refs } from './identity-provider.ts'
 import { readCheck, type Check } from './identity.store.ts'
 
-/** Writes down what the provider has called something, before anything is done with it: what was written first stands. */
+/**
+ * Writes down what the provider has called something, before anything is done with it: what was written first stands.
+ *
+ * @throws Error  when another name was written first, by someone who was at the check meanwhile
+ */
 export async function keepRefs(executor: Executor, id: string, { holderRef, applicationRef }: Refs, at: Instant): Promise<void> {
-  await executor
+  const kept = await executor
     .updateTable('identity_check')
     .set({ holder_ref: sql`coalesce(holder_ref, ${holderRef})` })
     .where('id', '=', id)
-    .execute()
+    .returning('holder_ref')
+    .executeTakeFirst()
+  if (kept?.holder_ref !== holderRef) throw new Error('the person of a check was made at the provider by someone else')
   if (applicationRef === null) return
   await executor
     .insertInto('identity_application')
@@ -47,6 +53,12 @@ export async function takeCheck(executor: Executor, id: string, now: Instant, un
   return row !== undefined
 }
 
-export async function leaveCheck(executor: Executor, id: string): Promise<void> {
-  await executor.updateTable('identity_check').set({ tried_until: null }).where('id', '=', id).execute()
+/** @param until  as it was taken: after that it is another's, who keeps it */
+export async function leaveCheck(executor: Executor, id: string, until: Instant): Promise<void> {
+  await executor
+    .updateTable('identity_check')
+    .set({ tried_until: null })
+    .where('id', '=', id)
+    .where('tried_until', '=', instantText(until))
+    .execute()
 }

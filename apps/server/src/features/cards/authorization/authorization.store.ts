@@ -1,4 +1,4 @@
-// The two statements of an authorisation: what is known when it is decided, and the decision. Hand-written, because somebody waits at a till.
+// The two statements of an authorization: what is known when it is decided, and the decision. Hand-written, because somebody waits at a till.
 import { ownText, type CardStatus } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'

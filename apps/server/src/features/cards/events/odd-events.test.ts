@@ -1,8 +1,11 @@
 // Events and questions with the right signature and something odd in them: another account's things, wrong dates, no name, more than there was.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { newUuid } from '@daybreak/ids'
 import { parseInstant } from '@daybreak/time'
+import { addCard } from '#features/cards'
 import { verifyLedger } from '#features/ledger'
+import { silentLog } from '#platform/log.ts'
 import { createAchNetwork } from '../../../testing/cards/ach-network.ts'
 import { notificationOf } from '../../../testing/cards/published-bodies.ts'
 import {
@@ -16,6 +19,7 @@ import {
 } from '../../../testing/cards/card-network.ts'
 import { assertProblem } from '../../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
+import { applyWaitingOf } from './receiving.ts'
 
 let rooms: WorkerRooms
 let network: Network
@@ -115,6 +119,25 @@ describe('what another account has', () => {
     await assert.rejects(ach.entry(second, 'CREDIT', { transferId: entry.transferId }).tell('PROCESSED'))
     assert.equal((await entry.item())?.status, 'PENDING')
     for (const { accountId } of [first, second]) assert.equal((await network.balance({ accountId })).posted, 0n)
+  })
+
+  test('keeps no card from its worker, when what was told of it names a transaction of another', async () => {
+    const [shopper, other] = [await network.hireShopper(5_000), await network.hireShopper(5_000)]
+    const [ref, own] = [nextRef(), nextRef()]
+    await tell(other, 'CLEARED', { transactionId: ref, amount: usd(900) })
+    const stranger = { ...shopper, providerCardId: 'pcd_of_a_stranger' }
+    for (const transactionId of [ref, own])
+      assert.equal((await tell(stranger, 'CLEARED', { transactionId, amount: usd(100) })).status, 204)
+    const { database, clock, jobs } = rooms
+    const card = { id: newUuid(clock), status: 'Active', formFactor: 'VIRTUAL', last4: '1000', createdAt: clock.now() } as const
+    const { employeeId, accountId } = shopper
+    const ach = { depositsFrom: 'files', railTakesReturns: false } as const
+    await database.transaction(async (tx) => {
+      await addCard(tx, { ...card, employeeId, accountId, providerCardId: stranger.providerCardId })
+      await applyWaitingOf({ database, clock, jobs, log: silentLog, ach }, tx, stranger.providerCardId)
+    })
+    assert.equal((await network.balance(shopper)).posted, 4_900n)
+    assert.equal((await network.balance(other)).posted, 4_100n)
   })
 
   test('is pointed to by no refund of this one', async () => {

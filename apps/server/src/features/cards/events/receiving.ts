@@ -109,10 +109,15 @@ async function applyPurchaseMessage({ clock }: ReceivingDeps, tx: Transaction, e
   return true
 }
 
+class TransactionOfAnother extends Error {
+  override readonly name = 'TransactionOfAnother'
+}
+
 /** Not acknowledged, so that the provider keeps it: someone has to look at what is told of two accounts. */
 async function lockOwn(tx: Transaction, row: Parameters<typeof lockTransaction>[1]): Promise<TransactionRow> {
   const locked = await lockTransaction(tx, row)
-  if (locked.accountId !== row.accountId) throw new Error('the provider moved a transaction from one account to another')
+  if (locked.accountId !== row.accountId)
+    throw new TransactionOfAnother('the provider moved a transaction from one account to another')
   return locked
 }
 
@@ -178,7 +183,13 @@ async function applyOrderMessage(deps: ReceivingDeps, tx: Transaction, eventId: 
 /** What was told of a card, and of its order, before we had written it down ourselves. */
 export async function applyWaitingOf(deps: ReceivingDeps, tx: Transaction, providerCardId: string): Promise<void> {
   for (const message of await lockWaiting(tx, providerCardId)) {
-    if (await applyMessage(deps, tx, message)) await markApplied(tx, [message.id])
+    try {
+      if (await applyMessage(deps, tx, message)) await markApplied(tx, [message.id])
+    } catch (error) {
+      if (!(error instanceof TransactionOfAnother)) throw error
+      // Nothing was written for it: it waits on, and keeps no card from its worker.
+      deps.log.error('card_event_not_applied', { eventId: message.id, error })
+    }
   }
 }
 

@@ -105,13 +105,14 @@ export async function lookAtAll(deps: CheckingDeps, signal: AbortSignal): Promis
 async function lookAt(deps: CheckingDeps, { id }: Pick<Check, 'id'>): Promise<void> {
   const { database, clock } = deps
   const now = clock.now()
+  const until = now.add({ seconds: takenSeconds })
   // Two who apply at once would apply twice.
-  if (!(await takeCheck(database.query, id, now, now.add({ seconds: takenSeconds })))) return
+  if (!(await takeCheck(database.query, id, now, until))) return
   try {
     const check = await readCheck(database.query, id)
     if (check !== null && isOpen(check.status)) await lookAlone(deps, check)
   } finally {
-    await leaveCheck(database.query, id)
+    await leaveCheck(database.query, id, until)
   }
 }
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { brandDefault } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
+import { parseInstant } from '@daybreak/time'
 import type { Issuer } from '#features/issuer'
 import { silentLog } from '#platform/log.ts'
 import { sandboxPort } from '#platform/outbox/carriers.ts'
@@ -145,6 +146,28 @@ test('who has looked and died is followed by another after a minute', async () =
   rooms.clock.advance({ seconds: 61 })
   await lookWith(providerOf())
   assert.notEqual((await checkOf(worker)).holderRef, null)
+})
+
+test('who comes back after their minute is over leaves the check to who has it by then, and its person as they are', async () => {
+  const worker = await bring('F11', '13155590121', '')
+  const { id } = await checkOf(worker)
+  const slow = providerOf()
+  const other = rooms.clock.now().add({ hours: 1 })
+  await lookWith({
+    ...slow,
+    async begin(subject, keep) {
+      const change = 'update identity_check set tried_until = $1, holder_ref = $2 where id = $3'
+      if (subject.checkId === id) await rooms.database.pool.query(change, [other.toString(), 'ach_of_another_copy', id])
+      return slow.begin(subject, keep)
+    },
+  })
+  const kept = await rooms.database.query
+    .selectFrom('identity_check')
+    .select(['tried_until', 'holder_ref'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([parseInstant(kept.tried_until ?? '').equals(other), kept.holder_ref], [true, 'ach_of_another_copy'])
+  assert.deepEqual((await checkOf(worker)).applicationRefs, [])
 })
 
 test('an answer that was under way while documents were sent is not believed', async () => {
