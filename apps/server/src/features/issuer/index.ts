@@ -11,8 +11,7 @@ export {
   type ProviderCard,
   type ProviderCardStatus,
 } from './issuer-cards.ts'
-export type { ProviderApplication, ProviderApplicationStatus } from './issuer-applications.ts'
-export type { AccountHolderRequest, IssuerHolders } from './issuer-holders.ts'
+export type { AccountHolderRequest, IssuerHolders, ProviderApplication, ProviderApplicationStatus } from './holders/index.ts'
 export { providerEventNames, type ProviderEventName } from './issuer-events.ts'
 export {
   createRegistrationDesk,

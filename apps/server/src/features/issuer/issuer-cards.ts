@@ -172,6 +172,9 @@ const readings = {
   }),
 }
 
+/** Of fifty cards each: more than an account comes to have. A list that goes on beyond them has lost its end. */
+const maxPages = 20
+
 const yearsOfACard = 4
 
 /** Cards are good until the end of a month, four years on. */
@@ -189,7 +192,7 @@ export function createIssuerCards({ mutate, read }: IssuerCall): IssuerCards {
   async function listCards(providerAccountId: string): Promise<ProviderCard[]> {
     const cards: ProviderCard[] = []
     let after: string | null = null
-    do {
+    for (let page = 0; page < maxPages; page += 1) {
       const { node }: z.infer<typeof readings.ofAccount.answer> = await read(readings.ofAccount, {
         id: providerAccountId,
         after,
@@ -199,9 +202,10 @@ export function createIssuerCards({ mutate, read }: IssuerCall): IssuerCards {
       // A list that is not there is no list of nothing.
       if (node.paymentCards === null || edges === null) throw missingFact(readings.ofAccount.operation)
       cards.push(...edges.flatMap((edge) => (edge.node === null ? [] : [edge.node])))
-      after = node.paymentCards.pageInfo.hasNextPage ? node.paymentCards.pageInfo.endCursor : null
-    } while (after !== null)
-    return cards
+      if (!node.paymentCards.pageInfo.hasNextPage) return cards
+      after = node.paymentCards.pageInfo.endCursor
+    }
+    throw missingFact(readings.ofAccount.operation)
   }
 
   return {

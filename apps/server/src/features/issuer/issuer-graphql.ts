@@ -44,6 +44,8 @@ type Attempt =
 export const usualPatience: Patience = { tryMs: 2_000, totalMs: 4_500 }
 const maxTries = 3
 const firstPauseMs = 100
+/** The provider counts by the minute. What says that we may not ask for days, such as a proxy that is set wrong, is asked again all the same. */
+const maxLimitMs = 300_000
 // GraphQL's own media type first: under plain JSON a provider may answer 200 to a question that is wrong.
 const accept = 'application/graphql-response+json, application/json;q=0.9'
 
@@ -82,7 +84,7 @@ export function createAskIssuer({ url, patience, log }: { url: string; patience:
         throw issuerProblem('issuer.refused', new Error(attempt.reason))
       }
       if (attempt.kind === 'limited') {
-        if (attempt.retryAfterMs !== null) limitedUntilMs = performance.now() + attempt.retryAfterMs
+        if (attempt.retryAfterMs !== null) limitedUntilMs = performance.now() + Math.min(attempt.retryAfterMs, maxLimitMs)
         cause = new Error('The card provider limits us')
       } else {
         cause = attempt.cause

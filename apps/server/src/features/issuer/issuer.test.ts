@@ -9,6 +9,7 @@ import { cardExpiryFrom, createIssuer, type Issuer } from '#features/issuer'
 import { ProblemError } from '#platform/errors.ts'
 import { createLog, silentLog } from '#platform/log.ts'
 import { fixedClock, isBefore, systemClock } from '@daybreak/time'
+import { answer, withProvider } from '../../testing/stand-ins/answering-provider.ts'
 import { openAccountAtSandbox } from '../../testing/processes/account-at-sandbox.ts'
 import { startIssuerProcess, type IssuerProcess } from '../../testing/processes/issuer-process.ts'
 
@@ -38,28 +39,6 @@ function fails(code: string, status: number): (error: unknown) => boolean {
     return true
   }
 }
-
-/** A provider that answers as it is told, and counts how often it was asked. */
-async function withProvider(listener: RequestListener, run: (url: string, asked: () => number) => Promise<void>): Promise<void> {
-  let count = 0
-  const server = createServer((request, response) => {
-    count += 1
-    listener(request, response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  try {
-    await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`, () => count)
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
-}
-
-const answer =
-  (status: number, body: string): RequestListener =>
-  (_request, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
-  }
 
 describe('the card provider', () => {
   test('opens an account once, however often it is asked', async () => {
@@ -152,6 +131,14 @@ describe('a card provider that misbehaves', () => {
     })
     await withProvider(answer(200, '{"data":{"node":{}}}'), async (url) => {
       assert.equal(await issuerAt(url).readCard('pcd_1'), null)
+    })
+  })
+
+  test('and lists cards without an end is left', async () => {
+    const page = { edges: [], pageInfo: { hasNextPage: true, endCursor: 'on' } }
+    await withProvider(answer(200, JSON.stringify({ data: { node: { paymentCards: page } } })), async (url, asked) => {
+      await assert.rejects(issuerAt(url).listCards('fa_1'), fails('issuer.unreachable', 503))
+      assert.equal(asked(), 20)
     })
   })
 
@@ -252,6 +239,20 @@ describe('a card provider that misbehaves', () => {
       for (let turn = 0; turn < 3; turn += 1) await assert.rejects(issuer.readCard('pcd_1'), fails('issuer.unreachable', 503))
       assert.equal(asked(), 1)
     })
+  })
+
+  test('and limits us for years is asked again after five minutes', async ({ mock }) => {
+    await withProvider(
+      (_request, response) => response.writeHead(429, { 'retry-after': '999999999' }).end(),
+      async (url, asked) => {
+        const issuer = issuerAt(url)
+        await assert.rejects(issuer.readCard('pcd_1'), fails('issuer.unreachable', 503))
+        const now = performance.now.bind(performance)
+        mock.method(performance, 'now', () => now() + 301_000)
+        await assert.rejects(issuer.readCard('pcd_1'), fails('issuer.unreachable', 503))
+        assert.equal(asked(), 2)
+      },
+    )
   })
 
   test('and leads elsewhere is not followed with our key', async () => {

@@ -11,7 +11,7 @@ import { createIssuerCardOrders, type IssuerCardOrders, type ProviderCardOrder }
 import { createIssuerCards, type IssuerCards } from './issuer-cards.ts'
 import { createAskIssuer, usualPatience, type Patience } from './issuer-graphql.ts'
 import { createIssuerDocuments, type IssuerDocuments } from './issuer-documents.ts'
-import { createIssuerHolders, type IssuerHolders } from './issuer-holders.ts'
+import { createIssuerHolders, type IssuerHolders } from './holders/index.ts'
 import { createIssuerPreprintedCards, type IssuerPreprintedCards } from './preprinted/index.ts'
 
 export type IssuerDeps = {

@@ -15,7 +15,7 @@ import type {
 import { ProblemError } from '#platform/errors.ts'
 import type { CompanyBlock, ReturnOutcome } from '../../features/issuer/issuer-ach.ts'
 import type { IssuerDocuments } from '../../features/issuer/issuer-documents.ts'
-import type { ProviderApplication } from '../../features/issuer/issuer-applications.ts'
+import type { ProviderApplication } from '../../features/issuer/holders/index.ts'
 import type { ProviderAtm } from '../../features/issuer/issuer-atms.ts'
 
 type Provided = IssuerAddresses &

@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { issuerMutation, issuerReading, type IssuerCall } from '../issuer-call.ts'
 import { receiver, receiverFields, target, targetFields, type Receiver, type Target } from './standing.ts'
 
+type UntoldEvent = { id: string; createdAt: string | null }
+
 export type Receivers = {
   addTarget(input: { name: string; uri: string; subscriptions: readonly string[] }): Promise<Target>
   activateTarget(targetId: string): Promise<Target>
@@ -10,8 +12,8 @@ export type Receivers = {
   subscribe(targetId: string, subscriptions: readonly string[]): Promise<void>
   unsubscribe(targetId: string, subscriptions: readonly string[]): Promise<void>
   rotateTargetKey(targetId: string): Promise<Target>
-  /** The events that a target should have been told and was not, oldest first. */
-  listUntold(targetId: string): Promise<{ id: string; createdAt: string | null }[]>
+  /** The events that a target should have been told and was not, oldest first; `isAll` is false when there are more. */
+  listUntold(targetId: string): Promise<{ events: UntoldEvent[]; isAll: boolean }>
   /** To one target alone; passed over when that is not active. */
   replay(eventId: string, targetId: string): Promise<void>
   addEndpoint(input: { name: string; uri: string }): Promise<Receiver>
@@ -70,7 +72,7 @@ const untold = issuerReading({
   answer: z.object({ node: z.object({ webhookNotificationTargetEvents: toldPage }).nullish() }),
 })
 
-/** What is beyond is replayed by a person, who sees it in the provider's own console. */
+/** What is beyond is replayed by a person, who sees it in the provider's own console; the target stays until then. */
 const maxUntoldPages = 100
 
 /** @param once  asks a single time: what makes a key makes another one when it is asked again, and the first is not told twice */
@@ -89,7 +91,7 @@ export function createReceivers(call: IssuerCall, once: IssuerCall): Receivers {
     },
     rotateTargetKey: (targetId) => once.mutate(operations.rotateTargetKey, { targetId }),
     async listUntold(id) {
-      const events: { id: string; createdAt: string | null }[] = []
+      const events: UntoldEvent[] = []
       let after: string | null = null
       for (let page = 0; page < maxUntoldPages; page += 1) {
         const answer: z.infer<typeof untold.answer> = await call.read(untold, { id, after })
@@ -97,10 +99,10 @@ export function createReceivers(call: IssuerCall, once: IssuerCall): Receivers {
         for (const { node } of list?.edges ?? []) {
           if (node?.event) events.push({ id: node.event.id, createdAt: node.event.createdAt ?? null })
         }
-        if (list?.pageInfo.hasNextPage !== true) break
+        if (list?.pageInfo.hasNextPage !== true) return { events, isAll: true }
         after = list.pageInfo.endCursor
       }
-      return events
+      return { events, isAll: false }
     },
     async replay(notificationEventId, targetId) {
       await call.mutate(operations.replay, { notificationEventId, targetIds: [targetId] })

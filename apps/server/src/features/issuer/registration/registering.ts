@@ -6,6 +6,7 @@ import {
   ageOrder,
   extraSubscriptions,
   findingsOf,
+  mayBeOlder,
   missingSubscriptions,
   oursOf,
   type Finding,
@@ -62,7 +63,8 @@ const maxEndpoints = 5
  * @throws ProblemError `issuer.unreachable`, `issuer.refused`: what was done until then stands, and the next run goes on from there
  */
 export async function register(deps: RegisteringDeps): Promise<Registered> {
-  const { call, wanted, keys } = deps
+  const { call, wanted } = deps
+  const { keys, isAnyKept } = counting(deps.keys)
   const before = await readStanding(call, wanted.product?.id ?? null)
   const refuse = (refusal: Registered['refusal']): Registered => ({
     refusal,
@@ -80,11 +82,11 @@ export async function register(deps: RegisteringDeps): Promise<Registered> {
 
   const done: string[] = []
   if (wanted.product !== null && before.product) done.push(...(await setProduct(call, before.product, wanted.product)))
-  const work: Work = { ...deps, receivers: createReceivers(call, deps.once), done }
-  const endpoint = await ensureEndpoint(work, before.endpoints)
-  const target = await ensureTarget(work, before.targets)
+  const work: Work = { ...deps, keys, receivers: createReceivers(call, deps.once), done }
+  await ensureEndpoint(work, before.endpoints)
+  await ensureTarget(work, before.targets)
   const standing = await readStanding(call, wanted.product?.id ?? null)
-  const awaitsKeys = (endpoint.isNew || target.isNew) && !deps.activatesNew
+  const awaitsKeys = isAnyKept() && !deps.activatesNew
   return { refusal: null, done, awaitsKeys, standing, findings: findingsOf(standing, wanted) }
 }
 
@@ -95,9 +97,20 @@ export async function readRegistration(call: IssuerCall, wanted: Wanted): Promis
 }
 
 type Work = RegisteringDeps & { receivers: Receivers; done: string[] }
-type Ensured<One> = { receiver: One; isNew: boolean }
 
-async function ensureEndpoint(work: Work, endpoints: readonly Receiver[]): Promise<Ensured<Receiver>> {
+function counting(keys: KeySink | null): { keys: KeySink | null; isAnyKept(): boolean } {
+  let kept = 0
+  const counted = keys && {
+    open: () => keys.open(),
+    keep(key: NewKey) {
+      kept += 1
+      return keys.keep(key)
+    },
+  }
+  return { keys: counted, isAnyKept: () => kept > 0 }
+}
+
+async function ensureEndpoint(work: Work, endpoints: readonly Receiver[]): Promise<void> {
   const { wanted, receivers, done, replaces, activatesNew } = work
   const { name, endpointUri: uri } = wanted
   const [known] = oursOf(endpoints, uri)
@@ -113,19 +126,17 @@ async function ensureEndpoint(work: Work, endpoints: readonly Receiver[]): Promi
     done.push(`The authorization endpoint was activated: it is ${status}`)
     if (status === 'ACTIVE' && replaces) await removeOlder(strays, endpoint, receivers.removeEndpoint)
   } else if (endpoint.status === 'ACTIVE' && replaces) await removeOlder(strays, endpoint, receivers.removeEndpoint)
-  return { receiver: endpoint, isNew }
 }
 
 async function addEndpoint({ wanted, receivers, keys, done, call }: Work): Promise<Receiver> {
   const { name, endpointUri: uri } = wanted
   const made = await receivers.addEndpoint({ name, uri })
-  await keepKey(keys, 'endpoint', made, uri)
-  done.push(`The authorization endpoint ${made.id} was added`)
+  done.push(`The authorization endpoint ${made.id} was added`, ...(await keepKey(keys, 'endpoint', made, uri)))
   const { endpoints } = await readStanding(call, null)
   return keepOldest(made, endpoints, uri, receivers.removeEndpoint, done)
 }
 
-async function ensureTarget(work: Work, targets: readonly Target[]): Promise<Ensured<Target>> {
+async function ensureTarget(work: Work, targets: readonly Target[]): Promise<void> {
   const { wanted, receivers, done, replaces, activatesNew } = work
   const { targetUri: uri, subscriptions } = wanted
   const [known] = oursOf(targets, uri)
@@ -141,7 +152,7 @@ async function ensureTarget(work: Work, targets: readonly Target[]): Promise<Ens
     await receivers.unsubscribe(ours.id, extra)
     done.push(`The target is not told of ${extra.join(', ')} any more`)
   }
-  if (isNew && !activatesNew) return { receiver: ours, isNew }
+  if (isNew && !activatesNew) return
   const { status } = await activated(work, ours)
   if (status === 'ACTIVE' && !isNew && ours.status !== 'ACTIVE') await askForMissed(work, ours.id, ours, () => true)
   if (status === 'ACTIVE' && replaces) {
@@ -149,7 +160,6 @@ async function ensureTarget(work: Work, targets: readonly Target[]): Promise<Ens
     if (work.later === undefined) await move()
     else work.later(move)
   }
-  return { receiver: ours, isNew }
 }
 
 async function moveFromEarlier(work: Work, ours: Target): Promise<void> {
@@ -158,33 +168,40 @@ async function moveFromEarlier(work: Work, ours: Target): Promise<void> {
   const { targets } = await readStanding(call, null)
   const strays = targets.filter(({ name, uri }) => name === wanted.name && uri !== wanted.targetUri)
   await removeOlder(strays, ours, async (id) => {
-    await askForMissed(work, id, ours, (at) => at === null || ours.createdAt === null || at <= ours.createdAt)
-    await receivers.removeTarget(id)
+    const isAll = await askForMissed(work, id, ours, (at) => mayBeOlder(at, ours))
+    if (isAll) await receivers.removeTarget(id)
+    else
+      work.done.push(
+        `${id} was left, because it missed more events than could be asked for: replay the others and run this again`,
+      )
   })
 }
 
 /**
  * What one target was not told, the other is: a purchase that was decided without us settles by that. A target is told by itself what happens
  * after it was made.
+ *
+ * @returns whether that was all of it
  */
 async function askForMissed(
   { receivers, done }: Work,
   missedBy: string,
   { id: targetId }: Target,
   isMeant: (createdAt: string | null) => boolean,
-): Promise<void> {
-  const missed = (await receivers.listUntold(missedBy)).filter(({ createdAt }) => isMeant(createdAt))
+): Promise<boolean> {
+  const { events, isAll } = await receivers.listUntold(missedBy)
+  const missed = events.filter(({ createdAt }) => isMeant(createdAt))
   for (let begun = 0; begun < missed.length; begun += replaysAtOnce) {
     await Promise.all(missed.slice(begun, begun + replaysAtOnce).map(({ id }) => receivers.replay(id, targetId)))
   }
   if (missed.length > 0) done.push(`${missed.length} events that were not delivered were asked for again`)
+  return isAll
 }
 
 async function addTarget({ wanted, receivers, keys, done, call }: Work): Promise<Target> {
   const { name, targetUri: uri, subscriptions } = wanted
   const made = await receivers.addTarget({ name, uri, subscriptions })
-  await keepKey(keys, 'target', made, uri)
-  done.push(`The webhook target ${made.id} was added`)
+  done.push(`The webhook target ${made.id} was added`, ...(await keepKey(keys, 'target', made, uri)))
   const { targets } = await readStanding(call, null)
   return keepOldest(made, targets, uri, receivers.removeTarget, done)
 }
@@ -205,10 +222,13 @@ async function activated({ call, receivers, done, pause }: Work, { id, status }:
   return { status: 'PENDING_VERIFICATION' }
 }
 
-async function keepKey(keys: KeySink | null, kind: NewKey['for'], made: Receiver, uri: string): Promise<void> {
-  for (const { id: keyId, secret } of made.signingKeys ?? []) {
+/** @returns what to do when the provider told no key */
+async function keepKey(keys: KeySink | null, kind: NewKey['for'], made: Receiver, uri: string): Promise<string[]> {
+  const told = (made.signingKeys ?? []).filter(({ secret }) => secret !== null)
+  for (const { id: keyId, secret } of told) {
     if (secret !== null) await keys?.keep({ for: kind, receiverId: made.id, uri, keyId, secret })
   }
+  return told.length > 0 ? [] : [`The card provider did not tell its key: make another with issuer rotate-key ${kind}`]
 }
 
 /** Two machines may have made one each at the same moment: both keep the oldest, and the other one takes its own away again. */

@@ -1,6 +1,6 @@
 // What of our registration at the card provider is not as it should be, and what is not known. Pure.
 import type { Cents } from '@daybreak/money'
-import { isBefore, type Clock, type Instant } from '@daybreak/time'
+import { isBefore, readInstant, type Clock, type Instant } from '@daybreak/time'
 import type { CardProduct, Receiver, Standing, Target } from './standing.ts'
 
 export type Wanted = {
@@ -51,9 +51,20 @@ export function oursOf<One extends Receiver>(receivers: readonly One[], uri: str
 
 /** Everyone who reads the same list puts it in the same order. */
 export function ageOrder(a: Receiver, b: Receiver): number {
-  const [first, second] = [`${a.createdAt ?? ''} ${a.id}`, `${b.createdAt ?? ''} ${b.id}`]
-  if (first === second) return 0
-  return first < second ? -1 : 1
+  const [first, second] = [madeMs(a.createdAt), madeMs(b.createdAt)]
+  if (first !== second) return first < second ? -1 : 1
+  if (a.id === b.id) return 0
+  return a.id < b.id ? -1 : 1
+}
+
+/** Whether an event may be older than a target, which then was not told of it. What is not known may be. */
+export function mayBeOlder(eventAt: string | null, { createdAt }: Receiver): boolean {
+  return eventAt === null || createdAt === null || madeMs(eventAt) <= madeMs(createdAt)
+}
+
+/** The provider writes a moment with as many digits as it has, so that texts do not compare. */
+function madeMs(text: string | null): number {
+  return (text === null ? null : readInstant(text))?.epochMilliseconds ?? -Infinity
 }
 
 export function missingSubscriptions({ subscriptions }: Target, wanted: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 // What the card provider says of our program: who is told, who is asked, and how the card product is set. A null is a fact that it left out.
 import * as z from 'zod'
 import { cents, type Cents } from '@daybreak/money'
-import { parseInstant, type Instant } from '@daybreak/time'
+import { readInstant, type Instant } from '@daybreak/time'
 import { issuerReading, type IssuerCall, type Reading } from '../issuer-call.ts'
 
 /** `secret` is null but in the answer to the operation that made the key. */
@@ -131,7 +131,8 @@ const productFields = `id name usage vertical commercial
   profiles { effectiveFrom effectiveThrough }
   attachedSpendRules(first: 20) { edges { node { ${limitFields} } } }`
 
-const instant = text.transform((value) => (value === null ? null : instantOf(value)))
+/** A date that cannot be read is one that was left out. */
+const instant = text.transform((value) => (value === null ? null : readInstant(value)))
 const flag = z
   .boolean()
   .nullish()
@@ -195,13 +196,4 @@ function collaborationOf(features: readonly z.infer<typeof feature>[] | null): C
 
 function centsOrNull({ value, currencyCode }: z.infer<typeof amount>): Cents | null {
   return typeof value !== 'number' || currencyCode !== 'USD' ? null : cents(BigInt(value))
-}
-
-/** A date that cannot be read is one that was left out. */
-function instantOf(value: string): Instant | null {
-  try {
-    return parseInstant(value)
-  } catch {
-    return null
-  }
 }

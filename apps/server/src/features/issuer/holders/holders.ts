@@ -1,11 +1,11 @@
 // People at the card provider, and their applications for the card product: what is asked once is found again, whatever was lost on the way.
 import * as z from 'zod'
 import { instantText, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
-import { accountMutation, type IssuedAccount } from './issuer-accounts.ts'
-import { applicationFields, providerApplication, type ProviderApplication } from './issuer-applications.ts'
-import { issuerMutation, issuerReading, type IssuerCall } from './issuer-call.ts'
-import { addressInput, type PostalAddress } from './issuer-card-orders.ts'
-import type { ReadCardProductId } from './issuer-card-product.ts'
+import { accountMutation, type IssuedAccount } from '../issuer-accounts.ts'
+import { applicationFields, providerApplication, type ProviderApplication } from './applications.ts'
+import { issuerMutation, issuerReading, missingFact, type IssuerCall } from '../issuer-call.ts'
+import { addressInput, type PostalAddress } from '../issuer-card-orders.ts'
+import type { ReadCardProductId } from '../issuer-card-product.ts'
 import { plainLatin } from './plain-latin.ts'
 
 export type AccountHolderRequest = {
@@ -125,9 +125,11 @@ export function createIssuerHolders({ mutate, read }: IssuerCall, readCardProduc
         date: plainDateText(dateOfBirth),
         after,
       })
-      const found = page?.edges?.find(({ node }) => node?.externalId === externalId)?.node
+      // People who are not listed may be there all the same, and would be made twice.
+      if (page === null || page.edges === null) throw missingFact(findPeople.operation)
+      const found = page.edges.find(({ node }) => node?.externalId === externalId)?.node
       if (found) return found.id
-      after = page?.pageInfo?.hasNextPage === true ? page.pageInfo.endCursor : null
+      after = page.pageInfo?.hasNextPage === true ? page.pageInfo.endCursor : null
       if (after === null) return null
     }
     return null
@@ -135,7 +137,10 @@ export function createIssuerHolders({ mutate, read }: IssuerCall, readCardProduc
 
   async function findOpenApplication({ accountHolderId, besides = [] }: ApplicationRequest): Promise<ProviderApplication | null> {
     const { node } = await read(findApplications, { id: accountHolderId })
-    const known = (node?.applications?.edges ?? []).flatMap(({ node: application }) => application ?? [])
+    const edges = node?.applications?.edges
+    // What is not listed may be there all the same, and would be asked for twice.
+    if (edges === null || edges === undefined) throw missingFact(findApplications.operation)
+    const known = edges.flatMap(({ node: application }) => application ?? [])
     // One that was made and is decided by now is ours as well: only what we know to be over is passed over.
     return known.findLast(({ applicationId }) => !besides.includes(applicationId)) ?? null
   }
