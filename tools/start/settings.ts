@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { sandboxSecrets } from '../../apps/server/src/platform/crypto/secrets.ts'
 import { readConfig, type Config } from '../../apps/server/src/platform/config.ts'
+import { originAt } from '../../apps/server/src/platform/config/settings.ts'
 
 export type Settings = {
   config: Config
@@ -27,12 +28,8 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     env['CARD_PROVIDER_SIGNING_KEY'] ??= issuerSigningKey
   }
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
-  const localAddress = `http://${hostInAddress(host)}:${config.port}`
+  const localAddress = originAt(host, config.port)
   return { config, address: config.publicOrigin ?? localAddress, localAddress, hasSandboxProvider, env }
-}
-
-function hostInAddress(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
 }
 
 export const entries = {

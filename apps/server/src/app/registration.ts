@@ -4,6 +4,7 @@ import type { Clock } from '@daybreak/time'
 import { dailyLimits } from '#features/cards'
 import { createRegistrationDesk, wantedAt, type RegistrationDesk } from '#features/issuer'
 import type { Config } from '#platform/config.ts'
+import { originAt } from '#platform/config/settings.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import { StartError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
@@ -37,5 +38,5 @@ export async function composeRegistration({ config, readSecrets, clock, log }: R
 /** The sandbox calls back to this very process, whatever stands in front of it. */
 export function localOrigin({ host: configured }: Pick<Config, 'host'>, port: number): string {
   const host = configured === '0.0.0.0' || configured === '::' ? '127.0.0.1' : configured
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return originAt(host, port)
 }

@@ -29,7 +29,7 @@ import { createSessionRoom, recordActivity, routesOfTexts, type IdentityPort } f
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed, type ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { DueClock } from '#platform/clock/due-clock.ts'
-import type { Config } from '#platform/config.ts'
+import { originOf, type Config } from '#platform/config.ts'
 import { createFieldEncryption, type FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash, type KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
@@ -265,11 +265,6 @@ function identityPortOf(keyedHash: KeyedHash): IdentityPort {
     matchCard,
     matchSsnLast4: (executor, employeeId, last4) => matchSsnLast4(executor, keyedHash, employeeId, last4),
   }
-}
-
-/** Who signs for other services: the address that people open. */
-function originOf({ publicOrigin, host, port }: Config): string {
-  return publicOrigin ?? `http://${host}:${port}`
 }
 
 /** No passkey belongs to an IP address, so in a sandbox that has no other address they are those of its local name. */

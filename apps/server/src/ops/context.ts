@@ -14,6 +14,7 @@ import { databaseClock } from '#platform/clock/due-clock.ts'
 import { readSecretsFile, sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
+import { announceInstance } from '#platform/instances/instances.ts'
 import { runMigrations } from '#platform/database/migrations/migrations.ts'
 import { createSessionCookies } from '#platform/http/access/session-cookies.ts'
 import { createJobs, type Jobs } from '#platform/jobs.ts'
@@ -92,12 +93,15 @@ export function openContext(options: {
   const provider = once(async () => composeProvider({ config: config(), secrets: await secrets(), clock, log }))
 
   let composed: Rooms | null = null
+  let announced: { close(): Promise<void> } | null = null
   let started: Jobs | null = null
 
   const rooms = once(async () => {
     const database = await migrated()
     const jobs = createJobs({ database, connectionString: (await raw()).connectionString, log })
     const world = { config: config(), secrets: await secrets(), database, jobs, clock, log, dueClock: databaseClock }
+    // A long import writes by its keys as a server does, and a rotation has to know.
+    announced = await announceInstance(world, world.secrets)
     const cookies = createSessionCookies(config())
     // Nothing is kept between two commands.
     const doubles = { feed: deafFeed }
@@ -132,12 +136,7 @@ export function openContext(options: {
     registration: () => registrationOf(options, secrets),
     simulations: async () => simulationsOf(await provider()),
     cards: async () => (await queues()).releasing,
-    async identity() {
-      const { simulations } = await provider()
-      if (simulations === null) throw new OpsError('Identities are not checked by our sandbox here: nothing can be moved.')
-      const { decideApplication: decide } = simulations
-      return { decide, look: async (employeeId) => askForLook(await queues(), employeeId) }
-    },
+    identity: async () => identityOf(await provider(), async (employeeId) => askForLook(await queues(), employeeId)),
     async texts() {
       const { database, outbox } = await queues()
       return { database, outbox, brand: clientConfigOf(config()) }
@@ -149,9 +148,15 @@ export function openContext(options: {
       opened = null
       await started?.stop()
       await composed?.close()
+      await announced?.close()
       await database?.close(how)
     },
   }
+}
+
+function identityOf({ simulations }: Provider, look: OpsIdentity['look']): OpsIdentity {
+  if (simulations === null) throw new OpsError('Identities are not checked by our sandbox here: nothing can be moved.')
+  return { decide: simulations.decideApplication, look }
 }
 
 function simulationsOf({ simulations }: Provider): IssuerSimulations {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { hostname, networkInterfaces } from 'node:os'
 import { test } from 'node:test'
 import { productionSettings as production } from '../testing/production-settings.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, originOf, readConfig } from './config.ts'
 
 function refusal(environment: Record<string, string>): string {
   try {
@@ -77,6 +77,12 @@ const bad: readonly [string, string][] = [
 for (const [name, value] of bad) {
   test(`${name}=${value} is refused by name`, () => assert.match(refusal({ [name]: value }), new RegExp(name)))
 }
+
+test('a server at an IPv6 address is reached at an address that has it in brackets', () => {
+  assert.equal(originOf(readConfig({ HOST: '::1', PORT: '8080' })), 'http://[::1]:8080')
+  assert.equal(originOf(readConfig({ HOST: '127.0.0.1', PORT: '8080' })), 'http://127.0.0.1:8080')
+  assert.equal(originOf(readConfig({ HOST: '::1', PUBLIC_ORIGIN: 'https://pay.example.com' })), 'https://pay.example.com')
+})
 
 test('an empty value counts as absent', () => assert.equal(readConfig({ PORT: '', DATABASE_URL: ' ' }).port, 8080))
 
@@ -200,6 +206,9 @@ test('every stand-in of a production is named at once', () => {
 
 test('keys, card numbers and PINs never go to a card provider without TLS, in a sandbox either', () => {
   assert.match(refusal({ CARD_PROVIDER_URL: 'http://cards.example.com/graphql' }), /CARD_PROVIDER_URL must begin with https/)
+  const withKey = refusal({ CARD_PROVIDER_URL: 'https://sk_key:@cards.example.com/graphql' })
+  assert.match(withKey, /CARD_PROVIDER_URL must have no name and password in it: the key is CARD_PROVIDER_API_KEY/)
+  assert.ok(!withKey.includes('sk_key'))
   assert.match(
     refusal({ ...production, CARD_PROVIDER_PUBLIC_ORIGIN: 'http://cards.example.com' }),
     /CARD_PROVIDER_PUBLIC_ORIGIN must begin with https/,

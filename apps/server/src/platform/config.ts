@@ -5,7 +5,7 @@ import { readAuthProvider, type StytchConfig } from './config/auth-provider.ts'
 import { readSmtp, readTwilio, type SmtpConfig, type TwilioConfig } from './config/carriers.ts'
 import { productionFaults } from './config/production.ts'
 import { readSigningKeys, type SigningKeys } from './config/signing-keys.ts'
-import { isLocalHost, isPlainRemote, isThisMachine, SettingsReader, type Environment } from './config/settings.ts'
+import { isLocalHost, isPlainRemote, isThisMachine, originAt, SettingsReader, type Environment } from './config/settings.ts'
 import { StartError } from './errors.ts'
 import { logLevels, type LogLevel } from './log.ts'
 
@@ -129,6 +129,8 @@ function readSettings(settings: SettingsReader): Config {
   const uploadOrigin = settings.origin('CARD_PROVIDER_UPLOAD_ORIGIN')
   // Our key goes to the one, and browsers read card numbers and set PINs at the other.
   if (isPlainRemote(providerUrl)) settings.faults.push('CARD_PROVIDER_URL must begin with https:// unless it is on this machine')
+  if (URL.parse(providerUrl)?.username || URL.parse(providerUrl)?.password)
+    settings.faults.push('CARD_PROVIDER_URL must have no name and password in it: the key is CARD_PROVIDER_API_KEY')
   if (isPlainRemote(providerOrigin))
     settings.faults.push('CARD_PROVIDER_PUBLIC_ORIGIN must begin with https:// unless it is on this machine')
   if (isPlainRemote(uploadOrigin))
@@ -185,6 +187,11 @@ function readSettings(settings: SettingsReader): Config {
     },
     logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
   }
+}
+
+/** The address that people open. */
+export function originOf({ publicOrigin, host, port }: Pick<Config, 'publicOrigin' | 'host' | 'port'>): string {
+  return publicOrigin ?? originAt(host, port)
 }
 
 /** Where workers look for cash is where they are: no one on the way may read it. */

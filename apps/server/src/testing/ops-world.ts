@@ -29,6 +29,8 @@ export type Ended = { code: number | null; output: string; errors: string }
 
 export type OpsWorld = PayrollWorld & {
   dataDir: string
+  /** Of its commands. */
+  environment: Readonly<Record<string, string>>
   /** A settlement day that has opened by the clock of the commands: what is dated on it posts at once. */
   payday: string
   /** Runs a command in this process: the same from the words to the exit code, without the start of a process. */
@@ -65,6 +67,7 @@ export async function createOpsWorld(environment: Record<string, string> = {}): 
   return {
     ...world,
     dataDir,
+    environment: environmentWith({}),
     payday: effectiveDate,
     async ops(...words) {
       let [output, errors] = ['', '']

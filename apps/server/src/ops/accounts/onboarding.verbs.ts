@@ -2,6 +2,7 @@
 import { instantText } from '@daybreak/time'
 import { findRosterEntry } from '#features/employers'
 import { allowGuesses, listOpenings, makeEmployerCode, makeInvitation, retryOpening } from '#features/onboarding'
+import { originOf } from '#platform/config.ts'
 import type { OpsContext } from '../context.ts'
 import { employerOf } from '../employers/employer.verbs.ts'
 import { countOption } from '../command-line/options.ts'
@@ -65,9 +66,7 @@ const invite = defineVerb({
   options: { employer },
   async run({ positionals: [number = ''], options, context }) {
     const rosterId = await rosterIdOf(context, options.employer, number)
-    const { publicOrigin, host, port } = context.config
-    const origin = publicOrigin ?? `http://${host}:${port}`
-    const made = await makeInvitation(await context.tools(), { rosterId, origin })
+    const made = await makeInvitation(await context.tools(), { rosterId, origin: originOf(context.config) })
     const expiresAt = instantText(made.expiresAt)
     return {
       json: { employeeNumber: number, link: made.link, expiresAt },

@@ -1,6 +1,7 @@
 // ops issuer …: what other banks, the printer, the carrier and the way between the card provider and us do.
 import { plainDateText } from '@daybreak/time'
 import type { IssuerSimulations, OrderStep, SimulatedTransfer } from '#features/issuer'
+import { originOf } from '#platform/config.ts'
 import type { OpsContext } from '../context.ts'
 import { transferAnswer } from './issuer-answers.ts'
 import { newestOrderOf, phone, providerAccountOf, told } from './issuer-workers.ts'
@@ -149,8 +150,7 @@ const carrier = defineVerb({
     const { orderId } = await newestOrderOf(context, options.phone)
     const activationCode = await told((await context.simulations()).readCarrier(orderId))
     if (activationCode === null) throw new OpsError(`The carrier of the order ${orderId} shows no activation code.`)
-    const { publicOrigin, host, port } = context.config
-    const link = new URL(`/card-management?code=${activationCode}`, publicOrigin ?? `http://${host}:${port}`).href
+    const link = new URL(`/card-management?code=${activationCode}`, originOf(context.config)).href
     const shown = `${activationCode.slice(0, 4)}-${activationCode.slice(4)}`
     return { json: { orderId, activationCode, link }, lines: [`Activation code ${shown}`, link] }
   },

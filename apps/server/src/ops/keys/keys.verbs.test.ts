@@ -17,6 +17,7 @@ import { openRosterIdentity } from '../../features/employers/roster/roster-joini
 import { matchSsnLast4 } from '../../features/employers/roster/roster-identity.store.ts'
 import { createIntermediates } from '../../features/session/factors/intermediate.ts'
 import { createOpsWorld, type OpsWorld } from '../../testing/ops-world.ts'
+import { openContext } from '../context.ts'
 import { renewAll } from './resealing.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
@@ -203,6 +204,17 @@ test('a value that no key opens is named by its row and left as it is', async ()
     .where('employee_id', '=', employeeId ?? '')
     .executeTakeFirstOrThrow()
   assert.equal(keyIdOf(kept), 99)
+})
+
+test('a command that is at work with older keys holds a rotation up, as a server does', async () => {
+  const { environment } = world
+  const atWork = openContext({ environment, clock: systemClock, log: silentLog })
+  await atWork.tools()
+  assert.equal((await world.ops('secrets', 'rotate', 'add', file, '--only', 'encryptionKeys')).code, 0)
+  const early = await world.ops('secrets', 'rotate', 'promote', file, '--only', 'encryptionKeys')
+  assert.match(early.errors, /runs without key 3 of encryptionKeys/)
+  await atWork.close({ isUrgent: false })
+  assert.equal((await world.ops('secrets', 'rotate', 'promote', file, '--only', 'encryptionKeys')).code, 0)
 })
 
 test('secrets are made and checked on a machine that has no other settings yet', async () => {

@@ -156,6 +156,11 @@ function isNetwork(entry: string): boolean {
   }
 }
 
+/** Of a server on this machine. An IPv6 address stands in brackets. */
+export function originAt(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 /** 127.0.0.0/8, ::1 and localhost: addresses that only this machine can reach. */
 export function isLocalHost(host: string): boolean {
   // A dot at the end says that the name is whole.

@@ -22,4 +22,6 @@ test('events and questions have keys of their own, each a list while they rotate
     () => readConfig({ ...rotating, CARD_PROVIDER_AUTHORIZATION_SIGNING_KEY: `${other},short` }),
     /must have 16 characters/,
   )
+  const inLines = { ...rotating, CARD_PROVIDER_SIGNING_KEY: `${one}\n${two}` }
+  assert.throws(() => readConfig(inLines), /CARD_PROVIDER_SIGNING_KEY has white space in a key: write commas between keys/)
 })

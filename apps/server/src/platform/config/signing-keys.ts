@@ -31,6 +31,7 @@ export function signingKeyFaults(keys: SigningKeys): string[] {
       list.length > maxKeys && `${name} has more than ${maxKeys} keys`,
       new Set(list).size < list.length && `${name} names a key twice`,
       list.some((key) => key.length < minKeyLength) && `${name} must have ${minKeyLength} characters or more`,
+      list.some((key) => /\s/.test(key)) && `${name} has white space in a key: write commas between keys`,
       list.some((key) => new Set(key).size < minDifferentCharacters) && `${name} repeats a few characters: use a random key`,
     ].filter((fault) => fault !== false)
   })

@@ -1,6 +1,6 @@
 // Guarantees of the secrets file's form: every fault at once, no value shown, and files of the first versions still read.
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chown, lstat, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -67,6 +67,15 @@ test('a file is written for its owner alone, never over another, and is replaced
     await replaceFile(path, second)
     assert.equal(await readFile(path, 'utf8'), second)
     assert.equal((await stat(path)).mode & 0o777, 0o600)
+
+    // Root may have the file of the server's account in hand, under another name.
+    const owner = process.getuid?.() === 0 ? 12_345 : (await stat(path)).uid
+    const alias = join(folder, 'current.json')
+    await chown(path, owner, (await stat(path)).gid)
+    await symlink(path, alias)
+    await replaceFile(alias, first)
+    assert.deepEqual([await readFile(path, 'utf8'), (await stat(path)).uid], [first, owner])
+    assert.equal((await lstat(alias)).isSymbolicLink(), true)
   } finally {
     await rm(folder, { recursive: true })
   }

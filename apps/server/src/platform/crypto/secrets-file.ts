@@ -1,6 +1,6 @@
 // The form of the secrets file: what is in it, everything that is wrong with one, and how it is written so that it is whole or not there.
 import { randomBytes } from 'node:crypto'
-import { link, open, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { chown, link, open, readFile, realpath, rename, stat, unlink } from 'node:fs/promises'
 import * as z from 'zod'
 import { StartError } from '../errors.ts'
 
@@ -143,11 +143,15 @@ export async function writeNewFile(path: string, text: string): Promise<boolean>
   })
 }
 
-/** Puts a text in the place of a file: a reader finds the one or the other, whole. */
+/** Puts a text in the place of a file, which stays its owner's: a reader finds the one or the other, whole. A link goes on leading to it. */
 export async function replaceFile(path: string, text: string): Promise<void> {
-  await withDraft(path, text, async (draft) => {
+  const place = await realpath(path)
+  const { uid, gid } = await stat(place)
+  await withDraft(place, text, async (draft) => {
     try {
-      await rename(draft, path)
+      // An administrator's own would be one that the server cannot read.
+      await chown(draft, uid, gid)
+      await rename(draft, place)
     } catch (error) {
       await unlink(draft)
       throw error
