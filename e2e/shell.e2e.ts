@@ -148,4 +148,42 @@ describe('shell', () => {
       await assertReflows(page, 'home with large text')
     })
   })
+
+  test('the sun stands beside the balance, and not behind it, however large the text is', async () => {
+    for (const screen of [narrowest, phone]) {
+      await stage.visit({ as: omar.username, screen }, async ({ page }) => {
+        await page.goto('/')
+        const banner = page.getByRole('region', { name: 'Available balance' })
+        await assertShown(banner.locator('.money'))
+        for (const size of ['100%', '150%', '200%']) {
+          await page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size)
+          assert.deepEqual(await banner.evaluate(wordsBeforeTheSun), [], `${screen.width} px, text of ${size}`)
+        }
+      })
+    }
+  })
 })
+
+/** Runs in the page: what is written in front of the sun's disc, where no color can be read. */
+function wordsBeforeTheSun(banner: Element): string[] {
+  const discs = [...banner.querySelectorAll('circle[fill^=url]')]
+    .filter((disc) => disc.checkVisibility())
+    .map((disc) => disc.getBoundingClientRect())
+  if (discs.length === 0) return ['no sun at all']
+  const found: string[] = []
+  const texts = document.createTreeWalker(banner, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    for (const words of range.getClientRects()) if (discs.some((disc) => isOver(disc, words))) found.push(text.textContent ?? '')
+  }
+  return found
+
+  /** The nearest point of the words lies in the circle. */
+  function isOver(disc: DOMRect, words: DOMRect): boolean {
+    const radius = disc.width / 2
+    const [x, y] = [disc.left + radius, disc.top + radius]
+    const [dx, dy] = [x - Math.min(Math.max(x, words.left), words.right), y - Math.min(Math.max(y, words.top), words.bottom)]
+    return Math.hypot(dx, dy) < radius
+  }
+}

@@ -198,6 +198,22 @@ describe('transactions', () => {
     })
   })
 
+  test('the name of a transaction is whole in the longer language, at 320 px', async () => {
+    await stage.visit({ as: maya.username, language: 'es', screen: narrowest }, async ({ page }) => {
+      await page.goto('/')
+      const names = page.getByRole('table').getByRole('button')
+      await assertShown(names)
+      const cut = await names.evaluateAll((buttons) =>
+        buttons
+          .flatMap((button) => [...button.querySelectorAll('span')])
+          .filter((name) => getComputedStyle(name).overflowY === 'hidden' && !name.matches('.vh, .vh *'))
+          .filter((name) => name.scrollHeight > name.clientHeight + 1)
+          .map((name) => name.textContent),
+      )
+      assert.deepEqual(cut, [])
+    })
+  })
+
   test('a Spanish page tells everything in Spanish', async () => {
     await stage.visit({ as: maya.username, language: 'es' }, async ({ page }) => {
       await page.goto('/')

@@ -40,6 +40,12 @@ export function DawnScene({ isTall, isBeforeDawn }: DawnSceneProps) {
           <path className={styles['near']} d="M0 144c80-10 140 4 210 0s90-8 148-4v50H0z" />
         </svg>
       )}
+      {!isBeforeDawn && (
+        // With large text the words reach as far as the sun: it has risen above them.
+        <svg className={styles['high']} viewBox="0 0 124 124">
+          <SunDisc x={62} y={62} radii={[62, 44, 29]} isRising={wasBeforeDawn} />
+        </svg>
+      )}
     </div>
   )
 }
@@ -47,7 +53,7 @@ export function DawnScene({ isTall, isBeforeDawn }: DawnSceneProps) {
 function SunDisc({ x, y, radii: [glow, halo, disc], isRising }: Sun) {
   const id = useId()
   return (
-    <g className={isRising ? styles['rise'] : undefined}>
+    <g className={classNames(styles['sun'], isRising && styles['rise'])}>
       <SunLight id={id} />
       <circle className={styles['glow']} cx={x} cy={y} r={glow} />
       <circle className={styles['halo']} cx={x} cy={y} r={halo} />
