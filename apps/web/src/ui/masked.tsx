@@ -10,8 +10,21 @@ export function Masked({ text }: { text: string }) {
     : copy('shell.mask.ending', { last4: text.replaceAll(/[*\s]/g, '') })
   return (
     <>
-      <span aria-hidden="true">{text}</span>
+      <span aria-hidden="true">{breakable(text)}</span>
       <span className="vh">{spoken}</span>
+    </>
+  )
+}
+
+/** An address that is too long for its line goes on with its "@": never in the middle of a word. */
+function breakable(text: string) {
+  const at = text.indexOf('@')
+  if (at === -1) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
     </>
   )
 }

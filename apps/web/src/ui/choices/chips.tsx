@@ -1,6 +1,7 @@
 // Small choices in a row: one of many (radio buttons inside), or each on or off by itself.
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
+import { classNames } from '../class-names.ts'
 import { FieldError } from '../form/field-error.tsx'
 import { Icon } from '../icon.tsx'
 import { useSpokenError } from '../form/use-spoken-error.ts'
@@ -11,6 +12,8 @@ type Chip<Value extends string> = { value: Value; label: string }
 type ChoiceChipsProps<Value extends string> = {
   legend: string
   isLegendShown?: boolean
+  /** Two ways to say one thing, such as percent or dollars: parts of one control and not choices apart. */
+  isJoined?: boolean
   chips: ReadonlyArray<Chip<Value>>
   /** Null before one is chosen. */
   value: Value | null
@@ -20,26 +23,26 @@ type ChoiceChipsProps<Value extends string> = {
 
 /** Exactly one is chosen; the arrow keys move the choice. */
 export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
-  const { legend, isLegendShown = false, chips, value: chosen, onValue, error } = props
+  const { legend, isLegendShown = false, isJoined = false, chips, value: chosen, onValue, error } = props
   const name = useId()
   const errorId = `${name}-error`
   useSpokenError(name, error && `${legend}: ${error}`)
   return (
-    <fieldset
-      id={name}
-      role="radiogroup"
-      className={styles['chips']}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error && errorId}
-    >
+    <fieldset id={name} role="radiogroup" aria-invalid={error ? true : undefined} aria-describedby={error && errorId}>
       <legend className={isLegendShown ? styles['legend'] : 'vh'}>{legend}</legend>
-      {chips.map(({ value, label }) => (
-        <label key={value} className={styles['chip']}>
-          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onValue(value)} />
-          {label}
-        </label>
-      ))}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <div className={classNames(styles['chips'], isJoined && styles['joined'])}>
+        {chips.map(({ value, label }) => (
+          <label key={value} className={styles['chip']}>
+            <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onValue(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <div className={styles['error']}>
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
     </fieldset>
   )
 }

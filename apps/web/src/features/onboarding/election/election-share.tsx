@@ -1,6 +1,6 @@
 // How much of each pay: in percent or in dollars, one of the two.
 import { useCopy } from '#platform/copy/copy.tsx'
-import { ChoiceChips, TextInput, type FormPart } from '#ui'
+import { AmountInput, ChoiceChips, TextInput, type FormPart } from '#ui'
 import type { ElectionEntry } from './election.rules.ts'
 import styles from './election.module.css'
 
@@ -16,6 +16,8 @@ export function ElectionShare({ form, onChange }: ElectionShareProps) {
     <div className={styles['share']}>
       <ChoiceChips
         legend={copy('onboarding.payment-election.share-label')}
+        isLegendShown
+        isJoined
         chips={[
           { value: 'percent', label: copy('onboarding.payment-election.percent-unit') },
           { value: 'amount', label: copy('onboarding.payment-election.amount-unit') },
@@ -24,13 +26,21 @@ export function ElectionShare({ form, onChange }: ElectionShareProps) {
         // What was wrong with the other one is not asked for any more.
         onValue={(chosen) => onChange({ ...form.values, unit: chosen })}
       />
-      <TextInput
-        label={copy(`onboarding.payment-election.${unit}-label`)}
-        inputMode={unit === 'percent' ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        {...form.field(unit)}
-        onValue={(typed) => onChange({ [unit]: typed })}
-      />
+      {unit === 'amount' ? (
+        <AmountInput
+          label={copy('onboarding.payment-election.amount-label')}
+          {...form.field('amount')}
+          onValue={(amount) => onChange({ amount })}
+        />
+      ) : (
+        <TextInput
+          label={copy('onboarding.payment-election.percent-label')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('percent')}
+          onValue={(percent) => onChange({ percent })}
+        />
+      )}
     </div>
   )
 }
