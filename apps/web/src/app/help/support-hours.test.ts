@@ -39,10 +39,11 @@ test.each([
   ['24:00', 'midnight', 'midnight', 'midnight'],
   ['12:00', 'noon', 'noon', 'noon'],
 ])('%s is written %j in English, %j and %j in Spanish', (time, english, spanish, withArticle) => {
-  expect(hourText(time, 'en', words)).toBe(english)
-  expect(hourText(time, 'es', words)).toBe(spanish)
-  expect(theHourText(time, 'en', words)).toBe(english)
-  expect(theHourText(time, 'es', words)).toBe(withArticle)
+  const inOneLine = (text: string) => text.replace(/ (?=am|pm)/i, '\u00a0')
+  expect(hourText(time, 'en', words)).toBe(inOneLine(english))
+  expect(hourText(time, 'es', words)).toBe(inOneLine(spanish))
+  expect(theHourText(time, 'en', words)).toBe(inOneLine(english))
+  expect(theHourText(time, 'es', words)).toBe(inOneLine(withArticle))
 })
 
 test('a time zone has its American name, the same in summer and winter', () => {

@@ -5,6 +5,7 @@ import type { Locale } from '@daybreak/copy'
 export type SupportHours = ClientConfig['supportHours']
 
 const minutesPerHour = 60
+const noBreakSpace = '\u00a0'
 
 /** Whether a person answers now. Decision 47: the hours are those of the brand's own time zone, every day alike. */
 export function isOpenAt(nowMs: number, { opens, closes, timeZone }: SupportHours): boolean {
@@ -25,7 +26,7 @@ export function zoneText(nowMs: number, timeZone: string): string {
 
 type HourWords = { midnight: string; noon: string }
 
-/** "6 AM", "6:30 AM" or the word for noon and midnight; Spanish "6 am". */
+/** "6 AM", "6:30 AM", never broken over two lines, or the word for noon and midnight; Spanish "6 am". */
 export function hourText(time: string, locale: Locale, words: HourWords): string {
   const minute = minutesOf(time) % (24 * minutesPerHour)
   if (minute === 0) return words.midnight
@@ -34,14 +35,14 @@ export function hourText(time: string, locale: Locale, words: HourWords): string
   const past = minute % minutesPerHour
   const half = hour < 12 ? 'AM' : 'PM'
   const clock = `${hour % 12 === 0 ? 12 : hour % 12}${past === 0 ? '' : `:${String(past).padStart(2, '0')}`}`
-  return `${clock} ${locale === 'en' ? half : half.toLowerCase()}`
+  return `${clock}${noBreakSpace}${locale === 'en' ? half : half.toLowerCase()}`
 }
 
 /** As sentences want it, with the article inside in Spanish: "6 AM"; "las 6 am", "la 1 pm", "medianoche". */
 export function theHourText(time: string, locale: Locale, words: HourWords): string {
   const text = hourText(time, locale, words)
   if (locale === 'en' || !/^\d/.test(text)) return text
-  return /^1(?:[ :])/.test(text) ? `la ${text}` : `las ${text}`
+  return /^1(?:[\u00a0:])/.test(text) ? `la ${text}` : `las ${text}`
 }
 
 function minutesOf(time: string): number {
