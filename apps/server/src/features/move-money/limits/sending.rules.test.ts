@@ -1,0 +1,120 @@
+// What may be sent, in which order refusals are told, what it costs, and when it arrives.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { cents, noCents, type Cents } from '@daybreak/money'
+import { instantText, parseInstant, plainDateText } from '@daybreak/time'
+import { arrivalOf, feeOf, handOverOf, needsProof, refuseSending, type SendingMatters, type Sent } from './sending.rules.ts'
+
+const dollars = (amount: number): Cents => cents(BigInt(Math.round(amount * 100)))
+const at = parseInstant('2026-11-20T15:00:00.000Z')
+const nothing: Sent = { standard: noCents, instant: noCents, toThisPlace: noCents, standardFreesAt: null, instantFreesAt: null }
+const bank = {
+  kind: 'bank',
+  state: 'verified',
+  receivesInstant: false,
+  verifiedAt: parseInstant('2026-10-01T00:00:00.000Z'),
+} as const
+const card = { ...bank, kind: 'card', receivesInstant: true } as const
+const matters: SendingMatters = {
+  isOpen: true,
+  isRestricted: false,
+  available: dollars(20_000),
+  sent: nothing,
+  place: bank,
+  stateCap: null,
+  at,
+}
+const codeOf = (change: Partial<SendingMatters>, amount: Cents, speed: 'standard' | 'instant' = 'standard') =>
+  refuseSending({ ...matters, ...change }, amount, speed)?.code ?? null
+
+describe('an amount', () => {
+  test('is at least $5.00, and at most what is available', () => {
+    assert.equal(codeOf({}, cents(499n)), 'move_money.below_min')
+    assert.equal(codeOf({}, cents(500n)), null)
+    assert.equal(codeOf({ available: cents(500n) }, cents(501n)), 'move_money.over_available')
+    assert.equal(codeOf({ available: cents(500n) }, cents(500n)), null)
+  })
+
+  test('counts with what was sent in 24 hours, each speed on its own', () => {
+    const sent = { ...nothing, standard: dollars(9_990), instant: dollars(2_490), instantFreesAt: at }
+    assert.equal(codeOf({ sent }, dollars(10)), null)
+    assert.equal(codeOf({ sent }, dollars(10.01)), 'move_money.limit_24h')
+    assert.equal(codeOf({ sent, place: card }, dollars(10), 'instant'), null)
+    const refusal = refuseSending({ ...matters, sent, place: card }, dollars(10.01), 'instant')
+    assert.deepEqual(refusal, {
+      kind: 'refused',
+      code: 'move_money.limit_24h',
+      max: '250000',
+      left: '1000',
+      freesAt: instantText(at),
+    })
+  })
+
+  test('to a new place is at most $200 in its first 24 hours, sent before or not', () => {
+    const fresh = { ...bank, verifiedAt: at.subtract({ hours: 23 }) }
+    assert.equal(codeOf({ place: fresh }, dollars(200)), null)
+    assert.equal(codeOf({ place: fresh }, dollars(200.01)), 'move_money.first_day')
+    assert.equal(
+      codeOf({ place: fresh, sent: { ...nothing, toThisPlace: dollars(150) } }, dollars(50.01)),
+      'move_money.first_day',
+    )
+    assert.equal(codeOf({ place: { ...bank, verifiedAt: at.subtract({ hours: 24 }) } }, dollars(200.01)), null)
+  })
+})
+
+test('the first refusal that holds is told, in the order of readings 4.4', () => {
+  const all = { available: noCents, isRestricted: true, isOpen: false, place: { ...bank, state: 'locked' as const } }
+  assert.equal(codeOf(all, cents(1n)), 'move_money.below_min')
+  assert.equal(codeOf(all, dollars(5)), 'move_money.over_available')
+  const rich = { ...all, available: dollars(50_000) }
+  assert.equal(codeOf(rich, dollars(10_000.01)), 'move_money.limit_24h')
+  assert.equal(codeOf(rich, dollars(5)), 'move_money.account_closed')
+  assert.equal(codeOf({ ...rich, isOpen: true }, dollars(5)), 'move_money.restricted')
+  assert.equal(codeOf({ ...rich, isOpen: true, isRestricted: false }, dollars(5)), 'move_money.destination_not_ready')
+})
+
+test('only a debit card that can get them gets instant transfers, and no card gets another', () => {
+  assert.equal(codeOf({}, dollars(5), 'instant'), 'move_money.instant_not_offered')
+  assert.equal(codeOf({ place: { ...card, receivesInstant: false } }, dollars(5), 'instant'), 'move_money.instant_not_offered')
+  assert.equal(codeOf({ place: card }, dollars(5), 'standard'), 'move_money.destination_not_ready')
+})
+
+describe('the fee', () => {
+  test('is for instant transfers alone: 1.75 %, half up, at most $25, then the cap of the state', () => {
+    assert.deepEqual(feeOf(dollars(2_500), 'standard', null), { fee: noCents, cappedBy: null })
+    assert.equal(feeOf(dollars(100), 'instant', null).fee, cents(175n))
+    assert.equal(feeOf(cents(142_829n), 'instant', null).fee, cents(2_500n))
+    const connecticut = { state: 'CT', capOf: () => cents(400n) }
+    assert.deepEqual(feeOf(cents(22_857n), 'instant', connecticut), { fee: cents(400n), cappedBy: null })
+    assert.deepEqual(feeOf(dollars(500), 'instant', connecticut), {
+      fee: cents(400n),
+      cappedBy: { state: 'CT', cap: cents(400n) },
+    })
+  })
+})
+
+test('a fresh proof is wanted for a first use, and above $500 in 24 hours', () => {
+  assert.equal(needsProof(dollars(500), nothing, false), false)
+  assert.equal(needsProof(dollars(5), nothing, true), true)
+  assert.equal(needsProof(dollars(500.01), nothing, false), true)
+  assert.equal(needsProof(dollars(5), { ...nothing, standard: dollars(300), instant: dollars(195.01) }, false), true)
+})
+
+describe('a standard transfer', () => {
+  const times = (text: string) => {
+    const handOverAt = handOverOf(parseInstant(text))
+    return [instantText(handOverAt), plainDateText(arrivalOf(handOverAt))]
+  }
+
+  test('is handed over at 5 PM Eastern of a bank day, and arrives on the next one', () => {
+    // Friday noon, Friday at 5 PM exactly, Saturday: Eastern is UTC-5.
+    assert.deepEqual(times('2026-11-20T17:00:00.000Z'), ['2026-11-20T22:00:00.000Z', '2026-11-23'])
+    assert.deepEqual(times('2026-11-20T22:00:00.000Z'), ['2026-11-23T22:00:00.000Z', '2026-11-24'])
+    assert.deepEqual(times('2026-11-21T12:00:00.000Z'), ['2026-11-23T22:00:00.000Z', '2026-11-24'])
+  })
+
+  test('waits over Thanksgiving, and keeps the wall clock when summer time begins', () => {
+    assert.deepEqual(times('2026-11-25T23:00:00.000Z'), ['2026-11-27T22:00:00.000Z', '2026-11-30'])
+    assert.deepEqual(times('2027-03-13T12:00:00.000Z'), ['2027-03-15T21:00:00.000Z', '2027-03-16'])
+  })
+})

@@ -1,0 +1,103 @@
+// A worker with money and linked accounts, on a real database, and rails that do what a test says.
+import { newUuid } from '@daybreak/ids'
+import { cents, type Cents } from '@daybreak/money'
+import { fixedClock, instantText, type FixedClock } from '@daybreak/time'
+import { createAccountIds } from '../../accounts/accounts-ids.ts'
+import { postJournal, houseAccounts, readBalance } from '#features/ledger'
+import { silentLog } from '#platform/log.ts'
+import { addEmployer, hireWorker } from '../../../testing/people/hired-workers.ts'
+import { createFictionalRail, type FictionalRail } from '../../../testing/stand-ins/fictional-rail.ts'
+import { createHandJobs, type HandJobs } from '../../../testing/stand-ins/hand-jobs.ts'
+import { createTestDatabase } from '../../../testing/test-database.ts'
+import { testKeys } from '../../../testing/worker-rooms.ts'
+import { placeOfNumber } from '../linked/destination-names.ts'
+import type { MoveMoneyDeps } from '../move-money-deps.ts'
+import { registerMoveMoneyJobs } from '../move-money.jobs.ts'
+import { cancelTransfersTo } from '../transfers/index.ts'
+
+export type MoneyWorld = {
+  deps: MoveMoneyDeps
+  clock: FixedClock
+  jobs: HandJobs
+  standard: FictionalRail
+  instant: FictionalRail
+  employeeId: string
+  accountId: string
+  /** Verified long ago, and used before. */
+  bankId: string
+  cardId: string
+  readAvailable(): Promise<Cents>
+  fund(amount: Cents): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
+  const test = await createTestDatabase()
+  const { database } = test
+  const clock = fixedClock('2026-11-20T15:00:00.000Z')
+  const jobs = createHandJobs(database)
+  const employerId = await addEmployer(test, clock)
+  const { employeeId, accountId } = await hireWorker({ test, clock, employerId, keys: testKeys }, { phone: null })
+  const [standard, instant] = [createFictionalRail('provider', clock), createFictionalRail('provider', clock)]
+  const deps: MoveMoneyDeps = {
+    ...testKeys,
+    database,
+    clock,
+    log: silentLog,
+    jobs,
+    rails: { standard, instant },
+    accountIdOf: createAccountIds(database),
+    refuseStaleProof: async () => null,
+    readStateCap: async () => null,
+    readLegalName: async () => 'Maya Torres',
+    tellLinked: async () => {},
+  }
+  registerMoveMoneyJobs({ ...deps, jobs, cancelTransfersTo: cancelTransfersTo.bind(null, deps) })
+  const [bankId, cardId] = [newUuid(clock), newUuid(clock)]
+  const before = instantText(clock.now().subtract({ hours: 1_000 }))
+  const common = { employee_id: employeeId, state: 'verified', added_at: before, verified_at: before, used_at: before } as const
+  await database.query
+    .insertInto('move_money_destination')
+    .values([
+      {
+        ...common,
+        id: bankId,
+        kind: 'bank',
+        last4: '4411',
+        account_type: 'checking',
+        routing_number: '123456780',
+        account_number_sealed: Buffer.from(testKeys.encryption.seal('55510004411', placeOfNumber(bankId))),
+        account_number_hash: Buffer.from('a hash'),
+      },
+      { ...common, id: cardId, kind: 'card', last4: '1881', expires: '2029-05', receives_instant: true, rail_ref: 'card' },
+    ])
+    .execute()
+  async function fund(amount: Cents): Promise<void> {
+    await postJournal(database.query, {
+      journalId: newUuid(clock),
+      owner: employeeId,
+      idempotencyKey: newUuid(clock),
+      kind: 'payroll_deposit',
+      legs: [
+        { accountId, amount },
+        { accountId: houseAccounts.employerFunding, amount: cents(-amount) },
+      ],
+      at: clock.now(),
+    })
+  }
+  await fund(balance)
+  return {
+    deps,
+    clock,
+    jobs,
+    standard,
+    instant,
+    employeeId,
+    accountId,
+    bankId,
+    cardId,
+    fund,
+    readAvailable: async () => (await readBalance(database.query, accountId)).available,
+    close: () => test.drop(),
+  }
+}

@@ -1,0 +1,73 @@
+// What a transfer comes to: the same in any order, and only what the life cycle of readings 4.13 has.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { parseInstant } from '@daybreak/time'
+import type { Fact, FactKind } from '../move-money-facts.ts'
+import { courseOf } from './life-cycle.rules.ts'
+
+const at = parseInstant('2026-11-20T15:00:00.000Z')
+const fact = (kind: FactKind): Fact => ({ kind, at, reason: kind === 'failed' || kind === 'returned' ? 'ACCOUNT_CLOSED' : null })
+const standard = { direction: 'out', speed: 'standard' } as const
+const instant = { direction: 'out', speed: 'instant' } as const
+const pull = { direction: 'in', speed: 'standard' } as const
+const statusOf = (kind: Parameters<typeof courseOf>[0], ...kinds: FactKind[]) => courseOf(kind, kinds.map(fact)).status
+
+describe('a transfer to a bank', () => {
+  test('goes from initiated to pending, processing and processed', () => {
+    assert.deepEqual(
+      [[], ['handed'], ['handed', 'sent'], ['handed', 'sent', 'settled']].map((kinds) =>
+        statusOf(standard, ...(kinds as FactKind[])),
+      ),
+      ['INITIATED', 'PENDING', 'PROCESSING', 'PROCESSED'],
+    )
+  })
+
+  test('that came back went there and back, also when its settlement was never told', () => {
+    for (const kinds of [['returned'], ['handed', 'sent', 'settled', 'returned']] as const) {
+      const course = courseOf(standard, kinds.map(fact))
+      assert.deepEqual(
+        [course.status, course.reason, course.isPosted, course.isUndone, course.isHeld],
+        ['RETURNED', 'ACCOUNT_CLOSED', true, true, false],
+      )
+    }
+  })
+
+  test('is kept back from the first second until it is taken or let go', () => {
+    assert.equal(courseOf(standard, []).isHeld, true)
+    assert.equal(courseOf(standard, [fact('handed'), fact('sent')]).isHeld, true)
+    for (const kind of ['canceled', 'settled', 'failed', 'returned'] as const)
+      assert.equal(courseOf(standard, [fact(kind)]).isHeld, false, kind)
+  })
+})
+
+test('an instant transfer is completed or failed, and never returned', () => {
+  assert.equal(statusOf(instant, 'handed'), 'PROCESSING')
+  assert.equal(statusOf(instant, 'handed', 'settled'), 'COMPLETED')
+  assert.equal(statusOf(instant, 'failed'), 'FAILED')
+  assert.equal(statusOf(instant, 'settled', 'returned'), 'FAILED')
+})
+
+test('money that comes in is on the account when its day has come, and is funded only while no bank took it back', () => {
+  const course = courseOf(pull, [fact('handed'), fact('sent'), fact('settled')])
+  assert.deepEqual([course.status, course.isFunded, course.isPosted], ['PROCESSING', true, false])
+  assert.deepEqual(
+    [courseOf(pull, [fact('settled'), fact('usable')])].map(({ status, isPosted }) => [status, isPosted]),
+    [['PROCESSED', true]],
+  )
+  const early = courseOf(pull, [fact('settled'), fact('returned')])
+  assert.deepEqual([early.status, early.isFunded, early.isPosted, early.isUndone], ['RETURNED', false, false, false])
+})
+
+test('the same facts come to the same in any order and however often they are told', () => {
+  const kinds = fc.constantFrom<FactKind>('canceled', 'handed', 'sent', 'settled', 'usable', 'failed', 'returned')
+  const transfers = fc.constantFrom(standard, instant, pull)
+  const shuffled = fc
+    .array(kinds, { maxLength: 12 })
+    .chain((told) => fc.tuple(fc.constant(told), fc.shuffledSubarray(told, { minLength: told.length })))
+  fc.assert(
+    fc.property(transfers, shuffled, (transfer, [one, other]) => {
+      assert.deepEqual(courseOf(transfer, one.map(fact)), courseOf(transfer, [...other, ...one].map(fact)))
+    }),
+  )
+})
