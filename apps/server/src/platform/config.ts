@@ -1,5 +1,6 @@
 // Turns the environment into one checked configuration, or into one line that says everything that is wrong with it.
 import { resolve } from 'node:path'
+import { readAchFiles, type AchFilesConfig } from './config/ach-files.ts'
 import { readAddressProvider, type AddressConfig } from './config/address-provider.ts'
 import { readAuthProvider, type StytchConfig } from './config/auth-provider.ts'
 import { readSmtp, readTwilio, type SmtpConfig, type TwilioConfig } from './config/carriers.ts'
@@ -83,6 +84,8 @@ export type Config = {
   depositsFrom: DepositSource
   /** The routing numbers of the accounts here: payroll entries for any other bank are not ours, and nothing is returned in any other name. */
   bankRoutingNumbers: readonly string[]
+  /** Our own files to a sponsor bank; null: the card provider carries standard transfers. */
+  achFiles: AchFilesConfig | null
   helpCenterUrl: string | null
   /** The operator's own map for the ATM finder; null: the map is drawn here. */
   mapStyleUrl: string | null
@@ -174,6 +177,7 @@ function readSettings(settings: SettingsReader): Config {
     address: readAddressProvider(settings),
     depositsFrom: settings.choice('DEPOSITS_FROM', depositSources, 'files'),
     bankRoutingNumbers: settings.routingNumbers('BANK_ROUTING_NUMBERS', mode === 'sandbox' ? sandboxRoutingNumbers : []),
+    achFiles: readAchFiles(settings, mode),
     helpCenterUrl: settings.link('HELP_CENTER_URL', null),
     mapStyleUrl: readMapStyle(settings),
     brand: {

@@ -38,6 +38,17 @@ const sealedRows = {
   'onboarding_opening.holder_sealed': { key: ['employee_id'] },
   'outbox_message.subject_sealed': byId,
   'move_money_destination.account_number_sealed': byId,
+  'move_money_entry.account_number_sealed': byId,
+  'move_money_file.offset_account_sealed': byId,
+  'move_money_inbound_entry.corrected_sealed': {
+    key: ['file_id', 'line'],
+    sealedFor: ([fileId, line]) => ({ row: `${text(fileId)}:${text(line)}` }),
+  },
+  'move_money_inbound_page.records_sealed': {
+    key: ['file_id', 'first_line'],
+    isLarge: true,
+    sealedFor: ([fileId, firstLine]) => ({ row: `${text(fileId)}:${text(firstLine)}` }),
+  },
   'outbox_message.template_sealed': byId,
   'outbox_message.text_sealed': byId,
   'session_contact_change.new_value_sealed': byId,

@@ -729,6 +729,17 @@ export type MoveMoneyBank = {
   imported_at: string
 }
 
+export type MoveMoneyBatch = {
+  file_id: string
+  number: number
+  entry_class: 'PPD' | 'WEB'
+  direction: 'out' | 'in'
+  description: string
+  entry_count: number
+  amount: bigint
+  offset_sequence: number | null
+}
+
 export type MoveMoneyDestination = {
   id: string
   employee_id: string
@@ -751,12 +762,104 @@ export type MoveMoneyDestination = {
   removed_at: string | null
 }
 
+export type MoveMoneyEntry = {
+  id: string
+  destination_id: string
+  direction: 'out' | 'in'
+  entry_class: 'PPD' | 'WEB'
+  description: string
+  is_same_day: boolean
+  amount: bigint
+  holder_name: FreeText
+  routing_number: string
+  account_type: 'checking' | 'savings'
+  account_number_sealed: Bytes
+  submitted_at: string
+  file_id: string | null
+  batch_number: number | null
+  bank_day: string | null
+  trace: string | null
+  return_code: string | null
+  return_trace: string | null
+  returned_at: string | null
+  return_settles_on: string | null
+}
+
 export type MoveMoneyFact = {
   transfer_id: string
   kind: 'canceled' | 'handed' | 'sent' | 'settled' | 'usable' | 'failed' | 'returned'
   reason: string | null
   at: string
   told_at: string
+}
+
+export type MoveMoneyFile = {
+  id: string
+  bank_day: string
+  window_name: 'same_day' | 'next_day'
+  created_on: string
+  created_time: string
+  modifier: string
+  effective_on: string
+  destination: FreeText
+  origin: FreeText
+  destination_name: FreeText
+  origin_name: FreeText
+  company_name: FreeText
+  company_id: FreeText
+  odfi_routing_number: string
+  offset_account_sealed: Bytes | null
+  entry_count: number
+  debit: bigint
+  credit: bigint
+  state: 'built' | 'exported' | 'acknowledged'
+  built_at: string
+  exported_at: string | null
+  settles_on: string | null
+  content_hash: Bytes | null
+  acknowledged_at: string | null
+}
+
+export type MoveMoneyInboundBatch = {
+  file_id: string
+  ordinal: number
+  fault_line: number
+  fault_code: string
+  reason: FreeText
+}
+
+export type MoveMoneyInboundEntry = {
+  file_id: string
+  line: number
+  batch_ordinal: number
+  kind: 'return' | 'dishonored' | 'contested' | 'change' | 'other'
+  code: string | null
+  is_credit: boolean
+  amount: bigint
+  original_trace: string | null
+  effective_on: string | null
+  trace: string
+  corrected_sealed: Bytes | null
+  outcome: 'applied' | 'repeated' | 'suspended' | null
+  why: string | null
+  entry_id: string | null
+  journal_id: string | null
+  decided_at: string | null
+}
+
+export type MoveMoneyInboundFile = {
+  id: string
+  content_hash: Bytes
+  name: FreeText
+  created_on: string
+  entry_count: number
+  received_at: string
+}
+
+export type MoveMoneyInboundPage = {
+  file_id: string
+  first_line: number
+  records_sealed: Bytes
 }
 
 export type MoveMoneyProof = {
@@ -766,6 +869,11 @@ export type MoveMoneyProof = {
   expected_on: string
   tries_left: number
   expires_at: string
+}
+
+export type MoveMoneyTrace = {
+  odfi: string
+  last_sequence: number
 }
 
 export type MoveMoneyTransfer = {
@@ -1279,9 +1387,17 @@ export interface Schema {
   'identity_file': IdentityFile
   'identity_move': IdentityMove
   'move_money_bank': MoveMoneyBank
+  'move_money_batch': MoveMoneyBatch
   'move_money_destination': MoveMoneyDestination
+  'move_money_entry': MoveMoneyEntry
   'move_money_fact': MoveMoneyFact
+  'move_money_file': MoveMoneyFile
+  'move_money_inbound_batch': MoveMoneyInboundBatch
+  'move_money_inbound_entry': MoveMoneyInboundEntry
+  'move_money_inbound_file': MoveMoneyInboundFile
+  'move_money_inbound_page': MoveMoneyInboundPage
   'move_money_proof': MoveMoneyProof
+  'move_money_trace': MoveMoneyTrace
   'move_money_transfer': MoveMoneyTransfer
   'offers_offer': OffersOffer
   'onboarding_consent': OnboardingConsent

@@ -1,2 +1,3 @@
 // The ways of transfers: one port, and the card provider and our own files behind it.
+export { createFilesRail } from './files-rail.ts'
 export type { BankAdded, BankNumbers, Rail, RailEntry, RailMovement, RailName, RailPlace, RailReport } from './rail.ts'

@@ -1,0 +1,30 @@
+// The second rail: our own files to a sponsor bank (ACH_RAIL=files). An entry that is submitted waits for the next window.
+import { findEntry, listMovements, reportEntry, submitEntry, type KeptEntry, type SubmittingDeps } from '../files/index.ts'
+import type { Rail, RailReport } from './rail.ts'
+
+/** Standard transfers alone: instant ones go by the card provider. */
+export function createFilesRail(deps: SubmittingDeps): Rail {
+  const { database, clock } = deps
+  const reportOf = (entry: KeptEntry): RailReport => ({ railRef: entry.id, ...reportEntry(entry, clock.now()) })
+  return {
+    name: 'files',
+    // Every entry carries the numbers itself.
+    addBankAccount: async () => ({ kind: 'added', railRef: null }),
+    async removeBankAccount() {},
+    async submit({ id, direction, speed, amount, place, holderName, description }) {
+      if (speed !== 'standard' || place.bank === null) throw new Error('a bank file carries no instant transfers')
+      const { destinationId, bank } = place
+      return reportOf(
+        await submitEntry(deps, { id, destinationId, direction, amount, holderName, description, isSameDay: false, bank }),
+      )
+    },
+    async read({ id }) {
+      const entry = await findEntry(database.query, id)
+      return entry === null ? null : reportOf(entry)
+    },
+    async listOf(bankDay) {
+      const movements = await listMovements(database.query, bankDay)
+      return movements.map((movement) => ({ ...movement, railRef: movement.id }))
+    },
+  }
+}
