@@ -17,12 +17,12 @@ create table move_money_file (
   -- Tells the files of one day apart.
   modifier text not null check (modifier ~ '^[A-Z]$'),
   effective_on date not null check (effective_on >= bank_day),
-  destination text not null check (length(destination) = 10),
-  origin text not null check (length(origin) = 10),
-  destination_name text not null check (length(destination_name) between 1 and 23),
-  origin_name text not null check (length(origin_name) between 1 and 23),
-  company_name text not null check (length(company_name) between 1 and 16),
-  company_id text not null check (length(company_id) = 10),
+  destination text not null check (destination ~ '^[ -~]{10}$'),
+  origin text not null check (origin ~ '^[ -~]{10}$'),
+  destination_name text not null check (destination_name ~ '^[!-~][ -~]{0,22}$'),
+  origin_name text not null check (origin_name ~ '^[!-~][ -~]{0,22}$'),
+  company_name text not null check (company_name ~ '^[!-~][ -~]{0,15}$'),
+  company_id text not null check (company_id ~ '^[ -~]{10}$'),
   odfi_routing_number text not null check (odfi_routing_number ~ '^\d{9}$'),
   -- Of our account that balances each batch; null: the bank balances them.
   offset_account_sealed bytea,
@@ -71,7 +71,7 @@ create table move_money_entry (
   description text not null check (description ~ '^[A-Z0-9 ]{1,10}$'),
   is_same_day boolean not null,
   amount bigint not null check (amount between 1 and 9999999999),
-  holder_name text not null check (length(holder_name) between 1 and 22),
+  holder_name text not null check (holder_name ~ '^[!-~][ -~]{0,21}$'),
   routing_number text not null check (routing_number ~ '^\d{9}$'),
   account_type text not null check (account_type in ('checking', 'savings')),
   account_number_sealed bytea not null,
@@ -109,7 +109,6 @@ create table move_money_inbound_file (
   content_hash bytea not null unique check (length(content_hash) = 32),
   name text not null check (length(name) between 1 and 255),
   created_on date not null,
-  entry_count integer not null check (entry_count >= 0),
   received_at timestamptz not null
 );
 
@@ -157,6 +156,7 @@ create table move_money_inbound_entry (
   check ((outcome is null) = (decided_at is null)),
   check ((outcome = 'suspended') <= (why is not null))
 );
+create index move_money_inbound_entry_of on move_money_inbound_entry (entry_id) where entry_id is not null;
 create index move_money_inbound_entry_open on move_money_inbound_entry (file_id, line) where outcome is null;
 create index move_money_inbound_entry_suspended on move_money_inbound_entry (decided_at, file_id, line) where outcome = 'suspended';
 

@@ -770,7 +770,7 @@ export type MoveMoneyEntry = {
   description: string
   is_same_day: boolean
   amount: bigint
-  holder_name: FreeText
+  holder_name: string
   routing_number: string
   account_type: 'checking' | 'savings'
   account_number_sealed: Bytes
@@ -801,12 +801,12 @@ export type MoveMoneyFile = {
   created_time: string
   modifier: string
   effective_on: string
-  destination: FreeText
-  origin: FreeText
-  destination_name: FreeText
-  origin_name: FreeText
-  company_name: FreeText
-  company_id: FreeText
+  destination: string
+  origin: string
+  destination_name: string
+  origin_name: string
+  company_name: string
+  company_id: string
   odfi_routing_number: string
   offset_account_sealed: Bytes | null
   entry_count: number
@@ -852,7 +852,6 @@ export type MoveMoneyInboundFile = {
   content_hash: Bytes
   name: FreeText
   created_on: string
-  entry_count: number
   received_at: string
 }
 
