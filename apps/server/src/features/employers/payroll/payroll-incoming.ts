@@ -1,6 +1,6 @@
 // What a payroll file may hold for us: whom it is addressed to, which entries are ours, and whether their dates can be meant.
 import { addCents, noCents } from '@daybreak/money'
-import { parsePlainDate, type Instant } from '@daybreak/time'
+import { parsePlainDate, type Clock } from '@daybreak/time'
 import { NachaFault } from '#platform/nacha/nacha-faults.ts'
 import type { NachaEntry, NachaHeader } from '#platform/nacha/nacha-entries.ts'
 import type { EntryToStage, NotOurs } from './payroll-staging.store.ts'
@@ -21,14 +21,20 @@ export function expectAddressedToUs({ destination }: NachaHeader, ourRoutingNumb
   )
 }
 
-/** Decision 52: a date that is more than 30 days ahead or 10 back is refused; that of a return or a notification says nothing of ours. */
-export function expectPlausible({ batch }: NachaEntry, now: Instant): void {
-  if (batch.effectiveDate === null || !isImplausible(parsePlainDate(batch.effectiveDate), now)) return
-  throw new NachaFault(
-    'nacha.date_implausible',
-    batch.line,
-    `the effective entry date ${batch.effectiveDate} is more than 30 days ahead or 10 days back`,
-  )
+/**
+ * Decision 52: a date that is more than 30 days ahead or 10 back is refused; that of a return or a notification says nothing of ours.
+ * One check is for one file, and looks at each of its dates once.
+ */
+export function createDateCheck(clock: Clock): (entry: NachaEntry) => void {
+  const plausible = new Set<string>()
+  return ({ batch: { effectiveDate, line } }) => {
+    if (effectiveDate === null || plausible.has(effectiveDate)) return
+    if (isImplausible(parsePlainDate(effectiveDate), clock.now())) {
+      const reason = `the effective entry date ${effectiveDate} is more than 30 days ahead or 10 days back`
+      throw new NachaFault('nacha.date_implausible', line, reason)
+    }
+    plausible.add(effectiveDate)
+  }
 }
 
 export function noNotOurs(): NotOurs {

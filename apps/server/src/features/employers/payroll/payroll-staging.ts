@@ -10,7 +10,7 @@ import type { NachaEntry } from '#platform/nacha/nacha-entries.ts'
 import type { NachaLine } from '#platform/nacha/nacha-lines.ts'
 import { addCredit, createCreditTally, keepAct, readCeilings, whyTwoOperators, type CreditTally } from '../settlement/index.ts'
 import { tellEntriesApart } from './payroll-identities.ts'
-import { addNotOurs, entryOf, expectAddressedToUs, expectPlausible, noNotOurs } from './payroll-incoming.ts'
+import { addNotOurs, createDateCheck, entryOf, expectAddressedToUs, noNotOurs } from './payroll-incoming.ts'
 import { readPayrollSource, type PayrollSource } from './payroll-source.ts'
 import {
   completeFile,
@@ -63,6 +63,7 @@ export async function stagePayroll(deps: StagingDeps, source: PayrollSource, opt
       actionableCount: 0,
       notOurs: noNotOurs(),
       credits: createCreditTally(),
+      expectPlausible: createDateCheck(deps.clock),
     }
     for await (const part of readNacha(readPayrollSource(source, options.onBytes))) {
       const isTaken = await stagePart(tx, deps, staging, part)
@@ -82,6 +83,7 @@ type Staging = StagingOptions & {
   actionableCount: number
   notOurs: NotOurs
   credits: CreditTally
+  expectPlausible: (entry: NachaEntry) => void
 }
 
 /** False when another run has accepted the same file. */
@@ -122,7 +124,7 @@ async function stageEntries(tx: Transaction, deps: StagingDeps, staging: Staging
   for (const entry of ours) {
     const staged = entryOf(entry, deps.hashAccountNumber)
     if (staged === null) continue
-    if (!staging.acceptDates) expectPlausible(entry, deps.clock.now())
+    if (!staging.acceptDates) staging.expectPlausible(entry)
     entries.push(staged)
     if (staged.kind === 'deposit' || staged.kind === 'other_credit')
       addCredit(staging.credits, staged.companyId, cents(staged.amount))

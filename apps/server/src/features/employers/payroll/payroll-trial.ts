@@ -16,7 +16,7 @@ import {
   whyTwoOperators,
   type EntryDecision,
 } from '../settlement/index.ts'
-import { addNotOurs, entryOf, expectAddressedToUs, expectPlausible, noNotOurs } from './payroll-incoming.ts'
+import { addNotOurs, createDateCheck, entryOf, expectAddressedToUs, noNotOurs } from './payroll-incoming.ts'
 import type { OutcomeCount } from './payroll-reading.store.ts'
 import { openPayrollSource, readPayrollSource } from './payroll-source.ts'
 import { traceRepeated } from './payroll-staging.ts'
@@ -66,6 +66,7 @@ export async function tryPayrollFile(deps: TrialDeps, path: string, options: Tri
 class Trial {
   readonly #deps: TrialDeps
   readonly #options: TrialOptions
+  readonly #expectPlausible: (entry: NachaEntry) => void
   readonly #notOurs = noNotOurs()
   readonly #credits = createCreditTally()
   /** Lines by trace number, of the batch that is being read. */
@@ -80,6 +81,7 @@ class Trial {
   constructor(deps: TrialDeps, options: TrialOptions) {
     this.#deps = deps
     this.#options = options
+    this.#expectPlausible = createDateCheck(deps.clock)
   }
 
   async decide(read: readonly NachaEntry[]): Promise<void> {
@@ -117,7 +119,7 @@ class Trial {
     }
     const staged = entryOf(entry, this.#deps.hashAccountNumber)
     if (staged === null) return []
-    if (!this.#options.acceptDates) expectPlausible(entry, this.#deps.clock.now())
+    if (!this.#options.acceptDates) this.#expectPlausible(entry)
     this.#noteTrace(staged)
     if (staged.kind === 'deposit' || staged.kind === 'other_credit')
       addCredit(this.#credits, staged.companyId, cents(staged.amount))

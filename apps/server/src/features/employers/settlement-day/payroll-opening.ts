@@ -1,24 +1,23 @@
 // Posts staged deposits at the opening of their settlement day, once each, whatever runs it and however often.
-import { instantText, parsePlainDate, type Instant } from '@daybreak/time'
+import { instantText } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import { lockMatchedAccounts } from '#features/accounts'
 import { readDueEntries, readDueFiles, type StagedEntry } from './payroll-opening.store.ts'
 import {
   addPosted,
-  arrivalOf,
   changeOutcomes,
   entriesPerTransaction,
-  isEarly,
   lockFile,
   nothingPosted,
   outcomeOf,
   postDeposits,
   postedOf,
   retryRaces,
-  returnDueAt,
+  settlementDaysAt,
   type Decided,
   type MatchedAccount,
   type Posted,
+  type SettlementDays,
   type SettlingDeps,
 } from '../settlement/index.ts'
 
@@ -60,7 +59,8 @@ async function openNext(tx: Transaction, deps: OpeningDeps, fileId: string): Pro
     tx,
     entries.map((entry) => entry.accountHashBytes),
   )
-  const decided = entries.map((entry) => decideOpening(entry, accounts.get(entry.accountHash), now))
+  const days = settlementDaysAt(now)
+  const decided = entries.map((entry) => decideOpening(entry, accounts.get(entry.accountHash), days))
   const transactionIds = new Map(entries.map(({ line, transactionId }) => [line, transactionId]))
   const posted = await postDeposits(tx, deps, decided, { now, transactionIds })
   await changeOutcomes(
@@ -72,12 +72,12 @@ async function openNext(tx: Transaction, deps: OpeningDeps, fileId: string): Pro
   return postedOf(decided)
 }
 
-function decideOpening(entry: StagedEntry, account: MatchedAccount | undefined, now: Instant): Decided {
+function decideOpening(entry: StagedEntry, account: MatchedAccount | undefined, days: SettlementDays): Decided {
   const { effectiveDate, isRepeat } = entry
   if (effectiveDate === null) throw new Error(`the staged deposit of line ${entry.line} has no effective date`)
-  const dueAt = returnDueAt(arrivalOf(parsePlainDate(effectiveDate), 0).settlesOn)
+  const dueAt = days.returnDueAt(effectiveDate)
   if (account === undefined) return { entry, decision: { outcome: 'returned', code: 'R03', accountId: null, dueAt } }
   const { accountId } = account
   if (!account.isOpen) return { entry, decision: { outcome: 'returned', code: 'R02', accountId, dueAt } }
-  return { entry, decision: { outcome: 'posted', accountId, isRepeat, arrivedEarly: isEarly(effectiveDate, now) } }
+  return { entry, decision: { outcome: 'posted', accountId, isRepeat, arrivedEarly: days.isEarly(effectiveDate) } }
 }

@@ -34,7 +34,6 @@ export {
 } from './payroll-settling.ts'
 export {
   decideEntries,
-  isEarly,
   payrollIdentity,
   payrollKindOf,
   repeatKey,
@@ -45,4 +44,4 @@ export {
   type MatchedAccount,
   type PayrollEntryKind,
 } from './payroll.rules.ts'
-export { arrivalOf, isImplausible, returnDueAt } from './settlement.rules.ts'
+export { isImplausible, settlementDaysAt, type SettlementDays } from './settlement.rules.ts'

@@ -1,9 +1,9 @@
 // Decides what becomes of each entry of a payroll file, and which entries are one and the same. Pure.
 import type { Cents } from '@daybreak/money'
-import { bankDateOf, parsePlainDate, type Instant, type PlainDate } from '@daybreak/time'
+import type { Instant, PlainDate } from '@daybreak/time'
 import { idempotencyKeyOf } from '#features/ledger'
 import type { NachaEntry } from '#platform/nacha/nacha-entries.ts'
-import { arrivalOf, hasOpened, returnDueAt } from './settlement.rules.ts'
+import { settlementDaysAt } from './settlement.rules.ts'
 
 /**
  * What an entry asks for. A `deposit` is posted; prenotes and zero-dollar entries are checked; what is left is decided by an operator:
@@ -135,20 +135,21 @@ export function decideEntries<Entry extends EntryToDecide>(
   { allowRepeat }: { allowRepeat: boolean },
 ): DecidedEntry<Entry>[] {
   const posted = new Set(facts.postedRepeatKeys)
+  const days = settlementDaysAt(facts.now)
   return entries.map((entry) => ({ entry, decision: decide(entry) }))
 
   function decide(entry: Entry): EntryDecision {
     if (facts.settledIdentities.has(entry.identity)) return { outcome: 'settled_before' }
     const account = facts.accountByHash.get(entry.accountHash)
+    const dueAt = days.returnDueAt(entry.effectiveDate)
     // Entries from abroad go back by the bank's own way, which our return files do not speak.
-    if (entry.entryClass === 'IAT' && entry.amount > 0n) return openEntry(entry, account?.accountId ?? null, facts)
-    const dueAt = dueAtOf(entry, facts.now)
+    if (entry.entryClass === 'IAT' && entry.amount > 0n) return openEntry(entry, account?.accountId ?? null, dueAt, facts)
     if (account === undefined || account.routingNumber !== entry.routingNumber)
       return { outcome: 'returned', code: 'R03', accountId: null, dueAt }
     const { accountId } = account
     if (!account.isOpen) return { outcome: 'returned', code: 'R02', accountId, dueAt }
     if (entry.kind === 'prenote' || entry.kind === 'zero_dollar') return { outcome: 'confirmed', accountId }
-    if (entry.kind !== 'deposit') return openEntry(entry, accountId, facts)
+    if (entry.kind !== 'deposit') return openEntry(entry, accountId, dueAt, facts)
     return decideDeposit(entry, account)
   }
 
@@ -160,26 +161,14 @@ export function decideEntries<Entry extends EntryToDecide>(
     if (isRepeat && !allowRepeat) return { outcome: 'repeated', accountId }
     posted.add(key)
     const early = facts.earlyPayDays.get(senderKey(employeeId, companyId)) ?? 0
-    const { opensAt, arrivesOn } = arrivalOf(parsePlainDate(effectiveDate), early)
-    if (!hasOpened(opensAt, facts.now)) return { outcome: 'staged', accountId, isRepeat, opensAt, arrivesOn }
-    return { outcome: 'posted', accountId, isRepeat, arrivedEarly: isEarly(effectiveDate, facts.now) }
+    const { opensAt, arrivesOn, hasOpened } = days.arrivalOf(effectiveDate, early)
+    if (!hasOpened) return { outcome: 'staged', accountId, isRepeat, opensAt, arrivesOn }
+    return { outcome: 'posted', accountId, isRepeat, arrivedEarly: days.isEarly(effectiveDate) }
   }
 }
 
-/** Whether pay that is posted now could not have been used yet but for its employer. */
-export function isEarly(effectiveDate: string, now: Instant): boolean {
-  return !hasOpened(arrivalOf(parsePlainDate(effectiveDate), 0).opensAt, now)
-}
-
-/** Our reading: an entry without a date settles on the bank day on which, or after which, it came. */
-function dueAtOf({ effectiveDate }: Pick<EntryToDecide, 'effectiveDate'>, now: Instant): Instant {
-  const date = effectiveDate === null ? bankDateOf(now) : parsePlainDate(effectiveDate)
-  return returnDueAt(arrivalOf(date, 0).settlesOn)
-}
-
-function openEntry(entry: EntryToDecide, accountId: string | null, facts: DecisionFacts): EntryDecision {
-  const suggestedCode = suggestedReturn(entry, accountId, facts)
-  return { outcome: 'open', suggestedCode, accountId, dueAt: dueAtOf(entry, facts.now) }
+function openEntry(entry: EntryToDecide, accountId: string | null, dueAt: Instant, facts: DecisionFacts): EntryDecision {
+  return { outcome: 'open', suggestedCode: suggestedReturn(entry, accountId, facts), accountId, dueAt }
 }
 
 /**

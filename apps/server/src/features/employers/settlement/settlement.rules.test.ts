@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseInstant, parsePlainDate } from '@daybreak/time'
-import { arrivalOf, firstReversibleDate, isImplausible, returnDueAt } from './settlement.rules.ts'
+import { arrivalOf, firstReversibleDate, isImplausible, returnDueAt, settlementDaysAt } from './settlement.rules.ts'
 
 function arrival(date: string, early = 0): string[] {
   const { settlesOn, arrivesOn, opensAt } = arrivalOf(parsePlainDate(date), early)
@@ -28,6 +28,25 @@ test('a return is due at the opening of the second bank day after settlement', (
   const due = (day: string) => returnDueAt(parsePlainDate(day)).toString()
   assert.equal(due('2026-11-20'), '2026-11-24T13:30:00Z')
   assert.equal(due('2026-11-25'), '2026-11-30T13:30:00Z')
+})
+
+test('a date is worked out once, however many entries have it, and says what it says alone', () => {
+  const now = parseInstant('2026-11-20T13:30:00Z')
+  const days = settlementDaysAt(now)
+  for (const [date, early, hasOpened] of [
+    ['2026-11-20', 0, true],
+    ['2026-11-23', 0, false],
+    ['2026-11-23', 1, true],
+  ] as const) {
+    const shown = days.arrivalOf(date, early)
+    assert.deepEqual(shown, { ...arrivalOf(parsePlainDate(date), early), hasOpened })
+    assert.equal(days.arrivalOf(date, early), shown)
+  }
+  assert.deepEqual([days.isEarly('2026-11-20'), days.isEarly('2026-11-23')], [false, true])
+  assert.equal(days.returnDueAt('2026-11-20').toString(), returnDueAt(parsePlainDate('2026-11-20')).toString())
+  assert.equal(days.returnDueAt('2026-11-20'), days.returnDueAt('2026-11-20'))
+  // Without a date an entry settles on the bank day on which it came.
+  assert.equal(days.returnDueAt(null).toString(), days.returnDueAt('2026-11-20').toString())
 })
 
 test('dates are taken from 10 days back to 30 ahead, by the day in New York', () => {

@@ -5,6 +5,7 @@ import {
   bankDeadline,
   bankOpening,
   daysBetween,
+  parsePlainDate,
   settlementDay,
   type Instant,
   type PlainDate,
@@ -31,13 +32,47 @@ export function arrivalOf(effectiveDate: PlainDate, earlyPayDays: number): Arriv
   return { settlesOn, arrivesOn, opensAt: bankOpening(arrivesOn) }
 }
 
-export function hasOpened(opensAt: Instant, now: Instant): boolean {
-  return opensAt.epochMilliseconds <= now.epochMilliseconds
-}
-
 /** Until when a return of an entry that settles on that day is taken. */
 export function returnDueAt(settlesOn: PlainDate): Instant {
   return bankDeadline({ from: settlesOn, bankDays: returnBankDays })
+}
+
+/** What effective dates, 'YYYY-MM-DD', say at one moment. */
+export type SettlementDays = {
+  /** @param earlyPayDays  as of `arrivalOf` */
+  arrivalOf(effectiveDate: string, earlyPayDays: number): Arrival & { hasOpened: boolean }
+  /** Whether pay that is posted now could not have been used yet but for its employer. */
+  isEarly(effectiveDate: string): boolean
+  /** Until when a return is taken. Our reading: an entry without a date settles on the bank day on which, or after which, it came. */
+  returnDueAt(effectiveDate: string | null): Instant
+}
+
+/** Works out each date once: a file has a few of them and a hundred thousand entries, and counting bank days is slow. */
+export function settlementDaysAt(now: Instant): SettlementDays {
+  const arrivals = new Map<string, Arrival & { hasOpened: boolean }>()
+  const deadlines = new Map<string | null, Instant>()
+  return {
+    arrivalOf: arrivalOfText,
+    isEarly: (effectiveDate) => !arrivalOfText(effectiveDate, 0).hasOpened,
+    returnDueAt(effectiveDate) {
+      const known = deadlines.get(effectiveDate)
+      if (known !== undefined) return known
+      const date = effectiveDate === null ? bankDateOf(now) : parsePlainDate(effectiveDate)
+      const dueAt = returnDueAt(arrivalOf(date, 0).settlesOn)
+      deadlines.set(effectiveDate, dueAt)
+      return dueAt
+    },
+  }
+
+  function arrivalOfText(effectiveDate: string, earlyPayDays: number): Arrival & { hasOpened: boolean } {
+    const key = `${effectiveDate} ${earlyPayDays}`
+    const known = arrivals.get(key)
+    if (known !== undefined) return known
+    const arrival = arrivalOf(parsePlainDate(effectiveDate), earlyPayDays)
+    const found = { ...arrival, hasOpened: arrival.opensAt.epochMilliseconds <= now.epochMilliseconds }
+    arrivals.set(key, found)
+    return found
+  }
 }
 
 /** Whether a date is so far off that it is more likely wrong than meant. */
