@@ -9,4 +9,4 @@ export {
   withdrawPayrollTransfers,
   type TransactionToKeep,
 } from './transactions-keeping.store.ts'
-export { annotatePayrollTransfer, hasPayday, recordTransactions, type TransactionToRecord } from './transactions.store.ts'
+export { annotatePayrollTransfers, hasPayday, recordTransactions, type TransactionToRecord } from './transactions.store.ts'

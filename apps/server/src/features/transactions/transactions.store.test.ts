@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import {
-  annotatePayrollTransfer,
+  annotatePayrollTransfers,
   cancelHeldTransactions,
   recordTransactions,
   type TransactionToRecord,
@@ -86,22 +86,20 @@ describe('a pay-run result', () => {
       amount: cents(amount),
       payday,
     })
-  const annotate = (payday: string, total: bigint, reimbursement: bigint, taken = reimbursement) =>
-    rooms.database.transaction((tx) =>
-      annotatePayrollTransfer(tx, {
-        accountId,
-        payday,
-        total: cents(total),
-        reimbursement: cents(reimbursement),
-        paidOut: cents(total - taken),
-        at: rooms.clock.now(),
-      }),
-    )
+  const result = (payday: string, total: bigint, reimbursement: bigint, taken = reimbursement) => ({
+    accountId,
+    payday,
+    total: cents(total),
+    reimbursement: cents(reimbursement),
+    paidOut: cents(total - taken),
+  })
+  const annotate = (...results: ReturnType<typeof result>[]) =>
+    rooms.database.transaction((tx) => annotatePayrollTransfers(tx, results, rooms.clock.now()))
 
   test('is written onto the deposit of its payday, and what remains may be negative', async () => {
     const [first, second] = [deposit('2026-11-06', 40_000n), deposit('2026-11-20', 0n)]
     await record(first, second)
-    assert.deepEqual(await annotate('2026-11-20', 50_000n, 53_820n, 50_000n), { transactionId: second.id })
+    assert.deepEqual(await annotate(result('2026-11-20', 50_000n, 53_820n, 50_000n)), [second.id])
     const row = await rowOf(second.id)
     assert.deepEqual(
       [row.payroll_total, row.payroll_reimbursement, row.payroll_remaining, row.amount],
@@ -113,14 +111,41 @@ describe('a pay-run result', () => {
   test('finds among two deposits of a payday the one of what was paid out', async () => {
     const [wages, bonus] = [deposit('2026-12-04', 45_000n), deposit('2026-12-04', 10_000n)]
     await record(wages, bonus)
-    assert.deepEqual(await annotate('2026-12-04', 50_000n, 5_000n), { transactionId: wages.id })
-    assert.equal(await annotate('2026-12-04', 50_000n, 6_000n), null)
-    // Payroll left her a tenth of a paycheck that did not cover what was due.
-    assert.deepEqual(await annotate('2026-12-04', 100_000n, 123_820n, 90_000n), { transactionId: bonus.id })
+    assert.deepEqual(await annotate(result('2026-12-04', 50_000n, 5_000n)), [wages.id])
+    assert.deepEqual(await annotate(result('2026-12-04', 50_000n, 6_000n)), [null])
+    // Payroll left the worker a tenth of a paycheck that did not cover what was due.
+    assert.deepEqual(await annotate(result('2026-12-04', 100_000n, 123_820n, 90_000n)), [bonus.id])
   })
 
   test('of a payday without a deposit is written nowhere', async () => {
-    assert.equal(await annotate('2026-12-18', 50_000n, 0n), null)
+    assert.deepEqual(await annotate(result('2026-12-18', 50_000n, 0n)), [null])
+  })
+
+  test('beside others finds its own deposit: that of its worker and payday, in the order of the results', async () => {
+    const { accountId: anotherAccount } = await rooms.hire({ phone: '12125550102' })
+    const another = { ...result('2026-12-24', 30_000n, 0n), accountId: anotherAccount }
+    const [own, later] = [deposit('2026-12-24', 20_000n), deposit('2026-12-31', 20_000n)]
+    const theirs = { ...deposit('2026-12-24', 30_000n), accountId: anotherAccount }
+    await record(own, later, theirs)
+    const results = [
+      another,
+      result('2027-01-08', 1n, 0n),
+      result('2026-12-31', 21_000n, 1_000n),
+      result('2026-12-24', 20_000n, 0n),
+    ]
+    assert.deepEqual(await annotate(...results), [theirs.id, null, later.id, own.id])
+    const totals = await Promise.all([theirs, later, own].map(async ({ id }) => (await rowOf(id)).payroll_total))
+    assert.deepEqual(totals, [30_000n, 21_000n, 20_000n])
+  })
+
+  test('that speaks of the same deposit as one before it is the one that is shown', async () => {
+    const only = deposit('2027-01-22', 10_000n)
+    await record(only)
+    const [first, second] = [result('2027-01-22', 10_000n, 0n), result('2027-01-22', 15_000n, 5_000n)]
+    assert.deepEqual(await annotate(first, second), [only.id, only.id])
+    assert.equal((await rowOf(only.id)).payroll_total, 15_000n)
+    assert.deepEqual(await annotate(second, first), [only.id, only.id])
+    assert.equal((await rowOf(only.id)).payroll_total, 10_000n)
   })
 })
 

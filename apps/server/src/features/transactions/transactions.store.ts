@@ -5,7 +5,7 @@ import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { insertOf, type Row } from '#platform/database/records.ts'
-import { choosePayrollDeposit, isReason, statusesOf, type Rail } from './transactions.rules.ts'
+import { choosePayrollDeposit, isReason, statusesOf, type PayrollDeposit, type Rail } from './transactions.rules.ts'
 
 export type PayrollAmounts = { total: Cents; reimbursement: Cents; remaining: Cents }
 
@@ -104,42 +104,62 @@ export type PayrollAnnotation = {
   reimbursement: Cents
   /** What the paycheck brought: the total less what payroll really took of it. */
   paidOut: Cents
-  at: Instant
 }
 
 /**
- * Writes a pay-run result onto the deposit of that worker and payday (decisions 17): the list then shows how the deposit came about.
- * Null when no deposit, or no one deposit, fits.
+ * Writes pay-run results onto the deposits of their workers and paydays (decisions 17): the list then shows how each deposit came about.
+ * Answers the deposits' ids in the order of the results, null where no deposit, or no one deposit, fits.
  */
-export async function annotatePayrollTransfer(
+export async function annotatePayrollTransfers(
   tx: Transaction,
-  annotation: PayrollAnnotation,
-): Promise<{ transactionId: string } | null> {
-  const { accountId, payday, total, reimbursement, paidOut, at } = annotation
-  const rows = await tx
-    .selectFrom('transactions_item')
-    .select(['id', 'amount'])
-    .where('account_id', '=', accountId)
-    .where('payday', '=', payday)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const deposit = choosePayrollDeposit(
-    rows.map((row) => ({ id: row.id, amount: cents(row.amount) })),
-    paidOut,
+  annotations: readonly PayrollAnnotation[],
+  at: Instant,
+): Promise<(string | null)[]> {
+  const deposits = await lockPayrollDeposits(tx, annotations)
+  const chosen = annotations.map(({ accountId, payday, paidOut }) =>
+    choosePayrollDeposit(deposits.get(depositKey(accountId, payday)) ?? [], paidOut),
   )
-  if (deposit === null) return null
-  await tx
-    .updateTable('transactions_item')
-    .set({
-      payroll_total: total,
-      payroll_reimbursement: reimbursement,
-      payroll_remaining: subtractCents(total, reimbursement),
-      updated_at: instantText(at),
-    })
-    .where('id', '=', deposit.id)
-    .execute()
-  return { transactionId: deposit.id }
+  // Of two results that speak of one deposit the later one is shown.
+  const byDeposit = new Map(annotations.flatMap((one, index) => (chosen[index] ? [[chosen[index].id, one] as const] : [])))
+  await writeAnnotations(tx, byDeposit, at)
+  return chosen.map((deposit) => deposit?.id ?? null)
+}
+
+function depositKey(accountId: string, payday: string): string {
+  return `${accountId} ${payday}`
+}
+
+/** In the order of their ids, so that two who lock do not wait for each other. */
+async function lockPayrollDeposits(
+  tx: Transaction,
+  annotations: readonly PayrollAnnotation[],
+): Promise<Map<string, PayrollDeposit[]>> {
+  if (annotations.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; account: string; payday: string; amount: bigint }>`
+    select item.id, item.account_id as account, item.payday::text as payday, item.amount
+    from transactions_item item
+    join (select distinct account, payday from unnest(
+      ${annotations.map(({ accountId }) => accountId)}::uuid[], ${annotations.map(({ payday }) => payday)}::date[]
+    ) as asked (account, payday)) asked on asked.account = item.account_id and asked.payday = item.payday
+    where item.payday is not null
+    order by item.id
+    for update of item`.execute(tx)
+  const deposits = Map.groupBy(rows, ({ account, payday }) => depositKey(account, payday))
+  return new Map([...deposits].map(([key, own]) => [key, own.map(({ id, amount }) => ({ id, amount: cents(amount) }))]))
+}
+
+async function writeAnnotations(tx: Transaction, byDeposit: ReadonlyMap<string, PayrollAnnotation>, at: Instant): Promise<void> {
+  if (byDeposit.size === 0) return
+  const all = [...byDeposit.values()]
+  await sql`
+    update transactions_item as item
+    set payroll_total = row.total, payroll_reimbursement = row.reimbursement, payroll_remaining = row.remaining,
+      updated_at = ${instantText(at)}::timestamptz
+    from unnest(
+      ${[...byDeposit.keys()]}::uuid[], ${all.map(({ total }) => total)}::bigint[], ${all.map(({ reimbursement }) => reimbursement)}::bigint[],
+      ${all.map(({ total, reimbursement }) => subtractCents(total, reimbursement))}::bigint[]
+    ) as row (id, total, reimbursement, remaining)
+    where item.id = row.id`.execute(tx)
 }
 
 /** Whether a payday has come to this account. */

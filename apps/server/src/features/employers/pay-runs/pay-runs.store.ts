@@ -101,7 +101,6 @@ export async function takeUnsettledLines(tx: Transaction, runId: string, most: n
     .innerJoin('employers_roster as person', 'person.id', 'line.roster_id')
     .select([
       'line.id',
-      'line.pay_run_id',
       'line.gross',
       'line.net',
       'line.express_pay_deduction',
@@ -112,12 +111,12 @@ export async function takeUnsettledLines(tx: Transaction, runId: string, most: n
       'person.employee_id',
       'person.employee_number',
       'line.is_removed',
-      // Of earlier results of the same payday, what still counts for the person.
-      sql<string[]>`array(
+      // Of earlier results of the same payday, what still counts for the person; a result that corrects none is the first.
+      sql<string[]>`case when run.corrects is null then '{}' else array(
         select older.id::text from employers_pay_run_line older join employers_pay_run other on other.id = older.pay_run_id
         where older.roster_id = line.roster_id and older.pay_run_id <> line.pay_run_id and other.employer_id = run.employer_id
           and other.pay_group = run.pay_group and other.period_start = run.period_start
-          and older.settled_at is not null and older.reversed_at is null)`.as('replaces'),
+          and older.settled_at is not null and older.reversed_at is null) end`.as('replaces'),
     ])
     .where('line.pay_run_id', '=', runId)
     .where('line.settled_at', 'is', null)
@@ -126,15 +125,20 @@ export async function takeUnsettledLines(tx: Transaction, runId: string, most: n
     .forUpdate('line')
     .skipLocked()
     .execute()
+  const [first] = rows
+  if (first === undefined) return []
+  const run = {
+    payRunId: runId,
+    employerId: first.employer_id,
+    payday: parsePlainDate(first.payday),
+    periodStart: parsePlainDate(first.period_start),
+    periodEnd: parsePlainDate(first.period_end),
+  }
   return rows.map((row) => ({
-    payRunId: row.pay_run_id,
+    ...run,
     lineId: row.id,
-    employerId: row.employer_id,
     employeeId: row.employee_id,
     employeeNumber: row.employee_number,
-    payday: parsePlainDate(row.payday),
-    periodStart: parsePlainDate(row.period_start),
-    periodEnd: parsePlainDate(row.period_end),
     gross: cents(row.gross),
     net: cents(row.net),
     expressPayDeduction: cents(row.express_pay_deduction),

@@ -44,10 +44,12 @@ export async function takeUnshownSettlements(
   }))
 }
 
-export async function noteShown(tx: Transaction, lineId: string, transactionId: string): Promise<void> {
-  await tx
-    .updateTable('express_pay_settlement')
-    .set({ transaction_id: transactionId })
-    .where('pay_run_line_id', '=', lineId)
-    .execute()
+export async function noteShown(tx: Transaction, shown: readonly { lineId: string; transactionId: string }[]): Promise<void> {
+  if (shown.length === 0) return
+  await sql`
+    update express_pay_settlement as settlement set transaction_id = row.transaction
+    from unnest(
+      ${shown.map(({ lineId }) => lineId)}::uuid[], ${shown.map(({ transactionId }) => transactionId)}::uuid[]
+    ) as row (line, transaction)
+    where settlement.pay_run_line_id = row.line`.execute(tx)
 }

@@ -1,7 +1,7 @@
 // Shows on a deposit how it came about: its pay run's total, what it repaid and what remains.
 import { subtractCents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
-import { annotatePayrollTransfer } from '#features/transactions'
+import { annotatePayrollTransfers } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
 import { noteShown, takeUnshownSettlements } from './deposits.store.ts'
 
@@ -15,10 +15,16 @@ export async function annotateDeposits(
   at: Instant,
 ): Promise<void> {
   const settlements = await takeUnshownSettlements(tx, deposits)
-  for (const { lineId, accountId, payday, total, reimbursement, deducted } of settlements) {
-    const paidOut = subtractCents(total, deducted)
-    const deposit = await annotatePayrollTransfer(tx, { accountId, payday, total, reimbursement, paidOut, at })
-    if (deposit === null) continue
-    await noteShown(tx, lineId, deposit.transactionId)
-  }
+  const shown = await annotatePayrollTransfers(
+    tx,
+    settlements.map((one) => ({ ...one, paidOut: subtractCents(one.total, one.deducted) })),
+    at,
+  )
+  await noteShown(
+    tx,
+    settlements.flatMap(({ lineId }, index) => {
+      const transactionId = shown[index] ?? null
+      return transactionId === null ? [] : [{ lineId, transactionId }]
+    }),
+  )
 }

@@ -28,9 +28,10 @@ export function createSettling({ clock, isPosted = false }: { clock: Clock; isPo
   return async function settlePayRunLines(tx: Transaction, lines: readonly PayRunLine[], at: Instant): Promise<void> {
     const own = lines.flatMap((line): OwnLine[] => (line.employeeId === null ? [] : [{ ...line, employeeId: line.employeeId }]))
     const employeeIds = own.map(({ employeeId }) => employeeId)
-    await lockEnrolments(tx, employeeIds)
+    const enrolled = await lockEnrolments(tx, employeeIds)
     const givenBefore = await reverseLines(tx, own, { clock, at })
-    const enrolments = await lockEnrolments(tx, employeeIds)
+    // Where nothing was taken back, nothing has changed them.
+    const enrolments = givenBefore.size === 0 ? enrolled : await lockEnrolments(tx, employeeIds)
     const context = {
       clock,
       enrolments,
@@ -238,7 +239,10 @@ async function showEmptyPaydays(tx: Transaction, paydays: readonly SettledPayday
       payrollTransfer: { total: net, reimbursement, remaining: subtractCents(net, reimbursement) },
     })),
   )
-  for (const { lineId } of empty) await noteShown(tx, lineId, idOf(lineId))
+  await noteShown(
+    tx,
+    empty.map(({ lineId }) => ({ lineId, transactionId: idOf(lineId) })),
+  )
 }
 
 function sumOf(rows: readonly { amount: Cents }[]): Cents {
