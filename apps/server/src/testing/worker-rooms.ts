@@ -90,6 +90,8 @@ export type WorkerRoomsOptions = {
   /** Which way is the record of deposits, and whether the rail takes our returns; the provider's events and yes when it is not set. */
   ach?: Partial<RulingSettings>
   isSecure?: boolean
+  /** What the card provider signs events and questions with; one key for both when it is not set. */
+  signingKeys?: Config['cardProvider']['signingKeys']
   /** The address that people open. */
   passkeyOrigin?: string
   /** Who checks identities; nobody when it is not set. */
@@ -225,13 +227,17 @@ function checkerAt({ url, origin, apiKey, pass }: IssuerProcess): Checker {
 }
 
 /** A sandbox with nothing configured, but for what a test asks for. */
-function configOf({ hidesUnknownAccounts, isSecure, passkeyOrigin, ach }: WorkerRoomsOptions): Config {
+function configOf({ hidesUnknownAccounts, isSecure, signingKeys, passkeyOrigin, ach }: WorkerRoomsOptions): Config {
   const usual = readConfig({ DATA_DIR: join(tmpdir(), 'daybreak-tests') })
   return {
     ...usual,
     bankRoutingNumbers: ['123456780'],
     depositsFrom: ach?.depositsFrom ?? 'provider',
-    cardProvider: { ...usual.cardProvider, isSandbox: ach?.railTakesReturns ?? true },
+    cardProvider: {
+      ...usual.cardProvider,
+      isSandbox: ach?.railTakesReturns ?? true,
+      ...(signingKeys !== undefined && { signingKeys }),
+    },
     hidesUnknownAccounts: hidesUnknownAccounts ?? false,
     isSecure: isSecure ?? false,
     publicOrigin: passkeyOrigin ?? null,

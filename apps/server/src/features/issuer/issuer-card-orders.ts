@@ -4,6 +4,7 @@ import { outsideWord, type CleanText } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import { fact, instantFact, listFact } from './facts.ts'
 import { isIssuerRefusal, issuerMutation, missingFact, type IssuerCall } from './issuer-call.ts'
+import { plainLatin } from './plain-latin.ts'
 
 export type ProviderOrderStatus = 'NEW' | 'APPROVED' | 'SENT_TO_PRINTER' | 'SHIPPED' | 'SHIP_FAILED' | 'COMPLETED' | 'CANCELED'
 /** An order as the provider describes it: null is a fact that is missing there for now. */
@@ -199,18 +200,13 @@ export function addressInput({ line1, line2, city, state, postalCode }: PostalAd
 
 const embossedMost = 23
 
-// What is a letter of its own, and not one with an accent.
-const plainLetters: Readonly<Record<string, string>> = { Đ: 'D', Ð: 'D', Ł: 'L', Ø: 'O', Æ: 'AE', Œ: 'OE', Þ: 'TH', '’': "'" }
-
 /**
  * What the provider's embosser can write: capitals without accents, digits and little else. Our reading: a card has a line in any case, so a
  * name of which nothing is left is embossed as what its bearer is.
  */
 function embossed(name: string): string {
-  const line = name
+  const line = plainLatin(name)
     .toUpperCase()
-    .replaceAll(/[ĐÐŁØÆŒÞ’]/g, (letter) => plainLetters[letter] ?? '')
-    .normalize('NFD')
     .replaceAll(/[^0-9A-Z &,./'$-]/g, '')
     .replaceAll(/ +/g, ' ')
     .trim()

@@ -217,6 +217,20 @@ test('a command that is at work with older keys holds a rotation up, as a server
   assert.equal((await world.ops('secrets', 'rotate', 'promote', file, '--only', 'encryptionKeys')).code, 0)
 })
 
+test('what lacks the key that another one writes by does not start', async () => {
+  const { database } = world
+  const older = await secrets()
+  const newer = { ...older, encryptionKeys: [{ id: 9, key: randomBytes(32) }, ...older.encryptionKeys] }
+  const announce = (rings: typeof older) => announceInstance({ database, clock: systemClock, log: silentLog }, rings)
+  const server = await announce(newer)
+  await assert.rejects(announce(older), /^StartError: The secrets file lacks encryptionKeys 9 [0-9a-f]{8}, by which another/)
+  const listed = await world.ops('roster', 'list', '--employer', 'LAKESIDE')
+  assert.deepEqual([listed.code, listed.errors.includes('The secrets file lacks')], [1, true])
+  await server.close()
+  await (await announce(older)).close()
+  assert.deepEqual((await database.query.selectFrom('platform_instance').select('id').execute()).length, 0)
+})
+
 test('secrets are made and checked on a machine that has no other settings yet', async () => {
   const lonely = await createOpsWorld({ DAYBREAK_MODE: 'production' })
   try {

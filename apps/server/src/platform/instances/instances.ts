@@ -4,8 +4,9 @@ import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { ringNames, type RingName } from '#platform/crypto/secrets-file.ts'
 import type { Database } from '#platform/database/database.ts'
+import { StartError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
-import { deleteInstance, writeInstance, type InstanceKeys } from './instances.store.ts'
+import { deleteInstance, listInstances, writeInstance, type InstanceKeys } from './instances.store.ts'
 
 export type KeyRings = Readonly<Record<RingName, readonly { id: number; key: Uint8Array }[]>>
 
@@ -23,7 +24,10 @@ export function keysOf(rings: KeyRings): InstanceKeys {
   return { knownKeys: names.flat(), firstKeys: names.flatMap(([first]) => first ?? []) }
 }
 
-/** @returns what takes the instance off the list again */
+/**
+ * @returns what takes the instance off the list again
+ * @throws StartError  when another instance writes by a key that this one lacks and could not read
+ */
 export async function announceInstance(
   { database, clock, log }: { database: Database; clock: Clock; log: Log },
   rings: KeyRings,
@@ -31,6 +35,14 @@ export async function announceInstance(
   const id = newUuid(clock)
   const keys = keysOf(rings)
   await writeInstance(database.query, id, keys)
+  const others = await listInstances(database.query, instanceLivesSeconds)
+  const lacking = new Set(others.flatMap(({ firstKeys }) => firstKeys.filter((key) => !keys.knownKeys.includes(key))))
+  if (lacking.size > 0) {
+    await deleteInstance(database.query, id)
+    throw new StartError(
+      `The secrets file lacks ${[...lacking].join(', ')}, by which another server writes: start with the same file as that one (one that has just been killed is forgotten within two minutes)`,
+    )
+  }
   const timer = setInterval(() => {
     writeInstance(database.query, id, keys).catch((error: unknown) => log.debug('instance_not_announced', { error }))
   }, sayEveryMs)

@@ -6,7 +6,7 @@ import { applicationFields, providerApplication, type ProviderApplication } from
 import { issuerMutation, issuerReading, missingFact, type IssuerCall } from '../issuer-call.ts'
 import { addressInput, type PostalAddress } from '../issuer-card-orders.ts'
 import type { ReadCardProductId } from '../issuer-card-product.ts'
-import { plainLatin } from './plain-latin.ts'
+import { plainLatin } from '../plain-latin.ts'
 
 export type AccountHolderRequest = {
   /** Our own id for the person: asking again gives the holder that there is. */
