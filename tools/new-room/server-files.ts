@@ -41,6 +41,7 @@ export function routesOf${pascal}(deps: AddingDeps): RouteDefinition[] {
     handle(${camel}Routes.listEntries, async ({ session, query }) => {
       const take = readTake(query.take)
       const after = cursors.read(query.cursor)
+      if (isRefused(after)) return after
       const entries = await listEntries(deps.database.query, session.employeeId, { take: take + 1, after })
       const { shown, pageInfo } = cutPage(entries, {
         take,

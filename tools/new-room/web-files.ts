@@ -17,7 +17,9 @@ export function addEntry(entry: { id: string; note: string }) {
 }
 `
 
-export const formText = ({ room, file, pascal, codes, title }: RoomNames): string => `// Adds an entry: ${title}.
+export const formText = ({ room, file, pascal, camel, codes, title }: RoomNames): string => `// Adds an entry: ${title}.
+import type { ${camel}Routes } from '@daybreak/contract'
+import { refusalsOf } from '#platform/action-words.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { useAction } from '#platform/use-action.ts'
 import { Form, TextInput, useAnnounce, useForm } from '#ui'
@@ -30,7 +32,9 @@ export function ${pascal}Form() {
     call: (note: string, requestId) => addEntry({ id: requestId(), note }),
     changes: ['${room}'],
     waitsForFresh: true,
-    refusals: { '${codes}too_many_entries': { id: '${room}.form.too-many' } },
+    refusals: refusalsOf<typeof ${camel}Routes.addEntry>({
+      '${codes}too_many_entries': { id: '${room}.form.too-many' },
+    }),
   })
   const form = useForm<{ note: string }, unknown>({
     initial: () => ({ note: '' }),

@@ -78,6 +78,6 @@ export const accountsRoutes = {
     summary: 'A short-lived card-provider token that reads the account and routing number.',
     params: z.object({ id: z.string() }),
     responses: { 200: numbersToken },
-    problems: ['accounts.not_found', 'accounts.closed', 'issuer.unreachable'],
+    problems: ['accounts.not_found', 'accounts.closed', 'issuer.unreachable', 'issuer.refused'],
   }),
 }

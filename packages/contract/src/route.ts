@@ -68,32 +68,42 @@ const problemsOfRequirement = {
 } as const
 
 /** The codes that the platform may answer on any route. */
-type GeneralProblem =
-  | 'malformed_json'
-  | 'malformed_request'
-  | 'duplicate_host'
-  | 'wrong_origin'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'request_timeout'
-  | 'body_too_large'
-  | 'uri_too_long'
-  | 'unsupported_media_type'
-  | 'host_not_served'
-  | 'invalid_input'
-  | 'invalid_text'
-  | 'too_deep'
-  | 'too_many_requests'
-  | 'headers_too_large'
-  | 'internal'
-  | 'unavailable'
-type SessionProblem = 'unauthenticated' | 'unauthorized_credentials' | 'session_not_found'
-type StepUpProblem = 'step_up_required' | 'session.limited'
+const generalProblems = [
+  'malformed_json',
+  'malformed_request',
+  'duplicate_host',
+  'wrong_origin',
+  'not_found',
+  'method_not_allowed',
+  'request_timeout',
+  'body_too_large',
+  'uri_too_long',
+  'unsupported_media_type',
+  'host_not_served',
+  'invalid_input',
+  'invalid_text',
+  'too_deep',
+  'too_many_requests',
+  'headers_too_large',
+  'internal',
+  'unavailable',
+] as const
+const sessionProblems = ['unauthenticated', 'unauthorized_credentials', 'session_not_found'] as const
+const problemsOfAccess = {
+  public: [],
+  session: sessionProblems,
+  'step-up': [...sessionProblems, 'step_up_required', 'session.limited'],
+} as const satisfies Record<Access, readonly string[]>
+
+type GeneralProblem = (typeof generalProblems)[number]
+type AccessProblem = { [Name in Access]: (typeof problemsOfAccess)[Name][number] }
+
+/** What may be thrown while a request is handled, besides a failure that its route names: each is an answer of the platform's own. */
+export type ThrownProblem = GeneralProblem | AccessProblem['session']
 
 /** Every code that the platform has a status for; a route names `bad_cursor` and others that its own handler answers. */
-export type PlatformProblem = GeneralProblem | SessionProblem | StepUpProblem | 'employee.onboarding_incomplete' | 'bad_cursor'
+export type PlatformProblem = GeneralProblem | AccessProblem[Access] | 'employee.onboarding_incomplete' | 'bad_cursor'
 
-type AccessProblem = { public: never; session: SessionProblem; 'step-up': SessionProblem | StepUpProblem }
 type Requirement<Route> = Route extends { requires: readonly (infer Required)[] } ? Required : never
 type RequirementProblem<Route> = (typeof problemsOfRequirement)[Requirement<Route> & keyof typeof problemsOfRequirement]
 
@@ -101,6 +111,12 @@ type RequirementProblem<Route> = (typeof problemsOfRequirement)[Requirement<Rout
 export type ProblemCodeOf<Route extends RouteContract> = Route extends RouteContract
   ? Route['problems'][number] | GeneralProblem | AccessProblem[Route['access']] | RequirementProblem<Route>
   : never
+
+/** Whether a call of this route may be answered with the code: what `ProblemCodeOf` says, while the program runs. */
+export function mayAnswer(route: RouteContract, code: string): boolean {
+  const known: readonly string[] = [...generalProblems, ...problemsOfAccess[route.access], ...problemsOfRoute(route)]
+  return known.includes(code)
+}
 
 /** The codes that are this route's own: of its handler, and of what it requires of the worker. */
 export function problemsOfRoute({ problems, requires = [] }: RouteContract): string[] {

@@ -1,5 +1,5 @@
 // What a refusal and a failed request look like inside the server, before http/problems.ts puts them on the wire.
-import type { PlatformProblem } from '@daybreak/contract'
+import type { PlatformProblem, ThrownProblem } from '@daybreak/contract'
 
 /** Every room keeps a `Record<Code, ErrorShape>`, so a code without a status does not compile. */
 export type ErrorShape = { readonly status: number; readonly title: string }
@@ -94,8 +94,8 @@ export const platformErrors = {
   unavailable: { status: 503, title: 'Daybreak is not available for a moment' },
 } as const satisfies Record<PlatformProblem, ErrorShape>
 
-/** A problem with one of the platform's own codes. */
-export function platformProblem(code: PlatformProblem, options?: ProblemOptions): ProblemError {
+/** A problem with one of the platform's own codes. What only some routes answer is no such code: it is refused, not thrown. */
+export function platformProblem(code: ThrownProblem, options?: ProblemOptions): ProblemError {
   return new ProblemError(code, platformErrors[code], options)
 }
 

@@ -1,12 +1,31 @@
 // What an action that failed is called: the action's own words first, then those that all actions have in common.
+import type { RouteContract } from '@daybreak/contract'
 import { ApiProblem, ApiUnreachable } from './calls/api.ts'
 import type { FieldMessage, Message } from './message.ts'
+import type { ProblemCodeOfCall } from './problem-codes.ts'
 import { StepUpDeclined } from './session/step-up.tsx'
 
 type Refusal = FieldMessage | ((problem: ApiProblem) => FieldMessage | null)
 
-/** By the code of the problem. A message that names a field is shown at that field. */
-export type Refusals = Readonly<Partial<Record<ApiProblem['code'], Refusal>>>
+/** By the code of the problem. Nothing can be given for a route that is not named: it would take any code. */
+type WordsOf<Route extends RouteContract> = RouteContract extends Route
+  ? never
+  : { readonly [Code in ProblemCodeOfCall<Route>]?: Refusal }
+
+/** What a refusal is called; null for one without words of its own. */
+export type Refusals = (problem: ApiProblem) => FieldMessage | null
+
+/**
+ * Words for what these routes refuse: a code that none of them answers does not compile. A message that names a field is shown at that
+ * field.
+ */
+export function refusalsOf<Route extends RouteContract>(words: WordsOf<Route>): Refusals {
+  const table = new Map<string, Refusal | undefined>(Object.entries(words))
+  return (problem) => {
+    const said = table.get(problem.code)
+    return typeof said === 'function' ? said(problem) : (said ?? null)
+  }
+}
 
 export type ActionWords = {
   refusals?: Refusals
@@ -30,8 +49,7 @@ export function messageOf(cause: unknown, words: ActionWords): FieldMessage | nu
 }
 
 function ownMessage(cause: unknown, { refusals, explain }: ActionWords): FieldMessage | null {
-  const refusal = cause instanceof ApiProblem ? refusals?.[cause.code] : undefined
-  const said = typeof refusal === 'function' ? refusal(cause as ApiProblem) : refusal
+  const said = cause instanceof ApiProblem ? refusals?.(cause) : null
   return said ?? explain?.(cause) ?? null
 }
 

@@ -1,8 +1,9 @@
 // Guarantees of the problem codes' types: tsc reads this file, and a code that no route answers does not compile.
-import { cardsRoutes, type employeeRoutes, type expressPayRoutes, type Problem } from '@daybreak/contract'
+import { cardsRoutes, type employeeRoutes, type expressPayRoutes, type Problem, type RouteContract } from '@daybreak/contract'
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import { refusalsOf } from './action-words.ts'
 import { ApiProblem, problemOf } from './calls/api.ts'
-import type { ProblemCode, ProblemCodeOfCall } from './problem-codes.ts'
+import type { ProblemCodeOfCall, UnroutedCode } from './problem-codes.ts'
 
 const body: Problem = { type: 'about:blank', title: '', status: 409, code: 'cards.order_open', detail: '', requestId: 'req_test' }
 const refused: unknown = new ApiProblem(cardsRoutes.orderCard, 409, body)
@@ -25,10 +26,10 @@ describe('the problem of a call', () => {
     expectTypeOf<'cards.proxy_unknown'>().not.toExtend<Compared>()
   })
 
-  test('is compared only with codes that exist, whatever was called', () => {
-    expect(refused instanceof ApiProblem && refused.code === 'cards.not_found').toBe(false)
-    expectTypeOf<'cards.not_found'>().toExtend<ApiProblem['code']>()
-    expectTypeOf<'cards.not_fuond'>().not.toExtend<ApiProblem['code']>()
+  test('is compared only with codes of the platform while its route is not known', () => {
+    expect(refused instanceof ApiProblem && refused.code === 'session.limited').toBe(false)
+    expectTypeOf<'session.limited'>().toExtend<ApiProblem['code']>()
+    expectTypeOf<'cards.order_open'>().not.toExtend<ApiProblem['code']>()
   })
 })
 
@@ -42,5 +43,23 @@ test('a route has its own codes, those of what it requires, and those of every r
   type Profile = ProblemCodeOfCall<typeof employeeRoutes.readProfile>
   expectTypeOf<'session_not_found'>().toExtend<Profile>()
   expectTypeOf<'employee.onboarding_incomplete'>().not.toExtend<Profile>()
-  expectTypeOf<string>().not.toExtend<ProblemCode>()
+  expectTypeOf<string>().not.toExtend<Profile>()
+  expectTypeOf<string>().not.toExtend<UnroutedCode>()
+})
+
+describe('a table of refusals', () => {
+  const words = refusalsOf<typeof cardsRoutes.orderCard>({ 'cards.order_open': { id: 'cards.replace.failed' } })
+
+  test('has words for the codes of its routes, and for nothing that an object has by itself', () => {
+    expect(words(refused as ApiProblem)).toEqual({ id: 'cards.replace.failed' })
+    expect(words(new ApiProblem(cardsRoutes.orderCard, 409, { ...body, code: 'constructor' }))).toBeNull()
+  })
+
+  test('takes no code that its routes do not answer, and none at all when it names no route', () => {
+    type Words = Parameters<typeof refusalsOf<typeof cardsRoutes.orderCard>>[0]
+    expectTypeOf<keyof Words>().toExtend<ProblemCodeOfCall<typeof cardsRoutes.orderCard>>()
+    expectTypeOf<'cards.order_open'>().toExtend<keyof Words>()
+    expectTypeOf<'cards.proxy_unknown'>().not.toExtend<keyof Words>()
+    expectTypeOf<Parameters<typeof refusalsOf<RouteContract>>[0]>().toBeNever()
+  })
 })

@@ -1,15 +1,14 @@
 // The problem codes that a call can be answered with, read from the contract: a misspelled one does not compile.
-import type * as contract from '@daybreak/contract'
-import type { ProblemCodeOf, RouteContract } from '@daybreak/contract'
-
-type Exports = typeof contract
-type RouteGroup = { [Name in keyof Exports]: Name extends `${string}Routes` ? Exports[Name] : never }[keyof Exports]
-type RouteIn<Group> = Group extends unknown ? Extract<Group[keyof Group], RouteContract> : never
+import type { PlatformProblem, ProblemCodeOf, RouteContract } from '@daybreak/contract'
 
 /** An answer without a problem body, from a proxy in between, is named by its status. */
 type BareStatus = `http_${number}`
 
 export type ProblemCodeOfCall<Route extends RouteContract> = ProblemCodeOf<Route> | BareStatus
 
-/** The codes of all routes. A newer server may send another one: compare with a code, never count on having them all. */
-export type ProblemCode = ProblemCodeOfCall<RouteIn<RouteGroup>>
+declare const ofSomeRoom: unique symbol
+/** Which codes a room has depends on the route: `problemOf` and `refusalsOf` know it, and no code is compared with this one. */
+type RoomCode = string & { readonly [ofSomeRoom]: true }
+
+/** The code of a problem whose route is not known. A newer server may send another one: never count on having them all. */
+export type UnroutedCode = PlatformProblem | BareStatus | RoomCode

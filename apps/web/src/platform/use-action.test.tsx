@@ -5,6 +5,7 @@ import { act, cleanup, renderHook, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { problem } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { refusalsOf } from './action-words.ts'
 import { ApiProblem, ApiUnreachable } from './calls/api.ts'
 import { StepUpDeclined } from './session/step-up.tsx'
 import { useAction, type Action } from './use-action.ts'
@@ -67,7 +68,7 @@ test.each([
   const { result } = renderHook(() =>
     useAction({
       call: () => Promise.reject(thrown),
-      refusals: { 'cards.code_wrong': { id: 'cards.activate.code-wrong' } },
+      refusals: refusalsOf<typeof cardsRoutes.activateCard>({ 'cards.code_wrong': { id: 'cards.activate.code-wrong' } }),
       failed,
     }),
   )

@@ -48,6 +48,7 @@ function readingRoutes({ database, clock }: ExpressPayRouteDeps): RouteDefinitio
     handle(expressPayRoutes.listExpressPayTransfers, async ({ session, query }) => {
       const take = readTake(query.take)
       const after = transferCursors.read(query.cursor)
+      if (isRefused(after)) return after
       const rows = await readTransfers(database.query, session.employeeId, after, take + 1)
       const { shown, pageInfo } = cutPage(rows, {
         take,

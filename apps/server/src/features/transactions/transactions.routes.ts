@@ -29,6 +29,7 @@ export function routesOfTransactions({ database, clock, accountIdOf }: Transacti
     const take = readTake(query.take)
     const cursors = cursorsOfList[list]
     const after = cursors.read(query.cursor)
+    if (isRefused(after)) return after
     const accountId = await accountIdOf(employeeId)
     if (isRefused(accountId)) return accountId
     const rows = await readPage(database, list, { accountId, take, after })

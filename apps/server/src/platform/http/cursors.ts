@@ -1,6 +1,6 @@
 // Cursors of lists: where a page ended, as text that only the list that wrote it reads back.
 import { crc32 } from 'node:zlib'
-import { platformProblem } from '../errors.ts'
+import { refuse, type Refusal } from '../errors.ts'
 
 type Kinds = { instant: number; uuid: string }
 type Shape = Readonly<Record<string, keyof Kinds>>
@@ -10,11 +10,8 @@ export type KeyOf<Fields extends Shape> = { readonly [Name in keyof Fields]: Kin
 
 export type Cursors<Key> = {
   write(key: Key): string
-  /**
-   * Returns null for no cursor and for an empty one: the first page.
-   * @throws ProblemError  bad_cursor, for a text that this list did not write
-   */
-  read(text: string | undefined): Key | null
+  /** Returns null for no cursor and for an empty one: the first page. A text that this list did not write is refused. */
+  read(text: string | undefined): Key | null | Refusal<'bad_cursor'>
 }
 
 const sizes: Readonly<Record<keyof Kinds, number>> = { instant: 6, uuid: 16 }
@@ -48,7 +45,7 @@ export function cursorsOf<const Fields extends Shape>(list: string, fields: Fiel
     write,
     read(text) {
       if (text === undefined || text === '') return null
-      if (!form.test(text)) throw platformProblem('bad_cursor')
+      if (!form.test(text)) return refuse('bad_cursor')
       const bytes = Buffer.from(text, 'base64url')
       let offset = 0
       const values = kinds.map(([field, kind]) => {
@@ -57,8 +54,7 @@ export function cursorsOf<const Fields extends Shape>(list: string, fields: Fiel
         return [field, value]
       })
       const key = Object.fromEntries(values) as KeyOf<Fields>
-      if (!isWritable(key) || write(key) !== text) throw platformProblem('bad_cursor')
-      return key
+      return isWritable(key) && write(key) === text ? key : refuse('bad_cursor')
     },
   }
 }

@@ -1,5 +1,5 @@
 // Turns whatever went wrong into a problem answer (RFC 9457) that says nothing of the inside.
-import type { PlatformProblem } from '@daybreak/contract'
+import type { ThrownProblem } from '@daybreak/contract'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isConnectionLost, isOutOfRoom, isTimedOut } from '#platform/database/database-failures.ts'
 import { platformProblem, ProblemError, type FieldError } from '../errors.ts'
@@ -7,7 +7,7 @@ import { platformProblem, ProblemError, type FieldError } from '../errors.ts'
 export const problemContentType = 'application/problem+json; charset=utf-8'
 
 /** What Fastify and node:http call the faults of a request. */
-const knownFaults: Readonly<Record<string, PlatformProblem>> = {
+const knownFaults: Readonly<Record<string, ThrownProblem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',

@@ -1,9 +1,17 @@
 // How a room says what it answers: a contract and a handler become a route, and nothing of Fastify reaches the room.
-import type { PlatformProblem, RouteContract } from '@daybreak/contract'
+import { mayAnswer, type PlatformProblem, type RouteContract } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { output, ZodMiniType } from 'zod/mini'
-import { isRefused, platformErrors, problemOfRefusal, type ErrorShape, type Refusal } from '../errors.ts'
+import {
+  isRefused,
+  platformErrors,
+  platformProblem,
+  ProblemError,
+  problemOfRefusal,
+  type ErrorShape,
+  type Refusal,
+} from '../errors.ts'
 import type { Log } from '../log.ts'
 
 export type ActiveSession = {
@@ -131,12 +139,20 @@ export function handleWith<Code extends string>(errors: Readonly<Record<Code, Er
       async run({ body, params, query, context }) {
         // The one place where what the schemas have checked gets the types that the schemas promise.
         const input = { body, params, query, context, session: context.session } as HandlerInput<Contract>
-        const outcome: Answer | Refusal<string> = await handler(input)
+        const outcome: Answer | Refusal<string> = await handler(input).catch((cause: unknown) => {
+          throw answerable(contract, cause)
+        })
         if ('kind' in outcome) throw problemOfRefusal(outcome, shapes)
         return outcome
       },
     }
   }
+}
+
+/** A failure has a code of its own on the wire only where the contract names it: to any other caller something is not available. */
+function answerable(contract: RouteContract, cause: unknown): unknown {
+  const isUnnamed = cause instanceof ProblemError && !mayAnswer(contract, cause.code)
+  return isUnnamed ? platformProblem('unavailable', { cause }) : cause
 }
 
 /** Joins a contract that names no codes besides the platform's own with its handler. */

@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { defineRoute } from '@daybreak/contract'
 import { assertProblem, startTestServer, type TestHttpServer } from '../../testing/http-server.ts'
 import { ProblemError } from '../errors.ts'
-import { handle } from './routes.ts'
+import { handleWith } from './routes.ts'
 
-const route = { room: 'platform', summary: 'For tests.', problems: [] } as const
+const route = { room: 'platform', summary: 'For tests.', problems: ['session.auth_refused'] } as const
 const how = z.object({ how: z.string() })
 const fails = defineRoute({
   ...route,
@@ -19,9 +19,11 @@ const fails = defineRoute({
 })
 let finishSlow = (): void => {}
 const routes = [
-  handle(fails, async ({ params }) => {
+  handleWith({ 'session.auth_refused': { status: 409, title: 'No' } })(fails, async ({ params }) => {
+    const shape = { status: 409, title: 'No' }
     if (params.how === 'refused')
-      throw new ProblemError('test.refused', { status: 409, title: 'No' }, { detail: 'Because.', extra: { triesLeft: 2 } })
+      throw new ProblemError('session.auth_refused', shape, { detail: 'Because.', extra: { triesLeft: 2 } })
+    if (params.how === 'unnamed') throw new ProblemError('issuer.refused', shape, { cause: new Error('key-of-ours') })
     if (params.how === 'database')
       throw Object.assign(new Error('connect ECONNREFUSED /var/lib/secret.sock'), { code: 'ECONNREFUSED' })
     if (params.how === 'disk')
@@ -37,9 +39,16 @@ before(async () => {
 })
 after(() => server.close())
 
-test('a refusal keeps its code, detail and extras', async () => {
-  const body = await assertProblem(await server.call('/api/fails/refused'), 409, 'test.refused')
+test('a failure that the route names keeps its code, detail and extras', async () => {
+  const body = await assertProblem(await server.call('/api/fails/refused'), 409, 'session.auth_refused')
   assert.deepEqual([body['detail'], body['triesLeft']], ['Because.', 2])
+})
+
+test('a failure by a code that the route does not name is 503 to the caller, and is in the log with its cause', async () => {
+  const body = await assertProblem(await server.call('/api/fails/unnamed'), 503, 'unavailable')
+  assert.doesNotMatch(JSON.stringify(body), /key-of-ours|issuer/)
+  const logged = server.lines().find((line) => line['requestId'] === body['requestId'] && 'error' in line)
+  assert.match(JSON.stringify(logged), /key-of-ours/)
 })
 
 test('an unexpected failure is 500, says nothing of the inside, and is in the log under the request id', async () => {

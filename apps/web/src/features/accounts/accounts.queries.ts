@@ -1,6 +1,7 @@
 // What the accounts room asks of our server: the balances, the token that opens the numbers, and how she has asked to be paid.
 import { accountsRoutes, onboardingElectionRoutes, type PayrollAccount } from '@daybreak/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { useAction } from '#platform/use-action.ts'
 
@@ -29,10 +30,10 @@ export function useUndoElection() {
     async call() {
       client.setQueryData(payElectionQuery.queryKey, await callApi(onboardingElectionRoutes.undoElection))
     },
-    refusals: {
+    refusals: refusalsOf<typeof onboardingElectionRoutes.undoElection>({
       'onboarding.undo_too_late': { id: 'accounts.election.too-late' },
       'session.limited': { id: 'accounts.election.paused' },
-    },
+    }),
     unanswered: { id: 'shell.error.generic' },
   })
 }

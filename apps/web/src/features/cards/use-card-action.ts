@@ -1,7 +1,7 @@
 // One action on a card, and what to say when it fails.
-import type { PayCard } from '@daybreak/contract'
+import type { cardsRoutes, PayCard } from '@daybreak/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Refusals } from '#platform/action-words.ts'
+import { refusalsOf } from '#platform/action-words.ts'
 import { ApiUnreachable } from '#platform/calls/api.ts'
 import { CardProviderFailure } from '#platform/calls/card-provider.ts'
 import type { Message } from '#platform/message.ts'
@@ -13,7 +13,7 @@ export const networkMessage: Message = { id: 'shell.error.network', help: 'shell
 const offlineMessage: Message = { id: 'shell.error.offline-nothing-sent' }
 const outdatedMessage: Message = { id: 'cards.manage.changed' }
 
-const shared: Refusals = {
+const shared = refusalsOf<(typeof cardsRoutes)[keyof typeof cardsRoutes]>({
   'issuer.unreachable': networkMessage,
   // The screen was older than the card: another tab, another device or an event of the card provider was first.
   'cards.not_found': outdatedMessage,
@@ -25,7 +25,7 @@ const shared: Refusals = {
   'cards.not_usable': outdatedMessage,
   'cards.order_not_due': outdatedMessage,
   'cards.order_open': outdatedMessage,
-}
+})
 
 type CardActionOptions<Input, Answer> = Pick<ActionOptions<Input, Answer>, 'call' | 'explain' | 'refusals'> & {
   /** What to say of any other failure: what did not happen, and what to do. */
@@ -36,7 +36,7 @@ export function useCardAction<Input = void, Answer = unknown>(options: CardActio
   const { refusals, failed } = options
   return useAction({
     ...options,
-    refusals: { ...shared, ...refusals },
+    refusals: (problem) => refusals?.(problem) ?? shared(problem),
     unanswered: (cause) => (isOffline(cause) ? offlineMessage : lostMessage(cause, failed)),
     changes: ['cards'],
   })

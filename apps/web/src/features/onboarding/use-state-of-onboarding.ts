@@ -1,7 +1,7 @@
 // Where the worker stands, as the server says: read when the page opens, and given back by each answer.
 import { onboardingRoutes, type OnboardingState } from '@daybreak/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiProblem, callApi } from '#platform/calls/api.ts'
+import { callApi, problemOf } from '#platform/calls/api.ts'
 import { sayNotAuthenticated } from '#platform/session/session.ts'
 import { onOtherTab } from '#platform/session/session-channel.ts'
 import { nextPlace, type Place } from './step/index.ts'
@@ -75,7 +75,7 @@ export function useStateOfOnboarding(goTo: (place: Place) => void): StateOfOnboa
 
 /** Another step is due: the answer was taken before, in another tab or by a request whose answer was lost, or the draft is gone. */
 async function standingOf(cause: unknown): Promise<OnboardingState> {
-  if (!(cause instanceof ApiProblem) || cause.code !== 'onboarding.step_not_due') throw cause
+  if (problemOf(cause, ...Object.values(onboardingRoutes))?.code !== 'onboarding.step_not_due') throw cause
   return callApi(onboardingRoutes.read, { isBackground: true })
 }
 

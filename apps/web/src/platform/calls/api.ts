@@ -2,7 +2,7 @@
 // any other error passes the body on.
 import type { Problem, RouteContract } from '@daybreak/contract'
 import type { input, output, ZodMiniType } from 'zod/mini'
-import type { ProblemCode, ProblemCodeOfCall } from '../problem-codes.ts'
+import type { ProblemCodeOfCall, UnroutedCode } from '../problem-codes.ts'
 import { hasSession, meansSessionOver, sayNotAuthenticated, sessionSettled } from '../session/session.ts'
 
 type InputOf<Schema> = Schema extends ZodMiniType ? input<Schema> : never
@@ -30,7 +30,8 @@ export type ApiAnswer<Route extends RouteContract> = BodyOf<Route['responses'][k
 /** The server answered with a refusal or a failure. `problem` is its body, null when the body was not a problem. */
 export class ApiProblem extends Error {
   readonly status: number
-  readonly code: ProblemCode
+  /** Only the platform's own can be compared with it: for a room's, ask `problemOf`. */
+  readonly code: UnroutedCode
   readonly problem: Problem | null
   /** What was called. */
   readonly route: RouteContract
@@ -41,12 +42,12 @@ export class ApiProblem extends Error {
     this.route = route
     this.status = status
     // The one place where a text from the wire becomes a code: comparing it with a known one is safe whatever it is.
-    this.code = (problem?.code ?? `http_${status}`) as ProblemCode
+    this.code = (problem?.code ?? `http_${status}`) as UnroutedCode
     this.problem = problem
   }
 }
 
-export type ProblemOf<Route extends RouteContract> = ApiProblem & { readonly code: ProblemCodeOfCall<Route> }
+export type ProblemOf<Route extends RouteContract> = Omit<ApiProblem, 'code'> & { readonly code: ProblemCodeOfCall<Route> }
 
 /**
  * The problem that a call of one of these routes was answered with, or null for any other error: its `code` can be compared only with
@@ -57,7 +58,7 @@ export function problemOf<const Routes extends readonly RouteContract[]>(
   ...routes: Routes
 ): ProblemOf<Routes[number]> | null {
   const isOfRoute = error instanceof ApiProblem && routes.some((route) => route === error.route)
-  return isOfRoute ? (error as ProblemOf<Routes[number]>) : null
+  return isOfRoute ? (error as Omit<ApiProblem, 'code'> as ProblemOf<Routes[number]>) : null
 }
 
 /** No answer: offline, cut, or longer than the time limit. */

@@ -2,10 +2,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusalsOf } from '#platform/action-words.ts'
 import { ApiUnreachable, callApi } from '#platform/calls/api.ts'
 import { DraftsProvider } from '#platform/drafts.tsx'
 import { useAction } from '#platform/use-action.ts'
-import { addressRoutes } from '@daybreak/contract'
+import { addressRoutes, type cardsRoutes } from '@daybreak/contract'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage, testNowMs } from '../../testing/render-page.tsx'
 import { AmountInput } from '../entries/amount-input.tsx'
@@ -33,7 +34,9 @@ type FormProps = {
 function AddressPage({ call, focus = 'wrong-field', onSent }: FormProps) {
   const saving = useAction({
     call,
-    refusals: { 'cards.code_wrong': { id: 'cards.activate.code-wrong', field: 'pin' } },
+    refusals: refusalsOf<typeof cardsRoutes.activateCard>({
+      'cards.code_wrong': { id: 'cards.activate.code-wrong', field: 'pin' },
+    }),
     failed: { id: 'address.form.save-failed' },
   })
   const form: FormState<Entry> = useForm({

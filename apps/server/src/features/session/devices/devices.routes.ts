@@ -4,7 +4,7 @@ import { parsePublicId, publicId } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'
-import { refuse } from '#platform/errors.ts'
+import { isRefused, refuse } from '#platform/errors.ts'
 import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/input/page-size.ts'
 import { noContent, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
@@ -52,9 +52,10 @@ export function routesOfDevices(deps: DeviceRouteDeps): RouteDefinition[] {
 
     handle(sessionActivityRoutes.listActivity, async ({ session, query }) => {
       const take = readTake(query.take)
-      const after = activityCursors.read(query.cursor)?.id ?? null
+      const last = activityCursors.read(query.cursor)
+      if (isRefused(last)) return last
       // One more than is shown says whether there is a next page.
-      const found = await listActivity(database.query, session.employeeId, { take: take + 1, after })
+      const found = await listActivity(database.query, session.employeeId, { take: take + 1, after: last?.id ?? null })
       const { shown, pageInfo } = cutPage(found, { take, cursors: activityCursors, keyOf: ({ id }) => ({ id }) })
       return ok({
         data: shown.map(({ id, kind, at, sessionId, device, detail }) => ({

@@ -1,6 +1,8 @@
 // The account and routing number in the page: hidden until asked for, and gone from memory when hidden again.
+import type { accountsRoutes } from '@daybreak/contract'
 import { instantFromMilliseconds } from '@daybreak/time'
 import { useMemo, useState } from 'react'
+import { refusalsOf } from '#platform/action-words.ts'
 import { ApiProblem, ApiUnreachable } from '#platform/calls/api.ts'
 import { CardProviderFailure } from '#platform/calls/card-provider.ts'
 import { logToServer } from '#platform/calls/client-log.ts'
@@ -39,7 +41,9 @@ export function useNumbers(accountId: string): Numbers {
   const [shown, setShown] = useState(nothingShown)
   const reading = useAction({
     call: (_what: Fetching) => withStepUp(readNumbers),
-    refusals: { step_up_required: { id: 'accounts.details.reveal-step-up' } },
+    refusals: refusalsOf<typeof accountsRoutes.createNumbersToken>({
+      step_up_required: { id: 'accounts.details.reveal-step-up' },
+    }),
     explain: (cause) => (isNoAnswer(cause) ? network : null),
     unanswered: denied,
     failed: denied,

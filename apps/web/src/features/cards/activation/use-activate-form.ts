@@ -1,5 +1,6 @@
 // Turns on the card that came in the mail: the code beside it, or what is printed on it, says that the worker holds it. Readings 4.2, "card-activation".
 import { cardsRoutes, type PayCard } from '@daybreak/contract'
+import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { useForm } from '#ui'
 import { bodyOf, faultsOf, readingOf, type Reading } from './activate.rules.ts'
@@ -13,12 +14,12 @@ export function useActivateForm(card: PayCard, code: string, onActive: () => voi
   const activating = useCardAction({
     call: (reading: Reading) =>
       callApi(cardsRoutes.activateCard, { params: { id: card.id }, body: isPlastic ? bodyOf(reading) : {} }),
-    refusals: {
+    refusals: refusalsOf<typeof cardsRoutes.activateCard>({
       'cards.code_wrong': { id: 'cards.activate.code-wrong' },
       'cards.details_wrong': { id: 'cards.activate.last4-wrong' },
       'cards.other_account': { id: 'cards.activate.other-account' },
       'cards.already_active': { id: 'cards.activate.already' },
-    },
+    }),
     failed: { id: 'cards.activate.failed' },
   })
   return useForm<Reading, PayCard>({

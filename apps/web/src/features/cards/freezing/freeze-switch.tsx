@@ -2,6 +2,7 @@
 import { cardsRoutes, type PayCard } from '@daybreak/contract'
 import Snowflake from 'lucide-react/icons/snowflake'
 import { useId, useState } from 'react'
+import { refusalsOf } from '#platform/action-words.ts'
 import { ApiUnreachable, callApi } from '#platform/calls/api.ts'
 import { Copy } from '#platform/copy/copy.tsx'
 import type { Message } from '#platform/message.ts'
@@ -30,7 +31,7 @@ export function useFreezing(card: PayCard, onDone: (done: 'freeze' | 'unfreeze')
   const { isBusy, message, run } = useCardAction({
     call: (toFrozen: boolean) =>
       callApi(toFrozen ? cardsRoutes.freezeCard : cardsRoutes.unfreezeCard, { params: { id: card.id } }),
-    refusals: { 'cards.held_by_issuer': { id: 'cards.unfreeze.held' } },
+    refusals: refusalsOf<typeof cardsRoutes.unfreezeCard>({ 'cards.held_by_issuer': { id: 'cards.unfreeze.held' } }),
     explain: (cause) => lostMessage(cause, wish),
     failed: failed[wish],
   })

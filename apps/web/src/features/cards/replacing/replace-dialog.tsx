@@ -11,6 +11,7 @@ import { formatDollars } from '@daybreak/money'
 import { dateIn, instantFromMilliseconds } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ComponentType } from 'react'
+import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy } from '#platform/copy/copy.tsx'
 import { useNowMs } from '#platform/page/page-clock.tsx'
@@ -134,7 +135,7 @@ function useOrder({ card, openOrderedAt, fees }: WhatToOrder) {
       if (card === null || reason === null) return callApi(cardsRoutes.orderCard, { body: { id, speed } })
       return callApi(cardsRoutes.reissueCard, { params: { id: card.id }, body: { id, reason, speed } })
     },
-    refusals: {
+    refusals: refusalsOf<typeof cardsRoutes.orderCard | typeof cardsRoutes.reissueCard>({
       'cards.order_open'({ problem }) {
         // The refusal knows better than a list that was fetched before another tab, or the server itself, ordered it.
         const orderedAt = problem?.orderedAt ?? openOrderedAt
@@ -145,7 +146,7 @@ function useOrder({ card, openOrderedAt, fees }: WhatToOrder) {
         fees
           ? { id: 'cards.replace.speed-fee-short', values: { fee: formatDollars(wireCents(fees.newCard.expedited.fee)) } }
           : null,
-    },
+    }),
     failed: { id: 'cards.replace.failed' },
   })
 }

@@ -1,5 +1,6 @@
 // Ties a card that was handed out at work to the account, by the number on its envelope. Readings 4.5, "Temporary card"; decisions 25.
 import { cardsRoutes } from '@daybreak/contract'
+import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { TextInput, useForm } from '#ui'
@@ -16,7 +17,9 @@ export function TemporaryDialog({ onClose, onDone }: { onClose: () => void; onDo
   const assigning = useCardAction({
     call: (proxyNumber: string, requestId) =>
       callApi(cardsRoutes.assignTemporaryCard, { body: { id: requestId(), proxyNumber } }),
-    refusals: { 'cards.proxy_unknown': { id: 'cards.temporary.proxy-wrong' } },
+    refusals: refusalsOf<typeof cardsRoutes.assignTemporaryCard>({
+      'cards.proxy_unknown': { id: 'cards.temporary.proxy-wrong' },
+    }),
     failed: { id: 'cards.temporary.failed' },
   })
   const form = useForm({

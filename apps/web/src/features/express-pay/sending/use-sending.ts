@@ -1,8 +1,8 @@
 // Sends a transfer under an id that is made and kept before anything leaves; it is forgotten when an answer says what became of it.
-import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
+import { expressPayRoutes, type ExpressPay, type ExpressPayTransfer } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { useState } from 'react'
-import { ApiProblem, ApiUnreachable } from '#platform/calls/api.ts'
+import { ApiProblem, ApiUnreachable, problemOf, type ProblemOf } from '#platform/calls/api.ts'
 import { StepUpDeclined, useStepUp } from '#platform/session/step-up.tsx'
 import type { Message } from '#platform/message.ts'
 import type { Action } from '#platform/use-action.ts'
@@ -29,7 +29,10 @@ export function useSending(onDone: (transfer: ExpressPayTransfer) => void): Send
       // Decisions 5 and 24: above $500 in a day the worker first proves again who they are.
       return withStepUp(() => makeTransfer(wish)).catch((error: unknown) => forgetWhenNothingMoved(error, cannotLeave))
     },
-    explain: (thrown) => (thrown instanceof ApiProblem ? explain(thrown) : null),
+    explain(thrown) {
+      const problem = problemOf(thrown, expressPayRoutes.makeExpressPayTransfer)
+      return problem && explain(problem)
+    },
     unanswered: leftOpen,
   })
 
@@ -79,7 +82,7 @@ function leftOpen(error: unknown): Message {
   return { id: 'express-pay.transfer.unfinished', values: { amount } }
 }
 
-function explain(error: ApiProblem): Message | null {
+function explain(error: ProblemOf<typeof expressPayRoutes.makeExpressPayTransfer>): Message | null {
   const { status, code, problem } = error
   if (status >= 500) return leftOpen(error)
   if (code === 'session.limited') return { id: 'session.recovery.limited' }

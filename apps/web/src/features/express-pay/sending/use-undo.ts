@@ -1,7 +1,8 @@
 // Taking a transfer back: for a minute from its answer, whatever the phone's clock says.
-import type { ExpressPayTransfer } from '@daybreak/contract'
+import { expressPayRoutes, type ExpressPayTransfer } from '@daybreak/contract'
 import { useState } from 'react'
-import { ApiProblem } from '#platform/calls/api.ts'
+import { refusalsOf } from '#platform/action-words.ts'
+import { problemOf } from '#platform/calls/api.ts'
 import type { Message } from '#platform/message.ts'
 import { useNowMs, useSecondsLeft } from '#platform/page/page-clock.tsx'
 import { undoTransfer } from '../express-pay.queries.ts'
@@ -24,8 +25,11 @@ export function useUndo({ id, createdAt, undoUntil }: ExpressPayTransfer): Undo 
   const secondsLeft = useSecondsLeft(untilMs)
   const { isBusy, message, run } = useExpressPayAction({
     call: () => undoTransfer(id),
-    refusals: { 'express_pay.undo_over': { id: 'express-pay.transfer.undo-over' } },
-    afterFailure: (cause) => setIsOver(cause instanceof ApiProblem && cause.code === 'express_pay.undo_over'),
+    refusals: refusalsOf<typeof expressPayRoutes.undoExpressPayTransfer>({
+      'express_pay.undo_over': { id: 'express-pay.transfer.undo-over' },
+    }),
+    afterFailure: (cause) =>
+      setIsOver(problemOf(cause, expressPayRoutes.undoExpressPayTransfer)?.code === 'express_pay.undo_over'),
   })
   return {
     secondsLeft: isOver ? 0 : secondsLeft,

@@ -1,7 +1,8 @@
 // How Express Pay works, once, before it is turned on. Readings 4.6, "INACTIVE … terms once → active".
+import type { expressPayRoutes } from '@daybreak/contract'
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
-import type { Refusals } from '#platform/action-words.ts'
+import { refusalsOf } from '#platform/action-words.ts'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button, MessageNotice, Icon, Modal } from '#ui'
 import { reactivate } from '../express-pay.queries.ts'
@@ -18,10 +19,10 @@ const terms = [
 ] as const
 
 /** Why it cannot be turned on, where that has words of its own. */
-export const turningOnRefusals: Refusals = {
+export const turningOnRefusals = refusalsOf<typeof expressPayRoutes.reactivateExpressPay>({
   'express_pay.state_unknown': { id: 'express-pay.refused.state-unknown' },
   'express_pay.not_available': { id: 'express-pay.unavailable.body' },
-}
+})
 
 type TermsDialogProps = { version: string; onClose: () => void; onTurnedOn: () => void }
 

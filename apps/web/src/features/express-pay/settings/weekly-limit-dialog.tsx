@@ -1,7 +1,8 @@
 // The worker's own weekly limit, set, changed or taken away. Readings 4.6, "settings (weekly self-limit, pause, cancel)".
-import type { ExpressPay } from '@daybreak/contract'
+import type { ExpressPay, expressPayRoutes } from '@daybreak/contract'
 import { formatDollars, plainDollars, typedDollars } from '@daybreak/money'
 import { useId } from 'react'
+import { refusalsOf } from '#platform/action-words.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import type { FieldMessage } from '#platform/message.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
@@ -18,7 +19,10 @@ export function WeeklyLimitDialog({ limits, onClose, onSaved }: WeeklyLimitDialo
   const least = wireCents(limits.least)
   const min = formatDollars(least)
   const wrong: FieldMessage = { id: 'express-pay.settings.weekly-wrong', values: { min }, field: 'amount' }
-  const saving = useExpressPayAction({ call: changeSettings, refusals: { 'express_pay.limit_too_small': wrong } })
+  const saving = useExpressPayAction({
+    call: changeSettings,
+    refusals: refusalsOf<typeof expressPayRoutes.changeExpressPaySettings>({ 'express_pay.limit_too_small': wrong }),
+  })
   const form = useForm({
     initial: () => ({ amount: limits.ownWeekly === null ? '' : plainDollars(wireCents(limits.ownWeekly)) }),
     check({ amount }) {

@@ -1,8 +1,9 @@
 // "Is a shift missing?": the day and the hours go to the employer, with what was asked before below. Readings 4.6.
-import type { MissingShiftReport } from '@daybreak/contract'
+import type { expressPayRoutes, MissingShiftReport } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, dateIn, formatWeekday, instantFromMilliseconds, parsePlainDate, plainDateText } from '@daybreak/time'
 import { useEffect, useId, useRef, useState } from 'react'
+import { refusalsOf } from '#platform/action-words.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { useNowMs } from '#platform/page/page-clock.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
@@ -50,10 +51,10 @@ function MissingShiftForm({ onSent }: { onSent: () => void }) {
   const days = useLastDays()
   const reporting = useExpressPayAction({
     call: (shift: Omit<MissingShift, 'id'>, requestId) => reportMissingShift({ id: requestId(), ...shift }),
-    refusals: {
+    refusals: refusalsOf<typeof expressPayRoutes.reportMissingShift>({
       'express_pay.too_many_reports': { id: 'express-pay.missing.too-many' },
       'express_pay.shift_date_wrong': { id: 'express-pay.missing.date-wrong', field: 'day' },
-    },
+    }),
   })
   const form = useForm<ShiftEntry, unknown>({
     initial: () => ({ day: null, hours: '' }),

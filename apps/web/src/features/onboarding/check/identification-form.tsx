@@ -1,6 +1,7 @@
 // What is sent to be checked: shown again where it was given before, asked for where the employer does not have it. Readings 3.4 K1–K3.
 import { isTaxNumber, onboardingRoutes, type PostedAddress } from '@daybreak/contract'
 import Scale from 'lucide-react/icons/scale'
+import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import type { FieldMessage } from '#platform/message.ts'
@@ -14,11 +15,14 @@ const wrongSsn: FieldMessage = { id: 'onboarding.identification.ssn-format', fie
 export function IdentificationForm() {
   const copy = useCopy()
   const { needsSsn } = useOnboarding().state.draft
-  const identifying = useAnswer((ssn: string) => callApi(onboardingRoutes.identify, { body: needsSsn ? { ssn } : {} }), {
-    'onboarding.ssn_required': wrongSsn,
-    'onboarding.ssn_invalid': wrongSsn,
-    'onboarding.ssn_differs': { id: 'onboarding.identification.ssn-differs', field: 'ssn' },
-  })
+  const identifying = useAnswer(
+    (ssn: string) => callApi(onboardingRoutes.identify, { body: needsSsn ? { ssn } : {} }),
+    refusalsOf<typeof onboardingRoutes.identify>({
+      'onboarding.ssn_required': wrongSsn,
+      'onboarding.ssn_invalid': wrongSsn,
+      'onboarding.ssn_differs': { id: 'onboarding.identification.ssn-differs', field: 'ssn' },
+    }),
+  )
   const form = useForm({
     initial: () => ({ ssn: '' }),
     check: ({ ssn }) => ({ ssn: needsSsn && !isTaxNumber(ssn) ? wrongSsn : null }),

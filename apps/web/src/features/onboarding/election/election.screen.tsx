@@ -6,6 +6,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Landmark from 'lucide-react/icons/landmark'
 import Split from 'lucide-react/icons/split'
 import Wallet from 'lucide-react/icons/wallet'
+import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { Check, Form, OptionCards, useForm, type FormState, type IconType } from '#ui'
@@ -74,10 +75,13 @@ export function ElectionScreen() {
 
 function useElectionForm() {
   const { election, electionStartsOn } = useOnboarding().state.draft
-  const electing = useAnswer((elected: ElectionEntry) => callApi(onboardingRoutes.electPayment, { body: electionOf(elected) }), {
-    'onboarding.election_invalid': () => ({ ...shareFaultOf(form.values.unit), field: form.values.unit }),
-    'onboarding.consents_incomplete': { id: 'onboarding.payment-election.consent-required', field: 'hasConsented' },
-  })
+  const electing = useAnswer(
+    (elected: ElectionEntry) => callApi(onboardingRoutes.electPayment, { body: electionOf(elected) }),
+    refusalsOf<typeof onboardingRoutes.electPayment>({
+      'onboarding.election_invalid': () => ({ ...shareFaultOf(form.values.unit), field: form.values.unit }),
+      'onboarding.consents_incomplete': { id: 'onboarding.payment-election.consent-required', field: 'hasConsented' },
+    }),
+  )
   const form: FormState<ElectionEntry> = useForm({
     initial: () => entryOfElection(election),
     check: electionFaultsOf,

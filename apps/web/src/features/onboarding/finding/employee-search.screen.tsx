@@ -3,6 +3,7 @@ import { onboardingRoutes, type EmployerHit, type OnboardingDraft } from '@daybr
 import type { CopyKey } from '@daybreak/copy'
 import { formatDate } from '@daybreak/time'
 import Check from 'lucide-react/icons/check'
+import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { supportPath } from '#platform/paths.ts'
@@ -20,11 +21,14 @@ const searchFrom = 2
 export function EmployeeSearchScreen() {
   const copy = useCopy()
   const { draft } = useOnboarding().state
-  const searching = useAnswer((searched: SearchEntry) => callApi(onboardingRoutes.searchEmployee, { body: bodyOf(searched) }), {
-    'onboarding.employer_unknown': () => ({ id: unknownEmployer(form.values), field: 'employer' }),
-    'onboarding.birth_date_required': atField('birthDate'),
-    'onboarding.under_age': atField('birthDate'),
-  })
+  const searching = useAnswer(
+    (searched: SearchEntry) => callApi(onboardingRoutes.searchEmployee, { body: bodyOf(searched) }),
+    refusalsOf<typeof onboardingRoutes.searchEmployee>({
+      'onboarding.employer_unknown': () => ({ id: unknownEmployer(form.values), field: 'employer' }),
+      'onboarding.birth_date_required': atField('birthDate'),
+      'onboarding.under_age': atField('birthDate'),
+    }),
+  )
   const form: FormState<SearchEntry> = useForm({
     initial: () => entryOf(draft),
     check: (entry) => searchFaultsOf(entry, draft),

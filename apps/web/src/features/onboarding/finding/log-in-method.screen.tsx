@@ -4,6 +4,7 @@ import Info from 'lucide-react/icons/info'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Plus from 'lucide-react/icons/plus'
+import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Form, Icon, Masked, Notice, OptionCards, useForm, type FormState } from '#ui'
@@ -16,15 +17,18 @@ export function LogInMethodScreen() {
   const copy = useCopy()
   const { draft } = useOnboarding().state
   const choices = useChoices(draft)
-  const choosing = useAnswer((chosen: ContactEntry) => callApi(onboardingRoutes.chooseLogInMethod, { body: contactOf(chosen) }), {
-    'onboarding.contact_missing': atField('choice'),
-    'onboarding.contact_invalid': () =>
-      form.values.otherKind === 'phone'
-        ? { id: 'session.login.phone-format', field: 'phone' }
-        : { id: 'session.login-email.format', field: 'email' },
-    'onboarding.employer_code_required': atField('employerCode'),
-    'onboarding.employer_code_wrong': atField('employerCode'),
-  })
+  const choosing = useAnswer(
+    (chosen: ContactEntry) => callApi(onboardingRoutes.chooseLogInMethod, { body: contactOf(chosen) }),
+    refusalsOf<typeof onboardingRoutes.chooseLogInMethod>({
+      'onboarding.contact_missing': atField('choice'),
+      'onboarding.contact_invalid': () =>
+        form.values.otherKind === 'phone'
+          ? { id: 'session.login.phone-format', field: 'phone' }
+          : { id: 'session.login-email.format', field: 'email' },
+      'onboarding.employer_code_required': atField('employerCode'),
+      'onboarding.employer_code_wrong': atField('employerCode'),
+    }),
+  )
   const form: FormState<ContactEntry> = useForm({
     initial: () => entryOf(draft),
     check: contactFaultsOf,

@@ -4,6 +4,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
+import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button, CodeInput, Form, Icon, useForm } from '#ui'
@@ -19,9 +20,12 @@ const unusedDigits = '0000'
 export function VerifySsnScreen() {
   const copy = useCopy()
   const [isShown, setIsShown] = useState(false)
-  const proving = useAnswer((last4Ssn: string) => callApi(onboardingRoutes.verifySsn, { body: { last4Ssn } }), {
-    'onboarding.ssn_wrong': atField('digits'),
-  })
+  const proving = useAnswer(
+    (last4Ssn: string) => callApi(onboardingRoutes.verifySsn, { body: { last4Ssn } }),
+    refusalsOf<typeof onboardingRoutes.verifySsn>({
+      'onboarding.ssn_wrong': atField('digits'),
+    }),
+  )
   const form = useForm({
     initial: () => ({ digits: '' }),
     check: ({ digits }) => ({ digits: isWhole(digits) ? null : ('onboarding.verify-ssn.required' as const) }),

@@ -4,6 +4,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
+import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { Button, Check, Fold, Form, Notice, useForm, type FormState } from '#ui'
@@ -69,9 +70,12 @@ type AgreementEntry = { hasAgreed: boolean }
 
 function useAgreementForm(papers: readonly Paper[]): FormState<AgreementEntry> {
   const client = useQueryClient()
-  const agreeing = useAnswer(send, {
-    'onboarding.consents_incomplete': { id: 'onboarding.agreement.required', field: 'hasAgreed' },
-  })
+  const agreeing = useAnswer(
+    send,
+    refusalsOf<typeof onboardingRoutes.agreeToCard>({
+      'onboarding.consents_incomplete': { id: 'onboarding.agreement.required', field: 'hasAgreed' },
+    }),
+  )
 
   async function send() {
     try {

@@ -6,6 +6,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Mail from 'lucide-react/icons/mail'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useRef, type ReactNode } from 'react'
+import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { Check, Fold, Form, useForm, type Faults, type IconType } from '#ui'
@@ -105,7 +106,7 @@ function useAgreements(papers: Papers) {
   const isTold = draft.esignSampleOpenedAt !== null
   const telling = useTelling()
   const hasEsign = useRef(draft.esignConsentedAt !== null)
-  const agreeing = useAnswer(send, { 'onboarding.sample_first': atField('esign') })
+  const agreeing = useAnswer(send, refusalsOf<typeof onboardingRoutes.agree>({ 'onboarding.sample_first': atField('esign') }))
 
   async function send(wantsMarketing: boolean) {
     try {

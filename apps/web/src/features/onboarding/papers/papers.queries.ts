@@ -1,8 +1,8 @@
 // The papers that a worker agrees to, as the server puts them together.
-import { onboardingPaperRoutes, type Paper, type PaperConsent, type PaperId } from '@daybreak/contract'
+import { onboardingPaperRoutes, onboardingRoutes, type Paper, type PaperConsent, type PaperId } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiProblem, callApi } from '#platform/calls/api.ts'
+import { callApi, problemOf } from '#platform/calls/api.ts'
 
 /** One that she is reading does not change under her eyes: that it has changed is said when she agrees to it. */
 export function paperQuery(paperId: PaperId, locale: Locale) {
@@ -21,5 +21,5 @@ export function consentTo({ paperId, version, hash, locale }: Paper): PaperConse
 
 /** What was agreed to is not offered any more. */
 export function isPaperChanged(cause: unknown): boolean {
-  return cause instanceof ApiProblem && cause.code === 'onboarding.paper_changed'
+  return problemOf(cause, onboardingRoutes.agree, onboardingRoutes.agreeToCard)?.code === 'onboarding.paper_changed'
 }

@@ -1,9 +1,12 @@
 // What the worker reads when an answer is refused, by the code of the refusal, or lost.
-import { messageOf, waitMessage, type ActionWords, type Refusals } from '#platform/action-words.ts'
-import { ApiUnreachable, type ApiProblem } from '#platform/calls/api.ts'
+import type { identityRoutes, onboardingRoutes } from '@daybreak/contract'
+import { messageOf, refusalsOf, waitMessage, type ActionWords } from '#platform/action-words.ts'
+import { ApiUnreachable } from '#platform/calls/api.ts'
 import type { FieldMessage, Message } from '#platform/message.ts'
 
-const refusals: Refusals = {
+type RouteIn<Routes> = Routes[keyof Routes]
+
+export const answerRefusals = refusalsOf<RouteIn<typeof onboardingRoutes> | RouteIn<typeof identityRoutes>>({
   'onboarding.no_match': { id: 'onboarding.employee-search.no-match' },
   'onboarding.employer_unknown': { id: 'onboarding.employee-search.code-unknown' },
   'onboarding.birth_date_required': { id: 'onboarding.employee-search.dob-format' },
@@ -34,12 +37,12 @@ const refusals: Refusals = {
   'session.limited': { id: 'accounts.election.paused' },
   'onboarding.card_not_active': { id: 'cards.activate.failed' },
   'onboarding.pin_not_set': { id: 'cards.pin.failed-help-new' },
-}
+})
 
 const generic: Message = { id: 'shell.error.generic' }
 
 export const answerWords: ActionWords = {
-  refusals,
+  refusals: answerRefusals,
   unanswered: (cause) => (cause instanceof ApiUnreachable ? { id: 'onboarding.answer.unreachable' } : generic),
 }
 
@@ -48,6 +51,6 @@ export function failureOf(cause: unknown): Message {
 }
 
 /** The refusal in its usual words, at a field. */
-export function atField(field: string): (problem: ApiProblem) => FieldMessage {
+export function atField(field: string): (problem: unknown) => FieldMessage {
   return (problem) => ({ ...failureOf(problem), field })
 }

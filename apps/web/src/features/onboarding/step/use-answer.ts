@@ -2,7 +2,7 @@
 import type { OnboardingState } from '@daybreak/contract'
 import type { Refusals } from '#platform/action-words.ts'
 import { useAction, type Action } from '#platform/use-action.ts'
-import { answerWords } from './answer-failures.ts'
+import { answerRefusals, answerWords } from './answer-failures.ts'
 import { useOnboarding } from './onboarding-context.ts'
 
 export type Answer<Input> = Action<Input, void>
@@ -13,6 +13,6 @@ export function useAnswer<Input = void>(call: (input: Input) => Promise<Onboardi
   return useAction({
     call: (input: Input) => answer(() => call(input)),
     ...answerWords,
-    refusals: { ...answerWords.refusals, ...refusals },
+    refusals: (problem) => refusals?.(problem) ?? answerRefusals(problem),
   })
 }

@@ -4,6 +4,7 @@ import type { CopyKey } from '@daybreak/copy'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useEffect, useRef } from 'react'
+import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { logToServer } from '#platform/calls/client-log.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
@@ -25,11 +26,11 @@ export function RecoveryForm({ goOnTo, onBack }: RecoveryFormProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const proving = useAction({
     call: proveByCard,
-    refusals: {
+    refusals: refusalsOf<typeof factorRoutes.verifyDebitMode>({
       'session.card_proof_failed': { id: 'session.recovery.failed' },
       'session.sign_in_expired': { id: 'session.otp.restart' },
       'session.too_many_tries': { id: 'session.otp.too-many' },
-    },
+    }),
     explain: (cause) => (cause instanceof DebitModeIncomplete ? { id: 'shell.error.generic' } : null),
     unanswered: { id: 'shell.error.load' },
     leavesPage: true,

@@ -1,10 +1,11 @@
 // What a failed proof by a passkey is called, in the worker's words. Whatever it was, there is another way in, and that is said too.
-import type { ActionWords } from '#platform/action-words.ts'
+import type { passkeyRoutes, passkeySignInRoutes } from '@daybreak/contract'
+import { refusalsOf, type ActionWords } from '#platform/action-words.ts'
 
 export const proofWords: ActionWords = {
-  refusals: {
+  refusals: refusalsOf<typeof passkeyRoutes.stepUp | typeof passkeySignInRoutes.prove>({
     'session.passkey_expired': { id: 'session.passkey.expired' },
     'session.passkey_unknown': { id: 'session.passkey.unknown' },
-  },
+  }),
   explain: () => ({ id: 'session.passkey.failed' }),
 }

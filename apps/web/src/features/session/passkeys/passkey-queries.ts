@@ -1,7 +1,7 @@
 // What the passkeys' parts of the page ask of the server.
 import { mostPasskeys, passkeyRoutes, type Passkey } from '@daybreak/contract'
 import { queryOptions } from '@tanstack/react-query'
-import type { ActionWords } from '#platform/action-words.ts'
+import { refusalsOf, type ActionWords } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { useStepUp } from '#platform/session/step-up.tsx'
 import { useAction } from '#platform/use-action.ts'
@@ -50,11 +50,11 @@ export function useRemovePasskey() {
 
 /** What it is called when a passkey could not be added or removed. */
 const words: ActionWords = {
-  refusals: {
+  refusals: refusalsOf<typeof passkeyRoutes.startAdding | typeof passkeyRoutes.add | typeof passkeyRoutes.remove>({
     'session.passkey_exists': { id: 'session.passkey.exists' },
     'session.too_many_passkeys': { id: 'session.passkey.too-many', values: { most: mostPasskeys } },
     'session.passkey_expired': { id: 'session.passkey.expired' },
-  },
+  }),
   explain: (cause) => (cause instanceof PasskeyExists ? { id: 'session.passkey.exists' } : null),
   unanswered: { id: 'shell.error.generic' },
 }

@@ -1,6 +1,6 @@
 // Asks for a code and goes on to the code page. Specification 8: any failure of login start shows the account-not-found state.
 import { sessionRoutes } from '@daybreak/contract'
-import { ApiProblem, callApi } from '#platform/calls/api.ts'
+import { callApi, problemOf } from '#platform/calls/api.ts'
 import { logToServer } from '#platform/calls/client-log.ts'
 import type { Message } from '#platform/message.ts'
 import { useNowMs } from '#platform/page/page-clock.tsx'
@@ -33,5 +33,5 @@ export function useLoginStart(goTo: (path: string) => void): LoginStart {
 
 /** There is no such account; whatever else went wrong looks the same to the worker, with one line more. */
 export function isAccountUnknown(cause: unknown): boolean {
-  return cause instanceof ApiProblem && cause.code === 'ACCOUNT_NOT_FOUND'
+  return problemOf(cause, sessionRoutes.requestLoginCode)?.code === 'ACCOUNT_NOT_FOUND'
 }
