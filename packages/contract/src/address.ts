@@ -2,16 +2,26 @@
 import * as z from 'zod/mini'
 import { postalAddress } from './employee.ts'
 import { defineRoute } from './route.ts'
+import { typedText } from './values/texts.ts'
 
 /** Specification 5, "Address form". Which states there are is the server's to say; it answers `invalid_state` for another. */
 export const postedAddress = z.object({
-  line1: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  line2: z.nullable(z.string().check(z.trim(), z.maxLength(100))),
-  city: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  line1: typedText({ min: 1, max: 100 }),
+  line2: z.nullable(typedText({ min: 0, max: 100 })),
+  city: typedText({ min: 1, max: 60 }),
   state: z.string().check(z.regex(/^[A-Z]{2}$/)),
   postalCode: z.string().check(z.regex(/^\d{5}$/)),
 })
-export type PostedAddress = z.infer<typeof postedAddress>
+export type PostedAddress = z.input<typeof postedAddress>
+
+/** One that the worker sent before, as the server shows it again. */
+export const sentAddress = z.object({
+  line1: z.string(),
+  line2: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+})
 
 /** What is not known is empty, and the worker's to type: never a guess. */
 const addressSuggestion = z.object({

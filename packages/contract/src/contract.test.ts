@@ -88,6 +88,63 @@ describe('every route', () => {
   })
 })
 
+/** The texts of a body that are neither clean by their type nor of a form that is spelled out from end to end, by their place. */
+function rawTexts(schema: z.ZodMiniType, place: string): string[] {
+  if (contract.isCleaning(schema)) return []
+  const def = (schema as unknown as Parts)._zod.def
+  const parts: [string, z.ZodMiniType | undefined][] = [
+    ...Object.entries(def.shape ?? {}),
+    ...(def.options ?? []).map((option, index): [string, z.ZodMiniType] => [`option ${index}`, option]),
+    ['', def.innerType],
+    ['each', def.element ?? def.valueType],
+    ['key', def.keyType],
+    ['in', def.in],
+    ['left', def.left],
+    ['right', def.right],
+  ]
+  const isRaw = def.type === 'string' && !(def.checks ?? []).some(({ _zod }) => /^\^[^]*\$$/.test(_zod.def.pattern?.source ?? ''))
+  const below = parts.flatMap(([name, part]) => (part === undefined ? [] : rawTexts(part, `${place} ${name}`.trim())))
+  return isRaw || def.type === 'unknown' || def.type === 'any' ? [place, ...below] : below
+}
+
+type Parts = {
+  _zod: {
+    def: {
+      type: string
+      checks?: { _zod: { def: { pattern?: RegExp } } }[]
+      shape?: Record<string, z.ZodMiniType>
+      options?: z.ZodMiniType[]
+    } & Partial<Record<'innerType' | 'element' | 'valueType' | 'keyType' | 'in' | 'left' | 'right', z.ZodMiniType>>
+  }
+}
+
+describe('every text of a body', () => {
+  // Forms that another company signs: the signature is over their exact characters, and nothing of them is kept.
+  const signed = ['textWebhookRoutes.receiveReply', 'textWebhookRoutes.receiveStatus']
+
+  test('is cleaned by its type, or has a form: a raw one cannot come in', () => {
+    const raw = routes.flatMap(({ name, route }) => {
+      return route.body === undefined || signed.includes(name) ? [] : rawTexts(route.body, name)
+    })
+    assert.deepEqual(raw, [])
+  })
+
+  test('is looked at wherever it is: in lists, choices, and what may be left out', () => {
+    const text = z.string().check(z.minLength(1), z.maxLength(9))
+    const inside = z.object({
+      one: text,
+      many: z.array(z.union([z.literal('a'), text])),
+      some: z.optional(z.nullable(text)),
+      named: z.record(z.string().check(z.regex(/^a$/)), text),
+      begun: z.string().check(z.regex(/^a/)),
+      any: z.unknown(),
+      clean: contract.typedText({ min: 0, max: 9 }),
+      word: z.string().check(contract.nothingHidden),
+    })
+    assert.deepEqual(rawTexts(inside, ''), ['one', 'many each option 1', 'some', 'named each', 'begun', 'any'])
+  })
+})
+
 describe('every problem code', () => {
   // The codes that the specification or the fixed interfaces write without a room, and those of the platform's that a handler answers.
   const platformCodes = ['bad_cursor', 'step_up_required', 'invalid_input', 'not_found', 'unauthenticated', 'session_not_found']

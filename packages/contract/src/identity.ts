@@ -5,12 +5,13 @@ import { onboardingState } from './onboarding/state.ts'
 import { documentItem, documentUpload } from './onboarding/verification.ts'
 import { defineRoute } from './route.ts'
 import { clientId } from './shapes.ts'
+import { nothingHidden, typedName } from './values/texts.ts'
 
 const documentToBegin = z.object({
   /** Made by the browser: the same one again is the same file. */
   id: clientId,
   item: documentItem,
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  name: typedName({ min: 1, max: 120 }),
   /** In bytes. */
   size: z.int().check(z.minimum(1)),
 })
@@ -85,7 +86,7 @@ export const identityRoutes = {
     path: '/api/onboarding/identification/email',
     access: 'public',
     summary: 'Confirms the address by the token of its link, which stands behind the # of `/onboarding/identification`.',
-    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(256)) }),
+    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(256), nothingHidden) }),
     responses: { 204: null },
     problems: ['identity.link_expired'],
   }),

@@ -107,10 +107,13 @@ export type PlatformProblem = GeneralProblem | AccessProblem[Access] | 'employee
 type Requirement<Route> = Route extends { requires: readonly (infer Required)[] } ? Required : never
 type RequirementProblem<Route> = (typeof problemsOfRequirement)[Requirement<Route> & keyof typeof problemsOfRequirement]
 
-/** Every problem code that a call of this route may be answered with. */
-export type ProblemCodeOf<Route extends RouteContract> = Route extends RouteContract
-  ? Route['problems'][number] | GeneralProblem | AccessProblem[Route['access']] | RequirementProblem<Route>
+/** The codes that this route's handler may answer: those it names, and those that follow from what it asks of the worker. */
+export type RefusalCodeOf<Route extends RouteContract> = Route extends RouteContract
+  ? Route['problems'][number] | AccessProblem[Route['access']] | RequirementProblem<Route>
   : never
+
+/** Every problem code that a call of this route may be answered with. */
+export type ProblemCodeOf<Route extends RouteContract> = RefusalCodeOf<Route> | GeneralProblem
 
 /** Whether a call of this route may be answered with the code: what `ProblemCodeOf` says, while the program runs. */
 export function mayAnswer(route: RouteContract, code: string): boolean {

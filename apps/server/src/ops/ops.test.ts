@@ -1,4 +1,5 @@
 // What the operator's command line answers: what was done in words and as JSON, and one clear line for every failure.
+import { ownText } from '@daybreak/contract'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
@@ -107,7 +108,7 @@ test('a check of an identity is listed, shown, and decided in the place of the s
     .select(['id', 'employer_id'])
     .executeTakeFirstOrThrow()
   const [worker, id, rosterId, at] = [publicId('emp', employeeId), randomUUID(), randomUUID(), '2026-11-20T13:00:00.000Z']
-  const names = { first_name: 'Ana', last_name: 'Rivera', employee_number: 'I1' }
+  const names = { first_name: ownText('Ana'), last_name: ownText('Rivera'), employee_number: 'I1' }
   const kept = { status: 'ended', jobs: '[]', row_hash: new Uint8Array(), version: 1, created_at: at, updated_at: at } as const
   await query
     .insertInto('employers_roster')
@@ -271,7 +272,7 @@ test('what a worker asks of her employer is written out once, for who runs it al
   const [, worker] = world.workers
   assert.ok(worker)
   const [rosterId, at, day] = [randomUUID(), '2026-11-20T13:00:00.000Z', { created_at: '2026-11-20T13:00:00.000Z' }]
-  const names = { first_name: 'Ana', last_name: 'Rivera, "R."', employee_number: 'E1' }
+  const names = { first_name: ownText('Ana'), last_name: ownText('Rivera, "R."'), employee_number: 'E1' }
   const kept = { status: 'active', jobs: '[]', row_hash: new Uint8Array(), version: 1, updated_at: at, ...day } as const
   await query
     .insertInto('employers_roster')

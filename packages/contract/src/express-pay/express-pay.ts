@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { chart, earnings, forecast, period, shift } from './earnings.ts'
 import { defineRoute } from '../route.ts'
 import { clientId, dateText, idText, instantText, pageOf, pageQuery, unsignedCentsText } from '../shapes.ts'
-import { typedText } from '../values/texts.ts'
+import { nothingHidden, typedText } from '../values/texts.ts'
 
 export const enrolmentState = z.enum(['never', 'active', 'pending_cancellation', 'inactive'])
 export type EnrolmentState = z.infer<typeof enrolmentState>
@@ -49,7 +49,11 @@ const delinquency = z.object({
 
 const destination = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('own_card') }),
-  z.object({ kind: z.literal('linked'), id: z.string(), speed: z.enum(['standard', 'instant']) }),
+  z.object({
+    kind: z.literal('linked'),
+    id: z.string().check(z.maxLength(100), nothingHidden),
+    speed: z.enum(['standard', 'instant']),
+  }),
 ])
 export type ExpressPayDestination = z.infer<typeof destination>
 
@@ -129,7 +133,7 @@ const transferRequest = z.object({
   /** What the review showed as available; when it has changed the answer says the new amount and nothing moves. */
   shownAvailable: z.optional(unsignedCentsText),
   /** The version of the terms that were on the review. */
-  termsVersion: z.optional(z.string().check(z.maxLength(20))),
+  termsVersion: z.optional(z.string().check(z.maxLength(20), nothingHidden)),
 })
 
 const preview = z.object({
@@ -241,7 +245,7 @@ export const expressPayRoutes = {
     method: 'POST',
     path: '/api/express-pay/reactivate',
     summary: 'Turns Express Pay on, with the terms that were shown. Also takes back a cancellation.',
-    body: z.optional(z.object({ termsVersion: z.optional(z.string().check(z.maxLength(20))) })),
+    body: z.optional(z.object({ termsVersion: z.optional(z.string().check(z.maxLength(20), nothingHidden)) })),
     responses: { 200: expressPay },
     problems: ['express_pay.not_available', 'express_pay.state_unknown', 'express_pay.state_off', 'express_pay.account_negative'],
   }),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { clientId, dateText, idText, instantText, pageOf, pageQuery, unsignedCentsText } from '../shapes.ts'
+import { nothingHidden } from '../values/texts.ts'
 
 export const transferDirection = z.enum(['out', 'in'])
 export type TransferDirection = z.infer<typeof transferDirection>
@@ -121,7 +122,7 @@ const sendProblems = [
 ] as const
 
 const own = { room: 'move-money', access: 'session', requires: ['completed'] } as const
-const what = { amount: unsignedCentsText, destinationId: z.string(), speed: transferSpeed }
+const what = { amount: unsignedCentsText, destinationId: z.string().check(z.maxLength(64), nothingHidden), speed: transferSpeed }
 
 const transferRequest = z.object({
   /** Made and kept by the browser: the same id is the same transfer, sent again after a lost answer. */
@@ -202,7 +203,6 @@ export const moveMoneyRoutes = {
       /** 409, with `fee`. */
       'move_money.fee_changed',
       'step_up_required',
-      'session.limited',
     ],
   }),
   cancelMoneyTransfer: defineRoute({

@@ -6,6 +6,7 @@ import { onboardingState, otpMethod, paymentElection } from './state.ts'
 import { defineRoute } from '../route.ts'
 import { codeProblems, oneTimeCode, signedIn } from '../session/session.ts'
 import { idText } from '../shapes.ts'
+import { nothingHidden } from '../values/texts.ts'
 
 /** Letters of any alphabet with their marks, space, ' - . (readings 4.2). */
 const personName = z.string().check(z.trim(), z.regex(/^[\p{L}\p{M}][\p{L}\p{M} '’.-]{0,49}$/u))
@@ -18,7 +19,7 @@ const employeeSearch = z.object({
   employer: z.union([
     z.object({ id: idText('epr') }),
     z.object({ code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{2,32}$/)) }),
-    z.object({ typed: z.string().check(z.trim(), z.minLength(2), z.maxLength(120)) }),
+    z.object({ typed: z.string().check(z.trim(), z.minLength(2), z.maxLength(120), nothingHidden) }),
   ]),
   /** ID: 1–20 of A–Z, 0–9 and -. Last name: 1–50 letters, spaces, ' and -. */
   employeeIdOrLastName: z.string().check(z.trim(), z.regex(/^(?:[A-Za-z0-9-]{1,20}|[\p{L}\p{M} '’.-]{1,50})$/u)),
@@ -29,7 +30,7 @@ const employeeSearch = z.object({
 const logInMethod = z.object({
   otpMethod,
   /** "Use a different one": country code and digits without a plus, or an e-mail address. Left out: the roster's own. */
-  other: z.optional(z.string().check(z.minLength(3), z.maxLength(254))),
+  other: z.optional(z.string().check(z.minLength(3), z.maxLength(254), nothingHidden)),
   /** With `other`: what the employer handed to this worker alone. Without it nothing leaves the account for 72 hours (decisions 23). */
   employerCode: z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{8,12}$/))),
 })
@@ -101,7 +102,7 @@ export const onboardingRoutes = {
     access: 'public',
     summary: 'Fills in the employer and the number of whom an invitation link is for. Her birth date is asked all the same.',
     /** Out of the link: `/onboarding?invite=…`. */
-    body: z.object({ invite: z.string().check(z.minLength(1), z.maxLength(256)) }),
+    body: z.object({ invite: z.string().check(z.minLength(1), z.maxLength(256), nothingHidden) }),
     responses: { 200: onboardingState },
     problems: ['onboarding.invitation_unknown'],
   }),

@@ -1,6 +1,6 @@
 // Where somebody stands in signing up: the steps, and what of her answers may be shown. Specification 3, "Onboarding draft"; readings 4.2.
 import * as z from 'zod/mini'
-import { postedAddress } from '../address.ts'
+import { sentAddress } from '../address.ts'
 import { onboardingStatus } from '../employee.ts'
 import { verification } from './verification.ts'
 import { centsText, idText, instantText } from '../shapes.ts'
@@ -54,9 +54,9 @@ const draft = z.object({
   wantsMarketing: z.boolean(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  address: z.nullable(postedAddress),
+  address: z.nullable(sentAddress),
   /** null: the same as home. */
-  mailingAddress: z.nullable(postedAddress),
+  mailingAddress: z.nullable(sentAddress),
   /** What is not as the employer has it: it is looked at, and stops nothing. */
   differs: z.array(z.enum(['firstName', 'lastName', 'address'])),
   cardholderAgreementConsentedAt: z.nullable(instantText),

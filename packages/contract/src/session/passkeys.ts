@@ -10,6 +10,7 @@ import {
   passkeyRequestOptions,
 } from './passkey-sign-in.ts'
 import { defineRoute } from '../route.ts'
+import { nothingHidden, typedText } from '../values/texts.ts'
 import { signedIn } from './session.ts'
 import { idText, instantText } from '../shapes.ts'
 
@@ -37,7 +38,7 @@ const creation = z.object({
   response: z.object({
     clientDataJSON: clientDataText,
     attestationObject: base64url(16_384),
-    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(16))),
+    transports: z.optional(z.array(z.string().check(z.maxLength(32), nothingHidden)).check(z.maxLength(16))),
   }),
 })
 export type PasskeyCreation = z.infer<typeof creation>
@@ -45,7 +46,7 @@ export type PasskeyCreation = z.infer<typeof creation>
 /** On one account, which keeps the list short. Two that come in the same moment may make it one more. */
 export const mostPasskeys = 10
 
-const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+const passkeyName = typedText({ min: 1, max: 40 })
 
 const passkey = z.object({
   id: idText('psk'),

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { instantText } from '../shapes.ts'
+import { nothingHidden } from '../values/texts.ts'
 
 /** Country-code digits and phone digits without a plus, or an e-mail address. */
-export const username = z.string().check(z.minLength(3), z.maxLength(254))
+export const username = z.string().check(z.minLength(3), z.maxLength(254), nothingHidden)
 /** `whatsapp` only where `/api/client-config` names it. */
 export const loginMethod = z.enum(['sms', 'email', 'whatsapp'])
 export type LoginMethod = z.infer<typeof loginMethod>
@@ -26,7 +27,7 @@ const codeProof = z.object({
   username: z.optional(username),
   code: oneTimeCode,
   /** Names the code that is meant; without it, the newest one asked for from the same place, or in the session that steps up. */
-  methodId: z.optional(z.string().check(z.maxLength(64))),
+  methodId: z.optional(z.string().check(z.maxLength(64), nothingHidden)),
 })
 
 export const sessionUser = z.object({

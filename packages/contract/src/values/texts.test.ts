@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { cleanText, outsideText, outsideWord, ownText, typedText, type CleanText, type OnlyClean } from './texts.ts'
+import {
+  cleanText,
+  exactWord,
+  outsideText,
+  outsideWord,
+  ownText,
+  plainText,
+  typedText,
+  type CleanText,
+  type OnlyClean,
+} from './texts.ts'
 
 const clean = (text: string) => cleanText(text, 80)
 
@@ -24,6 +34,16 @@ describe('cleaning', () => {
     ])
       assert.equal(clean(`PAY ${number} NOW`), 'PAY … NOW', number)
     assert.equal(clean('Store 800 555-0142 #11'), 'Store 800 555-0142 #11')
+  })
+
+  test('leaves long numbers in what goes by number, and takes out the rest all the same', () => {
+    assert.equal(plainText(' payroll\u202e-20261122093000\n.ach ', 80), 'payroll-20261122093000 .ach')
+    assert.equal(plainText('4111111111111111', 4), '4111')
+  })
+
+  test('keeps a word of a program exactly, and refuses what is no word', () => {
+    for (const word of ['', ' 091000019', 'pc_01J', 'a  b']) assert.equal(exactWord(word), word)
+    for (const text of ['a\u0000', 'a\n', '\u202ea', 'é']) assert.throws(() => exactWord(text), RangeError)
   })
 
   test('leaves names of all languages as they are, and is bound in characters that people count', () => {

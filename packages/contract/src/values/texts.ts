@@ -15,18 +15,46 @@ const longDigits = /\p{Nd}(?:[ \p{Pd}]?\p{Nd}){11,}/gu
  * @param maxLength  in code points
  */
 export function cleanText(text: string, maxLength: number): CleanText {
-  const plain = text
+  return plainText(printable(text).replaceAll(longDigits, '…'), maxLength)
+}
+
+/**
+ * The same, with its digits: for what is named by number, such as a file or a state's rule, and is no worker's or merchant's text.
+ *
+ * @param maxLength  in code points
+ */
+export function plainText(text: string, maxLength: number): CleanText {
+  const plain = printable(text).replaceAll(/ +/g, ' ').trim()
+  return [...plain].slice(0, maxLength).join('').trim() as CleanText
+}
+
+function printable(text: string): string {
+  return text
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll(/[\p{Cf}\p{Co}\p{Cn}\uFFFD]/gu, '')
     .normalize('NFC')
-    .replaceAll(longDigits, '…')
-    .replaceAll(/ +/g, ' ')
-    .trim()
-  return [...plain].slice(0, maxLength).join('').trim() as CleanText
+}
+
+/**
+ * A name or a word that programs look things up by: exactly as it is.
+ *
+ * @throws RangeError  when it holds anything but printable ASCII
+ */
+export function exactWord(text: string): CleanText {
+  if (!/^[\x20-\x7e]*$/.test(text)) throw new RangeError('a word of a program holds characters that no word has')
+  return text as CleanText
+}
+
+const cleaning = new WeakSet<z.ZodMiniType>()
+
+/** Whether a schema gives clean text alone. */
+export function isCleaning(schema: z.ZodMiniType): boolean {
+  return cleaning.has(schema)
 }
 
 function branded(schema: z.ZodMiniString) {
+  cleaning.add(schema)
   return schema as unknown as z.ZodMiniType<CleanText, string>
 }
 
@@ -40,6 +68,15 @@ export function typedText({ min, max }: { min: number; max: number }) {
   const clean = z.overwrite<string>((text) => cleanText(text, max))
   return branded(z.string().check(z.maxLength(max), clean, z.minLength(min)))
 }
+
+/** The name of a thing of the worker's, such as a file, whose digits are no card number. */
+export function typedName({ min, max }: { min: number; max: number }) {
+  const plain = z.overwrite<string>((text) => plainText(text, max))
+  return branded(z.string().check(z.maxLength(max), plain, z.minLength(min)))
+}
+
+/** For words that are compared or looked up by: they come as they are, and nothing in them hides. */
+export const nothingHidden = z.regex(/^[^\p{C}]*$/u)
 
 /** A name that another program gave to something, or a word of its vocabulary. It is kept exactly as it came, or refused. */
 export function outsideWord(form = /^[\x21-\x7e]{1,100}$/) {

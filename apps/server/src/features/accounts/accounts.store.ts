@@ -1,7 +1,8 @@
 // All SQL of the accounts room.
+import { cleanText, exactWord } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { openWorkerAccount } from '#features/ledger'
 import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
@@ -24,8 +25,8 @@ export async function beginOpening(tx: Transaction, opening: Opening, at: Instan
     .values({
       account_id: opening.accountId,
       employee_id: opening.employeeId,
-      holder_name: opening.holderName,
-      application_id: opening.applicationId,
+      holder_name: cleanText(opening.holderName, 200),
+      application_id: opening.applicationId === null ? null : exactWord(opening.applicationId),
       requested_at: instantText(at),
     })
     .onConflict((conflict) =>
@@ -42,7 +43,7 @@ export async function beginOpening(tx: Transaction, opening: Opening, at: Instan
   return openingOf(row)
 }
 
-type OpeningRow = Pick<AccountsOpening, 'account_id' | 'employee_id' | 'holder_name' | 'application_id'>
+type OpeningRow = Pick<Selectable<AccountsOpening>, 'account_id' | 'employee_id' | 'holder_name' | 'application_id'>
 
 function openingOf(row: OpeningRow): Opening {
   return {

@@ -1,5 +1,5 @@
 // All SQL of the cards themselves. What a profile shows of cards changes with every write, so each raises the profile's version.
-import type { CardOrder, CardStatus, PayCard } from '@daybreak/contract'
+import { type CardOrder, type CardStatus, exactWord, type PayCard } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Selectable } from 'kysely'
@@ -89,7 +89,7 @@ export async function writeCard(tx: Transaction, card: Card, change: CardChange)
       is_settling: after.isSettling,
       status_version: after.statusVersion,
       seen_at: after.seenAt === null ? null : instantText(after.seenAt),
-      seen_event: after.seenEvent,
+      seen_event: after.seenEvent === null ? null : exactWord(after.seenEvent),
       suspend_unanswered_at: after.suspendUnansweredAt === null ? null : instantText(after.suspendUnansweredAt),
       reread_at: after.rereadAt === null ? null : instantText(after.rereadAt),
       updated_at: instantText(at),

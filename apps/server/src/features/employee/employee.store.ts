@@ -1,5 +1,5 @@
 // All SQL of the employee room. Every write raises the profile's version and tells the other copies of the server.
-import type { OnboardingStatus, Profile } from '@daybreak/contract'
+import { cleanText, type OnboardingStatus, type Profile } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText, type Clock, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
@@ -51,6 +51,8 @@ export const profileTopic = 'employee'
 
 // PostgreSQL takes 65,535 parameters a statement.
 const rowsPerInsert = 1_000
+/** More than any roster or form takes. */
+const maxNameLength = 200
 
 /** Writes new employees, without contacts. */
 export async function createEmployees(tx: Transaction, employees: readonly NewEmployee[]): Promise<void> {
@@ -67,8 +69,8 @@ function profileRow(employee: NewEmployee) {
     id: employee.id,
     employer_id: employee.employerId,
     employee_number: employee.employeeNumber,
-    first_name: employee.firstName,
-    last_name: employee.lastName,
+    first_name: cleanText(employee.firstName, maxNameLength),
+    last_name: cleanText(employee.lastName, maxNameLength),
     language: employee.language,
     onboarding_status: employee.onboardingStatus,
     features: [...employee.features],
@@ -112,8 +114,8 @@ export async function changeProfile(tx: Transaction, employeeId: string, changes
   const { numUpdatedRows } = await tx
     .updateTable('employee_profile')
     .set({
-      ...(firstName !== undefined && { first_name: firstName }),
-      ...(lastName !== undefined && { last_name: lastName }),
+      ...(firstName !== undefined && { first_name: cleanText(firstName, maxNameLength) }),
+      ...(lastName !== undefined && { last_name: cleanText(lastName, maxNameLength) }),
       ...(language !== undefined && { language }),
       ...(onboardingStatus !== undefined && { onboarding_status: onboardingStatus }),
       ...(features !== undefined && { features: [...features] }),

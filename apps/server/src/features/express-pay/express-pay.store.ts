@@ -1,5 +1,5 @@
 // Who takes part in Express Pay, and what the states allow, in the database.
-import type { EnrolmentState } from '@daybreak/contract'
+import { type EnrolmentState, exactWord, plainText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
@@ -89,7 +89,7 @@ export async function changeEnrolment(tx: Transaction, employeeId: string, chang
       ...(change.ownWeekly !== undefined && { own_weekly: change.ownWeekly }),
       ...(change.spreadOver !== undefined && { spread_over: change.spreadOver }),
       ...(change.terms !== undefined && {
-        terms_version: change.terms.version,
+        terms_version: exactWord(change.terms.version),
         terms_accepted_at: instantText(change.terms.acceptedAt),
       }),
     })
@@ -179,7 +179,7 @@ export async function writeStatePolicy(executor: Executor, policy: StatePolicy, 
     month_max: policy.monthMax,
     fee_month_max: policy.feeMonthMax,
     paid_per_period_max: policy.paidPerPeriodMax,
-    source: policy.source,
+    source: plainText(policy.source, 500),
     updated_at: instantText(at),
   }
   await executor

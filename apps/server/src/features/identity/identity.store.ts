@@ -1,5 +1,5 @@
 // All SQL of identity checks: what was submitted, where it stands, and what there is to tell the provider.
-import type { DenialReason, VerificationItem, VerificationStatus } from '@daybreak/contract'
+import { type DenialReason, exactWord, plainText, type VerificationItem, type VerificationStatus } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -192,13 +192,13 @@ export async function changeCheck(tx: Transaction, id: string, changes: CheckCha
         status: finding.status,
         items: [...finding.items],
         reason: finding.reason,
-        session_ref: finding.sessionRef,
+        session_ref: finding.sessionRef === null ? null : exactWord(finding.sessionRef),
         changed_at: instantText(at),
       }),
       ...(round !== undefined && { round }),
       ...(roundToTell !== undefined && { round_to_tell: roundToTell }),
       ...(emailLinkHash !== undefined && { email_link_hash: emailLinkHash }),
-      ...(emailLinkedTo !== undefined && { email_linked_to: emailLinkedTo }),
+      ...(emailLinkedTo !== undefined && { email_linked_to: emailLinkedTo === null ? null : plainText(emailLinkedTo, 254) }),
       ...momentsOf(moments),
     })
     .where('id', '=', id)
@@ -248,9 +248,9 @@ export async function insertMove(
     .values({
       id,
       check_id: checkId,
-      status: finding.status,
+      status: exactWord(finding.status),
       items: [...finding.items],
-      reason: finding.reason,
+      reason: finding.reason === null ? null : exactWord(finding.reason),
       moved_at: instantText(at),
     })
     .execute()

@@ -78,7 +78,9 @@ function listRoutes({ database, clock }: MoveMoneyDeps): RouteDefinition[] {
   return [
     handle(moveMoneyRoutes.listMoneyTransfers, async ({ session, query }) => {
       const take = readTake(query.take)
-      const rows = await readTransfers(database.query, session.employeeId, transferCursors.read(query.cursor), take + 1)
+      const after = transferCursors.read(query.cursor)
+      if (isRefused(after)) return after
+      const rows = await readTransfers(database.query, session.employeeId, after, take + 1)
       const { shown, pageInfo } = cutPage(rows, {
         take,
         cursors: transferCursors,

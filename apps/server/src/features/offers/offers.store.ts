@@ -1,4 +1,5 @@
 // All SQL of the offers room.
+import { cleanText, exactWord } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -30,11 +31,11 @@ export async function insertOffers(tx: Transaction, offers: readonly NewOffer[])
     .values(
       offers.map((offer) => ({
         id: offer.id,
-        merchant_name: offer.merchantName,
-        category: offer.category,
-        title: offer.title,
-        description: offer.description,
-        terms: offer.terms,
+        merchant_name: cleanText(offer.merchantName, 100),
+        category: exactWord(offer.category),
+        title: cleanText(offer.title, 200),
+        description: cleanText(offer.description, 2000),
+        terms: cleanText(offer.terms, 4000),
         reward_type: offer.reward.type,
         reward_value: offer.reward.type === 'percent' ? offer.reward.basisPoints : offer.reward.amount,
         min_spend: offer.minSpend,

@@ -1,5 +1,5 @@
 // All SQL of workers on their way: what they have agreed to, what they have answered, and where they stand.
-import type { OnboardingStep, PaperConsent } from '@daybreak/contract'
+import { exactWord, type OnboardingStep, type PaperConsent, plainText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 
@@ -85,7 +85,7 @@ export async function markAnswered(
   { employeeId, step, answer }: { employeeId: string; step: OnboardingStep; answer: string | null },
   at: Instant,
 ): Promise<void> {
-  const values = { answer, done_at: instantText(at) }
+  const values = { answer: answer === null ? null : exactWord(answer), done_at: instantText(at) }
   await tx
     .insertInto('onboarding_step')
     .values({ employee_id: employeeId, step, ...values })
@@ -117,12 +117,12 @@ export async function insertConsents(tx: Transaction, consents: readonly NewCons
         id: consent.id,
         employee_id: consent.employeeId,
         paper_id: consent.paperId,
-        version: consent.version,
+        version: exactWord(consent.version),
         hash: consent.hash,
         locale: consent.locale,
         consented_at: instantText(consent.consentedAt),
-        address_range: consent.addressRange,
-        device: consent.device,
+        address_range: exactWord(consent.addressRange),
+        device: consent.device === null ? null : plainText(consent.device, 300),
       })),
     )
     .execute()

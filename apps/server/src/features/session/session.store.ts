@@ -1,5 +1,5 @@
 // All SQL of sessions.
-import type { DeviceDescription } from '@daybreak/contract'
+import { type DeviceDescription, plainText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import { announceChanges } from '#platform/changes/announce.ts'
@@ -29,6 +29,10 @@ export type NewSession = Omit<StoredSession, 'lastActiveAt' | 'strongProofAt'> &
   device: DeviceDescription
 }
 
+function wordOrNull(text: string | null) {
+  return text === null ? null : plainText(text, 100)
+}
+
 /** Opens a session by a strong proof. */
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   const at = instantText(session.startedAt)
@@ -45,9 +49,9 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
       last_active_at: at,
       strong_proof_at: at,
       limited_until: session.limitedUntil === null ? null : instantText(session.limitedUntil),
-      browser,
-      system,
-      network,
+      browser: wordOrNull(browser),
+      system: wordOrNull(system),
+      network: wordOrNull(network),
     })
     .execute()
 }

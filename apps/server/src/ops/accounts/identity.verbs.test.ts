@@ -1,4 +1,5 @@
 // What an operator may decide in the place of the stand-in's reviewers, and what the stand-in makes of it.
+import { ownText } from '@daybreak/contract'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -41,7 +42,7 @@ async function submit(): Promise<{ worker: string; applicationId: string }> {
   })
   const { applicationId } = await issuer.applyForCardProduct({ accountHolderId, consentedAt: parseInstant(at), ipAddress: null })
   const [id, rosterId] = [randomUUID(), randomUUID()]
-  const names = { first_name: 'Ana', last_name: 'Rivera', employee_number: rosterId.slice(0, 8) }
+  const names = { first_name: ownText('Ana'), last_name: ownText('Rivera'), employee_number: rosterId.slice(0, 8) }
   const kept = { status: 'ended', jobs: '[]', row_hash: new Uint8Array(), version: 1, created_at: at, updated_at: at } as const
   await query
     .insertInto('employers_roster')

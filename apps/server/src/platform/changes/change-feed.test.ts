@@ -1,4 +1,5 @@
 // What copies of the server that keep things in memory promise one another.
+import { exactWord, ownText } from '@daybreak/contract'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -66,11 +67,11 @@ async function addOffer(title: string): Promise<string> {
     .insertInto('offers_offer')
     .values({
       id,
-      title,
-      merchant_name: 'Corner Bakery',
-      category: 'food',
-      description: '',
-      terms: '',
+      title: exactWord(title),
+      merchant_name: ownText('Corner Bakery'),
+      category: ownText('food'),
+      description: ownText(''),
+      terms: ownText(''),
       reward_type: 'flat',
       reward_value: 100n,
       min_spend: 0n,
@@ -85,7 +86,11 @@ async function addOffer(title: string): Promise<string> {
 
 async function rename(id: string, title: string): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.updateTable('offers_offer').set({ title }).where('id', '=', id).execute()
+    await tx
+      .updateTable('offers_offer')
+      .set({ title: exactWord(title) })
+      .where('id', '=', id)
+      .execute()
     await announceChanges(tx, 'title', [id])
   })
 }
@@ -232,7 +237,11 @@ describe('a copy that cannot hear the others', () => {
     t.after(copy.close)
     const id = await addOffer('old')
     await copy.cache.get(id)
-    await database.query.updateTable('offers_offer').set({ title: 'changed unheard' }).where('id', '=', id).execute()
+    await database.query
+      .updateTable('offers_offer')
+      .set({ title: ownText('changed unheard') })
+      .where('id', '=', id)
+      .execute()
     await endListeners()
     await until(() => !copy.feed.isListening())
     assert.equal(await copy.cache.get(id), 'changed unheard')

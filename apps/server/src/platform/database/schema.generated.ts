@@ -30,15 +30,15 @@ export type AccountsAccount = {
 export type AccountsOpening = {
   account_id: string
   employee_id: string
-  holder_name: string
+  holder_name: FreeText
   requested_at: string
   finished_at: string | null
-  application_id: string | null
+  application_id: FreeText | null
 }
 
 export type AccountsShown = {
   id: string
-  provider_account_id: string
+  provider_account_id: FreeText
 }
 
 export type AchClaim = {
@@ -126,7 +126,7 @@ export type CardsCard = {
   is_settling: Generated<boolean>
   status_version: Generated<number>
   seen_at: string | null
-  seen_event: string | null
+  seen_event: FreeText | null
   suspend_unanswered_at: string | null
   reread_at: string | null
   is_frozen_by_worker: Generated<boolean>
@@ -191,7 +191,7 @@ export type CardsOrder = {
   late_from: string
   tracking_number: FreeText | null
   seen_at: string | null
-  seen_event: string | null
+  seen_event: FreeText | null
   ended_at: string | null
   is_tidy: Generated<boolean>
   is_open: GeneratedAlways<boolean>
@@ -213,10 +213,10 @@ export type CardsOverclearing = {
 export type CardsRelease = {
   id: string
   card_id: string
-  operator: string
-  status_before: string
+  operator: FreeText
+  status_before: FreeText
   was_held_by_issuer: boolean
-  provider_status: string
+  provider_status: FreeText
   released_at: string
 }
 
@@ -264,8 +264,8 @@ export type EmployeeProfile = {
   id: string
   employer_id: string
   employee_number: string
-  first_name: string
-  last_name: string
+  first_name: FreeText
+  last_name: FreeText
   language: 'en' | 'es'
   onboarding_status: 'Joined' | 'AccountPending' | 'AccountCreated' | 'DepositBankAccountCreated' | 'Completed'
   features: string[]
@@ -286,15 +286,15 @@ export type EmployeeSettings = {
 export type EmployeeShown = {
   id: string
   employer_id: string
-  employee_number: string
+  employee_number: FreeText
 }
 
 export type EmployersEmployer = {
   id: string
   code: string
-  name: string
+  name: FreeText
   company_id: string | null
-  time_zone: string
+  time_zone: FreeText
   created_at: string
   early_pay_days: Generated<number>
   file_ceiling: bigint | null
@@ -317,7 +317,7 @@ export type EmployersMissingShift = {
   employee_id: string
   worked_on: string
   minutes: number
-  note: string | null
+  note: FreeText | null
   state: 'reported' | 'confirmed' | 'rejected'
   created_at: string
   answered_at: string | null
@@ -366,8 +366,8 @@ export type EmployersPayrollAct = {
   file_id: string
   id: string
   act: 'accepted' | 'posted' | 'repeats_allowed' | 'approved' | 'rejected' | 'decided' | 'returns_written'
-  operator: string
-  detail: string | null
+  operator: FreeText
+  detail: FreeText | null
   at: string
 }
 
@@ -375,15 +375,15 @@ export type EmployersPayrollBatch = {
   file_id: string
   ordinal: number
   service_class: '200' | '220' | '225'
-  company_name: string
-  discretionary: string
-  company_id: string
-  entry_class: string
-  description: string
-  descriptive_date: string
+  company_name: FreeText
+  discretionary: FreeText
+  company_id: FreeText
+  entry_class: FreeText
+  description: FreeText
+  descriptive_date: FreeText
   effective_date: string | null
-  odfi: string
-  batch_number: string
+  odfi: FreeText
+  batch_number: FreeText
   is_wage: boolean
   entry_count: number
   debit_total: bigint
@@ -396,38 +396,38 @@ export type EmployersPayrollEntry = {
   batch_ordinal: number
   kind: 'deposit' | 'prenote' | 'zero_dollar' | 'other_credit' | 'debit' | 'reversal'
   identity: string
-  routing_number: string
+  routing_number: FreeText
   account_hash: Bytes
-  account_last4: string
+  account_last4: FreeText
   amount: bigint
-  trace: string
+  trace: FreeText
 }
 
 export type EmployersPayrollFile = {
   id: string
   sha256: Bytes
-  name: string
+  name: FreeText
   byte_count: bigint
-  destination: string
-  origin: string
-  destination_name: string
-  origin_name: string
+  destination: FreeText
+  origin: FreeText
+  destination_name: FreeText
+  origin_name: FreeText
   created_date: string
   batch_count: number
   entry_count: number
   debit_total: bigint
   credit_total: bigint
-  entry_hash: string
+  entry_hash: FreeText
   actionable_count: number
   settled_count: number
   settled_line: number
   accepted_at: string
   posted_at: string | null
-  accepted_by: string | null
-  approval_reason: string | null
-  approved_by: string | null
+  accepted_by: FreeText | null
+  approval_reason: FreeText | null
+  approved_by: FreeText | null
   approved_at: string | null
-  rejected_by: string | null
+  rejected_by: FreeText | null
   rejected_at: string | null
   not_ours_count: Generated<number>
   not_ours_credit: Generated<bigint>
@@ -439,8 +439,8 @@ export type EmployersPayrollNotice = {
   line: number
   batch_ordinal: number
   kind: 'return' | 'change'
-  code: string
-  original_trace: string
+  code: FreeText
+  original_trace: FreeText
   amount: bigint
 }
 
@@ -487,21 +487,21 @@ export type EmployersPayrollReturn = {
 export type EmployersPersonShown = {
   id: string
   employer_id: string
-  employee_number: string
-  first_name: string
-  last_name: string
-  pay_group: string | null
-  status: string
+  employee_number: FreeText
+  first_name: FreeText
+  last_name: FreeText
+  pay_group: FreeText | null
+  status: FreeText
 }
 
 export type EmployersRoster = {
   id: string
   employer_id: string
   employee_number: string
-  first_name: string
-  middle_name: string | null
-  last_name: string
-  preferred_name: string | null
+  first_name: FreeText
+  middle_name: FreeText | null
+  last_name: FreeText
+  preferred_name: FreeText | null
   birth_date_sealed: Bytes | null
   birth_date_hash: Bytes | null
   ssn_sealed: Bytes | null
@@ -512,7 +512,7 @@ export type EmployersRoster = {
   hire_date: string | null
   term_date: string | null
   status: 'active' | 'ended'
-  pay_group: string | null
+  pay_group: FreeText | null
   jobs: Json
   is_ewa_eligible: boolean | null
   has_garnishment: boolean | null
@@ -533,7 +533,7 @@ export type EmployersShift = {
   worked_on: string
   starts_at: string
   ends_at: string | null
-  job: string
+  job: FreeText
   regular_minutes: number
   overtime_minutes: number
   doubletime_minutes: number
@@ -550,8 +550,8 @@ export type EmployersShift = {
 
 export type EmployersShown = {
   id: string
-  name: string
-  time_zone: string
+  name: FreeText
+  time_zone: FreeText
 }
 
 export type EmployersTimeSource = {
@@ -563,7 +563,7 @@ export type ExpressPayDeductionRequest = {
   employee_id: string
   transfer_id: string
   employer_id: string
-  pay_group: string
+  pay_group: FreeText
   payday: string
   amount: bigint
   created_at: string
@@ -578,7 +578,7 @@ export type ExpressPayEnrolment = {
   is_paused: Generated<boolean>
   own_weekly: bigint | null
   spread_over: Generated<number>
-  terms_version: string | null
+  terms_version: FreeText | null
   terms_accepted_at: string | null
   waits_for_payday: Generated<boolean>
 }
@@ -632,7 +632,7 @@ export type ExpressPayState = {
   fee_most_above: bigint | null
   period_most: bigint | null
   share_most_basis_points: number | null
-  source: string
+  source: FreeText
   updated_at: string
   month_max: bigint | null
   fee_month_max: bigint | null
@@ -683,11 +683,11 @@ export type IdentityCheck = {
   appealed_at: string | null
   appeal_told_at: string | null
   email_link_hash: Bytes | null
-  email_linked_to: string | null
+  email_linked_to: FreeText | null
   email_linked_at: string | null
   email_confirmed_at: string | null
-  holder_ref: string | null
-  session_ref: string | null
+  holder_ref: FreeText | null
+  session_ref: FreeText | null
   tried_until: string | null
 }
 
@@ -717,9 +717,9 @@ export type IdentityFile = {
 export type IdentityMove = {
   id: string
   check_id: string
-  status: string
+  status: FreeText
   items: string[]
-  reason: string | null
+  reason: FreeText | null
   moved_at: string
 }
 
@@ -901,11 +901,11 @@ export type MoveMoneyTransfer = {
 
 export type OffersOffer = {
   id: string
-  merchant_name: string
-  category: string
-  title: string
-  description: string
-  terms: string
+  merchant_name: FreeText
+  category: FreeText
+  title: FreeText
+  description: FreeText
+  terms: FreeText
   reward_type: 'percent' | 'flat'
   reward_value: bigint
   min_spend: bigint
@@ -920,12 +920,12 @@ export type OnboardingConsent = {
   id: string
   employee_id: string
   paper_id: 'esign' | 'terms' | 'privacy' | 'short-form' | 'cardholder-agreement' | 'payment-election'
-  version: string
+  version: FreeText
   hash: string
   locale: 'en' | 'es'
   consented_at: string
-  address_range: string
-  device: string | null
+  address_range: FreeText
+  device: FreeText | null
 }
 
 export type OnboardingDraft = {
@@ -990,7 +990,7 @@ export type OnboardingOpening = {
   holder_sealed: Bytes | null
   application_status: 'PENDING' | 'IN_REVIEW' | 'APPROVED' | 'DENIED' | 'CLOSED' | null
   failures: Generated<number>
-  failure: string | null
+  failure: FreeText | null
   started_at: string
   next_try_at: string
   finished_at: string | null
@@ -999,7 +999,7 @@ export type OnboardingOpening = {
 export type OnboardingOpeningStep = {
   employee_id: string
   step: 'holder' | 'application' | 'account' | 'numbers' | 'card'
-  ref: string
+  ref: FreeText
   done_at: string
 }
 
@@ -1017,7 +1017,7 @@ export type OnboardingPerson = {
 export type OnboardingStep = {
   employee_id: string
   step: string
-  answer: string | null
+  answer: FreeText | null
   done_at: string
 }
 
@@ -1046,19 +1046,19 @@ export type OutboxMessage = {
   is_secret: boolean
   created_at: string
   sent_at: string | null
-  provider_message_id: string | null
+  provider_message_id: FreeText | null
   purpose: Generated<'security_codes' | 'account_alerts' | 'marketing' | 'opt_out_answer'>
   template_sealed: Bytes | null
   refused_at: string | null
   delivery: 'sent' | 'delivered' | 'read' | 'failed' | 'refused' | null
-  delivery_fault: string | null
+  delivery_fault: FreeText | null
   delivery_at: string | null
 }
 
 export type PlatformChange = {
   id: GeneratedAlways<bigint>
-  topic: string
-  key: string
+  topic: FreeText
+  key: FreeText
 }
 
 export type PlatformInstance = {
@@ -1075,10 +1075,10 @@ export type SessionActivity = {
   kind: string
   happened_at: string
   session_id: string | null
-  browser: string | null
-  system: string | null
-  network: string | null
-  detail: string | null
+  browser: FreeText | null
+  system: FreeText | null
+  network: FreeText | null
+  detail: FreeText | null
 }
 
 export type SessionContactChange = {
@@ -1153,7 +1153,7 @@ export type SessionPasskey = {
   transports: string[]
   device_type: 'singleDevice' | 'multiDevice'
   is_backed_up: boolean
-  name: string
+  name: FreeText
   created_at: string
   last_used_at: string | null
 }
@@ -1173,8 +1173,8 @@ export type SessionPasskeyOffer = {
 
 export type SessionProviderCode = {
   code_id: string
-  method_id: string | null
-  user_id: string | null
+  method_id: FreeText | null
+  user_id: FreeText | null
   asked_hashes: Generated<Bytes[]>
   wrong_hashes: Generated<Bytes[]>
 }
@@ -1197,9 +1197,9 @@ export type SessionSession = {
   last_active_at: string
   strong_proof_at: string
   revoked_at: string | null
-  browser: string | null
-  system: string | null
-  network: string | null
+  browser: FreeText | null
+  system: FreeText | null
+  network: FreeText | null
   proof: 'code' | 'passkey' | 'card'
   limited_until: string | null
 }
@@ -1297,7 +1297,7 @@ export type LedgerHouseAccount = {
 
 export type LedgerHouseBalance = {
   id: string | null
-  name: string | null
+  name: FreeText | null
   balance: bigint | null
 }
 

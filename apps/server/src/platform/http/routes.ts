@@ -1,5 +1,5 @@
 // How a room says what it answers: a contract and a handler become a route, and nothing of Fastify reaches the room.
-import { mayAnswer, type PlatformProblem, type RouteContract } from '@daybreak/contract'
+import { mayAnswer, type PlatformProblem, type RefusalCodeOf, type RouteContract } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { output, ZodMiniType } from 'zod/mini'
@@ -117,8 +117,8 @@ export type RouteDefinition = {
   run(input: { body: unknown; params: unknown; query: unknown; context: RequestContext }): Promise<Answer>
 }
 
-/** A refusal by one of the codes that the contract names: no other compiles. */
-export type RefusalOf<Contract extends RouteContract> = Refusal<Contract['problems'][number]>
+/** A refusal by one of the codes that the contract names, or that follow from what it requires: no other compiles. */
+export type RefusalOf<Contract extends RouteContract> = Refusal<RefusalCodeOf<Contract>>
 
 /**
  * Makes the function that joins a contract with its handler, for rooms whose refusals have these statuses and titles. A contract that names

@@ -1,4 +1,5 @@
 // All SQL of the outbox.
+import { plainText } from '@daybreak/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 import { deleteInBatches } from '#platform/database/delete-in-batches.store.ts'
@@ -81,13 +82,15 @@ export async function markSent(
     .updateTable('outbox_message')
     .set({
       sent_at: sentAt,
-      provider_message_id: providerMessageId,
+      provider_message_id: providerMessageId === null ? null : plainText(providerMessageId, 200),
       ...(isErased ? erased : {}),
     })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()
 }
+
+const maxFaultLength = 500
 
 /** It will never be sent: nothing of its text stays. */
 export async function markRefused(
@@ -96,7 +99,13 @@ export async function markRefused(
 ): Promise<void> {
   await executor
     .updateTable('outbox_message')
-    .set({ ...erased, refused_at: refusedAt, delivery: 'refused', delivery_fault: fault, delivery_at: refusedAt })
+    .set({
+      ...erased,
+      refused_at: refusedAt,
+      delivery: 'refused',
+      delivery_fault: plainText(fault, maxFaultLength),
+      delivery_at: refusedAt,
+    })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()
@@ -116,7 +125,7 @@ export async function recordDelivery(
 ): Promise<{ recipient: string; channel: Channel } | null> {
   const row = await executor
     .updateTable('outbox_message')
-    .set({ delivery: state, delivery_fault: fault, delivery_at: at })
+    .set({ delivery: state, delivery_fault: fault === null ? null : plainText(fault, maxFaultLength), delivery_at: at })
     .where('id', '=', id)
     .where((known) =>
       known.or([known('delivery', 'is', null), ...statesBefore[state].map((before) => known('delivery', '=', before))]),

@@ -58,7 +58,7 @@ export const makeThing: Readonly<Record<Thing, Maker>> = {
         transports: ['internal'],
         device_type: 'singleDevice',
         is_backed_up: false,
-        name: 'This phone',
+        name: ownText('This phone'),
         created_at: instantText(clock.now()),
         last_used_at: null,
       })

@@ -1,4 +1,5 @@
 // Workers and their employer, put on record for tests.
+import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import type { FixedClock } from '@daybreak/time'
 import { addContacts, createEmployees, type NewEmployee } from '#features/employee'
@@ -23,9 +24,9 @@ export async function addEmployer({ database }: TestDatabase, clock: FixedClock)
     .values({
       id,
       code: 'LAKESIDE',
-      name: 'Lakeside Diners',
+      name: ownText('Lakeside Diners'),
       company_id: companyNumber,
-      time_zone: 'America/New_York',
+      time_zone: ownText('America/New_York'),
       created_at: clock.now().toString(),
     })
     .execute()

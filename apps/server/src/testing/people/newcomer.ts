@@ -1,6 +1,14 @@
 // A browser that signs up, the people whom a roster names, and an identity check that says what a test has told it.
 import assert from 'node:assert/strict'
-import type { OnboardingState, PaperId, Problem, SignedIn, Verification } from '@daybreak/contract'
+import {
+  cleanText,
+  type OnboardingState,
+  ownText,
+  type PaperId,
+  type Problem,
+  type SignedIn,
+  type Verification,
+} from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
 import type { IdentificationPort } from '#features/onboarding'
@@ -45,8 +53,8 @@ export async function putOnRoster(
       id,
       employer_id: employer.id,
       employee_number: person.employeeNumber,
-      first_name: 'Ana',
-      last_name: person.lastName,
+      first_name: ownText('Ana'),
+      last_name: cleanText(person.lastName, 100),
       birth_date_sealed: seal('birth_date_sealed', person.birthDate),
       birth_date_hash: testKeys.keyedHash('employers.birth_date', person.birthDate),
       ssn_last4_hash: testKeys.keyedHash('employers.ssn_last4', person.last4),

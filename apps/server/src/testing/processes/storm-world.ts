@@ -1,4 +1,5 @@
 // Workers with money and cards, and servers as processes of their own on their database: what a storm of purchases needs.
+import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { systemClock } from '@daybreak/time'
@@ -33,7 +34,14 @@ export async function bringShoppers(database: Database, count: number, balance: 
   const at = systemClock.now()
   await database.query
     .insertInto('employers_employer')
-    .values({ id: employerId, code: 'STORM', name: 'Storm', company_id: null, time_zone: 'UTC', created_at: at.toString() })
+    .values({
+      id: employerId,
+      code: 'STORM',
+      name: ownText('Storm'),
+      company_id: null,
+      time_zone: ownText('UTC'),
+      created_at: at.toString(),
+    })
     .execute()
   const cards: string[] = []
   for (let index = 0; index < count; index += 1) {

@@ -1,4 +1,5 @@
 // All SQL of the releases of cards by operators.
+import { exactWord, plainText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 
@@ -12,10 +13,10 @@ export async function insertRelease(tx: Transaction, release: NewRelease): Promi
     .values({
       id: release.id,
       card_id: release.cardId,
-      operator: release.operator,
-      status_before: release.statusBefore,
+      operator: plainText(release.operator, 100),
+      status_before: exactWord(release.statusBefore),
       was_held_by_issuer: release.wasHeldByIssuer,
-      provider_status: release.providerStatus,
+      provider_status: exactWord(release.providerStatus),
       released_at: instantText(release.at),
     })
     .execute()

@@ -1,5 +1,5 @@
 // All SQL of what the card provider tells of orders.
-import { keptText, type CardOrderStatus, type CardReplaceReason, type CleanText } from '@daybreak/contract'
+import { type CardOrderStatus, type CardReplaceReason, type CleanText, exactWord, keptText } from '@daybreak/contract'
 import { noCents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
@@ -96,7 +96,7 @@ export async function writeOrderNews(
       provider_order_id: providerOrderId,
       // An event does not say the number of what has shipped: it is read soon.
       ...(trackingNumber === null && news?.status === 'SHIPPED' && { read_at: null }),
-      ...(news !== null && { status: news.status, seen_at: instantText(news.at), seen_event: news.eventId }),
+      ...(news !== null && { status: news.status, seen_at: instantText(news.at), seen_event: exactWord(news.eventId) }),
       ...(shippedAt !== null && { shipped_at: instantText(shippedAt) }),
       ...(trackingNumber !== null && { tracking_number: trackingNumber }),
       ...(expectedBy !== null && { expected_by: instantText(expectedBy) }),

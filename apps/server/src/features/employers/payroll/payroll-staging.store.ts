@@ -1,4 +1,5 @@
 // Writes a payroll file's batches, entries, notices and sealed records; all inside the transaction that accepts or forgets the file.
+import { exactWord, ownText, plainText } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -49,23 +50,23 @@ export async function insertFile(tx: Transaction, file: FileToStage, header: Nac
     .values({
       id: file.id,
       sha256: file.sha256,
-      name: file.name,
+      name: plainText(file.name, 255),
       byte_count: file.byteCount,
-      destination: header.destination,
-      origin: header.origin,
-      destination_name: header.destinationName,
-      origin_name: header.originName,
+      destination: exactWord(header.destination),
+      origin: exactWord(header.origin),
+      destination_name: exactWord(header.destinationName),
+      origin_name: exactWord(header.originName),
       created_date: header.createdDate,
       batch_count: 0,
       entry_count: 0,
       debit_total: 0n,
       credit_total: 0n,
-      entry_hash: '',
+      entry_hash: ownText(''),
       actionable_count: 0,
       settled_count: 0,
       settled_line: 0,
       accepted_at: file.at,
-      accepted_by: file.operator,
+      accepted_by: plainText(file.operator, 100),
     })
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .returning('id')
@@ -101,8 +102,8 @@ export async function insertNotices(tx: Transaction, fileId: string, notices: re
         line: notice.line,
         batch_ordinal: notice.batchOrdinal,
         kind: notice.kind,
-        code: notice.code,
-        original_trace: notice.originalTrace,
+        code: exactWord(notice.code),
+        original_trace: exactWord(notice.originalTrace),
         amount: notice.amount,
       })),
     )
@@ -236,12 +237,12 @@ export async function completeFile(
       entry_count: file.entryCount,
       debit_total: file.totals.debit,
       credit_total: file.totals.credit,
-      entry_hash: file.totals.entryHash,
+      entry_hash: exactWord(file.totals.entryHash),
       actionable_count: actionableCount,
       not_ours_count: notOurs.count,
       not_ours_credit: notOurs.credit,
       not_ours_debit: notOurs.debit,
-      approval_reason: approvalReason,
+      approval_reason: approvalReason === null ? null : plainText(approvalReason, 500),
     })
     .where('id', '=', fileId)
     .execute()

@@ -1,4 +1,5 @@
 // Employers and their rosters in the database.
+import { cleanText, type CleanText, exactWord, plainText } from '@daybreak/contract'
 import { cents, centsText, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -33,9 +34,9 @@ export async function insertEmployer(executor: Executor, employer: Employer & { 
     .values({
       id: employer.id,
       code: employer.code,
-      name: employer.name,
+      name: cleanText(employer.name, maxNameLength),
       company_id: employer.companyId,
-      time_zone: employer.timeZone,
+      time_zone: exactWord(employer.timeZone),
       created_at: employer.createdAt,
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
@@ -50,9 +51,9 @@ export async function updateEmployer(executor: Executor, code: string, changes: 
   const updated = await executor
     .updateTable('employers_employer')
     .set((row) => ({
-      name: name ?? row.ref('name'),
+      name: name === undefined ? row.ref('name').$castTo<CleanText>() : cleanText(name, maxNameLength),
       company_id: companyId ?? row.ref('company_id'),
-      time_zone: timeZone ?? row.ref('time_zone'),
+      time_zone: timeZone === undefined ? row.ref('time_zone').$castTo<CleanText>() : exactWord(timeZone),
       early_pay_days: earlyPayDays ?? row.ref('early_pay_days'),
       file_ceiling: fileCeiling ?? row.ref('file_ceiling'),
     }))
@@ -119,12 +120,19 @@ export type SealedPerson = {
   ssnLast4Hash: Uint8Array | null
 }
 
+/** More than any file's column takes. */
+const maxNameLength = 200
+
+function cleanOrNull(text: string | null): CleanText | null {
+  return text === null ? null : cleanText(text, maxNameLength)
+}
+
 function rosterValues({ person, ...sealed }: SealedPerson) {
   return {
-    first_name: person.firstName,
-    middle_name: person.middleName,
-    last_name: person.lastName,
-    preferred_name: person.preferredName,
+    first_name: cleanText(person.firstName, maxNameLength),
+    middle_name: cleanOrNull(person.middleName),
+    last_name: cleanText(person.lastName, maxNameLength),
+    preferred_name: cleanOrNull(person.preferredName),
     birth_date_sealed: sealed.birthDateSealed,
     birth_date_hash: sealed.birthDateHash,
     ssn_sealed: sealed.ssnSealed,
@@ -135,7 +143,7 @@ function rosterValues({ person, ...sealed }: SealedPerson) {
     hire_date: person.hireDate,
     term_date: person.termDate,
     status: person.status,
-    pay_group: person.payGroup,
+    pay_group: person.payGroup === null ? null : plainText(person.payGroup, maxNameLength),
     jobs: JSON.stringify(person.jobs.map((job) => ({ ...job, rate: job.rate === null ? null : centsText(job.rate) }))),
     is_ewa_eligible: person.isEwaEligible,
     has_garnishment: person.hasGarnishment,

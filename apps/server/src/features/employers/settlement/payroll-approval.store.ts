@@ -1,4 +1,5 @@
 // Second operators in the database: what an employer's files may credit, who approved or rejected, and who did what with a file.
+import { plainText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -8,10 +9,15 @@ export type PayrollAct = 'accepted' | 'posted' | 'repeats_allowed' | 'approved' 
 
 export type ActToKeep = { fileId: string; id: string; act: PayrollAct; operator: string; detail: string | null; at: string }
 
-export async function keepAct(executor: Executor, { fileId, ...act }: ActToKeep): Promise<void> {
+export async function keepAct(executor: Executor, { fileId, operator, detail, ...act }: ActToKeep): Promise<void> {
   await executor
     .insertInto('employers_payroll_act')
-    .values({ file_id: fileId, ...act })
+    .values({
+      file_id: fileId,
+      operator: plainText(operator, 100),
+      detail: detail === null ? null : plainText(detail, 500),
+      ...act,
+    })
     .execute()
 }
 
@@ -55,7 +61,7 @@ export async function lockApproval(tx: Transaction, fileId: string): Promise<App
 export async function markApproved(tx: Transaction, fileId: string, operator: string, at: string): Promise<void> {
   await tx
     .updateTable('employers_payroll_file')
-    .set({ approved_by: operator, approved_at: at })
+    .set({ approved_by: plainText(operator, 100), approved_at: at })
     .where('id', '=', fileId)
     .execute()
 }
@@ -63,7 +69,7 @@ export async function markApproved(tx: Transaction, fileId: string, operator: st
 export async function markRejected(tx: Transaction, fileId: string, operator: string, at: string): Promise<void> {
   await tx
     .updateTable('employers_payroll_file')
-    .set({ rejected_by: operator, rejected_at: at })
+    .set({ rejected_by: plainText(operator, 100), rejected_at: at })
     .where('id', '=', fileId)
     .execute()
 }

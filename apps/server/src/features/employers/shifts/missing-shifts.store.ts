@@ -1,4 +1,5 @@
 // Shifts that workers miss, and what their employers say of them.
+import type { CleanText } from '@daybreak/contract'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 
@@ -12,7 +13,7 @@ export type MissingShift = {
   createdAt: Instant
 }
 
-export type NewMissingShift = { id: string; employeeId: string; workedOn: PlainDate; minutes: number; note: string | null }
+export type NewMissingShift = { id: string; employeeId: string; workedOn: PlainDate; minutes: number; note: CleanText | null }
 
 const shownMost = 100
 /** Our reading: ten questions in 24 hours are more than any week of shifts needs, and an employer can answer them. */

@@ -1,5 +1,5 @@
 // All SQL of openings: how far each is, what it has made, and which are due.
-import type { OpeningStep } from '@daybreak/contract'
+import { exactWord, type OpeningStep } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { ProviderApplicationStatus } from '#features/issuer'
@@ -68,7 +68,7 @@ export async function insertStep(
 ): Promise<boolean> {
   const row = await tx
     .insertInto('onboarding_opening_step')
-    .values({ employee_id: employeeId, step, ref, done_at: instantText(at) })
+    .values({ employee_id: employeeId, step, ref: exactWord(ref), done_at: instantText(at) })
     .onConflict((conflict) => conflict.columns(['employee_id', 'step']).doNothing())
     .returning('step')
     .executeTakeFirst()
@@ -92,7 +92,7 @@ export async function changeOpening(executor: Executor, employeeId: string, chan
       ...(holderSealed !== undefined && { holder_sealed: holderSealed === null ? null : Buffer.from(holderSealed) }),
       ...(applicationStatus !== undefined && { application_status: applicationStatus }),
       ...(failures !== undefined && { failures }),
-      ...(failure !== undefined && { failure }),
+      ...(failure !== undefined && { failure: failure === null ? null : exactWord(failure) }),
       ...(nextTryAt !== undefined && { next_try_at: instantText(nextTryAt) }),
       ...(finishedAt !== undefined && { finished_at: instantText(finishedAt) }),
     })

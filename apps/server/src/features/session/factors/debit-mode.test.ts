@@ -1,7 +1,7 @@
 // Signing in by card and social security number: whom it lets in, what it keeps shut for a day, and who can stop it.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { SignedIn } from '@daybreak/contract'
+import { ownText, type SignedIn } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { addCard } from '#features/cards'
 import { askCode, changeContact, factorPaths, linkTokenIn } from '../../../testing/people/factors.ts'
@@ -47,8 +47,8 @@ async function carded(options: { email?: string; status?: 'Active' | 'Inactive' 
         id: newUuid(clock),
         employer_id: (await tx.selectFrom('employers_employer').select('id').executeTakeFirstOrThrow()).id,
         employee_number: worker.employeeId,
-        first_name: 'Maya',
-        last_name: 'Torres',
+        first_name: ownText('Maya'),
+        last_name: ownText('Torres'),
         status: 'active',
         jobs: '[]',
         employee_id: worker.employeeId,

@@ -1,4 +1,5 @@
 // All SQL of passkeys: the keys themselves, the challenges that are out, and when a worker was last offered one.
+import { plainText } from '@daybreak/contract'
 import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql, type Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -48,6 +49,8 @@ export async function useUpChallenge(tx: Transaction, { challenge }: Challenge, 
     .execute()
 }
 
+const maxNameLength = 40
+
 export type StoredPasskey = {
   id: string
   employeeId: string
@@ -75,7 +78,7 @@ export async function insertPasskey(tx: Transaction, passkey: Omit<StoredPasskey
       transports: passkey.transports,
       device_type: passkey.deviceType,
       is_backed_up: passkey.isBackedUp,
-      name: passkey.name,
+      name: plainText(passkey.name, maxNameLength),
       created_at: instantText(passkey.createdAt),
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
@@ -124,7 +127,7 @@ export async function renamePasskey(
 ): Promise<StoredPasskey | null> {
   const row = await executor
     .updateTable('session_passkey')
-    .set({ name })
+    .set({ name: plainText(name, maxNameLength) })
     .where('id', '=', id)
     .where('employee_id', '=', employeeId)
     .returningAll()

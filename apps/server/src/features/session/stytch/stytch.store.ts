@@ -1,4 +1,5 @@
 // All SQL of codes that Stytch makes and proves, and of its sessions beside ours.
+import { exactWord } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -7,7 +8,7 @@ export type ProviderMethod = { methodId: string; userId: string }
 
 /** Notes by what name the provider knows a code that it has sent. */
 export async function writeProviderCode(executor: Executor, codeId: string, { methodId, userId }: ProviderMethod): Promise<void> {
-  const names = { method_id: methodId, user_id: userId }
+  const names = { method_id: exactWord(methodId), user_id: exactWord(userId) }
   await executor
     .insertInto('session_provider_code')
     .values({ code_id: codeId, ...names })

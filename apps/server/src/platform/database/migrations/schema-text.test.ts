@@ -28,7 +28,8 @@ test('each kind of column has its type', async () => {
   await owner.pool.query(`create table example (
     id uuid primary key, amount bigint not null, note text, label text unique,
     code text check (code ~ '^[A-Z]+$'), kind text not null check (kind in ('a', 'b')), tags text[] not null,
-    number bigint not null generated always as identity, made_at timestamptz not null default now(), details jsonb, sealed bytea not null)`)
+    number bigint not null generated always as identity, made_at timestamptz not null default now(), details jsonb, sealed bytea not null,
+    words text not null default '', ending text generated always as (right(note, 4)) stored)`)
   await owner.pool.query('create view example_shown as select id, amount, note, amount + 1 as more from example')
   const text = await schemaText(owner.pool)
   const example = /export type Example = \{\n([^}]*)\}/
@@ -47,6 +48,8 @@ test('each kind of column has its type', async () => {
     'made_at: Generated<string>',
     'details: Json | null',
     'sealed: Bytes',
+    'words: ColumnType<string, CleanText | undefined, CleanText>',
+    'ending: GeneratedAlways<string | null>',
     '',
   ])
   assert.match(text, /'ledger\.posting': LedgerPosting/)
