@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const tally = createTally(print)
   const scratch = makeScratch()
   try {
-    for (const name of names) await runSuite(name, { scratch, stopping: stopping.signal, print, tally })
+    await runSuites(names, { scratch, stopping: stopping.signal, print, tally })
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
   }
@@ -48,7 +48,20 @@ const brokenOff = { where: 'the run', what: 'was broken off', why: 'A signal end
 
 type RunContext = { scratch: string; stopping: AbortSignal; print(text: string): boolean; tally: ReturnType<typeof createTally> }
 
-async function runSuite(name: string, { scratch, stopping, print, tally }: RunContext): Promise<void> {
+/** One after the other, but one that may begins beside the last files of the one before it, which leave processors idle. */
+async function runSuites(names: readonly string[], context: RunContext): Promise<void> {
+  const underWay: Promise<void>[] = []
+  for (const name of names) {
+    if (suites[name]?.sharesTail !== true) await Promise.all(underWay)
+    const tail = Promise.withResolvers<void>()
+    const running = runSuite(name, context, tail.resolve)
+    underWay.push(running)
+    await Promise.race([running, tail.promise])
+  }
+  await Promise.all(underWay)
+}
+
+async function runSuite(name: string, { scratch, stopping, print, tally }: RunContext, tellTail: () => void): Promise<void> {
   const suite = suites[name]
   if (suite === undefined || stopping.aborted) return
   print(`\n${name}: ${suite.about}\n`)
@@ -67,7 +80,7 @@ async function runSuite(name: string, { scratch, stopping, print, tally }: RunCo
       elapsedMs: performance.now() - startedAt,
     })
   try {
-    await suite.run({ root, scratch, signal: stopping, report })
+    await suite.run({ root, scratch, signal: stopping, report, tellTail })
     if (reported === 0 && !stopping.aborted) fail('ran nothing', 'A suite that runs nothing has proven nothing.')
   } catch (error) {
     fail('could not run', error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -11,6 +11,8 @@ export type NodeTestOptions = Omit<FileProcessOptions, 'env'> & {
   /** How many files one process may run: what the first has loaded the others need not load. One, for a process of its own. */
   filesPerProcess: number
   report: (portion: Portion) => void
+  /** Told when no file waits any more: the last ones are at work, and there is room beside them. */
+  tellTail?: () => void
 }
 
 const printedMost = 8000
@@ -37,6 +39,7 @@ export async function runNodeTests(options: NodeTestOptions): Promise<void> {
       await used.process.end()
       used = null
     }
+    options.tellTail?.()
     await used?.process.end()
   }
   await Promise.all(options.lanes.map(work))

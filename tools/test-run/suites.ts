@@ -6,8 +6,20 @@ import { findTests, runNodeTests } from './node-tests.ts'
 import type { Portion } from './tally.ts'
 import { runWebTests } from './web-tests.ts'
 
-export type SuiteRun = { root: string; scratch: string; signal: AbortSignal; report: (portion: Portion) => void }
-type Suite = { about: string; run(run: SuiteRun): Promise<void> }
+export type SuiteRun = {
+  root: string
+  scratch: string
+  signal: AbortSignal
+  report: (portion: Portion) => void
+  /** Told when nothing of the suite waits any more; a suite that cannot know just ends. */
+  tellTail: () => void
+}
+type Suite = {
+  about: string
+  /** Whether it may begin while the last files of the suite before it are still at work. */
+  sharesTail: boolean
+  run(run: SuiteRun): Promise<void>
+}
 
 // A test waits for the disk and for other processes as long as it works: two files for each processor.
 const lanes = Array.from({ length: 2 * availableParallelism() }, () => ({}))
@@ -17,15 +29,21 @@ const journeysAtOnce = Math.min(2, availableParallelism())
 const filesPerProcess = 15
 const oneMinute = 60_000
 
-// Where the longest files are comes first: a long one that is left for the end keeps one processor busy and the others idle.
+// The longest come first: a long one that is left for the end keeps one processor busy and the others idle.
 const files = {
   unit: [
+    'tools/new-room.test.ts',
+    'apps/web/build/built-site.test.ts',
     'tools/**/*.test.ts',
     'apps/web/build/**/*.test.ts',
     'apps/issuer-sandbox/src/**/*.test.ts',
     'packages/*/src/**/*.test.ts',
   ],
-  server: ['apps/server/src/{app,demo,ops,platform}/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
+  server: [
+    'apps/server/src/{app/main,ops/ops-faults,demo/demo-world-crash}.test.ts',
+    'apps/server/src/{app,demo,ops,platform}/**/*.test.ts',
+    'apps/server/src/**/*.test.ts',
+  ],
   e2e: ['e2e/**/*.e2e.ts'],
 }
 
@@ -33,6 +51,7 @@ const files = {
 export const suites: Record<string, Suite> = {
   check: {
     about: 'types, lint, format, walls, dead code and texts',
+    sharesTail: false,
     async run({ root, signal, report }) {
       for (const name of checkNames) {
         if (signal.aborted) return
@@ -45,12 +64,15 @@ export const suites: Record<string, Suite> = {
   },
   unit: {
     about: 'packages, card-provider sandbox and tools',
+    sharesTail: false,
     run: (run) =>
       runNodeTests({ ...run, files: found(run.root, files.unit), lanes, filesPerProcess, fileTimeoutMs: 4 * oneMinute }),
   },
-  web: { about: 'web components', run: runWebTests },
+  web: { about: 'web components', sharesTail: true, run: runWebTests },
   server: {
     about: 'server, on the real PostgreSQL',
+    // Servers that are started whole serve the web app, which the unit suite builds.
+    sharesTail: false,
     async run(run) {
       const { joinTestCluster } = await import('../../apps/server/src/testing/test-cluster.ts')
       // Joined here too, so that the database server lives from the first file to the last; it ends with this process.
@@ -60,6 +82,8 @@ export const suites: Record<string, Suite> = {
   },
   e2e: {
     about: 'journeys in a real browser, against the whole product',
+    // A product that is slow to answer beside other work is not what a journey is about.
+    sharesTail: false,
     async run(run) {
       const { startProduct } = await import('../../e2e/harness/product.ts')
       const products: RunningProduct[] = []
