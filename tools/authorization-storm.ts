@@ -64,6 +64,28 @@ async function stormAtServer({ database, server }: Storm): Promise<boolean> {
   return true
 }
 
+/** At the stand-in alone: the card provider does not publish it. */
+async function countUndelivered({ url, apiKey }: { url: string; apiKey: string }): Promise<number> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`,
+    },
+    body: JSON.stringify({
+      query: '{ organizations { webhookNotificationTargets(first: 50) { edges { node { waitingDeliveries } } } } }',
+    }),
+  })
+  if (!response.ok) throw new Error(`the stand-in does not say what it has to deliver (${response.status})`)
+  const { data } = (await response.json()) as { data: UndeliveredAnswer }
+  const targets = data.organizations.flatMap(({ webhookNotificationTargets }) => webhookNotificationTargets.edges)
+  return targets.reduce((sum, { node }) => sum + node.waitingDeliveries, 0)
+}
+
+type UndeliveredAnswer = {
+  organizations: { webhookNotificationTargets: { edges: { node: { waitingDeliveries: number } }[] } }[]
+}
+
 async function stormAtProvider({ database, server }: Storm): Promise<boolean> {
   await using issuer = await startIssuerProcess({ keepsPort: true })
   const { url, apiKey, signingKey, origin } = issuer
@@ -80,6 +102,7 @@ async function stormAtProvider({ database, server }: Storm): Promise<boolean> {
     purchases,
     tills,
     kills,
+    countUndelivered: () => countUndelivered(access),
     onProgress(text) {
       if (performance.now() - saidMs < progressMs && !text.startsWith('kill')) return
       saidMs = performance.now()

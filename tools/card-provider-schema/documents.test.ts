@@ -97,6 +97,7 @@ const nodeTypes: Readonly<Record<string, string>> = {
   app: 'AccountHolderCardProductApplication',
   ach: 'USPersonAccountHolder',
   dul: 'DocumentUploadLink',
+  nev: 'NotificationEvent',
 }
 const refusalTypes = ['UserError', 'AccessDeniedError']
 
@@ -225,6 +226,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   createDocumentLink: () => issuer.createDocumentLink('dus_1', 'DRIVERS_LICENSE'),
   readDocumentLink: () => issuer.readDocumentLink('dul_1'),
   endDocumentSession: () => issuer.endDocumentSession('dus_1'),
+  readNotificationEvent: () => issuer.readNotificationEvent('nev_1'),
   confirmEmailUpdate: () => issuer.confirmEmailUpdate('riu_1', 'maya@example.com'),
   issueFinancialAccountForApplication: () =>
     issuer.issueFinancialAccountForApplication({ applicationId: 'app_1', externalId: 'acc_1', name: 'Payroll account' }),
@@ -232,7 +234,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** What registers us is asked of a sandbox by its own tests. */
 const ofRegistration =
-  /NotificationTarget|AuthorizationEndpoint|NotificationEvent|SpendRule|CollaborativeAuthorization|CardProductSettings/
+  /NotificationTarget|AuthorizationEndpoint|NotificationEvents|replayNotificationEvent|SpendRule|CollaborativeAuthorization|CardProductSettings/
 
 describe('an answer of the card provider', () => {
   test('comes to each question, whose variables are of the published types', async () => {

@@ -9,6 +9,7 @@ import {
   achEntriesOf,
   countAside,
   countOverclearingsSince,
+  countUnread,
   createActivationCodes,
   createCardsRoom,
   matchCard,
@@ -101,6 +102,7 @@ export type Alerts = {
   countOverdueReturns(): Promise<number>
   countOverclearings(): Promise<number>
   countEntriesAside(): Promise<number>
+  countUnreadEvents(): Promise<number>
 }
 
 export function composeRooms(deps: RoomsDeps): Rooms {
@@ -256,6 +258,7 @@ function alertsOf({ database: { query }, clock }: Pick<World, 'database' | 'cloc
     countOverdueReturns: () => countOverdueReturns(query, bankDateOf(clock.now())),
     countOverclearings: () => countOverclearingsSince(query, clock.now().subtract({ hours: 24 })),
     countEntriesAside: () => countAside(query),
+    countUnreadEvents: () => countUnread(query),
   }
 }
 

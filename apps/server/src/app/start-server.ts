@@ -89,6 +89,9 @@ export async function startServer(config: Config, world: World): Promise<Running
     'Entries of other banks that may have been told twice and wait for a person.',
     () => rooms.alerts.countEntriesAside(),
   )
+  metrics?.gauge('daybreak_card_events_unread', 'Events of the card provider that could not be read yet.', () =>
+    rooms.alerts.countUnreadEvents(),
+  )
   const metricsServer = metrics === null ? null : await openMetrics(metrics, config, cleanup)
 
   const http = composeHttp({

@@ -5,6 +5,7 @@ import { cardVerbs } from './accounts/card.verbs.ts'
 import { debitsVerbs } from './accounts/debits.verbs.ts'
 import { demoVerbs } from './demo.verbs.ts'
 import { electionVerbs } from './accounts/election.verbs.ts'
+import { eventsVerbs } from './accounts/events.verbs.ts'
 import { entriesVerbs } from './accounts/entries.verbs.ts'
 import { employerVerbs } from './employers/employer.verbs.ts'
 import { identityVerbs } from './accounts/identity.verbs.ts'
@@ -46,6 +47,7 @@ export const verbs: readonly Verb[] = [
   ...debitsVerbs,
   ...suspenseVerbs,
   ...entriesVerbs,
+  ...eventsVerbs,
   ...reconcileVerbs,
   ...registrationVerbs,
   ...issuerVerbs,

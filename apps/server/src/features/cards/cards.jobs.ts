@@ -6,7 +6,7 @@ import { orderQueue, rereadCards, settleCards, type OrderPayload } from './statu
 import { firstOrderIdOf, orderCard, tidyOrders, type TidyingDeps } from './ordering/index.ts'
 import { expireAllHolds, type ExpiringDeps } from './transactions/index.ts'
 import { findOpenOrder, readOrders } from './orders/index.ts'
-import { applyWaiting, type ReceivingDeps } from './events/index.ts'
+import { applyWaiting, rereadEvents, type RereadingEventsDeps } from './events/index.ts'
 import { isOrderDue } from './cards.rules.ts'
 import { readCardsOfEmployee } from './cards.store.ts'
 
@@ -16,7 +16,7 @@ const everyMinute = '* * * * *'
 /** Some hours: the card provider may be away for an evening, and nobody else orders this card. */
 const untilItIsBack = { retries: 32, maxRetryDelayMs: 900_000 }
 
-export type CardsJobsDeps = TidyingDeps & ReceivingDeps & ExpiringDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
+export type CardsJobsDeps = TidyingDeps & RereadingEventsDeps & ExpiringDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
 
 /** Also for a process that only asks for orders: the queue is the same. */
 export function prepareCardOrders(jobs: Pick<Jobs, 'register'>, handler: JobHandler<OrderPayload>): void {
@@ -31,6 +31,7 @@ export function registerCardsJobs(deps: CardsJobsDeps): void {
     sweepQueue,
     async (_payload, { log, signal }) => {
       await applyWaiting(deps)
+      await rereadEvents(deps, { log, signal })
       await settleCards(deps, { log, signal })
       await rereadCards(deps, { log, signal })
       await readOrders(deps, { log, signal })

@@ -1,7 +1,14 @@
 // The door of the cards room: the pay cards that a worker has, and every movement of money on them.
 import type { Clock } from '@daybreak/time'
 import type { AchEntries } from '#features/ach'
-import type { IssuerAddresses, IssuerAtms, IssuerCardOrders, IssuerCards, IssuerPreprintedCards } from '#features/issuer'
+import type {
+  IssuerAddresses,
+  IssuerAtms,
+  IssuerCardOrders,
+  IssuerCards,
+  IssuerPreprintedCards,
+  IssuerTold,
+} from '#features/issuer'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -33,6 +40,7 @@ export {
   type EntryDeskDeps,
   type KeptEntry,
 } from './entries/index.ts'
+export { countUnread, endUnread, listUnread, makeDue, type UnreadEvent } from './unread/index.ts'
 export { countOverclearingsSince, listOverclearings } from './transactions/index.ts'
 export { matchCard } from './cards-matching.store.ts'
 export { addCard, findCard, readCardsOfEmployee } from './cards.store.ts'
@@ -49,7 +57,7 @@ export type CardsRoomDeps = Omit<
   CardsRouteDeps & ProviderRouteDeps & WebhookDeps,
   'authorizing' | 'settlingSoon' | 'findPlace' | 'issuer' | 'jobs'
 > & {
-  issuer: IssuerAddresses & IssuerCards & IssuerPreprintedCards & IssuerCardOrders & IssuerAtms
+  issuer: IssuerAddresses & IssuerCards & IssuerPreprintedCards & IssuerCardOrders & IssuerAtms & IssuerTold
   jobs: Pick<Jobs, 'register' | 'enqueue'>
   /** By which holds are over. */
   dueClock: DueClock

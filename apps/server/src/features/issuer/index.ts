@@ -34,6 +34,7 @@ export {
   type SimulatedTransfer,
   type SimulationSubject,
 } from './simulations/index.ts'
+export type { IssuerTold } from './told/index.ts'
 export type { IssuerPreprintedCards } from './preprinted/index.ts'
 export { issuerErrors } from './issuer.errors.ts'
 export { createIssuer, type Issuer, type IssuerAddresses } from './issuer.ts'

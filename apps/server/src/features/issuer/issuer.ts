@@ -12,6 +12,7 @@ import { createIssuerCards, type IssuerCards } from './issuer-cards.ts'
 import { createAskIssuer, usualPatience, type Patience } from './issuer-graphql.ts'
 import { createIssuerDocuments, type IssuerDocuments } from './issuer-documents.ts'
 import { createIssuerHolders, type IssuerHolders } from './holders/index.ts'
+import { createIssuerTold, type IssuerTold } from './told/index.ts'
 import { createIssuerPreprintedCards, type IssuerPreprintedCards } from './preprinted/index.ts'
 
 export type IssuerDeps = {
@@ -48,7 +49,8 @@ export type Issuer = IssuerAddresses &
   IssuerCardOrders &
   IssuerAtms &
   IssuerHolders &
-  IssuerDocuments
+  IssuerDocuments &
+  IssuerTold
 
 export function createIssuer(deps: IssuerDeps): Issuer {
   const { url, publicOrigin, apiKey, log, patience = usualPatience, details = 'frame', activationCodeOf } = deps
@@ -78,6 +80,7 @@ export function createIssuer(deps: IssuerDeps): Issuer {
     ...createIssuerAtms(call),
     ...createIssuerHolders(call, readCardProductId),
     ...createIssuerDocuments(call),
+    ...createIssuerTold(call),
   }
 }
 

@@ -1,5 +1,4 @@
 // ops entries …: entries of other banks that the card provider may tell of in two families of events. Each is counted once; the others wait here.
-import { cleanText, type CleanText } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { instantText } from '@daybreak/time'
 import {
@@ -16,7 +15,7 @@ import {
 import type { OpsContext } from '../context.ts'
 import { countOption } from '../command-line/options.ts'
 import { OpsError, UsageError } from '../command-line/ops-errors.ts'
-import { operatorOf, operatorOption } from '../command-line/operator.ts'
+import { operatorOption, operatorTextOf } from '../command-line/operator.ts'
 import { table } from '../command-line/table.ts'
 import { defineVerb, type Verb } from '../verb.ts'
 
@@ -24,14 +23,6 @@ const which = { name: 'ENTRY', help: 'The id at the card provider, from the list
 
 async function depsOf(context: OpsContext): Promise<EntryDeskDeps> {
   return { database: await context.database(), clock: context.clock }
-}
-
-/** @throws UsageError  when no name is given */
-function nameOf(context: OpsContext, as: string | undefined): CleanText {
-  const given = operatorOf(context, as)
-  const name = cleanText(given, given.length)
-  if (name === '') throw new UsageError('Say who does it in letters: --as NAME.')
-  return name
 }
 
 export function shownEntry({ ref, providerAccountId, amount, toldAt, stateAt, twinRef, ...entry }: KeptEntry) {
@@ -95,7 +86,7 @@ const count = defineVerb({
     'despite-twin': { type: 'boolean', help: 'Although it looks like an entry that is counted: the bank says that both came.' },
   },
   async run({ positionals: [ref = ''], options, context }) {
-    const by = nameOf(context, options.as)
+    const by = operatorTextOf(context, options.as)
     const outcome = await countEntry(await depsOf(context), { ref, by, isDespiteTwin: options['despite-twin'] })
     if (outcome.kind === 'unknown' || outcome.kind === 'counted_already') throw new OpsError(refusals[outcome.kind])
     if (outcome.kind === 'has_twin')
@@ -114,7 +105,7 @@ const dismiss = defineVerb({
   positionals: [which],
   options: operatorOption,
   async run({ positionals: [ref = ''], options, context }) {
-    const outcome = await dismissEntry(await depsOf(context), { ref, by: nameOf(context, options.as) })
+    const outcome = await dismissEntry(await depsOf(context), { ref, by: operatorTextOf(context, options.as) })
     if (outcome.kind !== 'dismissed') throw new OpsError(refusals[outcome.kind])
     const { amount, companyName } = outcome.entry
     return { json: { entry: ref, outcome: 'dismissed' }, lines: [`Dismissed ${formatDollars(amount)} of ${companyName}.`] }
@@ -128,7 +119,7 @@ const dismissAll = defineVerb({
   positionals: [],
   options: operatorOption,
   async run({ options, context }) {
-    const dismissed = await dismissTwins(await depsOf(context), nameOf(context, options.as))
+    const dismissed = await dismissTwins(await depsOf(context), operatorTextOf(context, options.as))
     return {
       json: { dismissed: dismissed.map(shownEntry) },
       lines: [`Dismissed ${dismissed.length}.`, ...(dismissed.length === 0 ? [] : entryTable(dismissed))],
@@ -162,7 +153,7 @@ const setFamily = defineVerb({
   async run({ positionals: [text = ''], options, context }) {
     const wanted = entryFamilies.find((one) => one === text)
     if (wanted === undefined) throw new UsageError(`"${text}" is no family: write one of ${entryFamilies.join(', ')}.`)
-    const before = await changeFamily(await depsOf(context), { family: wanted, by: nameOf(context, options.as) })
+    const before = await changeFamily(await depsOf(context), { family: wanted, by: operatorTextOf(context, options.as) })
     const line = before === wanted ? `It was ${wanted} already.` : `From now on: ${wanted}. Before: ${before ?? 'none'}.`
     return { json: { family: wanted, before }, lines: [line] }
   },

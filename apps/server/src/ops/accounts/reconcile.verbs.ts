@@ -3,10 +3,11 @@ import { publicId } from '@daybreak/ids'
 import { formatDollars } from '@daybreak/money'
 import { bankDateOf, instantText } from '@daybreak/time'
 import { countOpenClaims, countOverdueReturns, listTransfers } from '#features/ach'
-import { listOverclearings, listUncounted } from '#features/cards'
+import { listOverclearings, listUncounted, listUnread } from '#features/cards'
 import { houseAccounts, readHouseBalances } from '#features/ledger'
 import { shownTransfer, transferTable } from './debits.verbs.ts'
 import { entryTable, shownEntry } from './entries.verbs.ts'
+import { eventTable, shownEvent } from './events.verbs.ts'
 import { table } from '../command-line/table.ts'
 import { defineVerb, type Verb } from '../verb.ts'
 
@@ -28,8 +29,9 @@ const list = defineVerb({
     const claims = await countOpenClaims(query)
     const purchases = await listOverclearings(query, maxShown)
     const aside = await listUncounted({ database, clock: context.clock }, { filter: 'aside', max: maxShown })
+    const unread = await listUnread(query, { dueAt: null, max: maxShown })
     const waiting = (await readHouseBalances(query)).get(houseAccounts.achSuspense) ?? 0n
-    const isEmpty = [beyond, due, suspended, aside, purchases].every(({ length }) => length === 0) && claims === 0
+    const isEmpty = [beyond, due, suspended, aside, unread, purchases].every(({ length }) => length === 0) && claims === 0
     return {
       json: {
         beyond: beyond.map(shownTransfer),
@@ -38,6 +40,7 @@ const list = defineVerb({
         openClaims: claims,
         suspense: { balance: waiting.toString(), credits: suspended.map(shownTransfer) },
         aside: aside.map(shownEntry),
+        unreadEvents: unread.map(shownEvent),
         overcleared: purchases.map(shownPurchase),
       },
       lines: isEmpty
@@ -51,6 +54,7 @@ const list = defineVerb({
             ),
             ...section('Credits in suspense', transferTable(suspended), suspended.length),
             ...section('Entries that may be told twice (see: entries list)', entryTable(aside), aside.length),
+            ...section('Events that could not be read yet (see: events list)', eventTable(unread), unread.length),
             ...section('Purchases that took more than was approved', purchaseTable(purchases), purchases.length),
             ...(claims === 0 ? [] : [`Open claims: ${claims}. See: debits claims.`]),
           ],

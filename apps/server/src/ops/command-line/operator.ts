@@ -1,5 +1,6 @@
 // Who gives a command that is recorded under a name: --as, or OPERATOR in the environment.
 import { userInfo } from 'node:os'
+import { cleanText, type CleanText } from '@daybreak/contract'
 import type { OpsContext } from '../context.ts'
 import { UsageError } from './ops-errors.ts'
 
@@ -14,6 +15,13 @@ export function operatorOf({ operator }: Pick<OpsContext, 'operator'>, as: strin
   const name = (as ?? operator ?? '').trim()
   if (name === '' || name.length > maxLength)
     throw new UsageError(`Say who does it: --as NAME, or OPERATOR in the environment (at most ${maxLength} characters).`)
+  return name
+}
+
+/** The same as it is kept in the database. */
+export function operatorTextOf(context: Pick<OpsContext, 'operator'>, as: string | undefined): CleanText {
+  const name = cleanText(operatorOf(context, as), maxLength)
+  if (name === '') throw new UsageError('Say who does it in letters: --as NAME.')
   return name
 }
 

@@ -244,6 +244,16 @@ export type CardsTry = {
   counted_at: string
 }
 
+export type CardsUnreadEvent = {
+  id: string
+  fault: FreeText
+  told_at: string
+  tries: Generated<number>
+  read_after: string
+  ended_at: string | null
+  ended_by: FreeText | null
+}
+
 export type DemoWorld = {
   is_only: Generated<boolean>
   begun_at: string
@@ -1349,6 +1359,7 @@ export interface Schema {
   'cards_temporary': CardsTemporary
   'cards_transaction': CardsTransaction
   'cards_try': CardsTry
+  'cards_unread_event': CardsUnreadEvent
   'demo_world': DemoWorld
   'employee_contact': EmployeeContact
   'employee_profile': EmployeeProfile

@@ -24,6 +24,8 @@ export type ProviderStormOptions = {
   /** Killed by turns, this often in all, at even distances. */
   victims: readonly Victim[]
   kills: number
+  /** How many events the provider has still to deliver: after failures it waits longer before each try. */
+  countUndelivered(): Promise<number>
   /** Hears how far it has come. */
   onProgress(text: string): void
 }
@@ -49,8 +51,10 @@ type Sale = { transactionId: string; card: string; approved: Cents }
 const amounts = [125n, 480n, 999n, 1_500n].map(cents)
 const retryMs = 100
 const quietMs = 3_000
-// What has not moved for so long is stuck: a delivery that failed comes again within seconds.
+// What has not moved for so long is stuck, once the provider has nothing left to deliver.
 const patienceMs = 60_000
+// A delivery that failed comes again after up to an hour; one that failed while a process was replaced has minutes to wait.
+const patienceWithDeliveriesMs = 600_000
 
 export async function runProviderStorm(options: ProviderStormOptions): Promise<ProviderStormReport> {
   const { purchases, tills, victims, kills } = options
@@ -58,7 +62,7 @@ export async function runProviderStorm(options: ProviderStormOptions): Promise<P
   const killed = new Map(victims.map(({ name }) => [name, 0]))
   let next = 0
   let turns = 0
-  let isReplacing = false
+  let replacing: Promise<void> | null = null
 
   async function standAtTill(): Promise<void> {
     while (next < purchases) {
@@ -67,15 +71,19 @@ export async function runProviderStorm(options: ProviderStormOptions): Promise<P
       sales.push(await sell(options, index))
       if (sales.length % 100 === 0) options.onProgress(`${sales.length} of ${purchases} purchases`)
       const victim = victims[turns % victims.length]
-      // One at a time: whatever is killed again before it is back would be there twice.
-      if (isReplacing || victim === undefined || turns >= kills) continue
+      if (victim === undefined || turns >= kills) continue
       if (sales.length < ((turns + 1) * purchases) / (kills + 1)) continue
+      // One at a time: what is killed again before it is back would be there twice. A till waits, so that every kill has its purchases.
+      if (replacing !== null) {
+        await replacing
+        continue
+      }
       turns += 1
       killed.set(victim.name, (killed.get(victim.name) ?? 0) + 1)
       options.onProgress(`kill -9: ${victim.name}`)
-      isReplacing = true
-      await victim.replace()
-      isReplacing = false
+      replacing = victim.replace()
+      await replacing
+      replacing = null
     }
   }
 
@@ -121,7 +129,7 @@ async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer
 }
 
 /** Waits until every event has come and nothing moves any more. @returns what has not come to its end by then */
-async function untilQuiet({ database, purchases, onProgress }: ProviderStormOptions): Promise<number> {
+async function untilQuiet({ database, purchases, countUndelivered, onProgress }: ProviderStormOptions): Promise<number> {
   let last = ''
   let movedMs = performance.now()
   for (;;) {
@@ -133,7 +141,9 @@ async function untilQuiet({ database, purchases, onProgress }: ProviderStormOpti
       onProgress(seen)
     }
     last = seen
-    if (performance.now() - movedMs > (stuck === 0 ? quietMs : patienceMs)) return stuck
+    const stillMs = performance.now() - movedMs
+    if (stuck === 0 ? stillMs > quietMs : stillMs > patienceWithDeliveriesMs) return stuck
+    if (stuck > 0 && stillMs > patienceMs && (await countUndelivered()) === 0) return stuck
     await pause(retryMs)
   }
 }

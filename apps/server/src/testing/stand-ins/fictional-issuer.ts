@@ -9,6 +9,7 @@ import type {
   IssuerCards,
   IssuerPreprintedCards,
   IssuerHolders,
+  IssuerTold,
   ProviderCard,
   ProviderCardOrder,
 } from '#features/issuer'
@@ -26,7 +27,8 @@ type Provided = IssuerAddresses &
   IssuerCardOrders &
   IssuerAtms &
   IssuerAch &
-  IssuerDocuments
+  IssuerDocuments &
+  IssuerTold
 
 export type FictionalIssuer = Provided & {
   /** The entries that were to be sent back, with the reason, in their order. */
@@ -40,6 +42,8 @@ export type FictionalIssuer = Provided & {
   isHanging: boolean
   /** What was received and is still to be carried out, in the order in which it came; a test chooses another. */
   readonly late: (() => void)[]
+  /** What the provider tells when it is asked for an event again, by the event's id. */
+  readonly told: Map<string, Record<string, unknown>>
   /** The names of the calls about cards, in their order. */
   readonly calls: string[]
   /** The card as the provider has it. */
@@ -53,7 +57,7 @@ export const proxyInDrawer = '9000000001'
 export function createFictionalIssuer(clock: Clock): FictionalIssuer {
   const book = new CardBook()
   const people = { ...accountsOf(), ...holdersOf(clock), ...documentsOf() }
-  const others = { ...people, ...achOf(book) }
+  const others = { ...people, ...achOf(book), ...toldBy(book) }
   const issuer: FictionalIssuer = Object.assign(book, others, cardsOf(book, clock), mailOf(book, clock))
   return issuer
 }
@@ -69,6 +73,7 @@ class CardBook {
   readonly returns: { transferId: string; reason: string }[] = []
   returnOutcome: ReturnOutcome = 'returned'
   readonly blocks: CompanyBlock[] = []
+  readonly told = new Map<string, Record<string, unknown>>()
   readonly #cards = new Map<string, ProviderCard>()
   readonly #byRequest = new Map<string, string>()
 
@@ -252,6 +257,10 @@ function achOf(book: CardBook): IssuerAch {
       }),
     setCompanyBlock: (block) => book.call('setCompanyBlock', () => void book.blocks.push(block)),
   }
+}
+
+function toldBy(book: CardBook): IssuerTold {
+  return { readNotificationEvent: (id) => book.call('readNotificationEvent', () => book.told.get(id) ?? null) }
 }
 
 function mailOf(book: CardBook, clock: Clock): IssuerCardOrders & IssuerAtms {

@@ -14,7 +14,8 @@ export type Reading =
   /** Something has become of an application: what, is read from the provider. */
   | { kind: 'application'; applicationId: string }
   | { kind: 'ignored'; name: string }
-  | { kind: 'unreadable'; fault: string }
+  /** `eventId` is null for a body that is no event. */
+  | { kind: 'unreadable'; fault: string; eventId: string | null }
 
 const cardNode = z.object({ id: ref, status: z.nullish(word), updatedAt: instant.nullish() })
 
@@ -103,7 +104,7 @@ const applicationEvents = /^CARD_PRODUCT_APPLICATION_/
  */
 export function readEvent(body: unknown, receivedAt: Instant): Reading {
   const outer = envelope.safeParse(body)
-  if (!outer.success) return { kind: 'unreadable', fault: 'no notification event' }
+  if (!outer.success) return { kind: 'unreadable', fault: 'no notification event', eventId: null }
   const { id, name = null, createdAt, node } = outer.data.data
   const typename = typed.safeParse(node).data?.__typename ?? null
   const known = name === null ? nameByType(typename) : providerEventNames.find((one) => one === name)
@@ -112,7 +113,8 @@ export function readEvent(body: unknown, receivedAt: Instant): Reading {
   const applied = applicationEvents.test(known ?? '') ? application.safeParse(node) : null
   if (applied?.success === true) return { kind: 'application', applicationId: applied.data.id }
   if (known === undefined || nodeReader === null) return { kind: 'ignored', name: name ?? 'none' }
-  if (typename !== null && typename !== nodeReader.typename) return { kind: 'unreadable', fault: `${known}: node type` }
+  if (typename !== null && typename !== nodeReader.typename)
+    return { kind: 'unreadable', fault: `${known}: node type`, eventId: id }
   const toldAt = createdAt === null || createdAt === undefined ? keptText(instantText(receivedAt)) : momentText(createdAt)
   try {
     const part = nodeReader.read(node, { name: known, toldAt })
@@ -120,8 +122,8 @@ export function readEvent(body: unknown, receivedAt: Instant): Reading {
     const occurredAt = keptText(instantText(likelyMoment(parseInstant(part.event.occurredAt), receivedAt)))
     return { kind: 'message', message: { id, ...part, event: { ...part.event, occurredAt } } as ProviderMessage }
   } catch (error) {
-    if (error instanceof MissingFact) return { kind: 'unreadable', fault: `${known}: ${error.message} missing` }
-    if (error instanceof z.ZodError) return { kind: 'unreadable', fault: `${known}: ${faultOf(error)}` }
+    if (error instanceof MissingFact) return { kind: 'unreadable', fault: `${known}: ${error.message} missing`, eventId: id }
+    if (error instanceof z.ZodError) return { kind: 'unreadable', fault: `${known}: ${faultOf(error)}`, eventId: id }
     throw error
   }
 }

@@ -10,6 +10,7 @@ import { handle } from '../cards-handle.ts'
 import { answerOf, readAuthorization } from './published-authorization.ts'
 import { readEvent } from './published-events.ts'
 import { receiveMessage, type ReceivingDeps } from './receiving.ts'
+import { keepForReading } from './rereading.ts'
 import { verifySignature } from './signature.ts'
 
 export type WebhookDeps = ReceivingDeps & {
@@ -58,8 +59,10 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
         if (foreign !== null) return foreign
         const reading = readEvent(context.request.body, deps.clock.now())
         if (reading.kind === 'unreadable') {
-          // Not acknowledged: the provider keeps it and sends it again, so that nothing is lost while somebody mends the reader.
-          context.log.error('card_event_unreadable', { fault: reading.fault })
+          const { fault, eventId } = reading
+          // Not acknowledged, so that the provider tells it again; beside that we ask for it by its id, for as long as it takes.
+          context.log.error('card_event_unreadable', { fault, eventId })
+          if (eventId !== null) await keepForReading(deps, { eventId, fault })
           return refuse('invalid_input')
         }
         if (reading.kind === 'ignored') context.log.info('card_event_ignored', { name: reading.name })

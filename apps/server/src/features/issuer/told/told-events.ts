@@ -1,0 +1,70 @@
+// Reads a notification event from the card provider again, by its id: with the facts that the readers of events know.
+import * as z from 'zod'
+import { issuerReading, type IssuerCall } from '../issuer-call.ts'
+
+/** Throws ProblemError `issuer.unreachable` (503) or `issuer.refused` (502). */
+export type IssuerTold = {
+  /** The published `NotificationEvent`; null when the provider does not have it (any more). */
+  readNotificationEvent(eventId: string): Promise<Readonly<Record<string, unknown>> | null>
+}
+
+const amount = '{ value currencyCode }'
+const money = `
+  id transactionId cardId createdAt responseCode accountingDirection transactionProcessingType
+  approvedAmount ${amount} requestedAmount ${amount} fees { approvedFeeAmount ${amount} }
+  merchantDetails { name description categoryCode category address { locality } }
+  pointOfServiceDetails { category terminalSupportsPartialApproval }`
+const card = 'id status updatedAt'
+const shipment = 'paymentCardId orderState { status } updatedAt'
+const company = `amount ${amount} companyName companyIdentifier companyEntryDescription settlementDate`
+const external = `transactionId financialAccountId createdAt ${company}`
+const transfer = `transfer { id sign type financialAccount { id } statusFailureReason ${company} }`
+const fee = `id originatingAccount { id } receivingAccount { id } transferDate feeTransferAmount ${amount}`
+
+/** By the published type that an event carries. */
+const selections: Readonly<Record<string, string>> = {
+  PaymentCardAuthorizationApprovedEvent: `${money} partial`,
+  PaymentCardAuthorizationDeclinedEvent: money,
+  PaymentCardAuthorizationReversedEvent: `${money} partial issuerExpiredAuthorization settlementImpact`,
+  PaymentCardAuthorizationAndClearApprovedEvent: `${money} partial`,
+  PaymentCardAuthorizationAndClearDeclinedEvent: money,
+  PaymentCardClearedEvent: `${money} partial`,
+  PaymentCardAdjustmentEvent: money,
+  FeeChargeEvent: fee,
+  FeeReversalEvent: `${fee} sourceFeeTransferEvent { id }`,
+  PaymentCardIssuedEvent: card,
+  PaymentCardActivatedEvent: card,
+  PaymentCardSuspendedEvent: card,
+  PaymentCardUnsuspendedEvent: card,
+  PaymentCardClosedEvent: card,
+  PhysicalPaymentCardShippedEvent: shipment,
+  PhysicalPaymentCardShipFailedEvent: shipment,
+  AchExternallyInitatedDepositReceivedEvent: external,
+  AchExternallyInitatedDepositProcessedEvent: external,
+  AchExternallyInitatedDepositFailedEvent: `${external} externallyInitatedDepositACHReasonCode`,
+  AchExternallyInitiatedWithdrawalReceivedEvent: external,
+  AchExternallyInitiatedWithdrawalProcessedEvent: external,
+  AchExternallyInitiatedWithdrawalFailedEvent: `${external} externallyInitiatedWithdrawalACHReasonCode`,
+  NonOriginatedAchTransferReceivedEvent: `createdAt ${transfer}`,
+  NonOriginatedAchTransferProcessedEvent: `processedAt ${transfer}`,
+  NonOriginatedAchTransferFailedEvent: `failedAt statusFailureReason ${transfer}`,
+  NonOriginatedAchTransferReturnedEvent: `returnSentToBankAt statusFailureReason ${transfer}`,
+}
+
+const parts = Object.entries(selections).map(([type, fields]) => `... on ${type} { ${fields} }`)
+
+const readEvent = issuerReading({
+  operation: 'NotificationEvent',
+  query: `query NotificationEvent($id: ID!) {
+    node(id: $id) { ... on NotificationEvent { id createdAt name node { __typename ${parts.join(' ')} } } }
+  }`,
+  answer: z.object({ node: z.union([z.looseObject({ id: z.string() }), z.null(), z.strictObject({}).transform(() => null)]) }),
+})
+
+export function createIssuerTold({ read }: IssuerCall): IssuerTold {
+  return {
+    async readNotificationEvent(eventId) {
+      return (await read(readEvent, { id: eventId })).node
+    },
+  }
+}
