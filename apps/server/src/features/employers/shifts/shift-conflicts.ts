@@ -1,5 +1,5 @@
 // Keeps what a shift file says of each worker's time, in few bytes a row, and finds the rows that cannot stand beside one another.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Executor } from '#platform/database/database.ts'
 import { totalMinutes } from './shift-checks.rules.ts'
 import { findConflicts, type WorkedTime } from './shift-conflicts.rules.ts'
@@ -163,5 +163,5 @@ function dayOf(date: string): number {
 
 /** 48 bits of a hash: enough to tell the shifts of one worker apart. */
 function markOf(sourceId: string): number {
-  return createHash('sha256').update(sourceId).digest().readUIntBE(0, 6)
+  return hash('sha256', sourceId, 'buffer').readUIntBE(0, 6)
 }
