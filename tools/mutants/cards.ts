@@ -55,9 +55,16 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: 'a reversal gives nothing back',
     file: purchases,
-    from: "subtractCents(subtractCents(authorized, sumOf(all('reversed'))), sumOf(cleared))",
-    to: 'subtractCents(authorized, sumOf(cleared))',
+    from: "promisedBy(inOrder([...approvals, ...all('reversed'), ...cleared]))",
+    to: 'promisedBy(inOrder([...approvals, ...cleared]))',
     tests: purchaseTests,
+  },
+  {
+    name: 'a reversal of too much takes from what is approved after it',
+    file: purchases,
+    from: 'else promised = atLeastZero(subtractCents(promised, amount))',
+    to: 'else promised = subtractCents(promised, amount)',
+    tests: [...purchaseTests, ofCards('events/odd-events.test.ts')],
   },
   {
     name: 'a refund takes money instead of giving it',
