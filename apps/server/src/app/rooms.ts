@@ -25,6 +25,7 @@ import { applicationChanged, type IdentityProvider } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
 import { routesOfOffers } from '#features/offers'
+import { registerBankFilesJobs } from '#features/move-money'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { createSessionRoom, recordActivity, routesOfTexts, type IdentityPort } from '#features/session'
 import { routesOfTransactions } from '#features/transactions'
@@ -113,6 +114,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const money = { ...world, ...filesOf(config), afterWages: annotateDeposits }
   registerLedgerJobs(money)
   registerEmployersJobs(money)
+  if (config.achFiles !== null) registerBankFilesJobs({ ...world, bank: config.achFiles })
   const { simulations, activationCodes, ...provider } = composeProvider(deps)
   const issuer = deps.doubles?.issuer ?? provider.issuer
   const session = openSessions(deps, world)

@@ -1,6 +1,7 @@
 // Every verb of the operator's command line, in the order of the help.
 import { calendarVerbs } from './employers/calendar.verbs.ts'
 import { accountVerbs } from './accounts/account.verbs.ts'
+import { achVerbs } from './ach/ach.verbs.ts'
 import { cardVerbs } from './accounts/card.verbs.ts'
 import { debitsVerbs } from './accounts/debits.verbs.ts'
 import { demoVerbs } from './demo.verbs.ts'
@@ -41,6 +42,7 @@ export const verbs: readonly Verb[] = [
   ...payRunVerbs,
   ...expressPayVerbs,
   ...payrollVerbs,
+  ...achVerbs,
   ...calendarVerbs,
   ...accountVerbs,
   ...cardVerbs,

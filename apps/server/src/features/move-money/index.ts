@@ -10,7 +10,19 @@ import { routesOfMoveMoney } from './move-money.routes.ts'
 import type { RailName } from './rails/index.ts'
 import { applyFacts, cancelTransfersTo, findTransfer, findTransferOfRail, sendProof } from './transfers/index.ts'
 
+export { createBankFiles, registerBankFilesJobs, type BankFiles } from './move-money-bank-files.ts'
+export {
+  windowNames,
+  type AsideBatch,
+  type BankFile,
+  type ExportedFile,
+  type InboundCount,
+  type InboundReport,
+  type InboundTrial,
+  type SuspendedEntry,
+} from './files/index.ts'
 export type { MoveMoneyPorts, Rails } from './move-money-deps.ts'
+export { createFilesRail } from './rails/index.ts'
 export type { BankAdded, BankNumbers, Rail, RailEntry, RailMovement, RailName, RailReport } from './rails/index.ts'
 
 /** What a rail tells of a transfer by itself. */

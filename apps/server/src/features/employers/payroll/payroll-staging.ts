@@ -11,7 +11,7 @@ import type { NachaLine } from '#platform/nacha/nacha-lines.ts'
 import { addCredit, createCreditTally, keepAct, readCeilings, whyTwoOperators, type CreditTally } from '../settlement/index.ts'
 import { tellEntriesApart } from './payroll-identities.ts'
 import { addNotOurs, createDateCheck, entryOf, expectAddressedToUs, noNotOurs } from './payroll-incoming.ts'
-import { readPayrollSource, type PayrollSource } from './payroll-source.ts'
+import { readNachaSource, type NachaSource } from '#platform/nacha/nacha-source.ts'
 import {
   completeFile,
   findFileBySha256,
@@ -52,7 +52,7 @@ export type StagedFile = { fileId: string; wasKnown: boolean }
  * The same bytes are one file however often they come, also from two runs at once: the later one waits and then finds it.
  * Throws NachaFault at the first fault, having stored nothing.
  */
-export async function stagePayroll(deps: StagingDeps, source: PayrollSource, options: StagingOptions): Promise<StagedFile> {
+export async function stagePayroll(deps: StagingDeps, source: NachaSource, options: StagingOptions): Promise<StagedFile> {
   const known = await findFileBySha256(deps.database.query, source.sha256)
   if (known !== null) return { fileId: known, wasKnown: true }
   const staged = await deps.database.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function stagePayroll(deps: StagingDeps, source: PayrollSource, opt
       credits: createCreditTally(),
       expectPlausible: createDateCheck(deps.clock),
     }
-    for await (const part of readNacha(readPayrollSource(source, options.onBytes))) {
+    for await (const part of readNacha(readNachaSource(source, options.onBytes))) {
       const isTaken = await stagePart(tx, deps, staging, part)
       if (!isTaken) return null
     }
@@ -78,7 +78,7 @@ export async function stagePayroll(deps: StagingDeps, source: PayrollSource, opt
 }
 
 type Staging = StagingOptions & {
-  source: PayrollSource
+  source: NachaSource
   fileId: string
   actionableCount: number
   notOurs: NotOurs

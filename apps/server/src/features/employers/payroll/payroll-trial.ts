@@ -18,7 +18,7 @@ import {
 } from '../settlement/index.ts'
 import { addNotOurs, createDateCheck, entryOf, expectAddressedToUs, noNotOurs } from './payroll-incoming.ts'
 import type { OutcomeCount } from './payroll-reading.store.ts'
-import { openPayrollSource, readPayrollSource } from './payroll-source.ts'
+import { openNachaSource, readNachaSource } from '#platform/nacha/nacha-source.ts'
 import { traceRepeated } from './payroll-staging.ts'
 import { findFileBySha256, type EntryToStage, type NotOurs } from './payroll-staging.store.ts'
 
@@ -46,10 +46,10 @@ export type PayrollTrial = {
 
 /** Answers what `postPayroll` would, had it run at this moment. Throws NachaFault where it would refuse the file. */
 export async function tryPayrollFile(deps: TrialDeps, path: string, options: TrialOptions): Promise<PayrollTrial> {
-  const source = await openPayrollSource(path)
+  const source = await openNachaSource(path)
   const trial = new Trial(deps, options)
   let readBytes = 0
-  const bytes = readPayrollSource(source, (count) => {
+  const bytes = readNachaSource(source, (count) => {
     readBytes += count
     options.onBytes(readBytes, source.byteCount)
   })

@@ -32,7 +32,7 @@ import {
 } from './payroll-reading.store.ts'
 import { returnEntries, type WrittenReturns } from './payroll-returns.ts'
 import { readReturnFiles, type ReturnFile } from './payroll-returns.store.ts'
-import { openPayrollSource } from './payroll-source.ts'
+import { openNachaSource } from '#platform/nacha/nacha-source.ts'
 import { stagePayroll } from './payroll-staging.ts'
 import { tryPayrollFile, type PayrollTrial } from './payroll-trial.ts'
 
@@ -106,7 +106,7 @@ export async function postPayroll(
 ): Promise<PayrollReport | PayrollRefusal> {
   const progress = options.onProgress ?? (() => {})
   try {
-    const source = await openPayrollSource(path)
+    const source = await openNachaSource(path)
     let readBytes = 0
     const { fileId, wasKnown } = await stagePayroll(deps, source, {
       operator: options.operator,

@@ -76,7 +76,7 @@ export async function readClaimed(tx: Transaction, fileId: string): Promise<Clai
       'direction',
       'description',
       eb.fn.countAll<bigint>().as('count'),
-      eb.fn.sum<bigint>('amount').as('amount'),
+      eb.fn.sum<string>('amount').as('amount'),
     ])
     .where('file_id', '=', fileId)
     .groupBy(['entry_class', 'direction', 'description'])

@@ -17,7 +17,7 @@ import {
   readModifiers,
   type ClaimedBatch,
 } from './building.store.ts'
-import { offsetAccountPlace } from './sealed-places.ts'
+import { offsetAccountPlace } from './files.store.ts'
 import { dueWindows, type DueWindow } from './windows.rules.ts'
 
 export type BuildingDeps = { database: Database; clock: Clock; encryption: FieldEncryption; log: Log; bank: AchFilesConfig }
@@ -27,7 +27,7 @@ const max = { entries: 250_000, amount: cents(999_999_999_999n) } as const
 /** What one entry's field holds: a batch of more is balanced by several. */
 const maxEntryAmount = cents(9_999_999_999n)
 const lastSequence = 9_999_999
-const modifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const modifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
 /**
  * Builds every file that is due, oldest entries first. What a kill leaves is either a whole file or entries that still wait.
@@ -91,7 +91,7 @@ async function keepFile(
 ): Promise<void> {
   const createdOn = bankDateOf(builtAt)
   const used = await readModifiers(tx, createdOn)
-  const modifier = [...modifiers].find((letter) => !used.includes(letter))
+  const modifier = modifiers.find((letter) => !used.includes(letter))
   if (modifier === undefined) throw new Error(`the files of ${createdOn.toString()} have used all letters from A to Z`)
   const sumOf = (direction: ClaimedBatch['direction']) =>
     addCents(noCents, ...batches.filter((batch) => batch.direction === direction).map(({ amount }) => amount))

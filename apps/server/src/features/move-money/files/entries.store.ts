@@ -3,8 +3,13 @@ import type { TransferDirection } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'
+import type { SealedPlace } from '#platform/crypto/field-encryption.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { WindowName } from './windows.rules.ts'
+
+export function entryAccountPlace(id: string): SealedPlace {
+  return { table: 'move_money_entry', column: 'account_number_sealed', row: id }
+}
 
 export type EntryToKeep = {
   id: string
@@ -141,15 +146,6 @@ export async function listWaitingOf(tx: Transaction, destinationId: string): Pro
 }
 
 export type AccountOfEntry = { routingNumber: string; accountType: 'checking' | 'savings'; accountNumberSealed: Uint8Array }
-
-export async function readAccount(executor: Executor, id: string): Promise<AccountOfEntry> {
-  const row = await executor
-    .selectFrom('move_money_entry')
-    .select(['routing_number', 'account_type', 'account_number_sealed'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { routingNumber: row.routing_number, accountType: row.account_type, accountNumberSealed: row.account_number_sealed }
-}
 
 /** Only while no file has it: what was sent stays as it was sent. */
 export async function changeAccount(tx: Transaction, id: string, account: AccountOfEntry): Promise<void> {

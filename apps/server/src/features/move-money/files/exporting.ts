@@ -7,6 +7,7 @@ import type { Database, Executor } from '#platform/database/database.ts'
 import { writeNacha, type BatchToWrite, type EntryToWrite, type FileToWrite } from '#platform/nacha/nacha-writer.ts'
 import { writeWhole } from '#platform/whole-file.ts'
 import { splitOffset } from './building.ts'
+import { entryAccountPlace } from './entries.store.ts'
 import {
   findFile,
   markExported,
@@ -15,8 +16,8 @@ import {
   type BankFile,
   type FileBatch,
   type FileEntry,
+  offsetAccountPlace,
 } from './files.store.ts'
-import { entryAccountPlace, offsetAccountPlace } from './sealed-places.ts'
 import { settlementOf } from './windows.rules.ts'
 
 export type ExportingDeps = { database: Database; clock: Clock; encryption: FieldEncryption }
@@ -85,7 +86,7 @@ async function batchesOf(deps: ExportingDeps, file: BankFile): Promise<BatchToWr
     offsetAccountSealed === null ? null : deps.encryption.open(offsetAccountSealed, offsetAccountPlace(file.id))
   const batches = await readBatches(query, file.id)
   return batches.map((batch) => ({
-    serviceClass: offsetAccount !== null ? '200' : batch.direction === 'out' ? '220' : '225',
+    serviceClass: serviceClassOf(batch, offsetAccount !== null),
     companyName: file.companyName,
     companyId: file.companyId,
     entryClass: batch.entryClass,
@@ -95,6 +96,11 @@ async function batchesOf(deps: ExportingDeps, file: BankFile): Promise<BatchToWr
     odfi: file.odfiRoutingNumber.slice(0, 8),
     entries: entriesOf(query, { ...deps, file, batch, offsetAccount }),
   }))
+}
+
+function serviceClassOf({ direction }: FileBatch, isBalanced: boolean): BatchToWrite['serviceClass'] {
+  if (isBalanced) return '200'
+  return direction === 'out' ? '220' : '225'
 }
 
 /** Nacha, "Company Descriptive Date": SD and a time ask for settlement on the same day. */

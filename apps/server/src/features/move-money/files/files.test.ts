@@ -5,10 +5,8 @@ import { after, before, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'
-import type { KyselyPlugin } from 'kysely'
 import { Client } from 'pg'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
-import type { Database } from '#platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { buildDueFiles } from './building.ts'
 import { listMovements } from './entries.store.ts'
@@ -16,6 +14,7 @@ import { exportFile } from './exporting.ts'
 import { findFile, listFiles, markAcknowledged } from './files.store.ts'
 import { reportEntry } from './reporting.rules.ts'
 import { createFilesWorld, routingNumberOf, type FilesWorld } from './testing/files-world.ts'
+import { Killed, killedBefore } from './testing/killed-database.ts'
 import { readStrictly } from './testing/strict-reader.ts'
 
 let owned: TestDatabase
@@ -306,20 +305,3 @@ test('a file is acknowledged after it was exported, once', async () => {
   assert.equal(await markAcknowledged(owned.database.query, id, at), true)
   assert.equal(await markAcknowledged(owned.database.query, id, at), false)
 })
-
-class Killed extends Error {}
-
-/** The database of a process that dies before its n-th statement. */
-function killedBefore({ query, pool, directPool, close }: Database, statement: number): Database {
-  let count = 0
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      count += 1
-      if (count === statement) throw new Killed(`before statement ${statement}`)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  const dying = query.withPlugin(plugin)
-  return { query: dying, pool, directPool, close, transaction: (work) => dying.transaction().execute(work) }
-}

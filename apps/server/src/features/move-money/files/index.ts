@@ -1,4 +1,11 @@
 // Our own NACHA files to a sponsor bank: entries that wait, files that are built and written, and what the bank sends back.
+export { buildDueFiles } from './building.ts'
 export { findEntry, listMovements, type KeptEntry } from './entries.store.ts'
+export { exportFile, type ExportedFile } from './exporting.ts'
+export { findFile, listFiles, markAcknowledged, type BankFile } from './files.store.ts'
+export { finishInbound, importInbound, type InboundReport } from './importing.ts'
+export { listSuspended, type AsideBatch, type InboundCount, type SuspendedEntry } from './inbound.store.ts'
 export { reportEntry } from './reporting.rules.ts'
 export { submitEntry, type SubmittingDeps } from './submitting.ts'
+export { tryInbound, type InboundTrial } from './trying.ts'
+export { windowNames, type WindowName } from './windows.rules.ts'

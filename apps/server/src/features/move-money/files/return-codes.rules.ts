@@ -1,6 +1,6 @@
 // What each return code of the network says, and until when a bank may send it. Pure. Readings 4.12 and A4.
 import type { FailureReason } from '@daybreak/contract'
-import { addDays, bankDateOf, compareDates, settlementDay, type Instant, type PlainDate } from '@daybreak/time'
+import { addDays, compareDates, settlementDay, type PlainDate } from '@daybreak/time'
 
 const reasons: Readonly<Record<string, FailureReason | undefined>> = {
   R01: 'INSUFFICIENT_FUNDS',
@@ -36,13 +36,16 @@ const unlimited: readonly string[] = ['R06', 'R31']
 const extendedDays = 60
 const ordinaryBankDays = 2
 
-/** Whether a return came later than the network allows after the settlement of its entry. */
-export function isLateReturn(code: string, settledOn: PlainDate, receivedAt: Instant): boolean {
+/**
+ * Whether a return came later than the network allows after the settlement of its entry.
+ *
+ * @param cameOn  the day on which the bank made its file
+ */
+export function isLateReturn(code: string, settledOn: PlainDate, cameOn: PlainDate): boolean {
   if (unlimited.includes(code)) return false
-  const today = bankDateOf(receivedAt)
-  if (!extended.includes(code)) return compareDates(today, settlementDay(settledOn, ordinaryBankDays)) > 0
+  if (!extended.includes(code)) return compareDates(cameOn, settlementDay(settledOn, ordinaryBankDays)) > 0
   // The bank makes it available on the bank day after the sixtieth day at the latest.
-  return compareDates(today, settlementDay(addDays(settledOn, extendedDays + 1))) > 0
+  return compareDates(cameOn, settlementDay(addDays(settledOn, extendedDays + 1))) > 0
 }
 
 export type ReturnKind = 'return' | 'dishonored' | 'contested'

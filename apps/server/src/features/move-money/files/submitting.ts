@@ -4,8 +4,7 @@ import type { Cents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database } from '#platform/database/database.ts'
-import { findEntry, insertEntry, type KeptEntry } from './entries.store.ts'
-import { entryAccountPlace } from './sealed-places.ts'
+import { entryAccountPlace, findEntry, insertEntry, type KeptEntry } from './entries.store.ts'
 
 export type SubmittingDeps = { database: Database; clock: Clock; encryption: FieldEncryption }
 

@@ -1,17 +1,17 @@
-// The payroll file on disk: its fingerprint, and its bytes with a check that they are still the ones that were fingerprinted.
+// A NACHA file on disk: its fingerprint, and its bytes with a check that they are still the ones that were fingerprinted.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { NachaFault } from '#platform/nacha/nacha-faults.ts'
+import { NachaFault } from './nacha-faults.ts'
 
-export type PayrollSource = { path: string; name: string; byteCount: number; sha256: Uint8Array }
+export type NachaSource = { path: string; name: string; byteCount: number; sha256: Uint8Array }
 
 // About 2,800 records a chunk: one chunk is one page of the database.
 const chunkBytes = 256 * 1024
 
 /** Reads the file once for its SHA-256. Errors of the file system pass through. */
-export async function openPayrollSource(path: string): Promise<PayrollSource> {
+export async function openNachaSource(path: string): Promise<NachaSource> {
   if (!(await stat(path)).isFile()) throw new NachaFault('nacha.not_a_file', 0, `${path} is not a regular file`)
   const hash = createHash('sha256')
   let byteCount = 0
@@ -26,10 +26,7 @@ export async function openPayrollSource(path: string): Promise<PayrollSource> {
  * Streams the file's bytes and throws NachaFault `nacha.file_changed` at the end when they are not those of `source.sha256`:
  * somebody is still writing it.
  */
-export async function* readPayrollSource(
-  source: PayrollSource,
-  onBytes: (count: number) => void,
-): AsyncGenerator<Uint8Array, void> {
+export async function* readNachaSource(source: NachaSource, onBytes: (count: number) => void): AsyncGenerator<Uint8Array, void> {
   const hash = createHash('sha256')
   for await (const chunk of chunksOf(source.path)) {
     hash.update(chunk)

@@ -1,0 +1,43 @@
+// What a notification of change says is right, code by code. Pure. Nacha, "Notification of Change": corrected data of 29 characters.
+import { isRoutingNumber } from '@daybreak/contract'
+
+/** What of an account at another bank is corrected; what is left out stays. */
+export type Correction = { routingNumber?: string; accountNumber?: string; accountType?: 'checking' | 'savings' }
+
+/** The account is to be corrected, a person is to look at it (our own name and numbers, or a name), or nothing can be read of it. */
+export type ReadCorrection = { kind: 'account'; correction: Correction } | { kind: 'for_a_person' } | { kind: 'unreadable' }
+
+const accountTypes: Readonly<Record<string, 'checking' | 'savings'>> = { '2': 'checking', '3': 'savings' }
+
+/** Banks align the parts left or right: they are told apart by their place at the start, and by the blanks between them. */
+export function readCorrection(code: string, corrected: string): ReadCorrection {
+  const text = corrected.trim()
+  const parts = text.split(/\s+/)
+  if (code === 'C01') return correctionOf({ account: text })
+  if (code === 'C02') return correctionOf({ routing: text })
+  if (code === 'C03') return correctionOf({ routing: text.slice(0, 9), account: text.slice(9) })
+  if (code === 'C05') return correctionOf({ transactionCode: text })
+  if (code === 'C06') return correctionOf({ account: parts.slice(0, -1).join(''), transactionCode: parts.at(-1) ?? '' })
+  if (code === 'C07')
+    return correctionOf({ routing: text.slice(0, 9), account: text.slice(9, -2), transactionCode: text.slice(-2) })
+  return { kind: 'for_a_person' }
+}
+
+function correctionOf(parts: { routing?: string; account?: string; transactionCode?: string }): ReadCorrection {
+  const correction: Correction = {}
+  if (parts.routing !== undefined) {
+    if (!isRoutingNumber(parts.routing)) return { kind: 'unreadable' }
+    correction.routingNumber = parts.routing
+  }
+  if (parts.account !== undefined) {
+    const accountNumber = parts.account.replaceAll(/[ -]/g, '')
+    if (!/^\d{4,17}$/.test(accountNumber)) return { kind: 'unreadable' }
+    correction.accountNumber = accountNumber
+  }
+  if (parts.transactionCode !== undefined) {
+    const accountType = /^[23][1-9]$/.test(parts.transactionCode) ? accountTypes[parts.transactionCode[0] ?? ''] : undefined
+    if (accountType === undefined) return { kind: 'unreadable' }
+    correction.accountType = accountType
+  }
+  return { kind: 'account', correction }
+}
