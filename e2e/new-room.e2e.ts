@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { openWorkshop } from '../tools/mutants/workshop.ts'
+import type * as harnessOfCopy from './harness/product.ts'
 import type { RunningProduct } from './harness/product.ts'
 
 const run = promisify(execFile)
@@ -20,7 +21,7 @@ describe('a room that was made a moment ago', () => {
     openWorkshop(join(import.meta.dirname, '..'), copy)
     for (const name of ['quick-tips', 'quick-tips/goals']) await inCopy('tools/new-room.ts', name)
     const harness = pathToFileURL(join(copy, 'e2e/harness/product.ts')).href
-    const { startProduct } = (await import(harness)) as typeof import('./harness/product.ts')
+    const { startProduct } = (await import(harness)) as typeof harnessOfCopy
     product = await startProduct()
   })
   after(async () => {
