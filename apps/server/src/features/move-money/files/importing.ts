@@ -22,6 +22,7 @@ import {
   type InboundFile,
   type InboundOutcome,
   type LockedEntry,
+  type OpenLine,
 } from './inbound.store.ts'
 import { reportEntry } from './reporting.rules.ts'
 import { stageInbound, type StagingDeps } from './staging.ts'
@@ -50,6 +51,8 @@ export type InboundReport = {
 }
 
 const linesPerRead = 500
+/** Most of an entry's time is the wait for its commit to be on the disk: those of one moment share it. */
+const linesAtOnce = 4
 const filesPerLook = 20
 
 /**
@@ -73,19 +76,34 @@ export async function finishInbound(deps: ImportingDeps, signal: AbortSignal): P
 }
 
 async function workOff(deps: ImportingDeps, fileId: string, signal?: AbortSignal): Promise<void> {
+  // One that fails holds up no other, and is tried again.
+  const attempt = ({ line }: OpenLine) =>
+    deps.database
+      .transaction((tx) => workOffEntry(deps, tx, fileId, line))
+      .catch((error: unknown) => deps.log.error('ach_entry_waits', { fileId, line, error }))
   for (let afterLine = 0; ;) {
     const lines = await listOpenLines(deps.database.query, fileId, afterLine, linesPerRead)
-    for (const line of lines) {
-      if (signal?.aborted === true) return
-      // One that fails holds up no other, and is tried again.
-      await deps.database
-        .transaction((tx) => workOffEntry(deps, tx, fileId, line))
-        .catch((error: unknown) => deps.log.error('ach_entry_waits', { fileId, line, error }))
-    }
     const last = lines.at(-1)
     if (last === undefined) return
-    afterLine = last
+    for (const few of inOrder(lines)) {
+      if (signal?.aborted === true) return
+      await Promise.all(few.map(attempt))
+    }
+    afterLine = last.line
   }
+}
+
+/** A few at a time, and answers to the same entry one after the other, as the bank wrote them. */
+function inOrder(lines: readonly OpenLine[]): OpenLine[][] {
+  const groups: OpenLine[][] = []
+  for (const line of lines) {
+    const open = groups.at(-1)
+    const isFull =
+      open === undefined || open.length === linesAtOnce || open.some((one) => one.originalTrace === line.originalTrace)
+    if (isFull) groups.push([line])
+    else open.push(line)
+  }
+  return groups
 }
 
 /** In the order of the locks: the bank's entry, ours, its transfer or its place, the ledger. */

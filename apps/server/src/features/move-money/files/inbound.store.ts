@@ -124,18 +124,20 @@ export async function listUnfinished(executor: Executor, max: number): Promise<s
   return rows.map((row) => row.file_id)
 }
 
+export type OpenLine = { line: number; originalTrace: string | null }
+
 /** The next lines of a file that are not worked on, after a line. */
-export async function listOpenLines(executor: Executor, fileId: string, afterLine: number, max: number): Promise<number[]> {
+export async function listOpenLines(executor: Executor, fileId: string, afterLine: number, max: number): Promise<OpenLine[]> {
   const rows = await executor
     .selectFrom('move_money_inbound_entry')
-    .select('line')
+    .select(['line', 'original_trace'])
     .where('file_id', '=', fileId)
     .where('outcome', 'is', null)
     .where('line', '>', afterLine)
     .orderBy('line')
     .limit(max)
     .execute()
-  return rows.map(({ line }) => line)
+  return rows.map((row) => ({ line: row.line, originalTrace: row.original_trace }))
 }
 
 export type LockedEntry = InboundEntry & { correctedSealed: Uint8Array | null; file: InboundFile }
