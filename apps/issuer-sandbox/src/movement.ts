@@ -18,6 +18,7 @@ import type { Sealing } from './sealing.ts'
 import { createAchBlockStore } from './simulations/ach-blocks.store.ts'
 import { createAchStore } from './simulations/ach.store.ts'
 import { createAchSimulations } from './simulations/ach-simulations.ts'
+import { createTransfers } from './transfers/transfers.ts'
 import { createMoneySimulations } from './simulations/money-simulations.ts'
 import { spendingSchema } from './spending/spending.schema.ts'
 import { createSpendingStore } from './spending/spending.store.ts'
@@ -51,6 +52,8 @@ export type Movement = {
 }
 
 const expiryPollMs = 30_000
+/** A transfer to a card arrives within seconds. */
+const transferPollMs = 1_000
 const forgettingPollMs = 10 * 60_000
 
 export function createMovement({ stores, sealing, signingKey, clock, log }: MovementDeps): Movement {
@@ -81,6 +84,8 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
   const blocks = createAchBlockStore(database, clock)
   const achSimulations = createAchSimulations({ database, accounts, requests, transfers, blocks, events, clock })
 
+  const ownTransfers = createTransfers({ stores, sealing, clock, achSimulations })
+
   const oldEvents = createOldEvents(database, clock)
 
   /** The disk may be full; the next look does what this one could not. */
@@ -96,6 +101,8 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
   const expireOldHolds = looking('expiry_failed', () => moneySimulations.expireOldHolds())
   const forgetOldEvents = looking('forgetting_failed', () => oldEvents.forget())
 
+  const moveTransfers = looking('transfers_failed', () => ownTransfers.moveDue())
+
   const polls: NodeJS.Timeout[] = []
   return {
     schemaParts: [
@@ -106,13 +113,16 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
       moneySimulationSchema({ authorizations, moneySimulations, transactions }),
       achSimulationSchema({ achSimulations, transfers, accounts }),
       achReturnSchema({ achSimulations }),
+      ...ownTransfers.schemaParts,
     ],
     start() {
       authorizations.declineUnfinished()
       dispatcher.start()
       expireOldHolds()
       forgetOldEvents()
+      moveTransfers()
       polls.push(setInterval(expireOldHolds, expiryPollMs), setInterval(forgetOldEvents, forgettingPollMs))
+      polls.push(setInterval(moveTransfers, transferPollMs))
     },
     async stop() {
       for (const poll of polls) clearInterval(poll)

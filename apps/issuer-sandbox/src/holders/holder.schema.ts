@@ -71,7 +71,6 @@ function holderFields({ stores, accountHolders, applications }: HolderSchemaDeps
           stores.cards.list({ financialAccountId: id }, { afterId: null, limit: maxCards }).map(cardNode),
         ),
       ),
-    externalFinancialAccounts: (_: HolderNode, page: PageInput) => connectionOfAll(page, []),
   }
 }
 

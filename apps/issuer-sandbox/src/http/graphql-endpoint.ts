@@ -75,6 +75,7 @@ function keyOf(caller: Caller): string {
   if (caller.kind === 'server') return 'server'
   const { grant } = caller
   if (grant.kind === 'card') return `client:${grant.paymentCardId}`
+  if (grant.kind === 'card-entry') return `client:${grant.entryId}`
   return `client:${grant.kind === 'documents' ? grant.documentUploadSessionId : grant.directDepositDetailId}`
 }
 

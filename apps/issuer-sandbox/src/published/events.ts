@@ -3,6 +3,7 @@ import type { ProviderEvent } from '../store/events.store.ts'
 import type { Happening } from '../webhooks/event-names.ts'
 import { moneyTellers } from './money-events.ts'
 import type { PublishedEvent, Teller } from './teller.ts'
+import { originatedTellers } from './originated-events.ts'
 import { transferTellers } from './transfer-events.ts'
 
 /** null for what the provider publishes no event of: a PIN that was set, an order before it ships. Programs read that. */
@@ -71,6 +72,7 @@ const tellers: Readonly<Record<Happening, Teller | null>> = {
   PHYSICAL_PAYMENT_CARD_ORDER_COMPLETED: null,
   PHYSICAL_PAYMENT_CARD_ORDER_CANCELED: null,
   ...transferTellers,
+  ...originatedTellers,
   CARD_PRODUCT_APPLICATION_APPROVED: application('CARD_PRODUCT_APPLICATION_APPROVED'),
   CARD_PRODUCT_APPLICATION_CLOSED: application('CARD_PRODUCT_APPLICATION_CLOSED'),
   CARD_PRODUCT_APPLICATION_DENIED: application('CARD_PRODUCT_APPLICATION_DENIED'),

@@ -5,6 +5,7 @@ import { cents } from '@daybreak/money'
 import { corner } from '../testing/movement-world.ts'
 import { assertPublished } from '../testing/published-shape.ts'
 import { happenings } from '../webhooks/event-names.ts'
+import type { EventBody } from '../store/events.store.ts'
 import type { CardTransaction } from '../authorizations/transactions.store.ts'
 import { questionOf } from './authorization.ts'
 import { notificationOf, publishedOf } from './events.ts'
@@ -42,10 +43,37 @@ const body = {
   applicationId: 'app_1',
   accountHolderId: 'ach_1',
 }
+/** A transfer of the program's own to another bank, or to a debit card. */
+const ofOwn = {
+  id: 'oat_1',
+  financialAccountId: 'fa_1',
+  bankAccountId: 'efa_1',
+  paymentMethodTokenId: 'pmt_1',
+  type: 'PULL',
+  purpose: 'DEPOSIT',
+  amount: usd(1_300),
+  isSameDay: true,
+  entryDescription: 'TRANSFER',
+  individualName: 'Maya Torres',
+  individualId: null,
+  paymentInformation: 'key_1',
+  externalIdentifier: 'key_1',
+  failureReason: 'INVALID_INDIVIDUAL_ID_NUMBER',
+  effectiveDate: '2026-11-20',
+  expectedAt: at,
+  createdAt: at,
+  updatedAt: at,
+  occurredAt: at,
+}
 const ofCard = { ...body, status: 'ACTIVE' }
 const ofOrder = { ...body, status: 'SHIPPED' }
 
-function bodyOf(name: string): typeof body {
+function bodyOf(name: string): EventBody {
+  const [, own] = /^ORIGINATED_ACH_TRANSFER_(\w+)$/.exec(name) ?? []
+  if (own !== undefined) return { ...ofOwn, status: own }
+  const [, instant] = /^UNIFIED_FUNDS_TRANSFER_(\w+)_EVENT$/.exec(name) ?? []
+  if (instant !== undefined)
+    return { ...ofOwn, status: instant === 'INITIATED' ? 'PROCESSING' : instant, failureReason: 'DO_NOT_HONOR' }
   if (name.startsWith('PHYSICAL_')) return ofOrder
   return name.startsWith('CARD_PRODUCT_') ? body : ofCard
 }

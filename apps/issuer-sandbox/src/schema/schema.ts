@@ -17,6 +17,7 @@ import type { RateLimits } from '../http/rate-limits.ts'
 import type { CallContext, SchemaPart } from './results.ts'
 import { organizationSchema } from './organization.schema.ts'
 import { rateLimitSchema } from './rate-limit.schema.ts'
+import { cardEntryTokenSchema } from '../transfers/payment-methods.schema.ts'
 import { scalars } from './scalars.ts'
 import { schemaFiles } from './schema-files.ts'
 
@@ -47,6 +48,7 @@ export function createIssuerSchema(deps: SchemaDeps) {
     fulfilmentSimulationSchema(deps),
     organizationSchema,
     rateLimitSchema(deps),
+    cardEntryTokenSchema(deps),
     ...deps.movementParts,
   ]
   const parts = [scalars, sharedQueries(rooms), ...rooms]

@@ -4,7 +4,6 @@ import { accountNode } from '../accounts/account.schema.ts'
 import { wireAmount } from '../authorizations/transaction-events.ts'
 import type { Caller } from '../http/callers.ts'
 import type { AccountStore } from '../store/accounts.store.ts'
-import type { StatusReason } from './ach.rules.ts'
 import type { AchStore, AchTransfer, TransferType } from './ach.store.ts'
 import type { AchOutcome, AchSimulations } from './ach-simulations.ts'
 import { amountErrors, centsOf, type AmountInput, type Optional } from './amount-input.ts'
@@ -52,10 +51,6 @@ export function achSimulationSchema({ achSimulations, transfers, accounts }: Ach
         simulateExternallyInitiatedACHTransfer: forServer((input: ReceiveInput) => receive(input, achSimulations)),
         simulateProcessingExternallyInitiatedStatusChange: forServer(({ id }: { id: string }) =>
           transferAnswer(achSimulations.beginProcessing(id)),
-        ),
-        simulateAchTransferProcessing: forServer(({ id }: { id: string }) => transferAnswer(achSimulations.process(id))),
-        simulateAchTransferReturn: forServer(({ id, statusFailureReason }: { id: string; statusFailureReason: StatusReason }) =>
-          transferAnswer(achSimulations.sendBack(id, statusFailureReason)),
         ),
         simulateDeposit: forServer((input: DepositInput) => deposit(input, achSimulations)),
       },

@@ -62,6 +62,18 @@ function operationsOn(cardId: string): Operation[] {
     ...onApplications(),
     { name: 'simulateFinancialAccountIssue', on: 'FinancialAccount', input: { externalId: 'acc_none', name: 'None' } },
     { name: 'simulateCloseFinancialAccount', on: 'FinancialAccount', input: { financialAccountId: 'fa_none' } },
+    ...['Sending', 'Cancellation'].map((step) => ({
+      name: `simulateAchTransfer${step}`,
+      on: 'OriginatedAchTransfer',
+      input: { id: 'oat_none' },
+    })),
+    {
+      name: 'simulateAchNotificationOfChange',
+      on: 'OriginatedAchTransfer',
+      input: { id: 'oat_none', routingNumber: '011000015', accountNumber: '12345678', bankAccountType: 'CHECKING' },
+    },
+    { name: 'simulateBankAccountVerification', on: 'ExternalFinancialBankAccount', input: { id: 'efa_none' } },
+    { name: 'simulateUnifiedFundsTransferOutcome', on: 'UnifiedFundsTransfer', input: { id: 'uft_none' } },
     { name: 'simulateReturnByProgram', on: 'DebitFunds', input: returning },
     { name: 'simulateDebitBlock', on: 'ACHDebitBlock', fields: 'companyIdentifier', input: block },
     { name: 'simulateDebitUnblock', on: 'ACHDebitBlock', fields: 'companyIdentifier', input: block },

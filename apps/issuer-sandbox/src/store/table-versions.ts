@@ -4,6 +4,7 @@ import { transactionTables } from '../authorizations/transaction-tables.ts'
 import { achBlockTables, achTables } from '../simulations/ach-tables.ts'
 import { spendingTables } from '../spending/spending-tables.ts'
 import { forgettingTables, laneTables, targetTables, webhookTables } from '../webhooks/webhook-tables.ts'
+import { transferTables } from '../transfers/transfer-tables.ts'
 
 const accountTables = `
   create table financial_account (
@@ -205,4 +206,5 @@ export const tableVersions: readonly string[] = [
   endpointTables,
   spendingTables,
   reviewTables,
+  transferTables,
 ]

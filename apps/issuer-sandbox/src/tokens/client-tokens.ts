@@ -4,6 +4,7 @@ import { compactVerify, SignJWT } from 'jose'
 import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
 import type { CardTokenStore } from '../store/card-tokens.store.ts'
 import { organizationId } from '../organization.ts'
+import { newProviderId } from '../store/sandbox-database.ts'
 import type { TokenKey } from './token-key.ts'
 
 export const directDepositPermissions = ['READ_RESTRICTED_DETAILS'] as const
@@ -24,13 +25,20 @@ export type DocumentPermission = (typeof documentPermissions)[number]
 export type DocumentGrant = { documentUploadSessionId: string; permissions: readonly DocumentPermission[] }
 export type DetailGrant = { directDepositDetailId: string; permissions: readonly DirectDepositPermission[] }
 export type CardGrant = { tokenId: string; paymentCardId: string; permissions: readonly CardPermission[] }
-export type Grant = ({ kind: 'detail' } & DetailGrant) | ({ kind: 'card' } & CardGrant) | ({ kind: 'documents' } & DocumentGrant)
+/** To type a debit card in, once or more. */
+export type CardEntryGrant = { entryId: string }
+export type Grant =
+  | ({ kind: 'detail' } & DetailGrant)
+  | ({ kind: 'card' } & CardGrant)
+  | ({ kind: 'documents' } & DocumentGrant)
+  | ({ kind: 'card-entry' } & CardEntryGrant)
 
 export type ClientToken = { value: string; expiresAt: Instant; isSingleUse: boolean }
 
 export type ClientTokens = {
   makeForDetail(grant: DetailGrant): Promise<ClientToken>
   makeForDocuments(grant: DocumentGrant): Promise<ClientToken>
+  makeForCardEntry(): Promise<ClientToken>
   /** Ends earlier tokens of the card that allow any of the same. One that sets a PIN is good for one PIN. */
   makeForCard(grant: Omit<CardGrant, 'tokenId'>): Promise<ClientToken>
   /** What a token allows now; null when it is not ours, was altered, replaced or used up, or is over. */
@@ -46,6 +54,7 @@ const applications = {
   detail: 'ap_daybreak:clientsdk:direct-deposit-detail',
   card: 'ap_daybreak:clientsdk:payment-card',
   documents: 'ap_daybreak:clientsdk:document-upload-session',
+  cardEntry: 'ap_daybreak:clientsdk:payment-method-tokenization',
 } as const
 
 type Subject = { application: string; subject: string; permissions: readonly string[]; tokenId: string | null }
@@ -77,6 +86,13 @@ export function createClientTokens(key: TokenKey, cardTokens: CardTokenStore, cl
       return { value: await sign(subject, issuedAt), expiresAt: endOf(issuedAt), isSingleUse: false }
     },
 
+    async makeForCardEntry() {
+      const issuedAt = nowSeconds()
+      const permissions = ['TOKENIZE_PAYMENT_METHOD']
+      const subject = { application: applications.cardEntry, subject: newProviderId('pme'), permissions, tokenId: null }
+      return { value: await sign(subject, issuedAt), expiresAt: endOf(issuedAt), isSingleUse: false }
+    },
+
     async makeForCard({ paymentCardId, permissions }) {
       const issuedAt = nowSeconds()
       const expiresAt = endOf(issuedAt)
@@ -97,6 +113,9 @@ export function createClientTokens(key: TokenKey, cardTokens: CardTokenStore, cl
       }
       if (appid === applications.documents) {
         return { kind: 'documents', documentUploadSessionId: sub, permissions: among(documentPermissions) }
+      }
+      if (appid === applications.cardEntry) {
+        return permissions.includes('TOKENIZE_PAYMENT_METHOD') ? { kind: 'card-entry', entryId: sub } : null
       }
       if (appid !== applications.card || typeof jti !== 'string' || !cardTokens.isLive(jti)) return null
       return { kind: 'card', tokenId: jti, paymentCardId: sub, permissions: among(cardPermissions) }
