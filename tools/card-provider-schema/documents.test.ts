@@ -31,6 +31,7 @@ import { issuerDocuments } from '../../apps/server/src/features/issuer/collected
 import { ProblemError } from '../../apps/server/src/platform/errors.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { cardProviderDocuments } from '../../apps/web/src/platform/calls/card-provider-documents.ts'
+import { cents } from '../../packages/money/src/index.ts'
 import { parseInstant, parsePlainDate } from '../../packages/time/src/index.ts'
 
 const published = buildSchema(publishedSchema)
@@ -98,6 +99,10 @@ const nodeTypes: Readonly<Record<string, string>> = {
   ach: 'USPersonAccountHolder',
   dul: 'DocumentUploadLink',
   nev: 'NotificationEvent',
+  oat: 'OriginatedAchTransfer',
+  uft: 'UnifiedFundsTransfer',
+  efa: 'NonVerifiedExternalUSFinancialBankAccount',
+  pmt: 'PaymentMethodToken',
 }
 const refusalTypes = ['UserError', 'AccessDeniedError']
 
@@ -190,6 +195,18 @@ const person = {
   ssn: '900010009',
 }
 
+const consent = { at, providerHolderId: 'ach_1' }
+const order = { key: '019a0000-0000-7000-8000-000000000001', providerAccountId: 'fa_1', amount: cents(5_000n), consent }
+const byAch = { ...order, bankRef: 'efa_1', isSameDay: false, entryDescription: 'TRANSFER', receiverName: 'Zoë Núñez-O’Brien' }
+const toCard = { ...order, cardRef: 'pmt_1' }
+const bank = {
+  key: 'destination_1',
+  providerHolderId: 'ach_1',
+  routingNumber: '011000015',
+  accountNumber: '12345678',
+  type: 'savings',
+} as const
+
 /** Everything that is asked of a provider, by the method that asks. */
 const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   stopFinancialAccount: () => issuer.stopFinancialAccount('fa_1'),
@@ -228,6 +245,24 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   endDocumentSession: () => issuer.endDocumentSession('dus_1'),
   readNotificationEvent: () => issuer.readNotificationEvent('nev_1'),
   confirmEmailUpdate: () => issuer.confirmEmailUpdate('riu_1', 'maya@example.com'),
+  readHolder: () => issuer.readHolder('fa_1'),
+  readHouseAccount: () => issuer.readHouseAccount(),
+  addBankAccount: () => issuer.addBankAccount(bank),
+  closeBankAccount: () => issuer.closeBankAccount('efa_1'),
+  readBankAccount: () => issuer.readBankAccount('efa_1'),
+  sendByAch: () => issuer.sendByAch(byAch),
+  pullByAch: () => issuer.pullByAch(byAch),
+  quoteInstant: () => issuer.quoteInstant(toCard),
+  sendInstant: () => issuer.sendInstant(toCard),
+  readTransfer: () => issuer.readTransfer('oat_1'),
+  readInstantTransfer: () => issuer.readTransfer('uft_1'),
+  async listTransfersSince() {
+    const pages = issuer.listTransfersSince(at)
+    for (let page = await pages.next(); page.done !== true;) page = await pages.next()
+  },
+  createCardEntryToken: () => issuer.createCardEntryToken(),
+  keepCard: () => issuer.keepCard({ tokenRef: 'pmt_0', providerHolderId: 'ach_1' }),
+  readCardToken: () => issuer.readCardToken('pmt_1'),
   issueFinancialAccountForApplication: () =>
     issuer.issueFinancialAccountForApplication({ applicationId: 'app_1', externalId: 'acc_1', name: 'Payroll account' }),
 }

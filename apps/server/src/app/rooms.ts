@@ -48,6 +48,7 @@ import { clientConfigOf } from './client-config.ts'
 import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
+import { composeTransferPorts } from './transfer-ports.ts'
 import { composeSigningUp, identityProviderOf } from './signing-up.ts'
 
 export type RoomsDeps = {
@@ -122,7 +123,8 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const accounts = createAccountsRoom({ ...world, ...createAccountPorts(database), issuer })
   const { accountIdOf } = accounts
   const actions = { ...world, issuer, ach: rulingOf(config), accountIdOf, recordActivity }
-  const cards = createCardsRoom({ ...actions, activationCodes, ...cardSettingsOf(deps, world) })
+  const { onTransferTold } = composeTransferPorts({ ...world, issuer, isSandbox: config.cardProvider.isSandbox })
+  const cards = createCardsRoom({ ...actions, activationCodes, onTransferTold, ...cardSettingsOf(deps, world) })
   const address = createAddressRoom({ ...world, recordActivity, config: config.address })
   const refuseStaleProof = createStrongProof({ ...world, sessions: session.port })
   const expressPay = createExpressPayRoom({ ...world, accountIdOf, refuseStaleProof })

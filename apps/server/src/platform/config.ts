@@ -70,6 +70,8 @@ export type Config = {
     details: CardDetailsDisplay
     /** The card product that cards are made of; null: the only one of the sandbox. */
     cardProductId: string | null
+    /** The program's own account, from which it pays; null: the only one that the provider lists. */
+    houseAccountId: string | null
     /** What the provider is meant to do with a purchase while we do not answer. */
     standIn: StandIn
     /** Our stand-in on this machine, to which the server introduces itself. */
@@ -167,6 +169,7 @@ function readSettings(settings: SettingsReader): Config {
       signingKeys: readSigningKeys(settings),
       details: settings.choice('CARD_PROVIDER_DETAILS', cardDetailsDisplays, mode === 'production' ? 'viewer' : 'frame'),
       cardProductId: settings.text('CARD_PROVIDER_CARD_PRODUCT_ID'),
+      houseAccountId: settings.text('CARD_PROVIDER_HOUSE_ACCOUNT_ID'),
       // Our reading: the ledger is ours, so nothing is approved in its stead unless the operator takes that on.
       standIn: settings.choice('CARD_PROVIDER_STAND_IN', standIns, 'decline'),
       isSandbox: mode === 'sandbox' && isThisMachine(providerUrl),

@@ -38,22 +38,13 @@ export type { IssuerTold } from './told/index.ts'
 export type { IssuerPreprintedCards } from './preprinted/index.ts'
 export { issuerErrors } from './issuer.errors.ts'
 export { createIssuer, type Issuer, type IssuerAddresses } from './issuer.ts'
-export type {
-  AchOrder,
-  BankAccountType,
-  CardPushReason,
-  InstantOrder,
-  InstantQuote,
-  IssuerTransfers,
-  NewBankAccount,
-  ProviderBankAccount,
-  ProviderDebitCard,
-  ProviderTransfer,
-  ReturnCode,
-  Submitted,
-  TransferConsent,
-  TransferFact,
-  TransferFactKind,
-  TransferNews,
-  TransferReason,
+export {
+  createTransferReceiver,
+  registerTransferJobs,
+  type ProviderTransfer,
+  type Submitted,
+  type TakeTransferNews,
+  type TransferFact,
+  type TransferNews,
+  type TransferReceiver,
 } from './transfers/index.ts'

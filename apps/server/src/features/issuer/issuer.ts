@@ -13,6 +13,7 @@ import { createAskIssuer, usualPatience, type Patience } from './issuer-graphql.
 import { createIssuerDocuments, type IssuerDocuments } from './issuer-documents.ts'
 import { createIssuerHolders, type IssuerHolders } from './holders/index.ts'
 import { createIssuerTold, type IssuerTold } from './told/index.ts'
+import { createIssuerTransfers, type IssuerTransfers } from './transfers/index.ts'
 import { createIssuerPreprintedCards, type IssuerPreprintedCards } from './preprinted/index.ts'
 
 export type IssuerDeps = {
@@ -25,6 +26,8 @@ export type IssuerDeps = {
   details?: CardDetailsDisplay
   /** The card product that cards are made of; left out on a sandbox, which has one. */
   cardProductId?: string | null
+  /** The program's own account, from which it pays; left out on a sandbox, which has one. */
+  houseAccountId?: string | null
   log: Log
   patience?: Patience
   /** What a mailed card's carrier shows beside it; without it carriers show nothing, which is right for who orders no cards. */
@@ -50,11 +53,13 @@ export type Issuer = IssuerAddresses &
   IssuerAtms &
   IssuerHolders &
   IssuerDocuments &
-  IssuerTold
+  IssuerTold &
+  IssuerTransfers
 
 export function createIssuer(deps: IssuerDeps): Issuer {
   const { url, publicOrigin, apiKey, log, patience = usualPatience, details = 'frame', activationCodeOf } = deps
-  const call = createIssuerCall(createAskIssuer({ url, patience, log: log.child({ room: 'issuer' }) }), apiKey)
+  const ownLog = log.child({ room: 'issuer' })
+  const call = createIssuerCall(createAskIssuer({ url, patience, log: ownLog }), apiKey)
   const cards = createIssuerCards(call)
   const readCardProductId = createReadCardProductId(call, deps.cardProductId ?? null)
   async function closeCards(providerAccountId: string): Promise<void> {
@@ -81,6 +86,7 @@ export function createIssuer(deps: IssuerDeps): Issuer {
     ...createIssuerHolders(call, readCardProductId),
     ...createIssuerDocuments(call),
     ...createIssuerTold(call),
+    ...createIssuerTransfers({ call, log: ownLog, readCardProductId, houseAccountId: deps.houseAccountId ?? null }),
   }
 }
 

@@ -22,7 +22,7 @@ export {
   type SuspendedEntry,
 } from './files/index.ts'
 export type { MoveMoneyPorts, Rails } from './move-money-deps.ts'
-export { createFilesRail } from './rails/index.ts'
+export { createFilesRail, createProviderRail, railNewsOf } from './rails/index.ts'
 export type { BankAdded, BankNumbers, Rail, RailEntry, RailMovement, RailName, RailReport } from './rails/index.ts'
 
 /** What a rail tells of a transfer by itself. */

@@ -733,6 +733,18 @@ export type IdentityMove = {
   moved_at: string
 }
 
+export type IssuerTransferEvent = {
+  event_id: string
+  transfer_ref: FreeText
+  transfer_key: string | null
+  kind: 'pending' | 'sent' | 'settled' | 'failed' | 'returned' | 'canceled'
+  at: string | null
+  reason: string | null
+  received_at: string
+  tried_at: string
+  is_waiting: Generated<boolean>
+}
+
 export type MoveMoneyBank = {
   routing_number: string
   name: FreeText
@@ -1396,6 +1408,7 @@ export interface Schema {
   'identity_document': IdentityDocument
   'identity_file': IdentityFile
   'identity_move': IdentityMove
+  'issuer_transfer_event': IssuerTransferEvent
   'move_money_bank': MoveMoneyBank
   'move_money_batch': MoveMoneyBatch
   'move_money_destination': MoveMoneyDestination

@@ -14,6 +14,8 @@ import type {
   ProviderCardOrder,
 } from '#features/issuer'
 import { ProblemError } from '#platform/errors.ts'
+import type { IssuerTransfers } from '../../features/issuer/transfers/index.ts'
+import { createFictionalTransfers } from './fictional-transfers.ts'
 import type { CompanyBlock, ReturnOutcome } from '../../features/issuer/issuer-ach.ts'
 import type { IssuerDocuments } from '../../features/issuer/issuer-documents.ts'
 import type { ProviderApplication } from '../../features/issuer/holders/index.ts'
@@ -28,7 +30,8 @@ type Provided = IssuerAddresses &
   IssuerAtms &
   IssuerAch &
   IssuerDocuments &
-  IssuerTold
+  IssuerTold &
+  IssuerTransfers
 
 export type FictionalIssuer = Provided & {
   /** The entries that were to be sent back, with the reason, in their order. */
@@ -57,7 +60,7 @@ export const proxyInDrawer = '9000000001'
 export function createFictionalIssuer(clock: Clock): FictionalIssuer {
   const book = new CardBook()
   const people = { ...accountsOf(), ...holdersOf(clock), ...documentsOf() }
-  const others = { ...people, ...achOf(book), ...toldBy(book) }
+  const others = { ...people, ...achOf(book), ...toldBy(book), ...createFictionalTransfers(clock) }
   const issuer: FictionalIssuer = Object.assign(book, others, cardsOf(book, clock), mailOf(book, clock))
   return issuer
 }

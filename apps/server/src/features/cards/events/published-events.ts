@@ -13,6 +13,8 @@ export type Reading =
   | { kind: 'message'; message: ProviderMessage }
   /** Something has become of an application: what, is read from the provider. */
   | { kind: 'application'; applicationId: string }
+  /** Something has become of a transfer that we asked for. */
+  | { kind: 'own-transfer'; told: { eventId: string; name: string; node: unknown } }
   | { kind: 'ignored'; name: string }
   /** `eventId` is null for a body that is no event. */
   | { kind: 'unreadable'; fault: string; eventId: string | null }
@@ -76,6 +78,16 @@ const readers: Readonly<Record<ProviderEventName, NodeReader | null>> = {
     ownText('SHIP_FAILED'),
   ),
   ...transferNodes,
+  ORIGINATED_ACH_TRANSFER_INITIATED: null,
+  ORIGINATED_ACH_TRANSFER_PENDING: null,
+  ORIGINATED_ACH_TRANSFER_PROCESSING: null,
+  ORIGINATED_ACH_TRANSFER_PROCESSED: null,
+  ORIGINATED_ACH_TRANSFER_CANCELED: null,
+  ORIGINATED_ACH_TRANSFER_FAILED: null,
+  ORIGINATED_ACH_TRANSFER_RETURNED: null,
+  UNIFIED_FUNDS_TRANSFER_INITIATED_EVENT: null,
+  UNIFIED_FUNDS_TRANSFER_COMPLETED_EVENT: null,
+  UNIFIED_FUNDS_TRANSFER_FAILED_EVENT: null,
   CARD_PRODUCT_APPLICATION_APPROVED: null,
   CARD_PRODUCT_APPLICATION_CLOSED: null,
   CARD_PRODUCT_APPLICATION_DENIED: null,
@@ -96,6 +108,7 @@ const envelope = z.union([plainBody, queriedBody])
 const typed = z.object({ __typename: z.string() })
 const application = z.object({ id: ref })
 const applicationEvents = /^CARD_PRODUCT_APPLICATION_/
+const ownTransferEvents = /^(ORIGINATED_ACH|UNIFIED_FUNDS)_TRANSFER_/
 
 /**
  * An event that we have no use for is ignored; one that we know by name and cannot read is a fault that somebody must see.
@@ -112,6 +125,8 @@ export function readEvent(body: unknown, receivedAt: Instant): Reading {
   // Without its id there is nothing to read; the look of each minute finds out.
   const applied = applicationEvents.test(known ?? '') ? application.safeParse(node) : null
   if (applied?.success === true) return { kind: 'application', applicationId: applied.data.id }
+  if (known !== undefined && ownTransferEvents.test(known))
+    return { kind: 'own-transfer', told: { eventId: id, name: known, node } }
   if (known === undefined || nodeReader === null) return { kind: 'ignored', name: name ?? 'none' }
   if (typename !== null && typename !== nodeReader.typename)
     return { kind: 'unreadable', fault: `${known}: node type`, eventId: id }

@@ -1,2 +1,9 @@
 // Transfers at the card provider: to and from other banks, and to debit cards.
+export { createIssuerTransfers } from './issuer-transfers.ts'
+export {
+  createTransferReceiver,
+  registerTransferJobs,
+  type TakeTransferNews,
+  type TransferReceiver,
+} from './transfer-receiving.ts'
 export type * from './transfers.types.ts'

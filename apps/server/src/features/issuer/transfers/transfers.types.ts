@@ -1,7 +1,7 @@
 // What the other rooms know of money that the card provider moves for us: facts, in our own words.
 import type { FailureReason } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
-import type { Instant } from '@daybreak/time'
+import type { Instant, PlainDate } from '@daybreak/time'
 import type { ClientToken } from '../issuer-accounts.ts'
 
 /** `sent`: the bank or the card's network has it. `settled`: the money is there. */
@@ -28,6 +28,8 @@ export type ProviderTransfer = {
   /** The id of ours that it was asked for with; null while the provider does not say. */
   key: string | null
   method: 'ach' | 'instant'
+  /** Null while the provider does not say. */
+  direction: 'push' | 'pull' | null
   /** What the provider counts; null while it does not say. Of an instant transfer what reaches the card. */
   amount: Cents | null
   /** All that is known to have happened, oldest first; empty while it only waits. */
@@ -36,8 +38,8 @@ export type ProviderTransfer = {
   isUnknown: boolean
   createdAt: Instant | null
   traceNumber: string | null
-  /** When it should be settled. */
-  expectedAt: Instant | null
+  /** The bank day on which it should be settled; null for an instant transfer. */
+  settlesOn: PlainDate | null
   /** The other bank's account as the provider has it now: another one than we gave it is a notification of change. */
   bank: ProviderBankAccount | null
 }
@@ -109,7 +111,7 @@ export type ProviderDebitCard = {
   takesInstantTransfers: boolean | null
 }
 
-/** What the provider told about a transfer. */
+/** What the provider told about a transfer by itself. */
 export type TransferNews = { eventId: string; ref: string; key: string | null; fact: TransferFact }
 
 /**
@@ -117,8 +119,8 @@ export type TransferNews = { eventId: string; ref: string; key: string | null; f
  * the same key. `issuer.refused` (502) is a fault of ours, or of our access.
  */
 export type IssuerTransfers = {
-  /** The person whose account it is; null for an account of the program. */
-  readHolder(providerAccountId: string): Promise<string | null>
+  /** The person whose account it is, here or at another bank; null for an account of the program. */
+  readHolder(accountRef: string): Promise<string | null>
   /** The program's own account, from which micro-deposits are sent: the configured one; on a sandbox its only one. */
   readHouseAccount(): Promise<string>
   /** null when the provider refuses these numbers. */

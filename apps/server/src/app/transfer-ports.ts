@@ -1,0 +1,43 @@
+// The card provider as a rail of transfers, and what it tells of them: kept until the room that keeps transfers has taken it.
+import type { Clock } from '@daybreak/time'
+import {
+  createTransferReceiver,
+  registerTransferJobs,
+  type Issuer,
+  type TakeTransferNews,
+  type TransferReceiver,
+} from '#features/issuer'
+import { createProviderRail, railNewsOf, type MoveMoneyRoom, type Rail } from '#features/move-money'
+import type { Database } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+
+type TransferPortsDeps = {
+  database: Database
+  clock: Clock
+  log: Log
+  jobs: Pick<Jobs, 'register'>
+  issuer: Issuer
+  /** Decision 110: it takes our word for a bank account that was proven here. */
+  isSandbox: boolean
+}
+
+export type TransferPorts = {
+  providerRail: Rail
+  onTransferTold: TransferReceiver['receive']
+  /** From now on this room takes what is told; until then it waits. */
+  handTo(room: Pick<MoveMoneyRoom, 'takeDown'>): void
+}
+
+export function composeTransferPorts({ issuer, isSandbox, ...deps }: TransferPortsDeps): TransferPorts {
+  let room: Pick<MoveMoneyRoom, 'takeDown'> | null = null
+  const takeNews: TakeTransferNews = async (tx, news) => (room === null ? false : room.takeDown(tx, railNewsOf(news, deps.clock)))
+  registerTransferJobs({ ...deps, takeNews })
+  return {
+    providerRail: createProviderRail({ issuer, clock: deps.clock, vouchesForBanks: isSandbox }),
+    onTransferTold: createTransferReceiver({ ...deps, takeNews }).receive,
+    handTo(taker) {
+      room = taker
+    },
+  }
+}
