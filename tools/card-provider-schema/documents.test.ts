@@ -80,6 +80,14 @@ describe('what is sent to the card provider is in the schema that it publishes',
   })
 })
 
+test('the one document of the frame in which a debit card is typed, with its variables', () => {
+  const page = fileHere(`${sandboxFolder}/card-frame/page/debit-card.js`)
+  const [, text = ''] = /const query = `([^`]+)`/.exec(page) ?? []
+  const paymentCard = { cardNumber: '4111111111111111', expiryMonth: '11', expiryYear: '30', securityCode: '123' }
+  assertFits(published, text, { input: { paymentCard, cardHolder: { billingAddress: { postalCode: '10038' } } } })
+  assert.equal(page.match(/fetch\(/g)?.length, 1)
+})
+
 const texts: Readonly<Record<string, string>> = {
   last4: '1234',
   expirationMonth: '11',

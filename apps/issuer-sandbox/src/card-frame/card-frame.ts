@@ -1,4 +1,4 @@
-// Serves the card details page and what it needs: small, static, and with a policy that lets it talk to its own origin alone.
+// Serves the pages that stand inside the program's app, of card details and of a debit card that is typed in, and what they need: small, static, and with a policy that lets it talk to its own origin alone.
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -12,7 +12,8 @@ export type CardFrame = {
 
 type Part = { type: string; body: Buffer }
 
-const root = '/card-details-frame'
+const pages = ['card-details', 'debit-card'] as const
+const roots: ReadonlySet<string> = new Set(pages.map(rootOf))
 const pageFolder = join(import.meta.dirname, 'page')
 const font = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
 
@@ -45,24 +46,34 @@ export async function createCardFrame(hosts: readonly string[]): Promise<CardFra
         'content-security-policy': policy,
         'referrer-policy': 'no-referrer',
         'permissions-policy': 'clipboard-write=(self), clipboard-read=(), camera=(), microphone=(), geolocation=()',
-        'cross-origin-resource-policy': path === root ? 'cross-origin' : 'same-origin',
+        'cross-origin-resource-policy': roots.has(path) ? 'cross-origin' : 'same-origin',
       })
       response.end(request.method === 'GET' ? part.body : undefined)
     },
   }
 }
 
+function rootOf(page: (typeof pages)[number]): string {
+  return `/${page}-frame`
+}
+
 async function readParts(hosts: readonly string[]): Promise<Map<string, Part>> {
-  const [html, script, style] = await Promise.all(
-    ['card-details.html', 'card-details.js', 'card-details.css'].map((name) => readFile(join(pageFolder, name), 'utf8')),
-  )
   const figtree = await readFile(fileURLToPath(import.meta.resolve(font)))
+  const shared = await readFile(join(pageFolder, 'framed.js'), 'utf8')
   const text = (type: string, body: string): Part => ({ type: `${type}; charset=utf-8`, body: Buffer.from(body) })
-  return new Map([
-    // Origins are configured, and have nothing in them that HTML would read.
-    [root, text('text/html', (html ?? '').replace('{hosts}', hosts.join(' ')))],
-    [`${root}/card-details.js`, text('text/javascript', script ?? '')],
-    [`${root}/card-details.css`, text('text/css', style ?? '')],
-    [`${root}/figtree.woff2`, { type: 'font/woff2', body: figtree }],
-  ])
+  const parts = await Promise.all(
+    pages.map(async (page): Promise<[string, Part][]> => {
+      const root = rootOf(page)
+      const read = (ending: string) => readFile(join(pageFolder, `${page}.${ending}`), 'utf8')
+      return [
+        // Origins are configured, and have nothing in them that HTML would read.
+        [root, text('text/html', (await read('html')).replace('{hosts}', hosts.join(' ')))],
+        [`${root}/${page}.js`, text('text/javascript', await read('js'))],
+        [`${root}/${page}.css`, text('text/css', await read('css'))],
+        [`${root}/framed.js`, text('text/javascript', shared)],
+        [`${root}/figtree.woff2`, { type: 'font/woff2', body: figtree }],
+      ]
+    }),
+  )
+  return new Map(parts.flat())
 }

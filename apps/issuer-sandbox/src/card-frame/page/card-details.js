@@ -2,10 +2,12 @@
 // else. It listens to the page around it alone, and shows nothing until that sends a client token of the card.
 // JavaScript, because browsers read it as it stands here.
 
-/** @typedef {'en' | 'es'} Language */
+import { element, isText, listen, manner, partOf, write } from './framed.js'
+
+/** @typedef {import('./framed.js').Language} Language */
 /** @typedef {{ clientToken: string, paymentCardId: string, theme: string, language: Language }} ShowRequest */
 /** @typedef {{ number: string, cvv: string, expirationMonth: string, expirationYear: string }} CardDetails */
-/** @typedef {(message: Record<string, unknown>) => void} Tell */
+/** @typedef {import('./framed.js').Tell} Tell */
 
 const shownSeconds = 30
 /** WCAG 2.2.1: who needs longer may ask for as much again, ten times. */
@@ -51,7 +53,6 @@ const query = `query CardDetails($id: ID!) {
   }
 }`
 
-const hosts = (document.documentElement.dataset['hosts'] ?? '').split(' ')
 const panel = element('panel')
 const status = element('status')
 const copyButton = element('copy')
@@ -62,11 +63,8 @@ let language = 'en'
 /** @type {AbortController | null} Ends what is under way: the question, the display, the clock. */
 let ending = null
 
-window.addEventListener('message', (event) => {
-  if (event.source !== window.parent || !hosts.includes(event.origin)) return
-  const request = readRequest(event.data)
-  /** @type {Tell} */
-  const tell = (message) => window.parent.postMessage(message, event.origin)
+listen((data, tell) => {
+  const request = readRequest(data)
   if (request === 'hide') hide(tell)
   else if (request !== null) void show(request, tell)
 })
@@ -221,43 +219,13 @@ function clear() {
   write({ number: '', expires: '', cvv: '', timer: '', status: '', more: '' })
 }
 
-/** @param {Record<string, string>} textById */
-function write(textById) {
-  for (const [id, text] of Object.entries(textById)) element(id).textContent = text
-}
-
-/** @param {string} id */
-function element(id) {
-  const found = document.getElementById(id)
-  if (found === null) throw new Error(`The page has no ${id}`)
-  return found
-}
-
 /**
  * @param {unknown} data
  * @returns {ShowRequest | 'hide' | null}
  */
 function readRequest(data) {
   if (partOf(data, 'type') === 'hide') return 'hide'
-  const [clientToken, paymentCardId, theme] = [partOf(data, 'clientToken'), partOf(data, 'paymentCardId'), partOf(data, 'theme')]
+  const [clientToken, paymentCardId] = [partOf(data, 'clientToken'), partOf(data, 'paymentCardId')]
   if (partOf(data, 'type') !== 'show' || typeof clientToken !== 'string' || typeof paymentCardId !== 'string') return null
-  const known = typeof theme === 'string' && ['light', 'dark', 'system'].includes(theme) ? theme : 'system'
-  return { clientToken, paymentCardId, theme: known, language: partOf(data, 'language') === 'es' ? 'es' : 'en' }
-}
-
-/**
- * @param {unknown} value
- * @param {string} name
- * @returns {unknown}
- */
-function partOf(value, name) {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-}
-
-/**
- * @param {unknown} value
- * @returns {value is string}
- */
-function isText(value) {
-  return typeof value === 'string' && value !== ''
+  return { clientToken, paymentCardId, ...manner(data) }
 }

@@ -39,6 +39,8 @@ export type IssuerAddresses = {
   browserUrl: string
   /** The sandbox's page that shows a card's details inside ours; null where the provider's viewer does. */
   detailsFrameUrl: string | null
+  /** The sandbox's page on which a debit card is typed in inside ours; null where the provider's own fields stand there. */
+  cardEntryFrameUrl: string | null
   /** The environment that the provider's viewer asks; null where the frame shows the details. */
   viewerEnvironment: 'live' | 'test' | null
 }
@@ -70,6 +72,7 @@ export function createIssuer(deps: IssuerDeps): Issuer {
   return {
     browserUrl: new URL(new URL(url).pathname, publicOrigin).href,
     detailsFrameUrl: details === 'frame' ? new URL('/card-details-frame', publicOrigin).href : null,
+    cardEntryFrameUrl: details === 'frame' ? new URL('/debit-card-frame', publicOrigin).href : null,
     viewerEnvironment: details === 'viewer' ? environmentOf(url) : null,
     ...createIssuerAccounts(call, closeCards),
     ...createIssuerAch(call),

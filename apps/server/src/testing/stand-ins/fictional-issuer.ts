@@ -151,6 +151,7 @@ function accountsOf(): IssuerAddresses & IssuerAccounts {
   return {
     browserUrl: 'https://cards.example.com/graphql',
     detailsFrameUrl: 'https://cards.example.com/card-details-frame',
+    cardEntryFrameUrl: 'https://cards.example.com/debit-card-frame',
     viewerEnvironment: null,
     stopFinancialAccount: async () => {},
     createNumbersToken: async (directDepositId) => ({

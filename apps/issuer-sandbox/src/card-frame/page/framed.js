@@ -1,0 +1,64 @@
+// What the pages inside the program's app share: whom they listen to, and how they write without ever making HTML of a text.
+// JavaScript, because browsers read it as it stands here.
+
+/** @typedef {'en' | 'es'} Language */
+/** @typedef {(message: Record<string, unknown>) => void} Tell */
+
+/** The origins of the program's app. */
+const hosts = (document.documentElement.dataset['hosts'] ?? '').split(' ')
+
+/**
+ * Listens to the page around this one, and to no other.
+ *
+ * @param {(data: unknown, tell: Tell) => void} hear
+ */
+export function listen(hear) {
+  window.addEventListener('message', (event) => {
+    if (event.source !== window.parent || !hosts.includes(event.origin)) return
+    hear(event.data, (message) => window.parent.postMessage(message, event.origin))
+  })
+}
+
+/**
+ * How the app around looks and speaks.
+ *
+ * @param {unknown} data
+ * @returns {{ theme: string, language: Language }}
+ */
+export function manner(data) {
+  const theme = partOf(data, 'theme')
+  const known = typeof theme === 'string' && ['light', 'dark', 'system'].includes(theme) ? theme : 'system'
+  return { theme: known, language: partOf(data, 'language') === 'es' ? 'es' : 'en' }
+}
+
+/**
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function element(id) {
+  const found = document.getElementById(id)
+  if (found === null) throw new Error(`The page has no ${id}`)
+  return found
+}
+
+/** @param {Record<string, string>} textById */
+export function write(textById) {
+  for (const [id, text] of Object.entries(textById)) element(id).textContent = text
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} name
+ * @returns {unknown}
+ */
+export function partOf(value, name) {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is string}
+ */
+export function isText(value) {
+  return typeof value === 'string' && value !== ''
+}
