@@ -28,6 +28,7 @@ import {
 import { publishedSchema } from '@daybreak/card-provider-schema'
 import { createIssuer, type Issuer } from '../../apps/server/src/features/issuer/index.ts'
 import { issuerDocuments } from '../../apps/server/src/features/issuer/collected-documents.ts'
+import { sendPin } from '../../apps/server/src/demo/demo-pin.ts'
 import { ProblemError } from '../../apps/server/src/platform/errors.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { cardProviderDocuments } from '../../apps/web/src/platform/calls/card-provider-documents.ts'
@@ -111,6 +112,7 @@ const nodeTypes: Readonly<Record<string, string>> = {
   uft: 'UnifiedFundsTransfer',
   efa: 'NonVerifiedExternalUSFinancialBankAccount',
   pmt: 'PaymentMethodToken',
+  ctx: 'DebitTransaction',
 }
 const refusalTypes = ['UserError', 'AccessDeniedError']
 
@@ -172,11 +174,13 @@ const server = createServer((request, response) => {
   void answer(request).then((body) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)))
 })
 let issuer: Issuer
+let url: string
 
 before(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  issuer = createIssuer({ url: `${origin}/graphql`, publicOrigin: origin, apiKey: 'sk_test_of_a_test', log: silentLog })
+  url = `${origin}/graphql`
+  issuer = createIssuer({ url, publicOrigin: origin, apiKey: 'sk_test_of_a_test', log: silentLog })
 })
 after(() => {
   server.closeAllConnections()
@@ -251,7 +255,9 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   createDocumentLink: () => issuer.createDocumentLink('dus_1', 'DRIVERS_LICENSE'),
   readDocumentLink: () => issuer.readDocumentLink('dul_1'),
   endDocumentSession: () => issuer.endDocumentSession('dus_1'),
+  sendPin: () => sendPin({ issuer, url, providerCardId: 'pcd_1' }, '4839'),
   readNotificationEvent: () => issuer.readNotificationEvent('nev_1'),
+  readTransactionWords: () => issuer.readTransactionWords('ctx_1'),
   confirmEmailUpdate: () => issuer.confirmEmailUpdate('riu_1', 'maya@example.com'),
   readHolder: () => issuer.readHolder('fa_1'),
   readHouseAccount: () => issuer.readHouseAccount(),

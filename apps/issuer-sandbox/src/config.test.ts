@@ -40,3 +40,8 @@ test('other machines see it only when that is meant', () => {
   assert.throws(() => readIssuerConfig({ ...keys, HOST: '0.0.0.0' }), ConfigError)
   assert.equal(readIssuerConfig({ ...keys, HOST: '0.0.0.0', DAYBREAK_ALLOW_REMOTE_SANDBOX: '1' }).host, '0.0.0.0')
 })
+
+test('a list of signing keys is refused: nothing would be signed with any of them', () => {
+  const list = { ...keys, CARD_PROVIDER_SIGNING_KEY: 'first_key_of_a_list,second_key_of_a_list' }
+  assert.throws(() => readIssuerConfig(list), /CARD_PROVIDER_SIGNING_KEY must be one key/)
+})

@@ -47,6 +47,8 @@ export function readIssuerConfig(environment: Environment): IssuerConfig {
   if (signingKey.length < leastKeyLength) {
     faults.push(`CARD_PROVIDER_SIGNING_KEY must be set to at least ${leastKeyLength} characters`)
   }
+  // A product takes a list while its keys rotate; here one key signs, and a list would be taken for a single one.
+  if (signingKey.includes(',')) faults.push('CARD_PROVIDER_SIGNING_KEY must be one key, not a list: it signs what is sent')
   const publicOrigin = text('PUBLIC_ORIGIN')
   if (publicOrigin !== null && URL.parse(publicOrigin)?.origin !== publicOrigin) {
     faults.push(`PUBLIC_ORIGIN must be an origin such as https://pay.example.com, not "${publicOrigin}"`)

@@ -3,6 +3,7 @@ import type { Cents } from '@daybreak/money'
 import { wireAmount } from './transaction-events.ts'
 import type { CardTransaction, Merchant, TransactionEvent, TransactionStore } from './transactions.store.ts'
 import type { Caller } from '../http/callers.ts'
+import { publishedCodeOf } from '../published/money-events.ts'
 import type { CallContext, SchemaPart } from '../schema/results.ts'
 
 export type TransactionSchemaDeps = { transactions: TransactionStore }
@@ -15,7 +16,7 @@ const mostAtOnce = 100
 export function transactionSchema({ transactions }: TransactionSchemaDeps): SchemaPart {
   const feeEventResolvers = {
     simulatedTransaction: ({ body }: TransactionEvent) => transactionNode(transactions.find(String(body['transactionId']))),
-    responseCode: ({ body }: TransactionEvent) => body['responseCode'],
+    responseCode: ({ name, body }: TransactionEvent) => publishedCodeOf(name, body),
     approvedAmount: ({ body }: TransactionEvent) => body['amount'],
     createdAt: ({ body }: TransactionEvent) => body['occurredAt'],
   }
@@ -29,13 +30,17 @@ export function transactionSchema({ transactions }: TransactionSchemaDeps): Sche
       .listEvents(id)
       .map(eventNode)
       .filter(({ __typename }) => __typename !== 'FeeEvent')
+  const publishedResolvers = {
+    transactionEvents: listPublishedEvents,
+    simulatedTransaction: ({ id }: { id: string }) => transactionNode(transactions.find(id)),
+  }
   const amount = (read: (transaction: CardTransaction) => Cents) => (transaction: CardTransaction) =>
     wireAmount(read(transaction))
   return {
     findNode(caller: Caller, id: string) {
       if (caller.kind !== 'server') return null
       const event = transactions.findEvent(id)
-      return event === null ? transactionNode(transactions.find(id)) : eventNode(event)
+      return event === null ? publishedTransaction(transactions.find(id)) : eventNode(event)
     },
     resolvers: {
       Amount: { decimalPlaces: () => 2 },
@@ -52,8 +57,8 @@ export function transactionSchema({ transactions }: TransactionSchemaDeps): Sche
         reversedAmount: amount(({ reversed }) => reversed),
         refundedAmount: amount(({ refunded }) => refunded),
       },
-      CreditTransaction: { transactionEvents: listPublishedEvents },
-      DebitTransaction: { transactionEvents: listPublishedEvents },
+      CreditTransaction: publishedResolvers,
+      DebitTransaction: publishedResolvers,
       ...Object.fromEntries(publishedEventTypes.map((type) => [type, eventResolvers])),
       FeeEvent: feeEventResolvers,
     },

@@ -35,7 +35,7 @@ function money({ name, typename, direction, more }: MoneyTelling): Teller {
         pinResponseCode: null,
         postalCodeResponseCode: null,
         requestedAmount: amount,
-        responseCode: isDeclined ? (declineCodes.get(declineReason) ?? 'CA_DECLINED') : approvalCode(responseCode),
+        responseCode: publishedCode({ isDeclined, responseCode, declineReason }),
         transactionId: body['transactionId'],
         accountHolderId: null,
         financialAccountId: body['financialAccountId'],
@@ -50,9 +50,17 @@ function money({ name, typename, direction, more }: MoneyTelling): Teller {
   }
 }
 
+type CodeFacts = { isDeclined: boolean; responseCode: unknown; declineReason: unknown }
+
 /** What is let go of after a decline was approved all the same, by the program. */
-function approvalCode(responseCode: unknown): unknown {
+function publishedCode({ isDeclined, responseCode, declineReason }: CodeFacts): unknown {
+  if (isDeclined) return declineCodes.get(declineReason) ?? 'CA_DECLINED'
   return responseCode === 'DECLINED' ? 'APPROVED' : responseCode
+}
+
+/** The published code of a transaction's event, by the name under which it is kept. */
+export function publishedCodeOf(name: string, { responseCode, declineReason }: EventBody): unknown {
+  return publishedCode({ isDeclined: name.endsWith('_DECLINED'), responseCode, declineReason })
 }
 
 function typeOf({ processingType, cashbackAmount }: EventBody): string {

@@ -69,10 +69,10 @@ const amountFields = 'authorizedAmount heldAmount clearedAmount reversedAmount r
 
 async function amountsOf(transactionId: string): Promise<unknown[]> {
   const fields = amountFields.map((field) => `${field} { value }`).join(' ')
-  const query = `query Transaction($id: ID!) { node(id: $id) { ... on CardTransaction { ${fields} } } }`
+  const query = `query Transaction($id: ID!) { node(id: $id) { ... on DebitTransaction { simulatedTransaction { ${fields} } } } }`
   const { body } = await sandbox.ask(query, { id: transactionId })
-  const node = body.data?.['node'] as Record<string, { value: number }>
-  return amountFields.map((field) => node[field]?.value)
+  const node = body.data?.['node'] as { simulatedTransaction: Record<string, { value: number }> }
+  return amountFields.map((field) => node.simulatedTransaction[field]?.value)
 }
 
 const valueOf = (amount: unknown) => (amount as { value: number } | undefined)?.value

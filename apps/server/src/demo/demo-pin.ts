@@ -1,16 +1,12 @@
 // Sets a card's PIN the way a worker's browser does: a token of one use, and the PIN straight to the card provider. Nobody keeps it.
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import type { Issuer } from '#features/issuer'
+import { issuerDocument, type Issuer } from '#features/issuer'
 
-const mutation = /* GraphQL */ `
-  mutation SetPin($input: SetPinForPaymentCardInput!) {
-    setPinForPaymentCard(input: $input) {
-      __typename
-    }
-  }
-`
-const answerShape = z.object({ data: z.object({ setPinForPaymentCard: z.object({ __typename: z.string() }) }) })
+const mutation = issuerDocument(`mutation SetPin($input: SetPinForPaymentCardInput!) {
+  setPinForPaymentCard(input: $input) { __typename }
+}`)
+const answerShape = z.object({ data: z.object({ setPinForPaymentCard: z.object({ __typename: z.string() }).nullable() }) })
 // Easy ones are refused, and drawn now and then.
 const triesMost = 20
 
@@ -25,7 +21,7 @@ export async function sendPin({ issuer, url, providerCardId }: PinTo, newPin: st
     body: JSON.stringify({ query: mutation, variables: { input: { paymentCardId: providerCardId, newPin } } }),
   })
   const { data } = answerShape.parse(await response.json())
-  return data.setPinForPaymentCard.__typename === 'PaymentCard'
+  return data.setPinForPaymentCard?.__typename === 'PaymentCard'
 }
 
 /** @param url  where the server reaches the card provider's GraphQL */

@@ -7,6 +7,7 @@ import { firstOrderIdOf, orderCard, tidyOrders, type TidyingDeps } from './order
 import { expireAllHolds, type ExpiringDeps } from './transactions/index.ts'
 import { findOpenOrder, readOrders } from './orders/index.ts'
 import { applyWaiting, rereadEvents, type RereadingEventsDeps } from './events/index.ts'
+import { readOverdueWords, type OverdueDeps } from './overdue/index.ts'
 import { isOrderDue } from './cards.rules.ts'
 import { readCardsOfEmployee } from './cards.store.ts'
 
@@ -16,7 +17,10 @@ const everyMinute = '* * * * *'
 /** Some hours: the card provider may be away for an evening, and nobody else orders this card. */
 const untilItIsBack = { retries: 32, maxRetryDelayMs: 900_000 }
 
-export type CardsJobsDeps = TidyingDeps & RereadingEventsDeps & ExpiringDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
+export type CardsJobsDeps = TidyingDeps &
+  RereadingEventsDeps &
+  OverdueDeps &
+  ExpiringDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
 
 /** Also for a process that only asks for orders: the queue is the same. */
 export function prepareCardOrders(jobs: Pick<Jobs, 'register'>, handler: JobHandler<OrderPayload>): void {
@@ -32,6 +36,7 @@ export function registerCardsJobs(deps: CardsJobsDeps): void {
     async (_payload, { log, signal }) => {
       await applyWaiting(deps)
       await rereadEvents(deps, { log, signal })
+      await readOverdueWords(deps, { log, signal })
       await settleCards(deps, { log, signal })
       await rereadCards(deps, { log, signal })
       await readOrders(deps, { log, signal })

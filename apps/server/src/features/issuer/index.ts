@@ -2,6 +2,7 @@
 export type { IssuedAccount, IssuerAccounts } from './issuer-accounts.ts'
 export type { IssuerAch } from './issuer-ach.ts'
 export type { IssuerAtms, ProviderAtm } from './issuer-atms.ts'
+export { issuerDocument } from './collected-documents.ts'
 export { isIssuerRefusal, issuerRefusalCodes } from './issuer-call.ts'
 export type { IssuerCardOrders, ProviderCardOrder } from './issuer-card-orders.ts'
 export {
@@ -34,7 +35,7 @@ export {
   type SimulatedTransfer,
   type SimulationSubject,
 } from './simulations/index.ts'
-export type { IssuerTold } from './told/index.ts'
+export type { IssuerTold, ProviderWord } from './told/index.ts'
 export type { IssuerPreprintedCards } from './preprinted/index.ts'
 export { issuerErrors } from './issuer.errors.ts'
 export { createIssuer, type Issuer, type IssuerAddresses } from './issuer.ts'

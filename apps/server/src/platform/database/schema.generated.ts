@@ -210,6 +210,18 @@ export type CardsOverclearing = {
   last_seen_at: string
 }
 
+export type CardsOverdueWatch = {
+  is_only: Generated<boolean>
+  watched_until: string
+}
+
+export type CardsOverdueWord = {
+  request_id: string
+  read_after: string
+  tries: Generated<number>
+  ended_at: string | null
+}
+
 export type CardsRelease = {
   id: string
   card_id: string
@@ -1367,6 +1379,8 @@ export interface Schema {
   'cards_event': CardsEvent
   'cards_order': CardsOrder
   'cards_overclearing': CardsOverclearing
+  'cards_overdue_watch': CardsOverdueWatch
+  'cards_overdue_word': CardsOverdueWord
   'cards_release': CardsRelease
   'cards_temporary': CardsTemporary
   'cards_transaction': CardsTransaction

@@ -10,6 +10,7 @@ import type {
   IssuerPreprintedCards,
   IssuerHolders,
   IssuerTold,
+  ProviderWord,
   ProviderCard,
   ProviderCardOrder,
 } from '#features/issuer'
@@ -47,6 +48,8 @@ export type FictionalIssuer = Provided & {
   readonly late: (() => void)[]
   /** What the provider tells when it is asked for an event again, by the event's id. */
   readonly told: Map<string, Record<string, unknown>>
+  /** What it has decided in a transaction, by the transaction's id. */
+  readonly words: Map<string, ProviderWord[]>
   /** The names of the calls about cards, in their order. */
   readonly calls: string[]
   /** The card as the provider has it. */
@@ -76,6 +79,7 @@ class CardBook {
   readonly returns: { transferId: string; reason: string }[] = []
   returnOutcome: ReturnOutcome = 'returned'
   readonly blocks: CompanyBlock[] = []
+  readonly words = new Map<string, ProviderWord[]>()
   readonly told = new Map<string, Record<string, unknown>>()
   readonly #cards = new Map<string, ProviderCard>()
   readonly #byRequest = new Map<string, string>()
@@ -264,7 +268,10 @@ function achOf(book: CardBook): IssuerAch {
 }
 
 function toldBy(book: CardBook): IssuerTold {
-  return { readNotificationEvent: (id) => book.call('readNotificationEvent', () => book.told.get(id) ?? null) }
+  return {
+    readNotificationEvent: (id) => book.call('readNotificationEvent', () => book.told.get(id) ?? null),
+    readTransactionWords: (id) => book.call('readTransactionWords', () => book.words.get(id) ?? null),
+  }
 }
 
 function mailOf(book: CardBook, clock: Clock): IssuerCardOrders & IssuerAtms {

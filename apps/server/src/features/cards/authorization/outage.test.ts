@@ -5,7 +5,14 @@ import * as z from 'zod'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { systemClock } from '@daybreak/time'
-import { cardExpiryFrom, createIssuer, createIssuerSimulations, keepRegistered, type IssuerSimulations } from '#features/issuer'
+import {
+  cardExpiryFrom,
+  createIssuer,
+  createIssuerSimulations,
+  keepRegistered,
+  type Issuer,
+  type IssuerSimulations,
+} from '#features/issuer'
 import { houseAccounts, postJournal, readBalances, verifyLedger } from '#features/ledger'
 import { silentLog } from '#platform/log.ts'
 import { applyAtSandbox } from '../../../testing/processes/account-at-sandbox.ts'
@@ -17,6 +24,7 @@ let sandbox: IssuerProcess
 let product: TestProduct
 let registration: ReturnType<typeof keepRegistered>
 let simulations: IssuerSimulations
+let provider: Pick<Issuer, 'readTransactionWords'>
 let accountId: string
 let providerCardId: string
 
@@ -59,6 +67,7 @@ async function hire(): Promise<void> {
     [accountId],
   )
   const issuer = createIssuer(access)
+  provider = issuer
   const made = await issuer.issueCard({
     providerAccountId: rows[0]?.id ?? '',
     externalId: 'card_outage',
@@ -120,6 +129,10 @@ test('is declined where the card product declines without us, and holds nothing'
   assert.equal(bought.responseCode, 'DECLINED')
   await untilItems(1)
   await untilHeld(0n)
+  // Should its event be lost, the provider says the same when it is asked.
+  const words = await provider.readTransactionWords(bought.transaction.transactionId)
+  assert.partialDeepStrictEqual(words, [{ isAuthorization: true, responseCode: 'CA_DECLINED' }])
+  assert.equal(await provider.readTransactionWords('ctx_of_nobody'), null)
 })
 
 test('is approved where the card product stands in, held once its event is told, and no one has to look at it', async () => {

@@ -3,7 +3,7 @@ export { applyPurchase, applyTransfer, lockKnownTransfer, reapplyTransfer } from
 export { expireAllHolds, type ExpiringDeps } from './expiring.ts'
 export { inOrder, type Decision, type PurchaseFact } from './facts.ts'
 export type { FoldedItem } from './folding.ts'
-export { holdDaysOf, merchantColumns, merchantOf, unknownCategory, type ToldMerchant } from './merchants.rules.ts'
+export { holdDaysOf, merchantColumns, merchantOf, merchantOfRow, unknownCategory, type ToldMerchant } from './merchants.rules.ts'
 export {
   centsOf,
   type AuthorizationRequest,

@@ -56,12 +56,19 @@ const transaction = z
     createdAt: one.createdAt,
   }))
 
-const eventFields = `id responseCode approvedAmount { value } simulatedTransaction { ${transactionFields} }`
+/** What became of it: the event itself says it in the provider's published codes. */
+const decided = z.object({ responseCode: z.string() }).transform(({ responseCode }) => ({ decision: responseCode }))
+
+const eventFields = `id approvedAmount { value } simulatedTransaction { responseCode ${transactionFields} }`
 const event = z
-  .object({ id: z.string(), responseCode: z.string(), approvedAmount: amount, simulatedTransaction: transaction })
+  .object({
+    id: z.string(),
+    approvedAmount: amount,
+    simulatedTransaction: z.intersection(transaction, decided),
+  })
   .transform((one): SimulatedEvent => ({
     eventId: one.id,
-    responseCode: one.responseCode,
+    responseCode: one.simulatedTransaction.decision,
     amount: one.approvedAmount,
     transaction: one.simulatedTransaction,
   }))

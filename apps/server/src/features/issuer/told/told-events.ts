@@ -1,11 +1,24 @@
 // Reads a notification event from the card provider again, by its id: with the facts that the readers of events know.
 import * as z from 'zod'
+import { fact, instantFact, listFact, textFact } from '../facts.ts'
+import type { Instant } from '@daybreak/time'
 import { issuerReading, type IssuerCall } from '../issuer-call.ts'
 
 /** Throws ProblemError `issuer.unreachable` (503) or `issuer.refused` (502). */
 export type IssuerTold = {
   /** The published `NotificationEvent`; null when the provider does not have it (any more). */
   readNotificationEvent(eventId: string): Promise<Readonly<Record<string, unknown>> | null>
+  /** What the provider has decided and done in a card transaction; null when it does not know the transaction, or says nothing of it. */
+  readTransactionWords(transactionId: string): Promise<ProviderWord[] | null>
+}
+
+export type ProviderWord = {
+  id: string
+  /** Of an authorization; anything else follows one. */
+  isAuthorization: boolean
+  /** null for a fact that is missing. */
+  responseCode: string | null
+  at: Instant | null
 }
 
 const amount = '{ value currencyCode }'
@@ -61,8 +74,31 @@ const readEvent = issuerReading({
   answer: z.object({ node: z.union([z.looseObject({ id: z.string() }), z.null(), z.strictObject({}).transform(() => null)]) }),
 })
 
+const wordFields = 'transactionEvents { __typename id responseCode createdAt }'
+const authorizationTypes: readonly string[] = ['AuthorizationEvent', 'AuthorizationAndClearEvent']
+
+const word = z
+  .object({ __typename: z.string(), id: z.string(), responseCode: textFact, createdAt: instantFact })
+  .transform(({ __typename: type, id, responseCode, createdAt }): ProviderWord => ({
+    id,
+    isAuthorization: authorizationTypes.includes(type),
+    responseCode,
+    at: createdAt,
+  }))
+
+const readWords = issuerReading({
+  operation: 'CardTransactionEvents',
+  query: `query CardTransactionEvents($id: ID!) {
+    node(id: $id) { ... on DebitTransaction { ${wordFields} } ... on CreditTransaction { ${wordFields} } }
+  }`,
+  answer: z.object({ node: fact(z.object({ transactionEvents: listFact(word) })) }),
+})
+
 export function createIssuerTold({ read }: IssuerCall): IssuerTold {
   return {
+    async readTransactionWords(transactionId) {
+      return (await read(readWords, { id: transactionId })).node?.transactionEvents ?? null
+    },
     async readNotificationEvent(eventId) {
       return (await read(readEvent, { id: eventId })).node
     },

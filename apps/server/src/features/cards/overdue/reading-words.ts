@@ -1,0 +1,78 @@
+// Asks the card provider about purchases that we approved and of which it told nothing, and lets go of those that it declined.
+import { cleanText, keptText, ownText } from '@daybreak/contract'
+import { instantText, isBefore } from '@daybreak/time'
+import type { Issuer, ProviderWord } from '#features/issuer'
+import { idempotencyKeyOf } from '#features/ledger'
+import { ProblemError } from '#platform/errors.ts'
+import type { Log } from '#platform/log.ts'
+import { readAfter, receiveMessage, type ReceivingDeps } from '../events/index.ts'
+import type { ProviderMessage } from '../transactions/index.ts'
+import { collectOverdue, endOverdue, listOverdue, putOffOverdue, type OverdueWord } from './overdue.store.ts'
+import { overdueAfterMinutes, verdictOf } from './words.rules.ts'
+
+export type OverdueDeps = ReceivingDeps & { issuer: Pick<Issuer, 'readTransactionWords'> }
+
+const wordsPerRun = 50
+// The first run looks as far back as the usual hold lives.
+const firstLookDays = 7
+
+/** A provider that cannot be reached ends the run: it would fail each of them, and slowly. */
+export async function readOverdueWords(deps: OverdueDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
+  const { database, clock } = deps
+  const now = clock.now()
+  const [from, until] = [now.subtract({ hours: 24 * firstLookDays }), now.subtract({ minutes: overdueAfterMinutes })]
+  await database.transaction((tx) => collectOverdue(tx, { from, until }))
+  for (const overdue of await listOverdue(database.query, { dueAt: now, max: wordsPerRun })) {
+    if (signal.aborted) return
+    try {
+      const isOver = overdue.isTold || isBefore(overdue.expiresAt, now) || (await ask(deps, overdue, log))
+      if (isOver) await endOverdue(database.query, overdue.requestId, clock.now())
+      else await putOff(deps, overdue)
+    } catch (error) {
+      log.warn('authorization_read_later', { requestId: overdue.requestId, error })
+      if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
+      // One that fails does not hold up the others.
+      await putOff(deps, overdue)
+    }
+  }
+}
+
+/** True once the provider has said what became of it. */
+async function ask(deps: OverdueDeps, overdue: OverdueWord, log: Log): Promise<boolean> {
+  const verdict = verdictOf(await deps.issuer.readTransactionWords(overdue.ref))
+  if (verdict.kind === 'declined') {
+    await receiveMessage(deps, declineOf(overdue, verdict.word, instantText(deps.clock.now())))
+    log.info('authorization_declined_there', { requestId: overdue.requestId })
+  }
+  return verdict.kind !== 'unknown'
+}
+
+/** As the event would have told it, under the word's own id: should the event come after all, it says nothing new. */
+function declineOf(
+  { requestId, ref, providerCardId, requested, merchant }: OverdueWord,
+  word: ProviderWord,
+  readAt: string,
+): ProviderMessage {
+  const { id, responseCode, at } = word
+  return {
+    id: keptText(idempotencyKeyOf('cards.word', id)),
+    subject: 'purchase',
+    name: 'PAYMENT_CARD_AUTHORIZATION_DECLINED',
+    event: {
+      id: keptText(id),
+      transactionId: keptText(ref),
+      authorizationRequestId: keptText(requestId),
+      paymentCardId: keptText(providerCardId),
+      amount: { value: Number.parseInt(requested.toString(), 10), currencyCode: 'USD' },
+      merchant: { ...merchant, category: keptText(merchant.category) },
+      processingType: ownText(merchant.isCash ? 'CASH' : 'PURCHASE'),
+      declineReason: responseCode === null ? null : cleanText(responseCode, 100),
+      occurredAt: keptText(at === null ? readAt : instantText(at)),
+    },
+  }
+}
+
+async function putOff({ database, clock }: OverdueDeps, { requestId, tries }: OverdueWord): Promise<void> {
+  const next = tries + 1
+  await putOffOverdue(database.query, requestId, { tries: next, readAfter: readAfter(next, clock.now()) })
+}
