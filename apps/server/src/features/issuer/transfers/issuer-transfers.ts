@@ -109,6 +109,14 @@ function consentInput({ at, providerHolderId }: TransferConsent) {
 function movingOf({ call: { mutate }, log }: IssuerTransfersDeps) {
   const { ofEntry, ofInstant } = createReadTransferNode(log)
 
+  /** The codes of a refusal are free strings: for people, and for nothing else. @throws what is no refusal */
+  function refused(error: unknown): Submitted {
+    if (!isRefusal(error)) throw error
+    const codes = issuerRefusalCodes(error)
+    log.warn('issuer_transfer_refused', { codes })
+    return { kind: 'refused', reason: 'INTERNAL_ERROR', codes }
+  }
+
   async function submit<Answer>(
     mutation: Mutation<Answer>,
     input: Record<string, unknown>,
@@ -117,7 +125,7 @@ function movingOf({ call: { mutate }, log }: IssuerTransfersDeps) {
     try {
       return { kind: 'accepted', transfer: transferOf(await mutate(mutation, input)) }
     } catch (error) {
-      return refusedOr(error)
+      return refused(error)
     }
   }
 
@@ -160,7 +168,7 @@ function movingOf({ call: { mutate }, log }: IssuerTransfersDeps) {
         const { quoteRef } = await quote(order)
         return await submit(initiateInstant, { id: quoteRef, consent: consentInput(order.consent) }, ofInstant)
       } catch (error) {
-        return refusedOr(error)
+        return refused(error)
       }
     },
   } satisfies Partial<IssuerTransfers>
@@ -223,13 +231,6 @@ function cardsOf({ call: { mutate, read } }: IssuerTransfersDeps) {
 /** That we may not ask at all is a fault of our access, and no answer about a transfer. */
 function isRefusal(error: unknown): boolean {
   return isIssuerRefusal(error) && !issuerRefusalCodes(error).includes('ACCESS_DENIED')
-}
-
-/** @throws what is no refusal */
-function refusedOr(error: unknown): Submitted {
-  if (!isRefusal(error)) throw error
-  // The codes of a refusal are free strings: for people, and for nothing else.
-  return { kind: 'refused', reason: 'INTERNAL_ERROR', codes: issuerRefusalCodes(error) }
 }
 
 async function orRefused<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
