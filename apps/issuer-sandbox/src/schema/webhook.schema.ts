@@ -82,7 +82,12 @@ type AddInput = { name: string; uri: string; subscriptions: EventName[] }
 type TargetInput = { targetId: string }
 type SubscriptionsInput = TargetInput & { subscriptions: EventName[] }
 type ReplayInput = { notificationEventId: string; targetIds?: string[] | null }
-type TroubleInput = TargetInput & { copies?: number | null; delayMillis?: number | null; isReordered?: boolean | null }
+type TroubleInput = TargetInput & {
+  copies?: number | null
+  delayMillis?: number | null
+  isReordered?: boolean | null
+  isLost?: boolean | null
+}
 
 const noEmail = accessDenied('The test environment keeps no e-mail address of a target')
 
@@ -130,8 +135,9 @@ function deliveryMutations({ notificationTargets }: WebhookSchemaDeps) {
     replayNotificationEvent: forServer(({ notificationEventId, targetIds }: ReplayInput) =>
       replayAnswer(notificationTargets.replay(notificationEventId, targetIds ?? [])),
     ),
-    simulateNotificationTrouble: forServer(({ targetId, copies, delayMillis, isReordered }: TroubleInput) => {
-      const trouble = { copies: copies ?? 1, delayMs: delayMillis ?? 0, isReordered: isReordered ?? false }
+    simulateNotificationTrouble: forServer(({ targetId, copies, delayMillis, ...flags }: TroubleInput) => {
+      const [isReordered, isLost] = [flags.isReordered ?? false, flags.isLost ?? false]
+      const trouble = { copies: copies ?? 1, delayMs: delayMillis ?? 0, isReordered, isLost }
       const errors: FieldError[] = []
       if (trouble.copies < 1 || trouble.copies > maxCopies) errors.push(fieldError('copies', 'OUT_OF_RANGE', 'From 1 to 5'))
       if (trouble.delayMs > maxDelayMs) errors.push(fieldError('delayMillis', 'OUT_OF_RANGE', 'At most an hour'))

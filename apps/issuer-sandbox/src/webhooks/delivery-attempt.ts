@@ -40,7 +40,7 @@ export function enqueueNew({ id, trouble }: Target, deps: AttemptDeps): void {
   database.transaction(() => {
     const subscriptions = new Set(targets.listSubscriptions(id))
     // An activation is for one target alone, and is there already.
-    for (const event of news.filter((one) => isWanted(one, subscriptions))) {
+    for (const event of trouble.isLost === true ? [] : news.filter((one) => isWanted(one, subscriptions))) {
       const lane = trouble.isReordered ? null : laneOf(event.event)
       for (let copy = 0; copy < trouble.copies; copy += 1) {
         const delayMs = trouble.isReordered ? Math.floor(random() * (trouble.delayMs + 1)) : trouble.delayMs

@@ -128,7 +128,7 @@ describe('on request', () => {
     assert.equal(receiver.received.length, 2)
   })
 
-  test('events come twice under one id, late, or out of order', async () => {
+  test('events come twice under one id, late, out of order, or never', async () => {
     const { id } = await world.addActiveTarget()
     world.notificationTargets.setTrouble(id, { copies: 2, delayMs: 0, isReordered: false })
     const twice = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
@@ -151,5 +151,18 @@ describe('on request', () => {
     const overtaking = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
     await world.dispatcher.untilIdle()
     assert.deepEqual(idsOf(receiver.received).toSorted(), [stuck, overtaking].toSorted())
+
+    receiver.received.length = 0
+    receiver.answer(() => ({ status: 204 }))
+    world.notificationTargets.setTrouble(id, { copies: 1, delayMs: 0, isReordered: false, isLost: true })
+    world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_2')
+    await world.dispatcher.untilIdle()
+    world.notificationTargets.setTrouble(id, { copies: 1, delayMs: 0, isReordered: false })
+    const found = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_2')
+    await world.dispatcher.untilIdle()
+    assert.deepEqual(
+      idsOf(receiver.received).filter((one) => one !== stuck),
+      [found],
+    )
   })
 })

@@ -8,7 +8,8 @@ export const targetStatuses = ['PENDING_VERIFICATION', 'ACTIVE', 'DEACTIVATED', 
 export type TargetStatus = (typeof targetStatuses)[number]
 
 /** What a test makes go wrong on the way. */
-export type DeliveryTrouble = { copies: number; delayMs: number; isReordered: boolean }
+/** `isLost`: nothing is sent, and nothing counts as missed. */
+export type DeliveryTrouble = { copies: number; delayMs: number; isReordered: boolean; isLost?: boolean }
 
 export type Target = {
   id: string
@@ -52,7 +53,7 @@ export function createTargetStore(database: SandboxDatabase, clock: Clock): Targ
     'update notification_target set status = ?, deactivated_at = coalesce(?, deactivated_at), updated_at = ? where id = ?',
   )
   const changeTrouble = database.prepare(
-    'update notification_target set copies = ?, delay_ms = ?, is_reordered = ?, updated_at = ? where id = ?',
+    'update notification_target set copies = ?, delay_ms = ?, is_reordered = ?, is_lost = ?, updated_at = ? where id = ?',
   )
   const subscriptions = database.prepare(
     'select event_name from notification_subscription where target_id = ? order by event_name',
@@ -84,8 +85,8 @@ export function createTargetStore(database: SandboxDatabase, clock: Clock): Targ
       changeStatus.run(status, status === 'DEACTIVATED' ? at : null, at, id)
       return current(id)
     },
-    setTrouble(id, { copies, delayMs, isReordered }) {
-      changeTrouble.run(copies, delayMs, isReordered ? 1 : 0, now(), id)
+    setTrouble(id, { copies, delayMs, isReordered, isLost = false }) {
+      changeTrouble.run(copies, delayMs, isReordered ? 1 : 0, isLost ? 1 : 0, now(), id)
       return current(id)
     },
     listSubscriptions: (id) => subscriptions.all(id).map((row) => textOf(row, 'event_name')),
@@ -106,6 +107,7 @@ function targetOf(row: Row): Target {
       copies: integerOf(row, 'copies'),
       delayMs: integerOf(row, 'delay_ms'),
       isReordered: flagOf(row, 'is_reordered'),
+      isLost: flagOf(row, 'is_lost'),
     },
     createdAt: textOf(row, 'created_at'),
     updatedAt: textOf(row, 'updated_at'),

@@ -134,3 +134,6 @@ export const targetTables = `
   create index notification_delivery_event on notification_delivery (event_id, ordinal);
   create index notification_delivery_target on notification_delivery (target_id, ordinal);
   create index notification_delivery_over on notification_delivery (tried_at) where state <> 'WAITING';`
+
+export const lostEventTables = `
+  alter table notification_target add column is_lost integer not null default 0 check (is_lost in (0, 1));`
