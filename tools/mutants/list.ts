@@ -1,6 +1,7 @@
 // Every planted bug.
 import { cardMutants } from './cards.ts'
 import { ledgerMutants } from './ledger.ts'
+import { moveMoneyMutants } from './move-money.ts'
 import type { Mutant } from './mutant.ts'
 import { payMutants } from './pay.ts'
 import { payrollMutants } from './payroll.ts'
@@ -13,5 +14,6 @@ export const mutants: readonly Mutant[] = [
   ...cardMutants,
   ...payMutants,
   ...payrollMutants,
+  ...moveMoneyMutants,
   ...webMutants,
 ]

@@ -54,7 +54,7 @@ export const payrollMutants: readonly Mutant[] = [
   {
     name: 'a deposit can be spent before its settlement day opens',
     file: entries,
-    from: "if (!hasOpened(opensAt, facts.now)) return { outcome: 'staged'",
+    from: "if (!hasOpened) return { outcome: 'staged'",
     to: "if (effectiveDate === '') return { outcome: 'staged'",
     tests: [ofEmployers('settlement/payroll.rules.test.ts'), ofEmployers('settlement/payroll-settlement.test.ts')],
   },

@@ -22,12 +22,12 @@ import { createEmployeeRoom } from '#features/employee'
 import { createEmployersRoom, matchSsnLast4, registerEmployersJobs, type EmployersRoom } from '#features/employers'
 import { annotateDeposits, createExpressPayRoom } from '#features/express-pay'
 import { applicationChanged, type IdentityProvider } from '#features/identity'
+import { createMoveMoneyRoom } from '#features/move-money'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
 import { routesOfOffers } from '#features/offers'
-import { registerBankFilesJobs } from '#features/move-money'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
-import { createSessionRoom, recordActivity, routesOfTexts, type IdentityPort } from '#features/session'
+import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts, type IdentityPort } from '#features/session'
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed, type ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { DueClock } from '#platform/clock/due-clock.ts'
@@ -48,6 +48,7 @@ import { clientConfigOf } from './client-config.ts'
 import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
+import { composeRails, moneyPorts } from './move-money-ports.ts'
 import { composeTransferPorts } from './transfer-ports.ts'
 import { composeSigningUp, identityProviderOf } from './signing-up.ts'
 
@@ -115,18 +116,33 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const money = { ...world, ...filesOf(config), afterWages: annotateDeposits }
   registerLedgerJobs(money)
   registerEmployersJobs(money)
-  if (config.achFiles !== null) registerBankFilesJobs({ ...world, bank: config.achFiles })
   const { simulations, activationCodes, ...provider } = composeProvider(deps)
   const issuer = deps.doubles?.issuer ?? provider.issuer
-  const session = openSessions(deps, world)
+  // What a link of a message takes back is known when someone presses it.
+  const session = openSessions(deps, world, (tx, id) => moveMoney.unlink(tx, id))
   const { onboarding, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
   const accounts = createAccountsRoom({ ...world, ...createAccountPorts(database), issuer })
   const { accountIdOf } = accounts
   const actions = { ...world, issuer, ach: rulingOf(config), accountIdOf, recordActivity }
-  const { onTransferTold } = composeTransferPorts({ ...world, issuer, isSandbox: config.cardProvider.isSandbox })
-  const cards = createCardsRoom({ ...actions, activationCodes, onTransferTold, ...cardSettingsOf(deps, world) })
+  const transferPorts = composeTransferPorts({ ...world, issuer, isSandbox: config.cardProvider.isSandbox })
+  const cards = createCardsRoom({
+    ...actions,
+    activationCodes,
+    onTransferTold: transferPorts.onTransferTold,
+    ...cardSettingsOf(deps, world),
+  })
   const address = createAddressRoom({ ...world, recordActivity, config: config.address })
   const refuseStaleProof = createStrongProof({ ...world, sessions: session.port })
+  const moveMoney = createMoveMoneyRoom({
+    ...world,
+    ...moneyPorts,
+    rails: composeRails({ ...world, achFiles: config.achFiles, providerRail: transferPorts.providerRail }),
+    accountIdOf,
+    refuseStaleProof,
+    recordActivity,
+    tellLinked: (tx, linked) => session.tellLinked(tx, linked),
+  })
+  transferPorts.handTo(moveMoney)
   const expressPay = createExpressPayRoom({ ...world, accountIdOf, refuseStaleProof })
   const signingUp = composeSigningUp({
     ...world,
@@ -148,6 +164,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...createAchRoom({ ...actions, entries: achEntriesOf(clock) }),
       ...routesOfTransactions({ ...world, accountIdOf }),
       ...expressPay.routes,
+      ...moveMoney.routes,
       ...routesOfOffers(world),
       ...signingUp.routes,
     ],
@@ -184,7 +201,11 @@ function openWorld({ config, secrets, doubles, nowMs, ...given }: RoomsDeps, bra
   return { database, jobs, clock, dueClock, log, keyedHash, encryption, feed, outbox }
 }
 
-function openSessions({ config, secrets, cookies }: RoomsDeps, world: World) {
+function openSessions(
+  { config, secrets, cookies }: RoomsDeps,
+  world: World,
+  unlinkDestination: SessionRoomDeps['unlinkDestination'],
+) {
   return createSessionRoom({
     ...world,
     ...sessionSettingsOf(config),
@@ -192,6 +213,7 @@ function openSessions({ config, secrets, cookies }: RoomsDeps, world: World) {
     cookies,
     brand: clientConfigOf(config),
     identity: identityPortOf(world.keyedHash),
+    unlinkDestination,
     onSignedIn: (tx, signedIn) => orderCardAtSignIn(world, tx, signedIn),
   })
 }

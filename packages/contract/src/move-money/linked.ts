@@ -57,9 +57,9 @@ export const linkedAccountRoutes = {
   findBank: defineRoute({
     ...own,
     method: 'GET',
-    path: '/api/move-money/banks/:routingNumber',
+    path: '/api/move-money/banks',
     summary: 'The name of a bank; null where no directory is kept.',
-    params: z.object({ routingNumber: z.string() }),
+    query: z.object({ routingNumber: z.string() }),
     responses: { 200: z.object({ name: z.nullable(z.string()) }) },
     problems: ['move_money.routing_invalid', 'move_money.bank_unknown'],
   }),

@@ -33,6 +33,9 @@ export const activityKind = z.enum([
   'company_stopped',
   'company_allowed',
   'debit_claimed',
+  'account_linked',
+  'account_unlinked',
+  'account_link_undone',
 ])
 export type ActivityKind = z.infer<typeof activityKind>
 

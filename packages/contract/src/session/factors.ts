@@ -35,7 +35,7 @@ const debitModeProof = z.object({
   ssnLast4: fourDigits,
 })
 
-export const undoneThing = z.enum(['contact_change', 'debit_mode', 'sign_in'])
+export const undoneThing = z.enum(['contact_change', 'debit_mode', 'sign_in', 'destination_linked'])
 export type UndoneThing = z.infer<typeof undoneThing>
 
 const codeRequestProblems = [

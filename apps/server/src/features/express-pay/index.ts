@@ -13,7 +13,7 @@ export {
   type PayRunException,
 } from './repayments/index.ts'
 export { readStatePolicies, setEnrolment, writeStatePolicy } from './express-pay.store.ts'
-export type { StatePolicy } from './express-pay-states.rules.ts'
+export { feeMostOf, type StatePolicy } from './express-pay-states.rules.ts'
 
 export function createExpressPayRoom(deps: ExpressPayRouteDeps & { jobs: Pick<Jobs, 'register'> }): {
   routes: RouteDefinition[]

@@ -1,8 +1,9 @@
 // The door of the Move Money room: money to and from the worker's own accounts elsewhere.
+import type { Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { dropDestination, routesOfLinkedAccounts } from './linked/index.ts'
+import { routesOfLinkedAccounts, unlinkDestination } from './linked/index.ts'
 import type { Fact } from './move-money-facts.ts'
 import type { MoveMoneyDeps } from './move-money-deps.ts'
 import { registerMoveMoneyJobs } from './move-money.jobs.ts'
@@ -10,7 +11,7 @@ import { routesOfMoveMoney } from './move-money.routes.ts'
 import type { RailName } from './rails/index.ts'
 import { applyFacts, cancelTransfersTo, findTransfer, findTransferOfRail, sendProof } from './transfers/index.ts'
 
-export { createBankFiles, registerBankFilesJobs, type BankFiles } from './move-money-bank-files.ts'
+export { createBankFiles, registerBankFilesJobs, type BankFiles, type BankFilesDeps } from './move-money-bank-files.ts'
 export {
   windowNames,
   type AsideBatch,
@@ -36,8 +37,8 @@ export type RailNews = {
 
 export type MoveMoneyRoom = {
   routes: RouteDefinition[]
-  /** Takes a linked account away, in a transaction of whoever may: the link of a message that says so. */
-  unlink(tx: Transaction, destinationId: string): Promise<void>
+  /** For the link of a message that tells of it. Says when it was added; null when it is gone already. */
+  unlink(tx: Transaction, destinationId: string): Promise<Instant | null>
   /** False for a transfer that is not known here: its rail may be faster than our own answer, so that it is told again later. */
   takeDown(tx: Transaction, news: RailNews): Promise<boolean>
 }
@@ -53,7 +54,7 @@ export function createMoveMoneyRoom(
   registerMoveMoneyJobs(own)
   return {
     routes: [...routesOfMoveMoney(deps), ...routesOfLinkedAccounts(own)],
-    unlink: (tx, id) => dropDestination(own, tx, { id }),
+    unlink: (tx, id) => unlinkDestination(own, tx, id),
     async takeDown(tx, { rail, railRef, id, facts }) {
       const known = id === null ? null : await findTransfer(tx, id)
       const ownId = known?.rail === rail ? known.id : await findTransferOfRail(tx, rail, railRef)

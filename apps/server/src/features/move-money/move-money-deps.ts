@@ -17,6 +17,15 @@ export type MoveMoneyPorts = {
   readLegalName(executor: Executor, employeeId: string): Promise<string>
   /** Tells the worker, wherever they can be reached, with a link that takes it back. */
   tellLinked(tx: Transaction, linked: { employeeId: string; destinationId: string; name: string; at: Instant }): Promise<void>
+  recordActivity(tx: Transaction, activity: LinkingActivity): Promise<void>
+}
+
+export type LinkingActivity = {
+  employeeId: string
+  sessionId: string | null
+  kind: 'account_linked' | 'account_unlinked'
+  at: Instant
+  detail: string
 }
 
 export type Rails = {

@@ -7,7 +7,7 @@ import type { StytchConfig } from '#platform/config/auth-provider.ts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition, SessionPort } from '#platform/http/routes.ts'
 import type { SessionCookies } from '#platform/http/access/session-cookies.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -15,9 +15,11 @@ import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { createJoining, createLogin, createOpener, createSessionAnswers, type Joining, type OpenerDeps } from './opening/index.ts'
 import { createCodes, createEmbeddedProvider } from './codes/index.ts'
+import type { UndoDeps } from './factors/index.ts'
 import { createContactChanges, createIntermediates, createOwnCodes, createStepUp, type IdentityPort } from './factors/index.ts'
 import { createDeviceCookie, routesOfDevices } from './devices/index.ts'
 import { routesOfFactors } from './session-factors.routes.ts'
+import { tellLinked, type LinkedToTell } from './notices/index.ts'
 import { createJwtSigner, createSigningKeys } from './keys/index.ts'
 import { createLiveSessions } from './session-live.ts'
 import { createChallenges, createPasskeyProofs, createPasskeys, relyingPartyOf, routesOfPasskeys } from './passkeys/index.ts'
@@ -60,6 +62,8 @@ export type SessionRoomDeps = {
   identity: IdentityPort
   /** What other rooms do when a worker has signed in, in the same transaction. */
   onSignedIn: OpenerDeps['onSignedIn']
+  /** Takes a linked account away and says when it was added; null when it is gone already. */
+  unlinkDestination: UndoDeps['unlinkDestination']
   cookies: SessionCookies
   brand: ClientConfig
   /** Cookies are Secure: every origin but a local host. */
@@ -77,6 +81,8 @@ export type SessionRoom = {
   port: SessionPort
   /** For who has no account yet. */
   joining: Joining
+  /** Tells a worker, wherever they can be reached, that an account was linked; the link in it takes it back. */
+  tellLinked(tx: Transaction, linked: LinkedToTell): Promise<void>
   /** Waits for what is being written; before the database closes. */
   close(): Promise<void>
 }
@@ -117,6 +123,7 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
         return [...((await passkeys.has(employeeId)) ? ['passkey'] : []), ...new Set(verified)]
       },
     },
+    tellLinked: (tx, linked) => tellLinked(deps, tx, linked),
     joining: createJoining({ ...deps, provider: ownProvider, open, answers }),
     async close() {
       await provider.close()

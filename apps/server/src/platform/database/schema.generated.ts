@@ -1249,7 +1249,7 @@ export type SessionSigningKey = {
 export type SessionUndo = {
   token_hash: Bytes
   employee_id: string
-  kind: 'contact_change' | 'debit_mode' | 'sign_in'
+  kind: 'contact_change' | 'debit_mode' | 'sign_in' | 'destination_linked'
   subject_id: string
   expires_at: string
   used_at: string | null

@@ -1,7 +1,7 @@
 // One of each thing that a worker can own, for the tests that another worker must not reach it.
 import { randomBytes } from 'node:crypto'
 import { ownText } from '@daybreak/contract'
-import { newUuid, publicId } from '@daybreak/ids'
+import { newUuid, publicId, receiptNumber } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { instantText } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
@@ -11,7 +11,17 @@ import type { TestProduct } from '../test-product.ts'
 import { testKeys } from '../worker-rooms.ts'
 import { keepOpened } from '../../features/accounts/accounts.store.ts'
 
-export type Thing = 'account' | 'card' | 'companyDebit' | 'companyStop' | 'expressPayTransfer' | 'passkey' | 'payday' | 'session'
+export type Thing =
+  | 'account'
+  | 'card'
+  | 'companyDebit'
+  | 'companyStop'
+  | 'expressPayTransfer'
+  | 'moneyDestination'
+  | 'moneyTransfer'
+  | 'passkey'
+  | 'payday'
+  | 'session'
 
 type Owner = { employeeId: string }
 type Maker = (product: TestProduct, owner: Owner) => Promise<string>
@@ -44,6 +54,36 @@ export const makeThing: Readonly<Record<Thing, Maker>> = {
   },
 
   expressPayTransfer: async (product, owner) => publicId('xpt', await addTransfer(product, owner)),
+
+  moneyDestination: async (product, owner) => publicId('dst', await addDestination(product, owner)),
+
+  async moneyTransfer(product, owner) {
+    const { db, clock } = product
+    const [id, at] = [newUuid(clock), instantText(clock.now())]
+    await db.database.query
+      .insertInto('move_money_transfer')
+      .values({
+        id,
+        employee_id: owner.employeeId,
+        account_id: await accountOf(product, owner),
+        destination_id: await addDestination(product, owner),
+        direction: 'out',
+        speed: 'standard',
+        origin: 'worker',
+        amount: cents(5_000n),
+        fee: cents(0n),
+        number: receiptNumber(Buffer.from(id.slice(-12), 'utf8')),
+        status: 'PROCESSED',
+        transaction_id: id,
+        created_at: at,
+        hand_over_at: at,
+        expected_on: '2026-11-23',
+        rail: 'provider',
+        updated_at: at,
+      })
+      .execute()
+    return publicId('trf', id)
+  },
 
   async passkey({ db, clock }, { employeeId }) {
     const id = newUuid(clock)
@@ -188,4 +228,23 @@ async function accountOf({ db: { database }, clock }: TestProduct, { employeeId 
   }
   await database.transaction((tx) => keepOpened(tx, opened, testKeys))
   return accountId
+}
+
+async function addDestination({ db, clock }: TestProduct, { employeeId }: Owner): Promise<string> {
+  const [id, at] = [newUuid(clock), instantText(clock.now())]
+  await db.database.query
+    .insertInto('move_money_destination')
+    .values({
+      id,
+      employee_id: employeeId,
+      kind: 'card',
+      state: 'verified',
+      last4: '1881',
+      expires: '2029-05',
+      receives_instant: true,
+      added_at: at,
+      verified_at: at,
+    })
+    .execute()
+  return id
 }

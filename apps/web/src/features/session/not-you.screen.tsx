@@ -20,6 +20,7 @@ const doneTexts: Readonly<Record<UndoneThing, CopyKey>> = {
   contact_change: 'session.not-you.done-contact-change',
   debit_mode: 'session.not-you.done-debit-mode',
   sign_in: 'session.not-you.done-sign-in',
+  destination_linked: 'session.not-you.done-destination-linked',
 }
 
 /** @param token  what follows `#` in the link; the server is told it only when she has pressed the button. Null in a page that is only drawn */

@@ -53,6 +53,24 @@ export async function lockDestinations(tx: Transaction, employeeId: string): Pro
   return rows.map(destinationOf)
 }
 
+/** The place of a transfer with its row taken: before the transfer's own row, as everyone takes them. */
+export async function lockDestinationOfTransfer(tx: Transaction, transferId: string): Promise<void> {
+  await tx
+    .selectFrom('move_money_destination')
+    .select('id')
+    .where('id', '=', (eb) =>
+      eb.selectFrom('move_money_transfer').select('destination_id').where('move_money_transfer.id', '=', transferId),
+    )
+    .forUpdate()
+    .execute()
+}
+
+/** Whose it is; null when there is none of that id. */
+export async function findOwner(executor: Executor, id: string): Promise<string | null> {
+  const row = await executor.selectFrom('move_money_destination').select('employee_id').where('id', '=', id).executeTakeFirst()
+  return row?.employee_id ?? null
+}
+
 /** Those that are linked now, the newest first. */
 export async function listDestinations(executor: Executor, employeeId: string): Promise<Destination[]> {
   const rows = await executor

@@ -4,10 +4,11 @@ export { bankNumbersOf, nameOf } from './destination-names.ts'
 export {
   changeDestination,
   findDestination,
+  lockDestinationOfTransfer,
   lockDestinations,
   markUsed,
   readDestinations,
   type Destination,
 } from './destinations.store.ts'
 export { routesOfLinkedAccounts } from './linked.routes.ts'
-export { dropDestination, removeExpired, type RemovingDeps } from './removing.ts'
+export { removeExpired, unlinkDestination, type RemovingDeps } from './removing.ts'

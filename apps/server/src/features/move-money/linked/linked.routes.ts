@@ -29,7 +29,7 @@ function readingRoutes(deps: ProvingDeps): RouteDefinition[] {
       const linked = await listLinked(deps, session.employeeId)
       return ok({ data: linked.map(({ destination, proof }) => showDestination(destination, proof, at)) })
     }),
-    handle(linkedAccountRoutes.findBank, async ({ params: { routingNumber } }) => {
+    handle(linkedAccountRoutes.findBank, async ({ query: { routingNumber } }) => {
       if (!isRoutingNumber(routingNumber)) return refuse('move_money.routing_invalid')
       const bank = await findBankName(deps.database.query, routingNumber)
       return bank.kind === 'unknown' ? refuse('move_money.bank_unknown') : ok({ name: bank.name })
@@ -40,7 +40,7 @@ function readingRoutes(deps: ProvingDeps): RouteDefinition[] {
 function provingRoutes(deps: ProvingDeps): RouteDefinition[] {
   return [
     handle(linkedAccountRoutes.addBank, async ({ session, body }) => {
-      const added = await addBank(deps, session.employeeId, { ...body, nickname: body.nickname ?? null })
+      const added = await addBank(deps, session, { ...body, nickname: body.nickname ?? null })
       if (isRefused(added)) return added
       const shown = await shownOf(deps, added.destination)
       return added.isNew ? created(shown) : ok(shown)
@@ -65,7 +65,7 @@ function changingRoutes(deps: ProvingDeps & RemovingDeps): RouteDefinition[] {
     handle(linkedAccountRoutes.removeDestination, async ({ session, params }) => {
       const id = parsePublicId('dst', params.id)
       if (id === null) return refuse('move_money.destination_not_found')
-      return (await removeDestination(deps, session.employeeId, id)) ?? noContent()
+      return (await removeDestination(deps, session, id)) ?? noContent()
     }),
   ]
 }

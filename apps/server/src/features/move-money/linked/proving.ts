@@ -30,9 +30,15 @@ export type SendProof = (
   at: Instant,
 ) => Promise<void>
 
-export type ProvingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'encryption' | 'keyedHash' | 'tellLinked'> & {
+export type ProvingDeps = Pick<
+  MoveMoneyDeps,
+  'database' | 'clock' | 'encryption' | 'keyedHash' | 'tellLinked' | 'recordActivity'
+> & {
   sendProof: SendProof
 }
+
+/** Who does it, and in which session. */
+export type Actor = { employeeId: string; sessionId: string | null }
 
 export type BankToAdd = {
   id: string
@@ -57,7 +63,7 @@ export type AddRefusal = Refusal<
 /** The same id is the same account, sent again after a lost answer. The worker is told wherever they can be reached. */
 export async function addBank(
   deps: ProvingDeps,
-  employeeId: string,
+  { employeeId, sessionId }: Actor,
   bank: BankToAdd,
 ): Promise<{ destination: Destination; isNew: boolean } | AddRefusal> {
   const { keyedHash } = deps
@@ -87,12 +93,9 @@ export async function addBank(
     })
     if (!isInserted) return refuse('move_money.destination_exists')
     await beginProof(deps, tx, employeeId, bank.id, at)
-    await deps.tellLinked(tx, {
-      employeeId,
-      destinationId: bank.id,
-      name: `${name ?? ''} *${bank.accountNumber.slice(-4)}`.trim(),
-      at,
-    })
+    const spoken = `${name ?? ''} *${bank.accountNumber.slice(-4)}`.trim()
+    await deps.tellLinked(tx, { employeeId, destinationId: bank.id, name: spoken, at })
+    await deps.recordActivity(tx, { employeeId, sessionId, kind: 'account_linked', at, detail: spoken })
     const destination = await findDestination(tx, employeeId, bank.id)
     if (destination === null) throw new Error('a bank that was linked is gone')
     return { destination, isNew: true }

@@ -1,12 +1,13 @@
 // Unlinks accounts: by the worker, by the link of a message, or because no one has proven them in time.
 import type { CleanText } from '@daybreak/contract'
+import type { Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
-import { changeDestination, lockDestinations, markRemoved, type Destination } from './destinations.store.ts'
+import { changeDestination, findOwner, lockDestinations, markRemoved, type Destination } from './destinations.store.ts'
 import { deleteProof, listExpired } from './proofs.store.ts'
 
-export type RemovingDeps = Pick<MoveMoneyDeps, 'database' | 'clock'> & {
+export type RemovingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'recordActivity'> & {
   /** What its bank was not told of yet. */
   cancelTransfersTo(tx: Transaction, destinationId: string): Promise<void>
 }
@@ -14,17 +15,34 @@ export type RemovingDeps = Pick<MoveMoneyDeps, 'database' | 'clock'> & {
 type NotFound = Refusal<'move_money.destination_not_found'>
 
 /** Removed again, it answers the same. */
-export async function removeDestination(deps: RemovingDeps, employeeId: string, id: string): Promise<NotFound | null> {
+export async function removeDestination(
+  deps: RemovingDeps,
+  { employeeId, sessionId }: { employeeId: string; sessionId: string | null },
+  id: string,
+): Promise<NotFound | null> {
   return deps.database.transaction(async (tx): Promise<NotFound | null> => {
     const destination = (await lockDestinations(tx, employeeId)).find((one) => one.id === id)
     if (destination === undefined) return refuse('move_money.destination_not_found')
+    if (destination.state === 'removed') return null
     await dropDestination(deps, tx, destination)
+    const detail = `${destination.name ?? ''} *${destination.last4}`.trim()
+    await deps.recordActivity(tx, { employeeId, sessionId, kind: 'account_unlinked', at: deps.clock.now(), detail })
     return null
   })
 }
 
-/** In a transaction that has the worker's rows: also for the link of a message. */
-export async function dropDestination(deps: RemovingDeps, tx: Transaction, { id }: Pick<Destination, 'id'>): Promise<void> {
+/** For the link of a message. @returns when it was added; null when it is gone already */
+export async function unlinkDestination(deps: RemovingDeps, tx: Transaction, id: string): Promise<Instant | null> {
+  const employeeId = await findOwner(tx, id)
+  if (employeeId === null) return null
+  const destination = (await lockDestinations(tx, employeeId)).find((one) => one.id === id)
+  if (destination === undefined || destination.state === 'removed') return null
+  await dropDestination(deps, tx, destination)
+  return destination.addedAt
+}
+
+/** In a transaction that has the worker's rows. */
+async function dropDestination(deps: RemovingDeps, tx: Transaction, { id }: Pick<Destination, 'id'>): Promise<void> {
   await deps.cancelTransfersTo(tx, id)
   await deleteProof(tx, id)
   await markRemoved(tx, id, deps.clock.now())
@@ -50,5 +68,5 @@ const maxPerSweep = 200
 export async function removeExpired(deps: RemovingDeps): Promise<void> {
   const { database, clock } = deps
   for (const { id, employeeId } of await listExpired(database.query, clock.now(), maxPerSweep))
-    await removeDestination(deps, employeeId, id)
+    await removeDestination(deps, { employeeId, sessionId: null }, id)
 }

@@ -51,6 +51,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     readStateCap: async () => null,
     readLegalName: async () => 'Maya Torres',
     tellLinked: async () => {},
+    recordActivity: async () => {},
   }
   registerMoveMoneyJobs({ ...deps, jobs, cancelTransfersTo: cancelTransfersTo.bind(null, deps) })
   const [bankId, cardId] = [newUuid(clock), newUuid(clock)]

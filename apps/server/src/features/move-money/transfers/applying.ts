@@ -6,7 +6,7 @@ import type { Clock, Instant } from '@daybreak/time'
 import { captureHold, houseAccounts, idempotencyKeyOf, postJournal, releaseHold, type JournalKind } from '#features/ledger'
 import { keepTransaction } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
-import { changeDestination, readDestinations, type Destination } from '../linked/index.ts'
+import { changeDestination, lockDestinationOfTransfer, readDestinations, type Destination } from '../linked/index.ts'
 import type { Fact } from '../move-money-facts.ts'
 import { courseOf, type Course } from './life-cycle.rules.ts'
 import { linkActionOf } from './reasons.rules.ts'
@@ -26,6 +26,8 @@ export async function applyFacts(
   facts: readonly Fact[],
   told: Pick<TransferChange, 'railRef' | 'trace' | 'expectedOn'> = {},
 ): Promise<MoneyTransfer | null> {
+  // A bad end may change the linked account, too.
+  if (facts.some(({ reason }) => reason !== null)) await lockDestinationOfTransfer(tx, id)
   const transfer = await lockTransfer(tx, id)
   if (transfer === null) return null
   const at = clock.now()

@@ -11,7 +11,13 @@ import { cancelLimitation, forgetPasskeysSince, markUndone, readChangedAt, useUn
 import { sessionLimits } from '../session.rules.ts'
 import { readSession, revokeSessionsOf } from '../session.store.ts'
 
-export type UndoDeps = { database: Database; clock: Clock; encryption: FieldEncryption }
+export type UndoDeps = {
+  database: Database
+  clock: Clock
+  encryption: FieldEncryption
+  /** Takes a linked account away and says when it was added; null when it is gone already. */
+  unlinkDestination(tx: Transaction, destinationId: string): Promise<Instant | null>
+}
 
 export type UndoOutcome = { kind: 'undone'; undone: UndoneThing } | Refusal<'session.link_expired'>
 
@@ -27,7 +33,7 @@ export async function undo(deps: UndoDeps, token: string): Promise<UndoOutcome> 
     if (link === null) return { kind: 'refused', code: 'session.link_expired' }
     const { employeeId, kind } = link
     await lockContacts(tx, employeeId)
-    const since = await beginningOf[kind](tx, link.subjectId, now)
+    const since = await beginningOf(deps, kind)(tx, link.subjectId, now)
     if (since !== null) await takeBack(deps, tx, { employeeId, kind, since }, now)
     await recordActivity(tx, { employeeId, kind: activityOf[kind], at: now, sessionId: null })
     await revokeSessionsOf(tx, { employeeId, except: null }, now)
@@ -36,17 +42,24 @@ export async function undo(deps: UndoDeps, token: string): Promise<UndoOutcome> 
 }
 
 /** From when on what was done is not hers: everything after it came by whoever did it. Null when that is not known any more. */
-const beginningOf: Readonly<Record<UndoneThing, (tx: Transaction, subjectId: string, now: Instant) => Promise<Instant | null>>> =
-  {
+function beginningOf(
+  { unlinkDestination }: UndoDeps,
+  kind: UndoneThing,
+): (tx: Transaction, subjectId: string, now: Instant) => Promise<Instant | null> {
+  const beginnings = {
     contact_change: readChangedAt,
     debit_mode: cancelLimitation,
-    sign_in: async (tx, sessionId) => (await readSession(tx, sessionId))?.startedAt ?? null,
+    sign_in: async (tx: Transaction, sessionId: string) => (await readSession(tx, sessionId))?.startedAt ?? null,
+    destination_linked: unlinkDestination,
   }
+  return beginnings[kind]
+}
 
 const activityOf: Readonly<Record<UndoneThing, ActivityKind>> = {
   contact_change: 'contact_change_undone',
   debit_mode: 'debit_mode_cancelled',
   sign_in: 'signed_out_everywhere',
+  destination_linked: 'account_link_undone',
 }
 
 type Backward = { employeeId: string; kind: UndoneThing; since: Instant }
@@ -54,8 +67,11 @@ type Backward = { employeeId: string; kind: UndoneThing; since: Instant }
 /** Whatever could let a stranger back in goes: contacts, passkeys, browsers. What is hers of it she adds again. */
 async function takeBack(deps: UndoDeps, tx: Transaction, { employeeId, kind, since }: Backward, now: Instant): Promise<void> {
   await putContactsBack(deps, tx, { employeeId, since }, now)
-  // A contact is changed in a session that began before it.
-  const from = kind === 'contact_change' ? since.subtract({ milliseconds: sessionLimits.lifetimeMs }) : since
+  // A contact is changed, and an account linked, in a session that began before it.
+  const from =
+    kind === 'contact_change' || kind === 'destination_linked'
+      ? since.subtract({ milliseconds: sessionLimits.lifetimeMs })
+      : since
   await forgetDevicesSince(tx, employeeId, from)
   for (const name of await forgetPasskeysSince(tx, employeeId, from))
     await recordActivity(tx, { employeeId, kind: 'passkey_removed', at: now, sessionId: null, detail: name })

@@ -24,6 +24,7 @@ export type Notice =
   | 'passkey-added'
   | 'passkey-removed'
   | 'joined-elsewhere'
+  | 'destination-linked'
 
 const emailKeys: Readonly<Record<Notice, CopyKey>> = {
   'new-device': 'session.notice.new-device',
@@ -33,6 +34,7 @@ const emailKeys: Readonly<Record<Notice, CopyKey>> = {
   'passkey-added': 'session.notice.passkey-added',
   'passkey-removed': 'session.notice.passkey-removed',
   'joined-elsewhere': 'session.notice.joined-elsewhere',
+  'destination-linked': 'move-money.verify.new-alert',
 }
 
 export type NoticeToWrite = {
@@ -41,11 +43,13 @@ export type NoticeToWrite = {
   addressee: Pick<Addressee, 'language' | 'timeZone'>
   at: Instant
   device?: DeviceDescription
+  /** What was linked, as the worker knows it: "Chase *4411". */
+  account?: string
   link?: string
 }
 
 export function noticeMessage(write: NoticeToWrite, { brand, supportPhone }: NoticeDeps['brand']): OutgoingMessage {
-  const { notice, contact, addressee, at, device, link } = write
+  const { notice, contact, addressee, at, device, account, link } = write
   const { language, timeZone } = addressee
   const values = {
     brand,
@@ -53,6 +57,7 @@ export function noticeMessage(write: NoticeToWrite, { brand, supportPhone }: Not
     date: formatDate(dateIn(at, timeZone), language),
     theTime: formatTheTimeInZone(at, timeZone, language),
     device: device === undefined ? '' : deviceText(device, language),
+    account: account ?? '',
     link: link ?? '',
   }
   // Not a secret that dies with its ten minutes: a notice that comes late still helps.
@@ -75,7 +80,7 @@ function deviceText({ browser, system }: DeviceDescription, language: Locale): s
 }
 
 export type NoticeToSend = {
-  notice: Extract<Notice, 'new-device' | 'contact-changed' | 'debit-mode'>
+  notice: Extract<Notice, 'new-device' | 'contact-changed' | 'debit-mode' | 'destination-linked'>
   employeeId: string
   addressee: Addressee
   /** To each of them. */
@@ -84,6 +89,7 @@ export type NoticeToSend = {
   undoes: { kind: UndoneThing; subjectId: string }
   at: Instant
   device?: DeviceDescription
+  account?: string
 }
 
 /** Writes one link and sends it to every contact named. */

@@ -8,6 +8,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Eye from 'lucide-react/icons/eye'
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
 import KeyRound from 'lucide-react/icons/key-round'
+import Landmark from 'lucide-react/icons/landmark'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
@@ -54,6 +55,9 @@ const kinds: Readonly<Record<ActivityKind, KindWords>> = {
   card_ordered: { text: 'session.activity.card-ordered', icon: CreditCard, ...ofCard },
   card_replaced: { text: 'session.activity.card-replaced', icon: RefreshCcw, ...ofCard },
   temporary_card_assigned: { text: 'session.activity.temporary-card-assigned', icon: CreditCard, ...ofCard },
+  account_linked: { text: 'session.activity.account-linked', icon: Landmark },
+  account_unlinked: { text: 'session.activity.account-unlinked', icon: Landmark },
+  account_link_undone: { text: 'session.activity.account-link-undone', icon: ShieldCheck },
   company_stopped: { text: 'session.activity.company-stopped', icon: Hand },
   company_allowed: { text: 'session.activity.company-allowed', icon: Undo2 },
   debit_claimed: { text: 'session.activity.debit-claimed', icon: CircleAlert },

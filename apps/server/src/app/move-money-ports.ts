@@ -1,0 +1,40 @@
+// The rails of the Move Money room, and what it asks of the rooms beside it: names, and what a home state lets a fee be.
+import { readHome, readPerson } from '#features/employee'
+import { feeMostOf, readStatePolicies } from '#features/express-pay'
+import {
+  createFilesRail,
+  registerBankFilesJobs,
+  type BankFilesDeps,
+  type MoveMoneyPorts,
+  type Rail,
+  type Rails,
+} from '#features/move-money'
+import type { Config } from '#platform/config.ts'
+import type { Jobs } from '#platform/jobs.ts'
+
+export const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName'> = {
+  async readStateCap(executor, employeeId) {
+    const state = (await readHome(executor, employeeId))?.state
+    if (typeof state !== 'string') return null
+    const [policy] = await readStatePolicies(executor, state)
+    return policy === undefined ? null : { state, capOf: (amount) => feeMostOf(policy, amount) }
+  },
+  async readLegalName(executor, employeeId) {
+    const person = await readPerson(executor, employeeId)
+    if (person === null) throw new Error('a transfer of no one')
+    return `${person.firstName} ${person.lastName}`
+  },
+}
+
+type RailsDeps = Omit<BankFilesDeps, 'bank'> & {
+  jobs: Pick<Jobs, 'register'>
+  achFiles: Config['achFiles']
+  providerRail: Rail
+}
+
+/** Decisions 31: standard transfers by the card provider or by our own files; instant ones by the card provider always. */
+export function composeRails({ achFiles, providerRail, ...deps }: RailsDeps): Rails {
+  if (achFiles === null) return { standard: providerRail, instant: providerRail }
+  registerBankFilesJobs({ ...deps, bank: achFiles })
+  return { standard: createFilesRail(deps), instant: providerRail }
+}

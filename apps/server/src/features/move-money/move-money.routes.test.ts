@@ -1,0 +1,259 @@
+// What the calls of Move Money guarantee: money leaves once, can be taken back in time, and goes to proven accounts of the worker alone.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import type { MoneyDestination, MoneyTransfer, MoveMoney, TransactionPage } from '@daybreak/contract'
+import { newUuid, parsePublicId } from '@daybreak/ids'
+import { cents } from '@daybreak/money'
+import { houseAccounts, postJournal, readBalance, verifyLedger } from '#features/ledger'
+import { assertProblem } from '../../testing/http-server.ts'
+import { startWorkerRooms, type Hired, type WorkerRooms } from '../../testing/worker-rooms.ts'
+
+let rooms: WorkerRooms
+before(async () => {
+  rooms = await startWorkerRooms()
+})
+after(async () => {
+  assert.deepEqual((await verifyLedger(rooms.database)).drifts, [])
+  await rooms.stop()
+})
+
+type Sender = Hired & { token: string; phone: string; email: string }
+let hired = 0
+
+async function hire(balance = 100_000n): Promise<Sender> {
+  hired += 1
+  const [phone, email] = [`1716555${String(200 + hired).padStart(4, '0')}`, `sender${hired}@example.com`]
+  const worker = await rooms.hire({ phone, email })
+  await postJournal(rooms.database.query, {
+    journalId: newUuid(rooms.clock),
+    owner: worker.employeeId,
+    idempotencyKey: newUuid(rooms.clock),
+    kind: 'payroll_deposit',
+    legs: [
+      { accountId: worker.accountId, amount: cents(balance) },
+      { accountId: houseAccounts.employerFunding, amount: cents(-balance) },
+    ],
+    at: rooms.clock.now(),
+  })
+  const { token } = await rooms.signIn(phone)
+  return { ...worker, token, phone, email }
+}
+
+function call({ token }: Pick<Sender, 'token'>, method: string, path: string, body?: object): Promise<Response> {
+  return rooms.server.call(`/api/move-money${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+async function read<Body>(response: Promise<Response>, status = 200): Promise<Body> {
+  const answer = await response
+  assert.equal(answer.status, status, await answer.clone().text())
+  return (await answer.json()) as Body
+}
+
+const bankBody = () => ({
+  id: randomUUID(),
+  routingNumber: '123456780',
+  accountNumber: `55${String(Math.trunc(Math.random() * 1e9)).padStart(9, '0')}`,
+  accountType: 'checking',
+})
+
+/** The amounts that were sent there, as the worker would read them at their bank. */
+async function depositsTo(destination: MoneyDestination): Promise<{ first: number; second: number }> {
+  const rows = await rooms.database.query
+    .selectFrom('move_money_transfer')
+    .select('amount')
+    .where('destination_id', '=', parsePublicId('dst', destination.id))
+    .where('origin', '=', 'proof')
+    .execute()
+  const [first, second] = rows.map(({ amount }) => Number.parseInt(amount.toString(), 10))
+  assert.ok(first !== undefined && second !== undefined)
+  return { first, second }
+}
+
+async function linkBank(sender: Sender): Promise<MoneyDestination> {
+  const bank = await read<MoneyDestination>(call(sender, 'POST', '/accounts/banks', bankBody()), 201)
+  return read(call(sender, 'POST', `/accounts/${bank.id}/proof`, await depositsTo(bank)))
+}
+
+const sendBody = (bank: MoneyDestination, amount = '5000') => ({
+  id: randomUUID(),
+  amount,
+  destinationId: bank.id,
+  speed: 'standard',
+  shownFee: '0',
+})
+
+async function availableOf(sender: Sender): Promise<bigint> {
+  return (await readBalance(rooms.database.query, sender.accountId)).available
+}
+
+describe('a bank account', () => {
+  test('is proven by two deposits of the house, in any order, and sealed where it is kept', async () => {
+    const sender = await hire()
+    const body = bankBody()
+    const bank = await read<MoneyDestination>(call(sender, 'POST', '/accounts/banks', body), 201)
+    assert.deepEqual([bank.state, bank.last4, bank.proof?.triesLeft], ['pending', body.accountNumber.slice(-4), 3])
+    const again = await read<MoneyDestination>(call(sender, 'POST', '/accounts/banks', body))
+    assert.equal(again.id, bank.id)
+    const { first, second } = await depositsTo(bank)
+    const proven = await read<MoneyDestination>(
+      call(sender, 'POST', `/accounts/${bank.id}/proof`, { first: second, second: first }),
+    )
+    assert.deepEqual([proven.state, proven.proof], ['verified', null])
+    assert.equal(await availableOf(sender), 100_000n, 'the house pays for the deposits')
+    const { rows } = await rooms.database.pool.query<{ kept: string }>(
+      'select row_to_json(d)::text as kept from move_money_destination d where id = $1',
+      [parsePublicId('dst', bank.id)],
+    )
+    assert.ok(!rows[0]?.kept.includes(body.accountNumber))
+  })
+
+  test('is locked by the third wrong try, and stays so when it is removed and linked anew', async () => {
+    const sender = await hire()
+    const body = bankBody()
+    const bank = await read<MoneyDestination>(call(sender, 'POST', '/accounts/banks', body), 201)
+    const { first, second } = await depositsTo(bank)
+    const wrong = { first, second: second === 99 ? 98 : second + 1 }
+    const tell = (amounts: object) => call(sender, 'POST', `/accounts/${bank.id}/proof`, amounts)
+    for (const triesLeft of [2, 1]) {
+      const refused = await tell(wrong)
+      assert.equal(((await refused.clone().json()) as { triesLeft: number }).triesLeft, triesLeft)
+      await assertProblem(refused, 422, 'move_money.proof_wrong')
+    }
+    await assertProblem(await tell(wrong), 403, 'move_money.proof_locked')
+    await assertProblem(await tell({ first, second }), 403, 'move_money.proof_locked')
+    assert.equal((await call(sender, 'DELETE', `/accounts/${bank.id}`)).status, 204)
+    const anew = await call(sender, 'POST', '/accounts/banks', { ...body, id: randomUUID() })
+    await assertProblem(anew, 403, 'move_money.proof_locked')
+  })
+
+  test('is not linked twice, nor when it is no routing number or the account that the money would come from', async () => {
+    const sender = await hire()
+    const body = bankBody()
+    await read(call(sender, 'POST', '/accounts/banks', body), 201)
+    const add = (change: object) => call(sender, 'POST', '/accounts/banks', { ...body, id: randomUUID(), ...change })
+    await assertProblem(await add({}), 409, 'move_money.destination_exists')
+    await assertProblem(await add({ routingNumber: '123456789' }), 422, 'move_money.routing_invalid')
+    const own = `9${BigInt(`0x${sender.accountId.slice(-10)}`)}`.slice(0, 12)
+    await assertProblem(await add({ accountNumber: own }), 422, 'move_money.own_account')
+  })
+
+  test('is told to every contact, and the link in it takes it back and ends every session', async () => {
+    const sender = await hire()
+    const bank = await linkBank(sender)
+    const transfer = await read<MoneyTransfer>(call(sender, 'POST', '/transfers', sendBody(bank)), 201)
+    const tokenIn = async (to: string) =>
+      (await rooms.sentTo(to)).map(({ text }) => /\/not-you#([a-z]{28})/.exec(text)?.[1]).find((token) => token !== undefined)
+    const [byPhone, byEmail] = [await tokenIn(sender.phone), await tokenIn(sender.email)]
+    assert.ok(byPhone !== undefined && byPhone === byEmail)
+    const undone = await rooms.post('/api/session/undo', { token: byPhone })
+    assert.deepEqual([undone.status, await undone.json()], [200, { undone: 'destination_linked' }])
+    assert.equal((await call(sender, 'GET', '/accounts')).status, 401)
+    const { token } = await rooms.signIn(sender.phone)
+    assert.deepEqual(await read(call({ token }, 'GET', '/accounts')), { data: [] })
+    const canceled = await read<MoneyTransfer>(call({ token }, 'GET', `/transfers/${transfer.id}`))
+    assert.equal(canceled.status, 'CANCELED')
+    assert.equal(await availableOf(sender), 100_000n)
+  })
+})
+
+describe('a standard transfer', () => {
+  test('leaves what may be spent and is in the list at once, and both change back when it is canceled', async () => {
+    const sender = await hire()
+    const bank = await linkBank(sender)
+    const transfer = await read<MoneyTransfer>(call(sender, 'POST', '/transfers', sendBody(bank)), 201)
+    assert.deepEqual(
+      [transfer.status, transfer.fee, transfer.net, transfer.expectedOn, transfer.cancelUntil],
+      ['INITIATED', '0', '5000', '2026-11-23', '2026-11-20T22:00:00.000Z'],
+    )
+    assert.equal(await availableOf(sender), 95_000n)
+    const pending = await read<TransactionPage>(rooms.get('/api/employees/transactions/pending', sender.token))
+    assert.deepEqual(
+      pending.data.map(({ id, status, amount, typeName }) => [id, status, amount, typeName]),
+      [[transfer.transactionId, 'INITIATED', '5000', 'ACH Transfer']],
+    )
+    for (const _twice of [1, 2]) {
+      const canceled = await read<MoneyTransfer>(call(sender, 'POST', `/transfers/${transfer.id}/cancel`))
+      assert.equal(canceled.status, 'CANCELED')
+    }
+    assert.equal(await availableOf(sender), 100_000n)
+  })
+
+  test('is one transfer for one id, sixteen times at once, and refused for another amount', async () => {
+    const sender = await hire()
+    const body = sendBody(await linkBank(sender))
+    const answers = await Promise.all(Array.from({ length: 16 }, () => call(sender, 'POST', '/transfers', body)))
+    assert.deepEqual(
+      answers
+        .map(({ status }) => status)
+        .sort()
+        .slice(-2),
+      [200, 201],
+    )
+    assert.equal(await availableOf(sender), 95_000n)
+    await assertProblem(await call(sender, 'POST', '/transfers', { ...body, amount: '6000' }), 409, 'move_money.id_reused')
+  })
+
+  test('of the same amount to the same place within ten minutes is made when it is meant', async () => {
+    const sender = await hire()
+    const bank = await linkBank(sender)
+    await read(call(sender, 'POST', '/transfers', sendBody(bank)), 201)
+    await assertProblem(await call(sender, 'POST', '/transfers', sendBody(bank)), 409, 'move_money.repeat')
+    await read(call(sender, 'POST', '/transfers', { ...sendBody(bank), isRepeatMeant: true }), 201)
+    assert.equal(await availableOf(sender), 90_000n)
+  })
+
+  test('goes nowhere for another worker, whose accounts and transfers look as if they were not there', async () => {
+    const [sender, other] = [await hire(), await hire()]
+    const bank = await linkBank(sender)
+    await assertProblem(await call(other, 'POST', '/transfers', sendBody(bank)), 404, 'move_money.destination_not_found')
+    const body = sendBody(bank)
+    const transfer = await read<MoneyTransfer>(call(sender, 'POST', '/transfers', body), 201)
+    const theirs = await call(other, 'POST', `/transfers/${transfer.id}/cancel`)
+    await assertProblem(theirs, 404, 'move_money.transfer_not_found')
+    const otherBank = await linkBank(other)
+    const stolen = await call(other, 'POST', '/transfers', { ...body, destinationId: otherBank.id })
+    await assertProblem(stolen, 409, 'move_money.id_reused')
+  })
+
+  test('to a new account is at most $200 in its first 24 hours, however it is split over tabs', async () => {
+    const sender = await hire()
+    const bank = await linkBank(sender)
+    const tries = ['10000', '10001', '10002'].map((amount) => call(sender, 'POST', '/transfers', sendBody(bank, amount)))
+    const made = (await Promise.all(tries)).filter(({ status }) => status === 201)
+    assert.equal(made.length, 1)
+    const { standard } = await read<MoveMoney>(call(sender, 'GET', ''))
+    assert.ok(BigInt(standard.left) >= 1_000_000n - 20_000n)
+  })
+
+  test('is handed over at five o’clock, after which it is too late to cancel', async () => {
+    const sender = await hire()
+    const bank = await linkBank(sender)
+    const transfer = await read<MoneyTransfer>(call(sender, 'POST', '/transfers', sendBody(bank)), 201)
+    await rooms.jobs.run('move-money.sweep')
+    assert.equal((await read<MoneyTransfer>(call(sender, 'GET', `/transfers/${transfer.id}`))).status, 'INITIATED')
+    rooms.clock.advance({ hours: 10 })
+    await rooms.jobs.run('move-money.sweep')
+    const { token } = await rooms.signIn(sender.phone)
+    const later = await read<MoneyTransfer>(call({ token }, 'GET', `/transfers/${transfer.id}`))
+    assert.deepEqual([later.status, later.cancelUntil], ['PENDING', null])
+    await assertProblem(await call({ token }, 'POST', `/transfers/${transfer.id}/cancel`), 409, 'move_money.cancel_late')
+    assert.equal(await availableOf(sender), 95_000n)
+  })
+})
+
+test('a restricted account sends nothing and links nothing', async () => {
+  const sender = await hire()
+  const bank = await linkBank(sender)
+  await rooms.database.query
+    .updateTable('accounts_account')
+    .set({ restricted_at: rooms.clock.now().toString(), restricted_reason: 'fraud_review' })
+    .where('id', '=', sender.accountId)
+    .execute()
+  await assertProblem(await call(sender, 'POST', '/transfers', sendBody(bank)), 403, 'move_money.restricted')
+  await assertProblem(await call(sender, 'POST', '/accounts/banks', bankBody()), 403, 'move_money.restricted')
+})

@@ -1,0 +1,74 @@
+// Bugs planted in what moves money to and from the worker's accounts elsewhere.
+import type { Mutant } from './mutant.ts'
+
+const ofMoveMoney = (name: string): string => `apps/server/src/features/move-money/${name}`
+const sending = ofMoveMoney('limits/sending.rules.ts')
+const sendingTests = [ofMoveMoney('limits/sending.rules.test.ts')]
+const histories = [ofMoveMoney('transfers/histories.prop.test.ts')]
+const routes = [ofMoveMoney('move-money.routes.test.ts')]
+
+export const moveMoneyMutants: readonly Mutant[] = [
+  {
+    name: 'a transfer that was canceled keeps its money back for ever',
+    file: ofMoveMoney('transfers/applying.ts'),
+    from: '    await book.release()\n',
+    to: '',
+    tests: histories,
+  },
+  {
+    name: 'a transfer that came back is not put on the account again',
+    file: ofMoveMoney('transfers/applying.ts'),
+    from: 'if (after.isUndone && !before.isUndone)',
+    to: 'if (after.isUndone && before.isPosted && !before.isUndone)',
+    tests: histories,
+  },
+  {
+    name: 'the fee of an instant transfer goes to the network',
+    file: ofMoveMoney('transfers/applying.ts'),
+    from: "await capture(fee, true, 'fee', 'fee_instant_transfer', houseAccounts.feeIncome)",
+    to: "await capture(fee, true, 'fee', 'fee_instant_transfer', this.#clearing)",
+    tests: histories,
+  },
+  {
+    name: 'the limit of 24 hours counts one transfer alone',
+    file: sending,
+    from: 'return atLeastZero(subtractCents(maxInDay[speed], sent[speed]))',
+    to: 'return maxInDay[speed]',
+    tests: sendingTests,
+  },
+  {
+    name: 'a new account gets any amount on its first day',
+    file: sending,
+    from: 'if (!isInFirstDay(place, at) || amount <= left) return null',
+    to: 'if (isInFirstDay(place, at) || amount <= left) return null',
+    tests: sendingTests,
+  },
+  {
+    name: 'the cap of the state on a fee is forgotten',
+    file: sending,
+    from: 'cap === null || cap >= plain',
+    to: 'cap === null || cap <= plain',
+    tests: sendingTests,
+  },
+  {
+    name: 'one right amount proves a bank account',
+    file: ofMoveMoney('linked/proofs.rules.ts'),
+    from: '(first === typed.first && second === typed.second)',
+    to: '(first === typed.first || second === typed.second)',
+    tests: [ofMoveMoney('linked/proofs.rules.test.ts')],
+  },
+  {
+    name: 'a locked account has three more tries when it is linked anew',
+    file: ofMoveMoney('linked/proving.ts'),
+    from: "    return refuse('move_money.proof_locked')\n  const isFull",
+    to: '    void tx\n  const isFull',
+    tests: routes,
+  },
+  {
+    name: 'the same transfer is made twice within ten minutes',
+    file: ofMoveMoney('transfers/sending.ts'),
+    from: 'if (last === null) return null',
+    to: 'if (last !== null) return null',
+    tests: routes,
+  },
+]
