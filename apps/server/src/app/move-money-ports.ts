@@ -3,16 +3,19 @@ import { readHome, readPerson } from '#features/employee'
 import { feeMostOf, readStatePolicies } from '#features/express-pay'
 import {
   createFilesRail,
+  createMoveMoneyRoom,
   registerBankFilesJobs,
   type BankFilesDeps,
+  type MoveMoneyDeps,
   type MoveMoneyPorts,
-  type Rail,
+  type MoveMoneyRoom,
   type Rails,
 } from '#features/move-money'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import type { TransferPorts } from './transfer-ports.ts'
 
-export const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName'> = {
+const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName'> = {
   async readStateCap(executor, employeeId) {
     const state = (await readHome(executor, employeeId))?.state
     if (typeof state !== 'string') return null
@@ -26,14 +29,23 @@ export const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName'> 
   },
 }
 
-type RailsDeps = Omit<BankFilesDeps, 'bank'> & {
-  jobs: Pick<Jobs, 'register'>
-  achFiles: Config['achFiles']
-  providerRail: Rail
+export type MovingDeps = Omit<MoveMoneyDeps, 'rails' | 'readStateCap' | 'readLegalName' | 'jobs'> &
+  Pick<TransferPorts, 'providerRail' | 'handTo'> & {
+    jobs: Pick<Jobs, 'register' | 'enqueue'>
+    achFiles: Config['achFiles']
+  }
+
+/** The room with its rails, told of what the card provider says. */
+export function composeMoveMoney({ achFiles, providerRail, handTo, ...deps }: MovingDeps): MoveMoneyRoom {
+  const moveMoney = createMoveMoneyRoom({ ...deps, ...moneyPorts, rails: composeRails({ ...deps, achFiles, providerRail }) })
+  handTo(moveMoney)
+  return moveMoney
 }
 
+type RailsDeps = Omit<BankFilesDeps, 'bank'> & Pick<MovingDeps, 'jobs' | 'achFiles' | 'providerRail'>
+
 /** Decisions 31: standard transfers by the card provider or by our own files; instant ones by the card provider always. */
-export function composeRails({ achFiles, providerRail, ...deps }: RailsDeps): Rails {
+function composeRails({ achFiles, providerRail, ...deps }: RailsDeps): Rails {
   if (achFiles === null) return { standard: providerRail, instant: providerRail }
   registerBankFilesJobs({ ...deps, bank: achFiles })
   return { standard: createFilesRail(deps), instant: providerRail }

@@ -22,7 +22,6 @@ import { createEmployeeRoom } from '#features/employee'
 import { createEmployersRoom, matchSsnLast4, registerEmployersJobs, type EmployersRoom } from '#features/employers'
 import { annotateDeposits, createExpressPayRoom } from '#features/express-pay'
 import { applicationChanged, type IdentityProvider } from '#features/identity'
-import { createMoveMoneyRoom } from '#features/move-money'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
 import { routesOfOffers } from '#features/offers'
@@ -48,7 +47,7 @@ import { clientConfigOf } from './client-config.ts'
 import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
-import { composeRails, moneyPorts } from './move-money-ports.ts'
+import { composeMoveMoney } from './move-money-ports.ts'
 import { composeTransferPorts } from './transfer-ports.ts'
 import { composeSigningUp, identityProviderOf } from './signing-up.ts'
 
@@ -125,24 +124,10 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const { accountIdOf } = accounts
   const actions = { ...world, issuer, ach: rulingOf(config), accountIdOf, recordActivity }
   const transferPorts = composeTransferPorts({ ...world, issuer, isSandbox: config.cardProvider.isSandbox })
-  const cards = createCardsRoom({
-    ...actions,
-    activationCodes,
-    onTransferTold: transferPorts.onTransferTold,
-    ...cardSettingsOf(deps, world),
-  })
+  const cards = createCardsRoom({ ...actions, ...transferPorts, activationCodes, ...cardSettingsOf(deps, world) })
   const address = createAddressRoom({ ...world, recordActivity, config: config.address })
   const refuseStaleProof = createStrongProof({ ...world, sessions: session.port })
-  const moveMoney = createMoveMoneyRoom({
-    ...world,
-    ...moneyPorts,
-    rails: composeRails({ ...world, achFiles: config.achFiles, providerRail: transferPorts.providerRail }),
-    accountIdOf,
-    refuseStaleProof,
-    recordActivity,
-    tellLinked: (tx, linked) => session.tellLinked(tx, linked),
-  })
-  transferPorts.handTo(moveMoney)
+  const moveMoney = composeMoveMoney({ ...actions, ...session, ...transferPorts, achFiles: config.achFiles, refuseStaleProof })
   const expressPay = createExpressPayRoom({ ...world, accountIdOf, refuseStaleProof })
   const signingUp = composeSigningUp({
     ...world,

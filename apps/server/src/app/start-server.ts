@@ -11,12 +11,13 @@ import { readWebBuild, type WebBuild } from '#platform/http/pages/web-build.ts'
 import type { SecurityHeaders } from '#platform/http/security-headers.ts'
 import { createSessionCookies } from '#platform/http/access/session-cookies.ts'
 import { announceInstance } from '#platform/instances/instances.ts'
-import { createJobs } from '#platform/jobs.ts'
+import type { ClockGuard } from '#platform/clock/clock-guard.ts'
+import { createJobs, type Jobs } from '#platform/jobs.ts'
 import type { Log, LogSink } from '#platform/log.ts'
 import { createMetrics, serveMetrics, type Metrics } from '#platform/metrics/metrics.ts'
 import { composeHttp } from './http.ts'
 import { localOrigin } from './registration.ts'
-import { composeRooms } from './rooms.ts'
+import { composeRooms, type Alerts } from './rooms.ts'
 import { openStorage } from './storage.ts'
 
 export type World = {
@@ -75,23 +76,7 @@ export async function startServer(config: Config, world: World): Promise<Running
   if (config.isDemo) await rooms.fillEmptyDatabase()
 
   const metrics = config.metricsPort === null ? null : createMetrics()
-  metrics?.gauge('daybreak_jobs_dead', 'Jobs that were given up and wait for a person.', () => jobs.countDead())
-  const differenceHelp = "This instance's clock minus the database's; beyond 2 either way it is not ready."
-  metrics?.gauge('daybreak_clock_difference_seconds', differenceHelp, () => (guard.differenceMs() ?? Number.NaN) / 1_000)
-  metrics?.gauge('daybreak_ach_returns_overdue', 'Debits and credits that should have gone back to their bank by today.', () =>
-    rooms.alerts.countOverdueReturns(),
-  )
-  metrics?.gauge('daybreak_cards_overcleared', 'Purchases of the last day that took more than was approved.', () =>
-    rooms.alerts.countOverclearings(),
-  )
-  metrics?.gauge(
-    'daybreak_ach_entries_aside',
-    'Entries of other banks that may have been told twice and wait for a person.',
-    () => rooms.alerts.countEntriesAside(),
-  )
-  metrics?.gauge('daybreak_card_events_unread', 'Events of the card provider that could not be read yet.', () =>
-    rooms.alerts.countUnreadEvents(),
-  )
+  if (metrics !== null) countTrouble(metrics, { jobs, guard, alerts: rooms.alerts })
   const metricsServer = metrics === null ? null : await openMetrics(metrics, config, cleanup)
 
   const http = composeHttp({
@@ -122,6 +107,28 @@ export async function startServer(config: Config, world: World): Promise<Running
       await started.disposeAsync()
     },
   }
+}
+
+/** What a person is to look at. */
+function countTrouble(
+  metrics: Metrics,
+  { jobs, guard, alerts }: { jobs: Pick<Jobs, 'countDead'>; guard: Pick<ClockGuard, 'differenceMs'>; alerts: Alerts },
+): void {
+  metrics.gauge('daybreak_jobs_dead', 'Jobs that were given up and wait for a person.', () => jobs.countDead())
+  const differenceHelp = "This instance's clock minus the database's; beyond 2 either way it is not ready."
+  metrics.gauge('daybreak_clock_difference_seconds', differenceHelp, () => (guard.differenceMs() ?? Number.NaN) / 1_000)
+  metrics.gauge('daybreak_ach_returns_overdue', 'Debits and credits that should have gone back to their bank by today.', () =>
+    alerts.countOverdueReturns(),
+  )
+  metrics.gauge('daybreak_cards_overcleared', 'Purchases of the last day that took more than was approved.', () =>
+    alerts.countOverclearings(),
+  )
+  metrics.gauge('daybreak_ach_entries_aside', 'Entries of other banks that may have been told twice and wait for a person.', () =>
+    alerts.countEntriesAside(),
+  )
+  metrics.gauge('daybreak_card_events_unread', 'Events of the card provider that could not be read yet.', () =>
+    alerts.countUnreadEvents(),
+  )
 }
 
 /** Decision 59: a load balancer sees that this instance is not ready before the first request is refused. */

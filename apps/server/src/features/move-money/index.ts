@@ -22,9 +22,9 @@ export {
   type InboundTrial,
   type SuspendedEntry,
 } from './files/index.ts'
-export type { MoveMoneyPorts, Rails } from './move-money-deps.ts'
+export type { MoveMoneyDeps, MoveMoneyPorts, Rails } from './move-money-deps.ts'
 export { createFilesRail, createProviderRail, railNewsOf } from './rails/index.ts'
-export type { BankAdded, BankNumbers, Rail, RailEntry, RailMovement, RailName, RailReport } from './rails/index.ts'
+export type { Rail, RailName } from './rails/index.ts'
 
 /** What a rail tells of a transfer by itself. */
 export type RailNews = {

@@ -187,13 +187,8 @@ describe('a standard transfer', () => {
     const sender = await hire()
     const body = sendBody(await linkBank(sender))
     const answers = await Promise.all(Array.from({ length: 16 }, () => call(sender, 'POST', '/transfers', body)))
-    assert.deepEqual(
-      answers
-        .map(({ status }) => status)
-        .sort()
-        .slice(-2),
-      [200, 201],
-    )
+    assert.equal(answers.filter(({ status }) => status === 201).length, 1)
+    assert.ok(answers.every(({ status }) => status === 200 || status === 201))
     assert.equal(await availableOf(sender), 95_000n)
     await assertProblem(await call(sender, 'POST', '/transfers', { ...body, amount: '6000' }), 409, 'move_money.id_reused')
   })

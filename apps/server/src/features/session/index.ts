@@ -15,8 +15,14 @@ import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { createJoining, createLogin, createOpener, createSessionAnswers, type Joining, type OpenerDeps } from './opening/index.ts'
 import { createCodes, createEmbeddedProvider } from './codes/index.ts'
-import type { UndoDeps } from './factors/index.ts'
-import { createContactChanges, createIntermediates, createOwnCodes, createStepUp, type IdentityPort } from './factors/index.ts'
+import {
+  createContactChanges,
+  createIntermediates,
+  createOwnCodes,
+  createStepUp,
+  type IdentityPort,
+  type UndoDeps,
+} from './factors/index.ts'
 import { createDeviceCookie, routesOfDevices } from './devices/index.ts'
 import { routesOfFactors } from './session-factors.routes.ts'
 import { tellLinked, type LinkedToTell } from './notices/index.ts'

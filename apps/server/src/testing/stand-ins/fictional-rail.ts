@@ -1,7 +1,7 @@
 // A rail in memory that does what a test says: answers, says nothing, loses answers, and tells of transfers in any order.
 import type { Cents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'
-import type { Rail, RailEntry, RailName, RailReport } from '#features/move-money'
+import type { Rail, RailEntry, RailName, RailReport } from '../../features/move-money/rails/index.ts'
 
 export type FictionalRail = Rail & {
   /** What was submitted, once for each id. */

@@ -1,7 +1,7 @@
 // What the rooms may rely on of transfers at the card provider: against the real sandbox, through lost answers and a kill.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -74,13 +74,15 @@ const kindsOf = ({ facts }: ProviderTransfer) => facts.map(({ kind }) => kind)
 /** A provider whose answers are lost for a while, though it does what it is asked. */
 async function startDeafLine(): Promise<{ url: string; lose(isLosing: boolean): void; server: Server }> {
   let isLosing = true
-  const server = createServer(async (request, response) => {
+  const answerOrLose: RequestListener = (request, response) => void answer(request, response)
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const headers = { 'content-type': 'application/json', authorization: request.headers.authorization ?? '' }
-    const answer = await fetch(sandbox.url, { method: 'POST', headers, body: await text(request) })
-    const answered = await answer.text()
+    const passedOn = await fetch(sandbox.url, { method: 'POST', headers, body: await text(request) })
+    const answered = await passedOn.text()
     if (isLosing) response.destroy()
-    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answered)
-  })
+    else response.writeHead(passedOn.status, { 'content-type': 'application/json' }).end(answered)
+  }
+  const server = createServer(answerOrLose)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`
   return { url, server, lose: (losing) => void (isLosing = losing) }

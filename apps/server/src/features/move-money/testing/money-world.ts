@@ -1,7 +1,7 @@
 // A worker with money and linked accounts, on a real database, and rails that do what a test says.
 import { newUuid } from '@daybreak/ids'
 import { cents, type Cents } from '@daybreak/money'
-import { fixedClock, instantText, type FixedClock } from '@daybreak/time'
+import { fixedClock, type FixedClock } from '@daybreak/time'
 import { createAccountIds } from '../../accounts/accounts-ids.ts'
 import { postJournal, houseAccounts, readBalance } from '#features/ledger'
 import { silentLog } from '#platform/log.ts'
@@ -10,8 +10,8 @@ import { createFictionalRail, type FictionalRail } from '../../../testing/stand-
 import { createHandJobs, type HandJobs } from '../../../testing/stand-ins/hand-jobs.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { testKeys } from '../../../testing/worker-rooms.ts'
-import { placeOfNumber } from '../linked/destination-names.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
+import { insertPlaces } from './places.store.ts'
 import { registerMoveMoneyJobs } from '../move-money.jobs.ts'
 import { cancelTransfersTo } from '../transfers/index.ts'
 
@@ -54,25 +54,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     recordActivity: async () => {},
   }
   registerMoveMoneyJobs({ ...deps, jobs, cancelTransfersTo: cancelTransfersTo.bind(null, deps) })
-  const [bankId, cardId] = [newUuid(clock), newUuid(clock)]
-  const before = instantText(clock.now().subtract({ hours: 1_000 }))
-  const common = { employee_id: employeeId, state: 'verified', added_at: before, verified_at: before, used_at: before } as const
-  await database.query
-    .insertInto('move_money_destination')
-    .values([
-      {
-        ...common,
-        id: bankId,
-        kind: 'bank',
-        last4: '4411',
-        account_type: 'checking',
-        routing_number: '123456780',
-        account_number_sealed: Buffer.from(testKeys.encryption.seal('55510004411', placeOfNumber(bankId))),
-        account_number_hash: Buffer.from('a hash'),
-      },
-      { ...common, id: cardId, kind: 'card', last4: '1881', expires: '2029-05', receives_instant: true, rail_ref: 'card' },
-    ])
-    .execute()
+  const { bankId, cardId } = await insertPlaces(database.query, clock, employeeId)
   async function fund(amount: Cents): Promise<void> {
     await postJournal(database.query, {
       journalId: newUuid(clock),

@@ -32,7 +32,7 @@ type Draws = (end: number) => number
 function createHistory(draw: Draws) {
   const sent: string[] = []
   const { deps, employeeId, clock } = world
-  const steps: readonly Step[] = [
+  const all: readonly Step[] = [
     async function send() {
       const isInstant = draw(2) === 0
       const amount = cents(BigInt(500 + draw(60_000)))
@@ -71,7 +71,7 @@ function createHistory(draw: Draws) {
       await world.fund(cents(BigInt(1 + draw(100_000))))
     },
   ]
-  return { sent, step: () => steps[draw(steps.length)]?.() }
+  return { sent, step: () => all[draw(all.length)]?.() }
 }
 
 /** The rail's words, in no order and repeated, of a transfer that it has. */

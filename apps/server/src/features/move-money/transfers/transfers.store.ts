@@ -226,7 +226,7 @@ export async function sumFees(executor: Executor, employeeId: string, since: Ins
     .where('created_at', '>=', instantText(since))
     .where('status', 'not in', ['CANCELED', 'FAILED', 'RETURNED'])
     .executeTakeFirst()
-  return cents(BigInt(row?.fees ?? 0n))
+  return cents(row?.fees ?? 0n)
 }
 
 /** What the rail was not told of yet: it can be canceled. */
