@@ -15,7 +15,7 @@ export type NodeTestOptions = Omit<FileProcessOptions, 'env'> & {
   tellTail?: () => void
 }
 
-const printedMost = 8000
+const maxPrinted = 8000
 /** A process that holds more than this after a file runs no other. */
 const memoryMostBytes = 600_000_000
 
@@ -69,6 +69,6 @@ function portionOf(where: string, { lines, printed, how }: FileEnd): Omit<Portio
   const notes = lines.flatMap((line) => (line.kind === 'note' ? [line.text] : []))
   const [first] = failures
   if (first !== undefined && notes.length > 0) first.why += `\n${notes.join('\n')}`
-  if (first !== undefined && printed !== '') first.why += `\nprinted by the file:\n${printed.slice(-printedMost)}`
+  if (first !== undefined && printed !== '') first.why += `\nprinted by the file:\n${printed.slice(-maxPrinted)}`
   return { where, passed, failures, skipped }
 }

@@ -1,4 +1,4 @@
-// Keeps each event of the card provider about a transfer once, and hands it to whoever keeps the transfer: at once, or when it is known here.
+// Keeps each event of the card provider about a transfer once, and hands it to the room that keeps the transfer: at once, or when it is known here.
 import type { Clock } from '@daybreak/time'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'

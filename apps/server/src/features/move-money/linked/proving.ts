@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { isRoutingNumber, type CleanText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
-import { instantFromMilliseconds, type Instant } from '@daybreak/time'
+import { instantFromMilliseconds, isBefore, type Instant } from '@daybreak/time'
 import { findAccountOf, hashAccountNumber, matchAccounts, readAccountState } from '#features/accounts'
 import type { Transaction } from '#platform/database/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
@@ -20,7 +20,7 @@ import {
   wasStopped,
   type Destination,
 } from './destinations.store.ts'
-import { drawDeposits, isProof, maxAddedPerDay, maxTries, proofDays } from './proofs.rules.ts'
+import { drawDeposits, isProof, maxAdded, maxTries, proofDays } from './proofs.rules.ts'
 import { countWrongTry, deleteProof, findBankName, insertProof, readProofs } from './proofs.store.ts'
 
 /** Two deposits of the house to the account that is to be proven, in the transaction that links it. */
@@ -123,12 +123,14 @@ async function refuseAdding(
   if ((await readAccountState(tx, account.id))?.isRestricted === true) return refuse('move_money.restricted')
   const ours = await matchAccounts(tx, [hashAccountNumber(keyedHash, accountNumber)])
   if ([...ours.values()].some((match) => match.routingNumber === routingNumber)) return refuse('move_money.own_account')
-  // Removed ones count too: each has cost two deposits.
-  const dayAgo = at.subtract({ hours: 24 }).epochMilliseconds
   // One that was locked is not proven by being linked anew.
   if (await wasStopped(tx, employeeId, { routingNumber, hash: keyedHash('move_money.account_number', accountNumber) }))
     return refuse('move_money.proof_locked')
-  const isFull = linked.filter(({ addedAt }) => addedAt.epochMilliseconds > dayAgo).length >= maxAddedPerDay
+  // Removed ones count too: each has cost two deposits.
+  const isFull = maxAdded.some(({ hours, count }) => {
+    const since = at.subtract({ hours })
+    return linked.filter(({ addedAt }) => isBefore(since, addedAt)).length >= count
+  })
   return isFull ? refuse('move_money.too_many_destinations') : null
 }
 

@@ -4,7 +4,7 @@ import { newUuid } from '@daybreak/ids'
 import { negateCents, subtractCents, type Cents } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'
 import { captureHold, houseAccounts, idempotencyKeyOf, postJournal, releaseHold, type JournalKind } from '#features/ledger'
-import { keepTransaction } from '#features/transactions'
+import { isReason, keepTransaction } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
 import { changeDestination, lockDestinationOfTransfer, readDestinations, type Destination } from '../linked/index.ts'
 import type { Fact } from '../move-money-facts.ts'
@@ -190,12 +190,17 @@ export async function keepItem(tx: Transaction, transfer: MoneyTransfer, { journ
     kind: 'bank',
     rail: transfer.speed === 'instant' ? 'book' : 'ach',
     last4: destination.last4,
-    reasonCode: transfer.reason,
+    reasonCode: listedReason(transfer.reason),
     journalId,
     holdId: isHeld ? transfer.id : null,
     refundOf: null,
     at,
   })
+}
+
+/** Our reading: the list knows the reasons of specification 8 and return codes alone; the transfer itself says more, such as a declined card. */
+function listedReason(reason: string | null): string | null {
+  return reason === null || isReason(reason) ? reason : 'INTERNAL_ERROR'
 }
 
 // The provider's words are not translated in the list; ours stand in the language of the specification, as "Express Pay" does.

@@ -74,6 +74,9 @@ function createHistory(draw: Draws) {
   return { sent, step: () => all[draw(all.length)]?.() }
 }
 
+/** Of specification 8, of the network, and one that only a card's network has. */
+const reasons = ['PAYMENT_STOPPED', 'R23', 'CARD_DECLINED', 'UNKNOWN']
+
 /** The rail's words, in no order and repeated, of a transfer that it has. */
 async function tellOf(id: string, draw: Draws): Promise<void> {
   const transfer = await findTransfer(world.deps.database.query, id)
@@ -81,7 +84,7 @@ async function tellOf(id: string, draw: Draws): Promise<void> {
   const kinds: readonly FactKind[] = ['sent', 'settled', 'failed', 'returned', 'settled', 'sent']
   const facts = Array.from({ length: 1 + draw(3) }, (): Fact => {
     const kind = kinds[draw(kinds.length)] ?? 'sent'
-    const reason = kind === 'failed' || kind === 'returned' ? 'PAYMENT_STOPPED' : null
+    const reason = kind === 'failed' || kind === 'returned' ? (reasons[draw(reasons.length)] ?? null) : null
     return { kind, reason, at: world.clock.now() }
   })
   await world.deps.database.transaction((tx) => applyFacts(world.deps, tx, id, facts))

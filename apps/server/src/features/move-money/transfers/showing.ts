@@ -31,7 +31,7 @@ export async function showTransfers(
 
 function shownOf(transfer: MoneyTransfer, destination: DestinationName, facts: readonly Fact[], at: Instant): ShownTransfer {
   const { id, number, direction, speed, origin, amount, fee, status, trace, expectedOn, handOverAt, transactionId } = transfer
-  if (origin === 'proof' || transactionId === null) throw new Error('a proof is in nobody’s list')
+  if (origin === 'proof' || transactionId === null) throw new Error('a proof is in no worker’s list')
   const isCancelable = status === 'INITIATED' && isBefore(at, handOverAt)
   return {
     id: publicId('trf', id),

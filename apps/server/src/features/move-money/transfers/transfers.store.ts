@@ -9,7 +9,7 @@ import type { Sent } from '../limits/index.ts'
 import type { RailName } from '../rails/index.ts'
 import type { Fact } from '../move-money-facts.ts'
 
-/** proof: the house's own small deposit, in nobody's list. */
+/** proof: the house's own small deposit, in no worker's list. */
 export type TransferOrigin = 'worker' | 'payday' | 'express_pay' | 'proof'
 
 export type MoneyTransfer = {
