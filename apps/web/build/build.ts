@@ -85,9 +85,9 @@ async function modulesOfEntry(name: keyof EntryModules): Promise<ReadonlySet<str
   return new Set(chunksOfEntry(built, name).flatMap((chunk) => Object.keys(chunk.modules)))
 }
 
-/** `$step` in a path stands for each step of signing up. */
+/** `$step` in a path stands for each step of signing up, `$id` for one part of the address, whatever it is. */
 function addressesOf([path, document]: readonly [path: string, document: string]): (readonly [string, string])[] {
-  if (!path.includes('$step')) return [[path, document]]
+  if (!path.includes('$step')) return [[path.replace('$id', ':id'), document]]
   return onboardingStep.options.map((step) => [path.replace('$step', step), document])
 }
 

@@ -82,6 +82,7 @@ describe('the built web app', () => {
     assert.equal(routes['/login/verify-otp'], 'login-verify-otp')
     assert.equal(routes['/onboarding'], 'onboarding')
     for (const step of onboardingStep.options) assert.equal(routes[`/onboarding/${step}`], 'onboarding-step')
+    assert.equal(routes['/move-money/transfers/:id'], 'app')
     assert.equal(routes[brandDefault.legalUrl], 'legal')
     for (const name of [...Object.values(routes), notFound]) {
       for (const locale of locales) assert.ok(existsSync(join(outFolder, 'pages', locale, `${name}.html`)), name)

@@ -93,20 +93,14 @@ test('nothing that the shell, home and the quiet pages lead to is an address wit
   }
 })
 
-test.each([
-  ['/move-money', "You can't send money to a bank or a debit card from here yet.", 'Get cash'],
-  ['/cash-back', "You can't turn on offers here yet.", 'Get cash without a fee'],
-])('%s says what cannot be done today and what can', async (path, honest, way) => {
-  await openAt(path)
-  expect(await screen.findByText(new RegExp(`^${honest}`))).toBeDefined()
-  expect(screen.getByRole('link', { name: new RegExp(`^${way}`) }).getAttribute('href')).toBe('/card-management/atm-finder')
-})
-
-test('a worker without Express Pay is not sent to it from Move Money', async () => {
-  await openAt('/move-money', [])
-  await screen.findByRole('heading', { name: 'Move Money' })
-  expect(screen.queryByText('Get what you earned')).toBeNull()
-})
+test.each([['/cash-back', "You can't turn on offers here yet.", 'Get cash without a fee']])(
+  '%s says what cannot be done today and what can',
+  async (path, honest, way) => {
+    await openAt(path)
+    expect(await screen.findByText(new RegExp(`^${honest}`))).toBeDefined()
+    expect(screen.getByRole('link', { name: new RegExp(`^${way}`) }).getAttribute('href')).toBe('/card-management/atm-finder')
+  },
+)
 
 test('help inside is a page with the phone, the answers and the way to freeze a card', async () => {
   await openAt('/support')

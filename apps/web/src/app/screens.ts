@@ -9,13 +9,17 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Zap from 'lucide-react/icons/zap'
 import type { ReactNode } from 'react'
 import {
+  addBankPath,
   atmFinderPath,
   cashBackPath,
   expressPayPath,
   homePath,
+  linkedAccountsPath,
   manageCardPath,
+  moneyTransferPath,
   moveMoneyPath,
   myAccountPath,
+  sendMoneyPath,
   supportPath,
   transferWagesPath,
 } from '#platform/paths.ts'
@@ -27,7 +31,7 @@ import type { DocumentName } from './documents.ts'
 export type LoadScreen = () => Promise<() => ReactNode>
 
 export type Screen = {
-  /** `$step` stands for each step of signing up. */
+  /** `$step` stands for each step of signing up, `$id` for each of the worker's transfers. */
   path: string
   /** What the server sends for the address. */
   document: DocumentName
@@ -83,7 +87,34 @@ export const screens: readonly Screen[] = [
     path: moveMoneyPath,
     document: 'app',
     title: 'move-money.home.title',
-    load: async () => (await import('./shell/quiet/move-money.screen.tsx')).MoveMoneyScreen,
+    load: async () => (await import('./screens/move-money/home.screen.tsx')).MoveMoneyScreen,
+    under: homePath,
+  },
+  {
+    path: linkedAccountsPath,
+    document: 'app',
+    title: 'move-money.linked.title',
+    load: async () => (await import('./screens/move-money/linked-accounts.screen.tsx')).LinkedAccountsScreen,
+    under: homePath,
+  },
+  {
+    path: addBankPath,
+    document: 'app',
+    title: 'move-money.bank.title',
+    load: async () => (await import('./screens/move-money/add-bank.screen.tsx')).AddBankScreen,
+    under: homePath,
+  },
+  {
+    path: sendMoneyPath,
+    document: 'app',
+    title: 'move-money.home.send-bank',
+    load: async () => (await import('./screens/move-money/send-money.screen.tsx')).SendMoneyScreen,
+    under: homePath,
+  },
+  {
+    path: moneyTransferPath('$id'),
+    document: 'app',
+    load: async () => (await import('./screens/money-transfer.screen.tsx')).MoneyTransferScreen,
     under: homePath,
   },
   {

@@ -21,6 +21,11 @@ export function DraftsProvider({ owner, children }: { owner: string; children: R
   return <DraftsContext value={drafts}>{children}</DraftsContext>
 }
 
+/** Whose page this is; empty before that is known. */
+export function useOwner(): string {
+  return useContext(DraftsContext)?.owner ?? ''
+}
+
 /** Forgets all drafts: the next person here may be another one. */
 export function useForgetDrafts(): () => void {
   const drafts = useContext(DraftsContext)

@@ -9,7 +9,7 @@ import type { AskForStepUp } from '#platform/session/step-up.tsx'
 import { renderPage, testNowMs } from '../../testing/render-page.tsx'
 import { TransferWithHistory } from '../../testing/show-transfer.tsx'
 import { ExpressPay } from './express-pay.tsx'
-import { keptTransfer } from './sending/transfer-memory.ts'
+import { transferMemory } from './sending/transfer-memory.ts'
 
 const overviewCall = 'GET /api/express-pay'
 const transferCall = 'POST /api/express-pay/transfers'
@@ -96,7 +96,7 @@ describe('a transfer', () => {
       shownAvailable: '10690',
       termsVersion: '2026-11-01',
     })
-    expect(keptTransfer()).toBeNull()
+    expect(transferMemory('').kept()).toBeNull()
   })
 
   test('that is refused says the new amount, and forgets its id', async () => {
@@ -117,7 +117,7 @@ describe('a transfer', () => {
     const user = await goToReview('100')
     await user.click(screen.getByRole('button', { name: 'Get $100.00 now' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Your amount changed to $80.10. Check it and confirm again.')
-    expect(keptTransfer()).toBeNull()
+    expect(transferMemory('').kept()).toBeNull()
   })
 
   test('of much in one day waits for a proof that it is her, and is sent again under its id', async () => {
@@ -140,7 +140,7 @@ describe('a transfer', () => {
     renderPage(<TransferWithHistory />)
     const user = await goToReview('50')
     await user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
-    await waitFor(() => expect(keptTransfer()).toBeNull())
+    await waitFor(() => expect(transferMemory('').kept()).toBeNull())
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByRole('button', { name: 'Get $50.00 now' })).toBeTruthy()
   })
@@ -161,7 +161,7 @@ describe('a transfer', () => {
     await screen.findByRole('alert')
     await act(() => vi.advanceTimersByTimeAsync(2_000))
     await screen.findByRole('heading', { name: '$50.00 is in your account' })
-    await waitFor(() => expect(keptTransfer()).toBeNull())
+    await waitFor(() => expect(transferMemory('').kept()).toBeNull())
     const ids = server.callsTo(transferCall).map(({ body }) => Reflect.get(body as object, 'id') as string)
     expect(ids.length).toBeGreaterThan(1)
     expect(new Set(ids).size).toBe(1)
@@ -175,7 +175,7 @@ describe('a transfer', () => {
     const user = await goToReview('50')
     await user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
     await screen.findByText(/We don't know yet if this went through/)
-    expect(keptTransfer()?.amount).toBe('5000')
+    expect(transferMemory('').kept()?.amount).toBe('5000')
     nowMs += 5 * 60_000
     await act(() => vi.advanceTimersByTimeAsync(30_000))
     server.answers[transferCall] = () => fictionalTransfer
@@ -192,7 +192,7 @@ describe('a transfer', () => {
     const user = await goToReview('50')
     await user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
     expect((await screen.findByRole('alert')).textContent).toBe('You need a connection to move money. Nothing was sent.')
-    expect(keptTransfer()).toBeNull()
+    expect(transferMemory('').kept()).toBeNull()
   })
 
   test('has no step with a single choice, and each step takes the focus to its heading and names the window', async () => {

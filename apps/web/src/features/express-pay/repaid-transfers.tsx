@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { Copy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Link } from '#ui'
+import { Fact, Facts, Link } from '#ui'
 import { repaidQuery } from './express-pay.queries.ts'
 import facts from './facts.module.css'
 import { expressPayPath } from '#platform/paths.ts'
@@ -22,16 +22,16 @@ export function RepaidTransfers({ transactionId }: { transactionId: string }) {
       <h3 id={titleId} className="sm">
         <Copy id="express-pay.repaid.title" />
       </h3>
-      <dl className={facts['facts']}>
+      <Facts>
         {data.data.map(({ id, createdAt, repaid }) => (
-          <div key={id}>
-            <dt>
-              <Link to={expressPayPath}>{formatPosted(parseInstant(createdAt), browserTimeZone(), locale)}</Link>
-            </dt>
-            <dd className="num">{formatDollars(wireCents(repaid))}</dd>
-          </div>
+          <Fact
+            key={id}
+            label={<Link to={expressPayPath}>{formatPosted(parseInstant(createdAt), browserTimeZone(), locale)}</Link>}
+          >
+            {formatDollars(wireCents(repaid))}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   )
 }

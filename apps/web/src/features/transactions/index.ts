@@ -1,3 +1,4 @@
 // The door of the transactions room.
 export { TransactionsCard } from './transactions-card.tsx'
+export { useReasonWords } from './words/index.ts'
 export { refreshTransactions, transactionsQuery } from './transactions.queries.ts'

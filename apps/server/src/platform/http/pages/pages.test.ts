@@ -40,7 +40,11 @@ before(async () => {
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(
     join(folder, 'pages.json'),
-    JSON.stringify({ routes: { '/login': 'login', '/': 'app' }, notFound: 'not-found', sheetHashes: [sheetHash] }),
+    JSON.stringify({
+      routes: { '/login': 'login', '/': 'app', '/things/:id': 'app' },
+      notFound: 'not-found',
+      sheetHashes: [sheetHash],
+    }),
   )
   const build = await readWebBuild(folder)
   assert.ok(build)
@@ -206,6 +210,12 @@ test('an unknown address is the not-found page for people and a problem for prog
     await assertProblem(await server.call(path), 404, 'not_found')
   await assertProblem(await server.call('/nowhere', { method: 'POST' }), 404, 'not_found')
   await assertProblem(await server.call('/login', { method: 'POST' }), 405, 'method_not_allowed')
+})
+
+test('an address with a part that may be anything leads to its page, and nothing below it does', async () => {
+  const page = await server.call('/things/thg_1?x=1')
+  assert.deepEqual([page.status, (await page.text()).includes('<title>app')], [200, true])
+  assert.equal((await server.call('/things/thg_1/more')).status, 404)
 })
 
 test('a trailing slash leads to the same page', async () => assert.equal((await server.call('/login/')).status, 200))

@@ -8,10 +8,10 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useId } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Card, Form, Notice, OptionCards, useForm, useToast } from '#ui'
+import { Card, Facts, Form, Notice, OptionCards, useForm, useToast } from '#ui'
 import { changeSettings } from '../express-pay.queries.ts'
 import { partsOf } from '../express-pay.rules.ts'
-import { Fact } from './how-we-got.tsx'
+import { AmountFact } from './how-we-got.tsx'
 import { useExpressPayAction } from '../use-express-pay-action.ts'
 import styles from '../facts.module.css'
 
@@ -41,15 +41,15 @@ export function WhatHappened({ delinquency }: { delinquency: Delinquency }) {
         ))}
         <Copy id="express-pay.past.why" values={{ amount: formatDollars(short) }} />
       </p>
-      <dl className={styles['facts']}>
-        <Fact label={<Copy id="express-pay.past.taken" />} amount={takenEarly} />
-        <Fact
+      <Facts>
+        <AmountFact label={<Copy id="express-pay.past.taken" />} amount={takenEarly} />
+        <AmountFact
           label={<Copy id="express-pay.past.settled" values={{ date: formatWeekday(parsePlainDate(payday), locale) }} />}
           amount={settled}
           isTakenOff
         />
-        <Fact label={<Copy id="express-pay.past.carried" />} amount={carriedOver} isResult />
-      </dl>
+        <AmountFact label={<Copy id="express-pay.past.carried" />} amount={carriedOver} isResult />
+      </Facts>
       <Notice tone="good" icon={ShieldCheck} top>
         <p>
           <Copy id="express-pay.past.nothing-to-pay" />

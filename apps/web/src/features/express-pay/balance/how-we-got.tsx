@@ -5,7 +5,7 @@ import { formatDollars, negateCents } from '@daybreak/money'
 import { useId, type ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Card } from '#ui'
+import { Card, Fact, Facts } from '#ui'
 import { linesOf, type SumLine } from '../express-pay.rules.ts'
 import styles from '../facts.module.css'
 
@@ -30,16 +30,16 @@ export function HowWeGot({ earnings, homeState }: { earnings: Earnings; homeStat
       <h2 id={titleId} className={styles['title']}>
         <Copy id="express-pay.how.title" values={{ amount: formatDollars(wireCents(earnings.available)) }} />
       </h2>
-      <dl className={styles['facts']}>
+      <Facts>
         {linesOf(earnings).map(({ name, amount }) => (
-          <Fact
+          <AmountFact
             key={name}
             label={<Copy id={labels[name]} values={{ state: homeState ?? '' }} />}
             amount={amount.toString()}
             isResult={name === 'ready'}
           />
         ))}
-      </dl>
+      </Facts>
       {earnings.isShareLowered && (
         <p className="sm soft">
           <Copy id="express-pay.how.garnishment" />
@@ -49,14 +49,13 @@ export function HowWeGot({ earnings, homeState }: { earnings: Earnings; homeStat
   )
 }
 
-type FactProps = { label: ReactNode; amount: string; isTakenOff?: boolean; isResult?: boolean }
+type AmountFactProps = { label: ReactNode; amount: string; isTakenOff?: boolean; isResult?: boolean }
 
-export function Fact({ label, amount, isTakenOff = false, isResult = false }: FactProps) {
+export function AmountFact({ label, amount, isTakenOff = false, isResult = false }: AmountFactProps) {
   const shown = wireCents(amount)
   return (
-    <div className={isResult ? styles['result'] : undefined}>
-      <dt>{label}</dt>
-      <dd className="num">{formatDollars(isTakenOff ? negateCents(shown) : shown)}</dd>
-    </div>
+    <Fact label={label} isResult={isResult}>
+      {formatDollars(isTakenOff ? negateCents(shown) : shown)}
+    </Fact>
   )
 }

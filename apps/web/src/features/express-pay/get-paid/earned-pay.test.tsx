@@ -9,7 +9,7 @@ import { renderPage, testNowMs } from '../../../testing/render-page.tsx'
 import { EarnedPay } from './earned-pay.tsx'
 // Loaded here, so that no test waits for the code of what it opens.
 import './get-paid-sheet.tsx'
-import { keptTransfer } from '../sending/transfer-memory.ts'
+import { transferMemory } from '../sending/transfer-memory.ts'
 
 const overviewCall = 'GET /api/express-pay'
 const transferCall = 'POST /api/express-pay/transfers'
@@ -86,7 +86,7 @@ describe('the sheet', () => {
     const [call, ...more] = server.callsTo(transferCall)
     expect(more).toEqual([])
     expect(call?.body).toMatchObject({ amount: '10000', destination: { kind: 'own_card' }, shownAvailable: '24802' })
-    expect(keptTransfer()).toBeNull()
+    expect(transferMemory('').kept()).toBeNull()
     expect(dialog.textContent).toContain('Available balance $1,284.57')
     expect(dialog.textContent).toContain('You can still takeup to $248.02')
   })
@@ -217,7 +217,7 @@ describe('an unknown answer', () => {
     server.answers[transferCall] = () => problem(409, 'express_pay.available_changed', { available: '8010' })
     await act(() => vi.advanceTimersByTimeAsync(2_000))
     expect(await within(dialog).findByText('Your amount changed to $80.10. Check it and confirm again.')).toBeTruthy()
-    expect(keptTransfer()).toBeNull()
+    expect(transferMemory('').kept()).toBeNull()
     expect(within(dialog).getByRole('button', { name: 'Get $100.00 now' })).toBeTruthy()
   })
 })

@@ -3,11 +3,10 @@ import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
 import { formatDollars, noCents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { Copy, useLocale } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Button, MessageNotice } from '#ui'
-import facts from '../facts.module.css'
+import { Button, Fact, Facts, MessageNotice } from '#ui'
 import styles from './get-paid-sheet.module.css'
 import { Sunrise, useUndo } from '../sending/index.ts'
 
@@ -65,31 +64,22 @@ function DoneFacts({ transfer, overview: { forecast, earnings } }: { transfer: E
   const left = wireCents(earnings?.available ?? '0')
   const fee = wireCents(transfer.fee)
   return (
-    <dl className={facts['facts']}>
-      <Row label={<Copy id="express-pay.done.fee" />}>
+    <Facts>
+      <Fact label={<Copy id="express-pay.done.fee" />}>
         {fee === noCents ? <Copy id="express-pay.done.free" /> : formatDollars(fee)}
-      </Row>
+      </Fact>
       {forecast !== null && (
-        <Row
+        <Fact
           label={<Copy id="express-pay.done.next" values={{ date: formatWeekday(parsePlainDate(forecast.payday), locale) }} />}
         >
           <Copy id="express-pay.done.next-about" values={{ amount: formatDollars(wireCents(forecast.before)) }} />
-        </Row>
+        </Fact>
       )}
       {left > noCents && (
-        <Row label={<Copy id="express-pay.done.left" />}>
+        <Fact label={<Copy id="express-pay.done.left" />}>
           <Copy id="express-pay.done.left-amount" values={{ amount: formatDollars(left) }} />
-        </Row>
+        </Fact>
       )}
-    </dl>
-  )
-}
-
-function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="num">{children}</dd>
-    </div>
+    </Facts>
   )
 }

@@ -4,12 +4,10 @@ import { formatDollars, noCents } from '@daybreak/money'
 import { formatWeekday } from '@daybreak/time'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Zap from 'lucide-react/icons/zap'
-import type { ReactNode } from 'react'
 import { Copy, useLocale } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Button, Check, Form, Icon, MessageNotice, useForm } from '#ui'
+import { Button, Check, Fact, Facts, Form, Icon, MessageNotice, useForm } from '#ui'
 import { forecastAfter } from '../express-pay.rules.ts'
-import facts from '../facts.module.css'
 import { useOwnAccountWords } from './use-own-account-words.ts'
 import type { Sending } from '../sending/index.ts'
 import styles from './transfer.module.css'
@@ -48,15 +46,21 @@ export function ReviewStep({ overview, amount, accountLast4, sending, onBack, on
           <Copy id="express-pay.transfer.arrives-now" />
         </span>
       </p>
-      <dl className={facts['facts']}>
-        <Row label={<Copy id="move-money.review.from" />}>
+      <Facts>
+        <Fact isWords label={<Copy id="move-money.review.from" />}>
           <Copy id="express-pay.transfer.from-earned" />
-        </Row>
-        <Row label={<Copy id="move-money.review.to" />}>{account}</Row>
-        <Row label={<Copy id="move-money.amount.label" />}>{dollars}</Row>
-        <Row label={<Copy id="express-pay.transfer.fee" />}>{formatDollars(noCents)}</Row>
+        </Fact>
+        <Fact isWords label={<Copy id="move-money.review.to" />}>
+          {account}
+        </Fact>
+        <Fact isWords label={<Copy id="move-money.amount.label" />}>
+          {dollars}
+        </Fact>
+        <Fact isWords label={<Copy id="express-pay.transfer.fee" />}>
+          {formatDollars(noCents)}
+        </Fact>
         {after && <NextPaycheck after={after} amount={amount} />}
-      </dl>
+      </Facts>
       {after && <Forecast after={after} />}
       <p className={styles['promise']}>
         <Icon of={ShieldCheck} />
@@ -82,22 +86,13 @@ export function ReviewStep({ overview, amount, accountLast4, sending, onBack, on
   )
 }
 
-function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={`num ${facts['words']}`}>{children}</dd>
-    </div>
-  )
-}
-
 function NextPaycheck({ after, amount }: { after: Foretold; amount: string }) {
   const locale = useLocale()
   const values = { amount: formatDollars(wireCents(amount)), date: formatWeekday(after.payday, locale) }
   return (
-    <Row label={<Copy id="express-pay.transfer.next-label" />}>
+    <Fact isWords label={<Copy id="express-pay.transfer.next-label" />}>
       <Copy id="express-pay.transfer.next-less" values={values} />
-    </Row>
+    </Fact>
   )
 }
 

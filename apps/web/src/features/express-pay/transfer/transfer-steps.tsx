@@ -1,8 +1,6 @@
-// Where the worker is in the transfer: what is done, what is now, what comes.
-import Check from 'lucide-react/icons/check'
+// Where the worker is in the transfer.
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { classNames, Icon } from '#ui'
-import styles from './transfer.module.css'
+import { Steps } from '#ui'
 
 /** Where it goes is no step while there is one destination. */
 const steps = ['amount', 'review'] as const
@@ -10,19 +8,11 @@ export type TransferStep = (typeof steps)[number]
 
 export function TransferSteps({ now }: { now: TransferStep }) {
   const copy = useCopy()
-  const place = steps.indexOf(now)
   return (
-    <ol className={styles['steps']} aria-label={copy('express-pay.transfer.steps-label')}>
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          className={classNames(index === place && styles['now'], index < place && styles['past'])}
-          aria-current={index === place ? 'step' : undefined}
-        >
-          <span className={styles['number']}>{index < place ? <Icon of={Check} size="sm" /> : index + 1}</span>
-          <Copy id="express-pay.transfer.steps" values={{ step }} />
-        </li>
-      ))}
-    </ol>
+    <Steps
+      label={copy('express-pay.transfer.steps-label')}
+      steps={steps.map((step) => ({ key: step, name: <Copy id="express-pay.transfer.steps" values={{ step }} /> }))}
+      now={steps.indexOf(now)}
+    />
   )
 }

@@ -1,6 +1,6 @@
 // Category, status, date, payment method and description of a transaction, and the bank's words in plain ones.
 import type { Transaction } from '@daybreak/contract'
-import { cents, formatDollars } from '@daybreak/money'
+import { formatDollars } from '@daybreak/money'
 import { formatPosted, parseInstant } from '@daybreak/time'
 import type { ReactNode } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
@@ -10,19 +10,16 @@ import { classNames } from '#ui'
 import {
   descriptionOf,
   isPayroll,
-  keyPart,
   languageOfSummary,
   meaningOf,
   paymentMethodOf,
+  useMeaningWords,
   useSummary,
   type Meaning,
   type PaymentMethod,
 } from '../words/index.ts'
 import { StatusBadge } from './status-badge.tsx'
 import styles from './transaction-modal.module.css'
-
-/** Decisions 6: "500 = $5.00, the least a transfer moves". */
-const leastTransfer = cents(500n)
 
 type TransactionFactsProps = {
   transaction: Transaction
@@ -84,7 +81,7 @@ function MethodWords({ method }: { method: PaymentMethod }) {
 }
 
 function DescriptionWords({ transaction, companyWords }: Required<TransactionFactsProps>) {
-  const copy = useCopy()
+  const words = useMeaningWords()
   const locale = useLocale()
   const summaryOf = useSummary()
   const description = descriptionOf(transaction)
@@ -98,13 +95,10 @@ function DescriptionWords({ transaction, companyWords }: Required<TransactionFac
         {companyWords !== null && <bdi lang="en">{companyWords}</bdi>}
       </>
     )
-  if (description.kind === 'reason') return copy(`transactions.failure.${keyPart(description.reason)}`)
-  return copy('transactions.failure.other-code', { code: description.code })
+  return words.reasonOf(description)
 }
 
 function MeaningWords({ meaning, amount }: { meaning: Meaning; amount: string }) {
-  const copy = useCopy()
-  return meaning.about === 'reason'
-    ? copy(`transactions.failure-help.${keyPart(meaning.reason)}`, { limit: formatDollars(leastTransfer) })
-    : copy(`transactions.status-help.${meaning.about}`, { amount })
+  const words = useMeaningWords()
+  return words.meaningOf(meaning, amount)
 }

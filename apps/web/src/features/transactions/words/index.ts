@@ -18,4 +18,5 @@ export {
   type PaymentMethod,
   type RowStatus,
 } from './transactions.rules.ts'
+export { useMeaningWords, useReasonWords } from './use-reason-words.ts'
 export { useSummary } from './use-summary.ts'

@@ -13,7 +13,7 @@ export function keyPart<const Code extends string>(code: Code): Kebab<Code> {
 }
 
 /** Spec 2: "FAILED and CANCELED items show a red badge and a muted amount." */
-export function isUndone({ status }: Transaction): boolean {
+export function isUndone({ status }: Pick<Transaction, 'status'>): boolean {
   return status === 'FAILED' || status === 'CANCELED'
 }
 
@@ -68,8 +68,11 @@ export type Description =
   /** A return code of the bank's that is not in the specification's list, such as "R23". */
   | { kind: 'bank-code'; code: string }
 
+/** What the words of a reason depend on. */
+export type Told = Pick<Transaction, 'reasonCode' | 'summary' | 'status' | 'direction' | 'typeName' | 'isCompanyDebit'>
+
 /** Spec 2: "the reasonCode when status is failed or canceled, otherwise the summary". Our reading: a returned item tells its reason too. */
-export function descriptionOf(transaction: Transaction): Description {
+export function descriptionOf(transaction: Told): Description {
   const { reasonCode, summary, status } = transaction
   if (reasonCode === null || !(isUndone(transaction) || status === 'RETURNED')) return { kind: 'summary', text: summary }
   return isFailureReason(reasonCode) ? { kind: 'reason', reason: reasonCode } : { kind: 'bank-code', code: reasonCode }
@@ -91,7 +94,7 @@ export type Meaning =
   | { about: 'unknown' | 'returned' | 'partial' | 'purchase-only' }
 
 /** The plain line under the words of the bank, or null where none can be said honestly (readings 4.12). */
-export function meaningOf(transaction: Transaction): Meaning | null {
+export function meaningOf(transaction: Told): Meaning | null {
   const description = descriptionOf(transaction)
   if (description.kind === 'reason') {
     const { reason } = description
@@ -115,7 +118,7 @@ function isTold(reason: FailureReason): reason is Exclude<FailureReason, UntoldR
   return !untoldReasons.includes(reason)
 }
 
-function isTrueFor(reason: FailureReason, { direction, status, typeName, isCompanyDebit }: Transaction): boolean {
+function isTrueFor(reason: FailureReason, { direction, status, typeName, isCompanyDebit }: Told): boolean {
   // "The other account" of a debit that a company began is the worker's own.
   if (isCompanyDebit && (reason === 'ACCOUNT_CLOSED' || reason === 'ACCOUNT_FROZEN')) return false
   // "Your money is back in your account" is only true of money that had left it.

@@ -1,0 +1,2 @@
+// "Move Money", where it begins. Specification 2, "/move-money".
+export { MoveMoneyHome as MoveMoneyScreen } from '#features/move-money'

@@ -1,0 +1,23 @@
+// Steps of a screen that are part of its address, so that Back goes one step back.
+import { useLocation, useRouter, type RouterHistory } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+type AddressSteps = {
+  search: URLSearchParams
+  /** Opens the address: as a step of its own, or in place of this one. */
+  open: (address: string, options?: { replace?: boolean }) => void
+  goBack: () => void
+}
+
+export function useAddressSteps(): AddressSteps {
+  const { history } = useRouter() as { history: RouterHistory }
+  const search = useLocation({ select: ({ searchStr }: { searchStr: string }) => searchStr })
+  const open = useCallback(
+    (address: string, { replace = false }: { replace?: boolean } = {}) => {
+      if (replace) history.replace(address)
+      else history.push(address)
+    },
+    [history],
+  )
+  return { search: new URLSearchParams(search), open, goBack: () => history.back() }
+}

@@ -1,0 +1,2 @@
+// Linking a bank: its two numbers, two small deposits, and their amounts.
+export { AddBank, type AddBankPlace } from './add-bank.tsx'

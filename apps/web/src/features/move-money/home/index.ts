@@ -1,0 +1,2 @@
+// Where Move Money begins.
+export { MoveMoneyHome } from './move-money-home.tsx'

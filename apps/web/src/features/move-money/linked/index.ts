@@ -1,0 +1,3 @@
+// The worker's own accounts elsewhere: what is linked, under which name, and taking one away.
+export { LinkedAccounts } from './linked-accounts.tsx'
+export { useRemoving } from './use-removing.ts'

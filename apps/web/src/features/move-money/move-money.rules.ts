@@ -1,0 +1,55 @@
+// What can be sent, where and how, decided on plain data. Pure. Readings 4.4 and 4.13.
+import type { MoneyDestination, MoneyTransfer, MoveMoney, TransferSpeed } from '@daybreak/contract'
+import { instantTransferFee, noCents, typedDollars, type Cents } from '@daybreak/money'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+
+/** Of the worker's own name for an account. */
+export const nicknameMax = 40
+
+/** Readings 4.13: what may still change. */
+export function isOnItsWay({ status }: Pick<MoneyTransfer, 'status'>): boolean {
+  return status === 'INITIATED' || status === 'PENDING' || status === 'PROCESSING'
+}
+
+/** A place that takes money now, and how fast. */
+export type Way = { destination: MoneyDestination; speed: TransferSpeed; fee: Cents }
+
+/** The ways in which this amount can be sent: the free ones first, so that the first is never one that costs. */
+export function waysOf(destinations: readonly MoneyDestination[], { fee }: MoveMoney, amount: Cents): Way[] {
+  const ready = destinations.filter(({ state }) => state === 'verified')
+  const cap = fee.stateCap === null ? undefined : wireCents(fee.stateCap.cap)
+  const banks = ready.filter(({ kind }) => kind === 'bank')
+  const cards = ready.filter(({ kind, receivesInstant }) => kind === 'card' && receivesInstant)
+  return [
+    ...banks.map((destination): Way => ({ destination, speed: 'standard', fee: noCents })),
+    ...cards.map((destination): Way => ({ destination, speed: 'instant', fee: instantTransferFee(amount, cap) })),
+  ]
+}
+
+/** Of a way, as the value of a choice. */
+export function wayKey({ destination: { id }, speed }: Way): string {
+  return `${speed}-${id}`
+}
+
+/** The free way that was asked for, else the first free one. One that costs is only ever chosen by the worker. */
+export function firstWay(ways: readonly Way[], destinationId: string | null): Way | null {
+  const free = ways.filter(({ fee, speed }) => speed === 'standard' && fee === noCents)
+  return free.find(({ destination }) => destination.id === destinationId) ?? free[0] ?? null
+}
+
+export type AmountFault = 'required' | 'min' | 'over-available' | 'limit'
+
+/** What is wrong with an amount, in the order of readings 4.4. The server looks again, with the limits of the place. */
+export function amountFaultOf(text: string, { min, available, standard, instant }: MoveMoney): AmountFault | null {
+  const typed = typedDollars(text)
+  if (typed === null || typed === noCents) return 'required'
+  if (typed < wireCents(min)) return 'min'
+  if (typed > wireCents(available)) return 'over-available'
+  const lefts = [wireCents(standard.left), wireCents(instant.left)]
+  return lefts.every((left) => typed > left) ? 'limit' : null
+}
+
+/** In words of the catalogue: "1.75%". */
+export function percentText(basisPoints: number): string {
+  return `${basisPoints / 100}%`
+}

@@ -1,0 +1,62 @@
+// How much: typed or chosen. Picture "move-money-amount".
+import type { MoveMoney } from '@daybreak/contract'
+import { cents, formatDollars, noCents, plainDollars, typedDollars, type Cents } from '@daybreak/money'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { useCopy } from '#platform/copy/copy.tsx'
+import { AmountInput, ChoiceChips, Form, useForm, type Faults } from '#ui'
+import { amountFaultOf, type AmountFault } from '../move-money.rules.ts'
+import { useLimitWords } from './use-refusals.ts'
+import type { Message } from '#platform/message.ts'
+import styles from './sending.module.css'
+
+const chipDollars = [50n, 100n, 200n] as const
+
+/** 50, 100 and 200 as far as there is more than that, and all of it. */
+function chipsOf(available: Cents): Cents[] {
+  const amounts = chipDollars.map((dollars) => cents(dollars * 100n)).filter((amount) => amount < available)
+  return available > noCents ? [...amounts, available] : amounts
+}
+
+type AmountStepProps = { overview: MoveMoney; amount: string | null; onAmount: (amount: string) => void }
+
+export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
+  const copy = useCopy()
+  const limitWords = useLimitWords()
+  const available = wireCents(overview.available)
+  const words: Record<AmountFault, Message> = {
+    required: { id: 'move-money.amount.required' },
+    min: { id: 'move-money.amount.min', values: { min: formatDollars(wireCents(overview.min)) } },
+    'over-available': { id: 'move-money.amount.over-available', values: { amount: formatDollars(available) } },
+    limit: limitWords(overview.standard),
+  }
+  const form = useForm({
+    initial: () => ({ amount: amount === null ? '' : plainDollars(wireCents(amount)) }),
+    check(entry): Faults<{ amount: string }> {
+      const fault = amountFaultOf(entry.amount, overview)
+      return fault === null ? {} : { amount: words[fault] }
+    },
+    send: (entry) => onAmount(typedDollars(entry.amount)?.toString() ?? '0'),
+  })
+  const typed = typedDollars(form.values.amount)
+  return (
+    <Form form={form} layout="own" className={styles['form']}>
+      <AmountInput
+        label={copy('move-money.amount.field-label')}
+        hint={copy('move-money.home.available', { amount: formatDollars(available) })}
+        isLarge
+        {...form.field('amount')}
+      />
+      <div className={styles['chips']}>
+        <ChoiceChips
+          legend={copy('move-money.amount.label')}
+          chips={chipsOf(available).map((offered) => ({
+            value: offered.toString(),
+            label: offered === available ? copy('move-money.amount.send-all') : formatDollars(offered).replace(/\.00$/, ''),
+          }))}
+          value={typed === null ? null : typed.toString()}
+          onValue={(chosen) => form.set({ amount: plainDollars(wireCents(chosen)) })}
+        />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,133 @@
+// The last look: what leaves, what it costs, what arrives, where and when. Picture "move-money-review".
+import type { MoneyTransferPreview, MoveMoney } from '@daybreak/contract'
+import { formatDollars, noCents, subtractCents } from '@daybreak/money'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Zap from 'lucide-react/icons/zap'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { Button, Fact, Facts, Form, MessageNotice, Notice, useForm } from '#ui'
+import { percentText, type Way } from '../move-money.rules.ts'
+import { useMoneyWords } from '../use-money-words.ts'
+import type { Sending } from './use-sending.ts'
+import shared from '../move-money.module.css'
+import styles from './sending.module.css'
+
+type ReviewStepProps = {
+  overview: MoveMoney
+  way: Way
+  preview: MoneyTransferPreview
+  /** The last digits of the worker's own account, once they are known. */
+  accountLast4: string | null
+  sending: Sending
+  onBack: () => void
+}
+
+export function ReviewStep({ overview, way, preview, accountLast4, sending, onBack }: ReviewStepProps) {
+  const { destination, speed } = way
+  const { amount } = preview
+  const { repeatMinutes, changedFee } = sending
+  const words = useMoneyWords()
+  const form = useForm({
+    initial: () => ({}),
+    send: () => sending.send({ amount, destinationId: destination.id, speed }, preview),
+    action: sending,
+  })
+  const dollars = formatDollars(wireCents(amount))
+  const fee = wireCents(changedFee ?? preview.fee)
+  return (
+    <Form form={form} layout="own" notice={null} submit={null}>
+      <p className={styles['total']}>
+        <span className="soft">
+          <Copy id="move-money.review.you-send" />
+        </span>{' '}
+        <span className="money">{dollars}</span>
+      </p>
+      <Arrival way={way} preview={preview} />
+      <Facts>
+        {accountLast4 !== null && (
+          <Fact isWords label={<Copy id="move-money.review.from" />}>
+            <Copy id="express-pay.transfer.own-account" values={{ last4: accountLast4 }} />
+          </Fact>
+        )}
+        <Fact isWords label={<Copy id="move-money.review.to" />}>
+          <bdi>{words.accountOf(destination)}</bdi>
+        </Fact>
+        <Fact label={<FeeLabel overview={overview} way={way} />}>
+          {fee === noCents ? <Copy id="move-money.review.fee-free" /> : formatDollars(fee)}
+        </Fact>
+        <Fact label={<Copy id="move-money.review.arrives" />}>{formatDollars(subtractCents(wireCents(amount), fee))}</Fact>
+        <Fact isResult label={<Copy id="move-money.review.balance-after" />}>
+          {formatDollars(wireCents(preview.availableAfter))}
+        </Fact>
+      </Facts>
+      {speed === 'instant' && <FeeNotes preview={preview} />}
+      {repeatMinutes === null ? (
+        <MessageNotice message={form.message} />
+      ) : (
+        <Notice tone="warn" icon={CircleAlert} role="alert" top>
+          <p>
+            <Copy
+              id="move-money.amount.duplicate"
+              values={{ minutes: repeatMinutes, amount: dollars, account: words.accountOf(destination) }}
+            />
+          </p>
+        </Notice>
+      )}
+      <div className={shared['ways']}>
+        <Button type="submit" full busy={form.isBusy}>
+          <Copy id="move-money.review.confirm" values={{ amount: dollars }} />
+        </Button>
+        <Button variant="quiet" full onClick={onBack}>
+          <Copy id="shell.action.back" />
+        </Button>
+      </div>
+      {preview.cancelUntil !== null && (
+        <p className={`sm mute center ${styles['until']}`}>
+          <Copy id="move-money.result.cancel-until" values={{ theTime: words.deadline(preview.cancelUntil) }} />
+        </p>
+      )}
+    </Form>
+  )
+}
+
+function Arrival({ way: { speed }, preview: { expectedOn, fee } }: { way: Way; preview: MoneyTransferPreview }) {
+  const copy = useCopy()
+  const words = useMoneyWords()
+  return (
+    <Notice tone="info" icon={speed === 'standard' ? CalendarDays : Zap} className={styles['arrival']}>
+      {speed === 'standard' && expectedOn !== null
+        ? copy('move-money.card.bank-arrives', { date: words.day(expectedOn) })
+        : copy('move-money.speed.instant-note', { fee: formatDollars(wireCents(fee)) })}
+    </Notice>
+  )
+}
+
+function FeeLabel({ overview: { fee }, way: { speed } }: { overview: MoveMoney; way: Way }) {
+  if (speed === 'standard') return <Copy id="express-pay.transfer.fee" />
+  const cap = formatDollars(wireCents(fee.stateCap?.cap ?? fee.cap))
+  return <Copy id="move-money.review.fee" values={{ percent: percentText(fee.basisPoints), cap }} />
+}
+
+function FeeNotes({ preview: { feeCappedBy, feesThisYear } }: { preview: MoneyTransferPreview }) {
+  return (
+    <div className={`sm soft ${styles['notes']}`}>
+      {feeCappedBy && (
+        <p>
+          <Copy
+            id="express-pay.transfer.fee-capped"
+            values={{ state: feeCappedBy.state, fee: formatDollars(wireCents(feeCappedBy.cap)) }}
+          />
+        </p>
+      )}
+      <p className="num">
+        <Copy id="move-money.review.fees-this-year" values={{ amount: formatDollars(wireCents(feesThisYear)) }} />
+      </p>
+      <p>
+        <b>
+          <Copy id="move-money.review.no-undo" />
+        </b>
+      </p>
+    </div>
+  )
+}

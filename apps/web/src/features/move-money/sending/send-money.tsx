@@ -1,0 +1,69 @@
+// "Send to my bank": amount, speed, review; what became of it has a page of its own. Specification 2; readings 4.4.
+import type { MoneyTransfer } from '@daybreak/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { moveMoneyPath } from '#platform/paths.ts'
+import { Card, UnknownResult } from '#ui'
+import { MoneyPage, NotHere } from '../money-page.tsx'
+import { destinationsQuery, moveMoneyQuery } from '../move-money.queries.ts'
+import { useMoneyWords } from '../use-money-words.ts'
+import { placeOf, SendFlow, useChoice, type SendPlaces } from './send-flow.tsx'
+import { useSending } from './use-sending.ts'
+
+type SendMoneyProps = SendPlaces & {
+  /** What the way here has filled in: the wire's text, and one of the worker's accounts. */
+  amount: string | null
+  accountId: string | null
+  /** The last digits of the worker's own account, once they are known. */
+  accountLast4: string | null
+  onSent: (transfer: MoneyTransfer) => void
+}
+
+export function SendMoney({ onSent, place: asked, amount, ...props }: SendMoneyProps) {
+  const copy = useCopy()
+  const words = useMoneyWords()
+  const overview = useQuery(moveMoneyQuery)
+  const destinations = useQuery(destinationsQuery)
+  const choice = useChoice(amount)
+  const place = placeOf(asked, choice)
+  const sending = useSending(onSent)
+  const { lost } = sending
+  const { goTo } = props
+  useEffect(() => {
+    // After a reload nothing is known of the later steps.
+    if (place !== asked) goTo(place, { replace: true })
+  }, [place, asked, goTo])
+  const missing = overview.data ? destinations : overview
+  const isFlow = lost === null && overview.data !== undefined && destinations.data !== undefined
+  return (
+    <MoneyPage
+      title={copy(isFlow && place === 'review' ? 'move-money.review.title' : 'move-money.home.send-bank')}
+      back={{ to: moveMoneyPath, name: <Copy id="move-money.home.title" /> }}
+      step={isFlow && place !== 'amount' ? place : null}
+      isNarrow
+    >
+      {lost && (
+        <Card>
+          <UnknownResult
+            amount={lost.amount}
+            isBusy={sending.isBusy}
+            theTimeOf={words.theTime}
+            onTry={() => void sending.sendAgain(lost)}
+          />
+        </Card>
+      )}
+      {lost === null && !missing.data && <NotHere {...missing} />}
+      {isFlow && (
+        <SendFlow
+          {...props}
+          place={place}
+          choice={choice}
+          overview={overview.data}
+          destinations={destinations.data}
+          sending={sending}
+        />
+      )}
+    </MoneyPage>
+  )
+}

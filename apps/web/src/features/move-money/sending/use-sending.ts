@@ -1,0 +1,46 @@
+// Sends a transfer once, whatever happens to its answer.
+import { moveMoneyRoutes, type MoneyTransfer, type MoneyTransferPreview } from '@daybreak/contract'
+import { formatDollars } from '@daybreak/money'
+import { problemOf } from '#platform/calls/api.ts'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { useSendOnce, type SendOnce } from '#platform/sending/use-send-once.ts'
+import { sendMoney, type MoneyWish, type What } from '../move-money.queries.ts'
+import { useRefusals } from './use-refusals.ts'
+import { wishMemory } from './wish-memory.ts'
+
+export type Sending = Omit<SendOnce<MoneyWish, MoneyTransfer>, 'send'> & {
+  /** The same amount went to the same place this many minutes ago: the worker is asked whether it is meant. */
+  repeatMinutes: number | null
+  /** What it costs now, where that has changed since the worker looked. */
+  changedFee: string | null
+  send: (what: What, preview: MoneyTransferPreview) => Promise<MoneyTransfer | null>
+}
+
+export function useSending(onSent: (transfer: MoneyTransfer) => void): Sending {
+  const refusals = useRefusals()
+  const sending = useSendOnce<MoneyWish, MoneyTransfer>({
+    memory: wishMemory,
+    call: sendMoney,
+    explain(refusal) {
+      const { code, problem } = problemOf(refusal, moveMoneyRoutes.sendMoney) ?? {}
+      if (code === 'move_money.fee_changed')
+        return { id: 'move-money.review.fee-changed', values: { fee: formatDollars(wireCents(problem?.fee ?? '0')) } }
+      // A limited session has words that all actions have in common.
+      return refusals(refusal)
+    },
+    changes: ['move-money', 'balance'],
+    onDone: onSent,
+  })
+  const { code, problem } = problemOf(sending.cause, moveMoneyRoutes.sendMoney) ?? {}
+  const repeatMinutes = code === 'move_money.repeat' ? Math.max(1, problem?.minutesAgo ?? 1) : null
+  const changedFee = code === 'move_money.fee_changed' ? (problem?.fee ?? null) : null
+  return {
+    ...sending,
+    repeatMinutes,
+    changedFee,
+    send(what, preview) {
+      const wish = { id: crypto.randomUUID(), ...what, shownFee: changedFee ?? preview.fee }
+      return sending.send(repeatMinutes === null ? wish : { ...wish, isRepeatMeant: true })
+    },
+  }
+}

@@ -1,0 +1,112 @@
+// A transfer that failed or came back: first where the money is, then why, then what can be done. Design B, "Returned transfer".
+import type { MoneyTransfer } from '@daybreak/contract'
+import { formatDollars } from '@daybreak/money'
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Plus from 'lucide-react/icons/plus'
+import Send from 'lucide-react/icons/send'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useId } from 'react'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { addBankPath, sendMoneyPath } from '#platform/paths.ts'
+import { Badge, ButtonLink, Card, Notice } from '#ui'
+import { destinationsQuery } from '../move-money.queries.ts'
+import { useMoneyWords } from '../use-money-words.ts'
+import { codeForBank, momentOf, type ReasonWords } from './transfer.rules.ts'
+import shared from '../move-money.module.css'
+import styles from './transfer.module.css'
+
+/** The three that have a sentence with the bank's name. */
+const bankSentences = {
+  ACCOUNT_CLOSED: 'move-money.returned.account-closed',
+  ACCOUNT_NOT_FOUND: 'move-money.returned.account-not-found',
+  INVALID_ACCOUNT_NUMBER: 'move-money.returned.invalid-number',
+} as const
+
+function hasSentence(code: string | null): code is keyof typeof bankSentences {
+  return code !== null && code in bankSentences
+}
+
+export function CameBack({ transfer, reasonWords }: { transfer: MoneyTransfer; reasonWords: ReasonWords }) {
+  const copy = useCopy()
+  const words = useMoneyWords()
+  const { amount, destination, reasonCode, status } = transfer
+  const dollars = formatDollars(wireCents(amount))
+  const isReturned = status === 'RETURNED'
+  const since = momentOf(transfer, isReturned ? 'returned' : 'failed')
+  const { reason, meaning } = reasonWords(transfer)
+  const hasBankSentence = isReturned && hasSentence(reasonCode)
+  const sentence = hasBankSentence ? copy(bankSentences[reasonCode], { bank: words.bankOf(destination) }) : meaning
+  return (
+    <Card>
+      <div className={styles['top']}>
+        <p className="soft">
+          <Copy id="move-money.review.to" /> <bdi>{words.accountOf(destination)}</bdi>
+        </p>
+        <Badge tone="bad" icon={Undo2}>
+          <Copy id={isReturned ? 'move-money.returned.badge' : 'transactions.status.failed'} />
+        </Badge>
+      </div>
+      <p className={`money ${styles['amount']}`}>{dollars}</p>
+      <Notice tone="good" icon={CircleCheck} top>
+        <p>
+          <b>
+            <Copy id="transactions.failure-help.where-is-money-back" values={{ amount: dollars }} />
+          </b>
+        </p>
+        {since !== null && (
+          <p className="sm num">
+            <Copy id="move-money.returned.since" values={{ date: words.dayOfInstant(since), time: words.theTime(since) }} />
+          </p>
+        )}
+      </Notice>
+      {reasonCode !== null && (
+        <div className={styles['reason']}>
+          <p className="sm mute">
+            <Copy id="move-money.returned.reason" />
+          </p>
+          <p className={styles['reasonWords']}>{reason}</p>
+          {sentence !== null && <p className="soft">{sentence}</p>}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** One filled button, to another account of the worker's that takes it, with the amount filled in. */
+export function WhatToDo({ transfer }: { transfer: MoneyTransfer }) {
+  const titleId = useId()
+  const words = useMoneyWords()
+  const { data: destinations = [] } = useQuery(destinationsQuery)
+  const { amount, destination } = transfer
+  const other = destinations.find(({ id, kind, state }) => id !== destination.id && kind === 'bank' && state === 'verified')
+  const code = codeForBank(transfer)
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId}>
+        <Copy id="move-money.returned.what-title" />
+      </h2>
+      <div className={shared['ways']}>
+        {other && (
+          <ButtonLink to={`${sendMoneyPath}?amount=${amount}&account=${other.id}`} full icon={Send}>
+            <span>
+              <Copy id="move-money.returned.send-again" values={{ account: words.accountOf(other) }} />
+            </span>
+          </ButtonLink>
+        )}
+        <ButtonLink to={addBankPath} variant="tint" full icon={Plus}>
+          <Copy id="move-money.returned.add-bank" />
+        </ButtonLink>
+      </div>
+      {code !== null && (
+        <p className={`soft sm ${styles['call']}`}>
+          <Copy
+            id="move-money.returned.still-open"
+            values={{ bank: words.bankOf(destination), code: <b key="code">{code}</b> }}
+          />
+        </p>
+      )}
+    </Card>
+  )
+}

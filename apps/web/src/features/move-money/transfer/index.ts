@@ -1,0 +1,3 @@
+// One transfer: what became of it, taking it back, and what to do when it came back.
+export { MoneyTransferPage } from './money-transfer-page.tsx'
+export { StatusWords } from './status-words.tsx'

@@ -1,0 +1,165 @@
+// One transfer's page: on its way, there, taken back, failed, returned.
+import type { MoneyTransfer } from '@daybreak/contract'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { problem, startFakeServer } from '../../../testing/fake-server.ts'
+import {
+  accountsCall,
+  cancelCall,
+  fictionalBank,
+  fictionalMoneyTransfer,
+  transferCall,
+} from '../../../testing/fictional-move-money.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { MoneyTransferPage } from './money-transfer-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show(
+  transfer: Partial<MoneyTransfer> | Response,
+  { answers = {}, ...options }: NonNullable<Parameters<typeof renderPage>[1]> & { answers?: Record<string, () => unknown> } = {},
+) {
+  let shown = transfer instanceof Response ? transfer : fictionalMoneyTransfer(transfer)
+  const server = startFakeServer({
+    [transferCall]: () => shown,
+    [accountsCall]: () => ({ data: [fictionalBank({ id: `dst_${'7'.repeat(32)}`, name: 'Sunny Bank', last4: '1200' })] }),
+    [cancelCall]: () => {
+      const steps = [
+        { name: 'initiated', at: '2026-11-20T19:42:00.000Z' },
+        { name: 'canceled', at: '2026-11-20T19:45:00.000Z' },
+      ] as const
+      shown = fictionalMoneyTransfer({ status: 'CANCELED', cancelUntil: null, steps: [...steps] })
+      return shown
+    },
+    ...answers,
+  })
+  renderPage(
+    <MoneyTransferPage
+      id={fictionalMoneyTransfer().id}
+      reasonWords={({ reasonCode }) => ({ reason: `Reason ${reasonCode}`, meaning: `Meaning ${reasonCode}` })}
+      otherwise={<p>No such page</p>}
+    />,
+    options,
+  )
+  return { server, user: userEvent.setup() }
+}
+
+test('a transfer on its way names the account, the day and until when it can be canceled, and its heading is read out', async () => {
+  show({})
+  const heading = await screen.findByRole('heading', { level: 1, name: '$200.00 is on its way' })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByText('It should reach Harbor Bank *8830 by Tue, Nov 24.')).toBeDefined()
+  expect(screen.getByText(/^You can cancel until 4:00 PM C.T\.$/)).toBeDefined()
+  expect(screen.getByText('DB-7KQ2M4PA')).toBeDefined()
+  expect(screen.getByText('Leaves Daybreak')).toBeDefined()
+})
+
+test('canceled, it says where the money is, and cannot be canceled again', async () => {
+  const { user, server } = show({})
+  await user.click(await screen.findByRole('button', { name: 'Cancel transfer' }))
+  const words = 'Transfer canceled. The $200.00 is in your account.'
+  const heading = await screen.findByRole('heading', { level: 1, name: words })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(screen.queryByRole('button', { name: 'Cancel transfer' })).toBeNull()
+  expect(server.callsTo(cancelCall).length).toBe(1)
+})
+
+test('a cancel that comes too late says so, and the page shows what is so now', async () => {
+  let isGone = false
+  const gone = { status: 'PENDING', cancelUntil: null } as const
+  const { user } = show(
+    {},
+    {
+      answers: {
+        [transferCall]: () => fictionalMoneyTransfer(isGone ? gone : {}),
+        [cancelCall]: () => {
+          isGone = true
+          return problem(409, 'move_money.cancel_late')
+        },
+      },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Cancel transfer' }))
+  expect((await screen.findByRole('alert')).textContent).toBe("It's too late to cancel. The bank already has it.")
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel transfer' })).toBeNull())
+})
+
+test('one that its rail was told of offers no cancel', async () => {
+  show({ status: 'PROCESSING', cancelUntil: null, steps: [{ name: 'sent', at: '2026-11-20T22:10:00.000Z' }] })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: 'Cancel transfer' })).toBeNull()
+  expect(screen.getByText('It left Daybreak')).toBeDefined()
+})
+
+test('an instant one shows fee and what arrives, and says when it is there', async () => {
+  const card = { id: `dst_${'2'.repeat(32)}`, kind: 'card', name: null, last4: '7714' } as const
+  show({
+    speed: 'instant',
+    destination: card,
+    fee: '350',
+    net: '19650',
+    status: 'COMPLETED',
+    expectedOn: null,
+    cancelUntil: null,
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Your $196.50 arrived.' })
+  expect(screen.getByText('$3.50')).toBeDefined()
+  expect(screen.getByText('Debit card *7714')).toBeDefined()
+})
+
+const returned = {
+  status: 'RETURNED',
+  cancelUntil: null,
+  steps: [
+    { name: 'initiated', at: '2026-11-17T20:14:00.000Z' },
+    { name: 'sent', at: '2026-11-17T22:05:00.000Z' },
+    { name: 'returned', at: '2026-11-20T14:30:00.000Z' },
+  ],
+} satisfies Partial<MoneyTransfer>
+
+test('one that came back says first that the money is here, then why, then what can be done with the same amount', async () => {
+  show({ ...returned, reasonCode: 'ACCOUNT_CLOSED' })
+  await screen.findByRole('heading', { level: 1, name: 'This transfer came back' })
+  const page = document.body.textContent
+  const order = [
+    'The $200.00 is back in your account.',
+    'Reason ACCOUNT_CLOSED',
+    'Harbor Bank says that account is closed.',
+    'What you can do',
+  ]
+  expect(order.map((words) => page.indexOf(words))).toEqual(order.map((words) => page.indexOf(words)).toSorted((a, b) => a - b))
+  for (const words of order) expect(page).toContain(words)
+  const again = await screen.findByRole('link', { name: 'Send it to Sunny Bank *1200' })
+  expect(again.getAttribute('href')).toBe(`/move-money/send?amount=20000&account=dst_${'7'.repeat(32)}`)
+  expect(page).toMatch(/Give them the code R02 and your receipt number/)
+})
+
+test('one that came back for another reason has the words of the specification and our plain line, and no code to tell', async () => {
+  show({ ...returned, reasonCode: 'R23' })
+  await screen.findByRole('heading', { level: 1, name: 'This transfer came back' })
+  expect(screen.getByText('Reason R23')).toBeDefined()
+  expect(screen.getByText('Meaning R23')).toBeDefined()
+  expect(screen.queryByText(/Give them the code/)).toBeNull()
+})
+
+test('one that failed says in Spanish that the money is here', async () => {
+  show({ status: 'FAILED', cancelUntil: null, reasonCode: 'INTERNAL_ERROR' }, { locale: 'es' })
+  await screen.findByRole('heading', {
+    level: 1,
+    name: 'Tu transferencia de $200.00 no se hizo. El dinero ya está en tu cuenta.',
+  })
+})
+
+test('another worker’s transfer is a page that is not there', async () => {
+  show(problem(404, 'move_money.transfer_not_found'))
+  expect(await screen.findByText('No such page')).toBeDefined()
+})
+
+test('a transfer that cannot be loaded can be tried again', async () => {
+  show(problem(503, 'unavailable'))
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+})

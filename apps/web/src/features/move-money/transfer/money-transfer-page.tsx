@@ -1,0 +1,118 @@
+// One transfer, from its first second on: what became of it, where it is, and its receipt. Pictures "move-money-receipt" and "-returned".
+import { moveMoneyRoutes, type MoneyTransfer } from '@daybreak/contract'
+import { formatDollars } from '@daybreak/money'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { problemOf } from '#platform/calls/api.ts'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { homePath, moveMoneyPath } from '#platform/paths.ts'
+import { ButtonLink, Card, useAnnounce } from '#ui'
+import { MoneyPage, NotHere } from '../money-page.tsx'
+import { moneyTransferQuery } from '../move-money.queries.ts'
+import { useMoneyWords } from '../use-money-words.ts'
+import { CancelTransfer } from './cancel-transfer.tsx'
+import { Receipt } from './receipt.tsx'
+import { CameBack, WhatToDo } from './came-back.tsx'
+import { TransferTracker } from './transfer-tracker.tsx'
+import { outcomeOf, type Outcome, type ReasonWords } from './transfer.rules.ts'
+import styles from '../move-money.module.css'
+
+type MoneyTransferPageProps = {
+  id: string
+  reasonWords: ReasonWords
+  /** Drawn where there is no such transfer, or it is another worker's. */
+  otherwise: ReactNode
+}
+
+export function MoneyTransferPage({ id, reasonWords, otherwise }: MoneyTransferPageProps) {
+  const copy = useCopy()
+  const transfer = useQuery(moneyTransferQuery(id))
+  const back = { to: moveMoneyPath, name: <Copy id="move-money.home.title" /> }
+  if (problemOf(transfer.error, moveMoneyRoutes.readMoneyTransfer)?.code === 'move_money.transfer_not_found') return otherwise
+  if (!transfer.data)
+    return (
+      <MoneyPage title={copy('move-money.home.title')} back={back}>
+        <NotHere {...transfer} />
+      </MoneyPage>
+    )
+  return <Shown transfer={transfer.data} reasonWords={reasonWords} back={back} />
+}
+
+type ShownProps = { transfer: MoneyTransfer; reasonWords: ReasonWords; back: { to: string; name: ReactNode } }
+
+function Shown({ transfer, reasonWords, back }: ShownProps) {
+  const [isCanceledHere, setIsCanceledHere] = useState(false)
+  const outcome = outcomeOf(transfer)
+  const isBack = outcome === 'returned' || outcome === 'failed'
+  const words = useTitle(transfer)
+  useNews(isCanceledHere ? null : words.title)
+  const whereabouts = <Whereabouts transfer={transfer} onCanceled={() => setIsCanceledHere(true)} />
+  return (
+    <MoneyPage {...words} back={back} step={isCanceledHere ? 'canceled' : 'opened'}>
+      <div className={`grid ${styles['columns']}`}>
+        <div className="grid">
+          {isBack && <CameBack transfer={transfer} reasonWords={reasonWords} />}
+          {!isBack && whereabouts}
+          {outcome === 'returned' && <WhatToDo transfer={transfer} />}
+        </div>
+        <div className="grid">
+          {isBack && whereabouts}
+          <Receipt transfer={transfer} />
+        </div>
+      </div>
+    </MoneyPage>
+  )
+}
+
+/** The steps, and while it is on its way the way to take it back. */
+function Whereabouts({ transfer, onCanceled }: { transfer: MoneyTransfer; onCanceled: () => void }) {
+  const outcome = outcomeOf(transfer)
+  return (
+    <Card>
+      <TransferTracker transfer={transfer} />
+      {(outcome === 'on-its-way' || outcome === 'arrived') && (
+        <div className={styles['ways']}>
+          <ButtonLink to={homePath} full>
+            <Copy id="shell.action.done" />
+          </ButtonLink>
+          <CancelTransfer transfer={transfer} onCanceled={onCanceled} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** What became of it meanwhile is said politely: the focus stays where the worker is. */
+function useNews(title: string | null) {
+  const announce = useAnnounce()
+  const said = useRef(title)
+  useEffect(() => {
+    if (title !== null && title !== said.current) announce(title)
+    said.current = title
+  }, [announce, title])
+}
+
+/** What became of it is the heading. */
+function useTitle(transfer: MoneyTransfer): { title: string; lead?: string } {
+  const copy = useCopy()
+  const words = useMoneyWords()
+  const account = words.accountOf(transfer.destination)
+  const amount = formatDollars(wireCents(transfer.amount))
+  const net = formatDollars(wireCents(transfer.net))
+  const { expectedOn } = transfer
+  const outcome = outcomeOf(transfer)
+  const titles: Record<Outcome, string> = {
+    'on-its-way': copy('move-money.result.sent-title', { amount: net }),
+    arrived: copy('move-money.result.done', { amount: net }),
+    canceled: copy('move-money.result.canceled', { amount }),
+    failed: copy('move-money.result.failed', { amount }),
+    returned: copy('move-money.returned.title'),
+  }
+  if (outcome !== 'on-its-way') return { title: titles[outcome] }
+  const lead =
+    expectedOn === null
+      ? copy('move-money.result.sent-instant', { account })
+      : copy('move-money.result.sent-standard', { account, date: words.day(expectedOn) })
+  return { title: titles[outcome], lead }
+}

@@ -1,0 +1,37 @@
+// The figures of a transfer, and the numbers by which a bank and our people find it.
+import type { MoneyTransfer } from '@daybreak/contract'
+import { formatDollars, noCents } from '@daybreak/money'
+import { useId } from 'react'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { Copy } from '#platform/copy/copy.tsx'
+import { Card, Fact, Facts } from '#ui'
+import { useMoneyWords } from '../use-money-words.ts'
+
+export function Receipt({ transfer }: { transfer: MoneyTransfer }) {
+  const titleId = useId()
+  const words = useMoneyWords()
+  const { amount, fee, net, speed, destination, number } = transfer
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId}>
+        <Copy id="move-money.returned.receipt" />
+      </h2>
+      <Facts>
+        <Fact label={<Copy id="move-money.amount.label" />}>{formatDollars(wireCents(amount))}</Fact>
+        <Fact label={<Copy id="express-pay.transfer.fee" />}>
+          {wireCents(fee) === noCents ? <Copy id="move-money.review.fee-free" /> : formatDollars(wireCents(fee))}
+        </Fact>
+        {wireCents(fee) !== noCents && (
+          <Fact label={<Copy id="move-money.review.arrives" />}>{formatDollars(wireCents(net))}</Fact>
+        )}
+        <Fact isWords label={<Copy id="move-money.review.to" />}>
+          <bdi>{words.accountOf(destination)}</bdi>
+        </Fact>
+        <Fact label={<Copy id="move-money.receipt.speed" />}>{words.speed(speed)}</Fact>
+        <Fact isWords label={<Copy id="move-money.receipt.number" />}>
+          {number}
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+// How far a transfer is, and what its bank said of it, decided on plain data. Pure. Readings 4.12 and 4.13.
+import type { MoneyTransfer } from '@daybreak/contract'
+
+/** The words of the specification for a reason, and a plain sentence under them; null where none can be said honestly. */
+export type ReasonWords = (transfer: Pick<MoneyTransfer, 'status' | 'reasonCode' | 'speed'>) => {
+  reason: string
+  meaning: string | null
+}
+
+export type Outcome = 'on-its-way' | 'arrived' | 'canceled' | 'failed' | 'returned'
+
+const outcomes: Record<MoneyTransfer['status'], Outcome> = {
+  INITIATED: 'on-its-way',
+  PENDING: 'on-its-way',
+  PROCESSING: 'on-its-way',
+  PROCESSED: 'arrived',
+  COMPLETED: 'arrived',
+  CANCELED: 'canceled',
+  FAILED: 'failed',
+  RETURNED: 'returned',
+}
+
+export function outcomeOf({ status }: Pick<MoneyTransfer, 'status'>): Outcome {
+  // A newer server may know a status that this page does not.
+  return outcomes[status] ?? 'on-its-way'
+}
+
+/** What a worker can tell the bank: the code that its sentence to us had. Readings 4.12. */
+const bankCodes: Readonly<Record<string, string>> = { ACCOUNT_CLOSED: 'R02' }
+
+/** Null where asking the bank does not help. */
+export function codeForBank({ reasonCode }: Pick<MoneyTransfer, 'reasonCode'>): string | null {
+  return reasonCode === null ? null : (bankCodes[reasonCode] ?? null)
+}
+
+/** A step's moment; null while it was not reached. */
+export function momentOf({ steps }: Pick<MoneyTransfer, 'steps'>, name: MoneyTransfer['steps'][number]['name']): string | null {
+  return steps.find((step) => step.name === name)?.at ?? null
+}

@@ -1,0 +1,49 @@
+// Why a movement of money failed or came back: the words of the specification, and the plain line under them. Readings 4.12.
+import type { Transaction } from '@daybreak/contract'
+import { cents, formatDollars } from '@daybreak/money'
+import { useCopy } from '#platform/copy/copy.tsx'
+import { descriptionOf, keyPart, meaningOf, type Description, type Meaning } from './transactions.rules.ts'
+
+/** Decisions 6: "500 = $5.00, the least a transfer moves". */
+const leastTransfer = cents(500n)
+
+type Reason = Exclude<Description, { kind: 'summary' }>
+
+/** The words of what `descriptionOf` and `meaningOf` found. */
+export function useMeaningWords() {
+  const copy = useCopy()
+  return {
+    reasonOf: (reason: Reason): string =>
+      reason.kind === 'reason'
+        ? copy(`transactions.failure.${keyPart(reason.reason)}`)
+        : copy('transactions.failure.other-code', { code: reason.code }),
+    /** @param amount  ready to read */
+    meaningOf: (meaning: Meaning, amount: string): string =>
+      meaning.about === 'reason'
+        ? copy(`transactions.failure-help.${keyPart(meaning.reason)}`, { limit: formatDollars(leastTransfer) })
+        : copy(`transactions.status-help.${meaning.about}`, { amount }),
+  }
+}
+
+type Sent = Pick<Transaction, 'status' | 'reasonCode'> & { speed: 'standard' | 'instant' }
+
+/** Of money that the worker sent out, for the room that sends it. */
+export function useReasonWords(): (transfer: Sent) => { reason: string; meaning: string | null } {
+  const words = useMeaningWords()
+  return ({ status, reasonCode, speed }) => {
+    const told = {
+      status,
+      reasonCode,
+      summary: '',
+      direction: 'NEGATIVE',
+      typeName: speed === 'standard' ? 'ACH Transfer' : 'Transaction',
+      isCompanyDebit: false,
+    } as const
+    const description = descriptionOf(told)
+    const meaning = meaningOf(told)
+    return {
+      reason: description.kind === 'summary' ? '' : words.reasonOf(description),
+      meaning: meaning && words.meaningOf(meaning, ''),
+    }
+  }
+}

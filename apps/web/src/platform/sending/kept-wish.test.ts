@@ -1,0 +1,36 @@
+// What is kept of a movement of money whose answer is not here: whole, one worker's, and nothing that others put there.
+import { afterEach, expect, test } from 'vitest'
+import { wishMemoryOf } from './kept-wish.ts'
+
+type Sent = { id: string; amount: string; place: string }
+const key = 'test_wish'
+const memory = wishMemoryOf<Sent>(key, ({ place }) => typeof place === 'string')
+const wish: Sent = { id: '0190f0f0-0000-7000-8000-000000000001', amount: '500', place: 'there' }
+
+afterEach(() => sessionStorage.clear())
+
+test('a wish is there after a reload, and gone when it is forgotten', () => {
+  memory('emp_1').keep(wish)
+  expect(memory('emp_1').kept()).toEqual(wish)
+  memory('emp_1').forget()
+  expect(memory('emp_1').kept()).toBeNull()
+})
+
+test('the next worker in the same tab does not find it', () => {
+  memory('emp_1').keep(wish)
+  expect(memory('emp_2').kept()).toBeNull()
+})
+
+test.each([
+  'null',
+  '7',
+  'no JSON',
+  JSON.stringify(wish),
+  JSON.stringify({ owner: 'emp_1', wish: { ...wish, id: 'other' } }),
+  JSON.stringify({ owner: 'emp_1', wish: { ...wish, amount: 500 } }),
+  JSON.stringify({ owner: 'emp_1', wish: { id: wish.id, amount: '500' } }),
+  JSON.stringify({ owner: 'emp_1', wish: null }),
+])('what is no wish is none: %s', (found) => {
+  sessionStorage.setItem(key, found)
+  expect(memory('emp_1').kept()).toBeNull()
+})

@@ -1,0 +1,87 @@
+// Moves money under an id that is made and kept before anything leaves; it is forgotten when an answer says what became of it.
+import { formatDollars } from '@daybreak/money'
+import { useState } from 'react'
+import { ApiProblem, ApiUnreachable } from '../calls/api.ts'
+import { wireCents } from '../calls/wire-cents.ts'
+import type { FieldMessage, Message } from '../message.ts'
+import { StepUpDeclined, useStepUp } from '../session/step-up.tsx'
+import type { Tag } from '../tags.ts'
+import { useAction, type Action } from '../use-action.ts'
+import { useOwner } from '../drafts.tsx'
+import type { Wish, WishMemory } from './kept-wish.ts'
+
+type SendOnceOptions<Sent extends Wish, Answer> = {
+  memory: WishMemory<Sent>
+  call: (wish: Sent) => Promise<Answer>
+  /** A refusal in words; null leaves it to what all actions have in common. */
+  explain: (refusal: ApiProblem) => FieldMessage | null
+  changes: readonly Tag[]
+  onDone: (answer: Answer) => void
+}
+
+export type SendOnce<Sent extends Wish, Answer> = Pick<
+  Action<Sent, Answer>,
+  'isBusy' | 'message' | 'cause' | 'wrongFields' | 'clear'
+> & {
+  /** Sent before, and no answer came: nothing else is sent until it is known what became of it. */
+  lost: Sent | null
+  /** One that is not known to have ended is asked for first, whatever was pressed meanwhile. */
+  send: (wish: Sent) => Promise<Answer | null>
+  /** Asks what became of it, by sending the same wish under its id again. */
+  sendAgain: (wish: Sent) => Promise<Answer | null>
+}
+
+export function useSendOnce<Sent extends Wish, Answer>(options: SendOnceOptions<Sent, Answer>): SendOnce<Sent, Answer> {
+  const { call, explain, changes, onDone } = options
+  const memory = options.memory(useOwner())
+  const withStepUp = useStepUp()
+  const [lost, setLost] = useState(memory.kept)
+  const { isBusy, message, cause, wrongFields, run, clear } = useAction({
+    call(wish: Sent) {
+      // A second try may follow a first one that has left.
+      const cannotLeave = lost === null && !navigator.onLine
+      // Decisions 5 and 24: before some of them the worker first proves again who they are.
+      return withStepUp(() => call(wish)).catch((error: unknown) => {
+        throw settled(error, { cannotLeave, forget: memory.forget })
+      })
+    },
+    explain(thrown) {
+      if (!(thrown instanceof ApiProblem)) return null
+      return thrown.status >= 500 ? leftOpen(thrown, memory.kept()) : explain(thrown)
+    },
+    unanswered: (thrown) => leftOpen(thrown, memory.kept()),
+    changes,
+    waitsForFresh: true,
+  })
+
+  async function sendAgain(wish: Sent) {
+    memory.keep(wish)
+    const answer = await run(wish)
+    setLost(answer === null ? memory.kept() : null)
+    if (answer === null) return null
+    memory.forget()
+    onDone(answer)
+    return answer
+  }
+
+  const send = (wish: Sent) => sendAgain(memory.kept() ?? wish)
+  return { isBusy, message, cause, wrongFields, lost, send, sendAgain, clear }
+}
+
+/** It never left a device that had no connection. */
+class NothingSent extends Error {}
+
+/** A refusal is an answer: nothing has moved. The same holds for a declined proof and for what could not leave. Else it is open. */
+function settled(error: unknown, { cannotLeave, forget }: { cannotLeave: boolean; forget: () => void }): unknown {
+  const isRefused = error instanceof StepUpDeclined || (error instanceof ApiProblem && error.status < 500)
+  const hasNotLeft = cannotLeave && error instanceof ApiUnreachable
+  if (isRefused || hasNotLeft) forget()
+  return hasNotLeft ? new NothingSent() : error
+}
+
+/** What is not known is not denied: a transfer without an answer may have gone through. */
+function leftOpen(error: unknown, kept: Wish | null): Message {
+  if (error instanceof NothingSent) return { id: 'shell.error.offline-no-move' }
+  if (kept === null) return { id: 'shell.error.load-body' }
+  return { id: 'express-pay.transfer.unfinished', values: { amount: formatDollars(wireCents(kept.amount)) } }
+}
