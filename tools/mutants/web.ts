@@ -7,8 +7,8 @@ const payTests = [ofPay('express-pay.test.tsx'), ofPay('get-paid/earned-pay.test
 export const webMutants: readonly Mutant[] = [
   {
     name: 'a transfer is not kept before it is sent, so that a lost answer may be sent as another one',
-    file: ofPay('sending/use-sending.ts'),
-    from: '    keepTransfer(wish)\n',
+    file: 'apps/web/src/platform/sending/use-send-once.ts',
+    from: '    memory.keep(wish)\n',
     to: '',
     tests: payTests,
   },

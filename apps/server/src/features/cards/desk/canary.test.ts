@@ -90,9 +90,9 @@ async function untilListed(list: 'pending' | 'completed', status: string): Promi
 
 type Secrets = { number: string; cvv: string; pin: string }
 
-/** Ids and instants are full of digits, and none of them is a secret. */
+/** Ids, instants and durations are full of digits, and none of them is a secret. */
 const harmless =
-  /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\b(?:[a-z]{2,4}_)?[0-9a-f]{32}\b|\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|\+00)?/g
+  /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\b(?:[a-z]{2,4}_)?[0-9a-f]{32}\b|\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|\+00)?|"durationUs":\d+/g
 
 function secretsIn(text: string, { number, cvv, pin }: Secrets): string[] {
   const plain = text.replaceAll(harmless, '')
