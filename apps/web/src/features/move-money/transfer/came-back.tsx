@@ -17,11 +17,15 @@ import { codeForBank, momentOf, type ReasonWords } from './transfer.rules.ts'
 import shared from '../move-money.module.css'
 import styles from './transfer.module.css'
 
-/** The three that have a sentence with the bank's name. */
+/** What the network of cards says, which is no reason of the specification. */
+const cardDeclined = 'CARD_DECLINED'
+
+/** Those that have a sentence of their own, with the bank's name where there is one. */
 const bankSentences = {
   ACCOUNT_CLOSED: 'move-money.returned.account-closed',
   ACCOUNT_NOT_FOUND: 'move-money.returned.account-not-found',
   INVALID_ACCOUNT_NUMBER: 'move-money.returned.invalid-number',
+  [cardDeclined]: 'move-money.returned.card-declined',
 } as const
 
 function hasSentence(code: string | null): code is keyof typeof bankSentences {
@@ -35,9 +39,9 @@ export function CameBack({ transfer, reasonWords }: { transfer: MoneyTransfer; r
   const dollars = formatDollars(wireCents(amount))
   const isReturned = status === 'RETURNED'
   const since = momentOf(transfer, isReturned ? 'returned' : 'failed')
-  const { reason, meaning } = reasonWords(transfer)
-  const hasBankSentence = isReturned && hasSentence(reasonCode)
-  const sentence = hasBankSentence ? copy(bankSentences[reasonCode], { bank: words.bankOf(destination) }) : meaning
+  const why = reasonWords(transfer)
+  const hasBankSentence = (isReturned || reasonCode === cardDeclined) && hasSentence(reasonCode)
+  const sentence = hasBankSentence ? copy(bankSentences[reasonCode], { bank: words.bankOf(destination) }) : (why?.meaning ?? null)
   return (
     <Card>
       <div className={styles['top']}>
@@ -61,12 +65,12 @@ export function CameBack({ transfer, reasonWords }: { transfer: MoneyTransfer; r
           </p>
         )}
       </Notice>
-      {reasonCode !== null && (
+      {(why !== null || sentence !== null) && (
         <div className={styles['reason']}>
           <p className="sm mute">
             <Copy id="move-money.returned.reason" />
           </p>
-          <p className={styles['reasonWords']}>{reason}</p>
+          {why !== null && <p className={styles['reasonWords']}>{why.reason}</p>}
           {sentence !== null && <p className="soft">{sentence}</p>}
         </div>
       )}

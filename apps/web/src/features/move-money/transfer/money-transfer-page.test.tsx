@@ -40,7 +40,11 @@ function show(
   renderPage(
     <MoneyTransferPage
       id={fictionalMoneyTransfer().id}
-      reasonWords={({ reasonCode }) => ({ reason: `Reason ${reasonCode}`, meaning: `Meaning ${reasonCode}` })}
+      reasonWords={({ reasonCode }) =>
+        reasonCode === null || reasonCode === 'CARD_DECLINED'
+          ? null
+          : { reason: `Reason ${reasonCode}`, meaning: `Meaning ${reasonCode}` }
+      }
       otherwise={<p>No such page</p>}
     />,
     options,
@@ -144,6 +148,12 @@ test('one that came back for another reason has the words of the specification a
   expect(screen.getByText('Reason R23')).toBeDefined()
   expect(screen.getByText('Meaning R23')).toBeDefined()
   expect(screen.queryByText(/Give them the code/)).toBeNull()
+})
+
+test('a card that was declined is said in plain words, and no code of a program is shown', async () => {
+  show({ status: 'FAILED', speed: 'instant', cancelUntil: null, reasonCode: 'CARD_DECLINED' })
+  expect(await screen.findByText("The card's bank did not accept the money.")).toBeDefined()
+  expect(document.body.textContent).not.toContain('CARD_DECLINED')
 })
 
 test('one that failed says in Spanish that the money is here', async () => {

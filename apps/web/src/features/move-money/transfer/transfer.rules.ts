@@ -1,11 +1,11 @@
 // How far a transfer is, and what its bank said of it, decided on plain data. Pure. Readings 4.12 and 4.13.
 import type { MoneyTransfer } from '@daybreak/contract'
 
-/** The words of the specification for a reason, and a plain sentence under them; null where none can be said honestly. */
+/** The words of the specification for a reason, and a plain sentence under them; null where there are none, or none can be said honestly. */
 export type ReasonWords = (transfer: Pick<MoneyTransfer, 'status' | 'reasonCode' | 'speed'>) => {
   reason: string
   meaning: string | null
-}
+} | null
 
 export type Outcome = 'on-its-way' | 'arrived' | 'canceled' | 'failed' | 'returned'
 

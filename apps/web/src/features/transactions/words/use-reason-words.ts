@@ -27,8 +27,10 @@ export function useMeaningWords() {
 
 type Sent = Pick<Transaction, 'status' | 'reasonCode'> & { speed: 'standard' | 'instant' }
 
-/** Of money that the worker sent out, for the room that sends it. */
-export function useReasonWords(): (transfer: Sent) => { reason: string; meaning: string | null } {
+const bankCode = /^[A-Z]\d\d$/
+
+/** Of money that the worker sent out, for the room that sends it. Null for a code that is neither of the specification nor of the banks. */
+export function useReasonWords(): (transfer: Sent) => { reason: string; meaning: string | null } | null {
   const words = useMeaningWords()
   return ({ status, reasonCode, speed }) => {
     const told = {
@@ -41,8 +43,9 @@ export function useReasonWords(): (transfer: Sent) => { reason: string; meaning:
     } as const
     const description = descriptionOf(told)
     const meaning = meaningOf(told)
+    if (description.kind === 'summary' || (description.kind === 'bank-code' && !bankCode.test(description.code))) return null
     return {
-      reason: description.kind === 'summary' ? '' : words.reasonOf(description),
+      reason: words.reasonOf(description),
       meaning: meaning && words.meaningOf(meaning, ''),
     }
   }
