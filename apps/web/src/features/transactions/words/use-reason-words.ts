@@ -5,7 +5,7 @@ import { useCopy } from '#platform/copy/copy.tsx'
 import { descriptionOf, keyPart, meaningOf, type Description, type Meaning } from './transactions.rules.ts'
 
 /** Decisions 6: "500 = $5.00, the least a transfer moves". */
-const leastTransfer = cents(500n)
+const minTransfer = cents(500n)
 
 type Reason = Exclude<Description, { kind: 'summary' }>
 
@@ -20,7 +20,7 @@ export function useMeaningWords() {
     /** @param amount  ready to read */
     meaningOf: (meaning: Meaning, amount: string): string =>
       meaning.about === 'reason'
-        ? copy(`transactions.failure-help.${keyPart(meaning.reason)}`, { limit: formatDollars(leastTransfer) })
+        ? copy(`transactions.failure-help.${keyPart(meaning.reason)}`, { limit: formatDollars(minTransfer) })
         : copy(`transactions.status-help.${meaning.about}`, { amount }),
   }
 }
