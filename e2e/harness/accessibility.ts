@@ -5,6 +5,7 @@ import axe, { type Result, type RunOnly } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { assertSeenInForcedColors } from './forced-colors.ts'
 import { assertHolds, assertHoldsLargeText } from './misfits.ts'
+import { settled } from './settled.ts'
 
 const standards: RunOnly = {
   type: 'tag',
@@ -46,11 +47,6 @@ async function lookHere(page: Page, runOnly: RunOnly): Promise<readonly Violatio
 async function lookInto(page: Page, { type, values }: RunOnly): Promise<readonly Violation[]> {
   const builder = new AxeBuilder({ page })
   return (await (type === 'tag' ? builder.withTags(values) : builder.withRules(values)).analyze()).violations
-}
-
-/** A colour halfway between two themes has a contrast that nobody will see. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
 }
 
 /** No scrolling in two directions (WCAG 1.4.10), and no word outside of its box. */

@@ -1,6 +1,7 @@
 // Looks at a screen in forced colors, pixel by pixel: each control is to be seen, with the edge it has elsewhere, and so is its state.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { settled } from './settled.ts'
 
 /** A control, what is drawn for it, and whether that has an edge or a fill of its own. */
 type Found = { control: HTMLElement; body: HTMLElement; hasEdge: boolean }
@@ -20,6 +21,9 @@ export async function assertSeenInForcedColors(page: Page, screen: string): Prom
   })
   try {
     await page.setViewportSize({ width: own.width, height: Math.min(maxHeight, Math.max(own.height, height)) })
+    // What a dialog leaves under the pointer lights up, and goes out again, some time after: a fill that is no control's own.
+    await page.mouse.move(0, 0)
+    await settled(page)
     const found = await page.evaluateHandle(findControls)
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
     const picture = await takePicture(page)
@@ -40,7 +44,7 @@ export async function assertSeenInForcedColors(page: Page, screen: string): Prom
 
 async function takePicture(page: Page): Promise<string> {
   // Colors move for a moment after the mode changes.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  await settled(page)
   return (await page.screenshot({ scale: 'css', caret: 'hide' })).toString('base64')
 }
 
