@@ -24,6 +24,7 @@ import { annotateDeposits, createExpressPayRoom } from '#features/express-pay'
 import { applicationChanged, type IdentityProvider } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
+import { countTransfersForPeople } from '#features/move-money'
 import { routesOfOffers } from '#features/offers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts, type IdentityPort } from '#features/session'
@@ -105,6 +106,7 @@ export type Alerts = {
   countOverclearings(): Promise<number>
   countEntriesAside(): Promise<number>
   countUnreadEvents(): Promise<number>
+  countTransfersForPeople(): Promise<number>
 }
 
 export function composeRooms(deps: RoomsDeps): Rooms {
@@ -270,6 +272,7 @@ function alertsOf({ database: { query }, clock }: Pick<World, 'database' | 'cloc
     countOverclearings: () => countOverclearingsSince(query, clock.now().subtract({ hours: 24 })),
     countEntriesAside: () => countAside(query),
     countUnreadEvents: () => countUnread(query),
+    countTransfersForPeople: () => countTransfersForPeople(query, clock.now()),
   }
 }
 

@@ -129,6 +129,8 @@ function countTrouble(
   metrics.gauge('daybreak_card_events_unread', 'Events of the card provider that could not be read yet.', () =>
     alerts.countUnreadEvents(),
   )
+  const transfersHelp = 'Transfers of the last 7 days that failed or came back for a reason that no worker brings about.'
+  metrics.gauge('daybreak_move_money_bad_ends', transfersHelp, () => alerts.countTransfersForPeople())
 }
 
 /** Decision 59: a load balancer sees that this instance is not ready before the first request is refused. */

@@ -94,6 +94,7 @@ export function fictionalMoneyTransfer(changes: Partial<MoneyTransfer> = {}): Mo
     expectedOn: '2026-11-24',
     steps: [{ name: 'initiated', at: '2026-11-20T19:42:00.000Z' }],
     trace: null,
+    sentAgainAs: null,
     transactionId: idOf('txn', 1),
     ...changes,
   }

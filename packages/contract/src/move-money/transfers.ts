@@ -91,6 +91,8 @@ const moneyTransfer = z.object({
   steps: z.array(step),
   /** What the banks call it; null until the rail said so. */
   trace: z.nullable(z.string()),
+  /** The transfer that we made in its place, when it came back for a date of ours. */
+  sentAgainAs: z.nullable(idText('trf')),
   transactionId: idText('txn'),
 })
 export type MoneyTransfer = z.infer<typeof moneyTransfer>

@@ -25,6 +25,7 @@ export {
 export type { MoveMoneyDeps, MoveMoneyPorts, Rails } from './move-money-deps.ts'
 export { createFilesRail, createProviderRail, railNewsOf } from './rails/index.ts'
 export type { Rail, RailName } from './rails/index.ts'
+export { countForPeople as countTransfersForPeople } from './transfers/index.ts'
 
 /** What a rail tells of a transfer by itself. */
 export type RailNews = {

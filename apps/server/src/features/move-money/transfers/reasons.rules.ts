@@ -1,9 +1,9 @@
-// What follows for the linked account when a transfer failed or came back. Pure. Readings 4.12, "System action".
+// What follows when a transfer failed or came back, for the linked account and for us. Pure. Readings 4.12, "System action".
 
 /** locked: only our people open it again. failed: another account is to be added. none: the account is fine. */
 export type LinkAction = 'locked' | 'failed' | 'none'
 
-const actions: Readonly<Record<string, LinkAction>> = {
+const linkActions: Readonly<Record<string, LinkAction>> = {
   ACCOUNT_CLOSED: 'locked',
   ACCOUNT_FROZEN: 'locked',
   NON_TRANSACTION_ACCOUNT: 'locked',
@@ -24,5 +24,30 @@ const actions: Readonly<Record<string, LinkAction>> = {
 
 /** An unknown reason changes no account. */
 export function linkActionOf(reason: string): LinkAction {
-  return actions[reason] ?? 'none'
+  return linkActions[reason] ?? 'none'
 }
+
+/** The date was ours to get right: the bank takes the same entry on a valid one. */
+export const sentAgainReason = 'IMPROPER_EFFECTIVE_ENTRY_DATE'
+
+/** What a worker, or the state of an account, brings about: nothing is wrong with us or with the rail. */
+const ordinary = [
+  'INSUFFICIENT_FUNDS',
+  'UNCOLLECTED_FUNDS',
+  'ACCOUNT_CLOSED',
+  'ACCOUNT_NOT_FOUND',
+  'ACCOUNT_FROZEN',
+  'INVALID_ACCOUNT_NUMBER',
+  'NON_TRANSACTION_ACCOUNT',
+  'PAYMENT_STOPPED',
+  'AUTHORIZATION_REVOKED_BY_CUSTOMER',
+  'CARD_DECLINED',
+  'CARD_EXPIRED',
+  'CARD_NOT_SUPPORTED',
+  'R12',
+  'R13',
+  'R28',
+] as const
+
+/** Every other reason is for a person to look at, also one that is newer than we are. */
+export const ordinaryReasons: readonly string[] = ordinary

@@ -133,10 +133,11 @@ async function refuseRepeat(tx: Transaction, employeeId: string, request: SendRe
   return refuse('move_money.repeat', { minutesAgo })
 }
 
+type MattersDeps = Pick<SendingDeps, 'readStateCap'>
 type Gathering = { employeeId: string; accountId: string; destination: Destination | null; at: Instant }
 
 /** What the rules decide on, and none of it changes until the transaction ends. */
-async function lockMatters(deps: SendingDeps, tx: Transaction, gathering: Gathering): Promise<SendingMatters> {
+export async function lockMatters(deps: MattersDeps, tx: Transaction, gathering: Gathering): Promise<SendingMatters> {
   const account = await shareAccountState(tx, gathering.accountId)
   const available = (await lockSpendable(tx, gathering.accountId)) ?? noCents
   return mattersOf(deps, tx, gathering, { ...(account ?? noAccount), available })
@@ -152,7 +153,7 @@ export async function readMatters(deps: SendingDeps, executor: Executor, gatheri
 const noAccount = { isOpen: false, isRestricted: false }
 
 async function mattersOf(
-  { readStateCap }: SendingDeps,
+  { readStateCap }: MattersDeps,
   executor: Executor,
   { employeeId, destination, at }: Gathering,
   state: Pick<SendingMatters, 'isOpen' | 'isRestricted' | 'available'>,
@@ -208,7 +209,7 @@ function transferOf({ clock, rails }: SendingDeps, making: Making): MoneyTransfe
 // Only the rail's word, or the worker's, ends this hold: no day comes on which it is let go by itself.
 const holdYears = 10
 
-async function keepSent({ jobs }: Pick<SendingDeps, 'jobs'>, tx: Transaction, transfer: MoneyTransfer): Promise<void> {
+export async function keepSent({ jobs }: Pick<SendingDeps, 'jobs'>, tx: Transaction, transfer: MoneyTransfer): Promise<void> {
   const { id, accountId, amount, createdAt: at, speed } = transfer
   const expiresAt = at.add({ hours: holdYears * 365 * 24 })
   const hold = await placeHold(tx, { room: 'move-money', accountId, holdId: id, amount, expiresAt, at })

@@ -6,6 +6,7 @@ import { instantText, isBefore, plainDateText, type Instant } from '@daybreak/ti
 import type { Executor } from '#platform/database/database.ts'
 import { nameOf, readDestinations } from '../linked/index.ts'
 import type { Fact, FactKind } from '../move-money-facts.ts'
+import { findSentAgain } from './bad-ends.store.ts'
 import { readFacts, type MoneyTransfer } from './transfers.store.ts'
 
 /** One worker's transfers, in the order given. */
@@ -14,10 +15,9 @@ export async function showTransfers(
   transfers: readonly MoneyTransfer[],
   at: Instant,
 ): Promise<ShownTransfer[]> {
-  const facts = await readFacts(
-    executor,
-    transfers.map(({ id }) => id),
-  )
+  const ids = transfers.map(({ id }) => id)
+  const facts = await readFacts(executor, ids)
+  const sentAgain = await findSentAgain(executor, ids)
   const destinations = await readDestinations(
     executor,
     transfers.map(({ destinationId }) => destinationId),
@@ -25,11 +25,20 @@ export async function showTransfers(
   return transfers.map((transfer) => {
     const destination = destinations.get(transfer.destinationId)
     if (destination === undefined) throw new Error('a transfer without a destination')
-    return shownOf(transfer, nameOf(destination), facts.get(transfer.id) ?? [], at)
+    const again = sentAgain.get(transfer.id)
+    return {
+      ...shownOf(transfer, nameOf(destination), facts.get(transfer.id) ?? [], at),
+      sentAgainAs: again === undefined ? null : publicId('trf', again),
+    }
   })
 }
 
-function shownOf(transfer: MoneyTransfer, destination: DestinationName, facts: readonly Fact[], at: Instant): ShownTransfer {
+function shownOf(
+  transfer: MoneyTransfer,
+  destination: DestinationName,
+  facts: readonly Fact[],
+  at: Instant,
+): Omit<ShownTransfer, 'sentAgainAs'> {
   const { id, number, direction, speed, origin, amount, fee, status, trace, expectedOn, handOverAt, transactionId } = transfer
   if (origin === 'proof' || transactionId === null) throw new Error('a proof is in no worker’s list')
   const isCancelable = status === 'INITIATED' && isBefore(at, handOverAt)

@@ -9,11 +9,11 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { addBankPath, sendMoneyPath } from '#platform/paths.ts'
-import { Badge, ButtonLink, Card, Notice } from '#ui'
+import { addBankPath, moneyTransferPath, sendMoneyPath } from '#platform/paths.ts'
+import { Badge, ButtonLink, Card, Link, Notice } from '#ui'
 import { destinationsQuery } from '../move-money.queries.ts'
 import { useMoneyWords } from '../use-money-words.ts'
-import { codeForBank, momentOf, type ReasonWords } from './transfer.rules.ts'
+import { codeForBank, isPromiseOpen, momentOf, type ReasonWords } from './transfer.rules.ts'
 import shared from '../move-money.module.css'
 import styles from './transfer.module.css'
 
@@ -40,8 +40,9 @@ export function CameBack({ transfer, reasonWords }: { transfer: MoneyTransfer; r
   const isReturned = status === 'RETURNED'
   const since = momentOf(transfer, isReturned ? 'returned' : 'failed')
   const why = reasonWords(transfer)
+  const meaning = isPromiseOpen(transfer) ? null : (why?.meaning ?? null)
   const hasBankSentence = (isReturned || reasonCode === cardDeclined) && hasSentence(reasonCode)
-  const sentence = hasBankSentence ? copy(bankSentences[reasonCode], { bank: words.bankOf(destination) }) : (why?.meaning ?? null)
+  const sentence = hasBankSentence ? copy(bankSentences[reasonCode], { bank: words.bankOf(destination) }) : meaning
   return (
     <Card>
       <div className={styles['top']}>
@@ -75,6 +76,22 @@ export function CameBack({ transfer, reasonWords }: { transfer: MoneyTransfer; r
         </div>
       )}
     </Card>
+  )
+}
+
+/** We sent it once more ourselves: nothing is left for the worker to do. */
+export function SentAgain({ id }: { id: string }) {
+  return (
+    <Notice tone="good" icon={Send} top>
+      <p>
+        <b>
+          <Copy id="move-money.returned.sent-again" />
+        </b>
+      </p>
+      <Link to={moneyTransferPath(id)}>
+        <Copy id="move-money.returned.sent-again-see" />
+      </Link>
+    </Notice>
   )
 }
 

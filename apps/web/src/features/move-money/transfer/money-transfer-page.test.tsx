@@ -150,6 +150,19 @@ test('one that came back for another reason has the words of the specification a
   expect(screen.queryByText(/Give them the code/)).toBeNull()
 })
 
+test('one that came back for its date says that we sent it again, and leads there; the promise is not made where it was not kept', async () => {
+  const dated = { ...returned, reasonCode: 'IMPROPER_EFFECTIVE_ENTRY_DATE' }
+  show({ ...dated, sentAgainAs: `trf_${'9'.repeat(32)}` })
+  const link = await screen.findByRole('link', { name: 'See that transfer' })
+  expect(link.getAttribute('href')).toBe(`/move-money/transfers/trf_${'9'.repeat(32)}`)
+  expect(screen.getByText('Meaning IMPROPER_EFFECTIVE_ENTRY_DATE')).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'What you can do' })).toBeNull()
+  cleanup()
+  show(dated)
+  await screen.findByRole('heading', { name: 'What you can do' })
+  expect(screen.queryByText('Meaning IMPROPER_EFFECTIVE_ENTRY_DATE')).toBeNull()
+})
+
 test('a card that was declined is said in plain words, and no code of a program is shown', async () => {
   show({ status: 'FAILED', speed: 'instant', cancelUntil: null, reasonCode: 'CARD_DECLINED' })
   expect(await screen.findByText("The card's bank did not accept the money.")).toBeDefined()

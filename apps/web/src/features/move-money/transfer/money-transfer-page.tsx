@@ -13,7 +13,7 @@ import { moneyTransferQuery } from '../move-money.queries.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { CancelTransfer } from './cancel-transfer.tsx'
 import { Receipt } from './receipt.tsx'
-import { CameBack, WhatToDo } from './came-back.tsx'
+import { CameBack, SentAgain, WhatToDo } from './came-back.tsx'
 import { TransferTracker } from './transfer-tracker.tsx'
 import { outcomeOf, type Outcome, type ReasonWords } from './transfer.rules.ts'
 import styles from '../move-money.module.css'
@@ -54,7 +54,8 @@ function Shown({ transfer, reasonWords, back }: ShownProps) {
         <div className="grid">
           {isBack && <CameBack transfer={transfer} reasonWords={reasonWords} />}
           {!isBack && whereabouts}
-          {outcome === 'returned' && <WhatToDo transfer={transfer} />}
+          {outcome === 'returned' && transfer.sentAgainAs === null && <WhatToDo transfer={transfer} />}
+          {transfer.sentAgainAs !== null && <SentAgain id={transfer.sentAgainAs} />}
         </div>
         <div className="grid">
           {isBack && whereabouts}

@@ -33,6 +33,11 @@ export function codeForBank({ reasonCode }: Pick<MoneyTransfer, 'reasonCode'>): 
   return reasonCode === null ? null : (bankCodes[reasonCode] ?? null)
 }
 
+/** "We'll send it again" is said of one that was sent again, and of no other: its money may have been spent meanwhile. */
+export function isPromiseOpen({ reasonCode, sentAgainAs }: Pick<MoneyTransfer, 'reasonCode' | 'sentAgainAs'>): boolean {
+  return reasonCode === 'IMPROPER_EFFECTIVE_ENTRY_DATE' && sentAgainAs === null
+}
+
 /** A step's moment; null while it was not reached. */
 export function momentOf({ steps }: Pick<MoneyTransfer, 'steps'>, name: MoneyTransfer['steps'][number]['name']): string | null {
   return steps.find((step) => step.name === name)?.at ?? null

@@ -1,0 +1,59 @@
+// Transfers that failed or came back, in the database: those to be sent again, and those that a person is to look at.
+import { instantText, type Instant } from '@daybreak/time'
+import type { Executor } from '#platform/database/database.ts'
+
+/** Those that came back for it since then, were sent out, and are not themselves sent again; the earliest first. */
+export async function listReturnedFor(
+  executor: Executor,
+  reason: string,
+  { since, max }: { since: Instant; max: number },
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('move_money_transfer as returned')
+    .select('returned.id')
+    .where('returned.direction', '=', 'out')
+    .where('returned.status', '=', 'RETURNED')
+    .where('returned.reason', '=', reason)
+    .where('returned.origin', '<>', 'proof')
+    .where('returned.again_of', 'is', null)
+    .where('returned.updated_at', '>=', instantText(since))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('move_money_transfer as again')
+            .select('again.id')
+            .whereRef('again.again_of', '=', 'returned.id')
+            .where('again.direction', '=', 'out'),
+        ),
+      ),
+    )
+    .orderBy('returned.updated_at')
+    .orderBy('returned.id')
+    .limit(max)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The transfer that stands in for each of those that were sent again. */
+export async function findSentAgain(executor: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await executor
+    .selectFrom('move_money_transfer')
+    .select(['id', 'again_of'])
+    .where('again_of', 'in', [...ids])
+    .where('direction', '=', 'out')
+    .execute()
+  return new Map(rows.flatMap(({ id, again_of }) => (again_of === null ? [] : [[again_of, id]])))
+}
+
+/** How many failed or came back since then for another reason than these. */
+export async function countBadEnds(executor: Executor, ordinary: readonly string[], since: Instant): Promise<number> {
+  const { count } = await executor
+    .selectFrom('move_money_transfer')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('status', 'in', ['FAILED', 'RETURNED'])
+    .where('reason', 'not in', [...ordinary])
+    .where('updated_at', '>=', instantText(since))
+    .executeTakeFirstOrThrow()
+  return Number.parseInt(count.toString(), 10)
+}

@@ -1,0 +1,66 @@
+// Sends a transfer once more that came back for its date alone: the date is ours to get right. Readings 4.12, "Improper Effective Entry Date: resend".
+import { hash } from 'node:crypto'
+import { newUuid, receiptNumber } from '@daybreak/ids'
+import { instantFromMilliseconds, type Instant } from '@daybreak/time'
+import { arrivalOf, handOverOf, refuseSending } from '../limits/index.ts'
+import { lockDestinations } from '../linked/index.ts'
+import type { MoveMoneyDeps } from '../move-money-deps.ts'
+import { findSentAgain, listReturnedFor } from './bad-ends.store.ts'
+import { sentAgainReason } from './reasons.rules.ts'
+import { keepSent, lockMatters } from './sending.ts'
+import { findTransfer, lockTransfer, type MoneyTransfer } from './transfers.store.ts'
+
+/** Our reading: a worker who had their money back for a day has made other plans with it. */
+const maxHours = 24
+const maxPerSweep = 100
+
+export type SendingAgainDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' | 'jobs' | 'rails' | 'readStateCap'>
+
+/** Each transfer once, and never one that was itself sent again: a rail that refuses every date is for a person. */
+export async function sendAgainWhatCameBack(deps: SendingAgainDeps, { signal }: { signal: AbortSignal }): Promise<void> {
+  const since = deps.clock.now().subtract({ hours: maxHours })
+  for (const id of await listReturnedFor(deps.database.query, sentAgainReason, { since, max: maxPerSweep })) {
+    if (signal.aborted) return
+    try {
+      await sendAgain(deps, id)
+    } catch (error) {
+      deps.log.warn('move_money_transfer_waits', { transferId: id, error })
+    }
+  }
+}
+
+async function sendAgain(deps: SendingAgainDeps, id: string): Promise<void> {
+  const known = await findTransfer(deps.database.query, id)
+  if (known === null) return
+  const { employeeId, accountId, destinationId, amount, speed } = known
+  await deps.database.transaction(async (tx) => {
+    const at = deps.clock.now()
+    const destination = (await lockDestinations(tx, employeeId)).find((one) => one.id === destinationId)
+    const returned = await lockTransfer(tx, id)
+    if (destination === undefined || returned?.status !== 'RETURNED' || (await findSentAgain(tx, [id])).has(id)) return
+    const matters = await lockMatters(deps, tx, { employeeId, accountId, destination, at })
+    // Spent meanwhile, or not to be sent any more: the money stays with the worker.
+    if (refuseSending(matters, amount, speed) !== null) return
+    await keepSent(deps, tx, againOf(deps, returned, at))
+  })
+}
+
+function againOf({ clock, rails }: SendingAgainDeps, returned: MoneyTransfer, at: Instant): MoneyTransfer {
+  const id = newUuid(clock)
+  const handOverAt = handOverOf(at)
+  return {
+    ...returned,
+    id,
+    number: receiptNumber(hash('sha256', `${returned.employeeId}:${id}`, 'buffer')),
+    status: 'INITIATED',
+    reason: null,
+    transactionId: newUuid(clock),
+    createdAt: instantFromMilliseconds(at.epochMilliseconds),
+    handOverAt: instantFromMilliseconds(handOverAt.epochMilliseconds),
+    expectedOn: arrivalOf(handOverAt),
+    rail: rails.standard.name,
+    railRef: null,
+    trace: null,
+    againOf: returned.id,
+  }
+}
