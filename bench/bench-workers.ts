@@ -2,21 +2,17 @@
 import { newUuid } from '../packages/ids/src/index.ts'
 import { instantText, systemClock } from '../packages/time/src/index.ts'
 import { hashAccountNumber } from '../apps/server/src/features/accounts/index.ts'
-import { createKeyedHash } from '../apps/server/src/platform/crypto/keyed-hash.ts'
+import { testKeys } from '../apps/server/src/testing/worker-rooms.ts'
 import type { BenchDatabase } from './bench-database.ts'
 
-export type Workers = { count: number; numberOf: (index: number) => string; routingNumber: string; hashKey: Uint8Array }
+export type Workers = { count: number; numberOf: (index: number) => string; routingNumber: string }
 
 const accountsPerInsert = 5_000
 
 /** Opens so many workers' accounts with one employer, `BENCH`; answers their employees' ids in the order of their numbers. */
-export async function openAccounts(
-  { owner }: BenchDatabase,
-  { count, numberOf, routingNumber, hashKey }: Workers,
-): Promise<string[]> {
+export async function openAccounts({ owner }: BenchDatabase, { count, numberOf, routingNumber }: Workers): Promise<string[]> {
   const all: string[] = []
   const at = instantText(systemClock.now())
-  const keyedHash = createKeyedHash(hashKey)
   const employerId = newUuid(systemClock)
   await owner.pool.query(
     `insert into employers_employer (id, code, name, time_zone, created_at) values ($1, 'BENCH', 'Bench', 'America/New_York', $2)`,
@@ -34,7 +30,7 @@ export async function openAccounts(
       `insert into accounts_account (id, employee_id, external_id, provider_account_id, direct_deposit_id, account_number_sealed, account_number_hash,
          account_number_last4, routing_number, status, created_at)
        select id, id, number, number, number, '', hash, right(number, 4), $4, 'open', $5::timestamptz from unnest($1::uuid[], $2::text[], $3::bytea[]) as w (id, number, hash)`,
-      [ids, numbers, numbers.map((number) => hashAccountNumber(keyedHash, number)), routingNumber, at],
+      [ids, numbers, numbers.map((number) => hashAccountNumber(testKeys.keyedHash, number)), routingNumber, at],
     )
     all.push(...ids)
     await owner.pool.query(`select ledger.open_account(id, $2::timestamptz) from unnest($1::uuid[]) as w (id)`, [ids, at])

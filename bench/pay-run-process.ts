@@ -1,11 +1,9 @@
 // Imports the benchmark's pay run in a process of its own, which may be killed at any moment. Says on standard output how far it is.
 import { fixedClock, parsePlainDate } from '../packages/time/src/index.ts'
-import { createEmployersRoom } from '../apps/server/src/features/employers/index.ts'
-import { annotateDeposits, createSettling } from '../apps/server/src/features/express-pay/index.ts'
-import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
-import { createKeyedHash } from '../apps/server/src/platform/crypto/keyed-hash.ts'
+import { createSettling } from '../apps/server/src/features/express-pay/index.ts'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { silentLog } from '../apps/server/src/platform/log.ts'
+import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
 
 const [connectionString = '', path = '', folder = '', payday = ''] = process.argv.slice(2)
 const statementTimeoutMs = 60_000
@@ -13,14 +11,7 @@ const statementTimeoutMs = 60_000
 const clock = fixedClock('2026-12-02T15:00:00Z')
 
 const database = openDatabase({ connectionString, applicationName: 'pay run', log: silentLog, poolSize: 4, statementTimeoutMs })
-const room = createEmployersRoom({
-  database,
-  clock,
-  encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(7) }]),
-  keyedHash: createKeyedHash(new Uint8Array(32).fill(9)),
-  returnsFolder: folder,
-  afterWages: annotateDeposits,
-})
+const { employers: room } = composeTestRooms({ database, clock, dataDir: folder, routingNumbers: ['123456780'] })
 const employer = await room.findEmployer('BENCH')
 if (employer === null) throw new Error('the employer of the benchmark is not there')
 const report = await room.importPayRun({

@@ -7,10 +7,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { newUuid } from '../packages/ids/src/index.ts'
 import { instantText, parsePlainDate, systemClock } from '../packages/time/src/index.ts'
-import { createEmployersRoom } from '../apps/server/src/features/employers/index.ts'
 import { houseAccounts, verifyLedger } from '../apps/server/src/features/ledger/index.ts'
-import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
-import { createKeyedHash } from '../apps/server/src/platform/crypto/keyed-hash.ts'
+import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
 import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
 import { openAccounts } from './bench-workers.ts'
 import type { BenchResult } from './result.ts'
@@ -19,7 +17,7 @@ const workers = 100_000
 const takenCents = 5_000
 const payday = '2026-12-04'
 const killAfter = 30_000
-const hashKey = new Uint8Array(32).fill(9)
+const routingNumber = '123456780'
 const what = 'pay run of 100,000 workers, settled'
 
 export async function run(): Promise<BenchResult[]> {
@@ -29,8 +27,7 @@ export async function run(): Promise<BenchResult[]> {
       const employeeIds = await openAccounts(bench, {
         count: workers,
         numberOf: (index) => String(555_000_000_000 + index),
-        routingNumber: '123456780',
-        hashKey,
+        routingNumber,
       })
       await enrol(bench, employeeIds, folder)
       const file = join(folder, 'pay-run.csv')
@@ -48,12 +45,11 @@ export async function run(): Promise<BenchResult[]> {
 
 /** Puts them on a roster and a calendar, and gives each one transfer, in the books too. */
 async function enrol({ database, owner }: BenchDatabase, employeeIds: readonly string[], folder: string): Promise<void> {
-  const room = createEmployersRoom({
+  const { employers: room } = composeTestRooms({
     database,
     clock: systemClock,
-    encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(7) }]),
-    keyedHash: createKeyedHash(hashKey),
-    returnsFolder: folder,
+    dataDir: folder,
+    routingNumbers: [routingNumber],
   })
   const employer = await room.findEmployer('BENCH')
   if (employer === null) throw new Error('the employer of the benchmark is not there')

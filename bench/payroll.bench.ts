@@ -7,11 +7,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { cents } from '../packages/money/src/index.ts'
 import { addBankDays, latestOpenedBankDay, plainDateText, systemClock } from '../packages/time/src/index.ts'
-import { createEmployersRoom, type EmployersRoom } from '../apps/server/src/features/employers/index.ts'
+import type { EmployersRoom } from '../apps/server/src/features/employers/index.ts'
 import { verifyLedger } from '../apps/server/src/features/ledger/index.ts'
-import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
-import { createKeyedHash } from '../apps/server/src/platform/crypto/keyed-hash.ts'
 import { writeNacha, type EntryToWrite } from '../apps/server/src/platform/nacha/nacha-writer.ts'
+import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
 import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
 import { openAccounts } from './bench-workers.ts'
 import { measureWork, memoryResult, readingMs, type Work } from './long-work.ts'
@@ -21,21 +20,14 @@ const credits = 100_000
 const warmUpCredits = 1_000
 const rateAim = 5_000
 const routingNumber = '123456780'
-const hashKey = new Uint8Array(32).fill(9)
 
 export async function run(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'daybreak-payroll-bench-'))
   try {
     return await withBenchDatabase(4, async (bench) => {
-      await openAccounts(bench, { count: credits, numberOf: accountNumber, routingNumber, hashKey })
-      const room = createEmployersRoom({
-        database: bench.database,
-        clock: systemClock,
-        encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(7) }]),
-        keyedHash: createKeyedHash(hashKey),
-        ourRoutingNumbers: [routingNumber],
-        returnsFolder: folder,
-      })
+      await openAccounts(bench, { count: credits, numberOf: accountNumber, routingNumber })
+      const rooms = composeTestRooms({ ...bench, clock: systemClock, dataDir: folder, routingNumbers: [routingNumber] })
+      const room = rooms.employers
       const [warmUp, file] = [join(folder, 'warm-up.ach'), join(folder, 'payroll.ach')]
       const [payday, earlier] = [latestOpenedBankDay(systemClock.now()), addBankDays(latestOpenedBankDay(systemClock.now()), -1)]
       await prepareEmployer(room)

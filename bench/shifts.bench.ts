@@ -6,14 +6,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { addDays, parsePlainDate, plainDateText, systemClock } from '../packages/time/src/index.ts'
-import {
-  createEmployersRoom,
-  plainTemplate,
-  type Employer,
-  type EmployersRoom,
-} from '../apps/server/src/features/employers/index.ts'
-import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
-import { createKeyedHash } from '../apps/server/src/platform/crypto/keyed-hash.ts'
+import { plainTemplate, type Employer, type EmployersRoom } from '../apps/server/src/features/employers/index.ts'
+import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
 import { withBenchDatabase } from './bench-database.ts'
 import { measureWork, memoryResult, readingMs } from './long-work.ts'
 import type { BenchResult } from './result.ts'
@@ -27,13 +21,7 @@ export async function run(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'daybreak-shifts-bench-'))
   try {
     return await withBenchDatabase(4, async ({ database }) => {
-      const room = createEmployersRoom({
-        database,
-        clock: systemClock,
-        encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(7) }]),
-        keyedHash: createKeyedHash(new Uint8Array(32).fill(9)),
-        returnsFolder: folder,
-      })
+      const { employers: room } = composeTestRooms({ database, clock: systemClock, dataDir: folder, routingNumbers: [] })
       const employer = await hire(room, folder)
       const file = join(folder, 'shifts.csv')
       await writeShiftFile(file, warmUpShifts, { name: 'warm', start: '2025-01-01' })

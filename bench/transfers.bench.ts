@@ -1,19 +1,18 @@
 // Express Pay transfers of 32 callers, beside the same transfers with a notification inside each of their transactions.
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { expressPayRoutes } from '../packages/contract/src/index.ts'
 import { cents } from '../packages/money/src/index.ts'
 import { dateIn, plainDateText, systemClock } from '../packages/time/src/index.ts'
-import { createEmployersRoom } from '../apps/server/src/features/employers/index.ts'
+import type { Rooms } from '../apps/server/src/app/rooms.ts'
 import { termsVersion } from '../apps/server/src/features/express-pay/express-pay-eligibility.ts'
-import { createExpressPayRoom } from '../apps/server/src/features/express-pay/index.ts'
 import { verifyLedger } from '../apps/server/src/features/ledger/index.ts'
 import { openChangeFeed } from '../apps/server/src/platform/changes/change-feed.ts'
 import { changesChannel } from '../apps/server/src/platform/changes/messages.ts'
-import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
-import { createKeyedHash } from '../apps/server/src/platform/crypto/keyed-hash.ts'
 import type { Database } from '../apps/server/src/platform/database/database.ts'
 import type { RequestContext } from '../apps/server/src/platform/http/routes.ts'
 import { silentLog } from '../apps/server/src/platform/log.ts'
+import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
 import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
 import { openAccounts } from './bench-workers.ts'
 import { median, type BenchResult } from './result.ts'
@@ -25,11 +24,7 @@ const instances = 2
 /** The smallest transfer, so that no one's limit is met while it is measured. */
 const amount = '500'
 const zone = 'America/New_York'
-const hashKey = new Uint8Array(32).fill(9)
-const keys = {
-  encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(7) }]),
-  keyedHash: createKeyedHash(hashKey),
-}
+const routingNumber = '123456780'
 
 type Send = (employeeId: string) => Promise<void>
 
@@ -39,8 +34,7 @@ export async function run(seconds = 10): Promise<BenchResult[]> {
     const employeeIds = await openAccounts(bench, {
       count: workers,
       numberOf: (index) => String(555_000_000_000 + index),
-      routingNumber: '123456780',
-      hashKey,
+      routingNumber,
     })
     await earn(bench, employeeIds)
     const feeds = Array.from({ length: instances }, () =>
@@ -69,7 +63,7 @@ export async function run(seconds = 10): Promise<BenchResult[]> {
 
 /** An employer who offers Express Pay, and a shift of yesterday for each worker that covers every transfer of the run. */
 async function earn({ database, owner }: BenchDatabase, employeeIds: readonly string[]): Promise<void> {
-  const room = createEmployersRoom({ database, clock: systemClock, ...keys, returnsFolder: '' })
+  const { employers: room } = roomsOf(database)
   const employer = await room.findEmployer('BENCH')
   if (employer === null) throw new Error('the employer of the benchmark is not there')
   await room.changePolicy(employer, { shareBasisPoints: 8_000, periodCap: cents(100_000_000n), transfersPerDay: 50 })
@@ -101,21 +95,19 @@ async function earn({ database, owner }: BenchDatabase, employeeIds: readonly st
   await owner.pool.query('vacuum analyze')
 }
 
-/** The route as the server composes it, called without HTTP around it. The workers' accounts have their employees' ids. */
+function roomsOf(database: Database): Rooms {
+  return composeTestRooms({ database, clock: systemClock, dataDir: tmpdir(), routingNumbers: [routingNumber] })
+}
+
+/** The route as the server composes it, called without HTTP around it. */
 function senderOf(database: Database): Send {
-  const { routes } = createExpressPayRoom({
-    database,
-    clock: systemClock,
-    jobs: { register() {} },
-    accountIdOf: async (employeeId) => employeeId,
-    refuseStaleProof: async () => null,
-  })
+  const { routes } = roomsOf(database)
   const route = routes.find(({ contract }) => contract === expressPayRoutes.makeExpressPayTransfer)
   if (route === undefined) throw new Error('there is no route for transfers')
   return async (employeeId) => {
     const body = { id: randomUUID(), amount, destination: { kind: 'own_card' }, termsVersion }
-    // The route reads nothing else of a request.
-    const context = { session: { employeeId } } as unknown as RequestContext
+    // The route reads nothing else of a request, and a proof that is this fresh is asked for nothing.
+    const context = { session: { employeeId, strongProofAt: systemClock.now() } } as unknown as RequestContext
     const { status } = await route.run({ body, params: undefined, query: undefined, context })
     if (status !== 201) throw new Error(`a transfer of the benchmark answered ${status}`)
   }

@@ -1,28 +1,25 @@
 // Workers with a full list of transactions, signed in: who the HTTP benchmark asks as.
+import { tmpdir } from 'node:os'
 import { cleanText } from '../../packages/contract/src/index.ts'
 import { newUuid } from '../../packages/ids/src/index.ts'
 import { cents } from '../../packages/money/src/index.ts'
 import { systemClock } from '../../packages/time/src/index.ts'
 import { addContacts, createEmployees } from '../../apps/server/src/features/employee/index.ts'
-import { createEmployersRoom } from '../../apps/server/src/features/employers/index.ts'
 import { recordTransactions, type TransactionToRecord } from '../../apps/server/src/features/transactions/index.ts'
-import { createFieldEncryption } from '../../apps/server/src/platform/crypto/field-encryption.ts'
-import { createKeyedHash } from '../../apps/server/src/platform/crypto/keyed-hash.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { keepOpened } from '../../apps/server/src/features/accounts/accounts.store.ts'
+import { composeTestRooms } from '../../apps/server/src/testing/composed-rooms.ts'
+import { testKeys } from '../../apps/server/src/testing/worker-rooms.ts'
 
 const transactions = 400
-const keys = {
-  encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(7) }]),
-  keyedHash: createKeyedHash(new Uint8Array(32).fill(9)),
-}
+const routingNumber = '123456780'
 
 export type BenchWorker = { username: string }
 
 /** As many as there are connections: a worker's own requests wait for each other, which is not what is measured. */
 export async function addBenchWorkers(database: Database, count: number): Promise<readonly BenchWorker[]> {
   const clock = systemClock
-  const employers = createEmployersRoom({ database, clock, ...keys, returnsFolder: '' })
+  const { employers } = composeTestRooms({ database, clock, dataDir: tmpdir(), routingNumbers: [routingNumber] })
   const employer = await employers.addEmployer({ code: 'BENCH', name: 'Bench', companyId: null, timeZone: 'America/New_York' })
   if (employer === null) throw new Error('the database of the benchmark is not empty')
   const workers = Array.from({ length: count }, (_none, index) => ({
@@ -47,7 +44,7 @@ async function addBenchWorker(
     await createEmployees(tx, [{ ...place, ...person, features: [], hasPin: true, address: null }])
     await addContacts(tx, [{ employeeId, kind: 'phone', value: username, isVerified: true }], clock)
     const account = { accountId, employeeId, providerAccountId: `fa_${index}`, directDepositId: `ddd_${index}`, openedAt: at }
-    await keepOpened(tx, { ...account, accountNumber: `95550100000${index}`, routingNumber: '123456780' }, keys)
+    await keepOpened(tx, { ...account, accountNumber: `95550100000${index}`, routingNumber }, testKeys)
     await recordTransactions(
       tx,
       Array.from({ length: transactions }, (_none, position) => purchase(accountId, position)),

@@ -30,7 +30,8 @@ import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/
 import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts, type IdentityPort } from '#features/session'
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed, type ChangeFeed } from '#platform/changes/change-feed.ts'
-import type { DueClock } from '#platform/clock/due-clock.ts'
+import { deafFeed } from '#platform/changes/deaf-feed.ts'
+import { dueClockOf, type DueClock } from '#platform/clock/due-clock.ts'
 import { originOf, type Config } from '#platform/config.ts'
 import { createFieldEncryption, type FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash, type KeyedHash } from '#platform/crypto/keyed-hash.ts'
@@ -168,12 +169,19 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     async fillEmptyDatabase() {
       const { bringSubmitted } = signingUp
       const setPin = createPinSetter(issuer, config.cardProvider.url)
-      await seedDemoWorld({ ...money, issuer, bringSubmitted, mail: simulations, setPin })
+      const roomsAt = (at: Clock) => composeAside(deps, at)
+      await seedDemoWorld({ ...money, issuer, roomsAt, bringSubmitted, mail: simulations, setPin })
     },
     async close() {
       for (const open of [cards, session, feed]) await open.close()
     },
   }
+}
+
+/** The same rooms by another clock: they keep nothing, and the jobs are those that the rooms beside them registered. */
+export function composeAside(deps: RoomsDeps, clock: Clock): Rooms {
+  const jobs = { ...deps.jobs, register() {} }
+  return composeRooms({ ...deps, jobs, clock, dueClock: dueClockOf(clock), doubles: { ...deps.doubles, feed: deafFeed } })
 }
 
 type World = Pick<RoomsDeps, 'database' | 'jobs' | 'clock' | 'dueClock' | 'log'> & Keys & { feed: ChangeFeed; outbox: Outbox }

@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fixedClock, instantText, type Clock, type Instant } from '@daybreak/time'
-import { createAccountsRoom, findAccountOf } from '#features/accounts'
-import { createEmployersRoom, type EmployersRoom } from '#features/employers'
+import { findAccountOf, type AccountsRoom } from '#features/accounts'
+import type { EmployersRoom } from '#features/employers'
 import type { IssuerAccounts, IssuerAddresses, IssuerHolders } from '#features/issuer'
-import { dueClockOf } from '#platform/clock/due-clock.ts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
-import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
 import { ProblemError, StartError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
@@ -29,7 +27,11 @@ export type DemoWorldDeps = {
   clock: Clock
   log: Log
   encryption: FieldEncryption
-  keyedHash: KeyedHash
+  /**
+   * The rooms as the server composes them, in a time of the demo's own: paydays open by that clock, whatever the database's says.
+   * Nothing of them is kept.
+   */
+  roomsAt(clock: Clock): { employers: EmployersRoom; accounts: AccountsRoom }
   issuer: IssuerAccounts & IssuerAddresses & IssuerHolders & CardMakers['issuer']
   /** For who is on her way. */
   bringSubmitted: PeopleDeps['bringSubmitted']
@@ -37,8 +39,6 @@ export type DemoWorldDeps = {
   setPin: CardMakers['setPin']
   /** Of the accounts that the card provider makes. */
   ourRoutingNumbers: readonly string[]
-  /** Where payroll writes return files; the demo world has none to write. */
-  returnsFolder: string
 }
 
 /** `stands`: it was whole already. `not_empty`: the database belongs to somebody, and is left alone. */
@@ -80,7 +80,7 @@ async function seedAlone(deps: DemoWorldDeps): Promise<DemoOutcome> {
 async function beginWorld(deps: DemoWorldDeps): Promise<DemoMark | 'not_empty'> {
   const mark = await findMark(deps.database.query)
   if (mark !== null) return mark
-  const employers = await createEmployersRoom(deps).listEmployers()
+  const employers = await deps.roomsAt(deps.clock).employers.listEmployers()
   if (employers.length > 0) return 'not_empty'
   return deps.database.transaction((tx) => insertMark(tx, deps.clock.now()))
 }
@@ -88,18 +88,13 @@ async function beginWorld(deps: DemoWorldDeps): Promise<DemoMark | 'not_empty'> 
 async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string): Promise<void> {
   const calendar = demoCalendarOf(begunAt)
   const clock = fixedClock(calendar.begin)
-  const past = { ...deps, clock, calendar, folder, employers: employersAt(deps, clock) }
+  const { employers, accounts } = deps.roomsAt(clock)
+  const past = { ...deps, clock, calendar, folder, employers }
   const employer = await bringEmployer(past)
   await importDemoRoster(past, employer)
   const employeeIds = await signUpWorkers(past, employer)
 
   const stories = storiesOf(calendar)
-  const accounts = createAccountsRoom({
-    ...past,
-    jobs: { register() {} },
-    readComing: async () => [],
-    readFirstWeek: async () => ({ isPayElected: false, hasBeenPaid: false }),
-  })
   // All apply before the first is waited for: the stand-in decides on them meanwhile.
   const applied: { worker: DemoWorker; employeeId: string; applicationId: string }[] = []
   for (const worker of workers) {
@@ -122,15 +117,10 @@ async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string):
     employer,
     banked.map(({ worker, ...paid }) => ({ ...paid, name: nameOf(worker) })),
   )
-  const present = { ...past, clock: deps.clock, employers: employersAt(deps, fixedClock(begunAt)) }
+  const present = { ...past, clock: deps.clock, employers: deps.roomsAt(fixedClock(begunAt)).employers }
   await bringPayRuns(present, employer, stories)
   await bringHours(present, employer)
   await writeHistory({ ...deps, calendar }, banked)
-}
-
-/** The employers room in a time of the demo's own: its paydays open by that clock, whatever the database's says. */
-function employersAt(deps: DemoWorldDeps, clock: Clock): EmployersRoom {
-  return createEmployersRoom({ ...deps, clock, dueClock: dueClockOf(clock) })
 }
 
 async function cardsOf(deps: DemoWorldDeps, worker: DemoWorker, employeeId: string, now: Instant): Promise<MadeCard[]> {

@@ -7,8 +7,6 @@ import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { cents } from '@daybreak/money'
 import { latestOpenedBankDay, systemClock } from '@daybreak/time'
-import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
-import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import { sandboxSecrets } from '#platform/crypto/secrets.ts'
 import { silentLog } from '#platform/log.ts'
 import {
@@ -46,9 +44,7 @@ export type OpsWorld = PayrollWorld & {
 export async function createOpsWorld(environment: Record<string, string> = {}): Promise<OpsWorld> {
   const testDatabase = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'ops-'))
-  const { encryptionKeys, hashKey, lookupKeys } = await sandboxSecrets(dataDir)
-  const keys = { encryption: createFieldEncryption(encryptionKeys), keyedHash: createKeyedHash(hashKey, lookupKeys) }
-  const world = await createPayrollWorld(testDatabase.database, 20, keys)
+  const world = await createPayrollWorld(testDatabase.database, 20, await sandboxSecrets(dataDir))
   // Its files are large, and no second operator is there to look at them.
   await world.room.changeEmployer('LAKESIDE', { fileCeiling: cents(10_000_000_000n) })
   const effectiveDate = latestOpenedBankDay(systemClock.now()).toString()

@@ -7,10 +7,8 @@ import type { OnboardingStatus } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { fixedClock, type FixedClock } from '@daybreak/time'
 import { addContacts, createEmployees } from '#features/employee'
-import { createEmployersRoom } from '#features/employers'
-import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
-import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
-import { sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
+import type { EmployersRoom } from '#features/employers'
+import { sandboxSecrets } from '#platform/crypto/secrets.ts'
 import { readConfig } from '#platform/config.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { createSessionCookies } from '#platform/http/access/session-cookies.ts'
@@ -82,7 +80,7 @@ export async function startTestProduct(environment: Record<string, string> = {})
   const post: TestProduct['post'] = (path, body, headers = {}) =>
     call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
 
-  const workers = await createHiring(db, clock, secrets, folder)
+  const workers = await createHiring(db, clock, rooms.employers)
 
   return {
     db,
@@ -112,16 +110,8 @@ export async function startTestProduct(environment: Record<string, string> = {})
 async function createHiring(
   db: TestDatabase,
   clock: FixedClock,
-  secrets: Secrets,
-  folder: string,
+  employers: EmployersRoom,
 ): Promise<{ add: TestProduct['addWorker'] }> {
-  const employers = createEmployersRoom({
-    database: db.database,
-    clock,
-    encryption: createFieldEncryption(secrets.encryptionKeys),
-    keyedHash: createKeyedHash(secrets.hashKey, secrets.lookupKeys),
-    returnsFolder: folder,
-  })
   const employer = await employers.addEmployer({
     code: 'TEST',
     name: 'Test Diner',

@@ -1,17 +1,15 @@
 // A database of its own for a test to fill with the demo world, and a picture of what stands in it without ids.
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ownText } from '@daybreak/contract'
 import { fixedClock, type Instant } from '@daybreak/time'
+import type { Issuer } from '#features/issuer'
 import type { SubmittedWorker } from '#features/onboarding'
-import { databaseClock } from '#platform/clock/due-clock.ts'
-import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
-import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
 import { silentLog } from '#platform/log.ts'
+import { composeTestRooms } from '../../testing/composed-rooms.ts'
 import { createFictionalIssuer, type FictionalIssuer } from '../../testing/stand-ins/fictional-issuer.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
+import { testKeys } from '../../testing/worker-rooms.ts'
 import { seedDemoWorld, type DemoOutcome, type DemoWorldDeps } from '../demo-world.ts'
 
 /** A Friday morning in New York. */
@@ -29,18 +27,12 @@ export type TestWorld = {
   end(): Promise<void>
 }
 
-const keys = {
-  encryption: createFieldEncryption([{ id: 1, key: Buffer.alloc(32, 7) }]),
-  keyedHash: createKeyedHash(Buffer.alloc(32, 9)),
-}
-
-// The server hands these on with the rest: the demo lives in a time of its own all the same.
-const ofTheServer = { dueClock: databaseClock }
+/** Of the accounts that the card provider makes. */
+const routingNumbers = ['555001004']
 
 /** @param provider  a card provider, and what only a sandbox and a browser can do with it */
 export async function startTestWorld(provider: DemoProvider = paperProvider()): Promise<TestWorld> {
   const test = await createTestDatabase()
-  const returnsFolder = await mkdtemp(join(tmpdir(), 'demo-'))
   const { database } = test
   const submitted: TestWorld['submitted'] = []
   const bringSubmitted: DemoWorldDeps['bringSubmitted'] = async (_tx, worker, at) => void submitted.push({ ...worker, at })
@@ -55,12 +47,13 @@ export async function startTestWorld(provider: DemoProvider = paperProvider()): 
         database: changed,
         clock: fixedClock(at),
         log: silentLog,
-        returnsFolder,
-        ourRoutingNumbers: ['555001004'],
+        encryption: testKeys.encryption,
+        roomsAt: (clock) =>
+          // No return file is written: the demo's payroll pays everyone.
+          composeTestRooms({ database: changed, clock, dataDir: tmpdir(), routingNumbers, doubles: { issuer: provider.issuer } }),
+        ourRoutingNumbers: routingNumbers,
         bringSubmitted,
-        ...ofTheServer,
         ...provider,
-        ...keys,
       }),
     submitted,
     async picture() {
@@ -69,7 +62,6 @@ export async function startTestWorld(provider: DemoProvider = paperProvider()): 
     },
     async end() {
       await test.drop()
-      await rm(returnsFolder, { recursive: true, force: true })
     },
   }
 }
@@ -98,7 +90,7 @@ const pictures = {
     'select merchant_name, category, title, terms, reward_type, reward_value, min_spend, max_reward, channels, starts_at, ends_at from offers_offer order by merchant_name',
 }
 
-export type DemoProvider = Pick<DemoWorldDeps, 'issuer' | 'mail' | 'setPin'>
+export type DemoProvider = Pick<DemoWorldDeps, 'mail' | 'setPin'> & { issuer: Issuer }
 
 /** A card provider on paper, for tests that start many worlds. */
 export function paperProvider(): DemoProvider & { issuer: FictionalIssuer } {

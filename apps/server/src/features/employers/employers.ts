@@ -3,7 +3,7 @@ import { newUuid } from '@daybreak/ids'
 import { dateIn, instantText, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
 import { hashAccountNumber } from '#features/accounts'
 import { raiseProfileVersionsOfEmployer } from '#features/employee'
-import { dueClockOf, type DueClock } from '#platform/clock/due-clock.ts'
+import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -83,16 +83,16 @@ import {
 export type EmployersDeps = {
   database: Database
   clock: Clock
-  /** By which settlement days open; `clock` when it is not set. */
-  dueClock?: DueClock
+  /** By which settlement days open. */
+  dueClock: DueClock
   encryption: FieldEncryption
   keyedHash: KeyedHash
   /** The routing numbers of the accounts here: payroll entries for any other bank are not ours. Without them no payroll file is ours. */
-  ourRoutingNumbers?: readonly string[]
+  ourRoutingNumbers: readonly string[]
   /** Where NACHA return files go. */
   returnsFolder: string
   /** Hears of wages in the transaction that credits them: a pay run that came before its deposits explains them now. */
-  afterWages?: AfterWages
+  afterWages: AfterWages
 }
 
 export type NewEmployer = { code: string; name: string; companyId: string | null; timeZone: string }
@@ -148,9 +148,6 @@ export function createEmployersRoom(deps: EmployersDeps): EmployersRoom {
   const { database, clock } = deps
   const payrollDeps = {
     ...deps,
-    dueClock: deps.dueClock ?? dueClockOf(clock),
-    ourRoutingNumbers: deps.ourRoutingNumbers ?? [],
-    afterWages: deps.afterWages ?? (async () => {}),
     hashAccountNumber: (accountNumber: string) => hashAccountNumber(deps.keyedHash, accountNumber),
   }
   return {

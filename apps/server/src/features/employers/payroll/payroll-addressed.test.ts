@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { createEmployersRoom, type EmployersRoom } from '../employers.ts'
+import type { EmployersRoom } from '../employers.ts'
 import type { PayrollReport } from './payroll.ts'
 import { readWhole } from '../../../platform/nacha/testing/nacha-arbitraries.ts'
 import { createPayrollWorld, pay, payrollFile, routingNumber, type PayrollWorld } from '../testing/payroll-world.ts'
@@ -65,7 +65,7 @@ test('a file that is addressed to another bank is refused, and nothing of it is 
 })
 
 test('without routing numbers of our own no file is ours', async () => {
-  const room = createEmployersRoom({ ...world, returnsFolder: world.folder })
+  const room = world.roomOfBank([])
   const path = await world.writeFile('nobody.ach', await payrollFile([pay(worker(0), 901n, 11)]))
   const refusal = await room.postPayroll(path, { allowRepeat: false, operator: 'ana' })
   assert.equal(refusal.kind === 'refused' && refusal.code, 'nacha.not_addressed_to_us')
@@ -82,7 +82,7 @@ test("a payroll service's file for nine banks that are not ours moves nothing an
 test('of that file, what is for our bank alone comes back, signed with our own number', async () => {
   const sample = await readFile(new URL('../../../platform/nacha/samples/employers_test.txt', import.meta.url), 'latin1')
   const ours = '075900575'
-  const room = createEmployersRoom({ ...world, ourRoutingNumbers: [ours], returnsFolder: world.folder })
+  const room = world.roomOfBank([ours])
   const report = await post(sample.replace('101 011600062', `101 ${ours}`), room)
   assert.deepEqual(
     report.outcomes.map(({ outcome, code, count, amount }) => [code ?? outcome, count, amount]),

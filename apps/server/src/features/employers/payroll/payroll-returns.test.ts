@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { createEmployersRoom } from '../employers.ts'
 import type { PayrollReport } from './payroll.ts'
 import { readWhole } from '../../../platform/nacha/testing/nacha-arbitraries.ts'
 import { createPayrollWorld, pay, payrollFile, type PayrollWorld } from '../testing/payroll-world.ts'
@@ -141,7 +140,7 @@ test('returns and notifications of change are read and reported, not posted', as
   start = await world.balances()
   const sample = await readFile(new URL('../../../platform/nacha/samples/return-WEB.ach', import.meta.url), 'latin1')
   // The sample is the bank's of 091400606: here it comes to us.
-  const ours = createEmployersRoom({ ...world, ourRoutingNumbers: ['091400606'], returnsFolder: world.folder })
+  const ours = world.roomOfBank(['091400606'])
   const path = await world.writeFile('returns.ach', sample)
   const notices = await ours.postPayroll(path, { allowRepeat: false, operator: 'ana' })
   assert.deepEqual(notices.kind === 'posted' && notices.notices.map(({ line, code, amount }) => [line, code, amount]), [
@@ -153,7 +152,7 @@ test('returns and notifications of change are read and reported, not posted', as
 
 test('a return and a notification of change whose effective date is zero or blank are read', async () => {
   const sample = await readFile(new URL('../../../platform/nacha/samples/return-WEB.ach', import.meta.url), 'latin1')
-  const ours = createEmployersRoom({ ...world, ourRoutingNumbers: ['091400606'], returnsFolder: world.folder })
+  const ours = world.roomOfBank(['091400606'])
   for (const [name, date] of [
     ['zero', '000000'],
     ['blank', '      '],

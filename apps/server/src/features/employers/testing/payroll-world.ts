@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { fixedClock, instantText, type FixedClock } from '@daybreak/time'
-import { createFieldEncryption, type FieldEncryption } from '#platform/crypto/field-encryption.ts'
-import { createKeyedHash, type KeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Secrets } from '#platform/crypto/secrets.ts'
 import { createEmployees } from '#features/employee'
 import type { Database } from '#platform/database/database.ts'
-import { createEmployersRoom, type EmployersRoom } from '../employers.ts'
+import { composeTestRooms } from '../../../testing/composed-rooms.ts'
+import type { EmployersRoom } from '../employers.ts'
 import { writeNacha, type BatchToWrite, type EntryToWrite } from '#platform/nacha/nacha-writer.ts'
 import { keepOpened } from '../../accounts/accounts.store.ts'
 
@@ -18,6 +20,8 @@ export type Worker = { accountId: string; employeeId: string; accountNumber: str
 export type PayrollWorld = {
   database: Database
   room: EmployersRoom
+  /** The same room of a bank whose accounts have these routing numbers. */
+  roomOfBank(routingNumbers: readonly string[]): EmployersRoom
   clock: FixedClock
   encryption: FieldEncryption
   keyedHash: KeyedHash
@@ -40,13 +44,15 @@ export const companyId = '9555010001'
 /** The world's first day is a settlement day that has opened: what is dated on it posts at once. */
 export const payday = '2026-11-20'
 
-/** @param keys  of the data folder, where the command line works beside the world */
-export async function createPayrollWorld(database: Database, workerCount: number, keys = testKeys()): Promise<PayrollWorld> {
+/** @param secrets  of the data folder, where the command line works beside the world */
+export async function createPayrollWorld(database: Database, workerCount: number, secrets?: Secrets): Promise<PayrollWorld> {
   const clock = fixedClock('2026-11-20T15:00:00Z')
   const folder = await mkdtemp(join(tmpdir(), 'payroll-'))
   const returnsFolder = join(folder, 'ach-returns')
   const { pool } = database
-  const room = createEmployersRoom({ database, clock, ...keys, ourRoutingNumbers: [routingNumber], returnsFolder })
+  const roomsOf = (routingNumbers: readonly string[]) =>
+    composeTestRooms({ database, clock, dataDir: folder, routingNumbers, ...(secrets !== undefined && { secrets }) })
+  const { employers: room, keys } = roomsOf([routingNumber])
   const employer = await room.addEmployer({ code: 'LAKESIDE', name: 'Lakeside Diners', companyId, timeZone: 'America/New_York' })
   if (employer === null) throw new Error('the employer is there already')
   const workers = Array.from({ length: workerCount }, (_none, index): Worker => ({
@@ -59,6 +65,7 @@ export async function createPayrollWorld(database: Database, workerCount: number
   return {
     database,
     room,
+    roomOfBank: (routingNumbers) => roomsOf(routingNumbers).employers,
     clock,
     ...keys,
     employerId: employer.id,
@@ -95,13 +102,6 @@ export async function createPayrollWorld(database: Database, workerCount: number
     async end() {
       await rm(folder, { recursive: true, force: true })
     },
-  }
-}
-
-export function testKeys(): { encryption: FieldEncryption; keyedHash: KeyedHash } {
-  return {
-    encryption: createFieldEncryption([{ id: 1, key: Buffer.alloc(32, 7) }]),
-    keyedHash: createKeyedHash(Buffer.alloc(32, 9)),
   }
 }
 
