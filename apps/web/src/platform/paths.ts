@@ -6,6 +6,7 @@ export const atmFinderPath = '/card-management/atm-finder'
 export const moveMoneyPath = '/move-money'
 export const linkedAccountsPath = '/move-money/accounts'
 export const addBankPath = '/move-money/accounts/new'
+export const addDebitCardPath = '/move-money/accounts/new?step=card'
 export const sendMoneyPath = '/move-money/send'
 export const moneyTransferPath = (id: string) => `/move-money/transfers/${id}`
 export const expressPayPath = '/express-pay'

@@ -40,6 +40,21 @@ const destination = z.object({
 })
 export type MoneyDestination = z.infer<typeof destination>
 
+const cardEntry = z.object({
+  /** For the provider's own page, which takes the numbers: neither we nor our page ever see them. */
+  token: z.string(),
+  expiresAt: instantText,
+  frameUrl: z.string(),
+})
+export type CardEntry = z.infer<typeof cardEntry>
+
+const linkingProblems = [
+  'accounts.not_found',
+  'move_money.restricted',
+  /** 429: as many were added as one day may have. */
+  'move_money.too_many_destinations',
+] as const
+
 const own = { room: 'move-money', access: 'session', requires: ['completed'] } as const
 const guarded = { room: 'move-money', access: 'step-up', requires: ['completed'] } as const
 const params = z.object({ id: z.string() })
@@ -108,6 +123,40 @@ export const linkedAccountRoutes = {
       'move_money.proof_locked',
       /** 409: there is nothing to prove. */
       'move_money.proof_not_due',
+    ],
+  }),
+  beginCard: defineRoute({
+    ...guarded,
+    method: 'POST',
+    path: '/api/move-money/accounts/cards/entry',
+    summary: "What the card provider's own page needs to take the numbers of a debit card.",
+    responses: { 200: cardEntry },
+    problems: [...linkingProblems, 'move_money.cards_off'],
+  }),
+  addCard: defineRoute({
+    ...guarded,
+    method: 'POST',
+    path: '/api/move-money/accounts/cards',
+    summary: 'Links a debit card in the worker’s name that was typed into the provider’s page. The same id is the same card.',
+    body: z.object({
+      id: clientId,
+      /** What the provider's page told when the card was typed in. */
+      tokenId: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+      nickname: z.optional(nickname),
+    }),
+    responses: { 200: destination, 201: destination },
+    problems: [
+      ...linkingProblems,
+      /** 422: the provider has no such card for this worker. Nothing is kept. */
+      'move_money.card_refused',
+      'move_money.card_expired',
+      /** 422: it takes no instant transfers. Nothing is kept. */
+      'move_money.card_not_eligible',
+      /** 409: it is linked already. */
+      'move_money.destination_exists',
+      'move_money.id_reused',
+      /** 403: it was locked before, and our people have to open it. */
+      'move_money.proof_locked',
     ],
   }),
   renameDestination: defineRoute({

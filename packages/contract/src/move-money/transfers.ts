@@ -61,6 +61,8 @@ const moveMoney = z.object({
   standardArrivesOn: dateText,
   cancelUntil: instantText,
   isRestricted: z.boolean(),
+  /** Debit cards can be linked here. */
+  takesCards: z.boolean(),
 })
 export type MoveMoney = z.infer<typeof moveMoney>
 

@@ -42,6 +42,7 @@ export { createIssuer, type Issuer, type IssuerAddresses } from './issuer.ts'
 export {
   createTransferReceiver,
   registerTransferJobs,
+  type ProviderDebitCard,
   type ProviderTransfer,
   type Submitted,
   type TakeTransferNews,

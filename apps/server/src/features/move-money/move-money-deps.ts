@@ -1,6 +1,7 @@
 // What the Move Money room works with.
 import type { Clock, Instant } from '@daybreak/time'
 import type { FindAccountId } from '#features/accounts'
+import type { Issuer } from '#features/issuer'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Executor, Transaction } from '#platform/database/database.ts'
@@ -43,6 +44,8 @@ export type MoveMoneyDeps = MoveMoneyPorts & {
   encryption: FieldEncryption
   keyedHash: KeyedHash
   rails: Rails
+  /** Takes the numbers of debit cards, which never come here. */
+  issuer: Pick<Issuer, 'cardEntryFrameUrl' | 'createCardEntryToken' | 'keepCard' | 'readHolder'>
   accountIdOf: FindAccountId
   refuseStaleProof: RefuseStaleProof
 }

@@ -61,6 +61,7 @@ function overviewRoute(deps: MoveMoneyDeps): RouteDefinition {
       standardArrivesOn: plainDateText(arrivalOf(handOverAt)),
       cancelUntil: instantText(handOverAt),
       isRestricted,
+      takesCards: deps.issuer.cardEntryFrameUrl !== null,
     })
   })
 }

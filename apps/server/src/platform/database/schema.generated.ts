@@ -774,6 +774,13 @@ export type MoveMoneyBatch = {
   offset_sequence: number | null
 }
 
+export type MoveMoneyCardToken = {
+  token_ref: string
+  employee_id: string
+  destination_id: string
+  claimed_at: string
+}
+
 export type MoveMoneyDestination = {
   id: string
   employee_id: string
@@ -1425,6 +1432,7 @@ export interface Schema {
   'issuer_transfer_event': IssuerTransferEvent
   'move_money_bank': MoveMoneyBank
   'move_money_batch': MoveMoneyBatch
+  'move_money_card_token': MoveMoneyCardToken
   'move_money_destination': MoveMoneyDestination
   'move_money_entry': MoveMoneyEntry
   'move_money_fact': MoveMoneyFact

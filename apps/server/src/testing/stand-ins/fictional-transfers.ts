@@ -45,12 +45,6 @@ export function createFictionalTransfers(clock: Clock): IssuerTransfers {
     return changed
   }
 
-  const card = {
-    brand: 'VISA',
-    last4: '1111',
-    expires: { month: 11, year: 2030 },
-    takesInstantTransfers: true,
-  }
   return {
     readHolder: async (accountRef) => `ach_${accountRef}`,
     readHouseAccount: async () => 'fa_house',
@@ -71,8 +65,19 @@ export function createFictionalTransfers(clock: Clock): IssuerTransfers {
     async *listTransfersSince() {
       yield [...transfers.values()]
     },
+    ...cardsAt(clock),
+  }
+}
+
+type Cards = Pick<IssuerTransfers, 'createCardEntryToken' | 'keepCard' | 'readCardToken'>
+
+function cardsAt(clock: Clock): Cards {
+  const card = { brand: 'VISA', expires: { month: 11, year: 2030 }, takesInstantTransfers: true }
+  // What was typed in ends with the digits of its card, where a test cares.
+  const last4Of = (ref: string) => /\d{4}$/.exec(ref)?.[0] ?? '1111'
+  return {
     createCardEntryToken: async () => ({ token: 'token of a card to be typed in', expiresAt: clock.now().add({ minutes: 15 }) }),
-    keepCard: async ({ tokenRef }) => ({ cardRef: `kept_${tokenRef}`, ...card }),
-    readCardToken: async (cardRef) => ({ cardRef, ...card }),
+    keepCard: async ({ tokenRef }) => ({ cardRef: `kept_${tokenRef}`, ...card, last4: last4Of(tokenRef) }),
+    readCardToken: async (cardRef) => ({ cardRef, ...card, last4: last4Of(cardRef) }),
   }
 }

@@ -1,5 +1,6 @@
 // The door of the Move Money room.
 export { AddBank, type AddBankPlace } from './adding-bank/index.ts'
+export { AddCard, type AddCardPlace } from './adding-card/index.ts'
 export { MoveMoneyHome } from './home/index.ts'
 export { LinkedAccounts } from './linked/index.ts'
 export { SendMoney, type SendPlace } from './sending/index.ts'

@@ -2,6 +2,7 @@
 import {
   linkedAccountRoutes,
   moveMoneyRoutes,
+  type CardEntry,
   type MoneyDestination,
   type MoneyTransfer,
   type MoneyTransferPreview,
@@ -89,6 +90,15 @@ export function addBank(id: string, bank: NewBank): Promise<MoneyDestination> {
 
 export function proveBank(id: string, amounts: { first: number; second: number }): Promise<MoneyDestination> {
   return callApi(linkedAccountRoutes.proveBank, { params: { id }, body: amounts })
+}
+
+/** For the card provider's page, which takes the numbers of a debit card. */
+export function beginCard(): Promise<CardEntry> {
+  return callApi(linkedAccountRoutes.beginCard)
+}
+
+export function addCard(id: string, tokenId: string): Promise<MoneyDestination> {
+  return callApi(linkedAccountRoutes.addCard, { body: { id, tokenId } })
 }
 
 export function renameDestination(id: string, nickname: string | null): Promise<MoneyDestination> {

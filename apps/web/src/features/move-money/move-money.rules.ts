@@ -49,6 +49,11 @@ export function amountFaultOf(text: string, { min, available, standard, instant 
   return lefts.every((left) => typed > left) ? 'limit' : null
 }
 
+/** The most a transfer costs here: the home state's own cap where it has one. */
+export function feeCapOf({ fee }: Pick<MoveMoney, 'fee'>): string {
+  return fee.stateCap?.cap ?? fee.cap
+}
+
 /** In words of the catalogue: "1.75%". */
 export function percentText(basisPoints: number): string {
   return `${basisPoints / 100}%`

@@ -3,6 +3,7 @@ export {
   arrivalOf,
   feeOf,
   handOverOf,
+  isCardOver,
   leftInDay,
   limitHours,
   maxInDay,

@@ -13,8 +13,9 @@ const bank = {
   state: 'verified',
   receivesInstant: false,
   verifiedAt: parseInstant('2026-10-01T00:00:00.000Z'),
+  expires: null,
 } as const
-const card = { ...bank, kind: 'card', receivesInstant: true } as const
+const card = { ...bank, kind: 'card', receivesInstant: true, expires: '2026-11' } as const
 const matters: SendingMatters = {
   isOpen: true,
   isRestricted: false,

@@ -9,6 +9,7 @@ import {
   instantAt,
   instantText,
   isBefore,
+  plainDateText,
   type Instant,
   type PlainDate,
 } from '@daybreak/time'
@@ -34,6 +35,8 @@ export type Place = {
   state: 'pending' | 'verified' | 'failed' | 'locked' | 'removed'
   receivesInstant: boolean
   verifiedAt: Instant | null
+  /** The last month of a card: "2028-05". */
+  expires: string | null
 }
 
 /** What the worker sent in the 24 hours before: what was canceled, failed or came back is left out. */
@@ -91,11 +94,17 @@ function refuseAmount({ isOpen, isRestricted, available, sent }: SendingMatters,
 function refusePlace({ place, sent, at }: SendingMatters, amount: Cents, speed: TransferSpeed) {
   if (place === null) return null
   if (place.state !== 'verified') return refuse('move_money.destination_not_ready')
+  if (isCardOver(place.expires, at)) return refuse('move_money.destination_not_ready')
   if (place.kind === 'card' && speed === 'standard') return refuse('move_money.destination_not_ready')
   if (speed === 'instant' && !(place.kind === 'card' && place.receivesInstant)) return refuse('move_money.instant_not_offered')
   const left = atLeastZero(subtractCents(maxOnFirstDay, sent.toThisPlace))
   if (!isInFirstDay(place, at) || amount <= left) return null
   return refuse('move_money.first_day', { max: centsText(maxOnFirstDay), left: centsText(left) })
+}
+
+/** A card is good until the end of its last month, by the bank's calendar. @param expires  null for what does not expire */
+export function isCardOver(expires: string | null, at: Instant): boolean {
+  return expires !== null && expires < plainDateText(bankDateOf(at)).slice(0, 7)
 }
 
 export function isInFirstDay({ verifiedAt }: Pick<Place, 'verifiedAt'>, at: Instant): boolean {

@@ -3,21 +3,22 @@ import { isRoutingNumber, linkedAccountRoutes } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { accountsErrors } from '#features/accounts'
 import { isRefused, refuse } from '#platform/errors.ts'
-import { created, handleWith, noContent, ok, type RouteDefinition } from '#platform/http/routes.ts'
+import { created, handleWith, noContent, ok, okUnlessRefused, type RouteDefinition } from '#platform/http/routes.ts'
 import { moveMoneyErrors } from '../move-money.errors.ts'
 import type { Destination } from './destinations.store.ts'
 import { findBankName, readProofs } from './proofs.store.ts'
+import { addCard, beginCard, type CardsDeps } from './linking-cards.ts'
 import { addBank, listLinked, proveBank, type ProvingDeps } from './proving.ts'
 import { removeDestination, renameDestination, type RemovingDeps } from './removing.ts'
 import { showDestination } from './showing.ts'
 
 const handle = handleWith({ ...moveMoneyErrors, ...accountsErrors })
 
-export function routesOfLinkedAccounts(deps: ProvingDeps & RemovingDeps): RouteDefinition[] {
-  return [...readingRoutes(deps), ...provingRoutes(deps), ...changingRoutes(deps)]
+export function routesOfLinkedAccounts(deps: ProvingDeps & RemovingDeps & CardsDeps): RouteDefinition[] {
+  return [...readingRoutes(deps), ...provingRoutes(deps), ...cardRoutes(deps), ...changingRoutes(deps)]
 }
 
-async function shownOf({ database, clock }: ProvingDeps, destination: Destination) {
+async function shownOf({ database, clock }: Pick<ProvingDeps, 'database' | 'clock'>, destination: Destination) {
   const proof = (await readProofs(database.query, [destination.id])).get(destination.id) ?? null
   return showDestination(destination, proof, clock.now())
 }
@@ -50,6 +51,18 @@ function provingRoutes(deps: ProvingDeps): RouteDefinition[] {
       if (id === null) return refuse('move_money.destination_not_found')
       const proven = await proveBank(deps, session.employeeId, id, body)
       return isRefused(proven) ? proven : ok(await shownOf(deps, proven))
+    }),
+  ]
+}
+
+function cardRoutes(deps: CardsDeps): RouteDefinition[] {
+  return [
+    handle(linkedAccountRoutes.beginCard, async ({ session }) => okUnlessRefused(await beginCard(deps, session.employeeId))),
+    handle(linkedAccountRoutes.addCard, async ({ session, body }) => {
+      const added = await addCard(deps, session, { ...body, nickname: body.nickname ?? null })
+      if (isRefused(added)) return added
+      const shown = await shownOf(deps, added.destination)
+      return added.isNew ? created(shown) : ok(shown)
     }),
   ]
 }

@@ -3,11 +3,6 @@ import type { PlainDate } from '@daybreak/time'
 
 export const maxTries = 3
 export const proofDays = 14
-/** Our reading: no one links more, and each costs the house two deposits. */
-export const maxAdded = [
-  { hours: 24, count: 5 },
-  { hours: 30 * 24, count: 10 },
-] as const
 const maxDeposit = 99
 
 export type Proof = { first: number; second: number; triesLeft: number; expectedOn: PlainDate }

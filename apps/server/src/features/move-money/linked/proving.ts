@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto'
 import { isRoutingNumber, type CleanText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
-import { instantFromMilliseconds, isBefore, type Instant } from '@daybreak/time'
-import { findAccountOf, hashAccountNumber, matchAccounts, readAccountState } from '#features/accounts'
+import { instantFromMilliseconds, type Instant } from '@daybreak/time'
+import { hashAccountNumber, matchAccounts } from '#features/accounts'
 import type { Transaction } from '#platform/database/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
@@ -20,7 +20,8 @@ import {
   wasStopped,
   type Destination,
 } from './destinations.store.ts'
-import { drawDeposits, isProof, maxAdded, maxTries, proofDays } from './proofs.rules.ts'
+import { findLinkingAccount, refuseMore, type Actor, type LinkingRefusal } from './linking.ts'
+import { drawDeposits, isProof, maxTries, proofDays } from './proofs.rules.ts'
 import { countWrongTry, deleteProof, findBankName, insertProof, readProofs } from './proofs.store.ts'
 
 /** Two deposits of the house to the account that is to be proven, in the transaction that links it. */
@@ -37,9 +38,6 @@ export type ProvingDeps = Pick<
   sendProof: SendProof
 }
 
-/** Who does it, and in which session. */
-export type Actor = { employeeId: string; sessionId: string | null }
-
 export type BankToAdd = {
   id: string
   routingNumber: string
@@ -48,17 +46,16 @@ export type BankToAdd = {
   nickname: CleanText | null
 }
 
-export type AddRefusal = Refusal<
-  | 'accounts.not_found'
-  | 'move_money.restricted'
-  | 'move_money.routing_invalid'
-  | 'move_money.bank_unknown'
-  | 'move_money.destination_exists'
-  | 'move_money.own_account'
-  | 'move_money.too_many_destinations'
-  | 'move_money.id_reused'
-  | 'move_money.proof_locked'
->
+export type AddRefusal =
+  | LinkingRefusal
+  | Refusal<
+      | 'move_money.routing_invalid'
+      | 'move_money.bank_unknown'
+      | 'move_money.destination_exists'
+      | 'move_money.own_account'
+      | 'move_money.id_reused'
+      | 'move_money.proof_locked'
+    >
 
 /** The same id is the same account, sent again after a lost answer. The worker is told wherever they can be reached. */
 export async function addBank(
@@ -74,7 +71,8 @@ export async function addBank(
     const hash = keyedHash('move_money.account_number', bank.accountNumber)
     const known = linked.find(({ id }) => id === bank.id)
     if (known !== undefined) {
-      const isSame = known.routingNumber === bank.routingNumber && (await hasNumber(tx, known.id, hash))
+      const isThere = known.state !== 'removed' && known.routingNumber === bank.routingNumber
+      const isSame = isThere && (await hasNumber(tx, known.id, hash))
       return isSame ? { destination: known, isNew: false } : refuse('move_money.id_reused')
     }
     const name = await nameOfBank(tx, bank.routingNumber)
@@ -118,20 +116,14 @@ async function refuseAdding(
   linked: readonly Destination[],
   at: Instant,
 ): Promise<AddRefusal | null> {
-  const account = await findAccountOf(tx, employeeId)
-  if (account === null) return refuse('accounts.not_found')
-  if ((await readAccountState(tx, account.id))?.isRestricted === true) return refuse('move_money.restricted')
+  const account = await findLinkingAccount(tx, employeeId)
+  if (isRefused(account)) return account
   const ours = await matchAccounts(tx, [hashAccountNumber(keyedHash, accountNumber)])
   if ([...ours.values()].some((match) => match.routingNumber === routingNumber)) return refuse('move_money.own_account')
   // One that was locked is not proven by being linked anew.
   if (await wasStopped(tx, employeeId, { routingNumber, hash: keyedHash('move_money.account_number', accountNumber) }))
     return refuse('move_money.proof_locked')
-  // Removed ones count too: each has cost two deposits.
-  const isFull = maxAdded.some(({ hours, count }) => {
-    const since = at.subtract({ hours })
-    return linked.filter(({ addedAt }) => isBefore(since, addedAt)).length >= count
-  })
-  return isFull ? refuse('move_money.too_many_destinations') : null
+  return refuseMore(linked, at)
 }
 
 async function beginProof({ clock, sendProof }: ProvingDeps, tx: Transaction, employeeId: string, id: string, at: Instant) {

@@ -2,7 +2,7 @@
 import type { MoneyDestination } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantText, isBefore, plainDateText, type Instant } from '@daybreak/time'
-import { limitHours } from '../limits/index.ts'
+import { isCardOver, limitHours } from '../limits/index.ts'
 import type { Destination } from './destinations.store.ts'
 import type { StoredProof } from './proofs.store.ts'
 
@@ -10,12 +10,13 @@ import type { StoredProof } from './proofs.store.ts'
 export function showDestination(destination: Destination, proof: StoredProof | null, at: Instant): MoneyDestination {
   const { state, verifiedAt } = destination
   if (state === 'removed') throw new Error('a removed account is not shown')
+  const isOver = state === 'verified' && isCardOver(destination.expires, at)
   const firstDayUntil = verifiedAt?.add({ hours: limitHours }) ?? null
   return {
     id: publicId('dst', destination.id),
     kind: destination.kind,
-    state,
-    reasonCode: destination.stateReason,
+    state: isOver ? 'failed' : state,
+    reasonCode: isOver ? 'CARD_EXPIRED' : destination.stateReason,
     nickname: destination.nickname,
     name: destination.name,
     last4: destination.last4,

@@ -7,6 +7,7 @@ import { postJournal, houseAccounts, readBalance } from '#features/ledger'
 import { silentLog } from '#platform/log.ts'
 import { addEmployer, hireWorker } from '../../../testing/people/hired-workers.ts'
 import { createFictionalRail, type FictionalRail } from '../../../testing/stand-ins/fictional-rail.ts'
+import { createFictionalTransfers } from '../../../testing/stand-ins/fictional-transfers.ts'
 import { createHandJobs, type HandJobs } from '../../../testing/stand-ins/hand-jobs.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { testKeys } from '../../../testing/worker-rooms.ts'
@@ -46,6 +47,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     log: silentLog,
     jobs,
     rails: { standard, instant },
+    issuer: { ...createFictionalTransfers(clock), cardEntryFrameUrl: 'https://cards.example.com/debit-card-frame' },
     accountIdOf: createAccountIds(database),
     refuseStaleProof: async () => null,
     readStateCap: async () => null,

@@ -164,8 +164,8 @@ async function mattersOf(
   return { ...state, sent, place: destination === null ? null : placeOf(destination), stateCap: cap, at }
 }
 
-function placeOf({ kind, state, receivesInstant, verifiedAt }: Destination): Place {
-  return { kind, state, receivesInstant, verifiedAt }
+function placeOf({ kind, state, receivesInstant, verifiedAt, expires }: Destination): Place {
+  return { kind, state, receivesInstant, verifiedAt, expires }
 }
 
 type Making = {

@@ -5,14 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Search from 'lucide-react/icons/search'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useId, type ReactNode } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Card, Icon, Notice, type IconType } from '#ui'
+import { Notice } from '#ui'
+import { Explained, Tick, Ticks } from '../explained.tsx'
 import { moveMoneyQuery } from '../move-money.queries.ts'
 import { useMoneyWords } from '../use-money-words.ts'
-import shared from '../move-money.module.css'
 import styles from './adding-bank.module.css'
 
 /** Made-up numbers, never the worker's: the first has no right check digit. */
@@ -46,7 +45,7 @@ export function NextSteps() {
   const max = overview && formatDollars(wireCents(overview.firstDayMax))
   return (
     <Explained title={<Copy id="move-money.bank.next-title" />}>
-      <ul className={styles['ticks']}>
+      <Ticks>
         <Tick icon={ArrowRight} title={<Copy id="move-money.bank.next-send" />} body={<Copy id="move-money.bank.next-keep" />} />
         <Tick icon={ArrowRight} title={<Copy id="move-money.bank.next-type" />} />
         <Tick
@@ -54,7 +53,7 @@ export function NextSteps() {
           title={<Copy id="move-money.bank.next-use" />}
           body={max && <Copy id="move-money.bank.next-limit" values={{ max }} />}
         />
-      </ul>
+      </Ticks>
     </Explained>
   )
 }
@@ -66,7 +65,7 @@ export function FindThem({ bank }: { bank: MoneyDestination }) {
   return (
     <div className="grid">
       <Explained title={<Copy id="move-money.verify.find-title" />}>
-        <ul className={styles['ticks']}>
+        <Ticks>
           <Tick
             icon={Search}
             title={<Copy id="move-money.verify.find-app" />}
@@ -82,7 +81,7 @@ export function FindThem({ bank }: { bank: MoneyDestination }) {
             title={<Copy id="move-money.verify.find-type" />}
             body={<Copy id="move-money.verify.find-example" />}
           />
-        </ul>
+        </Ticks>
       </Explained>
       <Notice tone="info" icon={ShieldCheck} top>
         <p className="sm">
@@ -90,31 +89,5 @@ export function FindThem({ bank }: { bank: MoneyDestination }) {
         </p>
       </Notice>
     </div>
-  )
-}
-
-function Explained({ title, children }: { title: ReactNode; children: ReactNode }) {
-  const titleId = useId()
-  return (
-    <Card labelledBy={titleId}>
-      <h2 id={titleId} className={shared['heading']}>
-        {title}
-      </h2>
-      {children}
-    </Card>
-  )
-}
-
-function Tick({ icon, title, body }: { icon: IconType; title: ReactNode; body?: ReactNode }) {
-  return (
-    <li>
-      <span className={styles['tick']}>
-        <Icon of={icon} size="sm" />
-      </span>
-      <div>
-        <p className={styles['tickTitle']}>{title}</p>
-        {body && <p className="sm mute num">{body}</p>}
-      </div>
-    </li>
   )
 }

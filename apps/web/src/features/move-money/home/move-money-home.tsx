@@ -11,7 +11,7 @@ import { addBankPath, linkedAccountsPath, sendMoneyPath, supportPath } from '#pl
 import { Card, ItemLink, ItemList, Link, Notice } from '#ui'
 import { MoneyPage, NotHere } from '../money-page.tsx'
 import { destinationsQuery, moveMoneyQuery } from '../move-money.queries.ts'
-import { percentText, waysOf } from '../move-money.rules.ts'
+import { feeCapOf, percentText, waysOf } from '../move-money.rules.ts'
 import { RecentTransfers } from './recent-transfers.tsx'
 import styles from '../move-money.module.css'
 
@@ -51,7 +51,7 @@ export function MoveMoneyHome() {
                     body={
                       <Copy
                         id="move-money.home.send-card-note"
-                        values={{ percent: percentText(data.fee.basisPoints), cap: formatDollars(wireCents(capOf(data))) }}
+                        values={{ percent: percentText(data.fee.basisPoints), cap: formatDollars(wireCents(feeCapOf(data))) }}
                       />
                     }
                   />
@@ -70,11 +70,6 @@ export function MoveMoneyHome() {
       )}
     </MoneyPage>
   )
-}
-
-/** The most a transfer costs here: the home state's own cap where it has one. */
-function capOf({ fee }: { fee: { cap: string; stateCap: { cap: string } | null } }): string {
-  return fee.stateCap?.cap ?? fee.cap
 }
 
 function Restricted() {

@@ -9,7 +9,7 @@ import Plus from 'lucide-react/icons/plus'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { addBankPath, moveMoneyPath } from '#platform/paths.ts'
+import { addBankPath, addDebitCardPath, moveMoneyPath } from '#platform/paths.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { ButtonLink, Card, IconButton, Item, ItemList, Link, Notice, useToast } from '#ui'
 import { MoneyPage, NotHere } from '../money-page.tsx'
@@ -50,6 +50,11 @@ export function LinkedAccounts() {
               <ButtonLink to={addBankPath} variant="tint" full icon={Plus}>
                 <Copy id="move-money.bank.title" />
               </ButtonLink>
+              {overview?.takesCards === true && (
+                <ButtonLink to={addDebitCardPath} variant="tint" full icon={CreditCard}>
+                  <Copy id="move-money.card.title" />
+                </ButtonLink>
+              )}
             </div>
           </Card>
           {overview && accounts.data.some(({ firstDayUntil }) => firstDayUntil !== null) && (
