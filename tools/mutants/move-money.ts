@@ -5,6 +5,7 @@ const ofMoveMoney = (name: string): string => `apps/server/src/features/move-mon
 const sending = ofMoveMoney('limits/sending.rules.ts')
 const sendingTests = [ofMoveMoney('limits/sending.rules.test.ts')]
 const histories = [ofMoveMoney('transfers/histories.prop.test.ts')]
+const books = [ofMoveMoney('reconciling/reconciling.test.ts')]
 const routes = [ofMoveMoney('move-money.routes.test.ts')]
 
 export const moveMoneyMutants: readonly Mutant[] = [
@@ -70,5 +71,33 @@ export const moveMoneyMutants: readonly Mutant[] = [
     from: 'if (last === null) return null',
     to: 'if (last !== null) return null',
     tests: routes,
+  },
+  {
+    name: 'what the rail lists is settled, whatever the amount',
+    file: ofMoveMoney('reconciling/comparing.rules.ts'),
+    from: 'if (ours !== theirs || own.direction !== direction)',
+    to: 'if (own.direction !== direction)',
+    tests: [ofMoveMoney('reconciling/comparing.rules.test.ts')],
+  },
+  {
+    name: 'a transfer that a rail made twice agrees twice',
+    file: ofMoveMoney('reconciling/comparing.rules.ts'),
+    from: 'own.railRef !== null && own.railRef !== railRef',
+    to: 'own.railRef !== null && own.railRef === undefined',
+    tests: [ofMoveMoney('reconciling/comparing.rules.test.ts')],
+  },
+  {
+    name: 'a movement is settled again at each comparison',
+    file: ofMoveMoney('reconciling/books.store.ts'),
+    from: ' and m.kind = a.kind and m.book = ${book} and m.settlement_id is null',
+    to: ' and m.kind = a.kind and m.book = ${book}',
+    tests: books,
+  },
+  {
+    name: 'a day whose rail was away is taken for compared',
+    file: ofMoveMoney('reconciling/reconciling.ts'),
+    from: "isBroken ||= outcome !== 'compared'",
+    to: "isBroken ||= outcome === 'off'",
+    tests: books,
   },
 ]

@@ -24,7 +24,7 @@ import { annotateDeposits, createExpressPayRoom } from '#features/express-pay'
 import { applicationChanged, type IdentityProvider } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
-import { countTransfersForPeople } from '#features/move-money'
+import { countTransfersForPeople, type MoveMoneyRoom } from '#features/move-money'
 import { routesOfOffers } from '#features/offers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts, type IdentityPort } from '#features/session'
@@ -50,6 +50,7 @@ import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
 import { composeMoveMoney } from './move-money-ports.ts'
+import { watchMoney, type MoneyWatch } from './move-money-watch.ts'
 import { composeTransferPorts } from './transfer-ports.ts'
 import { composeSigningUp, identityProviderOf } from './signing-up.ts'
 
@@ -96,6 +97,8 @@ export type Rooms = {
   releasing: ReleasingDeps
   /** What the operator is to see on a dashboard: see `ops reconcile list`. */
   alerts: Alerts
+  /** The books of Move Money, for the operator's commands. */
+  books: MoveMoneyRoom['books']
   /** Makes the demo world when the database is empty. */
   fillEmptyDatabase(): Promise<void>
   /** Before the database closes. */
@@ -108,6 +111,7 @@ export type Alerts = {
   countEntriesAside(): Promise<number>
   countUnreadEvents(): Promise<number>
   countTransfersForPeople(): Promise<number>
+  money: MoneyWatch
 }
 
 export function composeRooms(deps: RoomsDeps): Rooms {
@@ -165,7 +169,8 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     employers: createEmployersRoom(money),
     opening: signingUp.opening,
     releasing: { database, clock, jobs, log, issuer, recordActivity },
-    alerts: alertsOf(world),
+    alerts: { ...alertsOf(world), money: watchMoney(world) },
+    books: moveMoney.books,
     async fillEmptyDatabase() {
       const { bringSubmitted } = signingUp
       const setPin = createPinSetter(issuer, config.cardProvider.url)
@@ -274,7 +279,7 @@ function rulingOf({ depositsFrom, cardProvider }: Config): RulingSettings {
   return { depositsFrom, railTakesReturns: cardProvider.isSandbox }
 }
 
-function alertsOf({ database: { query }, clock }: Pick<World, 'database' | 'clock'>): Alerts {
+function alertsOf({ database: { query }, clock }: Pick<World, 'database' | 'clock'>): Omit<Alerts, 'money'> {
   return {
     countOverdueReturns: () => countOverdueReturns(query, bankDateOf(clock.now())),
     countOverclearings: () => countOverclearingsSince(query, clock.now().subtract({ hours: 24 })),

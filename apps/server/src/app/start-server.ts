@@ -16,6 +16,7 @@ import { createJobs, type Jobs } from '#platform/jobs.ts'
 import type { Log, LogSink } from '#platform/log.ts'
 import { createMetrics, serveMetrics, type Metrics } from '#platform/metrics/metrics.ts'
 import { composeHttp } from './http.ts'
+import { showMoney } from './move-money-watch.ts'
 import { localOrigin } from './registration.ts'
 import { composeRooms, type Alerts } from './rooms.ts'
 import { openStorage } from './storage.ts'
@@ -131,6 +132,7 @@ function countTrouble(
   )
   const transfersHelp = 'Transfers of the last 7 days that failed or came back for a reason that no worker brings about.'
   metrics.gauge('daybreak_move_money_bad_ends', transfersHelp, () => alerts.countTransfersForPeople())
+  showMoney(metrics, alerts.money)
 }
 
 /** Decision 59: a load balancer sees that this instance is not ready before the first request is refused. */

@@ -44,7 +44,7 @@ export type Call<Options> = {
 export type Verb = {
   /** "payroll". */
   noun: string
-  /** "post", or two words: "calendar list". */
+  /** "post", or two words: "calendar list"; nothing where the noun says it all. */
   name: string
   summary: string
   /** In order; all required. */

@@ -23,6 +23,7 @@ import { deductionVerbs } from './employers/deduction.verbs.ts'
 import { payRunVerbs } from './employers/pay-run.verbs.ts'
 import { policyVerbs } from './employers/policy.verbs.ts'
 import { reconcileVerbs } from './accounts/reconcile.verbs.ts'
+import { booksVerbs } from './money/books.verbs.ts'
 import { rosterVerbs } from './employers/roster.verbs.ts'
 import { secretsVerbs } from './keys/secrets.verbs.ts'
 import { sessionVerbs } from './accounts/session.verbs.ts'
@@ -50,6 +51,7 @@ export const verbs: readonly Verb[] = [
   ...suspenseVerbs,
   ...entriesVerbs,
   ...eventsVerbs,
+  ...booksVerbs,
   ...reconcileVerbs,
   ...registrationVerbs,
   ...issuerVerbs,

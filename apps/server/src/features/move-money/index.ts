@@ -9,6 +9,7 @@ import type { MoveMoneyDeps } from './move-money-deps.ts'
 import { registerMoveMoneyJobs } from './move-money.jobs.ts'
 import { routesOfMoveMoney } from './move-money.routes.ts'
 import type { RailName } from './rails/index.ts'
+import { createBooksDesk, type BooksDesk } from './reconciling/index.ts'
 import { applyFacts, cancelTransfersTo, findTransfer, findTransferOfRail, sendProof } from './transfers/index.ts'
 
 export { createBankFiles, registerBankFilesJobs, type BankFiles, type BankFilesDeps } from './move-money-bank-files.ts'
@@ -26,6 +27,17 @@ export type { MoveMoneyDeps, MoveMoneyPorts, Rails } from './move-money-deps.ts'
 export { createFilesRail, createProviderRail, railNewsOf } from './rails/index.ts'
 export type { Rail, RailName } from './rails/index.ts'
 export { countForPeople as countTransfersForPeople } from './transfers/index.ts'
+export {
+  readDifferenceAges,
+  readOpenTransfers,
+  readReturnRates,
+  type BooksReport,
+  type DayReport,
+  type Difference,
+  type HouseBalance,
+  type OpenTransfers,
+  type ReturnRate,
+} from './reconciling/index.ts'
 
 /** What a rail tells of a transfer by itself. */
 export type RailNews = {
@@ -42,6 +54,8 @@ export type MoveMoneyRoom = {
   unlink(tx: Transaction, destinationId: string): Promise<Instant | null>
   /** False for a transfer that is not known here: its rail may be faster than our own answer, so that it is told again later. */
   takeDown(tx: Transaction, news: RailNews): Promise<boolean>
+  /** For the operator: the books against the rails. */
+  books: BooksDesk
 }
 
 export function createMoveMoneyRoom(
@@ -63,5 +77,6 @@ export function createMoveMoneyRoom(
       await applyFacts(deps, tx, ownId, facts, { railRef })
       return true
     },
+    books: createBooksDesk(deps),
   }
 }

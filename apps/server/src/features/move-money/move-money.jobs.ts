@@ -1,6 +1,7 @@
-// What the Move Money room does later: hands transfers to their rail, asks what became of them, and drops banks that no one has proven.
+// What the Move Money room does later: hands transfers to their rail, asks what became of them, drops banks that no one has proven, and compares the books.
 import type { Jobs } from '#platform/jobs.ts'
 import { removeExpired, type RemovingDeps } from './linked/index.ts'
+import { reconcile } from './reconciling/index.ts'
 import {
   handOver,
   handOverQueue,
@@ -13,6 +14,11 @@ import {
 
 const sweepQueue = 'move-money.sweep'
 const everyMinute = '* * * * *'
+const booksQueue = 'move-money.books'
+// Most runs find nothing due: a day is compared once when it is over, then daily while its rail may change its mind.
+const everyHour = '20 * * * *'
+// A day of a large rail is a list of many pages.
+const booksTimeoutMs = 1_800_000
 
 export function registerMoveMoneyJobs(
   deps: HandOverDeps & RemovingDeps & SendingAgainDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> },
@@ -28,5 +34,10 @@ export function registerMoveMoneyJobs(
       await removeExpired(own)
     },
     { schedule: everyMinute },
+  )
+  jobs.register(
+    booksQueue,
+    async (_payload, { database, signal }) => void (await reconcile({ ...deps, database }, { bankDay: null, signal })),
+    { schedule: everyHour, timeoutMs: booksTimeoutMs },
   )
 }

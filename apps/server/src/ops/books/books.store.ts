@@ -31,6 +31,10 @@ const links = sql`
   join ledger.journal j on j.owner = x.employee_id and j.idem = ledger.key_of('express_pay', 'undo', x.employee_id::text, x.id::text)
   where x.status = 'CANCELED'
   union
+  select j.id, t.transaction_id from move_money_shown t
+  cross join (values ('capture'), ('fee'), ('credit'), ('undo')) as step (name)
+  join ledger.journal j on j.owner = t.employee_id and j.idem = ledger.key_of('move-money', step.name, t.id::text)
+  union
   select o.journal_id, null from employers_payroll_outcome o where o.journal_id is not null
   union
   -- The demo world's one transfer that came back: its item shows the way out.

@@ -27,10 +27,10 @@ export function parseCommand(verbs: readonly Verb[], words: readonly string[]): 
     if (begun.length > 0) return { kind: 'help', text: helpOfNoun(begun) }
     const name = `${noun} ${rest[0] ?? ''}`
     throw new UsageError(
-      `There is no "${name}". There is: ${ofNoun.map((one) => `${one.noun} ${one.name}`).join(', ')}. Try --help.`,
+      `There is no "${name}". There is: ${ofNoun.map((one) => `${one.noun} ${one.name}`.trimEnd()).join(', ')}. Try --help.`,
     )
   }
-  const wordsAfter = rest.slice(verb.name.split(' ').length)
+  const wordsAfter = rest.slice(wordsOf(verb).length)
   if (wordsAfter.some((word) => word === '--help' || word === '-h')) return { kind: 'help', text: helpOfVerb(verb) }
   return parseCall(verb, wordsAfter)
 }
@@ -38,8 +38,13 @@ export function parseCommand(verbs: readonly Verb[], words: readonly string[]): 
 /** The longest name wins: "calendar list" before "calendar". */
 function findVerb(ofNoun: readonly Verb[], rest: readonly string[]): Verb | undefined {
   return ofNoun
-    .filter((verb) => verb.name.split(' ').every((word, index) => rest[index] === word))
+    .filter((verb) => wordsOf(verb).every((word, index) => rest[index] === word))
     .toSorted((one, other) => other.name.length - one.name.length)[0]
+}
+
+/** None of a verb without a name: its noun alone calls it. */
+function wordsOf({ name }: Verb): string[] {
+  return name === '' ? [] : name.split(' ')
 }
 
 function parseCall(verb: Verb, words: string[]): ParsedCommand {
@@ -82,5 +87,6 @@ function valueOf(verb: Verb, name: string, spec: OptionSpec, value: unknown): st
 
 function usageError(verb: Verb, fault: string): UsageError {
   const separator = fault.startsWith(':') ? '' : ' '
-  return new UsageError(`"${verb.noun} ${verb.name}"${separator}${fault}. Try ${verb.noun} ${verb.name} --help.`)
+  const called = `${verb.noun} ${verb.name}`.trimEnd()
+  return new UsageError(`"${called}"${separator}${fault}. Try ${called} --help.`)
 }

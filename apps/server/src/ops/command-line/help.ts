@@ -41,7 +41,7 @@ function signature(verb: Verb): string {
   const required = Object.entries(verb.options).filter(([, spec]) => spec.type === 'string' && spec.isRequired === true)
   return [
     verb.noun,
-    verb.name,
+    ...(verb.name === '' ? [] : [verb.name]),
     ...verb.positionals.map(({ name }) => name),
     ...required.map(([name, spec]) => optionText(name, spec)),
   ].join(' ')

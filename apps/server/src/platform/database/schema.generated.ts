@@ -774,11 +774,25 @@ export type MoveMoneyBatch = {
   offset_sequence: number | null
 }
 
+export type MoveMoneyBook = {
+  name: 'provider' | 'files' | 'instant'
+  compared_through: string | null
+}
+
 export type MoveMoneyCardToken = {
   token_ref: string
   employee_id: string
   destination_id: string
   claimed_at: string
+}
+
+export type MoveMoneyComparedDay = {
+  book: string
+  bank_day: string
+  compared_at: string
+  listed_count: number
+  listed_out: bigint
+  listed_in: bigint
 }
 
 export type MoveMoneyDestination = {
@@ -801,6 +815,24 @@ export type MoveMoneyDestination = {
   verified_at: string | null
   used_at: string | null
   removed_at: string | null
+}
+
+export type MoveMoneyDifference = {
+  id: string
+  book: string
+  kind: 'missing_at_rail' | 'unknown_here' | 'amount_differs' | 'late'
+  movement: 'settled' | 'returned'
+  subject: string
+  bank_day: string
+  transfer_id: string | null
+  rail_ref: FreeText | null
+  direction: 'out' | 'in'
+  ours: bigint | null
+  theirs: bigint | null
+  found_at: string
+  ended_at: string | null
+  ended_by: FreeText | null
+  end_note: FreeText | null
 }
 
 export type MoveMoneyEntry = {
@@ -902,6 +934,17 @@ export type MoveMoneyInboundPage = {
   records_sealed: Bytes
 }
 
+export type MoveMoneyMovement = {
+  transfer_id: string
+  kind: 'settled' | 'returned'
+  book: string
+  direction: 'out' | 'in'
+  amount: bigint
+  bank_day: string
+  kept_at: string
+  settlement_id: string | null
+}
+
 export type MoveMoneyProof = {
   destination_id: string
   first: number
@@ -909,6 +952,26 @@ export type MoveMoneyProof = {
   expected_on: string
   tries_left: number
   expires_at: string
+}
+
+export type MoveMoneySettlement = {
+  id: string
+  book: string
+  bank_day: string
+  round: number
+  movement_count: number
+  out_settled: bigint
+  out_returned: bigint
+  in_settled: bigint
+  in_returned: bigint
+  journal_id: string | null
+  settled_at: string
+}
+
+export type MoveMoneyShown = {
+  id: string
+  employee_id: string
+  transaction_id: string | null
 }
 
 export type MoveMoneyTrace = {
@@ -1432,8 +1495,11 @@ export interface Schema {
   'issuer_transfer_event': IssuerTransferEvent
   'move_money_bank': MoveMoneyBank
   'move_money_batch': MoveMoneyBatch
+  'move_money_book': MoveMoneyBook
   'move_money_card_token': MoveMoneyCardToken
+  'move_money_compared_day': MoveMoneyComparedDay
   'move_money_destination': MoveMoneyDestination
+  'move_money_difference': MoveMoneyDifference
   'move_money_entry': MoveMoneyEntry
   'move_money_fact': MoveMoneyFact
   'move_money_file': MoveMoneyFile
@@ -1441,7 +1507,10 @@ export interface Schema {
   'move_money_inbound_entry': MoveMoneyInboundEntry
   'move_money_inbound_file': MoveMoneyInboundFile
   'move_money_inbound_page': MoveMoneyInboundPage
+  'move_money_movement': MoveMoneyMovement
   'move_money_proof': MoveMoneyProof
+  'move_money_settlement': MoveMoneySettlement
+  'move_money_shown': MoveMoneyShown
   'move_money_trace': MoveMoneyTrace
   'move_money_transfer': MoveMoneyTransfer
   'offers_offer': OffersOffer

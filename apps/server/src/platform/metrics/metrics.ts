@@ -3,11 +3,15 @@ import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry, type Histogram as HistogramType } from 'prom-client'
 import { StartError } from '../errors.ts'
 
+export type LabeledValue = { labels: Readonly<Record<string, string>>; value: number }
+
 export type Metrics = {
   /** Counts one answered request. */
   observeRequest(route: string, status: number, seconds: number): void
   /** Adds a number that is read when somebody asks for the metrics; one that cannot be read shows as NaN. */
   gauge(name: string, help: string, read: () => Promise<number> | number): void
+  /** The same of several things under one name, told apart by labels; when they cannot be read, none is shown. */
+  gauges(name: string, help: string, labelNames: readonly string[], read: () => Promise<LabeledValue[]>): void
   text(): Promise<string>
   contentType: string
 }
@@ -54,6 +58,20 @@ export function createMetrics(): Metrics {
         async collect() {
           // Not a number is what Prometheus takes for "unknown". A failure here would take every other number with it.
           this.set(await Promise.try(read).catch(() => Number.NaN))
+        },
+      })
+      registry.registerMetric(gauge)
+    },
+    gauges(name, help, labelNames, read) {
+      const gauge = new Gauge({
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers: [],
+        async collect() {
+          const values = await Promise.try(read).catch(() => [])
+          this.reset()
+          for (const { labels, value } of values) this.set(labels, value)
         },
       })
       registry.registerMetric(gauge)

@@ -1,7 +1,7 @@
 // A rail in memory that does what a test says: answers, says nothing, loses answers, and tells of transfers in any order.
-import type { Cents } from '@daybreak/money'
-import type { Clock } from '@daybreak/time'
-import type { Rail, RailEntry, RailName, RailReport } from '../../features/move-money/rails/index.ts'
+import { subtractCents, type Cents } from '@daybreak/money'
+import { plainDateText, type Clock } from '@daybreak/time'
+import type { Rail, RailEntry, RailMovement, RailName, RailReport } from '../../features/move-money/rails/index.ts'
 
 export type FictionalRail = Rail & {
   /** What was submitted, once for each id. */
@@ -13,13 +13,24 @@ export type FictionalRail = Rail & {
   /** The next that many calls do not come through at all. */
   beAway(count: number): void
   readonly amountOf: (id: string) => Cents | null
+  /** Puts a movement on the rail's list of a day ("2026-11-23"), which is empty until then. */
+  list(day: string, movement: RailMovement): void
+  /** Every list is as before the first word. */
+  forgetLists(): void
+  /** What it says of a transfer from now on, besides that it was sent. */
+  say(id: string, ...facts: RailReport['facts']): void
 }
 
 export function createFictionalRail(name: RailName, clock: Clock): FictionalRail {
   const entries = new Map<string, RailEntry>()
+  const lists = new Map<string, RailMovement[]>()
+  const said = new Map<string, RailReport['facts']>()
   let [lost, away, asked] = [0, 0, 0]
   function reportOf(id: string): RailReport {
-    return { railRef: `rail-${id}`, trace: null, settlesOn: null, facts: [{ kind: 'sent', reason: null, at: clock.now() }] }
+    const entry = entries.get(id)
+    const amount = entry === undefined ? null : subtractCents(entry.amount, entry.fee)
+    const facts = [{ kind: 'sent', reason: null, at: clock.now() } as const, ...(said.get(id) ?? [])]
+    return { railRef: `rail-${id}`, trace: null, settlesOn: null, amount, facts }
   }
   function comeThrough(): void {
     asked += 1
@@ -52,6 +63,12 @@ export function createFictionalRail(name: RailName, clock: Clock): FictionalRail
       comeThrough()
       return entries.has(id) ? reportOf(id) : null
     },
-    listOf: async () => [],
+    async listOf(bankDay) {
+      comeThrough()
+      return lists.get(plainDateText(bankDay)) ?? []
+    },
+    list: (day, movement) => void lists.set(day, [...(lists.get(day) ?? []), movement]),
+    forgetLists: () => lists.clear(),
+    say: (id, ...facts) => void said.set(id, facts),
   }
 }

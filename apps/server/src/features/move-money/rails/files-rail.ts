@@ -5,7 +5,11 @@ import type { Rail, RailReport } from './rail.ts'
 /** Standard transfers alone: instant ones go by the card provider. */
 export function createFilesRail(deps: SubmittingDeps): Rail {
   const { database, clock } = deps
-  const reportOf = (entry: KeptEntry): RailReport => ({ railRef: entry.id, ...reportEntry(entry, clock.now()) })
+  const reportOf = (entry: KeptEntry): RailReport => ({
+    railRef: entry.id,
+    amount: entry.amount,
+    ...reportEntry(entry, clock.now()),
+  })
   return {
     name: 'files',
     // Every entry carries the numbers itself.

@@ -72,7 +72,7 @@ export function createProviderRail({ issuer, clock, vouchesForBanks }: ProviderR
       if (submitted.kind === 'accepted') return reportOf(submitted.transfer, clock)
       const fact: Fact = { kind: 'failed', reason: submitted.reason, at: clock.now() }
       // The provider made nothing that could have a name of its own.
-      return { railRef: `refused-${entry.id}`, trace: null, settlesOn: null, facts: [fact] }
+      return { railRef: `refused-${entry.id}`, trace: null, settlesOn: null, amount: null, facts: [fact] }
     },
     async read({ railRef }) {
       // Without its name it is asked for again under our own id, which is the same transfer.
@@ -93,7 +93,8 @@ export function createProviderRail({ issuer, clock, vouchesForBanks }: ProviderR
 
 function reportOf(transfer: ProviderTransfer, clock: Clock): RailReport {
   const facts = transfer.facts.map((fact) => factOf(fact, clock)).filter((fact) => fact !== null)
-  return { railRef: transfer.ref, trace: transfer.traceNumber, settlesOn: transfer.settlesOn, facts }
+  const { ref: railRef, traceNumber: trace, settlesOn, amount } = transfer
+  return { railRef, trace, settlesOn, amount, facts }
 }
 
 /** null for what only the provider waits for. A time that it leaves out is ours. */

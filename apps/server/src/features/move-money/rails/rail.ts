@@ -43,6 +43,8 @@ export type RailReport = {
   trace: string | null
   /** The bank day on which the money moves between the banks, when the rail says so. */
   settlesOn: PlainDate | null
+  /** What moves, without a fee of ours; null when the rail does not say. */
+  amount: Cents | null
   facts: readonly Fact[]
 }
 

@@ -9,6 +9,8 @@ import type { Transaction } from '#platform/database/database.ts'
 import { changeDestination, lockDestinationOfTransfer, readDestinations, type Destination } from '../linked/index.ts'
 import type { Fact } from '../move-money-facts.ts'
 import { courseOf, type Course } from './life-cycle.rules.ts'
+import { keepMovements } from './movements.store.ts'
+import { movementsBetween } from './movements.rules.ts'
 import { linkActionOf } from './reasons.rules.ts'
 import { changeTransfer, keepFact, lockTransfer, readFacts, type MoneyTransfer, type TransferChange } from './transfers.store.ts'
 
@@ -33,10 +35,12 @@ export async function applyFacts(
   const at = clock.now()
   const before = courseOf(transfer, (await readFacts(tx, [id])).get(id) ?? [])
   for (const fact of facts) await keepFact(tx, id, fact, at)
-  const after = courseOf(transfer, (await readFacts(tx, [id])).get(id) ?? [])
+  const known = (await readFacts(tx, [id])).get(id) ?? []
+  const after = courseOf(transfer, known)
   const changed = { ...transfer, ...told, status: after.status, reason: after.reason }
   await changeTransfer(tx, id, { ...told, status: after.status, reason: after.reason }, at)
   const journalId = await moveMoney(tx, clock, { transfer, before, after, at })
+  await keepMovements(tx, transfer, movementsBetween(transfer, before, after), { facts: known, at })
   if (before.status !== after.status) await changeLink(tx, changed)
   if (before.status !== after.status) await keepItem(tx, changed, { journalId, isHeld: after.isHeld, at })
   return changed

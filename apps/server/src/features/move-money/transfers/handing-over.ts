@@ -3,8 +3,8 @@ import { isBefore, type Instant } from '@daybreak/time'
 import { findProviderAccountId } from '#features/accounts'
 import type { JobContext } from '#platform/jobs.ts'
 import { bankNumbersOf, changeDestination, readDestinations } from '../linked/index.ts'
-import type { MoveMoneyDeps } from '../move-money-deps.ts'
-import type { Rail, RailEntry, RailPlace, RailReport } from '../rails/index.ts'
+import type { MoveMoneyDeps, Rails } from '../move-money-deps.ts'
+import type { Rail, RailEntry, RailName, RailPlace, RailReport } from '../rails/index.ts'
 import { applyFacts } from './applying.ts'
 import { isOpenCourse } from './life-cycle.rules.ts'
 import { findTransfer, listDueForHandOver, listSilent, type MoneyTransfer } from './transfers.store.ts'
@@ -82,6 +82,11 @@ async function askAgain(deps: HandOverDeps, id: string, at: Instant): Promise<vo
   // The rail never heard of it: the same id is handed over once more.
   if (transfer.railRef === null) return handOver(deps, id)
   deps.log.error('move_money_transfer_unknown', { transferId: id, railRef: transfer.railRef, at })
+}
+
+/** Null when it is off (ACH_RAIL). The card provider is there for instant transfers also when standard ones go by files. */
+export function railNamed({ standard, instant }: Rails, name: RailName): Rail | null {
+  return [standard, instant].find((rail) => rail.name === name) ?? null
 }
 
 function railOf({ rails }: Pick<HandOverDeps, 'rails'>, { speed, rail }: Pick<MoneyTransfer, 'speed' | 'rail'>): Rail {

@@ -2,7 +2,16 @@
 export { applyFacts } from './applying.ts'
 export { countForPeople } from './counting.ts'
 export { cancelTransfer, cancelTransfersTo } from './canceling.ts'
-export { handOver, handOverQueue, sweepTransfers, type HandOverDeps, type HandOverPayload } from './handing-over.ts'
+export {
+  handOver,
+  handOverQueue,
+  railNamed,
+  sweepTransfers,
+  takeDown,
+  type HandOverDeps,
+  type HandOverPayload,
+} from './handing-over.ts'
+export type { BookName, MovementKind } from './movements.rules.ts'
 export { previewSending, readFeesThisYear, readMatters, sendMoney } from './sending.ts'
 export { sendAgainWhatCameBack, type SendingAgainDeps } from './sending-again.ts'
 export { sendProof } from './proof-sending.ts'

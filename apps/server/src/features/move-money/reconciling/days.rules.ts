@@ -1,0 +1,76 @@
+// Which bank days are compared, and which days of the calendar each of them covers. Pure.
+import {
+  addBankDays,
+  addDays,
+  bankDateOf,
+  bankDayOnOrBefore,
+  bankOpening,
+  compareDates,
+  isBefore,
+  type Instant,
+  type PlainDate,
+} from '@daybreak/time'
+
+/** Our reading: what a rail says of a day may trail its end by some hours. */
+const trailingHours = 6
+/** A return comes within two bank days of the settlement, and a rail may set a day right afterwards. */
+const againBankDays = 5
+/** What a book that was never compared begins with, and how far back a missed day is looked for. */
+const maxBankDaysBack = 65
+/** Each day is a list of its own at the rail: what is older waits for the next run. */
+const maxDaysPerRun = 20
+
+/** The last bank day that is over, for the banks and for what trails. */
+export function lastEndedDay(now: Instant): PlainDate {
+  return bankDayOnOrBefore(addDays(bankDateOf(now.subtract({ hours: trailingHours })), -1))
+}
+
+/** A bank day with the closed days before it: what a rail says happened on a Saturday belongs to the Monday. */
+export function calendarDaysOf(bankDay: PlainDate): PlainDate[] {
+  const days: PlainDate[] = []
+  const previous = addBankDays(bankDay, -1)
+  for (let day = bankDay; compareDates(day, previous) > 0; day = addDays(day, -1)) days.unshift(day)
+  return days
+}
+
+export type Compared = { bankDay: PlainDate; at: Instant }
+
+export type BookState = {
+  comparedThrough: PlainDate | null
+  /** Of the last days, and of those with something open. */
+  compared: readonly Compared[]
+  /** Days on which something waits: movements that are not settled, and open differences. */
+  openDays: readonly PlainDate[]
+}
+
+/**
+ * Days that were never compared, missed ones too; those of which a rail may still change its mind, once a day; and those on which
+ * something is open, at each run. The earliest first.
+ */
+export function dueDays({ comparedThrough, compared, openDays }: BookState, now: Instant): PlainDate[] {
+  const last = lastEndedDay(now)
+  const earliest = addBankDays(last, -maxBankDaysBack)
+  const [firstOpen] = openDays.toSorted(compareDates)
+  const start = comparedThrough === null ? (firstOpen ?? last) : addBankDays(comparedThrough, 1)
+  const due = new Map<string, PlainDate>()
+  const add = (day: PlainDate) => {
+    if (compareDates(day, last) <= 0 && compareDates(day, earliest) >= 0) due.set(day.toString(), day)
+  }
+  for (const day of bankDaysBetween(latest(start, earliest), last)) add(day)
+  for (const day of openDays) add(day)
+  const opening = bankOpening(bankDayOnOrBefore(bankDateOf(now)))
+  for (const { bankDay, at } of compared)
+    if (compareDates(bankDay, addBankDays(last, -againBankDays)) > 0 && isBefore(at, opening) && !isBefore(now, opening))
+      add(bankDay)
+  return [...due.values()].toSorted(compareDates).slice(0, maxDaysPerRun)
+}
+
+function latest(one: PlainDate, other: PlainDate): PlainDate {
+  return compareDates(one, other) >= 0 ? one : other
+}
+
+function bankDaysBetween(first: PlainDate, last: PlainDate): PlainDate[] {
+  const days: PlainDate[] = []
+  for (let day = bankDayOnOrBefore(first); compareDates(day, last) <= 0; day = addBankDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,75 @@
+// Reads our transfers as a comparison needs them: what we know of each, and what the books moved of it.
+import { cents } from '@daybreak/money'
+import { plainDateText, type PlainDate } from '@daybreak/time'
+import { sql } from 'kysely'
+import type { TransferDirection } from '@daybreak/contract'
+import type { Executor } from '#platform/database/database.ts'
+import type { RailMovement, RailName } from '../rails/index.ts'
+import type { MovementKind } from '../transfers/index.ts'
+import type { Known, KnownTransfer } from './comparing.rules.ts'
+
+const rowsPerRead = 5_000
+
+type Row = {
+  id: string
+  rail_ref: string | null
+  direction: TransferDirection
+  amount: bigint
+  moved: MovementKind[]
+  has_passed: boolean
+}
+
+/** Those of a rail's list that are ours, by our id or by the rail's. */
+export async function readKnown(executor: Executor, rail: RailName, listed: readonly RailMovement[]): Promise<Known> {
+  const byId = new Map<string, KnownTransfer>()
+  const byRailRef = new Map<string, KnownTransfer>()
+  for (let start = 0; start < listed.length; start += rowsPerRead) {
+    const page = listed.slice(start, start + rowsPerRead)
+    const ids = page.flatMap(({ id }) => (id !== null && uuidShape.test(id) ? [id] : []))
+    const { rows } = await sql<Row>`
+      select t.id, t.rail_ref, t.direction, (t.amount - t.fee)::bigint as amount,
+        array(select m.kind from move_money_movement m where m.transfer_id = t.id) as moved,
+        (select count(*) = 2 from (
+          select distinct f.kind = 'settled' as is_settled from move_money_fact f
+          where f.transfer_id = t.id and f.kind in ('settled', 'returned', 'failed')
+        ) told) as has_passed
+      from move_money_transfer t
+      where t.rail = ${rail} and t.speed = 'standard'
+        and (t.id = any(${ids}::uuid[]) or t.rail_ref = any(${page.map(({ railRef }) => railRef)}::text[]))`.execute(executor)
+    for (const row of rows) {
+      const known = knownOf(row)
+      byId.set(row.id, known)
+      if (row.rail_ref !== null) byRailRef.set(row.rail_ref, known)
+    }
+  }
+  return { byId, byRailRef }
+}
+
+const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+function knownOf({ id, rail_ref: railRef, direction, amount, moved, has_passed: hasPassed }: Row): KnownTransfer {
+  const isPassedBy = direction === 'in' && hasPassed && moved.length === 0
+  return { transferId: id, railRef, direction, amount: cents(amount), moved, isPassedBy }
+}
+
+export type InstantToCompare = KnownTransfer & { kinds: MovementKind[] }
+
+/** Instant transfers of a day of which something is not settled, after an id. */
+export async function listUnsettledInstant(
+  executor: Executor,
+  bankDay: PlainDate,
+  afterId: string,
+  max: number,
+): Promise<InstantToCompare[]> {
+  const { rows } = await sql<Row & { kinds: MovementKind[] }>`
+    select t.id, t.rail_ref, t.direction, (t.amount - t.fee)::bigint as amount, false as has_passed, open.kinds,
+      array(select m.kind from move_money_movement m where m.transfer_id = t.id) as moved
+    from (
+      select transfer_id, array_agg(kind) as kinds from move_money_movement
+      where book = 'instant' and settlement_id is null and bank_day = ${plainDateText(bankDay)} and transfer_id > ${afterId}::uuid
+      group by transfer_id order by transfer_id limit ${max}
+    ) open
+    join move_money_transfer t on t.id = open.transfer_id
+    order by t.id`.execute(executor)
+  return rows.map((row) => ({ ...knownOf(row), kinds: row.kinds }))
+}
