@@ -1,6 +1,6 @@
 // Bank days: the days the Federal Reserve settles. Weekends and its eleven holidays are not.
 import type { PlainDate } from './clock.ts'
-import { plainDate } from './instants.ts'
+import { compareDates, plainDate } from './instants.ts'
 
 const saturday = 6
 const sunday = 7
@@ -11,6 +11,19 @@ const firstJuneteenth = 2022
 /** The third Monday of January has been a Reserve Bank holiday since 1986. */
 const firstMartinLutherKingDay = 1986
 
+export type BankHoliday =
+  | 'new-year'
+  | 'martin-luther-king'
+  | 'washington'
+  | 'memorial'
+  | 'juneteenth'
+  | 'independence'
+  | 'labor'
+  | 'columbus'
+  | 'veterans'
+  | 'thanksgiving'
+  | 'christmas'
+
 /**
  * The days on which the Federal Reserve Banks are closed in a year, in order.
  *
@@ -18,20 +31,40 @@ const firstMartinLutherKingDay = 1986
  * before (Federal Reserve Financial Services, holiday schedule), so such a holiday is left out.
  */
 export function federalReserveHolidays(year: number): PlainDate[] {
-  const fixed = [plainDate(year, 1, 1), plainDate(year, 7, 4), plainDate(year, 11, 11), plainDate(year, 12, 25)]
-  if (year >= firstJuneteenth) fixed.push(plainDate(year, 6, 19))
-  const floating = [
-    weekdayOfMonth(year, 2, monday, 3),
-    lastWeekdayOfMonth(year, 5, monday),
-    weekdayOfMonth(year, 9, monday, 1),
-    weekdayOfMonth(year, 10, monday, 2),
-    weekdayOfMonth(year, 11, thursday, 4),
+  return namedHolidays(year).map(({ date }) => date)
+}
+
+function namedHolidays(year: number): { name: BankHoliday; date: PlainDate }[] {
+  const fixed: [BankHoliday, PlainDate][] = [
+    ['new-year', plainDate(year, 1, 1)],
+    ['independence', plainDate(year, 7, 4)],
+    ['veterans', plainDate(year, 11, 11)],
+    ['christmas', plainDate(year, 12, 25)],
   ]
-  if (year >= firstMartinLutherKingDay) floating.push(weekdayOfMonth(year, 1, monday, 3))
+  if (year >= firstJuneteenth) fixed.push(['juneteenth', plainDate(year, 6, 19)])
+  const floating: [BankHoliday, PlainDate][] = [
+    ['washington', weekdayOfMonth(year, 2, monday, 3)],
+    ['memorial', lastWeekdayOfMonth(year, 5, monday)],
+    ['labor', weekdayOfMonth(year, 9, monday, 1)],
+    ['columbus', weekdayOfMonth(year, 10, monday, 2)],
+    ['thanksgiving', weekdayOfMonth(year, 11, thursday, 4)],
+  ]
+  if (year >= firstMartinLutherKingDay) floating.push(['martin-luther-king', weekdayOfMonth(year, 1, monday, 3)])
   const observed = fixed
-    .filter((holiday) => holiday.dayOfWeek !== saturday)
-    .map((holiday) => (holiday.dayOfWeek === sunday ? holiday.add({ days: 1 }) : holiday))
-  return [...observed, ...floating].toSorted((left, right) => left.dayOfYear - right.dayOfYear)
+    .filter(([, date]) => date.dayOfWeek !== saturday)
+    .map(([name, date]): [BankHoliday, PlainDate] => [name, date.dayOfWeek === sunday ? date.add({ days: 1 }) : date])
+  return [...observed, ...floating]
+    .map(([name, date]) => ({ name, date }))
+    .toSorted((left, right) => left.date.dayOfYear - right.date.dayOfYear)
+}
+
+/** By name, those after the one day and up to the other. */
+export function bankHolidaysBetween(after: PlainDate, through: PlainDate): BankHoliday[] {
+  const years = Array.from({ length: through.year - after.year + 1 }, (_, index) => after.year + index)
+  return years
+    .flatMap(namedHolidays)
+    .filter(({ date }) => compareDates(date, after) > 0 && compareDates(date, through) <= 0)
+    .map(({ name }) => name)
 }
 
 const holidaysByYear = new Map<number, ReadonlySet<string>>()

@@ -1,6 +1,13 @@
 // Time: the clock, instants, civil dates, bank days and the formats people read. The only importer of Temporal.
 export { bankDateOf, bankDeadline, bankOpening, bankZone, latestOpenedBankDay, settlementDay } from './bank-deadlines.ts'
-export { addBankDays, bankDayOnOrAfter, bankDayOnOrBefore, isBankDay } from './bank-days.ts'
+export {
+  addBankDays,
+  bankDayOnOrAfter,
+  bankDayOnOrBefore,
+  bankHolidaysBetween,
+  isBankDay,
+  type BankHoliday,
+} from './bank-days.ts'
 export { type Clock, type FixedClock, fixedClock, type Instant, type PlainDate, systemClock, systemTimeZone } from './clock.ts'
 export {
   formatDate,

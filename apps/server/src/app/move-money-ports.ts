@@ -13,6 +13,7 @@ import {
 } from '#features/move-money'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { tellNotAdded, type TransferMessageDeps } from './transfer-messages.ts'
 import type { TransferPorts } from './transfer-ports.ts'
 
 const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName'> = {
@@ -29,7 +30,8 @@ const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName'> = {
   },
 }
 
-export type MovingDeps = Omit<MoveMoneyDeps, 'rails' | 'readStateCap' | 'readLegalName' | 'jobs'> &
+export type MovingDeps = Omit<MoveMoneyDeps, 'rails' | 'readStateCap' | 'readLegalName' | 'tellNotAdded' | 'jobs'> &
+  TransferMessageDeps &
   Pick<TransferPorts, 'providerRail' | 'handTo'> & {
     jobs: Pick<Jobs, 'register' | 'enqueue'>
     achFiles: Config['achFiles']
@@ -37,7 +39,12 @@ export type MovingDeps = Omit<MoveMoneyDeps, 'rails' | 'readStateCap' | 'readLeg
 
 /** The room with its rails, told of what the card provider says. */
 export function composeMoveMoney({ achFiles, providerRail, handTo, ...deps }: MovingDeps): MoveMoneyRoom {
-  const moveMoney = createMoveMoneyRoom({ ...deps, ...moneyPorts, rails: composeRails({ ...deps, achFiles, providerRail }) })
+  const moveMoney = createMoveMoneyRoom({
+    ...deps,
+    ...moneyPorts,
+    tellNotAdded: (tx, news) => tellNotAdded(deps, tx, news),
+    rails: composeRails({ ...deps, achFiles, providerRail }),
+  })
   handTo(moveMoney)
   return moveMoney
 }

@@ -134,7 +134,8 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const cards = createCardsRoom({ ...actions, ...transferPorts, activationCodes, ...cardSettingsOf(deps, world) })
   const address = createAddressRoom({ ...world, recordActivity, config: config.address })
   const refuseStaleProof = createStrongProof({ ...world, sessions: session.port })
-  const moveMoney = composeMoveMoney({ ...actions, ...session, ...transferPorts, achFiles: config.achFiles, refuseStaleProof })
+  const { achFiles } = config
+  const moveMoney = composeMoveMoney({ ...actions, ...session, ...transferPorts, brand, achFiles, refuseStaleProof })
   const expressPay = createExpressPayRoom({ ...world, accountIdOf, refuseStaleProof })
   const signingUp = composeSigningUp({
     ...world,

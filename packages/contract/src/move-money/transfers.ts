@@ -71,7 +71,7 @@ const step = z.object({
   at: instantText,
 })
 
-const moneyTransfer = z.object({
+export const moneyTransfer = z.object({
   id: idText('trf'),
   /** What the worker and our people call it: "DB-7KQ2M4PA". */
   number: z.string(),

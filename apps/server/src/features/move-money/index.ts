@@ -3,6 +3,7 @@ import type { Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { routesOfAdding } from './adding/index.ts'
 import { routesOfLinkedAccounts, unlinkDestination } from './linked/index.ts'
 import type { Fact } from './move-money-facts.ts'
 import type { MoveMoneyDeps } from './move-money-deps.ts'
@@ -23,7 +24,7 @@ export {
   type InboundTrial,
   type SuspendedEntry,
 } from './files/index.ts'
-export type { MoveMoneyDeps, MoveMoneyPorts, Rails } from './move-money-deps.ts'
+export type { MoveMoneyDeps, MoveMoneyPorts, NotAdded, Rails } from './move-money-deps.ts'
 export { createFilesRail, createProviderRail, railNewsOf } from './rails/index.ts'
 export type { Rail, RailName } from './rails/index.ts'
 export { countForPeople as countTransfersForPeople } from './transfers/index.ts'
@@ -68,7 +69,7 @@ export function createMoveMoneyRoom(
   }
   registerMoveMoneyJobs(own)
   return {
-    routes: [...routesOfMoveMoney(deps), ...routesOfLinkedAccounts(own)],
+    routes: [...routesOfMoveMoney(deps), ...routesOfAdding(deps), ...routesOfLinkedAccounts(own)],
     unlink: (tx, id) => unlinkDestination(own, tx, id),
     async takeDown(tx, { rail, railRef, id, facts }) {
       const known = id === null ? null : await findTransfer(tx, id)

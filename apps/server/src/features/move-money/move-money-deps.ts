@@ -1,5 +1,6 @@
 // What the Move Money room works with.
-import type { Clock, Instant } from '@daybreak/time'
+import type { Cents } from '@daybreak/money'
+import type { Clock, Instant, PlainDate } from '@daybreak/time'
 import type { FindAccountId } from '#features/accounts'
 import type { Issuer } from '#features/issuer'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
@@ -18,7 +19,22 @@ export type MoveMoneyPorts = {
   readLegalName(executor: Executor, employeeId: string): Promise<string>
   /** Tells the worker, wherever they can be reached, with a link that takes it back. */
   tellLinked(tx: Transaction, linked: { employeeId: string; destinationId: string; name: string; at: Instant }): Promise<void>
+  /** Tells the worker that their bank did not send money that they added, or took it back. */
+  tellNotAdded(tx: Transaction, news: NotAdded): Promise<void>
   recordActivity(tx: Transaction, activity: LinkingActivity): Promise<void>
+}
+
+export type NotAdded = {
+  employeeId: string
+  /** As the worker knows it: "Chase *4411". */
+  account: string
+  amount: Cents
+  /** It was on the balance already, so that it was taken off. */
+  wasUsable: boolean
+  /** The bank account can no longer be used. */
+  isBlocked: boolean
+  /** When the bank is asked again; null when it is not. */
+  againOn: PlainDate | null
 }
 
 export type LinkingActivity = {

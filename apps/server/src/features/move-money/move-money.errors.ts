@@ -6,6 +6,8 @@ const shapes = {
   'move_money.over_available': { status: 422, title: 'More than is available' },
   'move_money.limit_24h': { status: 422, title: 'More than may be sent in 24 hours' },
   'move_money.first_day': { status: 422, title: 'More than a new account may get in its first 24 hours' },
+  'move_money.add_limit': { status: 422, title: 'More than may be added in a day' },
+  'move_money.date_changed': { status: 409, title: 'The day of use is no longer what was shown' },
   'move_money.restricted': { status: 403, title: 'This account is restricted' },
   'move_money.account_closed': { status: 409, title: 'This account is closed' },
   'move_money.destination_not_found': { status: 404, title: 'No such linked account' },

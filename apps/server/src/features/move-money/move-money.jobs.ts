@@ -1,5 +1,6 @@
 // What the Move Money room does later: hands transfers to their rail, asks what became of them, drops banks that no one has proven, and compares the books.
 import type { Jobs } from '#platform/jobs.ts'
+import { sweepAdding, type FollowingDeps } from './adding/index.ts'
 import { removeExpired, type RemovingDeps } from './linked/index.ts'
 import { reconcile } from './reconciling/index.ts'
 import {
@@ -21,7 +22,7 @@ const everyHour = '20 * * * *'
 const booksTimeoutMs = 1_800_000
 
 export function registerMoveMoneyJobs(
-  deps: HandOverDeps & RemovingDeps & SendingAgainDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> },
+  deps: HandOverDeps & RemovingDeps & SendingAgainDeps & FollowingDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> },
 ): void {
   const { jobs } = deps
   jobs.register<HandOverPayload>(handOverQueue, ({ id }, { database }) => handOver({ ...deps, database }, id))
@@ -31,6 +32,7 @@ export function registerMoveMoneyJobs(
       const own = { ...deps, database: context.database }
       await sendAgainWhatCameBack(own, context)
       await sweepTransfers(own, context)
+      await sweepAdding(own, context)
       await removeExpired(own)
     },
     { schedule: everyMinute },

@@ -945,6 +945,13 @@ export type MoveMoneyMovement = {
   settlement_id: string | null
 }
 
+export type MoveMoneyPermission = {
+  transfer_id: string
+  words: FreeText
+  language: 'en' | 'es'
+  given_at: string
+}
+
 export type MoveMoneyProof = {
   destination_id: string
   first: number
@@ -1001,6 +1008,8 @@ export type MoveMoneyTransfer = {
   trace: string | null
   updated_at: string
   again_of: string | null
+  attempt: Generated<number>
+  followed_up_at: string | null
 }
 
 export type OffersOffer = {
@@ -1508,6 +1517,7 @@ export interface Schema {
   'move_money_inbound_file': MoveMoneyInboundFile
   'move_money_inbound_page': MoveMoneyInboundPage
   'move_money_movement': MoveMoneyMovement
+  'move_money_permission': MoveMoneyPermission
   'move_money_proof': MoveMoneyProof
   'move_money_settlement': MoveMoneySettlement
   'move_money_shown': MoveMoneyShown

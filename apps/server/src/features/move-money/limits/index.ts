@@ -1,4 +1,18 @@
-// What may be sent, how fast it arrives and what it costs.
+// What may be sent and added, how fast it arrives and what it costs.
+export {
+  addingDaysOf,
+  askAgainOn,
+  dayBegan,
+  leftToday,
+  maxOfDay,
+  mayAskAgain,
+  mayDrawOn,
+  needsProofToAdd,
+  refuseAdding,
+  usableOnOf,
+  type AddingMatters,
+  type AddingRefusal,
+} from './adding.rules.ts'
 export {
   arrivalOf,
   feeOf,

@@ -11,7 +11,7 @@ import { createFictionalTransfers } from '../../../testing/stand-ins/fictional-t
 import { createHandJobs, type HandJobs } from '../../../testing/stand-ins/hand-jobs.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { testKeys } from '../../../testing/worker-rooms.ts'
-import type { MoveMoneyDeps } from '../move-money-deps.ts'
+import type { MoveMoneyDeps, NotAdded } from '../move-money-deps.ts'
 import { insertPlaces } from './places.store.ts'
 import { registerMoveMoneyJobs } from '../move-money.jobs.ts'
 import { cancelTransfersTo } from '../transfers/index.ts'
@@ -27,6 +27,8 @@ export type MoneyWorld = {
   /** Verified long ago, and used before. */
   bankId: string
   cardId: string
+  /** What the worker was told of money that their bank did not send, or took back. */
+  told: readonly NotAdded[]
   readAvailable(): Promise<Cents>
   fund(amount: Cents): Promise<void>
   close(): Promise<void>
@@ -40,6 +42,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
   const employerId = await addEmployer(test, clock)
   const { employeeId, accountId } = await hireWorker({ test, clock, employerId, keys: testKeys }, { phone: null })
   const [standard, instant] = [createFictionalRail('provider', clock), createFictionalRail('provider', clock)]
+  const told: NotAdded[] = []
   const deps: MoveMoneyDeps = {
     ...testKeys,
     database,
@@ -53,6 +56,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     readStateCap: async () => null,
     readLegalName: async () => 'Maya Torres',
     tellLinked: async () => {},
+    tellNotAdded: async (_tx, news) => void told.push(news),
     recordActivity: async () => {},
   }
   registerMoveMoneyJobs({ ...deps, jobs, cancelTransfersTo: cancelTransfersTo.bind(null, deps) })
@@ -82,6 +86,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     bankId,
     cardId,
     fund,
+    told,
     readAvailable: async () => (await readBalance(database.query, accountId)).available,
     close: () => test.drop(),
   }

@@ -34,14 +34,13 @@ export async function listReturnedFor(
   return rows.map(({ id }) => id)
 }
 
-/** The transfer that stands in for each of those that were sent again. */
+/** The transfer that stands in for each of those that were sent, or asked for, again. */
 export async function findSentAgain(executor: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await executor
     .selectFrom('move_money_transfer')
     .select(['id', 'again_of'])
     .where('again_of', 'in', [...ids])
-    .where('direction', '=', 'out')
     .execute()
   return new Map(rows.flatMap(({ id, again_of }) => (again_of === null ? [] : [[again_of, id]])))
 }

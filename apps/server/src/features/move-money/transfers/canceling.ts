@@ -33,6 +33,8 @@ export async function cancelTransfersTo(
 ): Promise<void> {
   const at = deps.clock.now()
   for (const id of await listInitiatedTo(tx, destinationId)) {
+    // Handed over while its row was waited for: what the rail knows of is no longer ours to cancel.
+    if ((await lockTransfer(tx, id))?.status !== 'INITIATED') continue
     await applyFacts(deps, tx, id, [{ kind: 'canceled', reason: null, at }])
   }
 }

@@ -1,7 +1,9 @@
 // Hands transfers to their rail, and asks it what became of those that it is silent about: until it has answered, however long it is away.
 import { isBefore, type Instant } from '@daybreak/time'
-import { findProviderAccountId } from '#features/accounts'
+import { findProviderAccountId, readAccountState } from '#features/accounts'
+import type { Transaction } from '#platform/database/database.ts'
 import type { JobContext } from '#platform/jobs.ts'
+import { mayDrawOn, usableOnOf } from '../limits/index.ts'
 import { bankNumbersOf, changeDestination, readDestinations } from '../linked/index.ts'
 import type { MoveMoneyDeps, Rails } from '../move-money-deps.ts'
 import type { Rail, RailEntry, RailName, RailPlace, RailReport } from '../rails/index.ts'
@@ -29,6 +31,10 @@ export async function handOver(deps: HandOverDeps, id: string): Promise<void> {
   const claimed = await deps.database.transaction(async (tx) => {
     const transfer = await applyFacts(deps, tx, id, [])
     if (transfer === null || !isOpenCourse(transfer.status) || isBefore(at, transfer.handOverAt)) return null
+    if (transfer.status === 'INITIATED' && transfer.direction === 'in' && !(await mayStillDraw(tx, transfer))) {
+      await applyFacts(deps, tx, id, [{ kind: 'canceled', reason: null, at }])
+      return null
+    }
     return applyFacts(deps, tx, id, [{ kind: 'handed', reason: null, at }])
   })
   if (claimed === null || claimed.railRef !== null) return
@@ -38,14 +44,23 @@ export async function handOver(deps: HandOverDeps, id: string): Promise<void> {
   await takeDown(deps, id, await rail.submit(await entryOf(deps, claimed, place)))
 }
 
+/** A bank that said no meanwhile, or an account that was closed: nothing is drawn any more. */
+async function mayStillDraw(tx: Transaction, { destinationId, accountId }: MoneyTransfer): Promise<boolean> {
+  const source = (await readDestinations(tx, [destinationId])).get(destinationId)
+  return source !== undefined && mayDrawOn(source) && (await readAccountState(tx, accountId))?.isOpen === true
+}
+
 /** What the rail says of a transfer becomes what we know of it. */
 export async function takeDown(deps: Pick<HandOverDeps, 'database' | 'clock'>, id: string, report: RailReport): Promise<void> {
   const { railRef, trace, settlesOn } = report
+  const transfer = await findTransfer(deps.database.query, id)
+  // Money that comes in is promised for its day of use, which follows the settlement.
+  const expectedOn = settlesOn !== null && transfer?.direction === 'in' ? usableOnOf(settlesOn) : settlesOn
   await deps.database.transaction((tx) =>
     applyFacts(deps, tx, id, report.facts, {
       railRef,
       ...(trace !== null && { trace }),
-      ...(settlesOn !== null && { expectedOn: settlesOn }),
+      ...(expectedOn !== null && { expectedOn }),
     }),
   )
 }
@@ -135,8 +150,9 @@ async function entryOf(deps: HandOverDeps, transfer: MoneyTransfer, place: RailP
   }
 }
 
-/** Nacha: ACCTVERIFY names micro-deposits. */
-function descriptionOf({ origin, direction }: MoneyTransfer): string {
+/** Nacha: ACCTVERIFY names micro-deposits, and RETRY PYMT what came back for want of money and is asked for again. */
+function descriptionOf({ origin, direction, againOf }: MoneyTransfer): string {
   if (origin === 'proof') return 'ACCTVERIFY'
+  if (direction === 'in' && againOf !== null) return 'RETRY PYMT'
   return direction === 'in' ? 'ADD MONEY' : 'TRANSFER'
 }

@@ -1,5 +1,5 @@
 // Transfers: made, canceled, handed to their rail, and what became of them.
-export { applyFacts } from './applying.ts'
+export { applyFacts, keepItem } from './applying.ts'
 export { countForPeople } from './counting.ts'
 export { cancelTransfer, cancelTransfersTo } from './canceling.ts'
 export {
@@ -12,8 +12,18 @@ export {
   type HandOverPayload,
 } from './handing-over.ts'
 export type { BookName, MovementKind } from './movements.rules.ts'
-export { previewSending, readFeesThisYear, readMatters, sendMoney } from './sending.ts'
+export { minutesBetween, previewSending, readFeesThisYear, readMatters, sendMoney } from './sending.ts'
 export { sendAgainWhatCameBack, type SendingAgainDeps } from './sending-again.ts'
 export { sendProof } from './proof-sending.ts'
 export { showTransfers } from './showing.ts'
-export { findTransfer, findTransferOfRail, readTransfers, type MoneyTransfer } from './transfers.store.ts'
+export {
+  changeTransfer,
+  findSameSince,
+  findTransfer,
+  findTransferOfRail,
+  insertTransfer,
+  lockTransfer,
+  readFacts,
+  readTransfers,
+  type MoneyTransfer,
+} from './transfers.store.ts'

@@ -59,7 +59,7 @@ function courseOut(speed: TransferSpeed, told: Told): Course {
   return { ...open, status: underWay(speed, told) }
 }
 
-/** Our reading: `usable` is kept only while the money is funded, so that money that went back is never put on the account. */
+/** Our reading: `usable` is kept only while the money is funded, so that money that went back is never put on the account. What settled was not canceled. */
 function courseIn(told: Told): Course {
   const [canceled, settled, usable] = [told.get('canceled'), told.get('settled'), told.get('usable')]
   const back = told.get('returned') ?? told.get('failed')
@@ -78,7 +78,7 @@ function courseIn(told: Told): Course {
       endedAt: back.at,
     }
   }
-  if (canceled !== undefined) return { ...open, status: 'CANCELED', isHeld: false, endedAt: canceled.at }
+  if (canceled !== undefined && settled === undefined) return { ...open, status: 'CANCELED', isHeld: false, endedAt: canceled.at }
   if (usable !== undefined) return { ...open, status: 'PROCESSED', isPosted: true, isHeld: false, isFunded, endedAt: usable.at }
   return { ...open, status: settled === undefined ? underWay('standard', told) : 'PROCESSING', isHeld: false, isFunded }
 }

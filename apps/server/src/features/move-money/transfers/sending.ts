@@ -127,10 +127,14 @@ function sameOrRefused(known: MoneyTransfer, employeeId: string, request: SendRe
 async function refuseRepeat(tx: Transaction, employeeId: string, request: SendRequest, at: Instant) {
   if (request.isRepeatMeant) return null
   const since = at.subtract({ minutes: repeatMinutes })
-  const last = await findSameSince(tx, { ...request, employeeId }, since)
+  const last = await findSameSince(tx, { ...request, employeeId, direction: 'out' }, since)
   if (last === null) return null
-  const minutesAgo = Math.max(1, Math.round((at.epochMilliseconds - last.epochMilliseconds) / 60_000))
-  return refuse('move_money.repeat', { minutesAgo })
+  return refuse('move_money.repeat', { minutesAgo: minutesBetween(last, at) })
+}
+
+/** At least one. */
+export function minutesBetween(earlier: Instant, later: Instant): number {
+  return Math.max(1, Math.round((later.epochMilliseconds - earlier.epochMilliseconds) / 60_000))
 }
 
 type MattersDeps = Pick<SendingDeps, 'readStateCap'>

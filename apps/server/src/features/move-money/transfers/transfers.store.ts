@@ -195,10 +195,10 @@ function freesAt(first: string | null, hours: number): Instant | null {
   return first === null ? null : parseInstant(first).add({ hours })
 }
 
-/** The newest transfer of the same amount to the same place since then that is not undone; null when there is none. */
+/** The newest transfer of the same amount to or from the same place since then that is not undone; null when there is none. */
 export async function findSameSince(
   executor: Executor,
-  { employeeId, destinationId, amount }: Pick<MoneyTransfer, 'employeeId' | 'destinationId' | 'amount'>,
+  { employeeId, destinationId, amount, direction }: Pick<MoneyTransfer, 'employeeId' | 'destinationId' | 'amount' | 'direction'>,
   since: Instant,
 ): Promise<Instant | null> {
   const row = await executor
@@ -207,7 +207,7 @@ export async function findSameSince(
     .where('employee_id', '=', employeeId)
     .where('destination_id', '=', destinationId)
     .where('amount', '=', amount)
-    .where('direction', '=', 'out')
+    .where('direction', '=', direction)
     .where('origin', '<>', 'proof')
     .where('created_at', '>', instantText(since))
     .where('status', 'not in', ['CANCELED', 'FAILED', 'RETURNED'])
@@ -221,7 +221,7 @@ export async function findSameSince(
 export async function sumFees(executor: Executor, employeeId: string, since: Instant): Promise<Cents> {
   const row = await executor
     .selectFrom('move_money_transfer')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<bigint>('fee'), sql<bigint>`0`).as('fees'))
+    .select(sql<bigint>`coalesce(sum(fee), 0)::bigint`.as('fees'))
     .where('employee_id', '=', employeeId)
     .where('created_at', '>=', instantText(since))
     .where('status', 'not in', ['CANCELED', 'FAILED', 'RETURNED'])

@@ -1,0 +1,69 @@
+// What the calls of adding money guarantee: one request is one transfer, from the worker's own proven bank.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import type { AddingMoney, MoneyTransfer } from '@daybreak/contract'
+import { publicId } from '@daybreak/ids'
+import { assertProblem } from '../../../testing/http-server.ts'
+import { startWorkerRooms, type Hired, type WorkerRooms } from '../../../testing/worker-rooms.ts'
+import { insertPlaces } from '../testing/places.store.ts'
+
+let rooms: WorkerRooms
+before(async () => {
+  rooms = await startWorkerRooms()
+})
+after(() => rooms.stop())
+
+type Adder = Hired & { token: string; bankId: string }
+let hired = 0
+
+async function hire(): Promise<Adder> {
+  hired += 1
+  const phone = `1716555${String(800 + hired).padStart(4, '0')}`
+  const worker = await rooms.hire({ phone })
+  const { token } = await rooms.signIn(phone)
+  return { ...worker, token, ...(await insertPlaces(rooms.database.query, rooms.clock, worker.employeeId)) }
+}
+
+function call({ token }: Adder, method: string, path: string, body?: object): Promise<Response> {
+  return rooms.server.call(`/api/move-money${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+async function bodyOf(adder: Adder, changes: object = {}) {
+  const { usableOn } = (await (await call(adder, 'GET', '/adding')).json()) as AddingMoney
+  return {
+    id: randomUUID(),
+    amount: '2500',
+    sourceId: publicId('dst', adder.bankId),
+    shownUsableOn: usableOn,
+    permission: 'By pressing the button, you let Daybreak take $25.00 from Bank *4411 one time.',
+    language: 'en',
+    ...changes,
+  }
+}
+
+test('the same request is one transfer, which is in the list and can be taken back', async () => {
+  const adder = await hire()
+  const body = await bodyOf(adder)
+  const first = await call(adder, 'POST', '/adding', body)
+  assert.equal(first.status, 201, await first.clone().text())
+  const made = (await first.json()) as MoneyTransfer
+  assert.deepEqual([made.direction, made.status, made.expectedOn], ['in', 'INITIATED', body.shownUsableOn])
+  const second = await call(adder, 'POST', '/adding', body)
+  assert.equal(second.status, 200)
+  assert.deepEqual(await second.json(), made)
+  const left = (await (await call(adder, 'GET', '/adding')).json()) as AddingMoney
+  assert.deepEqual([left.max, left.left], ['50000', '47500'])
+  const canceled = (await (await call(adder, 'POST', `/transfers/${made.id}/cancel`)).json()) as MoneyTransfer
+  assert.equal(canceled.status, 'CANCELED')
+})
+
+test('another worker’s bank is a bank that is not there', async () => {
+  const [adder, other] = [await hire(), await hire()]
+  const response = await call(adder, 'POST', '/adding', await bodyOf(adder, { sourceId: publicId('dst', other.bankId) }))
+  await assertProblem(response, 404, 'move_money.destination_not_found')
+})

@@ -1,0 +1,35 @@
+// The calls of adding money: what may be added, and adding it.
+import { addingRoutes } from '@daybreak/contract'
+import { parsePublicId } from '@daybreak/ids'
+import { parseCents } from '@daybreak/money'
+import { parsePlainDate } from '@daybreak/time'
+import { accountsErrors } from '#features/accounts'
+import { isRefused, refuse } from '#platform/errors.ts'
+import { created, handleWith, ok, okUnlessRefused, type RouteDefinition } from '#platform/http/routes.ts'
+import type { MoveMoneyDeps } from '../move-money-deps.ts'
+import { moveMoneyErrors } from '../move-money.errors.ts'
+import { showTransfers } from '../transfers/index.ts'
+import { addMoney, readAdding } from './pulling.ts'
+
+const handle = handleWith({ ...moveMoneyErrors, ...accountsErrors })
+
+export function routesOfAdding(deps: MoveMoneyDeps): RouteDefinition[] {
+  const { database, clock, refuseStaleProof } = deps
+  return [
+    handle(addingRoutes.readAddingMoney, async ({ session }) => okUnlessRefused(await readAdding(deps, session.employeeId))),
+    handle(addingRoutes.addMoney, async ({ session, body }) => {
+      const amount = parseCents(body.amount)
+      if (amount === null) return refuse('invalid_input', { errors: [{ field: 'amount', code: 'too_large' }] })
+      const sourceId = parsePublicId('dst', body.sourceId)
+      if (sourceId === null) return refuse('move_money.destination_not_found')
+      const { id, permission, language, isRepeatMeant = false } = body
+      const shownUsableOn = parsePlainDate(body.shownUsableOn)
+      const request = { id, amount, sourceId, shownUsableOn, permission: { words: permission, language }, isRepeatMeant }
+      const added = await addMoney(deps, session.employeeId, request, () => refuseStaleProof(session))
+      if (isRefused(added)) return added
+      const [shown] = await showTransfers(database.query, [added.transfer], clock.now())
+      if (shown === undefined) throw new Error('a transfer that is not shown')
+      return added.isNew ? created(shown) : ok(shown)
+    }),
+  ]
+}

@@ -1,0 +1,94 @@
+// Money that is added, in the database: what was asked for lately, the permissions for it, and what is due to happen with it.
+import type { CleanText } from '@daybreak/contract'
+import { cents, type Cents } from '@daybreak/money'
+import { instantText, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
+import { sql } from 'kysely'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+
+/** What the worker asked for since then. What was taken back or never left its bank is left out, and so is what is asked for again. */
+export async function sumAdded(executor: Executor, employeeId: string, since: Instant): Promise<Cents> {
+  const row = await executor
+    .selectFrom('move_money_transfer')
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('added'))
+    .where('employee_id', '=', employeeId)
+    .where('direction', '=', 'in')
+    .where('attempt', '=', 0)
+    .where('created_at', '>=', instantText(since))
+    .where('status', 'not in', ['CANCELED', 'FAILED'])
+    .executeTakeFirst()
+  return cents(row?.added ?? 0n)
+}
+
+export type Permission = { words: CleanText; language: 'en' | 'es' }
+
+export async function keepPermission(
+  tx: Transaction,
+  transferId: string,
+  { words, language }: Permission,
+  at: Instant,
+): Promise<void> {
+  await tx
+    .insertInto('move_money_permission')
+    .values({ transfer_id: transferId, words, language, given_at: instantText(at) })
+    .execute()
+}
+
+/** Money whose day of use has come as it was last promised, the earliest first. */
+export async function listPromised(executor: Executor, today: PlainDate, max: number): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('move_money_transfer')
+    .select('id')
+    .where('direction', '=', 'in')
+    .where('status', '=', 'PROCESSING')
+    .where('expected_on', '<=', plainDateText(today))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('move_money_fact as fact')
+          .select('fact.transfer_id')
+          .whereRef('fact.transfer_id', '=', 'move_money_transfer.id')
+          .where('fact.kind', '=', 'settled'),
+      ),
+    )
+    .orderBy('expected_on')
+    .orderBy('id')
+    .limit(max)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those that their bank did not send, or took back, and of which nothing followed yet. */
+export async function listToFollowUp(executor: Executor, max: number): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('move_money_transfer')
+    .select('id')
+    .where('direction', '=', 'in')
+    .where('status', 'in', ['RETURNED', 'FAILED'])
+    .where('followed_up_at', 'is', null)
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(max)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Which attempt it is; null when what follows from its end was done before. The caller has its row. */
+export async function readAttempt(tx: Transaction, id: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('move_money_transfer')
+    .select(['attempt', 'followed_up_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.followed_up_at === null ? row.attempt : null
+}
+
+export async function markFollowedUp(tx: Transaction, id: string, at: Instant): Promise<void> {
+  await tx
+    .updateTable('move_money_transfer')
+    .set({ followed_up_at: instantText(at) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markAttempt(tx: Transaction, id: string, attempt: number): Promise<void> {
+  await tx.updateTable('move_money_transfer').set({ attempt }).where('id', '=', id).execute()
+}

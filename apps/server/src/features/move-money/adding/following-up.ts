@@ -1,0 +1,118 @@
+// What comes later with money that is added: its day of use, and what follows when the bank did not send it or took it back.
+import { hash } from 'node:crypto'
+import { newUuid, receiptNumber } from '@daybreak/ids'
+import { bankDateOf, bankDayOnOrAfter, bankOpening, instantFromMilliseconds, isBefore, type Instant } from '@daybreak/time'
+import { readAccountState } from '#features/accounts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { JobContext } from '#platform/jobs.ts'
+import { askAgainOn, mayAskAgain, mayDrawOn, usableOnOf } from '../limits/index.ts'
+import { lockDestinations, type Destination } from '../linked/index.ts'
+import type { MoveMoneyDeps } from '../move-money-deps.ts'
+import {
+  applyFacts,
+  changeTransfer,
+  findTransfer,
+  insertTransfer,
+  keepItem,
+  lockTransfer,
+  readFacts,
+  type MoneyTransfer,
+} from '../transfers/index.ts'
+import { listPromised, listToFollowUp, markAttempt, markFollowedUp, readAttempt } from './adding.store.ts'
+
+export type FollowingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' | 'rails' | 'tellNotAdded'>
+
+const maxPerSweep = 200
+
+/** Each by itself: one that cannot be worked off does not hold up the others. */
+export async function sweepAdding(deps: FollowingDeps, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+  const { query } = deps.database
+  const today = bankDateOf(deps.clock.now())
+  const works = [
+    ...(await listPromised(query, today, maxPerSweep)).map((id) => ({ id, work: makeUsable })),
+    ...(await listToFollowUp(query, maxPerSweep)).map((id) => ({ id, work: followUp })),
+  ]
+  for (const { id, work } of works) {
+    if (signal.aborted) return
+    try {
+      await work(deps, id)
+    } catch (error) {
+      deps.log.warn('move_money_transfer_waits', { transferId: id, error })
+    }
+  }
+}
+
+/** Puts the money on the account once the banks can no longer take it back in the ordinary way; until then the promise is moved. */
+export async function makeUsable(deps: Pick<FollowingDeps, 'database' | 'clock'>, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const at = deps.clock.now()
+    const transfer = await lockTransfer(tx, id)
+    const settled = (await readFacts(tx, [id])).get(id)?.find(({ kind }) => kind === 'settled')
+    if (transfer?.status !== 'PROCESSING' || settled === undefined) return
+    const earliest = usableOnOf(bankDayOnOrAfter(bankDateOf(settled.at)))
+    if (isBefore(at, bankOpening(earliest))) {
+      if (isBefore(bankOpening(transfer.expectedOn ?? earliest), bankOpening(earliest)))
+        await changeTransfer(tx, id, { expectedOn: earliest }, at)
+      return
+    }
+    if (transfer.expectedOn !== null && isBefore(at, bankOpening(transfer.expectedOn))) return
+    await applyFacts(deps, tx, id, [{ kind: 'usable', reason: null, at }])
+  })
+}
+
+/** Once for each: the bank is asked again where that helps and is allowed, and the worker is told. */
+async function followUp(deps: FollowingDeps, id: string): Promise<void> {
+  const known = await findTransfer(deps.database.query, id)
+  if (known === null) return
+  await deps.database.transaction(async (tx) => {
+    const at = deps.clock.now()
+    const source = (await lockDestinations(tx, known.employeeId)).find((one) => one.id === known.destinationId)
+    const ended = await lockTransfer(tx, id)
+    const attempt = await readAttempt(tx, id)
+    if (source === undefined || ended === null || attempt === null) return
+    const again = await askAgain(deps, tx, { ended, attempt, source, at })
+    await markFollowedUp(tx, id, at)
+    const wasUsable = (await readFacts(tx, [id])).get(id)?.some(({ kind }) => kind === 'usable') ?? false
+    await deps.tellNotAdded(tx, {
+      employeeId: ended.employeeId,
+      account: `${source.nickname ?? source.name ?? ''} *${source.last4}`.trim(),
+      amount: ended.amount,
+      wasUsable,
+      isBlocked: source.state === 'locked' || source.state === 'failed',
+      againOn: again === null ? null : bankDateOf(again.handOverAt),
+    })
+  })
+}
+
+type Ended = { ended: MoneyTransfer; attempt: number; source: Destination; at: Instant }
+
+/** A transfer of its own, which the worker can take back until it is handed over. Null when the bank is not asked again. */
+async function askAgain(
+  { clock, rails }: FollowingDeps,
+  tx: Transaction,
+  { ended, attempt, source, at }: Ended,
+): Promise<MoneyTransfer | null> {
+  const isAllowed = ended.status === 'RETURNED' && mayAskAgain({ ...ended, attempt }, at) && mayDrawOn(source)
+  if (!isAllowed || (await readAccountState(tx, ended.accountId))?.isOpen !== true) return null
+  const id = newUuid(clock)
+  const { handOverAt, usableOn } = askAgainOn(at)
+  const again: MoneyTransfer = {
+    ...ended,
+    id,
+    number: receiptNumber(hash('sha256', `${ended.employeeId}:${id}`, 'buffer')),
+    status: 'INITIATED',
+    reason: null,
+    transactionId: newUuid(clock),
+    createdAt: instantFromMilliseconds(at.epochMilliseconds),
+    handOverAt: instantFromMilliseconds(handOverAt.epochMilliseconds),
+    expectedOn: usableOn,
+    rail: rails.standard.name,
+    railRef: null,
+    trace: null,
+    againOf: ended.id,
+  }
+  await insertTransfer(tx, again)
+  await markAttempt(tx, id, attempt + 1)
+  await keepItem(tx, again, { journalId: null, isHeld: false, at: again.createdAt })
+  return again
+}

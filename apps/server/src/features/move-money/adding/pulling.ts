@@ -1,0 +1,176 @@
+// Takes money from a worker's bank: the rules on locked rows, the permission, the transfer and its line in the list, together or not at all.
+import { hash } from 'node:crypto'
+import type { AddingMoney } from '@daybreak/contract'
+import { newUuid, receiptNumber } from '@daybreak/ids'
+import { centsText, formatDollars, noCents, type Cents } from '@daybreak/money'
+import { compareDates, instantFromMilliseconds, instantText, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
+import { findAccountOf, shareAccountState, type Account } from '#features/accounts'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
+import type { ProofRefusal } from '#platform/http/access/strong-proof.ts'
+import { transactUnlessRefused } from '#platform/refusable.ts'
+import {
+  addingDaysOf,
+  dayBegan,
+  leftToday,
+  limitHours,
+  maxOfDay,
+  minTransfer,
+  needsProofToAdd,
+  refuseAdding,
+  repeatMinutes,
+  type AddingMatters,
+  type AddingRefusal,
+} from '../limits/index.ts'
+import { lockDestinations, markUsed, type Destination } from '../linked/index.ts'
+import type { MoveMoneyDeps } from '../move-money-deps.ts'
+import { findSameSince, findTransfer, insertTransfer, keepItem, minutesBetween, type MoneyTransfer } from '../transfers/index.ts'
+import { keepPermission, sumAdded, type Permission } from './adding.store.ts'
+
+export type AddingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'rails'>
+
+export type AddRequest = {
+  id: string
+  amount: Cents
+  sourceId: string
+  shownUsableOn: PlainDate
+  permission: Permission
+  isRepeatMeant: boolean
+}
+
+export type Added = { transfer: MoneyTransfer; isNew: boolean }
+export type AddRefusal =
+  | Refusal<AddingRefusal | 'move_money.destination_not_found' | 'move_money.id_reused' | 'move_money.repeat'>
+  | Refusal<'move_money.date_changed' | 'accounts.not_found' | 'invalid_input'>
+
+/**
+ * The same id answers the same transfer; with another amount or bank it is refused.
+ *
+ * @param refuseStale  the refusal of a worker who has not just proved who they are; called where the transfer asks for that
+ */
+export async function addMoney(
+  deps: AddingDeps,
+  employeeId: string,
+  request: AddRequest,
+  refuseStale: () => Promise<ProofRefusal | null>,
+): Promise<Added | AddRefusal | ProofRefusal> {
+  const added = await tryAdding(deps, employeeId, request, { isProven: false })
+  if (added !== 'unproven') return added
+  // Between the two, so that no row stays locked meanwhile.
+  const stale = await refuseStale()
+  if (stale !== null) return stale
+  const proven = await tryAdding(deps, employeeId, request, { isProven: true })
+  if (proven === 'unproven') throw new Error('a proof that was given is not enough')
+  return proven
+}
+
+async function tryAdding(
+  deps: AddingDeps,
+  employeeId: string,
+  request: AddRequest,
+  { isProven }: { isProven: boolean },
+): Promise<Added | AddRefusal | 'unproven'> {
+  return transactUnlessRefused(deps.database, async (tx) => {
+    const at = deps.clock.now()
+    // First, so that whatever else moves this worker's money waits, the same request in another tab too.
+    const destinations = await lockDestinations(tx, employeeId)
+    const known = await findTransfer(tx, request.id)
+    if (known !== null) return sameOrRefused(known, employeeId, request)
+    const source = destinations.find(({ id, state }) => id === request.sourceId && state !== 'removed')
+    if (source === undefined) return refuse('move_money.destination_not_found')
+    const account = await findAccountOf(tx, employeeId)
+    if (account === null) return refuse('accounts.not_found')
+    const { isOpen } = (await shareAccountState(tx, account.id)) ?? { isOpen: false }
+    const matters = await mattersOf(tx, { account: { ...account, isOpen }, source, at })
+    const refusal = refuseAdding(matters, request.amount) ?? (await refuseShown(tx, employeeId, source, request, at))
+    if (refusal !== null) return refusal
+    const addedLately = await sumAdded(tx, employeeId, at.subtract({ hours: limitHours }))
+    if (!isProven && needsProofToAdd(request.amount, addedLately, source.usedAt === null)) return 'unproven'
+    const transfer = transferOf(deps, { account, source, request, at })
+    await insertTransfer(tx, transfer)
+    await keepPermission(tx, transfer.id, request.permission, at)
+    await keepItem(tx, transfer, { journalId: null, isHeld: false, at: transfer.createdAt })
+    if (isProven) await markUsed(tx, source.id, at)
+    return { transfer, isNew: true }
+  })
+}
+
+function sameOrRefused(known: MoneyTransfer, employeeId: string, { amount, sourceId }: AddRequest): Added | AddRefusal {
+  const isSame =
+    known.employeeId === employeeId && known.direction === 'in' && known.amount === amount && known.destinationId === sourceId
+  return isSame ? { transfer: known, isNew: false } : refuse('move_money.id_reused')
+}
+
+async function refuseShown(
+  tx: Transaction,
+  employeeId: string,
+  { id: destinationId, last4 }: Destination,
+  { amount, permission, shownUsableOn, isRepeatMeant }: AddRequest,
+  at: Instant,
+): Promise<AddRefusal | null> {
+  // A permission for another amount or another bank is none.
+  if (![formatDollars(amount), last4].every((part) => permission.words.includes(part)))
+    return refuse('invalid_input', { errors: [{ field: 'permission', code: 'invalid' }] })
+  if (compareDates(addingDaysOf(at).usableOn, shownUsableOn) !== 0) return refuse('move_money.date_changed')
+  if (isRepeatMeant) return null
+  const since = at.subtract({ minutes: repeatMinutes })
+  const last = await findSameSince(tx, { employeeId, destinationId, amount, direction: 'in' }, since)
+  return last === null ? null : refuse('move_money.repeat', { minutesAgo: minutesBetween(last, at) })
+}
+
+type Gathering = { account: Pick<Account, 'employeeId' | 'isOpen' | 'openedAt'>; source: Destination | null; at: Instant }
+
+async function mattersOf(executor: Executor, { account, source, at }: Gathering): Promise<AddingMatters> {
+  const { employeeId, isOpen, openedAt } = account
+  return { isOpen, openedAt, source, at, addedToday: await sumAdded(executor, employeeId, dayBegan(at)) }
+}
+
+type Making = { account: Pick<Account, 'id' | 'employeeId'>; source: Destination; request: AddRequest; at: Instant }
+
+function transferOf({ clock, rails }: AddingDeps, { account, source, request, at }: Making): MoneyTransfer {
+  const { handOverAt, usableOn } = addingDaysOf(at)
+  const { id, amount } = request
+  return {
+    id,
+    employeeId: account.employeeId,
+    accountId: account.id,
+    destinationId: source.id,
+    direction: 'in',
+    speed: 'standard',
+    origin: 'worker',
+    amount,
+    fee: noCents,
+    number: receiptNumber(hash('sha256', `${account.employeeId}:${id}`, 'buffer')),
+    status: 'INITIATED',
+    reason: null,
+    transactionId: newUuid(clock),
+    createdAt: instantFromMilliseconds(at.epochMilliseconds),
+    handOverAt: instantFromMilliseconds(handOverAt.epochMilliseconds),
+    expectedOn: usableOn,
+    rail: rails.standard.name,
+    railRef: null,
+    trace: null,
+    againOf: null,
+  }
+}
+
+/** What may be added now, and when it could be used. */
+export async function readAdding(
+  { database, clock }: Pick<AddingDeps, 'database' | 'clock'>,
+  employeeId: string,
+): Promise<AddingMoney | Refusal<'accounts.not_found'>> {
+  const account = await findAccountOf(database.query, employeeId)
+  if (account === null) return refuse('accounts.not_found')
+  const at = clock.now()
+  const matters = await mattersOf(database.query, { account, source: null, at })
+  const { handOverAt, leavesOn, usableOn, holidays } = addingDaysOf(at)
+  return {
+    min: centsText(minTransfer),
+    max: centsText(maxOfDay(matters)),
+    left: centsText(leftToday(matters)),
+    cancelUntil: instantText(handOverAt),
+    leavesOn: plainDateText(leavesOn),
+    usableOn: plainDateText(usableOn),
+    holidays,
+  }
+}
