@@ -83,6 +83,34 @@ test('an event shows what became of it, and comes again when that is asked for',
   ])
 })
 
+test('what a target was told is found by published names, and by when it happened', async () => {
+  const [target] = await listTargets()
+  const query = `query Told($id: ID!, $filterBy: WebhookNotificationTargetEventFilterInput) { node(id: $id) {
+    ... on WebhookNotificationTarget { webhookNotificationTargetEvents(filterBy: $filterBy) { edges { node { event { name } } } } } } }`
+  const countOf = async (filterBy: object) => {
+    const { body } = await sandbox.ask(query, { id: target?.id, filterBy })
+    assert.deepEqual(body.errors, undefined)
+    return (body.data?.['node']?.['webhookNotificationTargetEvents'] as { edges: unknown[] }).edges.length
+  }
+  const all = await countOf({})
+  assert.ok(all >= 1)
+  assert.equal(await countOf({ name: deposits }), all)
+  assert.equal(await countOf({ name: ['PAYMENT_CARD_CLEARED'] }), 0)
+  const at = '2026-11-20T12:00:00.000Z'
+  for (const [eventCreatedAt, count] of [
+    [{ equals: at }, all],
+    [{ notEquals: at }, 0],
+    [{ lessThan: at }, 0],
+    [{ lessThanOrEquals: '2026-11-20T07:00:00-05:00' }, all],
+    [{ greaterThan: at }, 0],
+    [{ greaterThanOrEquals: at }, all],
+    [{ between: { start: at, end: at } }, all],
+    [{ between: { start: '2026-11-20T12:00:00.001Z' } }, 0],
+    [{ lessThan: 'tomorrow' }, 0],
+  ] as const)
+    assert.equal(await countOf({ eventCreatedAt }), count, JSON.stringify(eventCreatedAt))
+})
+
 test('what cannot be meant is refused as data', async () => {
   const target = { name: 'x', uri: receiver.uri, subscriptions: deposits }
   const wrong: [string, Record<string, unknown>, string][] = [
@@ -111,7 +139,7 @@ test('what cannot be meant is refused as data', async () => {
 })
 
 const list = `{ organizations { id profile { environment } webhookNotificationTargets(first: 50) {
-  edges { node { name status email signingKeys { secret } } } pageInfo { hasNextPage }
+  edges { node { id name status email signingKeys { secret } } } pageInfo { hasNextPage }
 } } }`
 
 async function listTargets() {
@@ -120,7 +148,7 @@ async function listTargets() {
     id: string
     profile: { environment: string }
     webhookNotificationTargets: {
-      edges: { node: { name: string; status: string; email: null; signingKeys: { secret: null }[] } }[]
+      edges: { node: { id: string; name: string; status: string; email: null; signingKeys: { secret: null }[] } }[]
     }
   }[]
   assert.deepEqual(organization?.profile, { environment: 'TEST' })

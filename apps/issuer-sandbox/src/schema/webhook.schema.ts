@@ -8,11 +8,12 @@ import type { EventName } from '../webhooks/event-names.ts'
 import type { NotificationTargets, ReplayOutcome, TargetOutcome } from '../webhooks/notification-targets.ts'
 import type { SigningKeys } from '../webhooks/signing-keys.ts'
 import type { Target, TargetStore } from '../webhooks/targets.store.ts'
-import type { ListToldEvents, ToldEvent } from '../webhooks/told-events.store.ts'
+import type { ListToldEvents } from '../webhooks/told-events.store.ts'
 import { addressErrors, forServer } from './gate.ts'
 import { connectionOfAll, type PageInput } from './paging.ts'
 import { accessDenied, fieldError, textErrors, userError, type FieldError, type SchemaPart, type UserError } from './results.ts'
 import { shownKeys, type SecretShown } from './shown-keys.ts'
+import { filterTold, type ToldFilter } from './told-events.ts'
 
 export type WebhookSchemaDeps = {
   notificationTargets: NotificationTargets
@@ -32,6 +33,12 @@ type EventNode = Omit<ProviderEvent, 'name'> & {
 
 export function webhookSchema(deps: WebhookSchemaDeps): SchemaPart {
   const { targets, deliveries, listToldEvents, events, signingKeys } = deps
+  const toldNodes = (targetId: string, filter: ToldFilter) =>
+    filterTold(listToldEvents(targetId, filter.hasSuccessfulDelivery ?? null), filter, events).map(({ event, isDelivered }) => ({
+      id: event.id,
+      hasSuccessfulDelivery: isDelivered,
+      event: eventNode(event),
+    }))
   return {
     findNode(caller: Caller, id: string) {
       if (caller.kind !== 'server') return null
@@ -51,7 +58,7 @@ export function webhookSchema(deps: WebhookSchemaDeps): SchemaPart {
         email: () => null,
         waitingDeliveries: ({ id }: Target) => deliveries.countWaiting(id),
         webhookNotificationTargetEvents: ({ id }: Target, input: ToldInput) =>
-          connectionOfAll(input, toldNodes(listToldEvents(id, input.filterBy?.hasSuccessfulDelivery ?? null), input, events)),
+          connectionOfAll(input, toldNodes(id, input.filterBy ?? {})),
       },
       NotificationEvent: {
         deliveries: ({ id }: EventNode) => deliveries.listOfEvent(id),
@@ -66,17 +73,7 @@ export function webhookSchema(deps: WebhookSchemaDeps): SchemaPart {
   }
 }
 
-type ToldInput = PageInput & { filterBy?: { hasSuccessfulDelivery?: boolean | null; name?: string[] | null } | null }
-
-/** Of the events that are meant; an event that was forgotten is left out. */
-function toldNodes(told: readonly ToldEvent[], { filterBy }: ToldInput, events: EventStore) {
-  const names = filterBy?.name ?? null
-  return told.flatMap(({ eventId, isDelivered }) => {
-    const event = events.find(eventId)
-    if (event === null || (names !== null && !names.includes(event.name))) return []
-    return [{ id: eventId, hasSuccessfulDelivery: isDelivered, event: eventNode(event) }]
-  })
-}
+type ToldInput = PageInput & { filterBy?: ToldFilter | null }
 
 type AddInput = { name: string; uri: string; subscriptions: EventName[] }
 type TargetInput = { targetId: string }

@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
+import { publishedSchema } from '@daybreak/card-provider-schema'
 import { fixedClock } from '@daybreak/time'
+import { buildSchema, isEnumType } from 'graphql'
+import { happenings } from '../webhooks/event-names.ts'
+import { createTargetStore } from '../webhooks/targets.store.ts'
+import { publishedSubscriptions } from '../webhooks/webhook-tables.ts'
 import { openSandboxDatabase } from './sandbox-database.ts'
 import { createStores } from './stores.ts'
 import { tableVersions } from './table-versions.ts'
@@ -40,6 +45,25 @@ test('a file of the first sandbox is brought up to date, and its accounts are wh
     assert.deepEqual(accounts.readNumbers('ddd_1'), { number: '718033988747', routingNumber: '555001004' })
     database.stop()
   }
+})
+
+test('a file whose target was told by names of our own tells by published names alone, and every subscription of it can be shown', () => {
+  const path = join(folder, 'old-names.sqlite')
+  const old = new DatabaseSync(path)
+  const before = tableVersions.indexOf(publishedSubscriptions)
+  for (const change of tableVersions.slice(0, before)) old.exec(change)
+  old.exec(`insert into notification_target (id, name, uri, status, last_ordinal, created_at, updated_at)
+    values ('ntt_1', 'Daybreak', 'http://127.0.0.1/', 'ACTIVE', 0, '2026-11-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z');
+    pragma user_version = ${before}`)
+  const eventNames = buildSchema(publishedSchema).getType('NotificationEventName')
+  const published = new Set(isEnumType(eventNames) ? eventNames.getValues().map(({ name }) => name) : [])
+  const add = old.prepare(`insert into notification_subscription values ('ntt_1', ?)`)
+  for (const name of happenings) add.run(name)
+  old.close()
+  const database = openSandboxDatabase(path)
+  const names = createTargetStore(database, fixedClock('2026-11-20T12:00:00Z')).listSubscriptions('ntt_1')
+  assert.deepEqual(names, happenings.filter((name) => published.has(name)).toSorted())
+  database.stop()
 })
 
 test('a file of a newer sandbox is left alone', () => {

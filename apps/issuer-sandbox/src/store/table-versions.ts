@@ -3,7 +3,14 @@ import { endpointTables } from '../authorizations/endpoint-tables.ts'
 import { transactionTables } from '../authorizations/transaction-tables.ts'
 import { achBlockTables, achTables } from '../simulations/ach-tables.ts'
 import { spendingTables } from '../spending/spending-tables.ts'
-import { forgettingTables, laneTables, lostEventTables, targetTables, webhookTables } from '../webhooks/webhook-tables.ts'
+import {
+  forgettingTables,
+  laneTables,
+  lostEventTables,
+  publishedSubscriptions,
+  targetTables,
+  webhookTables,
+} from '../webhooks/webhook-tables.ts'
 import { transferTables } from '../transfers/transfer-tables.ts'
 
 const accountTables = `
@@ -208,4 +215,5 @@ export const tableVersions: readonly string[] = [
   reviewTables,
   transferTables,
   lostEventTables,
+  publishedSubscriptions,
 ]

@@ -135,5 +135,21 @@ export const targetTables = `
   create index notification_delivery_target on notification_delivery (target_id, ordinal);
   create index notification_delivery_over on notification_delivery (tried_at) where state <> 'WAITING';`
 
+// Earlier sandboxes took names of their own as subscriptions; the published schema has no word for them, so nothing was told by them any more.
+export const publishedSubscriptions = `
+  delete from notification_subscription where event_name in (
+    'ACH_TRANSFER_RETURNED',
+    'PAYMENT_CARD_AUTHORIZATION_EXPIRED',
+    'PAYMENT_CARD_FEE',
+    'PAYMENT_CARD_PIN_SET',
+    'PAYMENT_CARD_REFUNDED',
+    'PHYSICAL_PAYMENT_CARD_ORDER_APPROVED',
+    'PHYSICAL_PAYMENT_CARD_ORDER_CANCELED',
+    'PHYSICAL_PAYMENT_CARD_ORDER_COMPLETED',
+    'PHYSICAL_PAYMENT_CARD_ORDER_CREATED',
+    'PHYSICAL_PAYMENT_CARD_ORDER_SENT_TO_PRINTER',
+    'PHYSICAL_PAYMENT_CARD_ORDER_SHIPPED',
+    'PHYSICAL_PAYMENT_CARD_ORDER_SHIP_FAILED');`
+
 export const lostEventTables = `
   alter table notification_target add column is_lost integer not null default 0 check (is_lost in (0, 1));`

@@ -1,7 +1,7 @@
 // Decides an entry of another bank when the first word of it arrives, once, and keeps the decision: later words come to the same.
 import { cleanText, type FailureReason } from '@daybreak/contract'
 import { atLeastZero, lesserOf, negateCents, noCents, type Cents } from '@daybreak/money'
-import { bankDateOf, parsePlainDate, settlementDay, type Clock, type Instant, type PlainDate } from '@daybreak/time'
+import { bankDateOf, parsePlainDate, type Clock, type Instant, type PlainDate } from '@daybreak/time'
 import { shareAccountState } from '#features/accounts'
 import { lockSpendable, readBalance } from '#features/ledger'
 import type { DepositSource } from '#platform/config.ts'
@@ -10,7 +10,15 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { changeClaimState } from './ach-claims.store.ts'
 import { findLiveStop } from './ach-stops.store.ts'
-import { companyKeyOf, companyNameOf, decideDebit, lastReturnDay, maxNameLength, type DebitVerdict } from './ach.rules.ts'
+import {
+  companyKeyOf,
+  companyNameOf,
+  decideDebit,
+  lastReturnDay,
+  maxNameLength,
+  settlesOnOf,
+  type DebitVerdict,
+} from './ach.rules.ts'
 import {
   changeReturnState,
   findTransfer,
@@ -53,7 +61,7 @@ export type ToldTransfer = {
 /** Under the lock of the transaction's row. Decided before: nothing changes. */
 export async function ruleTransfer(deps: RulingDeps, tx: Transaction, told: ToldTransfer): Promise<void> {
   if ((await findTransfer(tx, told.ref)) !== null) return
-  const transfer = describe(told)
+  const transfer = describe(deps, told)
   const decided = { ...transfer, ...(await decide(deps, tx, told, transfer.companyKey)) }
   const isRefused = decided.ruling === 'refused'
   const back = isRefused
@@ -66,8 +74,10 @@ export async function ruleTransfer(deps: RulingDeps, tx: Transaction, told: Told
 
 type Described = Omit<NewAchTransfer, 'ruling' | 'reason' | 'returnState' | 'returnReason' | 'returnBy'>
 
-function describe(told: ToldTransfer): Described {
+function describe({ log }: RulingDeps, told: ToldTransfer): Described {
   const { ref, accountId, itemId, direction, amount, announcedAt, description } = told
+  const { settlesOn, isBelieved } = settlesOnOf(dateOf(told.settlementDate), bankDateOf(announcedAt))
+  if (!isBelieved) log.warn('ach_settlement_date_unlikely', { ref, settlementDate: told.settlementDate })
   return {
     ref,
     accountId,
@@ -78,17 +88,15 @@ function describe(told: ToldTransfer): Described {
     companyName: companyNameOf(told.companyName),
     companyKey: companyKeyOf({ number: told.companyNumber, name: told.companyName }),
     description: cleanText(description ?? '', maxNameLength),
-    settlesOn: settlementOf(told.settlementDate, announcedAt),
+    settlesOn,
   }
 }
 
-function settlementOf(text: string | null, announcedAt: Instant): PlainDate {
-  const announcedOn = settlementDay(bankDateOf(announcedAt))
-  if (text === null) return announcedOn
+function dateOf(text: string | null): PlainDate | null {
   try {
-    return parsePlainDate(text)
+    return text === null ? null : parsePlainDate(text)
   } catch {
-    return announcedOn
+    return null
   }
 }
 

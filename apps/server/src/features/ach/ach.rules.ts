@@ -39,6 +39,23 @@ export function returnCodeOf(reason: string): string {
   return (returnCodes as Readonly<Record<string, string | undefined>>)[reason] ?? reason
 }
 
+/** Days before and after an entry is announced within which its settlement date is believed. */
+const believedDays = { before: 90, after: 30 }
+
+/**
+ * The day on which an entry settles. Our reading: an entry settles on the next bank days, and is told of late when the provider was away; a date
+ * further off is a mistake, which would keep a debit from being sent back in time, or for ever. Such an entry settles when it is announced.
+ *
+ * @param told  null when the provider named no date
+ */
+export function settlesOnOf(told: PlainDate | null, announcedOn: PlainDate): { settlesOn: PlainDate; isBelieved: boolean } {
+  const usual = settlementDay(announcedOn)
+  if (told === null) return { settlesOn: usual, isBelieved: true }
+  const daysAhead = daysBetween(announcedOn, told)
+  const isBelieved = daysAhead >= -believedDays.before && daysAhead <= believedDays.after
+  return { settlesOn: isBelieved ? told : usual, isBelieved }
+}
+
 /** Nacha 3.8: an ordinary return reaches the originator's bank by the second bank day after settlement. */
 export function lastReturnDay(settlesOn: PlainDate): PlainDate {
   return settlementDay(settlesOn, 2)

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { fixedClock, systemClock, type Clock } from '@daybreak/time'
 import { createReadiness } from '#platform/health/readiness.ts'
 import { createJobs, type Jobs } from '#platform/jobs.ts'
-import { silentLog } from '#platform/log.ts'
+import { createLog, silentLog, type Log } from '#platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createClockGuard, type ClockGuard } from './clock-guard.ts'
 import { readDatabaseTime } from './database-time.store.ts'
@@ -25,8 +25,8 @@ beforeEach(() => {
 after(() => db.drop())
 
 /** Compares only when a test says so. */
-function openClockGuard(of: Clock = clock, nowMs = () => performance.now()): ClockGuard {
-  return createClockGuard({ database: db.database, clock: of, nowMs, log: silentLog, compareEveryMs: 3_600_000 })
+function openClockGuard(of: Clock = clock, nowMs = () => performance.now(), log: Log = silentLog): ClockGuard {
+  return createClockGuard({ database: db.database, clock: of, nowMs, log, compareEveryMs: 3_600_000 })
 }
 
 describe('the clock of an instance', () => {
@@ -35,9 +35,17 @@ describe('the clock of an instance', () => {
   })
   after(() => guard.close())
 
-  test('is not trusted before it was compared', () => {
-    assert.equal(guard.isOpen(), false)
-    assert.equal(guard.differenceMs(), null)
+  test('is not trusted before it was compared, and not called wrong either', async () => {
+    const lines: string[] = []
+    const heard: boolean[] = []
+    const log = createLog({ level: 'info', sink: { write: (text) => void lines.push(text) }, clock })
+    const young = openClockGuard(clock, () => performance.now(), log)
+    young.onChange((isOpen) => heard.push(isOpen))
+    assert.deepEqual([young.isOpen(), young.differenceMs()], [false, null])
+    assert.deepEqual([lines, heard], [[], []])
+    await young.compare()
+    assert.deepEqual([lines, heard], [[], [true]])
+    young.close()
   })
 
   for (const [name, ms, isRight] of [

@@ -48,7 +48,9 @@ export function createClockGuard(options: ClockGuardOptions): ClockGuard {
 
   function isOpen(): boolean {
     const difference = differenceMs()
-    const isNowOpen = difference !== null && Math.abs(difference) <= maxDifferenceMs
+    // Before the first comparison no one knows whether the clock is right: closed, and nothing to tell.
+    if (difference === null) return false
+    const isNowOpen = Math.abs(difference) <= maxDifferenceMs
     if (wasOpen !== isNowOpen) {
       const isFirst = wasOpen === null
       wasOpen = isNowOpen

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
-import { parseInstant } from '@daybreak/time'
+import { instantText, parseInstant } from '@daybreak/time'
 import { addCard } from '#features/cards'
 import { verifyLedger } from '#features/ledger'
 import { silentLog } from '#platform/log.ts'
@@ -79,10 +79,12 @@ describe('a time that cannot be', () => {
     }
   })
 
-  test('of no year that the database holds is not read, and a question that bears one is answered', async () => {
+  test('of no year that the database holds is no time: the event has that of its receipt, and a question is answered', async () => {
     const shopper = await network.hireShopper(5_000)
     const event = { transactionId: nextRef(), amount: usd(900), occurredAt: '0000-01-01T00:00:00.000Z' }
-    await assertProblem(await tell(shopper, 'CLEARED', event), 422, 'invalid_input')
+    assert.equal((await tell(shopper, 'CLEARED', event)).status, 204)
+    const [item] = await network.items(shopper)
+    assert.equal(item?.created_at, instantText(rooms.clock.now()))
     assert.equal(await asked(shopper, {}, { createdAt: '0001-01-01T00:00:00.000Z' }), 'APPROVED')
   })
 
@@ -162,6 +164,64 @@ test('cash alone, with a fee of the machine on top, is paid out whole or not at 
   const cash = { amount: 2_000, cashback: 2_000, isCash: true, isPartial: true }
   assert.equal(await asked(shopper, cash, { surchargeFee: usd(300) }), 'INSUFFICIENT_FUNDS')
   assert.equal((await network.balance(shopper)).held, 0n)
+})
+
+describe('an event with a field that is not of its type', () => {
+  const clearing = (shopper: Shopper) => {
+    const event = network.money(shopper, { transactionId: nextRef(), amount: usd(900) })
+    return notificationOf(told('PAYMENT_CARD_CLEARED', event))
+  }
+  const described: Fields = {
+    createdAt: 20_261_120,
+    merchantDetails: { name: 7, categoryCode: 5411, category: {}, address: 'New York' },
+    pointOfServiceDetails: 'here',
+    transactionProcessingType: false,
+    responseCode: ['00'],
+  }
+
+  for (const [field, wrong] of Object.entries({ ...described, merchantDetails: ['a store'] }))
+    test(`is counted all the same when ${field} only describes it`, async () => {
+      const shopper = await network.hireShopper(5_000)
+      const data = clearing(shopper)
+      assert.equal(
+        (await network.post(eventPath, { ...data, node: { ...(data['node'] as Fields), [field]: wrong } })).status,
+        204,
+      )
+      assert.equal((await network.balance(shopper)).posted, 4_100n)
+    })
+
+  test('is counted when all that describes it is wrong, its own time and its name too', async () => {
+    const shopper = await network.hireShopper(5_000)
+    const data = clearing(shopper)
+    const node = { ...(data['node'] as Fields), ...described }
+    assert.equal((await network.post(eventPath, { ...data, createdAt: 'yesterday', name: 9, node })).status, 204)
+    assert.equal((await network.balance(shopper)).posted, 4_100n)
+    assert.equal((await network.items(shopper))[0]?.created_at, instantText(rooms.clock.now()))
+  })
+
+  for (const [field, wrong] of Object.entries({
+    approvedAmount: { value: '900', currencyCode: 'USD' },
+    fees: [{ approvedFeeAmount: '300' }],
+    accountingDirection: 1,
+    partial: 'yes',
+    settlementImpact: 0,
+  }))
+    test(`is not read when money depends on its ${field}`, async () => {
+      const shopper = await network.hireShopper(5_000)
+      const data = clearing(shopper)
+      const node = { ...(data['node'] as Fields), [field]: wrong }
+      await assertProblem(await network.post(eventPath, { ...data, node }), 422, 'invalid_input')
+      assert.equal((await network.balance(shopper)).posted, 5_000n)
+    })
+
+  test('is a debit of a company without a name, when that is what cannot be read', async () => {
+    const ach = createAchNetwork(rooms, network)
+    const account = await ach.hire(5_000)
+    const debit = ach.entry(account, 'DEBIT', { companyName: 7 as unknown as string, entryDescription: {} as unknown as string })
+    await debit.tell('RECEIVED')
+    assert.equal((await debit.item())?.summary, 'Bank transfer')
+    assert.equal((await network.balance(account)).held, 1_200n)
+  })
 })
 
 test('an event without a name is what the type of its content says', async () => {

@@ -7,7 +7,7 @@ import type { CardMessage, CardName, OrderMessage, ProviderMessage } from '../tr
 import { moneyNodes } from './published-money.ts'
 import { MissingFact, needed, noUse, reader, type NodeReader, type Part } from './published-reading.ts'
 import { transferNodes } from './published-transfers.ts'
-import { instant, likelyMoment, momentText, ref, word } from './published-values.ts'
+import { described, instant, likelyMoment, momentText, ref, word } from './published-values.ts'
 
 export type Reading =
   | { kind: 'message'; message: ProviderMessage }
@@ -19,7 +19,7 @@ export type Reading =
   /** `eventId` is null for a body that is no event. */
   | { kind: 'unreadable'; fault: string; eventId: string | null }
 
-const cardNode = z.object({ id: ref, status: z.nullish(word), updatedAt: instant.nullish() })
+const cardNode = z.object({ id: ref, status: described(word), updatedAt: described(instant) })
 
 /** The state that an event's name tells, where the event itself does not say it. */
 const statusTold: Readonly<Record<CardName, CardMessage['status'] | null>> = {
@@ -42,8 +42,8 @@ function card(typename: string, name: CardName): NodeReader {
 /** The event names the card, and of its order neither id nor tracking number: those are read from the provider. */
 const shipmentNode = z.object({
   paymentCardId: z.nullish(ref),
-  orderState: z.object({ status: z.nullish(word) }).nullish(),
-  updatedAt: instant.nullish(),
+  orderState: described(z.object({ status: described(word) })),
+  updatedAt: described(instant),
 })
 
 function shipment(typename: string, name: Part<'order'>['name'], usual: OrderMessage['status']): NodeReader {
@@ -97,8 +97,8 @@ const readers: Readonly<Record<ProviderEventName, NodeReader | null>> = {
 
 const notification = z.object({
   id: ref,
-  name: z.string().max(200).nullish(),
-  createdAt: instant.nullish(),
+  name: described(z.string().max(200)),
+  createdAt: described(instant),
   node: z.unknown(),
 })
 /** Our reading: the body is the published `NotificationEvent`, or the answer to the query for one, which has it in `node`. */

@@ -5,6 +5,7 @@ import type { PurchaseMessage, PurchaseName } from '../transactions/index.ts'
 import { needed, noUse, reader, type MessagePart, type Part, type Told } from './published-reading.ts'
 import {
   amount,
+  described,
   dollars,
   flag,
   instant,
@@ -21,14 +22,14 @@ const moneyNode = z.object({
   id: ref,
   transactionId: z.nullish(ref),
   cardId: z.nullish(ref),
-  createdAt: instant.nullish(),
+  createdAt: described(instant),
   approvedAmount: amount.nullish(),
   requestedAmount: amount.nullish(),
   fees: z.array(z.object({ approvedFeeAmount: amount.nullish() })).nullish(),
-  merchantDetails: merchantDetails.nullish(),
-  pointOfServiceDetails: pointOfService.nullish(),
-  transactionProcessingType: z.nullish(word),
-  responseCode: z.nullish(word),
+  merchantDetails: described(merchantDetails),
+  pointOfServiceDetails: described(pointOfService),
+  transactionProcessingType: described(word),
+  responseCode: described(word),
   accountingDirection: z.nullish(word),
   partial: flag,
   issuerExpiredAuthorization: flag,
@@ -113,9 +114,9 @@ const feeNode = z.object({
   id: ref,
   originatingAccount: z.object({ id: ref }).nullish(),
   receivingAccount: z.object({ id: ref }).nullish(),
-  transferDate: instant.nullish(),
+  transferDate: described(instant),
   feeTransferAmount: amount.nullish(),
-  sourceFeeTransferEvent: z.object({ id: ref }).nullish(),
+  sourceFeeTransferEvent: described(z.object({ id: ref })),
 })
 
 /** A fee has its amount once it was taken; before that it is only announced. */

@@ -3,17 +3,17 @@ import { keptText, outsideText, ownText, type CleanText } from '@daybreak/contra
 import * as z from 'zod'
 import type { EntryFamily, ToldAmount, TransferMessage, TransferName } from '../transactions/index.ts'
 import { needed, reader, type NodeReader, type Part, type Told } from './published-reading.ts'
-import { amount, dollars, instant, momentText, name, ref, word } from './published-values.ts'
+import { amount, described, dollars, instant, momentText, name, ref, word } from './published-values.ts'
 
 type Direction = TransferMessage['direction']
 type Step = 'RECEIVED' | 'PROCESSED' | 'FAILED' | 'RETURNED'
 
 const companyFields = {
   amount: amount.nullish(),
-  companyName: z.nullish(name),
+  companyName: described(name),
   companyIdentifier: z.nullish(name),
-  companyEntryDescription: z.nullish(name),
-  settlementDate: z.nullish(outsideText(40)),
+  companyEntryDescription: described(name),
+  settlementDate: described(outsideText(40)),
 }
 const company = z.object(companyFields)
 
@@ -22,25 +22,25 @@ const externalNode = z.object({
   ...companyFields,
   transactionId: z.nullish(ref),
   financialAccountId: z.nullish(ref),
-  createdAt: instant.nullish(),
-  externallyInitatedDepositACHReasonCode: z.nullish(word),
-  externallyInitiatedWithdrawalACHReasonCode: z.nullish(word),
-  transferStatus: z.object({ statusReasonCode: z.nullish(word) }).nullish(),
+  createdAt: described(instant),
+  externallyInitatedDepositACHReasonCode: described(word),
+  externallyInitiatedWithdrawalACHReasonCode: described(word),
+  transferStatus: described(z.object({ statusReasonCode: described(word) })),
 })
 
 const nonOriginatedNode = z.object({
-  statusFailureReason: z.nullish(word),
-  createdAt: instant.nullish(),
-  processedAt: instant.nullish(),
-  failedAt: instant.nullish(),
-  returnSentToBankAt: instant.nullish(),
+  statusFailureReason: described(word),
+  createdAt: described(instant),
+  processedAt: described(instant),
+  failedAt: described(instant),
+  returnSentToBankAt: described(instant),
   transfer: z.object({
     ...companyFields,
     id: ref,
     sign: z.nullish(word),
     type: z.nullish(word),
     financialAccount: z.object({ id: ref }).nullish(),
-    statusFailureReason: z.nullish(word),
+    statusFailureReason: described(word),
   }),
 })
 

@@ -10,6 +10,14 @@ export const word = outsideText(100)
 export const name = outsideText(80)
 export const flag = z.boolean().nullish()
 
+/**
+ * A fact that only describes what happened: one that cannot be read is missing, as a null is, and keeps no money from being counted. What money
+ * or a worker's stop depends on is never read so: an event that has that wrong is unreadable, and asked for again.
+ */
+export function described<Schema extends z.core.$ZodType>(schema: Schema) {
+  return z.nullish(schema).catch(null)
+}
+
 /** The published `UnsignedInt`. */
 const maxUnsigned = 4_294_967_295
 export const amount = z.object({
@@ -21,14 +29,14 @@ type PublishedAmount = z.infer<typeof amount>
 export const instant = z.string().refine((text) => readInstant(text) !== null)
 
 export const merchantDetails = z.object({
-  name: z.nullish(outsideText(200)),
-  description: z.nullish(outsideText(200)),
+  name: described(outsideText(200)),
+  description: described(outsideText(200)),
   /** Digits; `category` beside it is a word. */
-  categoryCode: z.string().max(10).nullish(),
-  category: z.nullish(word),
-  address: z.object({ locality: z.nullish(name) }).nullish(),
+  categoryCode: described(z.string().max(10)),
+  category: described(word),
+  address: described(z.object({ locality: described(name) })),
 })
-export const pointOfService = z.object({ category: z.nullish(word), terminalSupportsPartialApproval: flag })
+export const pointOfService = z.object({ category: described(word), terminalSupportsPartialApproval: described(z.boolean()) })
 
 /** null for an amount that is missing, or of another currency than the accounts'. */
 export function dollars(told: PublishedAmount | null | undefined): ToldAmount | null {

@@ -57,7 +57,6 @@ describe('an event', () => {
       { transactionId: 'x'.repeat(200) },
       { cardId: null },
       { cardId: 7 },
-      { createdAt: 'yesterday' },
       { __typename: 'PaymentCardAdjustmentEvent' },
     ]
     for (const change of wrong) await assertProblem(await send(change), 422, 'invalid_input')
