@@ -119,7 +119,9 @@ test("another worker's things are not there, as little as what nobody has; her o
 /** All but what is another at each request. */
 async function readAnswer(response: Response): Promise<{ status: number; body: object }> {
   const text = await response.text()
-  const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+  // A paper is no JSON.
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  const body = isJson ? (JSON.parse(text) as Record<string, unknown>) : { text }
   return { status: response.status, body: { ...body, requestId: '' } }
 }
 

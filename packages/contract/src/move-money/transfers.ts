@@ -180,6 +180,18 @@ export const moveMoneyRoutes = {
     responses: { 200: moneyTransfer },
     problems: ['move_money.transfer_not_found'],
   }),
+  readMoneyReceipt: defineRoute({
+    ...own,
+    method: 'GET',
+    path: '/api/move-money/transfers/:id/receipt',
+    summary: 'One transfer as an accessible PDF to keep.',
+    params: transferParams,
+    /** Left out: the language of the worker's profile. */
+    query: z.object({ locale: z.optional(z.enum(['en', 'es'])) }),
+    sendsFile: 'application/pdf',
+    responses: {},
+    problems: ['move_money.transfer_not_found'],
+  }),
   previewMoneyTransfer: defineRoute({
     ...own,
     method: 'POST',

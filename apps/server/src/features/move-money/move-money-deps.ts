@@ -1,4 +1,5 @@
 // What the Move Money room works with.
+import type { ClientConfig } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Clock, Instant, PlainDate } from '@daybreak/time'
 import type { FindAccountId } from '#features/accounts'
@@ -59,6 +60,8 @@ export type MoveMoneyDeps = MoveMoneyPorts & {
   jobs: Pick<Jobs, 'enqueue'>
   encryption: FieldEncryption
   keyedHash: KeyedHash
+  /** On paper. */
+  brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
   rails: Rails
   /** Takes the numbers of debit cards, which never come here. */
   issuer: Pick<Issuer, 'cardEntryFrameUrl' | 'createCardEntryToken' | 'keepCard' | 'readHolder'>

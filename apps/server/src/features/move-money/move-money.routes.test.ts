@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { MoneyDestination, MoneyTransfer, MoveMoney, TransactionPage } from '@daybreak/contract'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { newUuid, parsePublicId } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { houseAccounts, postJournal, readBalance, verifyLedger } from '#features/ledger'
@@ -239,6 +240,31 @@ describe('a standard transfer', () => {
     await assertProblem(await call({ token }, 'POST', `/transfers/${transfer.id}/cancel`), 409, 'move_money.cancel_late')
     assert.equal(await availableOf(sender), 95_000n)
   })
+})
+
+test('the receipt of a transfer is a paper in the language of the page, and no one else’s', async () => {
+  const [sender, stranger] = [await hire(), await hire()]
+  const bank = await linkBank(sender)
+  const { id, number } = await read<MoneyTransfer>(call(sender, 'POST', '/transfers', sendBody(bank)), 201)
+  async function wordsOf(locale: string): Promise<string> {
+    const answer = await call(sender, 'GET', `/transfers/${id}/receipt?locale=${locale}`)
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf'])
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())), { mergePages: true })
+    return text
+  }
+  const paper = await wordsOf('en')
+  for (const words of [`Receipt ${number}`, '$50.00', `*${bank.last4}`, 'Initiated', 'You sent it'])
+    assert.ok(paper.includes(words), paper)
+  assert.ok((await wordsOf('es')).includes('Recibo'))
+  for (const caller of [stranger, sender]) {
+    const unknown = caller === sender ? id.replace(/.$/, (last) => (last === '0' ? '1' : '0')) : id
+    await assertProblem(
+      await call(caller, 'GET', `/transfers/${unknown}/receipt?locale=en`),
+      404,
+      'move_money.transfer_not_found',
+    )
+  }
+  assert.equal((await call(sender, 'GET', `/transfers/${id}/receipt?locale=fr`)).status, 422)
 })
 
 test('a restricted account sends nothing and links nothing', async () => {

@@ -7,12 +7,13 @@ import { accountsErrors } from '#features/accounts'
 import { isRefused, refuse } from '#platform/errors.ts'
 import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/input/page-size.ts'
-import { created, handleWith, ok, okUnlessRefused, type RouteDefinition } from '#platform/http/routes.ts'
+import { created, handleWith, ok, okUnlessRefused, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
 import { arrivalOf, handOverOf, leftInDay, maxInDay, maxOnFirstDay, minTransfer, type Sent } from './limits/index.ts'
 import type { MoveMoneyDeps } from './move-money-deps.ts'
 import { moveMoneyErrors } from './move-money.errors.ts'
 import {
   cancelTransfer,
+  drawReceipt,
   findTransfer,
   previewSending,
   readFeesThisYear,
@@ -26,6 +27,8 @@ import {
 const handle = handleWith({ ...moveMoneyErrors, ...accountsErrors })
 const transferCursors = cursorsOf('move_money.transfers', { createdAtMs: 'instant', id: 'uuid' })
 const tooLarge = refuse('invalid_input', { errors: [{ field: 'amount', code: 'too_large' }] })
+// Each is drawn anew.
+const receiptOptions: RouteOptions = { limit: { requests: 30, perMs: 300_000 } }
 /** Decisions 6, as the browser shows it. */
 const feeRule = { basisPoints: 175, cap: '2500' }
 
@@ -75,7 +78,12 @@ function limitOf(sent: Sent, speed: 'standard' | 'instant') {
   }
 }
 
-function listRoutes({ database, clock }: MoveMoneyDeps): RouteDefinition[] {
+function listRoutes({ database, clock, brand }: MoveMoneyDeps): RouteDefinition[] {
+  async function findOwn(employeeId: string, publicTransferId: string): Promise<MoneyTransfer | null> {
+    const id = parsePublicId('trf', publicTransferId)
+    const transfer = id === null ? null : await findTransfer(database.query, id)
+    return transfer?.employeeId === employeeId && transfer.origin !== 'proof' ? transfer : null
+  }
   return [
     handle(moveMoneyRoutes.listMoneyTransfers, async ({ session, query }) => {
       const take = readTake(query.take)
@@ -90,14 +98,22 @@ function listRoutes({ database, clock }: MoveMoneyDeps): RouteDefinition[] {
       return ok({ data: await showTransfers(database.query, shown, clock.now()), pageInfo })
     }),
     handle(moveMoneyRoutes.readMoneyTransfer, async ({ session, params }) => {
-      const id = parsePublicId('trf', params.id)
-      const transfer = id === null ? null : await findTransfer(database.query, id)
-      if (transfer?.employeeId !== session.employeeId || transfer.origin === 'proof')
-        return refuse('move_money.transfer_not_found')
+      const transfer = await findOwn(session.employeeId, params.id)
+      if (transfer === null) return refuse('move_money.transfer_not_found')
       const [shown] = await showTransfers(database.query, [transfer], clock.now())
       if (shown === undefined) throw new Error('a transfer that is not shown')
       return ok(shown)
     }),
+    handle(
+      moveMoneyRoutes.readMoneyReceipt,
+      async ({ session, params, query: { locale } }) => {
+        const transfer = await findOwn(session.employeeId, params.id)
+        if (transfer === null) return refuse('move_money.transfer_not_found')
+        const { name, bytes } = await drawReceipt(database.query, transfer, { locale, brand })
+        return { status: 200, file: { type: 'application/pdf', name, bytes } as const }
+      },
+      receiptOptions,
+    ),
   ]
 }
 

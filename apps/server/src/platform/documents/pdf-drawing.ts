@@ -10,7 +10,7 @@ export type PdfBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   /** Each row has its name on the left, with a line of small print, and its value on the right. */
-  | { kind: 'table'; rows: readonly PdfRow[] }
+  | { kind: 'table'; rows: readonly PdfRow[]; /** In points. */ valueWidth?: number }
 export type PdfRow = { name: string; note: string | null; value: string }
 
 export type PdfContent = {
@@ -32,6 +32,8 @@ const fonts = {
 }
 /** In points; a letter page has 612 by 792. */
 const margin = 64
+/** For an amount or a short word. */
+const figureWidth = 96
 const sizes = { title: 22, heading: 14, text: 11, note: 9.5, footer: 9 }
 const ink = '#17142e'
 const quiet = '#454159'
@@ -69,7 +71,7 @@ export async function drawPdfHere(content: PdfContent): Promise<Uint8Array> {
 }
 
 function drawBlock(doc: Doc, root: Structure, block: PdfBlock): void {
-  if (block.kind === 'table') return drawTable(doc, root, block.rows)
+  if (block.kind === 'table') return drawTable(doc, root, block.rows, block.valueWidth)
   if (block.kind === 'paragraph')
     return drawText(doc, root, { type: 'P', text: block.text, font: 'text', size: sizes.text, gap: 8 })
   doc.moveDown(0.6)
@@ -86,12 +88,12 @@ function drawText(doc: Doc, structParent: Structure, { type, text, font, size, g
     .text(text, { structParent, structType: type, paragraphGap: gap, lineGap: size * 0.3 })
 }
 
-function drawTable(doc: Doc, structParent: Structure, rows: readonly PdfRow[]): void {
+function drawTable(doc: Doc, structParent: Structure, rows: readonly PdfRow[], valueWidth = figureWidth): void {
   const border = { bottom: 0.5, top: 0, left: 0, right: 0 }
   doc.font('text').fontSize(sizes.text).fillColor(ink)
   const table = {
     structParent,
-    columnStyles: ['*', 96],
+    columnStyles: ['*', valueWidth],
     defaultStyle: { border, borderColor: line, padding: { top: 6, bottom: 6, left: 0, right: 0 } },
     data: rows.map(({ name, note, value }) => [
       { text: note === null ? name : `${name}\n${note}`, type: 'TH' as const, scope: 'Row' },

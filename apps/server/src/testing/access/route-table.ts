@@ -73,6 +73,7 @@ const rows: readonly string[] = [
   'POST /api/move-money/transfers session completed unlimited',
   'GET /api/move-money/transfers/:id session completed',
   'POST /api/move-money/transfers/:id/cancel session completed',
+  'GET /api/move-money/transfers/:id/receipt session completed',
   'POST /api/move-money/transfers/preview session completed',
   'GET /api/offers/summary session',
   'GET /api/onboarding public',

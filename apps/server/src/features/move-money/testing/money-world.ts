@@ -1,4 +1,5 @@
 // A worker with money and linked accounts, on a real database, and rails that do what a test says.
+import { brandDefault } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents, type Cents } from '@daybreak/money'
 import { fixedClock, type FixedClock } from '@daybreak/time'
@@ -49,6 +50,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     clock,
     log: silentLog,
     jobs,
+    brand: brandDefault,
     rails: { standard, instant },
     issuer: { ...createFictionalTransfers(clock), cardEntryFrameUrl: 'https://cards.example.com/debit-card-frame' },
     accountIdOf: createAccountIds(database),

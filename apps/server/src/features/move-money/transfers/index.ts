@@ -14,6 +14,7 @@ export {
 export type { BookName, MovementKind } from './movements.rules.ts'
 export { minutesBetween, previewSending, readFeesThisYear, readMatters, sendMoney } from './sending.ts'
 export { sendAgainWhatCameBack, type SendingAgainDeps } from './sending-again.ts'
+export { drawReceipt } from './receipt.ts'
 export { sendProof } from './proof-sending.ts'
 export { showTransfers } from './showing.ts'
 export {

@@ -1,15 +1,19 @@
 // The figures of a transfer, and the numbers by which a bank and our people find it.
-import type { MoneyTransfer } from '@daybreak/contract'
+import { moveMoneyRoutes, type MoneyTransfer } from '@daybreak/contract'
 import { formatDollars, noCents } from '@daybreak/money'
+import FileDown from 'lucide-react/icons/file-down'
 import { useId } from 'react'
+import { addressOf } from '#platform/calls/api.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Copy } from '#platform/copy/copy.tsx'
-import { Card, Fact, Facts } from '#ui'
+import { Copy, useLocale } from '#platform/copy/copy.tsx'
+import { ButtonLink, Card, Fact, Facts } from '#ui'
 import { useMoneyWords } from '../use-money-words.ts'
 
 export function Receipt({ transfer }: { transfer: MoneyTransfer }) {
   const titleId = useId()
   const words = useMoneyWords()
+  const locale = useLocale()
+  const href = addressOf(moveMoneyRoutes.readMoneyReceipt, { params: { id: transfer.id }, query: { locale } })
   const { amount, fee, net, speed, destination, number } = transfer
   return (
     <Card labelledBy={titleId}>
@@ -32,6 +36,9 @@ export function Receipt({ transfer }: { transfer: MoneyTransfer }) {
           {number}
         </Fact>
       </Facts>
+      <ButtonLink variant="tint" full icon={FileDown} href={href} download>
+        <Copy id="move-money.returned.save" />
+      </ButtonLink>
     </Card>
   )
 }
