@@ -100,4 +100,11 @@ export const moveMoneyMutants: readonly Mutant[] = [
     to: "isBroken ||= outcome === 'off'",
     tests: books,
   },
+  {
+    name: 'an operator gives back what is still on its way',
+    file: ofMoveMoney('operating/transfers-desk.ts'),
+    from: "if (status === 'PROCESSED' || status === 'COMPLETED') return null",
+    to: "if (status !== 'RETURNED' && status !== 'FAILED') return null",
+    tests: [ofMoveMoney('operating/transfers-desk.test.ts')],
+  },
 ]

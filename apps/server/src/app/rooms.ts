@@ -97,8 +97,8 @@ export type Rooms = {
   releasing: ReleasingDeps
   /** What the operator is to see on a dashboard: see `ops reconcile list`. */
   alerts: Alerts
-  /** The books of Move Money, for the operator's commands. */
-  books: MoveMoneyRoom['books']
+  /** The books and the transfers of Move Money, for the operator's commands. */
+  money: Pick<MoveMoneyRoom, 'books' | 'desk'>
   /** Makes the demo world when the database is empty. */
   fillEmptyDatabase(): Promise<void>
   /** Before the database closes. */
@@ -171,7 +171,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     opening: signingUp.opening,
     releasing: { database, clock, jobs, log, issuer, recordActivity },
     alerts: { ...alertsOf(world), money: watchMoney(world) },
-    books: moveMoney.books,
+    money: moveMoney,
     async fillEmptyDatabase() {
       const { bringSubmitted } = signingUp
       const setPin = createPinSetter(issuer, config.cardProvider.url)

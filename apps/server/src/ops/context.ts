@@ -50,8 +50,8 @@ export type OpsContext = {
   cards(): Promise<ReleasingDeps>
   /** What can be made happen at the card provider: at our sandbox alone. */
   simulations(): Promise<IssuerSimulations>
-  /** The books of Move Money, and the rails that they are compared with. */
-  books(): Promise<Rooms['books']>
+  /** The books and the transfers of Move Money, with their rails. */
+  money(): Promise<Rooms['money']>
   /** Checks of identities: at our sandbox alone they can be moved. */
   identity(): Promise<OpsIdentity>
   /** What may be sent to whom; messages that are written leave by the server. */
@@ -137,7 +137,7 @@ export function openContext(options: {
     issuer: async () => (await provider()).issuer,
     registration: () => registrationOf(options, secrets),
     simulations: async () => simulationsOf(await provider()),
-    books: async () => (await rooms()).books,
+    money: async () => (await rooms()).money,
     cards: async () => (await queues()).releasing,
     identity: async () => identityOf(await provider(), async (employeeId) => askForLook(await queues(), employeeId)),
     async texts() {

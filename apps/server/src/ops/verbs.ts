@@ -24,6 +24,7 @@ import { payRunVerbs } from './employers/pay-run.verbs.ts'
 import { policyVerbs } from './employers/policy.verbs.ts'
 import { reconcileVerbs } from './accounts/reconcile.verbs.ts'
 import { booksVerbs } from './money/books.verbs.ts'
+import { transfersVerbs } from './money/transfers.verbs.ts'
 import { rosterVerbs } from './employers/roster.verbs.ts'
 import { secretsVerbs } from './keys/secrets.verbs.ts'
 import { sessionVerbs } from './accounts/session.verbs.ts'
@@ -51,6 +52,7 @@ export const verbs: readonly Verb[] = [
   ...suspenseVerbs,
   ...entriesVerbs,
   ...eventsVerbs,
+  ...transfersVerbs,
   ...booksVerbs,
   ...reconcileVerbs,
   ...registrationVerbs,

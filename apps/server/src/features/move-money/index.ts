@@ -9,6 +9,7 @@ import type { Fact } from './move-money-facts.ts'
 import type { MoveMoneyDeps } from './move-money-deps.ts'
 import { registerMoveMoneyJobs } from './move-money.jobs.ts'
 import { routesOfMoveMoney } from './move-money.routes.ts'
+import { createTransfersDesk, type TransfersDesk } from './operating/index.ts'
 import type { RailName } from './rails/index.ts'
 import { createBooksDesk, type BooksDesk } from './reconciling/index.ts'
 import { applyFacts, cancelTransfersTo, findTransfer, findTransferOfRail, sendProof } from './transfers/index.ts'
@@ -25,6 +26,7 @@ export {
   type SuspendedEntry,
 } from './files/index.ts'
 export type { MoveMoneyDeps, MoveMoneyPorts, NotAdded, Rails } from './move-money-deps.ts'
+export { readReason as readReturnReason, type ListedTransfer, type Returned, type ShownTransfer } from './operating/index.ts'
 export { createFilesRail, createProviderRail, railNewsOf } from './rails/index.ts'
 export type { Rail, RailName } from './rails/index.ts'
 export { countForPeople as countTransfersForPeople } from './transfers/index.ts'
@@ -57,6 +59,8 @@ export type MoveMoneyRoom = {
   takeDown(tx: Transaction, news: RailNews): Promise<boolean>
   /** For the operator: the books against the rails. */
   books: BooksDesk
+  /** For the operator: single transfers. */
+  desk: TransfersDesk
 }
 
 export function createMoveMoneyRoom(
@@ -79,5 +83,6 @@ export function createMoveMoneyRoom(
       return true
     },
     books: createBooksDesk(deps),
+    desk: createTransfersDesk(deps),
   }
 }

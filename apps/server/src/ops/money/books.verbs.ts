@@ -29,7 +29,7 @@ const compare = defineVerb({
   async run({ options, context }) {
     const day = dateOption('day', options.day) ?? null
     const limit = countOption('limit', options.limit, { least: 0, most: 8_760, otherwise: limitHours })
-    const report = await (await context.books()).reconcile(day)
+    const report = await (await context.money()).books.reconcile(day)
     if (report === 'not_over')
       throw new OpsError('That day is not over yet: rails are compared from 6:00 AM Eastern of the day after.')
     if (report === 'closed') throw new OpsError('Banks are closed on that day: what happened on it belongs to the next bank day.')
@@ -139,7 +139,7 @@ const end = defineVerb({
     const by = operatorTextOf(context, options.as)
     const note = cleanText(options.note, 500)
     if (note === '') throw new UsageError('Say in letters what explains it: --note TEXT.')
-    const difference = /^[\da-f-]{36}$/i.test(id) ? await (await context.books()).end(id.toLowerCase(), by, note) : null
+    const difference = /^[\da-f-]{36}$/i.test(id) ? await (await context.money()).books.end(id.toLowerCase(), by, note) : null
     if (difference === null) throw new OpsError(`No such difference: ${id}. See: reconcile.`)
     if (difference === false) throw new OpsError('That difference ended before. See: reconcile.')
     return { json: { difference: shownDifference(difference) }, lines: [`Ended by ${by}: ${kinds[difference.kind]}.`] }

@@ -945,6 +945,15 @@ export type MoveMoneyMovement = {
   settlement_id: string | null
 }
 
+export type MoveMoneyOperation = {
+  id: string
+  transfer_id: string
+  verb: 'retry' | 'return'
+  done_by: FreeText
+  note: FreeText | null
+  at: string
+}
+
 export type MoveMoneyPermission = {
   transfer_id: string
   words: FreeText
@@ -1517,6 +1526,7 @@ export interface Schema {
   'move_money_inbound_file': MoveMoneyInboundFile
   'move_money_inbound_page': MoveMoneyInboundPage
   'move_money_movement': MoveMoneyMovement
+  'move_money_operation': MoveMoneyOperation
   'move_money_permission': MoveMoneyPermission
   'move_money_proof': MoveMoneyProof
   'move_money_settlement': MoveMoneySettlement

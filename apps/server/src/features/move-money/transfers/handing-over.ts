@@ -89,7 +89,7 @@ async function attempt({ log }: HandOverDeps, id: string, work: () => Promise<vo
 }
 
 /** Decisions 60: an unanswered command is unknown, and read again before anything is called settled. */
-async function askAgain(deps: HandOverDeps, id: string, at: Instant): Promise<void> {
+export async function askAgain(deps: HandOverDeps, id: string, at: Instant): Promise<void> {
   const transfer = await findTransfer(deps.database.query, id)
   if (transfer === null || !isOpenCourse(transfer.status)) return
   const report = await railOf(deps, transfer).read({ id, railRef: transfer.railRef })

@@ -3,6 +3,7 @@ export { applyFacts, keepItem } from './applying.ts'
 export { countForPeople } from './counting.ts'
 export { cancelTransfer, cancelTransfersTo } from './canceling.ts'
 export {
+  askAgain,
   handOver,
   handOverQueue,
   railNamed,
@@ -11,6 +12,7 @@ export {
   type HandOverDeps,
   type HandOverPayload,
 } from './handing-over.ts'
+export { isOpenCourse } from './life-cycle.rules.ts'
 export type { BookName, MovementKind } from './movements.rules.ts'
 export { minutesBetween, previewSending, readFeesThisYear, readMatters, sendMoney } from './sending.ts'
 export { sendAgainWhatCameBack, type SendingAgainDeps } from './sending-again.ts'
@@ -23,6 +25,7 @@ export {
   findTransfer,
   findTransferOfRail,
   insertTransfer,
+  findTransfers,
   lockTransfer,
   readFacts,
   readTransfers,

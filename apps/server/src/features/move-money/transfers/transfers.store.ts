@@ -72,6 +72,18 @@ export async function findTransfer(executor: Executor, id: string): Promise<Mone
   return row === undefined ? null : transferOf(row)
 }
 
+/** Those that there are, in the order of their ids' list. */
+export async function findTransfers(executor: Executor, ids: readonly string[]): Promise<MoneyTransfer[]> {
+  if (ids.length === 0) return []
+  const rows = await executor
+    .selectFrom('move_money_transfer')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, transferOf(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
 /** The same with its row taken: whatever is told of it comes one after the other. */
 export async function lockTransfer(tx: Transaction, id: string): Promise<MoneyTransfer | null> {
   const row = await tx.selectFrom('move_money_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

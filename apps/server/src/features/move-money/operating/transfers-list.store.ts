@@ -1,0 +1,90 @@
+// Transfers of all workers as an operator looks for them, and what operators did to them.
+import type { CleanText, MoneyTransferStatus, TransferDirection, TransferSpeed } from '@daybreak/contract'
+import { cents, type Cents } from '@daybreak/money'
+import { instantText, parseInstant, parsePlainDate, type Instant, type PlainDate } from '@daybreak/time'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { RailName } from '../rails/index.ts'
+import type { MovementKind } from '../transfers/index.ts'
+
+export type TransferFilter = {
+  status: MoneyTransferStatus | null
+  direction: TransferDirection | null
+  speed: TransferSpeed | null
+  rail: RailName | null
+  employeeId: string | null
+  since: Instant | null
+  max: number
+}
+
+/** The newest first. */
+export async function listIds(executor: Executor, filter: TransferFilter): Promise<string[]> {
+  const { status, direction, speed, rail, employeeId, since, max } = filter
+  let query = executor
+    .selectFrom('move_money_transfer')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(max)
+  if (status !== null) query = query.where('status', '=', status)
+  if (direction !== null) query = query.where('direction', '=', direction)
+  if (speed !== null) query = query.where('speed', '=', speed)
+  if (rail !== null) query = query.where('rail', '=', rail)
+  if (employeeId !== null) query = query.where('employee_id', '=', employeeId)
+  if (since !== null) query = query.where('created_at', '>=', instantText(since))
+  return (await query.execute()).map(({ id }) => id)
+}
+
+/** By the number that the worker and the receipt have. */
+export async function findIdOfNumber(executor: Executor, number: string): Promise<string | null> {
+  const row = await executor.selectFrom('move_money_transfer').select('id').where('number', '=', number).executeTakeFirst()
+  return row?.id ?? null
+}
+
+export type KeptMovement = { kind: MovementKind; amount: Cents; bankDay: PlainDate; settledOn: PlainDate | null }
+
+/** What the books moved of a transfer, and with which bank day it was settled. */
+export async function listMovementsOf(executor: Executor, transferId: string): Promise<KeptMovement[]> {
+  const rows = await executor
+    .selectFrom('move_money_movement as movement')
+    .leftJoin('move_money_settlement as settlement', 'settlement.id', 'movement.settlement_id')
+    .select(['movement.kind', 'movement.amount', 'movement.bank_day', 'settlement.bank_day as settled_on'])
+    .where('movement.transfer_id', '=', transferId)
+    .orderBy('movement.kind', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    kind: row.kind,
+    amount: cents(row.amount),
+    bankDay: parsePlainDate(row.bank_day),
+    settledOn: row.settled_on === null ? null : parsePlainDate(row.settled_on),
+  }))
+}
+
+export type Operation = { verb: 'retry' | 'return'; by: string; note: string | null; at: Instant }
+
+export async function keepOperation(
+  tx: Transaction,
+  {
+    id,
+    transferId,
+    verb,
+    by,
+    note,
+    at,
+  }: { id: string; transferId: string } & Operation & { by: CleanText; note: CleanText | null },
+): Promise<void> {
+  await tx
+    .insertInto('move_money_operation')
+    .values({ id, transfer_id: transferId, verb, done_by: by, note, at: instantText(at) })
+    .execute()
+}
+
+export async function listOperations(executor: Executor, transferId: string): Promise<Operation[]> {
+  const rows = await executor
+    .selectFrom('move_money_operation')
+    .select(['verb', 'done_by', 'note', 'at'])
+    .where('transfer_id', '=', transferId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ verb, done_by: by, note, at }) => ({ verb, by, note, at: parseInstant(at) }))
+}
