@@ -4,8 +4,12 @@ import { runTool } from './run-tool.ts'
 
 type Fixing = { isFixing: boolean }
 
+/**
+ * By one checker. Several of them each work out for themselves the types that they share: with the four that the compiler takes
+ * unasked, a whole build costs 62 s of processor time instead of 25 s, and ends later on two processors.
+ */
 export async function checkTypes(root: string): Promise<CheckResult> {
-  const { status, output } = await runTool(root, 'tsc', ['--build', '--pretty', 'false'])
+  const { status, output } = await runTool(root, 'tsc', ['--build', '--pretty', 'false', '--singleThreaded'])
   return { problems: status === 0 ? [] : [output], summary: 'tsc --build' }
 }
 

@@ -1,7 +1,7 @@
 // The suites of `npm test`, from the quickest to the one that needs everything else to work.
 import { availableParallelism } from 'node:os'
 import type { RunningProduct } from '../../e2e/harness/product.ts'
-import { checkNames, runCheck } from '../check/checks.ts'
+import { checkNames, runCheck, type CheckName } from '../check/checks.ts'
 import { findTests, runNodeTests } from './node-tests.ts'
 import type { Portion } from './tally.ts'
 import { runWebTests } from './web-tests.ts'
@@ -23,6 +23,9 @@ type Suite = {
 
 // A test waits for the disk and for other processes as long as it works: two files for each processor.
 const lanes = Array.from({ length: 2 * availableParallelism() }, () => ({}))
+// Most of them use one processor.
+const checksAtOnce = Math.min(2, availableParallelism())
+const longestChecks: readonly CheckName[] = ['types', 'lint', 'walls', 'dead-code']
 // A browser and the product behind it keep a processor busy, and wait little.
 const journeysAtOnce = Math.min(2, availableParallelism())
 // Loading the server takes longer than most of its files run; a process that has run many files holds what they left in memory.
@@ -41,10 +44,11 @@ const files = {
   ],
   server: [
     'apps/server/src/{app/main,ops/ops-faults,demo/demo-world-crash}.test.ts',
+    'apps/server/src/{platform/changes/change-feed,features/session/opening/strangers}.test.ts',
     'apps/server/src/{app,demo,ops,platform}/**/*.test.ts',
     'apps/server/src/**/*.test.ts',
   ],
-  e2e: ['e2e/**/*.e2e.ts'],
+  e2e: ['e2e/{new-room,express-pay,cards/cards,ways-out,onboarding,cards/card-viewer,shell}.e2e.ts', 'e2e/**/*.e2e.ts'],
 }
 
 /** What a suite needs is loaded when it runs: broken source must not keep the other suites from saying so. */
@@ -52,19 +56,23 @@ export const suites: Record<string, Suite> = {
   check: {
     about: 'types, lint, format, walls, dead code and texts',
     sharesTail: false,
-    async run({ root, signal, report }) {
-      for (const name of checkNames) {
-        if (signal.aborted) return
-        const { problems, elapsedMs } = await runCheck(name, root, { isFixing: false })
-        const where = `check ${name}`
-        const failures = problems.length === 0 ? [] : [{ where, what: 'is not clean', why: problems.join('\n') }]
-        report({ where, passed: failures.length === 0 ? 1 : 0, failures, skipped: [], elapsedMs })
+    async run({ root, signal, report, tellTail }) {
+      const waiting = [...longestChecks, ...checkNames.filter((name) => !longestChecks.includes(name))]
+      async function work(): Promise<void> {
+        for (let name = waiting.shift(); name !== undefined && !signal.aborted; name = waiting.shift()) {
+          const { problems, elapsedMs } = await runCheck(name, root, { isFixing: false })
+          const where = `check ${name}`
+          const failures = problems.length === 0 ? [] : [{ where, what: 'is not clean', why: problems.join('\n') }]
+          report({ where, passed: failures.length === 0 ? 1 : 0, failures, skipped: [], elapsedMs })
+        }
+        tellTail()
       }
+      await Promise.all(Array.from({ length: checksAtOnce }, work))
     },
   },
   unit: {
     about: 'packages, card-provider sandbox and tools',
-    sharesTail: false,
+    sharesTail: true,
     run: (run) =>
       runNodeTests({ ...run, files: found(run.root, files.unit), lanes, filesPerProcess, fileTimeoutMs: 4 * oneMinute }),
   },
@@ -86,10 +94,14 @@ export const suites: Record<string, Suite> = {
     sharesTail: false,
     async run(run) {
       const { startProduct } = await import('../../e2e/harness/product.ts')
+      const { buildWebIfStale } = await import('../start/web-build.ts')
       const products: RunningProduct[] = []
       try {
-        // One after the other, because the first builds what all of them serve. Journeys of two files never meet in one product.
-        while (products.length < journeysAtOnce) products.push(await startProduct({ signal: run.signal }))
+        // What all of them serve is built once, before they start at once. Journeys of two files never meet in one product.
+        await buildWebIfStale(run.root, { say: () => {} }, run.signal)
+        const starts = Array.from({ length: journeysAtOnce }, () => startProduct({ signal: run.signal }))
+        for (const start of await Promise.allSettled(starts)) if (start.status === 'fulfilled') products.push(start.value)
+        await Promise.all(starts)
         const inProducts = products.map(({ address }) => ({ E2E_PRODUCT: JSON.stringify(address) }))
         await runNodeTests({
           ...run,

@@ -45,13 +45,7 @@ export async function build(): Promise<readonly PageSize[]> {
 async function grow(): Promise<void> {
   await rm(workFolder, { recursive: true, force: true })
   const boot = await buildBoot()
-  const modules = {
-    public: await modulesOfEntry('public'),
-    onboarding: await modulesOfEntry('onboarding'),
-    app: await modulesOfEntry('app'),
-    home: await modulesOfEntry('home'),
-    expressPay: await modulesOfEntry('expressPay'),
-  }
+  const modules = await findModules()
   const sheetHashes = new Set<string>()
   let list: PageList | null = null
   for (const locale of locales) {
@@ -80,9 +74,17 @@ async function buildBoot(): Promise<string> {
   return `/${output[0].fileName}`
 }
 
-async function modulesOfEntry(name: keyof EntryModules): Promise<ReadonlySet<string>> {
-  const built: BuiltFiles = single(await viteBuild(entryModulesBuild(name)))
-  return new Set(chunksOfEntry(built, name).flatMap((chunk) => Object.keys(chunk.modules)))
+async function findModules(): Promise<EntryModules> {
+  const built: BuiltFiles = single(await viteBuild(entryModulesBuild()))
+  const modulesOf = (name: keyof EntryModules) =>
+    new Set(chunksOfEntry(built, name).flatMap((chunk) => Object.keys(chunk.modules)))
+  return {
+    public: modulesOf('public'),
+    onboarding: modulesOf('onboarding'),
+    app: modulesOf('app'),
+    home: modulesOf('home'),
+    expressPay: modulesOf('expressPay'),
+  }
 }
 
 /** `$step` in a path stands for each step of signing up, `$id` for one part of the address, whatever it is. */

@@ -88,29 +88,29 @@ export function browserBuild(locale: Locale, modules: EntryModules): InlineConfi
   }
 }
 
-/** Finds the modules of one of them, and writes nothing. */
-export function entryModulesBuild(name: keyof typeof loadedTogether): InlineConfig {
-  const base = shared('en')
-  return {
-    ...base,
-    plugins: [...(base.plugins ?? []), calendarPlugin()],
-    build: {
-      write: false,
-      minify: false,
-      reportCompressedSize: false,
-      // A screen is nothing but what it exports.
-      rolldownOptions: { input: { [name]: loadedTogether[name] }, treeshake, preserveEntrySignatures: 'strict' },
-    },
-  }
-}
-
-/** What is only loaded later is never drawn, so the program that draws is built without it. */
+/** Keeps to what is loaded at once: what is loaded later stays outside. */
 const nothingLater: Plugin = {
   name: 'daybreak-nothing-later',
   resolveDynamicImport: (specifier) => (typeof specifier === 'string' ? { id: specifier, external: true } : null),
 }
 
-/** The program that draws the pages; it runs in this process and is thrown away. */
+/** Finds the modules of each of them, and writes nothing. */
+export function entryModulesBuild(): InlineConfig {
+  const base = shared('en')
+  return {
+    ...base,
+    plugins: [...(base.plugins ?? []), calendarPlugin(), nothingLater],
+    build: {
+      write: false,
+      minify: false,
+      reportCompressedSize: false,
+      // A screen is nothing but what it exports.
+      rolldownOptions: { input: loadedTogether, treeshake, preserveEntrySignatures: 'strict' },
+    },
+  }
+}
+
+/** The program that draws the pages, which show nothing that is only loaded later. It runs in this process and is thrown away. */
 export function prerenderBuild(locale: Locale, outDir: string): InlineConfig {
   const base = shared(locale)
   return {

@@ -10,6 +10,8 @@ export type TestCluster = {
   ownerConnectionString: string
   connectionString: string
   appUser: string
+  /** The folder of its data, by which the processes of another copy of the project can be led here (`DAYBREAK_TEST_CLUSTER`). */
+  dataDir: string
   /** No other test process was using the server when this one came. */
   isAlone: boolean
 }
@@ -40,7 +42,7 @@ async function join(): Promise<TestCluster> {
   register(users)
   process.once('exit', () => leave(dataDir, users))
   const embedded = await joinOrStartEmbedded({ dataDir, log: silentLog, settings: quickSettings })
-  return { ...embedded, isAlone: othersOf(users).length === 0 }
+  return { ...embedded, dataDir, isAlone: othersOf(users).length === 0 }
 }
 
 function register(users: string): void {
