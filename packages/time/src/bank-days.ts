@@ -12,8 +12,8 @@ const firstJuneteenth = 2022
 const firstMartinLutherKingDay = 1986
 
 export type BankHoliday =
-  | 'new-year'
-  | 'martin-luther-king'
+  | 'newYear'
+  | 'martinLutherKing'
   | 'washington'
   | 'memorial'
   | 'juneteenth'
@@ -36,7 +36,7 @@ export function federalReserveHolidays(year: number): PlainDate[] {
 
 function namedHolidays(year: number): { name: BankHoliday; date: PlainDate }[] {
   const fixed: [BankHoliday, PlainDate][] = [
-    ['new-year', plainDate(year, 1, 1)],
+    ['newYear', plainDate(year, 1, 1)],
     ['independence', plainDate(year, 7, 4)],
     ['veterans', plainDate(year, 11, 11)],
     ['christmas', plainDate(year, 12, 25)],
@@ -49,7 +49,7 @@ function namedHolidays(year: number): { name: BankHoliday; date: PlainDate }[] {
     ['columbus', weekdayOfMonth(year, 10, monday, 2)],
     ['thanksgiving', weekdayOfMonth(year, 11, thursday, 4)],
   ]
-  if (year >= firstMartinLutherKingDay) floating.push(['martin-luther-king', weekdayOfMonth(year, 1, monday, 3)])
+  if (year >= firstMartinLutherKingDay) floating.push(['martinLutherKing', weekdayOfMonth(year, 1, monday, 3)])
   const observed = fixed
     .filter(([, date]) => date.dayOfWeek !== saturday)
     .map(([name, date]): [BankHoliday, PlainDate] => [name, date.dayOfWeek === sunday ? date.add({ days: 1 }) : date])

@@ -10,6 +10,7 @@ import Zap from 'lucide-react/icons/zap'
 import type { ReactNode } from 'react'
 import {
   addBankPath,
+  addMoneyPath,
   atmFinderPath,
   cashBackPath,
   expressPayPath,
@@ -109,6 +110,13 @@ export const screens: readonly Screen[] = [
     document: 'app',
     title: 'move-money.home.send-bank',
     load: async () => (await import('./screens/move-money/send-money.screen.tsx')).SendMoneyScreen,
+    under: homePath,
+  },
+  {
+    path: addMoneyPath,
+    document: 'app',
+    title: 'move-money.add.pull',
+    load: async () => (await import('./screens/move-money/add-money.screen.tsx')).AddMoneyScreen,
     under: homePath,
   },
   {

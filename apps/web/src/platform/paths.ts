@@ -8,6 +8,7 @@ export const linkedAccountsPath = '/move-money/accounts'
 export const addBankPath = '/move-money/accounts/new'
 export const addDebitCardPath = '/move-money/accounts/new?step=card'
 export const sendMoneyPath = '/move-money/send'
+export const addMoneyPath = '/move-money/add'
 export const moneyTransferPath = (id: string) => `/move-money/transfers/${id}`
 export const expressPayPath = '/express-pay'
 export const transferWagesPath = '/express-pay/transfer-wages'

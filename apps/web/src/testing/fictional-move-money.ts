@@ -1,5 +1,5 @@
 // Move Money for component tests: banks, a card and transfers, all made up.
-import type { MoneyDestination, MoneyTransfer, MoneyTransferPreview, MoveMoney } from '@daybreak/contract'
+import type { AddingMoney, MoneyDestination, MoneyTransfer, MoneyTransferPreview, MoveMoney } from '@daybreak/contract'
 
 const idOf = (prefix: string, number: number) => `${prefix}_${number.toString(16).padStart(32, '0')}`
 
@@ -107,3 +107,20 @@ export const previewCall = 'POST /api/move-money/transfers/preview'
 export const sendCall = 'POST /api/move-money/transfers'
 export const transferCall = `GET /api/move-money/transfers/${idOf('trf', 1)}`
 export const cancelCall = `POST /api/move-money/transfers/${idOf('trf', 1)}/cancel`
+
+/** $1,000.00 a day, nothing added yet; over Thanksgiving. */
+export function fictionalAdding(changes: Partial<AddingMoney> = {}): AddingMoney {
+  return {
+    min: '500',
+    max: '100000',
+    left: '100000',
+    cancelUntil: '2026-11-23T22:00:00.000Z',
+    leavesOn: '2026-11-24',
+    usableOn: '2026-11-30',
+    holidays: ['thanksgiving'],
+    ...changes,
+  }
+}
+
+export const addingCall = 'GET /api/move-money/adding'
+export const addCall = 'POST /api/move-money/adding'

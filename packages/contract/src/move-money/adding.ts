@@ -7,8 +7,8 @@ import { moneyTransfer } from './transfers.ts'
 
 /** The days on which the Federal Reserve is closed: what makes money from a bank take longer. */
 export const bankHoliday = z.enum([
-  'new-year',
-  'martin-luther-king',
+  'newYear',
+  'martinLutherKing',
   'washington',
   'memorial',
   'juneteenth',

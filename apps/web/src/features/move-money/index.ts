@@ -1,4 +1,5 @@
 // The door of the Move Money room.
+export { AddMoney, type AddPlace } from './adding-money/index.ts'
 export { AddBank, type AddBankPlace } from './adding-bank/index.ts'
 export { AddCard, type AddCardPlace } from './adding-card/index.ts'
 export { MoveMoneyHome } from './home/index.ts'

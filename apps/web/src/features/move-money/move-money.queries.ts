@@ -1,8 +1,10 @@
 // What the Move Money room asks of the server.
 import {
+  addingRoutes,
   linkedAccountRoutes,
   moveMoneyRoutes,
   type CardEntry,
+  type AddingMoney,
   type MoneyDestination,
   type MoneyTransfer,
   type MoneyTransferPreview,
@@ -23,6 +25,12 @@ const watchEveryMs = 5_000
 export const moveMoneyQuery = queryOptions({
   queryKey: ['move-money', 'overview'],
   queryFn: ({ signal }): Promise<MoveMoney> => callApi(moveMoneyRoutes.readMoveMoney, { signal }),
+  meta,
+})
+
+export const addingQuery = queryOptions({
+  queryKey: ['move-money', 'adding'],
+  queryFn: ({ signal }): Promise<AddingMoney> => callApi(addingRoutes.readAddingMoney, { signal }),
   meta,
 })
 
@@ -123,4 +131,18 @@ export function sendMoney(wish: MoneyWish): Promise<MoneyTransfer> {
 
 export function cancelTransfer(id: string): Promise<MoneyTransfer> {
   return callApi(moveMoneyRoutes.cancelMoneyTransfer, { params: { id } })
+}
+
+export type AddingWish = {
+  id: string
+  amount: string
+  sourceId: string
+  shownUsableOn: string
+  permission: string
+  language: 'en' | 'es'
+  isRepeatMeant?: boolean
+}
+
+export function addMoney(wish: AddingWish): Promise<MoneyTransfer> {
+  return callApi(addingRoutes.addMoney, { body: wish })
 }

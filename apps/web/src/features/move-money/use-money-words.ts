@@ -38,6 +38,8 @@ export function useMoneyWords() {
     day: (date: string) => formatWeekday(parsePlainDate(date), locale),
     dayOfInstant,
     theTime: (instant: string) => formatTheTime(parseInstant(instant), zone, locale),
+    /** "5:00 PM EST". */
+    theTimeInZone: (instant: string) => formatTheTimeInZone(parseInstant(instant), zone, locale),
     /** "5:00 PM EST", and with its day where that is not today. */
     deadline(instant: string) {
       const theTime = formatTheTimeInZone(parseInstant(instant), zone, locale)

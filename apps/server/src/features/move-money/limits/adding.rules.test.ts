@@ -78,7 +78,7 @@ describe('the day of use', () => {
 
   test('counts holidays over the turn of a year', () => {
     assert.deepEqual(shown('2026-12-24T15:00:00.000Z'), ['2026-12-24T22:00:00.000Z', '2026-12-28', '2026-12-31', ['christmas']])
-    assert.deepEqual(shown('2026-12-30T15:00:00.000Z').at(-1), ['new-year'])
+    assert.deepEqual(shown('2026-12-30T15:00:00.000Z').at(-1), ['newYear'])
   })
 })
 

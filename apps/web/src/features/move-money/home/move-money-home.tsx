@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Info from 'lucide-react/icons/info'
 import Landmark from 'lucide-react/icons/landmark'
+import Plus from 'lucide-react/icons/plus'
 import Zap from 'lucide-react/icons/zap'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { addBankPath, linkedAccountsPath, sendMoneyPath, supportPath } from '#platform/paths.ts'
+import { addBankPath, addMoneyPath, linkedAccountsPath, sendMoneyPath, supportPath } from '#platform/paths.ts'
 import { Card, ItemLink, ItemList, Link, Notice } from '#ui'
 import { MoneyPage, NotHere } from '../money-page.tsx'
 import { destinationsQuery, moveMoneyQuery } from '../move-money.queries.ts'
@@ -56,6 +57,13 @@ export function MoveMoneyHome() {
                     }
                   />
                 )}
+                <ItemLink
+                  to={addMoneyPath}
+                  icon={Plus}
+                  tone="iris"
+                  title={<Copy id="move-money.home.add-money" />}
+                  body={<Copy id="move-money.add.pull" />}
+                />
                 <ItemLink
                   to={linkedAccountsPath}
                   icon={CreditCard}

@@ -186,3 +186,38 @@ test('a transfer that cannot be loaded can be tried again', async () => {
   show(problem(503, 'unavailable'))
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
 })
+
+const asked = { name: 'initiated', at: '2026-11-20T19:42:00.000Z' } as const
+const added = { direction: 'in', expectedOn: '2026-11-30' } as const
+
+test('money that comes from a bank has the day of use in its first lines, and can be taken back until the bank is asked', async () => {
+  show(added)
+  await screen.findByRole('heading', { level: 1, name: '$200.00 is coming' })
+  expect(screen.getByText('$200.00 is coming from Harbor Bank *8830. You can use it on Mon, Nov 30.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Cancel transfer' })).toBeDefined()
+  expect(document.body.textContent).not.toContain('Leaves Daybreak')
+})
+
+test('money that a bank did not send never was on the balance, and says so; where the bank is asked again, that can be canceled', async () => {
+  const again = `trf_${'5'.repeat(32)}`
+  const steps = [asked, { name: 'returned', at: '2026-11-25T14:30:00.000Z' } as const]
+  const status = { status: 'RETURNED', cancelUntil: null, reasonCode: 'INSUFFICIENT_FUNDS' } as const
+  show({ ...added, ...status, steps, sentAgainAs: again })
+  await screen.findByRole('heading', { level: 1, name: 'Your bank did not send this money' })
+  expect(screen.getByText('Harbor Bank did not send the $200.00. Your balance is the same.')).toBeDefined()
+  expect(screen.getByText('We ask Harbor Bank again. You can cancel that.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'See the new request' }).getAttribute('href')).toBe(`/move-money/transfers/${again}`)
+  expect(document.body.textContent).not.toContain('back in your account')
+})
+
+test('money that a bank took back after its day says that it was taken off the balance', async () => {
+  const steps = [
+    asked,
+    { name: 'processed', at: '2026-11-30T13:30:00.000Z' } as const,
+    { name: 'returned', at: '2026-12-10T14:30:00.000Z' } as const,
+  ]
+  show({ ...added, status: 'RETURNED', cancelUntil: null, reasonCode: 'R10', steps })
+  await screen.findByRole('heading', { level: 1, name: 'This transfer came back' })
+  expect(screen.getByText('Harbor Bank did not send the $200.00. It was taken off your balance.')).toBeDefined()
+  expect((await screen.findByRole('link', { name: 'Add from my bank' })).getAttribute('href')).toBe('/move-money/add')
+})

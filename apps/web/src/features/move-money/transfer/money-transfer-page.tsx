@@ -1,21 +1,20 @@
 // One transfer, from its first second on: what became of it, where it is, and its receipt. Pictures "move-money-receipt" and "-returned".
 import { moveMoneyRoutes, type MoneyTransfer } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { problemOf } from '#platform/calls/api.ts'
-import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { homePath, moveMoneyPath } from '#platform/paths.ts'
 import { ButtonLink, Card, useAnnounce } from '#ui'
 import { MoneyPage, NotHere } from '../money-page.tsx'
 import { moneyTransferQuery } from '../move-money.queries.ts'
-import { useMoneyWords } from '../use-money-words.ts'
 import { CancelTransfer } from './cancel-transfer.tsx'
+import { NotAdded, WhatToDoAboutIt } from './not-added.tsx'
 import { Receipt } from './receipt.tsx'
 import { CameBack, SentAgain, WhatToDo } from './came-back.tsx'
 import { TransferTracker } from './transfer-tracker.tsx'
-import { outcomeOf, type Outcome, type ReasonWords } from './transfer.rules.ts'
+import { outcomeOf, type ReasonWords } from './transfer.rules.ts'
+import { useTitle } from './use-title.ts'
 import styles from '../move-money.module.css'
 
 type MoneyTransferPageProps = {
@@ -39,11 +38,15 @@ export function MoneyTransferPage({ id, reasonWords, otherwise }: MoneyTransferP
   return <Shown transfer={transfer.data} reasonWords={reasonWords} back={back} />
 }
 
-type ShownProps = { transfer: MoneyTransfer; reasonWords: ReasonWords; back: { to: string; name: ReactNode } }
+type ShownProps = Pick<MoneyTransferPageProps, 'reasonWords'> & {
+  transfer: MoneyTransfer
+  back: { to: string; name: ReactNode }
+}
 
 function Shown({ transfer, reasonWords, back }: ShownProps) {
   const [isCanceledHere, setIsCanceledHere] = useState(false)
   const outcome = outcomeOf(transfer)
+  const isIn = transfer.direction === 'in'
   const isBack = outcome === 'returned' || outcome === 'failed'
   const words = useTitle(transfer)
   useNews(isCanceledHere ? null : words.title)
@@ -52,10 +55,12 @@ function Shown({ transfer, reasonWords, back }: ShownProps) {
     <MoneyPage {...words} back={back} step={isCanceledHere ? 'canceled' : 'opened'}>
       <div className={`grid ${styles['columns']}`}>
         <div className="grid">
-          {isBack && <CameBack transfer={transfer} reasonWords={reasonWords} />}
+          {isBack && isIn && <NotAdded transfer={transfer} reasonWords={reasonWords} />}
+          {isBack && !isIn && <CameBack transfer={transfer} reasonWords={reasonWords} />}
           {!isBack && whereabouts}
-          {outcome === 'returned' && transfer.sentAgainAs === null && <WhatToDo transfer={transfer} />}
-          {transfer.sentAgainAs !== null && <SentAgain id={transfer.sentAgainAs} />}
+          {isBack && isIn && <WhatToDoAboutIt transfer={transfer} />}
+          {outcome === 'returned' && !isIn && transfer.sentAgainAs === null && <WhatToDo transfer={transfer} />}
+          {transfer.sentAgainAs !== null && !isIn && <SentAgain id={transfer.sentAgainAs} />}
         </div>
         <div className="grid">
           {isBack && whereabouts}
@@ -92,28 +97,4 @@ function useNews(title: string | null) {
     if (title !== null && title !== said.current) announce(title)
     said.current = title
   }, [announce, title])
-}
-
-/** What became of it is the heading. */
-function useTitle(transfer: MoneyTransfer): { title: string; lead?: string } {
-  const copy = useCopy()
-  const words = useMoneyWords()
-  const account = words.accountOf(transfer.destination)
-  const amount = formatDollars(wireCents(transfer.amount))
-  const net = formatDollars(wireCents(transfer.net))
-  const { expectedOn } = transfer
-  const outcome = outcomeOf(transfer)
-  const titles: Record<Outcome, string> = {
-    'on-its-way': copy('move-money.result.sent-title', { amount: net }),
-    arrived: copy('move-money.result.done', { amount: net }),
-    canceled: copy('move-money.result.canceled', { amount }),
-    failed: copy('move-money.result.failed', { amount }),
-    returned: copy('move-money.returned.title'),
-  }
-  if (outcome !== 'on-its-way') return { title: titles[outcome] }
-  const lead =
-    expectedOn === null
-      ? copy('move-money.result.sent-instant', { account })
-      : copy('move-money.result.sent-standard', { account, date: words.day(expectedOn) })
-  return { title: titles[outcome], lead }
 }

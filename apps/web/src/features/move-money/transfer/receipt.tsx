@@ -14,7 +14,7 @@ export function Receipt({ transfer }: { transfer: MoneyTransfer }) {
   const words = useMoneyWords()
   const locale = useLocale()
   const href = addressOf(moveMoneyRoutes.readMoneyReceipt, { params: { id: transfer.id }, query: { locale } })
-  const { amount, fee, net, speed, destination, number } = transfer
+  const { direction, amount, fee, net, speed, destination, number } = transfer
   return (
     <Card labelledBy={titleId}>
       <h2 id={titleId}>
@@ -28,7 +28,7 @@ export function Receipt({ transfer }: { transfer: MoneyTransfer }) {
         {wireCents(fee) !== noCents && (
           <Fact label={<Copy id="move-money.review.arrives" />}>{formatDollars(wireCents(net))}</Fact>
         )}
-        <Fact isWords label={<Copy id="move-money.review.to" />}>
+        <Fact isWords label={<Copy id={direction === 'in' ? 'move-money.review.from' : 'move-money.review.to'} />}>
           <bdi>{words.accountOf(destination)}</bdi>
         </Fact>
         <Fact label={<Copy id="move-money.receipt.speed" />}>{words.speed(speed)}</Fact>

@@ -10,6 +10,7 @@ import { useCopy } from '#platform/copy/copy.tsx'
 import { Tracker, type TrackerStep } from '#ui'
 import { useMoneyWords } from '../use-money-words.ts'
 import { momentOf, outcomeOf, type Outcome } from './transfer.rules.ts'
+import { useStepsOfAdded } from './use-steps-of-added.ts'
 import styles from '../move-money.module.css'
 
 export function TransferTracker({ transfer }: { transfer: MoneyTransfer }) {
@@ -28,6 +29,11 @@ export function TransferTracker({ transfer }: { transfer: MoneyTransfer }) {
 }
 
 function useSteps(transfer: MoneyTransfer): TrackerStep[] {
+  const [out, added] = [useStepsOfSent(transfer), useStepsOfAdded(transfer)]
+  return transfer.direction === 'in' ? added : out
+}
+
+function useStepsOfSent(transfer: MoneyTransfer): TrackerStep[] {
   const copy = useCopy()
   const words = useMoneyWords()
   const when = (name: MoneyTransfer['steps'][number]['name']) => {

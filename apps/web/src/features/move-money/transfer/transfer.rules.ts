@@ -42,3 +42,8 @@ export function isPromiseOpen({ reasonCode, sentAgainAs }: Pick<MoneyTransfer, '
 export function momentOf({ steps }: Pick<MoneyTransfer, 'steps'>, name: MoneyTransfer['steps'][number]['name']): string | null {
   return steps.find((step) => step.name === name)?.at ?? null
 }
+
+/** Of money that came in: it was on the balance before its bank took it back. */
+export function wasUsable(transfer: Pick<MoneyTransfer, 'steps'>): boolean {
+  return momentOf(transfer, 'processed') !== null
+}

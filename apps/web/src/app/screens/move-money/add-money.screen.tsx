@@ -1,0 +1,33 @@
+// "Add from my bank", with its steps in the address. Decisions 32.
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { payrollAccountQuery } from '#features/accounts'
+import { AddMoney, type AddPlace } from '#features/move-money'
+import { addMoneyPath, moneyTransferPath } from '#platform/paths.ts'
+import { useAddressSteps } from '../use-address-steps.ts'
+
+const centsForm = /^[1-9]\d{0,10}$/
+
+export function AddMoneyScreen() {
+  const { data: account } = useQuery(payrollAccountQuery)
+  const { search, open } = useAddressSteps()
+  const [filled] = useState(() => {
+    const amount = search.get('amount') ?? ''
+    return { amount: centsForm.test(amount) ? amount : null, sourceId: search.get('account') }
+  })
+  const goTo = useCallback(
+    (place: AddPlace, options?: { replace?: boolean }) =>
+      open(place === 'amount' ? addMoneyPath : `${addMoneyPath}?step=from`, options),
+    [open],
+  )
+  return (
+    <AddMoney
+      {...filled}
+      accountLast4={account?.details.accountNumberLast4 ?? null}
+      place={search.get('step') === 'from' ? 'from' : 'amount'}
+      goTo={goTo}
+      // In place of the form: Back never leads to what was added.
+      onAdded={({ id }) => open(moneyTransferPath(id), { replace: true })}
+    />
+  )
+}

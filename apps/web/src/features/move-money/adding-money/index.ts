@@ -1,0 +1,2 @@
+// Adding money from a bank of the worker's own.
+export { AddMoney, type AddPlace } from './add-money.tsx'

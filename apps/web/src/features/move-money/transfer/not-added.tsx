@@ -1,0 +1,95 @@
+// Money that a bank did not send, or took back: what that means for the balance, why, and what can be done.
+import type { MoneyTransfer } from '@daybreak/contract'
+import { formatDollars } from '@daybreak/money'
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import Plus from 'lucide-react/icons/plus'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useId } from 'react'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { Copy } from '#platform/copy/copy.tsx'
+import { addBankPath, addMoneyPath, moneyTransferPath } from '#platform/paths.ts'
+import { Badge, ButtonLink, Card, Notice } from '#ui'
+import { destinationsQuery } from '../move-money.queries.ts'
+import { useMoneyWords } from '../use-money-words.ts'
+import { momentOf, wasUsable, type ReasonWords } from './transfer.rules.ts'
+import shared from '../move-money.module.css'
+import styles from './transfer.module.css'
+
+export function NotAdded({ transfer, reasonWords }: { transfer: MoneyTransfer; reasonWords: ReasonWords }) {
+  const words = useMoneyWords()
+  const { amount, destination, status } = transfer
+  const dollars = formatDollars(wireCents(amount))
+  const isTaken = wasUsable(transfer)
+  const since = momentOf(transfer, status === 'RETURNED' ? 'returned' : 'failed')
+  const why = reasonWords(transfer)
+  return (
+    <Card>
+      <div className={styles['top']}>
+        <p className="soft">
+          <Copy id="move-money.review.from" /> <bdi>{words.accountOf(destination)}</bdi>
+        </p>
+        <Badge tone="bad" icon={Undo2}>
+          <Copy id={status === 'RETURNED' ? 'move-money.returned.badge' : 'transactions.status.failed'} />
+        </Badge>
+      </div>
+      <p className={`money ${styles['amount']}`}>{dollars}</p>
+      <Notice tone={isTaken ? 'info' : 'good'} icon={isTaken ? Info : CircleCheck} top>
+        <p>
+          <b>
+            <Copy
+              id={isTaken ? 'move-money.add.pull-returned' : 'move-money.add.failed'}
+              values={{ bank: words.bankOf(destination), amount: dollars }}
+            />
+          </b>
+        </p>
+        {since !== null && (
+          <p className="sm num">
+            <Copy id="move-money.returned.since" values={{ date: words.dayOfInstant(since), time: words.theTime(since) }} />
+          </p>
+        )}
+      </Notice>
+      {why !== null && (
+        <div className={styles['reason']}>
+          <p className="sm mute">
+            <Copy id="move-money.returned.reason" />
+          </p>
+          <p className={styles['reasonWords']}>{why.reason}</p>
+          {why.meaning !== null && <p className="soft">{why.meaning}</p>}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Where the bank is asked again, the way to that; else a way to add the money from a bank that works. */
+export function WhatToDoAboutIt({ transfer: { destination, sentAgainAs } }: { transfer: MoneyTransfer }) {
+  const titleId = useId()
+  const words = useMoneyWords()
+  const { data: destinations = [] } = useQuery(destinationsQuery)
+  const hasBank = destinations.some(({ kind, state }) => kind === 'bank' && state === 'verified')
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId}>
+        <Copy id="move-money.returned.what-title" />
+      </h2>
+      {sentAgainAs !== null && (
+        <p className={`soft ${styles['call']}`}>
+          <Copy id="move-money.add.again" values={{ bank: words.bankOf(destination) }} />
+        </p>
+      )}
+      <div className={shared['ways']}>
+        {sentAgainAs === null ? (
+          <ButtonLink to={hasBank ? addMoneyPath : addBankPath} variant="tint" full icon={Plus}>
+            <Copy id={hasBank ? 'move-money.add.pull' : 'move-money.returned.add-bank'} />
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={moneyTransferPath(sentAgainAs)} variant="tint" full>
+            <Copy id="move-money.add.again-see" />
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}
