@@ -1,6 +1,6 @@
 // One of each thing that a worker can own, for the tests that another worker must not reach it.
 import { randomBytes } from 'node:crypto'
-import { ownText } from '@daybreak/contract'
+import { keptText, ownText } from '@daybreak/contract'
 import { newUuid, publicId, receiptNumber } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { instantText } from '@daybreak/time'
@@ -239,6 +239,8 @@ async function addDestination({ db, clock }: TestProduct, { employeeId }: Owner)
       employee_id: employeeId,
       kind: 'card',
       state: 'verified',
+      // A worker links a card of the same name, digits and month once.
+      name: keptText(`Card ${id}`),
       last4: '1881',
       expires: '2029-05',
       receives_instant: true,
