@@ -107,4 +107,18 @@ export const moveMoneyMutants: readonly Mutant[] = [
     to: "if (status !== 'RETURNED' && status !== 'FAILED') return null",
     tests: [ofMoveMoney('operating/transfers-desk.test.ts')],
   },
+  {
+    name: 'a restricted account shows its numbers',
+    file: 'apps/server/src/features/accounts/accounts.routes.ts',
+    from: "if ((await findRestriction(database.query, account.id)) !== null) return refuse('accounts.restricted')",
+    to: '',
+    tests: ['apps/server/src/features/accounts/accounts-restricting.test.ts'],
+  },
+  {
+    name: 'what was to leave a restricted account leaves',
+    file: 'apps/server/src/features/accounts/accounts-restricting.ts',
+    from: 'await deps.stopOutgoing(tx, employeeId)',
+    to: '',
+    tests: ['apps/server/src/features/accounts/accounts-restricting.test.ts'],
+  },
 ]

@@ -26,6 +26,19 @@ const firstWeek = z.object({
 })
 export type FirstWeek = z.infer<typeof firstWeek>
 
+/** Decisions 35: why an account is restricted. */
+export const restrictionReason = z.enum(['fraud_review', 'returned_debit', 'court_order', 'worker_wish'])
+export type RestrictionReason = z.infer<typeof restrictionReason>
+
+/** Money in goes on; money out, purchases and reveals stop (decisions 35 and 65). */
+const accountRestriction = z.object({
+  reason: restrictionReason,
+  since: instantText,
+  /** What the worker says on the phone: "DB-7KQ2M4PA". */
+  caseNumber: z.string(),
+})
+export type AccountRestriction = z.infer<typeof accountRestriction>
+
 const payrollAccount = z.object({
   id: idText('acc'),
   externalId: z.string(),
@@ -44,6 +57,8 @@ const payrollAccount = z.object({
   coming: z.array(comingDeposit),
   /** Null once the first 14 days of the account are over. */
   firstWeek: z.nullable(firstWeek),
+  /** Null while the account is free: what can be done about it is at /account-restricted. */
+  restriction: z.nullable(accountRestriction),
 })
 export type PayrollAccount = z.infer<typeof payrollAccount>
 
@@ -78,6 +93,6 @@ export const accountsRoutes = {
     summary: 'A short-lived card-provider token that reads the account and routing number.',
     params: z.object({ id: z.string() }),
     responses: { 200: numbersToken },
-    problems: ['accounts.not_found', 'accounts.closed', 'issuer.unreachable', 'issuer.refused'],
+    problems: ['accounts.not_found', 'accounts.closed', 'accounts.restricted', 'issuer.unreachable', 'issuer.refused'],
   }),
 }

@@ -127,7 +127,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   // What a link of a message takes back is known when someone presses it.
   const session = openSessions(deps, world, (tx, id) => moveMoney.unlink(tx, id))
   const { onboarding, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
-  const accounts = createAccountsRoom({ ...world, ...createAccountPorts(database), issuer })
+  const accounts = createAccountsRoom({ ...world, ...createAccountPorts(deps, brand, () => moveMoney), issuer })
   const { accountIdOf } = accounts
   const actions = { ...world, issuer, ach: rulingOf(config), accountIdOf, recordActivity }
   const transferPorts = composeTransferPorts({ ...world, issuer, isSandbox: config.cardProvider.isSandbox })

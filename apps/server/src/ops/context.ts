@@ -43,6 +43,8 @@ export type OpsContext = {
   tools(): Promise<OpsTools>
   employers(): Promise<EmployersRoom>
   accounts(): Promise<AccountsRoom>
+  /** The same, where a command tells the worker: messages are written here and sent by the server. */
+  telling(): Promise<AccountsRoom>
   issuer(): Promise<Issuer>
   /** Who is told and asked at the card provider, and how the card product is set. */
   registration(): Promise<RegistrationDesk>
@@ -115,10 +117,10 @@ export function openContext(options: {
 
   /** Only asked for here, and done by the server: messages, orders and updates of checks. */
   const queues = once(async () => {
-    const { jobs, outbox, releasing } = await rooms()
+    const { jobs, outbox, releasing, accounts } = await rooms()
     started = jobs
     await jobs.start({ isWorking: false })
-    return { ...(await tools()), jobs, outbox, releasing }
+    return { ...(await tools()), jobs, outbox, releasing, accounts }
   })
 
   return {
@@ -134,6 +136,7 @@ export function openContext(options: {
     tools,
     employers: async () => (await rooms()).employers,
     accounts: async () => (await rooms()).accounts,
+    telling: async () => (await queues()).accounts,
     issuer: async () => (await provider()).issuer,
     registration: () => registrationOf(options, secrets),
     simulations: async () => simulationsOf(await provider()),

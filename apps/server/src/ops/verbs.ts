@@ -22,6 +22,7 @@ import { expressPayVerbs } from './employers/express-pay.verbs.ts'
 import { deductionVerbs } from './employers/deduction.verbs.ts'
 import { payRunVerbs } from './employers/pay-run.verbs.ts'
 import { policyVerbs } from './employers/policy.verbs.ts'
+import { restrictionVerbs } from './accounts/restriction.verbs.ts'
 import { reconcileVerbs } from './accounts/reconcile.verbs.ts'
 import { booksVerbs } from './money/books.verbs.ts'
 import { transfersVerbs } from './money/transfers.verbs.ts'
@@ -47,6 +48,7 @@ export const verbs: readonly Verb[] = [
   ...achVerbs,
   ...calendarVerbs,
   ...accountVerbs,
+  ...restrictionVerbs,
   ...cardVerbs,
   ...debitsVerbs,
   ...suspenseVerbs,

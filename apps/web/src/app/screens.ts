@@ -9,6 +9,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Zap from 'lucide-react/icons/zap'
 import type { ReactNode } from 'react'
 import {
+  accountRestrictedPath,
   addBankPath,
   addMoneyPath,
   atmFinderPath,
@@ -123,6 +124,13 @@ export const screens: readonly Screen[] = [
     path: moneyTransferPath('$id'),
     document: 'app',
     load: async () => (await import('./screens/money-transfer.screen.tsx')).MoneyTransferScreen,
+    under: homePath,
+  },
+  {
+    path: accountRestrictedPath,
+    document: 'app',
+    title: 'employee.restricted.title',
+    load: async () => (await import('./screens/account-restricted.screen.tsx')).AccountRestrictedScreen,
     under: homePath,
   },
   {

@@ -317,7 +317,7 @@ export const cardsRoutes = {
       'A short-lived card-provider token that reads the number and CVV of this card, in the frame or the viewer of its origin.',
     params: cardIdParams,
     responses: { 200: detailsToken },
-    problems: [...atProvider, 'cards.not_usable'],
+    problems: [...atProvider, 'cards.not_usable', 'accounts.restricted'],
   }),
   findAtms: defineRoute({
     room: 'cards',

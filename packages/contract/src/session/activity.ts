@@ -36,6 +36,8 @@ export const activityKind = z.enum([
   'account_linked',
   'account_unlinked',
   'account_link_undone',
+  'account_restricted',
+  'account_released',
 ])
 export type ActivityKind = z.infer<typeof activityKind>
 

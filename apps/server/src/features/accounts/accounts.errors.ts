@@ -1,10 +1,11 @@
 // The refusals of the accounts room, with the status and title each has on the wire.
 import type { ErrorShape } from '#platform/errors.ts'
 
-export type AccountsRefusal = 'accounts.not_found' | 'accounts.closed' | 'accounts.not_empty'
+export type AccountsRefusal = 'accounts.not_found' | 'accounts.closed' | 'accounts.not_empty' | 'accounts.restricted'
 
 export const accountsErrors: Record<AccountsRefusal, ErrorShape> = {
   'accounts.not_found': { status: 404, title: 'There is no such account' },
   'accounts.closed': { status: 409, title: 'The account is closed' },
+  'accounts.restricted': { status: 403, title: 'The account is restricted' },
   'accounts.not_empty': { status: 409, title: 'Money stands on the account or is held' },
 }

@@ -1,5 +1,5 @@
 // The payroll account with its balances, and the token by which a browser reads its numbers at the card provider.
-import { accountsRoutes, type FirstWeek } from '@daybreak/contract'
+import { accountsRoutes, type AccountRestriction, type FirstWeek } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { centsText, type Cents } from '@daybreak/money'
 import { instantText, isBefore, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
@@ -11,6 +11,7 @@ import { refuse } from '#platform/errors.ts'
 import { handleWith, ok, type RouteDefinition } from '#platform/http/routes.ts'
 import { accountsErrors } from './accounts.errors.ts'
 import { firstWeekEndsAt } from './accounts.rules.ts'
+import { findRestriction, type Restriction } from './accounts-restrictions.store.ts'
 import { findAccountOf } from './accounts.store.ts'
 
 export type ComingOnAccount = { transactionId: string; amount: Cents; senderName: string; arrivesOn: PlainDate }
@@ -36,6 +37,7 @@ export function routesOfAccounts({ database, clock, issuer, readComing, readFirs
       const { directDepositId, accountNumberLast4, routingNumberLast4 } = account
       const coming = await readComing({ accountId: account.id, employeeId })
       const endsAt = firstWeekEndsAt(account.openedAt)
+      const restriction = await findRestriction(database.query, account.id)
       const isOver = !isBefore(clock.now(), endsAt)
       return ok({
         id: publicId('acc', account.id),
@@ -59,6 +61,7 @@ export function routesOfAccounts({ database, clock, issuer, readComing, readFirs
         firstWeek: isOver
           ? null
           : { endsAt: instantText(endsAt), ...(await readFirstWeek({ accountId: account.id, employeeId })) },
+        restriction: restriction && shownRestriction(restriction),
       })
     }),
 
@@ -67,6 +70,8 @@ export function routesOfAccounts({ database, clock, issuer, readComing, readFirs
       // Another worker's account is not there either.
       if (account === null || account.id !== parsePublicId('acc', params.id)) return refuse('accounts.not_found')
       if (!account.isOpen) return refuse('accounts.closed')
+      // Decisions 35: "reveals stop". A token that was given before lives for its minutes.
+      if ((await findRestriction(database.query, account.id)) !== null) return refuse('accounts.restricted')
       const { directDepositId } = account
       const { token, expiresAt } = await issuer.createNumbersToken(directDepositId)
       // The numbers go from the card provider to the browser: handing out the token is all we see of it.
@@ -82,4 +87,9 @@ export function routesOfAccounts({ database, clock, issuer, readComing, readFirs
       return ok({ token, expiresAt: instantText(expiresAt ?? clock.now()), directDepositId, graphqlUrl: issuer.browserUrl })
     }),
   ]
+}
+
+/** Who restricted it is for our people alone. */
+function shownRestriction({ reason, at, caseNumber }: Restriction): AccountRestriction {
+  return { reason, since: instantText(at), caseNumber }
 }

@@ -1,9 +1,11 @@
 // The door of the accounts room: the worker's payroll account and its numbers.
+import type { RestrictionReason } from '@daybreak/contract'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { closeAccount, type ClosingDeps, type ClosingOptions, type ClosingRefusal } from './accounts-closing.ts'
 import { createAccountIds, type FindAccountId } from './accounts-ids.ts'
 import { issueAccount, openAccount, type AccountHolder, type OpeningDeps } from './accounts-opening.ts'
+import { releaseAccount, restrictAccount, type RestrictingDeps, type RestrictionRequest } from './accounts-restricting.ts'
 import { registerAccountsJobs } from './accounts.jobs.ts'
 import { routesOfAccounts, type AccountsRouteDeps } from './accounts.routes.ts'
 
@@ -27,6 +29,8 @@ export {
   type DepositNumbers,
 } from './accounts.store.ts'
 
+export { findRestriction, listRestrictions, type Restriction } from './accounts-restrictions.store.ts'
+
 export type AccountsRoom = {
   routes: RouteDefinition[]
   /** Opens the worker's account, or finds the one that she has; safe to call again after anything. */
@@ -35,10 +39,14 @@ export type AccountsRoom = {
   issueAccount(holder: AccountHolder): Promise<{ accountId: string }>
   /** Closes it here and at the card provider; safe to call again. Refused with 409 unless it is empty or told to close all the same. */
   closeAccount(accountId: string, options?: ClosingOptions): Promise<ClosingRefusal | null>
+  /** Decisions 35: money in goes on, money out and reveals stop. Safe to call again. */
+  restrict(request: RestrictionRequest & { reason: RestrictionReason }): ReturnType<typeof restrictAccount>
+  /** Null when it was free already. */
+  release(request: RestrictionRequest): ReturnType<typeof releaseAccount>
   accountIdOf: FindAccountId
 }
 
-export type AccountsRoomDeps = OpeningDeps & ClosingDeps & AccountsRouteDeps & { jobs: Pick<Jobs, 'register'> }
+export type AccountsRoomDeps = OpeningDeps & ClosingDeps & AccountsRouteDeps & RestrictingDeps & { jobs: Pick<Jobs, 'register'> }
 
 export function createAccountsRoom(deps: AccountsRoomDeps): AccountsRoom {
   registerAccountsJobs(deps)
@@ -47,6 +55,8 @@ export function createAccountsRoom(deps: AccountsRoomDeps): AccountsRoom {
     openAccount: (holder) => openAccount(deps, holder),
     issueAccount: (holder) => issueAccount(deps, holder),
     closeAccount: (accountId, options = { allowsBalance: false }) => closeAccount(deps, accountId, options),
+    restrict: (request) => restrictAccount(deps, request),
+    release: (request) => releaseAccount(deps, request),
     accountIdOf: createAccountIds(deps.database),
   }
 }

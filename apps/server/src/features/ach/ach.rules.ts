@@ -6,7 +6,7 @@ import type { Refusal } from '#platform/errors.ts'
 
 export type DebitInputs = {
   isOpen: boolean
-  /** Our reading: ready for accounts that are restricted; no account can be restricted yet. */
+  /** Decisions 35: by an operator, for a reason. */
   isRestricted: boolean
   isStopped: boolean
   available: Cents

@@ -2,9 +2,9 @@
 import { cardsRoutes } from '@daybreak/contract'
 import { centsText } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
-import type { FindAccountId } from '#features/accounts'
+import { readAccountState, type FindAccountId } from '#features/accounts'
 import type { CardTokenPermission, Issuer, ProviderAtm } from '#features/issuer'
-import type { Database, Transaction } from '#platform/database/database.ts'
+import type { Database, Executor, Transaction } from '#platform/database/database.ts'
 import { isRefused, refuse } from '#platform/errors.ts'
 import { ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
 import { detailOf, type ActivityToRecord } from './cards-actions.ts'
@@ -61,6 +61,8 @@ export function routesOfCardProvider(deps: ProviderRouteDeps): RouteDefinition[]
     }),
 
     handle(cardsRoutes.createDetailsToken, async ({ session, params }) => {
+      const refused = await refuseRestricted(database.query, session.employeeId, params.id)
+      if (refused !== null) return refused
       const created = await createToken(session, params.id, 'READ_RESTRICTED_DETAILS')
       if (isRefused(created)) return created
       const { card, wire } = created
@@ -120,4 +122,12 @@ function deliveryOf(speed: keyof typeof deliveryDays, hasHurried: boolean) {
     businessDaysLeast: deliveryDays[speed].least,
     businessDaysMost: deliveryDays[speed].most,
   }
+}
+
+/** Decisions 35: "reveals stop". A new PIN shows nothing, and stays possible. */
+async function refuseRestricted(executor: Executor, employeeId: string, idText: string) {
+  const card = await findOwnCard(executor, employeeId, idText)
+  if (isRefused(card)) return card
+  const account = await readAccountState(executor, card.accountId)
+  return account?.isRestricted === true ? refuse('accounts.restricted') : null
 }

@@ -12,7 +12,14 @@ import { routesOfMoveMoney } from './move-money.routes.ts'
 import { createTransfersDesk, type TransfersDesk } from './operating/index.ts'
 import type { RailName } from './rails/index.ts'
 import { createBooksDesk, type BooksDesk } from './reconciling/index.ts'
-import { applyFacts, cancelTransfersTo, findTransfer, findTransferOfRail, sendProof } from './transfers/index.ts'
+import {
+  applyFacts,
+  cancelOutgoingOf,
+  cancelTransfersTo,
+  findTransfer,
+  findTransferOfRail,
+  sendProof,
+} from './transfers/index.ts'
 
 export { createBankFiles, registerBankFilesJobs, type BankFiles, type BankFilesDeps } from './move-money-bank-files.ts'
 export {
@@ -55,6 +62,8 @@ export type MoveMoneyRoom = {
   routes: RouteDefinition[]
   /** For the link of a message that tells of it. Says when it was added; null when it is gone already. */
   unlink(tx: Transaction, destinationId: string): Promise<Instant | null>
+  /** When the worker's account is restricted: what no rail has been told of stays. */
+  stopOutgoing(tx: Transaction, employeeId: string): Promise<void>
   /** False for a transfer that is not known here: its rail may be faster than our own answer, so that it is told again later. */
   takeDown(tx: Transaction, news: RailNews): Promise<boolean>
   /** For the operator: the books against the rails. */
@@ -74,6 +83,7 @@ export function createMoveMoneyRoom(
   registerMoveMoneyJobs(own)
   return {
     routes: [...routesOfMoveMoney(deps), ...routesOfAdding(deps), ...routesOfLinkedAccounts(own)],
+    stopOutgoing: (tx, employeeId) => cancelOutgoingOf(deps, tx, employeeId),
     unlink: (tx, id) => unlinkDestination(own, tx, id),
     async takeDown(tx, { rail, railRef, id, facts }) {
       const known = id === null ? null : await findTransfer(tx, id)

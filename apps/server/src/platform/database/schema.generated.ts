@@ -36,6 +36,17 @@ export type AccountsOpening = {
   application_id: FreeText | null
 }
 
+export type AccountsRestriction = {
+  id: string
+  account_id: string
+  case_number: string
+  reason: 'fraud_review' | 'returned_debit' | 'court_order' | 'worker_wish'
+  restricted_by: FreeText
+  restricted_at: string
+  released_by: FreeText | null
+  released_at: string | null
+}
+
 export type AccountsShown = {
   id: string
   provider_account_id: FreeText
@@ -1456,6 +1467,7 @@ export type LedgerPosting = {
 export interface Schema {
   'accounts_account': AccountsAccount
   'accounts_opening': AccountsOpening
+  'accounts_restriction': AccountsRestriction
   'accounts_shown': AccountsShown
   'ach_claim': AchClaim
   'ach_stop': AchStop

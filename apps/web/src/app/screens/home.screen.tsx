@@ -1,7 +1,7 @@
 // Home: what the worker has, what needs attention, and what happened. Specification 2, "Home / dashboard".
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { AccountDetails, BalanceBanner, ComingDeposits, payrollAccountQuery } from '#features/accounts'
+import { AccountDetails, BalanceBanner, ComingDeposits, payrollAccountQuery, RestrictedNotice } from '#features/accounts'
 import { useProfile } from '#features/employee'
 import { EarnedPay, expressPayQuery } from '#features/express-pay'
 import { offersSummaryQuery, RewardsTile } from '#features/offers'
@@ -45,6 +45,7 @@ export function HomeScreen() {
             <EarnedPay isOffered={isOffered} balance={account?.details.availableBalance ?? null} />
           )}
         </BalanceBanner>
+        <RestrictedNotice />
         <ComingDeposits />
         <NextSteps />
         <div className={`grid ${styles['home']}`}>

@@ -5,6 +5,7 @@ import { refusalsOf } from '#platform/action-words.ts'
 import { ApiUnreachable } from '#platform/calls/api.ts'
 import { CardProviderFailure } from '#platform/calls/card-provider.ts'
 import type { Message } from '#platform/message.ts'
+import { accountRestrictedPath } from '#platform/paths.ts'
 import { useAction, type Action, type ActionOptions } from '#platform/use-action.ts'
 import { showChangedCard } from './cards.queries.ts'
 
@@ -15,6 +16,7 @@ const outdatedMessage: Message = { id: 'cards.manage.changed' }
 
 const shared = refusalsOf<(typeof cardsRoutes)[keyof typeof cardsRoutes]>({
   'issuer.unreachable': networkMessage,
+  'accounts.restricted': { id: 'employee.restricted.see', to: accountRestrictedPath },
   // The screen was older than the card: another tab, another device or an event of the card provider was first.
   'cards.not_found': outdatedMessage,
   'cards.not_freezable': outdatedMessage,

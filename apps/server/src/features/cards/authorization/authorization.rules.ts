@@ -17,7 +17,7 @@ export const declineReasons = [
 export type DeclineReason = (typeof declineReasons)[number]
 
 export type AuthorizationQuestion = {
-  /** null: nobody has it. */
+  /** Null: no one has it. An account counts as open while it is not restricted either (decisions 65). */
   card: { status: CardStatus; isAccountOpen: boolean } | null
   /** What the account holds that is not promised. */
   spendable: Cents

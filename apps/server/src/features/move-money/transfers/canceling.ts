@@ -4,8 +4,9 @@ import type { Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
+import { lockDestinations } from '../linked/index.ts'
 import { applyFacts } from './applying.ts'
-import { listInitiatedTo, lockTransfer, type MoneyTransfer } from './transfers.store.ts'
+import { listInitiatedOf, listInitiatedTo, lockTransfer, type MoneyTransfer } from './transfers.store.ts'
 
 /** Asked again, it answers the same. */
 export async function cancelTransfer(
@@ -23,6 +24,15 @@ export async function cancelTransfer(
     if (canceled === null) throw new Error('a transfer that was there is gone')
     return canceled
   })
+}
+
+/** When an account is restricted (decisions 35). Our reading: what a rail has been told of goes on, the rest stays with the worker. */
+export async function cancelOutgoingOf(deps: Pick<MoveMoneyDeps, 'clock'>, tx: Transaction, employeeId: string): Promise<void> {
+  const at = deps.clock.now()
+  await lockDestinations(tx, employeeId)
+  for (const id of await listInitiatedOf(tx, employeeId)) {
+    await applyFacts(deps, tx, id, [{ kind: 'canceled', reason: null, at }])
+  }
 }
 
 /** When a linked account goes: what its bank has not heard of yet stays with the worker. */

@@ -1,7 +1,7 @@
 // Transfers: made, canceled, handed to their rail, and what became of them.
 export { applyFacts, keepItem } from './applying.ts'
 export { countForPeople } from './counting.ts'
-export { cancelTransfer, cancelTransfersTo } from './canceling.ts'
+export { cancelOutgoingOf, cancelTransfer, cancelTransfersTo } from './canceling.ts'
 export {
   askAgain,
   handOver,

@@ -253,6 +253,20 @@ export async function listInitiatedTo(tx: Transaction, destinationId: string): P
   return rows.map(({ id }) => id)
 }
 
+/** Money that this worker sends and that no rail has been told of, without what we send to prove an account. */
+export async function listInitiatedOf(tx: Transaction, employeeId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('move_money_transfer')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('direction', '=', 'out')
+    .where('origin', '<>', 'proof')
+    .where('status', '=', 'INITIATED')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Transfers whose cancel time is over, the earliest first. */
 export async function listDueForHandOver(executor: Executor, at: Instant, max: number): Promise<string[]> {
   const rows = await executor

@@ -8,6 +8,7 @@ import { CardProviderFailure } from '#platform/calls/card-provider.ts'
 import { logToServer } from '#platform/calls/client-log.ts'
 import type { Message } from '#platform/message.ts'
 import { useNowMs } from '#platform/page/page-clock.tsx'
+import { accountRestrictedPath } from '#platform/paths.ts'
 import { useStepUp } from '#platform/session/step-up.tsx'
 import { useAction } from '#platform/use-action.ts'
 import { writeToClipboard } from './clipboard.ts'
@@ -42,6 +43,7 @@ export function useNumbers(accountId: string): Numbers {
   const reading = useAction({
     call: (_what: Fetching) => withStepUp(readNumbers),
     refusals: refusalsOf<typeof accountsRoutes.createNumbersToken>({
+      'accounts.restricted': { id: 'employee.restricted.see', to: accountRestrictedPath },
       step_up_required: { id: 'accounts.details.reveal-step-up' },
     }),
     explain: (cause) => (isNoAnswer(cause) ? network : null),

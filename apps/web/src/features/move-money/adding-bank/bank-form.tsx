@@ -7,7 +7,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { refusalsOf } from '#platform/action-words.ts'
 import { problemOf } from '#platform/calls/api.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { supportPath } from '#platform/paths.ts'
+import { accountRestrictedPath } from '#platform/paths.ts'
 import { useStepUp } from '#platform/session/step-up.tsx'
 import { useAction } from '#platform/use-action.ts'
 import { Badge, Form, Icon, OptionCards, TextInput, useForm } from '#ui'
@@ -23,7 +23,7 @@ const refusals = refusalsOf<typeof linkedAccountRoutes.addBank>({
   'move_money.own_account': { id: 'move-money.bank.own-account', field: 'accountNumber' },
   'move_money.too_many_destinations': { id: 'move-money.bank.too-many' },
   'move_money.proof_locked': { id: 'move-money.verify.locked' },
-  'move_money.restricted': { id: 'move-money.amount.restricted', to: supportPath },
+  'move_money.restricted': { id: 'move-money.amount.restricted', to: accountRestrictedPath },
 })
 
 type BankFormProps = {

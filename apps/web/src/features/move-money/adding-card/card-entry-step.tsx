@@ -7,7 +7,7 @@ import { refusalsOf } from '#platform/action-words.ts'
 import { ApiProblem } from '#platform/calls/api.ts'
 import { Copy } from '#platform/copy/copy.tsx'
 import type { Message } from '#platform/message.ts'
-import { supportPath } from '#platform/paths.ts'
+import { accountRestrictedPath } from '#platform/paths.ts'
 import { StepUpDeclined, useStepUp } from '#platform/session/step-up.tsx'
 import { useAction } from '#platform/use-action.ts'
 import { Button, Icon, LoadFailed, MessageNotice, Skeleton } from '#ui'
@@ -17,7 +17,7 @@ import shared from '../move-money.module.css'
 import styles from './adding-card.module.css'
 
 const linking = {
-  'move_money.restricted': { id: 'move-money.amount.restricted', to: supportPath },
+  'move_money.restricted': { id: 'move-money.amount.restricted', to: accountRestrictedPath },
   'move_money.too_many_destinations': { id: 'move-money.bank.too-many' },
 } as const
 const beginRefusals = refusalsOf<typeof linkedAccountRoutes.beginCard>({

@@ -76,8 +76,8 @@ test('what was sent is listed with what became of it, and more of it on request'
   expect(server.callsTo(transfersCall).map(({ query }) => query.get('cursor'))).toEqual([null, 'next'])
 })
 
-test('a limited account says so, and leads to a person', async () => {
+test('a limited account says so, and leads to what can be done', async () => {
   show([fictionalBank()], { isRestricted: true })
   const way = await screen.findByRole('link', { name: 'Your account is limited right now. See what you can do.' })
-  expect(way.getAttribute('href')).toBe('/support')
+  expect(way.getAttribute('href')).toBe('/account-restricted')
 })

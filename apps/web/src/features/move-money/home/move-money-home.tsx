@@ -8,7 +8,7 @@ import Plus from 'lucide-react/icons/plus'
 import Zap from 'lucide-react/icons/zap'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { addBankPath, addMoneyPath, linkedAccountsPath, sendMoneyPath, supportPath } from '#platform/paths.ts'
+import { accountRestrictedPath, addBankPath, addMoneyPath, linkedAccountsPath, sendMoneyPath } from '#platform/paths.ts'
 import { Card, ItemLink, ItemList, Link, Notice } from '#ui'
 import { MoneyPage, NotHere } from '../money-page.tsx'
 import { destinationsQuery, moveMoneyQuery } from '../move-money.queries.ts'
@@ -84,7 +84,7 @@ function Restricted() {
   return (
     <Notice tone="warn" icon={Info} top>
       <p>
-        <Link to={supportPath}>
+        <Link to={accountRestrictedPath}>
           <Copy id="move-money.amount.restricted" />
         </Link>
       </p>

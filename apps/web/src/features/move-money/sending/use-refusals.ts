@@ -4,7 +4,7 @@ import { formatDollars } from '@daybreak/money'
 import { refusalsOf, type Refusals } from '#platform/action-words.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import type { Message } from '#platform/message.ts'
-import { supportPath } from '#platform/paths.ts'
+import { accountRestrictedPath } from '#platform/paths.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 
 type SendingRoute = typeof moveMoneyRoutes.previewMoneyTransfer | typeof moveMoneyRoutes.sendMoney
@@ -20,7 +20,7 @@ export function useRefusals(): Refusals {
     }),
     'move_money.limit_24h': ({ problem }) => problem && limit(problem),
     'move_money.first_day': ({ problem }) => ({ id: 'move-money.verify.new-hold', values: { max: dollars(problem?.max) } }),
-    'move_money.restricted': { id: 'move-money.amount.restricted', to: supportPath },
+    'move_money.restricted': { id: 'move-money.amount.restricted', to: accountRestrictedPath },
     'move_money.account_closed': { id: 'move-money.amount.account-closed' },
     'move_money.destination_not_found': { id: 'move-money.linked.gone' },
     'move_money.destination_not_ready': { id: 'move-money.linked.gone' },

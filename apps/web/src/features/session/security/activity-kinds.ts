@@ -58,6 +58,8 @@ const kinds: Readonly<Record<ActivityKind, KindWords>> = {
   account_linked: { text: 'session.activity.account-linked', icon: Landmark },
   account_unlinked: { text: 'session.activity.account-unlinked', icon: Landmark },
   account_link_undone: { text: 'session.activity.account-link-undone', icon: ShieldCheck },
+  account_restricted: { text: 'session.activity.account-restricted', icon: TriangleAlert, isWarning: true },
+  account_released: { text: 'session.activity.account-released', icon: CircleCheck },
   company_stopped: { text: 'session.activity.company-stopped', icon: Hand },
   company_allowed: { text: 'session.activity.company-allowed', icon: Undo2 },
   debit_claimed: { text: 'session.activity.debit-claimed', icon: CircleAlert },

@@ -1,0 +1,95 @@
+// Restricts payroll accounts and releases them (decisions 35 and 65): money in goes on, money out, purchases and reveals stop.
+import { hash } from 'node:crypto'
+import type { CleanText, ClientConfig, RestrictionReason } from '@daybreak/contract'
+import { newUuid, receiptNumber } from '@daybreak/ids'
+import type { Clock, Instant } from '@daybreak/time'
+import { readAddressee } from '#features/employee'
+import { recordActivity } from '#features/session'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import { transactUnlessRefused } from '#platform/refusable.ts'
+import { restrictionMessage, type RestrictionNews } from './accounts-restriction-messages.ts'
+import {
+  endRestriction,
+  findRestriction,
+  insertRestriction,
+  lockRestrictable,
+  type Restriction,
+} from './accounts-restrictions.store.ts'
+
+export type RestrictingDeps = {
+  database: Database
+  clock: Clock
+  outbox: Pick<Outbox, 'enqueueMessage'>
+  brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
+  /** The address that people open. */
+  origin: string
+  /**
+   * Takes back what was to leave and that no rail has been told of. First of all, because whatever moves a worker's money locks in that
+   * order: destinations, transfers, the account.
+   */
+  stopOutgoing(tx: Transaction, employeeId: string): Promise<void>
+}
+
+export type RestrictionRequest = { accountId: string; employeeId: string; operator: CleanText }
+
+export type RestrictionOutcome = { restriction: Restriction; isNew: boolean }
+
+/**
+ * Asked again for the same reason, it changes nothing and tells no one. Our reading: a restriction has one reason; another one is a
+ * restriction of its own, after the release of the first.
+ */
+export async function restrictAccount(
+  deps: RestrictingDeps,
+  { accountId, employeeId, operator, reason }: RestrictionRequest & { reason: RestrictionReason },
+): Promise<RestrictionOutcome | Refusal<'accounts.not_found' | 'accounts.closed' | 'accounts.restricted'>> {
+  return transactUnlessRefused(deps.database, async (tx) => {
+    const at = deps.clock.now()
+    await deps.stopOutgoing(tx, employeeId)
+    const account = await lockRestrictable(tx, accountId)
+    if (account?.employeeId !== employeeId) return refuse('accounts.not_found')
+    if (!account.isOpen) return refuse('accounts.closed')
+    const known = await findRestriction(tx, accountId)
+    if (known !== null) return known.reason === reason ? { restriction: known, isNew: false } : refuse('accounts.restricted')
+    const id = newUuid(deps.clock)
+    const caseNumber = receiptNumber(hash('sha256', id, 'buffer'))
+    await insertRestriction(tx, { id, accountId, caseNumber, reason, by: operator, at })
+    await tell(deps, tx, { employeeId, news: 'restricted', at, detail: account.last4 })
+    const restriction = { caseNumber, reason, by: operator, at, releasedBy: null, releasedAt: null }
+    return { restriction, isNew: true }
+  })
+}
+
+/** Asked again, it changes nothing. Null when the account was free. */
+export async function releaseAccount(
+  deps: RestrictingDeps,
+  { accountId, employeeId, operator }: RestrictionRequest,
+): Promise<Restriction | null | Refusal<'accounts.not_found'>> {
+  return transactUnlessRefused(deps.database, async (tx) => {
+    const at = deps.clock.now()
+    const account = await lockRestrictable(tx, accountId)
+    if (account?.employeeId !== employeeId) return refuse('accounts.not_found')
+    const known = await findRestriction(tx, accountId)
+    if (known === null) return null
+    await endRestriction(tx, accountId, operator, at)
+    await tell(deps, tx, { employeeId, news: 'released', at, detail: account.last4 })
+    return { ...known, releasedBy: operator, releasedAt: at }
+  })
+}
+
+const activities = { restricted: 'account_restricted', released: 'account_released' } as const
+
+/** Wherever they can be reached, in the transaction: they are told once. */
+async function tell(
+  { outbox, brand, origin }: RestrictingDeps,
+  tx: Transaction,
+  { employeeId, news, at, detail }: { employeeId: string; news: RestrictionNews; at: Instant; detail: string },
+): Promise<void> {
+  await recordActivity(tx, { employeeId, kind: activities[news], at, sessionId: null, detail })
+  const addressee = await readAddressee(tx, employeeId)
+  for (const contact of addressee?.contacts ?? []) {
+    const language = addressee?.language ?? 'en'
+    await outbox.enqueueMessage(tx, restrictionMessage({ news, contact, language, origin, ...brand }))
+  }
+}

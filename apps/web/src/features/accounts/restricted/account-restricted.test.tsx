@@ -1,0 +1,56 @@
+// What the page of a restricted account guarantees: it says what can be done, and when the limit is gone.
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startFakeServer } from '../../../testing/fake-server.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { AccountRestricted, RestrictedNotice } from './index.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const restriction = { reason: 'court_order', since: '2026-11-20T19:42:00.000Z', caseNumber: 'DB-7KQ2M4PA' }
+
+function show(given: object | null) {
+  startFakeServer({
+    'GET /api/financial-accounts/payroll': () => ({
+      id: 'acc_1',
+      externalId: 'ext_1',
+      details: {
+        availableBalance: '128457',
+        balance: '128457',
+        directDepositId: 'dd_1',
+        accountNumberLast4: '4471',
+        routingNumberLast4: '0019',
+        asOf: '2026-11-20T19:42:00.000Z',
+      },
+      coming: [],
+      firstWeek: null,
+      restriction: given,
+    }),
+  })
+  renderPage(
+    <>
+      <RestrictedNotice />
+      <AccountRestricted nextPayday="2026-12-04" contact="call us" />
+    </>,
+  )
+}
+
+test('it says why, with the case number, what works and what does not, and how a person is reached', async () => {
+  show(restriction)
+  expect(await screen.findByText(/We received a court or agency order/)).toBeTruthy()
+  for (const text of [/\$1,284\.57/, /DB-7KQ2M4PA/, /Next: Fri, Dec 4/, /Card purchases and cash/, /^call us$/]) {
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+  }
+  expect(screen.getByRole('link', { name: /Your account is limited\. See what you can do/ }).getAttribute('href')).toBe(
+    '/account-restricted',
+  )
+})
+
+test('once the limit is gone the page says so, and home says nothing', async () => {
+  show(null)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your account works again.' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /See what you can do/ })).toBeNull()
+})

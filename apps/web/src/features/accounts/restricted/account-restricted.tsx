@@ -1,0 +1,204 @@
+// "Your account is limited right now": the worker's money, why, what to do, what works and what does not. Picture "account-restricted".
+import type { AccountRestriction, PayrollAccount } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import { dateIn, formatTheTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Check from 'lucide-react/icons/check'
+import Lock from 'lucide-react/icons/lock'
+import Phone from 'lucide-react/icons/phone'
+import UserRound from 'lucide-react/icons/user-round'
+import { useId, type ReactNode } from 'react'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { usePageTitle } from '#platform/page/page-title.ts'
+import { browserTimeZone } from '#platform/page/time-zone.ts'
+import { homePath, supportPath } from '#platform/paths.ts'
+import { ButtonLink, Card, Icon, Link, LoadFailed, Money, Orb, Skeleton, Tracker, type IconType, type TrackerStep } from '#ui'
+import { payrollAccountQuery } from '../accounts.queries.ts'
+import styles from './account-restricted.module.css'
+
+type AccountRestrictedProps = {
+  /** A civil date; null where none is known. */
+  nextPayday: string | null
+  /** How a person is reached. */
+  contact: ReactNode
+}
+
+/** Released while it is open, it says so: the account is read again every minute. */
+export function AccountRestricted({ nextPayday, contact }: AccountRestrictedProps) {
+  const copy = useCopy()
+  const { data: account, isPending, isFetching, refetch } = useQuery(payrollAccountQuery)
+  const restriction = account?.restriction ?? null
+  const title = copy(account && restriction === null ? 'employee.restricted.released' : 'employee.restricted.title')
+  usePageTitle(copy('shell.title.pattern', { page: title }))
+  return (
+    <div>
+      <Link to={homePath} className={styles['back']}>
+        <Icon of={ArrowLeft} size="sm" />
+        <Copy id="shell.menu.payroll-card" />
+      </Link>
+      <div className={styles['head']} role="status">
+        <h1>{title}</h1>
+        {restriction && <Since {...restriction} />}
+        {account && restriction === null && (
+          <p className="soft">
+            <Copy id="employee.restricted.released-note" />
+          </p>
+        )}
+      </div>
+      {!account && (
+        <Card>
+          {isPending ? (
+            <Skeleton className={styles['loading']} />
+          ) : (
+            <LoadFailed level={2} isBusy={isFetching} onRetry={() => void refetch()} />
+          )}
+        </Card>
+      )}
+      {account && restriction && (
+        <div className={`grid ${styles['columns']}`}>
+          <div className="grid">
+            <Yours account={account} reason={restriction.reason} />
+            <ToDo caseNumber={restriction.caseNumber} />
+          </div>
+          <div className="grid">
+            <Works nextPayday={nextPayday} />
+            <WorksNot />
+            <Card>{contact}</Card>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Since({ since }: Pick<AccountRestriction, 'since'>) {
+  const locale = useLocale()
+  const [zone, at] = [browserTimeZone(), parseInstant(since)]
+  const values = { date: formatWeekday(dateIn(at, zone), locale), time: formatTheTime(at, zone, locale) }
+  return (
+    <p className="soft num">
+      <Copy id="employee.restricted.since" values={values} />
+    </p>
+  )
+}
+
+const whys: Readonly<Record<AccountRestriction['reason'], CopyKey>> = {
+  fraud_review: 'employee.restricted.reason-activity',
+  returned_debit: 'employee.restricted.reason-debit',
+  court_order: 'employee.restricted.reason-order',
+  worker_wish: 'employee.restricted.reason-wish',
+}
+
+function Yours({ account, reason }: { account: PayrollAccount; reason: AccountRestriction['reason'] }) {
+  return (
+    <Card>
+      <p className={`sm soft ${styles['label']}`}>
+        <Copy id="employee.restricted.yours" />
+      </p>
+      <p className={styles['money']}>
+        <Money cents={account.details.availableBalance} />
+      </p>
+      <p className="soft">
+        <b className={styles['why']}>
+          <Copy id="employee.restricted.why" />
+        </b>{' '}
+        <Copy id={whys[reason]} />
+      </p>
+    </Card>
+  )
+}
+
+function ToDo({ caseNumber }: Pick<AccountRestriction, 'caseNumber'>) {
+  const copy = useCopy()
+  const titleId = useId()
+  const title = copy('employee.restricted.do-title')
+  const steps: TrackerStep[] = [
+    {
+      key: 'call',
+      state: 'now',
+      icon: Phone,
+      title: copy('employee.restricted.do-call'),
+      body: copy('employee.restricted.do-call-note', { caseNumber }),
+    },
+    {
+      key: 'check',
+      state: 'to-come',
+      icon: UserRound,
+      title: copy('employee.restricted.do-check'),
+      when: copy('employee.restricted.do-check-when'),
+    },
+    {
+      key: 'done',
+      state: 'to-come',
+      icon: Check,
+      title: copy('employee.restricted.do-done'),
+      body: copy('employee.restricted.do-done-note'),
+    },
+  ]
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId} className={styles['heading']}>
+        {title}
+      </h2>
+      <Tracker label={title} steps={steps} />
+      <ButtonLink to={supportPath} full className={styles['help']}>
+        <Copy id="employee.restricted.do-call" />
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function Works({ nextPayday }: { nextPayday: string | null }) {
+  const locale = useLocale()
+  const next = nextPayday !== null && (
+    <Copy id="employee.restricted.works-pay-next" values={{ date: formatWeekday(parsePlainDate(nextPayday), locale) }} />
+  )
+  return (
+    <Ticks title="employee.restricted.works-title">
+      <Tick icon={Check} tone="in" title="employee.restricted.works-pay" body={next} />
+      <Tick icon={Check} tone="in" title="employee.restricted.works-bank" />
+      <Tick icon={Check} tone="in" title="employee.restricted.works-see" />
+      <Tick icon={Check} tone="in" title="employee.restricted.works-freeze" />
+      <Tick icon={Check} tone="in" title="employee.restricted.works-help" />
+    </Ticks>
+  )
+}
+
+function WorksNot() {
+  return (
+    <Ticks title="employee.restricted.not-title">
+      <Tick icon={Lock} tone="warn" title="employee.restricted.not-send" body={<Copy id="employee.restricted.not-send-note" />} />
+      <Tick icon={Lock} tone="warn" title="employee.restricted.not-card" />
+      <Tick icon={Lock} tone="warn" title="employee.restricted.not-reveal" />
+    </Ticks>
+  )
+}
+
+function Ticks({ title, children }: { title: CopyKey; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId} className={styles['heading']}>
+        <Copy id={title} />
+      </h2>
+      <ul className={styles['ticks']}>{children}</ul>
+    </Card>
+  )
+}
+
+type TickProps = { icon: IconType; tone: 'in' | 'warn'; title: CopyKey; body?: ReactNode }
+
+function Tick({ icon, tone, title, body }: TickProps) {
+  return (
+    <li>
+      <Orb icon={icon} tone={tone} />
+      <span>
+        <b>
+          <Copy id={title} />
+        </b>
+        {body && <span className="sm soft num">{body}</span>}
+      </span>
+    </li>
+  )
+}
