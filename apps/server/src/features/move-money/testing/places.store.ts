@@ -32,7 +32,15 @@ export async function insertPlaces(
         account_number_sealed: Buffer.from(testKeys.encryption.seal('55510004411', placeOfNumber(bankId))),
         account_number_hash: Buffer.from('a hash'),
       },
-      { ...common, id: cardId, kind: 'card', last4: '1881', expires: '2029-05', receives_instant: true, rail_ref: 'card' },
+      {
+        ...common,
+        id: cardId,
+        kind: 'card',
+        last4: '1881',
+        expires: '2029-05',
+        receives_instant: true,
+        rail_ref: `card-${cardId}`,
+      },
     ])
     .execute()
   return { bankId, cardId }
