@@ -6,6 +6,7 @@ const sending = ofMoveMoney('limits/sending.rules.ts')
 const sendingTests = [ofMoveMoney('limits/sending.rules.test.ts')]
 const histories = [ofMoveMoney('transfers/histories.prop.test.ts')]
 const books = [ofMoveMoney('reconciling/reconciling.test.ts')]
+const adding = [ofMoveMoney('adding/adding.test.ts')]
 const routes = [ofMoveMoney('move-money.routes.test.ts')]
 
 export const moveMoneyMutants: readonly Mutant[] = [
@@ -120,5 +121,40 @@ export const moveMoneyMutants: readonly Mutant[] = [
     from: 'await deps.stopOutgoing(tx, employeeId)',
     to: '',
     tests: ['apps/server/src/features/accounts/accounts-restricting.test.ts'],
+  },
+  {
+    name: 'a bank is asked a third time for money that it does not have',
+    file: ofMoveMoney('limits/adding.rules.ts'),
+    from: 'attempt >= maxAttempts) return false',
+    to: 'attempt > maxAttempts) return false',
+    tests: [ofMoveMoney('limits/adding.rules.test.ts')],
+  },
+  {
+    name: 'a bank that said no is asked again',
+    file: ofMoveMoney('adding/following-up.ts'),
+    from: ' && mayDrawOn(source)\n',
+    to: '\n',
+    tests: adding,
+  },
+  {
+    name: 'money that is added can be used while its bank may still take it back',
+    file: ofMoveMoney('limits/adding.rules.ts'),
+    from: 'const bankDaysUntilUsable = 3',
+    to: 'const bankDaysUntilUsable = 2',
+    tests: [ofMoveMoney('limits/adding.rules.test.ts')],
+  },
+  {
+    name: 'money that came back before its day stays in clearing',
+    file: ofMoveMoney('transfers/applying.ts'),
+    from: 'if (before.isFunded && !after.isFunded && !after.isPosted) await book.unfund()',
+    to: 'if (before.isFunded && !after.isFunded && after.isPosted) await book.unfund()',
+    tests: adding,
+  },
+  {
+    name: 'a bank is drawn on that was blocked since it was asked for',
+    file: ofMoveMoney('transfers/handing-over.ts'),
+    from: 'return source !== undefined && mayDrawOn(source) &&',
+    to: 'return source !== undefined &&',
+    tests: adding,
   },
 ]

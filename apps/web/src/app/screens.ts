@@ -12,6 +12,7 @@ import {
   accountRestrictedPath,
   addBankPath,
   addMoneyPath,
+  belowZeroPath,
   atmFinderPath,
   cashBackPath,
   expressPayPath,
@@ -124,6 +125,13 @@ export const screens: readonly Screen[] = [
     path: moneyTransferPath('$id'),
     document: 'app',
     load: async () => (await import('./screens/money-transfer.screen.tsx')).MoneyTransferScreen,
+    under: homePath,
+  },
+  {
+    path: belowZeroPath,
+    document: 'app',
+    title: 'accounts.negative.title',
+    load: async () => (await import('./screens/below-zero.screen.tsx')).BelowZeroScreen,
     under: homePath,
   },
   {

@@ -10,6 +10,7 @@ export const addDebitCardPath = '/move-money/accounts/new?step=card'
 export const sendMoneyPath = '/move-money/send'
 export const addMoneyPath = '/move-money/add'
 export const moneyTransferPath = (id: string) => `/move-money/transfers/${id}`
+export const belowZeroPath = '/below-zero'
 export const accountRestrictedPath = '/account-restricted'
 export const expressPayPath = '/express-pay'
 export const transferWagesPath = '/express-pay/transfer-wages'

@@ -23,11 +23,11 @@ test('the balance is there with its cents', async () => {
   expect((await banner()).textContent).toBe('Available balance$1,284.57')
 })
 
-test('a balance below zero has a minus', async () => {
+test('a balance below zero has a minus, and leads to why', async () => {
   startFakeServer({ [accountCall]: accountWith('-1250') })
   renderPage(<BalanceBanner isTall />, { locale: 'es' })
   await screen.findByText('Saldo disponible')
-  expect(screen.getByRole('region').textContent).toBe('Saldo disponible−$12.50')
+  expect(screen.getByRole('region').textContent).toBe('Saldo disponible−$12.50Por qué tu saldo está por debajo de cero')
 })
 
 test('while it loads there is no amount, least of all a zero', async () => {

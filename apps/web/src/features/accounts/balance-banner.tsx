@@ -1,10 +1,12 @@
 // The available balance in front of the dawn: the largest thing on the screen. Specification 2, "An available-balance banner".
+import { noCents } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Button, classNames, DawnScene, Money } from '#ui'
+import { Button, classNames, DawnScene, Link, Money } from '#ui'
+import { belowZeroPath } from '#platform/paths.ts'
 import { payrollAccountQuery } from './accounts.queries.ts'
 import { useCountUp } from './use-count-up.ts'
 import styles from './balance-banner.module.css'
@@ -39,6 +41,13 @@ export function BalanceBanner({ children, isTall, isBeforeDawn = false }: Balanc
               <p className={styles['amount']}>
                 <Balance cents={account.details.availableBalance} />
               </p>
+              {wireCents(account.details.availableBalance) < noCents && (
+                <p>
+                  <Link to={belowZeroPath} className={styles['why']}>
+                    <Copy id="accounts.negative.title" />
+                  </Link>
+                </p>
+              )}
               {children && <div className={styles['foot']}>{children}</div>}
             </>
           ) : (

@@ -20,11 +20,13 @@ import styles from '../move-money.module.css'
 type MoneyTransferPageProps = {
   id: string
   reasonWords: ReasonWords
+  /** What came in and was taken back may have left the balance so. */
+  isBelowZero?: boolean
   /** Drawn where there is no such transfer, or it is another worker's. */
   otherwise: ReactNode
 }
 
-export function MoneyTransferPage({ id, reasonWords, otherwise }: MoneyTransferPageProps) {
+export function MoneyTransferPage({ id, reasonWords, isBelowZero = false, otherwise }: MoneyTransferPageProps) {
   const copy = useCopy()
   const transfer = useQuery(moneyTransferQuery(id))
   const back = { to: moveMoneyPath, name: <Copy id="move-money.home.title" /> }
@@ -35,15 +37,16 @@ export function MoneyTransferPage({ id, reasonWords, otherwise }: MoneyTransferP
         <NotHere {...transfer} />
       </MoneyPage>
     )
-  return <Shown transfer={transfer.data} reasonWords={reasonWords} back={back} />
+  return <Shown transfer={transfer.data} reasonWords={reasonWords} isBelowZero={isBelowZero} back={back} />
 }
 
 type ShownProps = Pick<MoneyTransferPageProps, 'reasonWords'> & {
+  isBelowZero: boolean
   transfer: MoneyTransfer
   back: { to: string; name: ReactNode }
 }
 
-function Shown({ transfer, reasonWords, back }: ShownProps) {
+function Shown({ transfer, reasonWords, isBelowZero, back }: ShownProps) {
   const [isCanceledHere, setIsCanceledHere] = useState(false)
   const outcome = outcomeOf(transfer)
   const isIn = transfer.direction === 'in'
@@ -55,7 +58,7 @@ function Shown({ transfer, reasonWords, back }: ShownProps) {
     <MoneyPage {...words} back={back} step={isCanceledHere ? 'canceled' : 'opened'}>
       <div className={`grid ${styles['columns']}`}>
         <div className="grid">
-          {isBack && isIn && <NotAdded transfer={transfer} reasonWords={reasonWords} />}
+          {isBack && isIn && <NotAdded transfer={transfer} reasonWords={reasonWords} isBelowZero={isBelowZero} />}
           {isBack && !isIn && <CameBack transfer={transfer} reasonWords={reasonWords} />}
           {!isBack && whereabouts}
           {isBack && isIn && <WhatToDoAboutIt transfer={transfer} />}

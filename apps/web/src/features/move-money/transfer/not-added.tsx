@@ -9,15 +9,17 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy } from '#platform/copy/copy.tsx'
-import { addBankPath, addMoneyPath, moneyTransferPath } from '#platform/paths.ts'
-import { Badge, ButtonLink, Card, Notice } from '#ui'
+import { addBankPath, addMoneyPath, belowZeroPath, moneyTransferPath } from '#platform/paths.ts'
+import { Badge, ButtonLink, Card, Link, Notice } from '#ui'
 import { destinationsQuery } from '../move-money.queries.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { momentOf, wasUsable, type ReasonWords } from './transfer.rules.ts'
 import shared from '../move-money.module.css'
 import styles from './transfer.module.css'
 
-export function NotAdded({ transfer, reasonWords }: { transfer: MoneyTransfer; reasonWords: ReasonWords }) {
+type NotAddedProps = { transfer: MoneyTransfer; reasonWords: ReasonWords; isBelowZero: boolean }
+
+export function NotAdded({ transfer, reasonWords, isBelowZero }: NotAddedProps) {
   const words = useMoneyWords()
   const { amount, destination, status } = transfer
   const dollars = formatDollars(wireCents(amount))
@@ -44,6 +46,13 @@ export function NotAdded({ transfer, reasonWords }: { transfer: MoneyTransfer; r
             />
           </b>
         </p>
+        {isTaken && isBelowZero && (
+          <p>
+            <Link to={belowZeroPath}>
+              <Copy id="move-money.add.below-zero" />
+            </Link>
+          </p>
+        )}
         {since !== null && (
           <p className="sm num">
             <Copy id="move-money.returned.since" values={{ date: words.dayOfInstant(since), time: words.theTime(since) }} />

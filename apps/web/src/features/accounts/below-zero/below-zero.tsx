@@ -1,0 +1,204 @@
+// "Why your balance is below zero": how it came, how it clears by itself, and how to clear it sooner. Picture "negative-balance".
+import type { PayrollAccount } from '@daybreak/contract'
+import { cents, formatDollars, greaterOf, magnitudeOf, noCents, subtractCents, type Cents } from '@daybreak/money'
+import { formatWeekday, parsePlainDate } from '@daybreak/time'
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Banknote from 'lucide-react/icons/banknote'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import Plus from 'lucide-react/icons/plus'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Wallet from 'lucide-react/icons/wallet'
+import { useId, type ReactNode } from 'react'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { usePageTitle } from '#platform/page/page-title.ts'
+import { addMoneyPath, homePath } from '#platform/paths.ts'
+import { ButtonLink, Card, Fact, Facts, Icon, Link, LoadFailed, Notice, Skeleton, Tracker, type TrackerStep } from '#ui'
+import { payrollAccountQuery } from '../accounts.queries.ts'
+import styles from './below-zero.module.css'
+
+/** What took the balance below zero, in words and as a line of the sum. */
+type BelowZeroCause = { words: string; line: string; amount: Cents }
+
+type BelowZeroProps = {
+  /** Null where it is not known. */
+  cause: BelowZeroCause | null
+  /** A civil date; null where none is known. */
+  nextPayday: string | null
+}
+
+/** Cleared while it is open, it says so: the account is read again every minute. */
+export function BelowZero({ cause, nextPayday }: BelowZeroProps) {
+  const copy = useCopy()
+  const { data: account, isPending, isFetching, refetch } = useQuery(payrollAccountQuery)
+  const balance = account && wireCents(account.details.availableBalance)
+  const isCleared = balance !== undefined && balance >= noCents
+  const title = copy(isCleared ? 'accounts.negative.cleared' : 'accounts.negative.title')
+  usePageTitle(copy('shell.title.pattern', { page: title }))
+  return (
+    <div>
+      <Link to={homePath} className={styles['back']}>
+        <Icon of={ArrowLeft} size="sm" />
+        <Copy id="shell.menu.payroll-card" />
+      </Link>
+      <div className={styles['head']} role="status">
+        <h1>{title}</h1>
+      </div>
+      {!account && (
+        <Card>
+          {isPending ? (
+            <Skeleton className={styles['loading']} />
+          ) : (
+            <LoadFailed level={2} isBusy={isFetching} onRetry={() => void refetch()} />
+          )}
+        </Card>
+      )}
+      {account && balance !== undefined && !isCleared && (
+        <div className={`grid ${styles['columns']}`}>
+          <div className="grid">
+            <Now balance={balance} cause={cause} />
+            <Clears account={account} balance={balance} nextPayday={nextPayday} />
+          </div>
+          <div className="grid">
+            <Sooner missing={magnitudeOf(balance)} />
+            <Works />
+            <Notice tone="good" icon={ShieldCheck} top>
+              <p className="sm">
+                <Copy id="accounts.negative.no-cost" />
+              </p>
+            </Notice>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId} className={styles['heading']}>
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}
+
+function Now({ balance, cause }: { balance: Cents; cause: BelowZeroCause | null }) {
+  const had = cause === null ? null : cents(balance + cause.amount)
+  return (
+    <Card>
+      <p className={`sm soft ${styles['label']}`}>
+        <Copy id="accounts.banner.label" />
+      </p>
+      <p className={`money ${styles['money']}`}>{formatDollars(balance)}</p>
+      <p className="soft">
+        <Copy id="accounts.negative.calm" />
+      </p>
+      {cause !== null && (
+        <>
+          <h2 className={styles['why']}>
+            <Copy id="accounts.negative.why" />
+          </h2>
+          <p className="soft">{cause.words}</p>
+        </>
+      )}
+      {/* Where more than this happened since, the sum would not be right. */}
+      {cause !== null && had !== null && had >= noCents && (
+        <Facts>
+          <Fact label={<Copy id="accounts.negative.had" />}>{formatDollars(had)}</Fact>
+          <Fact label={<bdi>{cause.line}</bdi>}>{formatDollars(subtractCents(noCents, cause.amount))}</Fact>
+          <Fact isResult label={<Copy id="accounts.negative.now" />}>
+            {formatDollars(balance)}
+          </Fact>
+        </Facts>
+      )}
+    </Card>
+  )
+}
+
+type ClearsProps = { account: PayrollAccount; balance: Cents; nextPayday: string | null }
+
+function Clears({ account: { coming }, balance, nextPayday }: ClearsProps) {
+  const copy = useCopy()
+  const locale = useLocale()
+  const day = (date: string) => formatWeekday(parsePlainDate(date), locale)
+  const [next] = coming
+  const rest = next === undefined ? null : cents(wireCents(next.amount) + balance)
+  const steps: TrackerStep[] = [
+    {
+      key: 'today',
+      state: 'now',
+      icon: Clock,
+      title: copy('accounts.negative.today'),
+      when: formatDollars(balance),
+      body: copy('accounts.negative.today-note'),
+    },
+    {
+      key: 'pay',
+      state: 'to-come',
+      icon: Banknote,
+      title: copy('accounts.negative.pay'),
+      when: next
+        ? copy('accounts.negative.pay-when', { date: day(next.settlesOn), amount: formatDollars(wireCents(next.amount)) })
+        : (nextPayday ?? undefined) && day(nextPayday ?? ''),
+      body:
+        rest !== null && rest < noCents
+          ? null
+          : copy('accounts.negative.pay-note', { amount: formatDollars(magnitudeOf(balance)) }),
+    },
+    {
+      key: 'rest',
+      state: 'to-come',
+      icon: Wallet,
+      title: copy('accounts.negative.rest'),
+      when: rest !== null && rest > noCents ? copy('accounts.negative.rest-about', { amount: formatDollars(rest) }) : undefined,
+      body: copy('accounts.negative.rest-note'),
+    },
+  ]
+  const title = copy('accounts.negative.clears')
+  return (
+    <Part title={title}>
+      <Tracker label={title} steps={steps} />
+    </Part>
+  )
+}
+
+/** Decisions 6: the smallest transfer. */
+const minTransfer = cents(500n)
+
+/** Up to the worker: never a filled button. */
+function Sooner({ missing }: { missing: Cents }) {
+  const enough = greaterOf(missing, minTransfer)
+  return (
+    <Part title={<Copy id="accounts.negative.sooner" />}>
+      <p className={`soft sm ${styles['note']}`}>
+        <Copy id="accounts.negative.sooner-note" values={{ amount: formatDollars(enough) }} />
+      </p>
+      <ButtonLink to={`${addMoneyPath}?amount=${enough}`} variant="tint" full icon={Plus}>
+        <Copy id="accounts.negative.add" />
+      </ButtonLink>
+    </Part>
+  )
+}
+
+const works = ['employee.restricted.works-pay', 'accounts.negative.works-add', 'employee.restricted.works-see'] as const
+
+function Works() {
+  return (
+    <Part title={<Copy id="employee.restricted.works-title" />}>
+      <ul className={styles['works']}>
+        {works.map((id) => (
+          <li key={id}>
+            <Icon of={Check} size="sm" />
+            <Copy id={id} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

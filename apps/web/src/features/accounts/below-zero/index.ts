@@ -1,0 +1,2 @@
+// A balance below zero, explained.
+export { BelowZero } from './below-zero.tsx'
