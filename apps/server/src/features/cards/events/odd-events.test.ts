@@ -171,6 +171,7 @@ describe('an event with a field that is not of its type', () => {
     const event = network.money(shopper, { transactionId: nextRef(), amount: usd(900) })
     return notificationOf(told('PAYMENT_CARD_CLEARED', event))
   }
+  const nodeOf = (data: Fields) => data['node'] as Fields
   const described: Fields = {
     createdAt: 20_261_120,
     merchantDetails: { name: 7, categoryCode: 5411, category: {}, address: 'New York' },
@@ -183,17 +184,14 @@ describe('an event with a field that is not of its type', () => {
     test(`is counted all the same when ${field} only describes it`, async () => {
       const shopper = await network.hireShopper(5_000)
       const data = clearing(shopper)
-      assert.equal(
-        (await network.post(eventPath, { ...data, node: { ...(data['node'] as Fields), [field]: wrong } })).status,
-        204,
-      )
+      assert.equal((await network.post(eventPath, { ...data, node: { ...nodeOf(data), [field]: wrong } })).status, 204)
       assert.equal((await network.balance(shopper)).posted, 4_100n)
     })
 
   test('is counted when all that describes it is wrong, its own time and its name too', async () => {
     const shopper = await network.hireShopper(5_000)
     const data = clearing(shopper)
-    const node = { ...(data['node'] as Fields), ...described }
+    const node = { ...nodeOf(data), ...described }
     assert.equal((await network.post(eventPath, { ...data, createdAt: 'yesterday', name: 9, node })).status, 204)
     assert.equal((await network.balance(shopper)).posted, 4_100n)
     assert.equal((await network.items(shopper))[0]?.created_at, instantText(rooms.clock.now()))
@@ -209,7 +207,7 @@ describe('an event with a field that is not of its type', () => {
     test(`is not read when money depends on its ${field}`, async () => {
       const shopper = await network.hireShopper(5_000)
       const data = clearing(shopper)
-      const node = { ...(data['node'] as Fields), [field]: wrong }
+      const node = { ...nodeOf(data), [field]: wrong }
       await assertProblem(await network.post(eventPath, { ...data, node }), 422, 'invalid_input')
       assert.equal((await network.balance(shopper)).posted, 5_000n)
     })
