@@ -5,6 +5,7 @@ import { buildSchema, validateSchema } from 'graphql'
 import { publishedSchema } from '@daybreak/card-provider-schema'
 import { subsetProblems } from './schema-files.ts'
 import { subsetOf, SubsetError } from './subset.ts'
+import { unusedOf } from './unused.ts'
 import { readUsedFields, usedFieldsText } from './used-fields.ts'
 
 const schema = /* GraphQL */ `
@@ -123,6 +124,17 @@ input StatusFilter {
     assert.deepEqual(faults('Card.owner'), ['Card.owner: answers Owner, of which no field is listed'])
     assert.deepEqual(faults('Query.card'), ['Query.card: answers CardPayload, of no member of which a field is listed'])
     assert.deepEqual(faults('Card.status', 'Node.id'), ['Card.id: missing, as Card implements Node'])
+  })
+
+  test('names each line that no document, answer or test uses, and each type that nothing leads to', () => {
+    const used = readUsedFields('Card.id\nCard.owner\nCard.status\nOwner.name\nQuery.card\nUnused.card')
+    const unused = (words: string, otherwise = '') =>
+      unusedOf(buildSchema(schema), used, new Set(words.split(' ')), readUsedFields(otherwise))
+    assert.deepEqual(unused('Card Unused card id name owner status'), [])
+    assert.deepEqual(unused('Card Unused card id name owner'), ['Card.status'])
+    assert.deepEqual(unused('Card Unused card id name owner', 'Card.status'), [])
+    assert.deepEqual(unused('Card card id name owner status'), ['Unused.card'])
+    assert.deepEqual(unused('Card Unused card id name status'), ['Card.owner', 'Owner.name'])
   })
 
   test('refuses a line that is none', () => {

@@ -43,7 +43,6 @@ export function documentSchema(deps: DocumentSchemaDeps): SchemaPart {
         secondaryDocumentTypes: () => [],
         supportingDocumentTypes: ({ documentTypes }: SessionNode) => documentTypes.filter((type) => !isPrimary(type)),
         recommendedDocumentTypes: ({ documentTypes }: SessionNode) => documentTypes,
-        uploadRequirements: () => [],
         documents: ({ id }: SessionNode) => documents.listLinks(id).map(linkNode),
       },
       DocumentUploadLink: {
