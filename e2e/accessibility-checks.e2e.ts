@@ -65,6 +65,17 @@ describe('in forced colors', () => {
     })
   }
 
+  test('a control that leaves while the picture is taken is no fault', async () => {
+    const leaving = `<div class="seen">${controls['a filled button'][0]}<button class="filled" id="leaving">Try again</button></div>`
+    await withPage(leaving, async (page) => {
+      await page.evaluate(() => {
+        const mode = window.matchMedia('(forced-colors: active)')
+        mode.addEventListener('change', () => document.querySelector('#leaving')?.remove())
+      })
+      await assertSeenInForcedColors(page, 'page')
+    })
+  })
+
   test('what is chosen has to look chosen, and is left as it was', async () => {
     const chosen = '<button class="chip" aria-pressed="true">$20</button>'
     await withPage(`<style>@media (forced-colors: active) { .chip { border: 2px solid } }</style>${chosen}`, (page) =>

@@ -1,7 +1,10 @@
 // Holds a screen to WCAG 2.2 AA and to axe's best practices, as it is at this moment: in both themes, in forced colors, with large text.
 import { AxeBuilder } from '@axe-core/playwright'
 import assert from 'node:assert/strict'
-import axe, { type Result, type RunOnly } from 'axe-core'
+import type axe from 'axe-core'
+import type { Result, RunOnly } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { assertSeenInForcedColors } from './forced-colors.ts'
 import { assertHolds, assertHoldsLargeText } from './misfits.ts'
@@ -13,10 +16,14 @@ const standards: RunOnly = {
 }
 /** A theme is nothing but other colours: what else is wrong with a screen shows in the first one already. */
 const colours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+/** The short form of the same program: each page that is looked at has to read it. */
+const rules = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const themes = ['light', 'dark'] as const
 
 /** @param framesToo  false where what the page frames has journeys of its own */
 export async function assertAccessible(page: Page, screen: string, { framesToo = true } = {}): Promise<void> {
+  // What the pointer is left on would change its colors while it is looked at.
+  await page.mouse.move(0, 0)
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme })
     await page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme)
@@ -37,7 +44,7 @@ type Violation = Pick<Result, 'id' | 'help' | 'nodes'>
 /** A document by itself is looked at where it stands: the rules come into it once, and only what is wrong comes back. */
 async function lookHere(page: Page, runOnly: RunOnly): Promise<readonly Violation[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
-  if (!isThere) await page.evaluate(axe.source)
+  if (!isThere) await page.evaluate(rules)
   return page.evaluate(async (only) => {
     const { axe: here } = window as unknown as { axe: Pick<typeof axe, 'run'> }
     return (await here.run(document, { runOnly: only, resultTypes: ['violations'], iframes: false })).violations

@@ -1,6 +1,7 @@
 // Looks at a screen in forced colors, pixel by pixel: each control is to be seen, with the edge it has elsewhere, and so is its state.
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import { isDeepStrictEqual } from 'node:util'
+import type { JSHandle, Page } from 'playwright-core'
 import { settled } from './settled.ts'
 
 /** A control, what is drawn for it, and whether that has an edge or a fill of its own. */
@@ -11,6 +12,7 @@ type Box = { left: number; top: number; right: number; bottom: number }
 
 /** As much of a long page as is looked at. */
 const maxHeight = 3000
+const maxTries = 5
 
 export async function assertSeenInForcedColors(page: Page, screen: string): Promise<void> {
   const own = page.viewportSize() ?? { width: 1280, height: 900 }
@@ -26,9 +28,8 @@ export async function assertSeenInForcedColors(page: Page, screen: string): Prom
     await settled(page)
     const found = await page.evaluateHandle(findControls)
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
-    const picture = await takePicture(page)
     // An edge takes room, so what is below it has moved.
-    const controls = await found.evaluate(measure)
+    const { controls, picture } = await takeStill(page, found)
     await found.dispose()
     const hasStates = controls.some(({ isOn }) => isOn)
     if (hasStates) await page.evaluate(turnStates, false)
@@ -39,6 +40,18 @@ export async function assertSeenInForcedColors(page: Page, screen: string): Prom
   } finally {
     await page.emulateMedia({ forcedColors: null, colorScheme: null })
     await page.setViewportSize(own)
+  }
+}
+
+/** A picture and where its controls are: what an answer of the server moves or takes away meanwhile is taken again. */
+async function takeStill(page: Page, found: JSHandle<Found[]>): Promise<{ controls: Drawn[]; picture: string }> {
+  await settled(page)
+  for (let controls = await found.evaluate(measure), tries = 1; ; tries += 1) {
+    const picture = await takePicture(page)
+    const after = await found.evaluate(measure)
+    if (isDeepStrictEqual(controls, after)) return { controls, picture }
+    assert.ok(tries < maxTries, `the screen moved in each of ${maxTries} pictures of it`)
+    controls = after
   }
 }
 
@@ -97,7 +110,7 @@ function findControls(): Found[] {
 /** Runs in the page, in forced colors. */
 function measure(found: Found[]): Drawn[] {
   return found
-    .filter(({ body }) => isWhole(body))
+    .filter(({ body }) => body.isConnected && isWhole(body))
     .map(({ control, body, hasEdge }) => {
       const { left, top, right, bottom } = body.getBoundingClientRect()
       const isInput = control instanceof HTMLInputElement
