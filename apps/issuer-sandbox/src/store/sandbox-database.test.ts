@@ -50,11 +50,11 @@ test('a file of the first sandbox is brought up to date, and its accounts are wh
 test('a file whose target was told by names of our own tells by published names alone, and every subscription of it can be shown', () => {
   const path = join(folder, 'old-names.sqlite')
   const old = new DatabaseSync(path)
-  const before = tableVersions.indexOf(publishedSubscriptions)
-  for (const change of tableVersions.slice(0, before)) old.exec(change)
+  const since = tableVersions.indexOf(publishedSubscriptions)
+  for (const change of tableVersions.slice(0, since)) old.exec(change)
   old.exec(`insert into notification_target (id, name, uri, status, last_ordinal, created_at, updated_at)
     values ('ntt_1', 'Daybreak', 'http://127.0.0.1/', 'ACTIVE', 0, '2026-11-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z');
-    pragma user_version = ${before}`)
+    pragma user_version = ${since}`)
   const eventNames = buildSchema(publishedSchema).getType('NotificationEventName')
   const published = new Set(isEnumType(eventNames) ? eventNames.getValues().map(({ name }) => name) : [])
   const add = old.prepare(`insert into notification_subscription values ('ntt_1', ?)`)
