@@ -23,6 +23,7 @@ export function MoveMoneyHome() {
   const { data } = overview
   const available = data && formatDollars(wireCents(data.available))
   const ways = data && destinations ? waysOf(destinations, data, wireCents(data.min)) : []
+  const instant = ways.find(({ speed }) => speed === 'instant')
   return (
     <MoneyPage
       title={copy('move-money.home.title')}
@@ -43,9 +44,9 @@ export function MoveMoneyHome() {
                   title={<Copy id="move-money.home.send-bank" />}
                   body={<Copy id="move-money.home.send-bank-note" />}
                 />
-                {ways.some(({ speed }) => speed === 'instant') && (
+                {instant && (
                   <ItemLink
-                    to={sendMoneyPath}
+                    to={`${sendMoneyPath}?account=${instant.destination.id}`}
                     icon={Zap}
                     tone="iris"
                     title={<Copy id="move-money.home.send-card" />}

@@ -35,10 +35,12 @@ export function SendMoney({ onSent, place: asked, amount, ...props }: SendMoneyP
     if (place !== asked) goTo(place, { replace: true })
   }, [place, asked, goTo])
   const missing = overview.data ? destinations : overview
+  const isToCard = destinations.data?.some(({ id, kind }) => id === props.accountId && kind === 'card') === true
+  const ownTitle = isToCard ? 'move-money.home.send-card' : 'move-money.home.send-bank'
   const isFlow = lost === null && overview.data !== undefined && destinations.data !== undefined
   return (
     <MoneyPage
-      title={copy(isFlow && place === 'review' ? 'move-money.review.title' : 'move-money.home.send-bank')}
+      title={copy(isFlow && place === 'review' ? 'move-money.review.title' : ownTitle)}
       back={{ to: moveMoneyPath, name: <Copy id="move-money.home.title" /> }}
       step={isFlow && place !== 'amount' ? place : null}
       isNarrow

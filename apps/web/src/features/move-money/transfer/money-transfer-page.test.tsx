@@ -113,6 +113,7 @@ test('an instant one shows fee and what arrives, and says when it is there', asy
   await screen.findByRole('heading', { level: 1, name: 'Your $196.50 arrived.' })
   expect(screen.getByText('$3.50')).toBeDefined()
   expect(screen.getByText('Debit card *7714')).toBeDefined()
+  expect(screen.getByText('On your card')).toBeDefined()
 })
 
 const returned = {

@@ -3,6 +3,7 @@ import type { MoneyTransfer } from '@daybreak/contract'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
+import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
@@ -62,7 +63,12 @@ function useStepsOfSent(transfer: MoneyTransfer): TrackerStep[] {
     title: copy('move-money.returned.track-leaves'),
     when: cancelUntil === null ? undefined : words.deadline(cancelUntil),
   }
-  const inBank = { key: 'processed', icon: Landmark, title: copy('move-money.payday.in-bank') }
+  const isCard = transfer.destination.kind === 'card'
+  const inBank = {
+    key: 'processed',
+    icon: isCard ? CreditCard : Landmark,
+    title: copy(isCard ? 'move-money.returned.track-card' : 'move-money.payday.in-bank'),
+  }
   const hasLeft = momentOf(transfer, 'sent') !== null
   const inBankThen: TrackerStep = {
     ...inBank,
