@@ -1,22 +1,25 @@
 // The rails of the Move Money room, and what it asks of the rooms beside it: names, and what a home state lets a fee be.
 import { readHome, readPerson } from '#features/employee'
-import { feeMostOf, readStatePolicies } from '#features/express-pay'
+import { feeMostOf, readStatePolicies, sumTakenSince, type OutsidePort, type OutsideRefusal } from '#features/express-pay'
 import {
   createFilesRail,
   createMoveMoneyRoom,
   registerBankFilesJobs,
   type BankFilesDeps,
+  type EarnedRefusal,
   type MoveMoneyDeps,
   type MoveMoneyPorts,
   type MoveMoneyRoom,
   type Rails,
 } from '#features/move-money'
+import { isRefused, refuse } from '#platform/errors.ts'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { tellNotAdded, type TransferMessageDeps } from './transfer-messages.ts'
 import type { TransferPorts } from './transfer-ports.ts'
 
-const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName'> = {
+const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTakenEarly'> = {
+  sumTakenEarly: sumTakenSince,
   async readStateCap(executor, employeeId) {
     const state = (await readHome(executor, employeeId))?.state
     if (typeof state !== 'string') return null
@@ -30,7 +33,7 @@ const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName'> = {
   },
 }
 
-export type MovingDeps = Omit<MoveMoneyDeps, 'rails' | 'readStateCap' | 'readLegalName' | 'tellNotAdded' | 'jobs'> &
+export type MovingDeps = Omit<MoveMoneyDeps, 'rails' | 'tellNotAdded' | 'jobs' | keyof typeof moneyPorts> &
   TransferMessageDeps &
   Pick<TransferPorts, 'providerRail' | 'handTo'> & {
     jobs: Pick<Jobs, 'register' | 'enqueue'>
@@ -56,4 +59,27 @@ function composeRails({ achFiles, providerRail, ...deps }: RailsDeps): Rails {
   if (achFiles === null) return { standard: providerRail, instant: providerRail }
   registerBankFilesJobs({ ...deps, bank: achFiles })
   return { standard: createFilesRail(deps), instant: providerRail }
+}
+
+/** What Express Pay asks of it: where earned pay may go on to, with the refusals in Express Pay's own words. */
+export function outsidePortOf({ earnedPay }: Pick<MoveMoneyRoom, 'earnedPay'>): OutsidePort {
+  return {
+    ...earnedPay,
+    async look(executor, transfer) {
+      const seen = await earnedPay.look(executor, transfer)
+      return isRefused(seen) ? refusalOf(seen) : seen
+    },
+    async send(tx, transfer) {
+      const refusal = await earnedPay.send(tx, transfer)
+      return refusal === null ? null : refusalOf(refusal)
+    },
+  }
+}
+
+/** A stranger's account, one that is not ready, and what a state takes off: none of them is a way that was offered. */
+function refusalOf(refusal: EarnedRefusal): OutsideRefusal {
+  const { kind: _kind, code, ...more } = refusal
+  if (code === 'move_money.limit_24h' || code === 'move_money.first_day') return refuse('express_pay.destination_limit', more)
+  if (code === 'move_money.restricted') return refuse('express_pay.destination_restricted')
+  return refuse('express_pay.destination_not_offered')
 }

@@ -49,7 +49,7 @@ import { clientConfigOf } from './client-config.ts'
 import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
-import { composeMoveMoney } from './move-money-ports.ts'
+import { composeMoveMoney, outsidePortOf } from './move-money-ports.ts'
 import { watchMoney, type MoneyWatch } from './move-money-watch.ts'
 import { composeTransferPorts } from './transfer-ports.ts'
 import { composeSigningUp, identityProviderOf } from './signing-up.ts'
@@ -136,7 +136,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const refuseStaleProof = createStrongProof({ ...world, sessions: session.port })
   const { achFiles } = config
   const moveMoney = composeMoveMoney({ ...actions, ...session, ...transferPorts, brand, achFiles, refuseStaleProof })
-  const expressPay = createExpressPayRoom({ ...world, accountIdOf, refuseStaleProof })
+  const expressPay = createExpressPayRoom({ ...world, accountIdOf, refuseStaleProof, outside: outsidePortOf(moveMoney) })
   const signingUp = composeSigningUp({
     ...world,
     ...signingUpSettingsOf(deps, { ...world, issuer }),

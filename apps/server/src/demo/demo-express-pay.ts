@@ -42,6 +42,7 @@ export async function writeExpressPay(
         ...money,
         journalId: journalId ?? id,
         transactionId: id,
+        sentBy: null,
         homeState: demoState,
         createdAt,
       })

@@ -29,6 +29,7 @@ export function fictionalExpressPay(changes: Partial<ExpressPay> = {}): ExpressP
     isPaused: false,
     refusal: null,
     homeState: 'NY',
+    ways: [],
     earnings: {
       available: '10690',
       accruedGross: '37100',
@@ -89,6 +90,7 @@ export const fictionalTransfer = {
   destination: { kind: 'own_card' },
   createdAt: '2026-11-20T19:42:00.000Z',
   undoUntil: '2026-11-20T19:43:00.000Z',
+  sent: null,
   repayments: [],
   outstanding: '5000',
   settledOn: null,

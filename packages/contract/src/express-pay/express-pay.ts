@@ -1,6 +1,7 @@
 // Express Pay: what a worker has earned, what of it she may take before payday, and taking it. Specification 2 and 4; readings 4.6.
 import * as z from 'zod/mini'
 import { chart, earnings, forecast, period, shift } from './earnings.ts'
+import { destinationName, moneyTransferStatus, transferSpeed } from '../move-money/transfers.ts'
 import { defineRoute } from '../route.ts'
 import { clientId, dateText, idText, instantText, pageOf, pageQuery, unsignedCentsText } from '../shapes.ts'
 import { nothingHidden, typedText } from '../values/texts.ts'
@@ -88,6 +89,8 @@ const expressPay = z.object({
   }),
   /** What the worker took last, within about a month: the amount that they are offered first. */
   lastAmount: z.nullable(unsignedCentsText),
+  /** The linked accounts that earned pay may go on to, the free ones first. To the worker's own account it always goes, free and at once. */
+  ways: z.array(z.object({ destination: destinationName, speed: transferSpeed })),
   terms: z.object({ version: z.string(), acceptedAt: z.nullable(instantText) }),
   asOf: instantText,
 })
@@ -102,6 +105,15 @@ const transfer = z.object({
   net: unsignedCentsText,
   status: expressPayTransferStatus,
   destination,
+  /** The transfer that sent it on to a linked account, and how far that is: what fails or comes back is in the worker's own account. */
+  sent: z.nullable(
+    z.object({
+      id: idText('trf'),
+      destination: destinationName,
+      status: moneyTransferStatus,
+      expectedOn: z.nullable(dateText),
+    }),
+  ),
   createdAt: instantText,
   /** Until then it can be taken back; null when it no longer or never can. */
   undoUntil: z.nullable(instantText),
@@ -132,6 +144,8 @@ const transferRequest = z.object({
   destination,
   /** What the review showed as available; when it has changed the answer says the new amount and nothing moves. */
   shownAvailable: z.optional(unsignedCentsText),
+  /** What the review showed as the fee; when it has changed, the answer says the new one and nothing moves. */
+  shownFee: z.optional(unsignedCentsText),
   /** The version of the terms that were on the review. */
   termsVersion: z.optional(z.string().check(z.maxLength(20), nothingHidden)),
 })
@@ -171,11 +185,17 @@ const previewProblems = [
   /** 409, with `available`: what the review showed is no longer so. */
   'express_pay.available_changed',
   'express_pay.destination_not_offered',
+  /** 422, with `max` and `left`, and with `freesAt` where that is known. */
+  'express_pay.destination_limit',
+  /** 403: no money leaves it now; to the worker's own card it still goes. */
+  'express_pay.destination_restricted',
+  'accounts.not_found',
   'invalid_input',
 ] as const
 const transferProblems = [
   ...previewProblems,
-  'accounts.not_found',
+  /** 409, with `fee`. */
+  'express_pay.fee_changed',
   /** 409: this id stands for another amount or destination. */
   'express_pay.id_reused',
   /** 422: the terms of today have not been accepted. */

@@ -36,11 +36,23 @@ export async function readEligibility(executor: Executor, employeeId: string, at
   })
 }
 
-/** The same in a transaction that decides on it: nothing of it changes until the transaction ends. */
-export async function lockEligibility(tx: Transaction, employeeId: string, at: Instant): Promise<Eligibility> {
+/**
+ * The same in a transaction that decides on it: nothing of it changes until the transaction ends.
+ *
+ * @param lockMore  what has its place between earnings and the account (docs/lock-order.md)
+ */
+export async function lockEligibility(
+  tx: Transaction,
+  employeeId: string,
+  at: Instant,
+  lockMore?: () => Promise<void>,
+): Promise<Eligibility> {
+  const enrolment = await lockEnrolment(tx, employeeId, at)
+  const earnings = await lockEarnings(tx, employeeId, at)
+  await lockMore?.()
   return eligibilityOf(tx, employeeId, at, {
-    enrolment: await lockEnrolment(tx, employeeId, at),
-    earnings: await lockEarnings(tx, employeeId, at),
+    enrolment,
+    earnings,
     account: await lockAccountOf(tx, employeeId),
   })
 }

@@ -1,35 +1,27 @@
-// Makes transfers of earned pay and takes them back: one database transaction each, under the id that the browser made.
-import { ownText, type ExpressPayDestination, type ExpressPayPreview, type ExpressPayRefusal } from '@daybreak/contract'
+// Makes transfers of earned pay: one database transaction each, under the id that the browser made.
+import { ownText, type ExpressPayDestination } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
-import { centsText, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
-import { addBankDays, bankDateOf, instantFromMilliseconds, plainDateText, type Clock, type Instant } from '@daybreak/time'
+import { centsText, negateCents, noCents, type Cents } from '@daybreak/money'
+import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
 import type { FindAccountId } from '#features/accounts'
-import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
-import { keepTransaction, recordTransactions } from '#features/transactions'
+import { houseAccounts, lockSpendable, postJournal } from '#features/ledger'
+import { recordTransactions, type TransactionToRecord } from '#features/transactions'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import type { ProofRefusal } from '#platform/http/access/strong-proof.ts'
-import { lockEligibility, readEligibility, termsVersion, type Eligibility } from './express-pay-eligibility.ts'
-import { forecastOf } from './overview/index.ts'
-import { decideEarnings, decideTransfer, needsStrongProof } from './express-pay.rules.ts'
-import {
-  afterSettled,
-  cancelTransfer,
-  findTransfer,
-  hasWaitedTooLong,
-  insertTransfer,
-  listAskedFor,
-  type Transfer,
-} from './repayments/index.ts'
-import { feeOfInstant, mayPayAgain, type Fee } from './express-pay-states.rules.ts'
-import { changeEnrolment, setEnrolment } from './express-pay.store.ts'
-import { undoUntilOf } from './express-pay-showing.ts'
+import { lockEligibility, termsVersion, type Eligibility } from './express-pay-eligibility.ts'
+import type { OutsidePort, OutsideRefusal } from './express-pay-outside.ts'
+import { quoteTransfer, refuseAmount, type AmountRefusal, type Quote } from './express-pay-quoting.ts'
+import { needsStrongProof } from './express-pay.rules.ts'
+import { changeEnrolment } from './express-pay.store.ts'
+import { findTransfer, hasWaitedTooLong, insertTransfer, type Transfer } from './repayments/index.ts'
 
 export type MakingDeps = {
   database: Database
   clock: Clock
   accountIdOf: FindAccountId
+  outside: OutsidePort
 }
 
 export type TransferRequest = {
@@ -37,19 +29,19 @@ export type TransferRequest = {
   amount: Cents
   destination: ExpressPayDestination
   shownAvailable: Cents | null
+  /** What the review showed as the fee; null for none. */
+  shownFee: Cents | null
   termsVersion: string | null
 }
 
 type Made = { transfer: Transfer; isNew: boolean }
 
 type IdReused = Refusal<'express_pay.id_reused'>
-type NotOffered = Refusal<'express_pay.destination_not_offered'>
-type AmountRefusal = Refusal<ExpressPayRefusal | 'express_pay.over_available' | 'express_pay.available_changed'>
-type NotAllowed = AmountRefusal | NotOffered | Refusal<'express_pay.terms_required'>
+type NotAllowed = AmountRefusal | OutsideRefusal | Refusal<'express_pay.terms_required' | 'express_pay.fee_changed'>
 
 /**
- * Moves earned pay onto the worker's own account: the rules on locked rows, the ledger, the transfer and its line in the list, together or
- * not at all. The same id answers the same transfer; with another amount or destination it is refused.
+ * Moves earned pay onto the worker's own account, and from there to a linked one where that was chosen: the rules on locked rows, the ledger,
+ * both transfers and their lines in the list, together or not at all. The same id answers the same transfer; with another amount or destination it is refused.
  *
  * @param refuseStale  the refusal of a worker who has not just proved who they are; called where the amount asks for that
  * @returns the transfer, and whether this call made it
@@ -103,19 +95,20 @@ async function tryOnce(
 ): Promise<Made | IdReused | NotAllowed | 'unproven'> {
   return transactUnlessRefused(deps.database, async (tx) => {
     const at = deps.clock.now()
-    const eligibility = await lockEligibility(tx, employeeId, at)
+    const isLinked = request.destination.kind === 'linked'
+    const lockPlaces = isLinked ? () => deps.outside.lock(tx, employeeId, null) : undefined
+    const eligibility = await lockEligibility(tx, employeeId, at, lockPlaces)
     const known = await findTransfer(tx, employeeId, request.id)
     if (known !== null) return sameOrRefused(known, request)
     const notAllowed = refuseTransfer(eligibility, request)
     if (notAllowed !== null) return notAllowed
-    if (!isProven && needsStrongProof(eligibility.matters, request.amount)) return 'unproven'
-    const transfer = await move(tx, deps.clock, {
-      employeeId,
-      accountId,
-      homeState: eligibility.matters.homeState,
-      request,
-      at,
-    })
+    const { amount, destination } = request
+    const quote = await quoteTransfer(deps.outside, tx, { employeeId, accountId, eligibility, amount, destination })
+    if (isRefused(quote)) return quote
+    if (quote.fee !== (request.shownFee ?? noCents)) return refuse('express_pay.fee_changed', { fee: centsText(quote.fee) })
+    if (!isProven && (await asksForProof(deps, tx, { employeeId, accountId, eligibility, amount, quote }))) return 'unproven'
+    const { homeState } = eligibility.matters
+    const transfer = await move(tx, deps, { employeeId, accountId, homeState, request, quote, isProven, at })
     if (isRefused(transfer)) return transfer
     if (request.termsVersion !== null && eligibility.enrolment.terms?.version !== termsVersion) {
       await changeEnrolment(tx, employeeId, { terms: { version: termsVersion, acceptedAt: at } }, at)
@@ -124,35 +117,57 @@ async function tryOnce(
   })
 }
 
+type Asking = { employeeId: string; accountId: string; eligibility: Eligibility; amount: Cents; quote: Quote }
+
+/** Decisions 5 and 24. The balance is taken first: what Move Money sends meanwhile waits, and its sum is whole. */
+async function asksForProof(
+  { outside }: Pick<MakingDeps, 'outside'>,
+  tx: Transaction,
+  { employeeId, accountId, eligibility: { matters, at }, amount, quote }: Asking,
+): Promise<boolean> {
+  if (quote.isFirstUse) return true
+  await lockSpendable(tx, accountId)
+  const sent = await outside.sumSent(tx, employeeId, instantFromMilliseconds(at.epochMilliseconds - dayMs))
+  return needsStrongProof(matters, amount, sent)
+}
+
+const dayMs = 24 * 60 * 60_000
+
+function isSamePlace(one: ExpressPayDestination, other: ExpressPayDestination): boolean {
+  if (one.kind === 'own_card' || other.kind === 'own_card') return one.kind === other.kind
+  return one.id === other.id && one.speed === other.speed
+}
+
 function sameOrRefused(known: Transfer, { amount, destination }: TransferRequest): Made | IdReused {
-  const isSame = known.amount === amount && known.destination.kind === destination.kind
+  const isSame = known.amount === amount && isSamePlace(known.destination, destination)
   return isSame ? { transfer: known, isNew: false } : refuse('express_pay.id_reused')
 }
 
 function refuseTransfer({ matters, enrolment }: Eligibility, request: TransferRequest): NotAllowed | null {
   const refusal = refuseAmount(matters, request.amount, request.shownAvailable)
   if (refusal !== null) return refusal
-  // Ways to outside accounts need linked accounts, which no worker has yet.
-  if (request.destination.kind !== 'own_card') return refuse('express_pay.destination_not_offered')
   const hasAgreed = enrolment.terms?.version === termsVersion || request.termsVersion === termsVersion
   return hasAgreed ? null : refuse('express_pay.terms_required')
 }
 
-/** The rules' refusal as it goes on the wire: with the amount that may be taken instead, where there is one. */
-function refuseAmount(matters: Eligibility['matters'], amount: Cents, shownAvailable: Cents | null): AmountRefusal | null {
-  const verdict = decideTransfer(matters, amount, shownAvailable)
-  if (verdict.kind === 'allowed') return null
-  return 'available' in verdict ? refuse(verdict.code, { available: centsText(verdict.available) }) : refuse(verdict.code)
+type Movement = {
+  employeeId: string
+  accountId: string
+  homeState: string | null
+  request: TransferRequest
+  quote: Quote
+  isProven: boolean
+  at: Instant
 }
 
-type Movement = { employeeId: string; accountId: string; homeState: string | null; request: TransferRequest; at: Instant }
-
+/** First the pay is the worker's, then it goes on: a crash leaves both or neither. */
 async function move(
   tx: Transaction,
-  clock: Clock,
-  { employeeId, accountId, homeState, request, at }: Movement,
-): Promise<Transfer | IdReused> {
+  { clock, outside }: MakingDeps,
+  { employeeId, accountId, homeState, request, quote, isProven, at }: Movement,
+): Promise<Transfer | IdReused | OutsideRefusal> {
   const { id, amount, destination } = request
+  const { fee, place } = quote
   const journalId = newUuid(clock)
   const outcome = await postJournal(tx, {
     journalId,
@@ -174,11 +189,12 @@ async function move(
     id,
     accountId,
     amount,
-    fee: noCents,
+    fee,
     destination,
     status: 'COMPLETED',
     journalId,
     transactionId: newUuid(clock),
+    sentBy: place === null ? null : newUuid(clock),
     settled: noCents,
     writtenOff: noCents,
     settledOn: null,
@@ -186,10 +202,13 @@ async function move(
   }
   await insertTransfer(tx, employeeId, { ...transfer, homeState })
   await recordTransactions(tx, [itemOf(transfer)])
-  return transfer
+  const { sentBy } = transfer
+  const refusal = place === null || sentBy === null ? null : await outside.send(tx, { ...place, id: sentBy, fee, isProven })
+  return refusal ?? transfer
 }
 
-function itemOf({ transactionId, accountId, amount, journalId, createdAt }: Transfer) {
+/** The line in the worker's list. */
+export function itemOf({ transactionId, accountId, amount, journalId, createdAt }: Transfer): TransactionToRecord {
   return {
     id: transactionId,
     accountId,
@@ -206,85 +225,4 @@ function itemOf({ transactionId, accountId, amount, journalId, createdAt }: Tran
     journalId,
     payrollTransfer: null,
   } as const
-}
-
-/**
- * Takes a transfer back within its time, when its money is still there.
- *
- * Our reading: it was her own money on its way to her, and she changed her mind; the list shows the transfer as canceled and no second
- * movement, while the ledger keeps both. Taking it back twice answers the same.
- */
-export async function undoTransfer(
-  { database, clock }: MakingDeps,
-  employeeId: string,
-  id: string,
-): Promise<Transfer | Refusal<'express_pay.not_found' | 'express_pay.undo_over'>> {
-  return transactUnlessRefused(database, async (tx) => {
-    const at = clock.now()
-    const { enrolment, sums } = await lockEligibility(tx, employeeId, at)
-    const transfer = await findTransfer(tx, employeeId, id)
-    if (transfer === null) return refuse('express_pay.not_found')
-    if (transfer.status === 'CANCELED') return transfer
-    // What a paycheck could not cover has been carried over, with this transfer in it. `showTransfers` says the same.
-    const isOver = enrolment.isDelinquent || undoUntilOf(transfer, at) === null
-    // Payroll takes what it has been asked for: given back now, it would come back as a deduction too much.
-    const isAskedFor = (await listAskedFor(tx, employeeId, [id])).has(id)
-    if (isOver || isAskedFor || !(await cancelTransfer(tx, employeeId, id, at))) return refuse('express_pay.undo_over')
-    if (sums.outstanding === transfer.amount) await setEnrolment(tx, employeeId, afterSettled(enrolment), at)
-    const outcome = await postJournal(tx, {
-      journalId: newUuid(clock),
-      owner: employeeId,
-      idempotencyKey: idempotencyKeyOf('express_pay', 'undo', employeeId, id),
-      kind: 'express_pay_advance',
-      legs: [
-        { accountId: transfer.accountId, amount: negateCents(transfer.amount) },
-        { accountId: houseAccounts.expressPayReceivable, amount: transfer.amount },
-      ],
-      at,
-    })
-    // It has been spent: there is nothing to give back.
-    if (outcome.kind === 'refused') return refuse('express_pay.undo_over')
-    await keepTransaction(tx, { ...itemOf(transfer), status: 'CANCELED', holdId: null, refundOf: null, at })
-    return { ...transfer, status: 'CANCELED' }
-  })
-}
-
-/** What a transfer of this amount would be. It is refused as the transfer itself would be. */
-export async function previewTransfer(
-  { database, clock }: MakingDeps,
-  employeeId: string,
-  amount: Cents,
-  destination: ExpressPayDestination,
-): Promise<ExpressPayPreview | AmountRefusal | NotOffered> {
-  const eligibility = await readEligibility(database.query, employeeId, clock.now())
-  const refusal = refuseAmount(eligibility.matters, amount, null)
-  if (refusal !== null) return refusal
-  const quote = quoteOf(eligibility, amount, destination)
-  if (isRefused(quote)) return quote
-  const { fee, cappedBy, arrives } = quote
-  return {
-    amount: centsText(amount),
-    fee: centsText(fee),
-    net: centsText(subtractCents(amount, fee)),
-    feeCappedBy: cappedBy === null ? null : { state: cappedBy.state, cap: centsText(cappedBy.cap) },
-    arrives,
-    available: centsText(decideEarnings(eligibility.matters).available),
-    forecast: forecastOf(eligibility, amount),
-  }
-}
-
-type Quote = Fee & { arrives: ExpressPayPreview['arrives'] }
-
-/** Decisions 6: to the own card free and at once, always; to a linked bank free on the next bank day; the fee is for instant to a debit card. */
-function quoteOf({ matters, sums, at }: Eligibility, amount: Cents, destination: ExpressPayDestination): Quote | NotOffered {
-  const free = { fee: noCents, cappedBy: null }
-  if (destination.kind === 'own_card') return { ...free, arrives: { kind: 'now', date: null } }
-  if (destination.speed === 'standard') {
-    const date = addBankDays(bankDateOf(at), 1)
-    return { ...free, arrives: { kind: 'date', date: plainDateText(date) } }
-  }
-  const { statePolicy } = matters
-  if (statePolicy?.isInstantOffered !== true || !mayPayAgain(statePolicy, sums))
-    return refuse('express_pay.destination_not_offered')
-  return { ...feeOfInstant(statePolicy, amount, sums), arrives: { kind: 'minutes', date: null } }
 }

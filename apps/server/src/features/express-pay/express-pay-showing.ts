@@ -2,8 +2,9 @@
 import type { ExpressPayTransfer } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { addCents, centsText, noCents, subtractCents } from '@daybreak/money'
-import { instantFromMilliseconds, instantText, plainDateText, type Instant } from '@daybreak/time'
+import { instantFromMilliseconds, instantText, isBefore, plainDateText, type Instant } from '@daybreak/time'
 import type { Executor } from '#platform/database/database.ts'
+import type { OutsidePort, SentOutside } from './express-pay-outside.ts'
 import { listAskedFor, readRepayments, type Repayment, type Transfer } from './repayments/index.ts'
 import { readEnrolment } from './express-pay.store.ts'
 
@@ -19,6 +20,7 @@ export function undoUntilOf({ status, createdAt, settled, writtenOff }: Transfer
 
 /** One worker's transfers in the order given. `undoUntil` is null wherever taking it back would be refused because of payroll or of the time. */
 export async function showTransfers(
+  outside: Pick<OutsidePort, 'readSent'>,
   executor: Executor,
   employeeId: string,
   transfers: readonly Transfer[],
@@ -27,10 +29,16 @@ export async function showTransfers(
   const ids = transfers.map(({ id }) => id)
   const repayments = await readRepayments(executor, employeeId, ids)
   const undoable = await undoableOf(executor, employeeId, transfers, at)
+  const sent = await outside.readSent(
+    executor,
+    transfers.flatMap(({ sentBy }) => (sentBy === null ? [] : [sentBy])),
+    at,
+  )
   return transfers.map((transfer) =>
     transferOnWire(transfer, {
       repayments: repayments.get(transfer.id) ?? [],
       undoUntil: undoable.has(transfer.id) ? undoUntilOf(transfer, at) : null,
+      sent: transfer.sentBy === null ? null : (sent.get(transfer.sentBy) ?? null),
     }),
   )
 }
@@ -48,9 +56,17 @@ async function undoableOf(
   return isDelinquent ? new Set() : recent.difference(await listAskedFor(executor, employeeId, [...recent]))
 }
 
-type Shown = { repayments: readonly Repayment[]; undoUntil: Instant | null }
+type Shown = { repayments: readonly Repayment[]; undoUntil: Instant | null; sent: SentOutside | null }
 
-function transferOnWire(transfer: Transfer, { repayments, undoUntil }: Shown): ExpressPayTransfer {
+/** What went on can be taken back as long as its rail was not told of it. */
+function earlierOf(undoUntil: Instant | null, sent: SentOutside | null): Instant | null {
+  if (undoUntil === null || sent === null) return undoUntil
+  const { cancelUntil } = sent
+  return cancelUntil === null || isBefore(undoUntil, cancelUntil) ? cancelUntil && undoUntil : cancelUntil
+}
+
+function transferOnWire(transfer: Transfer, { repayments, undoUntil, sent }: Shown): ExpressPayTransfer {
+  const until = earlierOf(undoUntil, sent)
   const isCounted = transfer.status !== 'CANCELED' && transfer.status !== 'FAILED'
   const outstanding = subtractCents(transfer.amount, addCents(transfer.settled, transfer.writtenOff))
   return {
@@ -61,11 +77,16 @@ function transferOnWire(transfer: Transfer, { repayments, undoUntil }: Shown): E
     status: transfer.status,
     destination: transfer.destination,
     createdAt: instantText(transfer.createdAt),
-    undoUntil: undoUntil === null ? null : instantText(undoUntil),
+    undoUntil: until === null ? null : instantText(until),
+    sent: transfer.sentBy === null || sent === null ? null : sentOnWire(transfer.sentBy, sent),
     repayments: repayments.map(({ payday, amount }) => ({ payday, amount: centsText(amount) })),
     outstanding: centsText(isCounted ? outstanding : noCents),
     settledOn: transfer.settledOn === null ? null : plainDateText(transfer.settledOn),
     isWrittenOff: transfer.writtenOff > noCents,
     transactionId: publicId('txn', transfer.transactionId),
   }
+}
+
+function sentOnWire(id: string, { destination, status, expectedOn }: SentOutside): NonNullable<ExpressPayTransfer['sent']> {
+  return { id: publicId('trf', id), destination, status, expectedOn: expectedOn === null ? null : plainDateText(expectedOn) }
 }

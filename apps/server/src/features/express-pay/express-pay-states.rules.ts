@@ -41,6 +41,12 @@ export function mayPayAgain(policy: StatePolicy, { paidInPeriod }: PaidSoFar): b
   return policy.paidPerPeriodMax === null || paidInPeriod < policy.paidPerPeriodMax
 }
 
+/** By the worker's state: whether it has the paid way at all, and one more of it in this pay period. */
+export function isInstantAllowed(standing: { matters: { statePolicy: StatePolicy | null }; sums: PaidSoFar }): boolean {
+  const { statePolicy } = standing.matters
+  return statePolicy?.isInstantOffered === true && mayPayAgain(statePolicy, standing.sums)
+}
+
 /**
  * Specification 9's fee, at most what the state allows for one transfer and for what is left of the month; decisions 6: instant transfers
  * to an outside debit card alone.

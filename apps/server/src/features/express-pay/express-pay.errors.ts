@@ -7,6 +7,9 @@ type OwnRefusal =
   | 'express_pay.available_changed'
   | 'express_pay.id_reused'
   | 'express_pay.destination_not_offered'
+  | 'express_pay.destination_limit'
+  | 'express_pay.destination_restricted'
+  | 'express_pay.fee_changed'
   | 'express_pay.terms_required'
   | 'express_pay.not_found'
   | 'express_pay.undo_over'
@@ -43,6 +46,9 @@ const ownErrors: Record<OwnRefusal, ErrorShape> = {
   'express_pay.available_changed': { status: 409, title: 'What may be taken has changed since the review' },
   'express_pay.id_reused': { status: 409, title: 'This id stands for another request' },
   'express_pay.destination_not_offered': { status: 422, title: 'This destination is not offered' },
+  'express_pay.destination_limit': { status: 422, title: 'More than this destination may get now' },
+  'express_pay.destination_restricted': { status: 403, title: 'This account is restricted' },
+  'express_pay.fee_changed': { status: 409, title: 'The fee is no longer what was shown' },
   'express_pay.terms_required': { status: 422, title: 'The terms of today have not been accepted' },
   'express_pay.not_found': { status: 404, title: 'There is nothing of that id' },
   'express_pay.undo_over': { status: 409, title: 'The transfer can no longer be taken back' },

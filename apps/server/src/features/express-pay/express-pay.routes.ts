@@ -19,7 +19,9 @@ import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/input/page-size.ts'
 import { created, handleWith, ok, okUnlessRefused, type RouteDefinition } from '#platform/http/routes.ts'
 import type { RefuseStaleProof } from '#platform/http/access/strong-proof.ts'
-import { makeTransfer, previewTransfer, undoTransfer, type MakingDeps } from './express-pay-making.ts'
+import { makeTransfer, type MakingDeps } from './express-pay-making.ts'
+import { previewTransfer } from './express-pay-quoting.ts'
+import { undoTransfer } from './express-pay-undoing.ts'
 import { readOverview } from './overview/index.ts'
 import { readRepaid, readTransfers, type Transfer } from './repayments/index.ts'
 import { showTransfers } from './express-pay-showing.ts'
@@ -40,10 +42,11 @@ export function routesOfExpressPay(deps: ExpressPayRouteDeps): RouteDefinition[]
   return [...readingRoutes(deps), ...movingRoutes(deps), ...turningRoutes(deps), ...missingShiftRoutes(deps)]
 }
 
-function readingRoutes({ database, clock }: ExpressPayRouteDeps): RouteDefinition[] {
+function readingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
+  const { database, clock, outside } = deps
   return [
     handle(expressPayRoutes.readExpressPay, async ({ session }) => {
-      return ok(await readOverview(database.query, session.employeeId, clock))
+      return ok(await readOverview(deps, session.employeeId))
     }),
     handle(expressPayRoutes.listExpressPayTransfers, async ({ session, query }) => {
       const take = readTake(query.take)
@@ -55,7 +58,7 @@ function readingRoutes({ database, clock }: ExpressPayRouteDeps): RouteDefinitio
         cursors: transferCursors,
         keyOf: ({ createdAt, id }) => ({ createdAtMs: createdAt.epochMilliseconds, id }),
       })
-      return ok({ data: await showTransfers(database.query, session.employeeId, shown, clock.now()), pageInfo })
+      return ok({ data: await showTransfers(outside, database.query, session.employeeId, shown, clock.now()), pageInfo })
     }),
     handle(expressPayRoutes.readRepaidTransfers, async ({ session, params }) => {
       const transactionId = parsePublicId('txn', params.transactionId)
@@ -74,9 +77,9 @@ function readingRoutes({ database, clock }: ExpressPayRouteDeps): RouteDefinitio
 }
 
 function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
-  const { database, clock, refuseStaleProof } = deps
+  const { database, clock, outside, refuseStaleProof } = deps
   async function shownOf(employeeId: string, transfer: Transfer): Promise<ExpressPayTransfer> {
-    const [shown] = await showTransfers(database.query, employeeId, [transfer], clock.now())
+    const [shown] = await showTransfers(outside, database.query, employeeId, [transfer], clock.now())
     if (shown === undefined) throw new Error('a transfer that is not shown')
     return shown
   }
@@ -90,8 +93,9 @@ function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
       const { id, destination, termsVersion = null } = body
       const amount = parseCents(body.amount)
       const shownAvailable = body.shownAvailable === undefined ? null : parseCents(body.shownAvailable)
-      if (amount === null || (body.shownAvailable !== undefined && shownAvailable === null)) return tooLarge
-      const request = { id, amount, destination, shownAvailable, termsVersion }
+      const shownFee = parseCents(body.shownFee ?? '0')
+      if (amount === null || shownFee === null || (body.shownAvailable !== undefined && shownAvailable === null)) return tooLarge
+      const request = { id, amount, destination, shownAvailable, shownFee, termsVersion }
       const made = await makeTransfer(deps, session.employeeId, request, () => refuseStaleProof(session))
       if (isRefused(made)) return made
       const shown = await shownOf(session.employeeId, made.transfer)
@@ -108,8 +112,7 @@ function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
 }
 
 function turningRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
-  const { database, clock } = deps
-  const overview = async (employeeId: string) => ok(await readOverview(database.query, employeeId, clock))
+  const overview = async (employeeId: string) => ok(await readOverview(deps, employeeId))
   return [
     handle(expressPayRoutes.reactivateExpressPay, async ({ session: { employeeId }, body }) => {
       return (await reactivate(deps, employeeId, body?.termsVersion ?? null)) ?? overview(employeeId)

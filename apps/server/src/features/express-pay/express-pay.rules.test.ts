@@ -276,7 +276,7 @@ describe("a state's cap on the fee", () => {
 })
 
 test('more than $500 in a day asks for a fresh proof, in one transfer or in several', () => {
-  const isAsked = (taken: bigint, amount: bigint) => needsStrongProof({ takenInDay: cents(taken) }, cents(amount))
+  const isAsked = (taken: bigint, amount: bigint) => needsStrongProof({ takenInDay: cents(taken) }, cents(amount), noCents)
   assert.deepEqual([isAsked(0n, 50_000n), isAsked(0n, 50_001n)], [false, true])
   assert.deepEqual([isAsked(40_000n, 10_000n), isAsked(40_000n, 10_001n), isAsked(50_000n, 500n)], [false, true, true])
 })

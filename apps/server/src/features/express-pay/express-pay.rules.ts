@@ -209,9 +209,13 @@ export function decideTransfer(matters: Matters, amount: Cents, shownAvailable: 
 
 const unprovenMost = cents(50_000n)
 
-/** Decisions 5 and 24: above $500 in 24 hours, at once or little by little, she proves again that it is her. */
-export function needsStrongProof({ takenInDay }: Pick<Matters, 'takenInDay'>, amount: Cents): boolean {
-  return addCents(takenInDay, amount) > unprovenMost
+/**
+ * Decisions 5 and 24: above $500 in 24 hours, at once or little by little, the worker proves again who they are.
+ *
+ * @param sentInDay  what they sent to linked accounts beside it
+ */
+export function needsStrongProof({ takenInDay }: Pick<Matters, 'takenInDay'>, amount: Cents, sentInDay: Cents): boolean {
+  return addCents(takenInDay, sentInDay, amount) > unprovenMost
 }
 
 /** Specification 4: what turning on, turning off and paydays make of an enrolment. */

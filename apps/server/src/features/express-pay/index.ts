@@ -10,9 +10,11 @@ export {
   insertTransfer,
   readPayRunExceptions,
   requestDeductions,
+  sumTakenSince,
   type PayRunException,
 } from './repayments/index.ts'
 export { readStatePolicies, setEnrolment, writeStatePolicy } from './express-pay.store.ts'
+export type { OutsidePort, OutsideRefusal } from './express-pay-outside.ts'
 export { feeMostOf, type StatePolicy } from './express-pay-states.rules.ts'
 
 export function createExpressPayRoom(deps: ExpressPayRouteDeps & { jobs: Pick<Jobs, 'register'> }): {

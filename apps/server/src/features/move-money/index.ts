@@ -1,9 +1,23 @@
 // The door of the Move Money room: money to and from the worker's own accounts elsewhere.
-import type { Instant } from '@daybreak/time'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Cents } from '@daybreak/money'
+import type { Instant, PlainDate } from '@daybreak/time'
+import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { routesOfAdding } from './adding/index.ts'
+import {
+  listEarnedWays,
+  lockEarned,
+  lookAtEarned,
+  readSentEarned,
+  sendEarned,
+  sumSentSince,
+  takeBackEarned,
+  type EarnedRefusal,
+  type EarnedTransfer,
+  type EarnedWay,
+  type SentEarned,
+} from './earned-pay/index.ts'
 import { routesOfLinkedAccounts, unlinkDestination } from './linked/index.ts'
 import type { Fact } from './move-money-facts.ts'
 import type { MoveMoneyDeps } from './move-money-deps.ts'
@@ -58,6 +72,22 @@ export type RailNews = {
   facts: readonly Fact[]
 }
 
+export type { EarnedRefusal, EarnedTransfer } from './earned-pay/index.ts'
+
+/** For earned pay that goes on to a linked account, in the transaction that took it. */
+export type EarnedPaySender = {
+  listWays(executor: Executor, employeeId: string, at: Instant): Promise<EarnedWay[]>
+  /** What the worker sent by themselves since then. */
+  sumSent(executor: Executor, employeeId: string, since: Instant): Promise<Cents>
+  /** Before the account is locked; with a transfer when it is to be taken back. */
+  lock(tx: Transaction, employeeId: string, transferId: string | null): Promise<void>
+  look(executor: Executor, earned: EarnedTransfer): Promise<{ isFirstUse: boolean; expectedOn: PlainDate | null } | EarnedRefusal>
+  send(tx: Transaction, earned: EarnedTransfer & { id: string; fee: Cents; isProven: boolean }): Promise<EarnedRefusal | null>
+  /** False when it is too late. */
+  takeBack(tx: Transaction, transferId: string): Promise<boolean>
+  readSent(executor: Executor, transferIds: readonly string[], at: Instant): Promise<Map<string, SentEarned>>
+}
+
 export type MoveMoneyRoom = {
   routes: RouteDefinition[]
   /** For the link of a message that tells of it. Says when it was added; null when it is gone already. */
@@ -70,6 +100,7 @@ export type MoveMoneyRoom = {
   books: BooksDesk
   /** For the operator: single transfers. */
   desk: TransfersDesk
+  earnedPay: EarnedPaySender
 }
 
 export function createMoveMoneyRoom(
@@ -94,5 +125,14 @@ export function createMoveMoneyRoom(
     },
     books: createBooksDesk(deps),
     desk: createTransfersDesk(deps),
+    earnedPay: {
+      listWays: listEarnedWays,
+      sumSent: sumSentSince,
+      lock: lockEarned,
+      look: lookAtEarned.bind(null, deps),
+      send: sendEarned.bind(null, deps),
+      takeBack: takeBackEarned.bind(null, deps),
+      readSent: readSentEarned,
+    },
   }
 }

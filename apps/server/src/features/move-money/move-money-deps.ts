@@ -16,6 +16,8 @@ import type { Rail } from './rails/index.ts'
 export type MoveMoneyPorts = {
   /** Null where the home state is not known or sets nothing. */
   readStateCap(executor: Executor, employeeId: string): Promise<StateCap | null>
+  /** Earned pay that was taken since then: decisions 24 counts both together. */
+  sumTakenEarly(executor: Executor, employeeId: string, since: Instant): Promise<Cents>
   /** The worker's name as banks compare it. */
   readLegalName(executor: Executor, employeeId: string): Promise<string>
   /** Tells the worker, wherever they can be reached, with a link that takes it back. */

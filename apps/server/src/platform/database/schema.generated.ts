@@ -688,6 +688,7 @@ export type ExpressPayTransfer = {
   created_at: string
   updated_at: string
   home_state: string | null
+  sent_by: string | null
 }
 
 export type IdentityApplication = {

@@ -4,9 +4,11 @@ import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { houseAccounts, postJournal } from '#features/ledger'
 import { isRefused } from '#platform/errors.ts'
-import { makeTransfer, undoTransfer } from '../../features/express-pay/express-pay-making.ts'
+import { makeTransfer } from '../../features/express-pay/express-pay-making.ts'
+import { undoTransfer } from '../../features/express-pay/express-pay-undoing.ts'
 import { cancel, changeSettings, reactivate } from '../../features/express-pay/express-pay-turning.ts'
 import type { Past, Person } from './pay-history-past.ts'
+import { ownCardOnly } from '../stand-ins/own-card-only.ts'
 import { termsVersion } from '../../features/express-pay/express-pay-eligibility.ts'
 
 export class WorkerSide {
@@ -31,9 +33,9 @@ export class WorkerSide {
     const ask = async (of: bigint) =>
       isDone(
         makeTransfer(
-          { ...this.#past.rooms, accountIdOf: async () => accountId },
+          { ...this.#past.rooms, accountIdOf: async () => accountId, outside: ownCardOnly },
           employeeId,
-          { id, amount: cents(of), destination: { kind: 'own_card' }, shownAvailable: null, termsVersion },
+          { id, amount: cents(of), destination: { kind: 'own_card' }, shownAvailable: null, shownFee: null, termsVersion },
           async () => null,
         ),
       )
@@ -56,7 +58,7 @@ export class WorkerSide {
     if (isEnrolled) worker.state = worker.outstanding > 0n ? 'pending_cancellation' : 'inactive'
   }
 
-  async takeBack({ model: worker, employeeId, accountId }: Person = this.#past.person()): Promise<void> {
+  async takeBack({ model: worker, employeeId }: Person = this.#past.person()): Promise<void> {
     const transfer = worker.standing.at(-1)
     if (transfer === undefined) return
     const isAllowed =
@@ -65,7 +67,7 @@ export class WorkerSide {
       !worker.isDelinquent &&
       worker.balance >= transfer.amount
     this.#past.say(`take back ${worker.number} ${transfer.amount}: ${isAllowed ? 'yes' : 'no'}`)
-    const deps = { ...this.#past.rooms, accountIdOf: async () => accountId }
+    const deps = { ...this.#past.rooms, outside: ownCardOnly }
     assert.equal(await isDone(undoTransfer(deps, employeeId, transfer.id)), isAllowed, 'it is taken back in time, or not at all')
     if (!isAllowed) return
     this.#past.count('taken back')

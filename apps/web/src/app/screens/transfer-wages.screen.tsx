@@ -15,7 +15,7 @@ export function TransferWagesScreen() {
     [open],
   )
   const step = search.get('step')
-  const place: TransferPlace = step === 'review' || step === 'done' ? step : 'amount'
+  const place: TransferPlace = step === 'speed' || step === 'review' || step === 'done' ? step : 'amount'
   const accountLast4 = account?.details.accountNumberLast4 ?? null
   return <TransferWages accountLast4={accountLast4} place={place} goTo={goTo} goBack={goBack} />
 }

@@ -1,5 +1,11 @@
 // What the Express Pay room asks of the server.
-import { expressPayRoutes, type ExpressPay, type ExpressPayTransfer } from '@daybreak/contract'
+import {
+  expressPayRoutes,
+  type ExpressPay,
+  type ExpressPayDestination,
+  type ExpressPayPreview,
+  type ExpressPayTransfer,
+} from '@daybreak/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '#platform/calls/api.ts'
 
@@ -45,10 +51,34 @@ export const missingShiftsQuery = queryOptions({
 
 const ownCard = { kind: 'own_card' } as const
 
-export type TransferWish = { id: string; amount: string; shownAvailable: string; termsVersion?: string }
+export type LinkedPlace = Extract<ExpressPayDestination, { kind: 'linked' }>
 
-export function makeTransfer(wish: TransferWish): Promise<ExpressPayTransfer> {
-  return callApi(expressPayRoutes.makeExpressPayTransfer, { body: { ...wish, destination: ownCard } })
+export type TransferWish = {
+  id: string
+  amount: string
+  shownAvailable: string
+  termsVersion?: string
+  /** To the worker's own account without it. */
+  destination?: LinkedPlace
+  shownFee?: string
+}
+
+export function makeTransfer({ destination, ...wish }: TransferWish): Promise<ExpressPayTransfer> {
+  return callApi(expressPayRoutes.makeExpressPayTransfer, { body: { ...wish, destination: destination ?? ownCard } })
+}
+
+/** What it would cost and when it would arrive there. */
+export function previewTransfer(amount: string, destination: LinkedPlace): Promise<ExpressPayPreview> {
+  return callApi(expressPayRoutes.previewExpressPayTransfer, { body: { amount, destination } })
+}
+
+/** The same, to be shown beside a way that is not chosen. */
+export function previewQuery(amount: string, destination: LinkedPlace) {
+  return queryOptions({
+    queryKey: ['express-pay', 'preview', amount, destination.id, destination.speed],
+    queryFn: () => previewTransfer(amount, destination),
+    meta,
+  })
 }
 
 export function undoTransfer(id: string): Promise<ExpressPayTransfer> {

@@ -5,10 +5,13 @@ import { formatDollars, noCents } from '@daybreak/money'
 import { formatPosted, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import Zap from 'lucide-react/icons/zap'
 import { useId } from 'react'
+import type { CopyKey } from '@daybreak/copy'
 import { Copy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Button, Card, Item, ItemList, LoadFailed } from '#ui'
+import { moneyTransferPath } from '#platform/paths.ts'
+import { Button, Card, Item, ItemList, Link, LoadFailed } from '#ui'
+import { useWayWords } from './use-way-words.ts'
 import { transfersQuery } from './express-pay.queries.ts'
 import styles from './shifts-list.module.css'
 
@@ -58,6 +61,7 @@ function TransferItem({ transfer }: { transfer: ExpressPayTransfer }) {
         <span className={styles['end']}>
           <span className="xs mute">
             <Outcome transfer={transfer} />
+            {transfer.sent && <Sent sent={transfer.sent} />}
           </span>
         </span>
       }
@@ -88,5 +92,30 @@ function Outcome({ transfer: { status, isWrittenOff, repayments, outstanding } }
         </span>
       )}
     </>
+  )
+}
+
+const sentWords: Record<NonNullable<ExpressPayTransfer['sent']>['status'], CopyKey> = {
+  INITIATED: 'transactions.status.initiated',
+  PENDING: 'transactions.status.pending',
+  PROCESSING: 'transactions.status.processing',
+  PROCESSED: 'transactions.status.completed',
+  COMPLETED: 'transactions.status.completed',
+  CANCELED: 'transactions.status.canceled',
+  FAILED: 'transactions.status.failed',
+  RETURNED: 'transactions.status.returned',
+}
+
+/** How far it is on its way elsewhere; its own page says where the money is. */
+function Sent({ sent: { id, destination, status } }: { sent: NonNullable<ExpressPayTransfer['sent']> }) {
+  const { accountOf } = useWayWords()
+  return (
+    <span className={styles['line']}>
+      <Link to={moneyTransferPath(id)}>
+        <bdi>{accountOf(destination)}</bdi>
+      </Link>
+      {' · '}
+      <Copy id={sentWords[status] ?? 'transactions.status.unknown'} />
+    </span>
   )
 }

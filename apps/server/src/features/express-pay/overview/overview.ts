@@ -3,9 +3,11 @@ import type { ExpressPay, ExpressPayRefusal } from '@daybreak/contract'
 import { addCents, centsText, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { compareDates, instantText, millisecondsBetween, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
 import { readCorrectedShifts, type CorrectedShift, type OpenPeriod, type WorkerEarnings } from '#features/employers'
-import type { Executor } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { chartOf, shiftOnWire } from './chart.ts'
 import { readEligibility, termsVersion, type Eligibility } from '../express-pay-eligibility.ts'
+import type { OutsidePort } from '../express-pay-outside.ts'
+import { isInstantAllowed } from '../express-pay-states.rules.ts'
 import { readShortfall, type OpenShortfall, type Sums } from '../repayments/index.ts'
 import {
   accruedOf,
@@ -24,16 +26,23 @@ function isShown({ state }: FullEnrolment): boolean {
   return state === 'active' || state === 'pending_cancellation'
 }
 
-export async function readOverview(executor: Executor, employeeId: string, clock: Clock): Promise<ExpressPay> {
+export type OverviewDeps = { database: Pick<Database, 'query'>; clock: Clock; outside: Pick<OutsidePort, 'listWays'> }
+
+export async function readOverview({ database, clock, outside }: OverviewDeps, employeeId: string): Promise<ExpressPay> {
+  const executor = database.query
   const standing = await readEligibility(executor, employeeId, clock.now())
   const shortfall = await readShortfall(executor, employeeId)
   const corrected = shortfall === null ? [] : await readCorrectedShifts(executor, employeeId, shortfall.payday)
-  return overviewOf(standing, shortfall === null ? null : { ...shortfall, corrected })
+  const ways = isShown(standing.enrolment) ? await outside.listWays(executor, employeeId, standing.at) : []
+  return {
+    ...overviewOf(standing, shortfall === null ? null : { ...shortfall, corrected }),
+    ways: ways.filter(({ speed }) => speed === 'standard' || isInstantAllowed(standing)),
+  }
 }
 
 type ToldShortfall = OpenShortfall & { corrected: readonly CorrectedShift[] }
 
-function overviewOf(eligibility: Eligibility, shortfall: ToldShortfall | null): ExpressPay {
+function overviewOf(eligibility: Eligibility, shortfall: ToldShortfall | null): Omit<ExpressPay, 'ways'> {
   const { at, matters, enrolment, earnings, sums } = eligibility
   const decided = decideEarnings(matters)
   const refusal = decideRefusal(matters, decided)

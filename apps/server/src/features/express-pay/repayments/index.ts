@@ -14,6 +14,7 @@ export {
   hasWaitedTooLong,
   insertTransfer,
   readTransfers,
+  sumTakenSince,
   sumTransfers,
   type Sums,
   type Transfer,

@@ -19,6 +19,8 @@ export type Transfer = {
   status: TransferStatus
   journalId: string
   transactionId: string
+  /** The transfer that sent it on to a linked account; null for the worker's own. */
+  sentBy: string | null
   settled: Cents
   writtenOff: Cents
   settledOn: PlainDate | null
@@ -45,6 +47,7 @@ export async function insertTransfer(tx: Transaction, employeeId: string, transf
       status: transfer.status,
       journal_id: transfer.journalId,
       transaction_id: transfer.transactionId,
+      sent_by: transfer.sentBy,
       home_state: transfer.homeState,
       created_at: at,
       updated_at: at,
@@ -143,6 +146,18 @@ export async function sumTransfers(executor: Executor, employeeId: string, since
   }
 }
 
+/** What a worker took since then. */
+export async function sumTakenSince(executor: Executor, employeeId: string, since: Instant): Promise<Cents> {
+  const row = await executor
+    .selectFrom('express_pay_transfer')
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+    .where('employee_id', '=', employeeId)
+    .where(counted)
+    .where('created_at', '>', instantText(since))
+    .executeTakeFirst()
+  return cents(row?.amount ?? 0n)
+}
+
 /** What is outstanding of these workers' transfers, the oldest first. Their enrolments are locked, so it stays so. */
 export async function readOutstanding(
   executor: Executor,
@@ -196,6 +211,7 @@ function transferOf(row: Awaited<ReturnType<ReturnType<typeof transfers>['execut
     status: row.status,
     journalId: row.journal_id,
     transactionId: row.transaction_id,
+    sentBy: row.sent_by,
     settled: cents(row.settled),
     writtenOff: cents(row.written_off),
     settledOn: row.settled_on === null ? null : parsePlainDate(row.settled_on),

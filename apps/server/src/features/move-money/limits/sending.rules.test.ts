@@ -7,7 +7,14 @@ import { arrivalOf, feeOf, handOverOf, needsProof, refuseSending, type SendingMa
 
 const dollars = (amount: number): Cents => cents(BigInt(Math.round(amount * 100)))
 const at = parseInstant('2026-11-20T15:00:00.000Z')
-const nothing: Sent = { standard: noCents, instant: noCents, toThisPlace: noCents, standardFreesAt: null, instantFreesAt: null }
+const nothing: Sent = {
+  standard: noCents,
+  instant: noCents,
+  toThisPlace: noCents,
+  ownInAll: noCents,
+  standardFreesAt: null,
+  instantFreesAt: null,
+}
 const bank = {
   kind: 'bank',
   state: 'verified',
@@ -23,6 +30,7 @@ const matters: SendingMatters = {
   sent: nothing,
   place: bank,
   stateCap: null,
+  takenEarly: noCents,
   at,
 }
 const codeOf = (change: Partial<SendingMatters>, amount: Cents, speed: 'standard' | 'instant' = 'standard') =>
@@ -95,10 +103,18 @@ describe('the fee', () => {
 })
 
 test('a fresh proof is wanted for a first use, and above $500 in 24 hours', () => {
-  assert.equal(needsProof(dollars(500), nothing, false), false)
-  assert.equal(needsProof(dollars(5), nothing, true), true)
-  assert.equal(needsProof(dollars(500.01), nothing, false), true)
-  assert.equal(needsProof(dollars(5), { ...nothing, standard: dollars(300), instant: dollars(195.01) }, false), true)
+  const proof = (amount: number, ownInAll: number, takenEarly: number, isFirstUse = false) =>
+    needsProof(
+      dollars(amount),
+      { sent: { ...nothing, ownInAll: dollars(ownInAll) }, takenEarly: dollars(takenEarly) },
+      isFirstUse,
+    )
+  assert.equal(proof(500, 0, 0), false)
+  assert.equal(proof(5, 0, 0, true), true)
+  assert.equal(proof(500.01, 0, 0), true)
+  assert.equal(proof(5, 495.01, 0), true)
+  assert.equal(proof(5, 300, 195), false)
+  assert.equal(proof(5, 300, 195.01), true, 'earned pay counts with it')
 })
 
 describe('a standard transfer', () => {

@@ -44,6 +44,8 @@ export type Sent = {
   standard: Cents
   instant: Cents
   toThisPlace: Cents
+  /** Of both speeds, without earned pay that was sent on: Express Pay counts that itself. */
+  ownInAll: Cents
   /** When the oldest of each leaves the 24 hours. */
   standardFreesAt: Instant | null
   instantFreesAt: Instant | null
@@ -57,6 +59,8 @@ export type SendingMatters = {
   /** Null when it is only asked what may be sent at all. */
   place: Place | null
   stateCap: StateCap | null
+  /** Earned pay that the worker took in the same 24 hours, wherever it went. */
+  takenEarly: Cents
   at: Instant
 }
 
@@ -117,8 +121,12 @@ export function leftInDay(sent: Sent, speed: TransferSpeed): Cents {
 }
 
 /** Decisions 5 and 24; readings 4.4, "Step-up … for first use of a destination". */
-export function needsProof(amount: Cents, { standard, instant }: Sent, isFirstUse: boolean): boolean {
-  return isFirstUse || addCents(standard, instant, amount) > provenAbove
+export function needsProof(
+  amount: Cents,
+  { sent, takenEarly }: Pick<SendingMatters, 'sent' | 'takenEarly'>,
+  isFirstUse: boolean,
+): boolean {
+  return isFirstUse || addCents(sent.ownInAll, takenEarly, amount) > provenAbove
 }
 
 export type SendingFee = { fee: Cents; cappedBy: { state: string; cap: Cents } | null }

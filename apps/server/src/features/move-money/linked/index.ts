@@ -4,6 +4,7 @@ export { bankNumbersOf, nameOf } from './destination-names.ts'
 export {
   changeDestination,
   findDestination,
+  listDestinations,
   lockDestinationOfTransfer,
   lockDestinations,
   markUsed,

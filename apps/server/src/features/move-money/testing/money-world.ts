@@ -1,7 +1,7 @@
 // A worker with money and linked accounts, on a real database, and rails that do what a test says.
 import { brandDefault } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
-import { cents, type Cents } from '@daybreak/money'
+import { cents, noCents, type Cents } from '@daybreak/money'
 import { fixedClock, type FixedClock } from '@daybreak/time'
 import { createAccountIds } from '../../accounts/accounts-ids.ts'
 import { postJournal, houseAccounts, readBalance } from '#features/ledger'
@@ -56,6 +56,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     accountIdOf: createAccountIds(database),
     refuseStaleProof: async () => null,
     readStateCap: async () => null,
+    sumTakenEarly: async () => noCents,
     readLegalName: async () => 'Maya Torres',
     tellLinked: async () => {},
     tellNotAdded: async (_tx, news) => void told.push(news),

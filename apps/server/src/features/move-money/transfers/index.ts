@@ -14,7 +14,16 @@ export {
 } from './handing-over.ts'
 export { isOpenCourse } from './life-cycle.rules.ts'
 export type { BookName, MovementKind } from './movements.rules.ts'
-export { minutesBetween, previewSending, readFeesThisYear, readMatters, sendMoney } from './sending.ts'
+export {
+  keepSent,
+  lockMatters,
+  minutesBetween,
+  newTransferOf,
+  previewSending,
+  readFeesThisYear,
+  readMatters,
+  sendMoney,
+} from './sending.ts'
 export { sendAgainWhatCameBack, type SendingAgainDeps } from './sending-again.ts'
 export { drawReceipt } from './receipt.ts'
 export { sendProof } from './proof-sending.ts'

@@ -14,7 +14,10 @@ import { findTransfer, lockTransfer, type MoneyTransfer } from './transfers.stor
 const maxHours = 24
 const maxPerSweep = 100
 
-export type SendingAgainDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' | 'jobs' | 'rails' | 'readStateCap'>
+export type SendingAgainDeps = Pick<
+  MoveMoneyDeps,
+  'database' | 'clock' | 'log' | 'jobs' | 'rails' | 'readStateCap' | 'sumTakenEarly'
+>
 
 /** Each transfer once, and never one that was itself sent again: a rail that refuses every date is for a person. */
 export async function sendAgainWhatCameBack(deps: SendingAgainDeps, { signal }: { signal: AbortSignal }): Promise<void> {

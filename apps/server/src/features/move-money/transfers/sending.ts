@@ -105,8 +105,8 @@ async function trySending(
     if (refusal !== null) return refusal
     const { fee } = feeOf(request.amount, request.speed, matters.stateCap)
     if (fee !== request.shownFee) return refuse('move_money.fee_changed', { fee: centsText(fee) })
-    if (!isProven && needsProof(request.amount, matters.sent, destination.usedAt === null)) return 'unproven'
-    const transfer = transferOf(deps, { employeeId, accountId: account.id, destination, request, fee, at })
+    if (!isProven && needsProof(request.amount, matters, destination.usedAt === null)) return 'unproven'
+    const transfer = newTransferOf(deps, { employeeId, accountId: account.id, destination, request, fee, at })
     await keepSent(deps, tx, transfer)
     if (isProven) await markUsed(tx, destination.id, at)
     return { transfer, isNew: true }
@@ -137,7 +137,7 @@ export function minutesBetween(earlier: Instant, later: Instant): number {
   return Math.max(1, Math.round((later.epochMilliseconds - earlier.epochMilliseconds) / 60_000))
 }
 
-type MattersDeps = Pick<SendingDeps, 'readStateCap'>
+type MattersDeps = Pick<SendingDeps, 'readStateCap' | 'sumTakenEarly'>
 type Gathering = { employeeId: string; accountId: string; destination: Destination | null; at: Instant }
 
 /** What the rules decide on, and none of it changes until the transaction ends. */
@@ -148,7 +148,7 @@ export async function lockMatters(deps: MattersDeps, tx: Transaction, gathering:
 }
 
 /** The same without a lock, to show it. */
-export async function readMatters(deps: SendingDeps, executor: Executor, gathering: Gathering): Promise<SendingMatters> {
+export async function readMatters(deps: MattersDeps, executor: Executor, gathering: Gathering): Promise<SendingMatters> {
   const account = await readAccountState(executor, gathering.accountId)
   const { available } = await readBalance(executor, gathering.accountId)
   return mattersOf(deps, executor, gathering, { ...(account ?? noAccount), available: atLeastZero(available) })
@@ -157,7 +157,7 @@ export async function readMatters(deps: SendingDeps, executor: Executor, gatheri
 const noAccount = { isOpen: false, isRestricted: false }
 
 async function mattersOf(
-  { readStateCap }: MattersDeps,
+  { readStateCap, sumTakenEarly }: MattersDeps,
   executor: Executor,
   { employeeId, destination, at }: Gathering,
   state: Pick<SendingMatters, 'isOpen' | 'isRestricted' | 'available'>,
@@ -165,7 +165,8 @@ async function mattersOf(
   const since = at.subtract({ hours: limitHours })
   const sent = await sumSent(executor, { employeeId, destinationId: destination?.id ?? null }, { since, hours: limitHours })
   const cap = await readStateCap(executor, employeeId)
-  return { ...state, sent, place: destination === null ? null : placeOf(destination), stateCap: cap, at }
+  const takenEarly = await sumTakenEarly(executor, employeeId, since)
+  return { ...state, sent, takenEarly, place: destination === null ? null : placeOf(destination), stateCap: cap, at }
 }
 
 function placeOf({ kind, state, receivesInstant, verifiedAt, expires }: Destination): Place {
@@ -176,12 +177,12 @@ type Making = {
   employeeId: string
   accountId: string
   destination: Destination
-  request: SendRequest
+  request: Pick<SendRequest, 'id' | 'amount' | 'speed' | 'origin'>
   fee: Cents
   at: Instant
 }
 
-function transferOf({ clock, rails }: SendingDeps, making: Making): MoneyTransfer {
+export function newTransferOf({ clock, rails }: Pick<SendingDeps, 'clock' | 'rails'>, making: Making): MoneyTransfer {
   const { employeeId, accountId, destination, request, fee, at } = making
   const { id, amount, speed, origin } = request
   const isInstant = speed === 'instant'

@@ -182,12 +182,20 @@ export async function sumSent(
   { employeeId, destinationId }: { employeeId: string; destinationId: string | null },
   { since, hours }: { since: Instant; hours: number },
 ): Promise<Sent> {
-  type Row = { standard: bigint; instant: bigint; here: bigint; standard_first: string | null; instant_first: string | null }
+  type Row = {
+    standard: bigint
+    instant: bigint
+    here: bigint
+    own: bigint
+    standard_first: string | null
+    instant_first: string | null
+  }
   const { rows } = await sql<Row>`
     select
       coalesce(sum(amount) filter (where speed = 'standard'), 0)::bigint as standard,
       coalesce(sum(amount) filter (where speed = 'instant'), 0)::bigint as instant,
       coalesce(sum(amount) filter (where destination_id = ${destinationId}::uuid), 0)::bigint as here,
+      coalesce(sum(amount) filter (where origin <> 'express_pay'), 0)::bigint as own,
       min(created_at) filter (where speed = 'standard') as standard_first,
       min(created_at) filter (where speed = 'instant') as instant_first
     from move_money_transfer
@@ -198,6 +206,7 @@ export async function sumSent(
     standard: cents(row?.standard ?? 0n),
     instant: cents(row?.instant ?? 0n),
     toThisPlace: cents(row?.here ?? 0n),
+    ownInAll: cents(row?.own ?? 0n),
     standardFreesAt: freesAt(row?.standard_first ?? null, hours),
     instantFreesAt: freesAt(row?.instant_first ?? null, hours),
   }

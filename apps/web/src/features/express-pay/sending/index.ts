@@ -1,5 +1,5 @@
 // Sending a transfer once, whatever happens to its answer, and taking it back.
 export { Sunrise } from './sunrise.tsx'
 export { UnknownResult } from './unknown-result.tsx'
-export { useSending, type Sending } from './use-sending.ts'
+export { explain, useSending, type Sending } from './use-sending.ts'
 export { useUndo } from './use-undo.ts'

@@ -1,9 +1,22 @@
 // Where a transfer of earned pay is kept until its answer is here.
 import { wishMemoryOf } from '#platform/sending/kept-wish.ts'
-import type { TransferWish } from '../express-pay.queries.ts'
+import type { LinkedPlace, TransferWish } from '../express-pay.queries.ts'
 
 export const transferMemory = wishMemoryOf<TransferWish>(
   'daybreak_express_pay_transfer',
-  ({ shownAvailable, termsVersion }) =>
-    typeof shownAvailable === 'string' && (termsVersion === undefined || typeof termsVersion === 'string'),
+  ({ shownAvailable, termsVersion, destination, shownFee }) =>
+    typeof shownAvailable === 'string' &&
+    isTextOrNone(termsVersion) &&
+    isTextOrNone(shownFee) &&
+    (destination === undefined || isPlace(destination)),
 )
+
+function isTextOrNone(value: unknown): boolean {
+  return value === undefined || typeof value === 'string'
+}
+
+function isPlace(value: unknown): value is LinkedPlace {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, id, speed } = value as Partial<Record<keyof LinkedPlace, unknown>>
+  return kind === 'linked' && typeof id === 'string' && (speed === 'standard' || speed === 'instant')
+}

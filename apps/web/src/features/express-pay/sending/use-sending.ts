@@ -4,11 +4,20 @@ import { formatDollars } from '@daybreak/money'
 import { problemOf, type ApiProblem } from '#platform/calls/api.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import type { Message } from '#platform/message.ts'
+import { supportPath } from '#platform/paths.ts'
 import { useSendOnce, type SendOnce } from '#platform/sending/use-send-once.ts'
-import { makeTransfer, type TransferWish } from '../express-pay.queries.ts'
+import { makeTransfer, type LinkedPlace, type TransferWish } from '../express-pay.queries.ts'
 import { transferMemory } from './transfer-memory.ts'
 
-type SendTransfer = (amount: string, overview: ExpressPay, termsVersion: string | undefined) => Promise<ExpressPayTransfer | null>
+/** Where it goes other than to the worker's own account, and what the review showed as its fee. */
+export type Elsewhere = { destination: LinkedPlace; shownFee: string }
+
+type SendTransfer = (
+  amount: string,
+  overview: ExpressPay,
+  termsVersion: string | undefined,
+  elsewhere?: Elsewhere,
+) => Promise<ExpressPayTransfer | null>
 export type Sending = Omit<SendOnce<TransferWish, ExpressPayTransfer>, 'send'> & { send: SendTransfer }
 
 export function useSending(onDone: (transfer: ExpressPayTransfer) => void): Sending {
@@ -16,27 +25,42 @@ export function useSending(onDone: (transfer: ExpressPayTransfer) => void): Send
     memory: transferMemory,
     call: makeTransfer,
     explain,
-    changes: ['express-pay', 'balance'],
+    changes: ['express-pay', 'balance', 'move-money'],
     onDone,
   })
   return {
     ...sending,
-    send(amount, { earnings }, termsVersion) {
-      const wish = { id: crypto.randomUUID(), amount, shownAvailable: earnings?.available ?? '0' }
+    send(amount, { earnings }, termsVersion, elsewhere) {
+      const wish = { id: crypto.randomUUID(), amount, shownAvailable: earnings?.available ?? '0', ...elsewhere }
       return sending.send(termsVersion === undefined ? wish : { ...wish, termsVersion })
     },
   }
 }
 
-function explain(refusal: ApiProblem): Message | null {
-  const { code, problem } = problemOf(refusal, expressPayRoutes.makeExpressPayTransfer) ?? {}
-  if (code === 'session.limited') return { id: 'session.recovery.limited' }
+/** Also of the preview, which is refused as the transfer itself. */
+export function explain(refusal: ApiProblem): Message | null {
+  const { code, problem } =
+    problemOf(refusal, expressPayRoutes.makeExpressPayTransfer, expressPayRoutes.previewExpressPayTransfer) ?? {}
+  const words = code === undefined ? undefined : plainWords[code]
+  if (words !== undefined) return words
+  if (code === 'express_pay.fee_changed') return amountWords('move-money.review.fee-changed', 'fee', problem?.fee)
+  if (code === 'express_pay.destination_limit') return amountWords('express-pay.transfer.place-limit', 'amount', problem?.left)
   const available = problem?.available
-  if (available === undefined)
-    return code === 'express_pay.terms_required' ? { id: 'express-pay.transfer.understand-required' } : null
-  const amount = formatDollars(wireCents(available))
-  return {
-    id: code === 'express_pay.available_changed' ? 'express-pay.transfer.changed' : 'express-pay.transfer.over',
-    values: { amount },
-  }
+  if (available === undefined) return null
+  return amountWords(
+    code === 'express_pay.available_changed' ? 'express-pay.transfer.changed' : 'express-pay.transfer.over',
+    'amount',
+    available,
+  )
+}
+
+const plainWords: Readonly<Partial<Record<string, Message>>> = {
+  'session.limited': { id: 'session.recovery.limited' },
+  'express_pay.terms_required': { id: 'express-pay.transfer.understand-required' },
+  'express_pay.destination_not_offered': { id: 'move-money.linked.gone' },
+  'express_pay.destination_restricted': { id: 'move-money.amount.restricted', to: supportPath },
+}
+
+function amountWords(id: Message['id'], name: string, cents: string | undefined): Message {
+  return { id, values: { [name]: formatDollars(wireCents(cents ?? '0')) } }
 }

@@ -1,14 +1,16 @@
 // The money is there: how much more may be taken today, and a minute to take it back. Picture "transfer-done"; readings 4.6.
 import type { ExpressPayTransfer } from '@daybreak/contract'
 import { formatDollars, noCents } from '@daybreak/money'
+import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef, useState } from 'react'
-import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Button, ButtonLink, MessageNotice, Card, Notice } from '#ui'
 import { Sunrise, useUndo } from '../sending/index.ts'
-import { expressPayPath, homePath } from '#platform/paths.ts'
+import { expressPayPath, homePath, moneyTransferPath } from '#platform/paths.ts'
+import { useWayWords } from '../use-way-words.ts'
 import styles from './transfer.module.css'
 
 type DoneStepProps = {
@@ -27,7 +29,9 @@ export function DoneStep({ transfer, available }: DoneStepProps) {
   const more = formatDollars(wireCents(available))
   const title = isUndone
     ? copy('express-pay.transfer.undone', { amount: more })
-    : copy('express-pay.transfer.done-title', { amount: formatDollars(wireCents(transfer.net)) })
+    : copy(transfer.sent === null ? 'express-pay.transfer.done-title' : 'move-money.result.sent-title', {
+        amount: formatDollars(wireCents(transfer.net)),
+      })
   usePageTitle(copy('shell.title.pattern', { page: title }))
 
   return (
@@ -40,7 +44,7 @@ export function DoneStep({ transfer, available }: DoneStepProps) {
         {!isUndone && (
           <>
             <p className="soft">
-              <Copy id="express-pay.transfer.done-body" />
+              {transfer.sent === null ? <Copy id="express-pay.transfer.done-body" /> : <OnItsWay sent={transfer.sent} />}
             </p>
             {wireCents(available) > noCents && (
               <Notice tone="good" icon={CircleCheck} top className={styles['next']}>
@@ -61,6 +65,11 @@ export function DoneStep({ transfer, available }: DoneStepProps) {
               <Copy id="express-pay.transfer.undo" /> <span className="num">({secondsLeft})</span>
             </Button>
           )}
+          {!isUndone && transfer.sent !== null && (
+            <ButtonLink to={moneyTransferPath(transfer.sent.id)} variant="tint" full>
+              <Copy id="move-money.returned.track-title" />
+            </ButtonLink>
+          )}
           <ButtonLink to={expressPayPath} variant="quiet" full>
             <Copy id="express-pay.history.title" />
           </ButtonLink>
@@ -68,4 +77,13 @@ export function DoneStep({ transfer, available }: DoneStepProps) {
       </div>
     </Card>
   )
+}
+
+/** It is on its way to the worker's account elsewhere. */
+function OnItsWay({ sent: { destination, expectedOn } }: { sent: NonNullable<ExpressPayTransfer['sent']> }) {
+  const locale = useLocale()
+  const account = useWayWords().accountOf(destination)
+  if (expectedOn === null) return <Copy id="move-money.result.sent-instant" values={{ account }} />
+  const date = formatWeekday(parsePlainDate(expectedOn), locale)
+  return <Copy id="move-money.result.sent-standard" values={{ account, date }} />
 }

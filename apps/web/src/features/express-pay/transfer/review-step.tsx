@@ -1,6 +1,6 @@
 // The last look: what moves, from where to where, what it makes of the next paycheck, and that nothing is owed. Picture "transfer-review".
 import type { ExpressPay } from '@daybreak/contract'
-import { formatDollars, noCents } from '@daybreak/money'
+import { formatDollars } from '@daybreak/money'
 import { formatWeekday } from '@daybreak/time'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Zap from 'lucide-react/icons/zap'
@@ -8,7 +8,9 @@ import { Copy, useLocale } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Button, Check, Fact, Facts, Form, Icon, MessageNotice, useForm } from '#ui'
 import { forecastAfter } from '../express-pay.rules.ts'
+import type { ChosenWay } from './speed-step.tsx'
 import { useOwnAccountWords } from './use-own-account-words.ts'
+import { useWayWords } from '../use-way-words.ts'
 import type { Sending } from '../sending/index.ts'
 import styles from './transfer.module.css'
 
@@ -17,13 +19,15 @@ type Foretold = NonNullable<ReturnType<typeof forecastAfter>>
 type ReviewStepProps = {
   overview: ExpressPay
   amount: string
+  /** Null for the worker's own account. */
+  chosen: ChosenWay
   accountLast4: string | null
   sending: Sending
   onBack: () => void
   onConfirm: (termsVersion: string | undefined) => Promise<unknown>
 }
 
-export function ReviewStep({ overview, amount, accountLast4, sending, onBack, onConfirm }: ReviewStepProps) {
+export function ReviewStep({ overview, amount, chosen, accountLast4, sending, onBack, onConfirm }: ReviewStepProps) {
   const { version, acceptedAt } = overview.terms
   const form = useForm({
     initial: () => ({ hasAgreed: acceptedAt !== null }),
@@ -31,7 +35,9 @@ export function ReviewStep({ overview, amount, accountLast4, sending, onBack, on
     send: () => onConfirm(acceptedAt === null ? version : undefined),
     action: sending,
   })
-  const account = useOwnAccountWords(accountLast4)
+  const ownAccount = useOwnAccountWords(accountLast4)
+  const words = useWayWords()
+  const net = formatDollars(wireCents(chosen?.preview.net ?? amount))
   const dollars = formatDollars(wireCents(amount))
   const after = forecastAfter(overview.forecast, wireCents(amount))
 
@@ -41,9 +47,9 @@ export function ReviewStep({ overview, amount, accountLast4, sending, onBack, on
         <span className="soft">
           <Copy id="move-money.review.arrives" />
         </span>
-        <span className="money">{dollars}</span>
+        <span className="money">{net}</span>
         <span className="sm soft">
-          <Copy id="express-pay.transfer.arrives-now" />
+          {chosen === null ? <Copy id="express-pay.transfer.arrives-now" /> : words.arrival(chosen.preview.arrives)}
         </span>
       </p>
       <Facts>
@@ -51,16 +57,17 @@ export function ReviewStep({ overview, amount, accountLast4, sending, onBack, on
           <Copy id="express-pay.transfer.from-earned" />
         </Fact>
         <Fact isWords label={<Copy id="move-money.review.to" />}>
-          {account}
+          {chosen === null ? ownAccount : <bdi>{words.accountOf(chosen.way.destination)}</bdi>}
         </Fact>
         <Fact isWords label={<Copy id="move-money.amount.label" />}>
           {dollars}
         </Fact>
         <Fact isWords label={<Copy id="express-pay.transfer.fee" />}>
-          {formatDollars(noCents)}
+          {formatDollars(wireCents(chosen?.preview.fee ?? '0'))}
         </Fact>
         {after && <NextPaycheck after={after} amount={amount} />}
       </Facts>
+      {chosen !== null && <FeeNotes chosen={chosen} />}
       {after && <Forecast after={after} />}
       <p className={styles['promise']}>
         <Icon of={ShieldCheck} />
@@ -83,6 +90,27 @@ export function ReviewStep({ overview, amount, accountLast4, sending, onBack, on
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** The state's own cap where it decided, and that an instant one cannot be taken back. */
+function FeeNotes({ chosen: { way, preview } }: { chosen: NonNullable<ChosenWay> }) {
+  const { feeCappedBy: by } = preview
+  return (
+    <div className="sm soft">
+      {by && (
+        <p>
+          <Copy id="express-pay.transfer.fee-capped" values={{ state: by.state, fee: formatDollars(wireCents(by.cap)) }} />
+        </p>
+      )}
+      {way.speed === 'instant' && (
+        <p>
+          <b>
+            <Copy id="move-money.review.no-undo" />
+          </b>
+        </p>
+      )}
+    </div>
   )
 }
 

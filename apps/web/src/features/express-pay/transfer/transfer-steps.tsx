@@ -2,17 +2,18 @@
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Steps } from '#ui'
 
-/** Where it goes is no step while there is one destination. */
-const steps = ['amount', 'review'] as const
+const steps = ['amount', 'speed', 'review'] as const
 export type TransferStep = (typeof steps)[number]
 
-export function TransferSteps({ now }: { now: TransferStep }) {
+/** @param hasWays  where it goes is no step while there is one destination */
+export function TransferSteps({ now, hasWays }: { now: TransferStep; hasWays: boolean }) {
   const copy = useCopy()
+  const shown = steps.filter((step) => hasWays || step !== 'speed')
   return (
     <Steps
       label={copy('express-pay.transfer.steps-label')}
-      steps={steps.map((step) => ({ key: step, name: <Copy id="express-pay.transfer.steps" values={{ step }} /> }))}
-      now={steps.indexOf(now)}
+      steps={shown.map((step) => ({ key: step, name: <Copy id="express-pay.transfer.steps" values={{ step }} /> }))}
+      now={shown.indexOf(now)}
     />
   )
 }

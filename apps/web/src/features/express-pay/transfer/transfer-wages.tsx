@@ -1,4 +1,4 @@
-// "Make a Transfer": amount, review, done. Specification 2, "/express-pay/transfer-wages"; readings 4.6.
+// "Make a Transfer": amount, where it goes, review, done. Specification 2, "/express-pay/transfer-wages"; readings 4.6.
 import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -11,12 +11,13 @@ import { BalanceCard } from '../balance/index.ts'
 import { DoneStep } from './done-step.tsx'
 import { expressPayQuery } from '../express-pay.queries.ts'
 import { ReviewStep } from './review-step.tsx'
+import { placeOf as linkedPlaceOf, SpeedStep, type ChosenWay } from './speed-step.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
 import { expressPayPath } from '#platform/paths.ts'
 import { UnknownResult, useSending } from '../sending/index.ts'
 import styles from './transfer.module.css'
 
-export type TransferPlace = 'amount' | 'review' | 'done'
+export type TransferPlace = 'amount' | 'speed' | 'review' | 'done'
 
 /** Where in the transfer the worker is: the app keeps it in the browser's history, so that Back goes one step back. */
 export type TransferPlaces = {
@@ -61,6 +62,7 @@ type FlowProps = TransferPlaces & { overview: ExpressPay; accountLast4: string |
 function Flow({ overview, accountLast4, place: asked, goTo, goBack }: FlowProps) {
   const copy = useCopy()
   const [amount, setAmount] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<ChosenWay>(null)
   const [done, setDone] = useState<ExpressPayTransfer | null>(null)
   const sending = useSending((transfer) => {
     setDone(transfer)
@@ -89,32 +91,50 @@ function Flow({ overview, accountLast4, place: asked, goTo, goBack }: FlowProps)
       </Step>
     )
   }
-  const isReview = place === 'review' && amount !== null
+  const hasWays = overview.ways.length > 0
+  const step = amount === null || place === 'done' || (place === 'speed' && !hasWays) ? 'amount' : place
   return (
     <Step
-      key={place}
-      title={copy(isReview ? 'move-money.review.title' : 'express-pay.transfer.title')}
+      key={step}
+      title={copy(step === 'review' ? 'move-money.review.title' : 'express-pay.transfer.title')}
       isFollowing={amount !== null}
     >
       <Card>
-        <TransferSteps now={isReview ? 'review' : 'amount'} />
-        {isReview ? (
+        <TransferSteps now={step} hasWays={hasWays} />
+        {step === 'review' && amount !== null && (
           <ReviewStep
             overview={overview}
             amount={amount}
+            chosen={chosen}
             accountLast4={accountLast4}
             sending={sending}
             onBack={goBack}
-            onConfirm={(terms) => sending.send(amount, overview, terms)}
+            onConfirm={(terms) => sending.send(amount, overview, terms, chosen === null ? undefined : elsewhereOf(chosen))}
           />
-        ) : (
+        )}
+        {step === 'speed' && amount !== null && (
+          <SpeedStep
+            amount={amount}
+            ways={overview.ways}
+            chosen={chosen}
+            onChosen={(way) => {
+              sending.clear()
+              setChosen(way)
+              goTo('review')
+            }}
+            onBack={goBack}
+          />
+        )}
+        {step === 'amount' && (
           <AmountStep
             overview={overview}
             amount={amount}
-            onAmount={(chosen) => {
+            onAmount={(typed) => {
               sending.clear()
-              setAmount(chosen)
-              goTo('review')
+              setAmount(typed)
+              // Another amount has another fee: where it goes is asked anew, with the free way first.
+              setChosen(null)
+              goTo(hasWays ? 'speed' : 'review')
             }}
           />
         )}
@@ -123,13 +143,17 @@ function Flow({ overview, accountLast4, place: asked, goTo, goBack }: FlowProps)
   )
 }
 
+function elsewhereOf({ way, preview }: NonNullable<ChosenWay>) {
+  return { destination: linkedPlaceOf(way), shownFee: preview.fee }
+}
+
 /** As far as what is known allows it. */
 function placeOf(
   asked: TransferPlace,
   { amount, done }: { amount: string | null; done: ExpressPayTransfer | null },
 ): TransferPlace {
   if (asked === 'done') return done === null ? 'amount' : 'done'
-  return asked === 'review' && amount !== null ? 'review' : 'amount'
+  return amount === null ? 'amount' : asked
 }
 
 /** A step with its heading, which also is the window's title. A step that follows another takes the focus to its heading. */

@@ -1,0 +1,98 @@
+// What a transfer of earned pay costs and when it arrives, and why it is refused, before anything moves.
+import type { ExpressPayDestination, ExpressPayPreview, ExpressPayRefusal } from '@daybreak/contract'
+import { parsePublicId } from '@daybreak/ids'
+import { centsText, noCents, subtractCents, type Cents } from '@daybreak/money'
+import { plainDateText, type Clock } from '@daybreak/time'
+import type { FindAccountId } from '#features/accounts'
+import type { Database, Executor } from '#platform/database/database.ts'
+import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
+import { readEligibility, type Eligibility } from './express-pay-eligibility.ts'
+import type { OutsidePort, OutsideRefusal, OutsideTransfer } from './express-pay-outside.ts'
+import { feeOfInstant, isInstantAllowed, type Fee } from './express-pay-states.rules.ts'
+import { decideEarnings, decideTransfer } from './express-pay.rules.ts'
+import { forecastOf } from './overview/index.ts'
+
+export type AmountRefusal = Refusal<ExpressPayRefusal | 'express_pay.over_available' | 'express_pay.available_changed'>
+
+/** The rules' refusal as it goes on the wire: with the amount that may be taken instead, where there is one. */
+export function refuseAmount(matters: Eligibility['matters'], amount: Cents, shownAvailable: Cents | null): AmountRefusal | null {
+  const verdict = decideTransfer(matters, amount, shownAvailable)
+  if (verdict.kind === 'allowed') return null
+  return 'available' in verdict ? refuse(verdict.code, { available: centsText(verdict.available) }) : refuse(verdict.code)
+}
+
+export type Quoting = {
+  employeeId: string
+  accountId: string
+  eligibility: Eligibility
+  amount: Cents
+  destination: ExpressPayDestination
+}
+
+export type Quote = Fee & {
+  arrives: ExpressPayPreview['arrives']
+  /** The transfer to a linked account; null for the worker's own. */
+  place: OutsideTransfer | null
+  /** Nothing was sent there yet. */
+  isFirstUse: boolean
+}
+
+/** Decisions 6: to the own card free and at once, always; to a linked bank free; the fee is for instant to a debit card. */
+export async function quoteTransfer(
+  outside: Pick<OutsidePort, 'look'>,
+  executor: Executor,
+  { employeeId, accountId, eligibility, amount, destination }: Quoting,
+): Promise<Quote | OutsideRefusal> {
+  const free = { fee: noCents, cappedBy: null }
+  if (destination.kind === 'own_card') {
+    return { ...free, arrives: { kind: 'now', date: null }, place: null, isFirstUse: false }
+  }
+  const destinationId = parsePublicId('dst', destination.id)
+  if (destinationId === null) return refuse('express_pay.destination_not_offered')
+  const { matters, sums, at } = eligibility
+  const { statePolicy } = matters
+  const { speed } = destination
+  const place = { employeeId, accountId, destinationId, speed, amount, at }
+  if (speed === 'instant' && !isInstantAllowed(eligibility)) return refuse('express_pay.destination_not_offered')
+  const seen = await outside.look(executor, place)
+  if (isRefused(seen)) return seen
+  const { isFirstUse, expectedOn } = seen
+  if (speed === 'instant' && statePolicy !== null) {
+    return { ...feeOfInstant(statePolicy, amount, sums), arrives: { kind: 'minutes', date: null }, place, isFirstUse }
+  }
+  const date = expectedOn === null ? null : plainDateText(expectedOn)
+  return { ...free, arrives: { kind: 'date', date }, place, isFirstUse }
+}
+
+export type QuotingDeps = {
+  database: Database
+  clock: Clock
+  accountIdOf: FindAccountId
+  outside: Pick<OutsidePort, 'look'>
+}
+
+/** What a transfer of this amount would be. It is refused as the transfer itself would be. */
+export async function previewTransfer(
+  { database, clock, accountIdOf, outside }: QuotingDeps,
+  employeeId: string,
+  amount: Cents,
+  destination: ExpressPayDestination,
+): Promise<ExpressPayPreview | AmountRefusal | OutsideRefusal | Refusal<'accounts.not_found'>> {
+  const eligibility = await readEligibility(database.query, employeeId, clock.now())
+  const refusal = refuseAmount(eligibility.matters, amount, null)
+  if (refusal !== null) return refusal
+  const accountId = await accountIdOf(employeeId)
+  if (isRefused(accountId)) return accountId
+  const quote = await quoteTransfer(outside, database.query, { employeeId, accountId, eligibility, amount, destination })
+  if (isRefused(quote)) return quote
+  const { fee, cappedBy, arrives } = quote
+  return {
+    amount: centsText(amount),
+    fee: centsText(fee),
+    net: centsText(subtractCents(amount, fee)),
+    feeCappedBy: cappedBy === null ? null : { state: cappedBy.state, cap: centsText(cappedBy.cap) },
+    arrives,
+    available: centsText(decideEarnings(eligibility.matters).available),
+    forecast: forecastOf(eligibility, amount),
+  }
+}

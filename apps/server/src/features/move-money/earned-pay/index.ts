@@ -1,0 +1,14 @@
+// Earned pay that goes on to a linked account, for the room that takes it.
+export {
+  listEarnedWays,
+  lockEarned,
+  lookAtEarned,
+  readSentEarned,
+  sendEarned,
+  takeBackEarned,
+  type EarnedRefusal,
+  type EarnedTransfer,
+  type EarnedWay,
+  type SentEarned,
+} from './earned-pay.ts'
+export { sumSentSince } from './earned-pay.store.ts'

@@ -1,0 +1,107 @@
+// "Where should it go?": the worker's own account first, free and at once; nothing else is chosen for them. Picture "transfer-speed".
+import type { ExpressPay, ExpressPayPreview } from '@daybreak/contract'
+import { formatDollars, noCents } from '@daybreak/money'
+import { formatWeekday, parsePlainDate } from '@daybreak/time'
+import { useQueries } from '@tanstack/react-query'
+import Landmark from 'lucide-react/icons/landmark'
+import Wallet from 'lucide-react/icons/wallet'
+import Zap from 'lucide-react/icons/zap'
+import { ApiProblem } from '#platform/calls/api.ts'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { useAction } from '#platform/use-action.ts'
+import { Button, Form, OptionCards, useForm } from '#ui'
+import { previewQuery, previewTransfer, type LinkedPlace } from '../express-pay.queries.ts'
+import { explain } from '../sending/index.ts'
+import { useWayWords } from '../use-way-words.ts'
+import styles from './transfer.module.css'
+
+/** A way to a linked account, with what it costs; null for the worker's own. */
+export type ChosenWay = { way: ExpressPay['ways'][number]; preview: ExpressPayPreview } | null
+
+type SpeedStepProps = {
+  amount: string
+  ways: ExpressPay['ways']
+  chosen: ChosenWay
+  onChosen: (way: ChosenWay) => void
+  onBack: () => void
+}
+
+const own = 'own'
+const keyOf = ({ destination, speed }: ExpressPay['ways'][number]) => `${speed}-${destination.id}`
+
+export function placeOf({ destination: { id }, speed }: ExpressPay['ways'][number]): LinkedPlace {
+  return { kind: 'linked', id, speed }
+}
+
+export function SpeedStep({ amount, ways, chosen, onChosen, onBack }: SpeedStepProps) {
+  const copy = useCopy()
+  const options = useWayOptions(amount, ways)
+  const previewing = useAction({
+    call: (place: LinkedPlace) => previewTransfer(amount, place),
+    explain: (thrown) => (thrown instanceof ApiProblem ? explain(thrown) : null),
+  })
+  const form = useForm({
+    initial: () => ({ way: chosen === null ? own : keyOf(chosen.way) }),
+    async send({ way: key }) {
+      const way = ways.find((one) => keyOf(one) === key)
+      if (way === undefined) return { chosen: null }
+      const preview = await previewing.run(placeOf(way))
+      return preview && { chosen: { way, preview } }
+    },
+    onSent: (sent) => onChosen(sent.chosen),
+    action: previewing,
+  })
+  return (
+    <Form
+      form={form}
+      className={styles['where']}
+      submit={<Copy id="shell.action.continue" />}
+      ways={
+        <Button variant="quiet" full onClick={onBack}>
+          <Copy id="shell.action.back" />
+        </Button>
+      }
+    >
+      <OptionCards legend={copy('express-pay.transfer.where-title')} options={options} {...form.field('way')} />
+    </Form>
+  )
+}
+
+function useWayOptions(amount: string, ways: ExpressPay['ways']) {
+  const copy = useCopy()
+  const locale = useLocale()
+  const words = useWayWords()
+  const previews = useQueries({ queries: ways.map((way) => previewQuery(amount, placeOf(way))) })
+  const dollars = (cents: string) => formatDollars(wireCents(cents))
+  function titleOf({ destination, speed }: ExpressPay['ways'][number], date: string | null): string {
+    const account = words.accountOf(destination)
+    if (speed === 'instant') return copy('express-pay.transfer.debit-card', { account })
+    if (date === null) return account
+    return copy('express-pay.transfer.bank', { account, date: formatWeekday(parsePlainDate(date), locale) })
+  }
+  const ownOption = {
+    value: own,
+    icon: Wallet,
+    title: copy('express-pay.transfer.own-card'),
+    body: copy('express-pay.transfer.own-card-free'),
+  }
+  return [
+    ownOption,
+    ...ways.map((way, index) => {
+      const { data } = previews[index] ?? {}
+      const isFree = data === undefined ? way.speed === 'standard' : wireCents(data.fee) === noCents
+      const cost =
+        data !== undefined && !isFree
+          ? copy('express-pay.transfer.debit-card-fee', { fee: dollars(data.fee), net: dollars(data.net) })
+          : undefined
+      const date = data?.arrives.date ?? null
+      return {
+        value: keyOf(way),
+        icon: way.speed === 'instant' ? Zap : Landmark,
+        title: titleOf(way, date),
+        body: isFree ? copy('move-money.review.fee-free') : cost,
+      }
+    }),
+  ]
+}
