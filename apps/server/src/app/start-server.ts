@@ -138,7 +138,7 @@ function countTrouble(
 /** Decision 59: a load balancer sees that this instance is not ready before the first request is refused. */
 async function drain(durationMs: number, log: Log): Promise<void> {
   if (durationMs === 0) return
-  log.info('draining', { durationMs })
+  log.info('draining', { drainMs: durationMs })
   await pause(durationMs)
 }
 

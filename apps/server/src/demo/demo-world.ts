@@ -72,7 +72,7 @@ async function seedAlone(deps: DemoWorldDeps): Promise<DemoOutcome> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  deps.log.info('demo_world_made', { durationMs: Math.round(performance.now() - startedMs) })
+  deps.log.info('demo_world_made', { durationUs: Math.trunc((performance.now() - startedMs) * 1_000) })
   return 'made'
 }
 
