@@ -157,4 +157,11 @@ export const moveMoneyMutants: readonly Mutant[] = [
     to: 'return source !== undefined &&',
     tests: adding,
   },
+  {
+    name: 'a transfer whose answer was lost waits until the rail is silent for a quarter of an hour',
+    file: ofMoveMoney('transfers/sweeping.ts'),
+    from: 'unanswered: at.subtract({ minutes: unansweredMinutes })',
+    to: 'unanswered: at.subtract({ minutes: silentMinutes })',
+    tests: [ofMoveMoney('transfers/sweeping.test.ts')],
+  },
 ]

@@ -15,6 +15,8 @@ import {
 
 const sweepQueue = 'move-money.sweep'
 const everyMinute = '* * * * *'
+// Everything that a day has made is handed over in one run, when its cancel time is over.
+const sweepTimeoutMs = 600_000
 const booksQueue = 'move-money.books'
 // Most runs find nothing due: a day is compared once when it is over, then daily while its rail may change its mind.
 const everyHour = '20 * * * *'
@@ -35,7 +37,7 @@ export function registerMoveMoneyJobs(
       await sweepAdding(own, context)
       await removeExpired(own)
     },
-    { schedule: everyMinute },
+    { schedule: everyMinute, timeoutMs: sweepTimeoutMs },
   )
   jobs.register(
     booksQueue,

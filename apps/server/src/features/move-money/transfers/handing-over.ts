@@ -1,25 +1,20 @@
-// Hands transfers to their rail, and asks it what became of those that it is silent about: until it has answered, however long it is away.
+// Hands a transfer to its rail, and asks it what became of one that it is silent about.
 import { isBefore, type Instant } from '@daybreak/time'
 import { findProviderAccountId, readAccountState } from '#features/accounts'
 import type { Transaction } from '#platform/database/database.ts'
-import type { JobContext } from '#platform/jobs.ts'
 import { mayDrawOn, usableOnOf } from '../limits/index.ts'
 import { bankNumbersOf, changeDestination, readDestinations } from '../linked/index.ts'
 import type { MoveMoneyDeps, Rails } from '../move-money-deps.ts'
 import type { Rail, RailEntry, RailName, RailPlace, RailReport } from '../rails/index.ts'
 import { applyFacts } from './applying.ts'
 import { isOpenCourse } from './life-cycle.rules.ts'
-import { findTransfer, listDueForHandOver, listSilent, type MoneyTransfer } from './transfers.store.ts'
+import { findTransfer, type MoneyTransfer } from './transfers.store.ts'
 
 export const handOverQueue = 'move-money.hand-over'
 export type HandOverPayload = { id: string }
 
 /** What takes part in moving money that no request waits for. */
 export type HandOverDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' | 'rails' | 'encryption' | 'readLegalName'>
-
-const maxPerSweep = 500
-/** A rail that says nothing for as long is asked. */
-const silentMinutes = 15
 
 /**
  * The intent first, then the rail, then its answer: a kill between any two leaves a transfer that is handed over again under the same id.
@@ -63,29 +58,6 @@ export async function takeDown(deps: Pick<HandOverDeps, 'database' | 'clock'>, i
       ...(expectedOn !== null && { expectedOn }),
     }),
   )
-}
-
-/** Every transfer whose cancel time is over, and every one that the rail has been silent about. */
-export async function sweepTransfers(deps: HandOverDeps, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-  const at = deps.clock.now()
-  for (const id of await listDueForHandOver(deps.database.query, at, maxPerSweep)) {
-    if (signal.aborted) return
-    await attempt(deps, id, () => handOver(deps, id))
-  }
-  const silentSince = at.subtract({ minutes: silentMinutes })
-  for (const id of await listSilent(deps.database.query, silentSince, maxPerSweep)) {
-    if (signal.aborted) return
-    await attempt(deps, id, () => askAgain(deps, id, at))
-  }
-}
-
-/** One that the rail cannot take does not hold up the others. */
-async function attempt({ log }: HandOverDeps, id: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    log.warn('move_money_transfer_waits', { transferId: id, error })
-  }
 }
 
 /** Decisions 60: an unanswered command is unknown, and read again before anything is called settled. */

@@ -7,7 +7,6 @@ export {
   handOver,
   handOverQueue,
   railNamed,
-  sweepTransfers,
   takeDown,
   type HandOverDeps,
   type HandOverPayload,
@@ -28,6 +27,7 @@ export { sendAgainWhatCameBack, type SendingAgainDeps } from './sending-again.ts
 export { drawReceipt } from './receipt.ts'
 export { sendProof } from './proof-sending.ts'
 export { showTransfers } from './showing.ts'
+export { sweepTransfers } from './sweeping.ts'
 export {
   changeTransfer,
   findSameSince,

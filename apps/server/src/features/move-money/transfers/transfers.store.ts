@@ -290,18 +290,26 @@ export async function listDueForHandOver(executor: Executor, at: Instant, max: n
   return rows.map(({ id }) => id)
 }
 
-/** Transfers that the rail has not spoken of since then, the longest silent first. */
-export async function listSilent(executor: Executor, silentSince: Instant, max: number): Promise<string[]> {
-  const rows = await executor
-    .selectFrom('move_money_transfer')
-    .select('id')
-    .where('status', 'in', ['PENDING', 'PROCESSING'])
-    .where('updated_at', '<=', instantText(silentSince))
-    .orderBy('updated_at')
-    .orderBy('id')
-    .limit(max)
-    .execute()
-  return rows.map(({ id }) => id)
+export type SilentKey = { id: string; updatedAt: string }
+
+/**
+ * Transfers that the rail has not spoken of since then, and those that it has not answered at all, the longest silent first.
+ *
+ * @param after  where the page before it ended
+ */
+export async function listSilent(
+  executor: Executor,
+  since: { silent: Instant; unanswered: Instant },
+  after: SilentKey | null,
+  max: number,
+): Promise<SilentKey[]> {
+  const { rows } = await sql<{ id: string; updated_at: string }>`
+    select id, updated_at::text as updated_at from move_money_transfer
+    where status in ('PENDING', 'PROCESSING') and updated_at <= ${instantText(since.unanswered)}
+      and (rail_ref is null or updated_at <= ${instantText(since.silent)})
+      and (${after === null} or (updated_at, id) > (${after?.updatedAt ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by updated_at, id limit ${max}`.execute(executor)
+  return rows.map(({ id, updated_at: updatedAt }) => ({ id, updatedAt }))
 }
 
 function transferOf(row: Selectable<MoveMoneyTransfer>): MoneyTransfer {

@@ -1,0 +1,251 @@
+// `npm run faults [-- --transfers N] [--kills N]`: acknowledged transfers while the server, PostgreSQL and the card provider are killed by turns.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createIssuer, type Issuer, type ProviderTransfer } from '../apps/server/src/features/issuer/index.ts'
+import { houseAccounts, readHouseBalances } from '../apps/server/src/features/ledger/index.ts'
+import { createProviderRail } from '../apps/server/src/features/move-money/index.ts'
+import { createBooksDesk } from '../apps/server/src/features/move-money/reconciling/index.ts'
+import { verifyBooks } from '../apps/server/src/ops/books/books.store.ts'
+import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
+import { createKeyedHash } from '../apps/server/src/platform/crypto/keyed-hash.ts'
+import { sandboxSecrets } from '../apps/server/src/platform/crypto/secrets.ts'
+import { openDatabase, type Database } from '../apps/server/src/platform/database/database.ts'
+import { openClusterPaths } from '../apps/server/src/platform/database/embedded/embedded-cluster.ts'
+import { readPostmasterFile } from '../apps/server/src/platform/database/embedded/embedded-postmaster.ts'
+import { startEmbedded } from '../apps/server/src/platform/database/embedded/embedded.ts'
+import { runMigrations } from '../apps/server/src/platform/database/migrations/migrations.ts'
+import { silentLog } from '../apps/server/src/platform/log.ts'
+import { openAccountAtSandbox } from '../apps/server/src/testing/processes/account-at-sandbox.ts'
+import { startIssuerProcess, type IssuerProcess } from '../apps/server/src/testing/processes/issuer-process.ts'
+import { startStormServer } from '../apps/server/src/testing/processes/storm-world.ts'
+import { bringSenders } from '../apps/server/src/testing/processes/transfer-senders.ts'
+import {
+  runTransferStorm,
+  type TransferStormOptions,
+  type TransferStormReport,
+} from '../apps/server/src/testing/processes/transfer-storm.ts'
+import { cents } from '../packages/money/src/index.ts'
+import { addBankDays, bankDateOf, bankDayOnOrAfter, bankOpening, fixedClock, systemClock } from '../packages/time/src/index.ts'
+import { secondsText } from './terminal.ts'
+
+const callers = 32
+/** Together they stay below $500 a day, from which on a fresh proof is asked for. */
+const transfersOfSender = 90
+const balance = cents(10_000_000n)
+const progressMs = 5_000
+const pollMs = 20
+const networkTimeoutMs = 5_000
+const migrationsFolder = join(import.meta.dirname, '../apps/server/migrations')
+/** What this tool does not make, and why: skipped, and never counted as passed. */
+const skipped: readonly string[] = [
+  'instant transfers and money that is added: standard transfers alone are sent',
+  'connection cut, black hole, +40 ms: need a proxy between the processes',
+  'clock +40 days, then -2 hours: the processes run on the machine’s clock',
+  'disk full: needs root',
+  'primary lost with a standby: the embedded database has none',
+]
+
+const { values } = parseArgs({
+  options: { transfers: { type: 'string', default: '20000' }, kills: { type: 'string', default: '12' } },
+})
+const [transfers, kills] = [wholeNumber('transfers', values.transfers), wholeNumber('kills', values.kills)]
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new Error(`--${name} is a whole number, not "${text}"`)
+  return Number.parseInt(text, 10)
+}
+
+type World = {
+  database: Database
+  connectionString: string
+  ownerConnectionString: string
+  dataDir: string
+  issuer: IssuerProcess
+}
+
+async function run(world: World): Promise<TransferStormReport> {
+  const { database, dataDir, issuer } = world
+  const secrets = await sandboxSecrets(dataDir)
+  const keys = {
+    encryption: createFieldEncryption(secrets.encryptionKeys),
+    keyedHash: createKeyedHash(secrets.hashKey, secrets.lookupKeys),
+  }
+  const { url, apiKey, signingKey, origin: publicOrigin } = issuer
+  const access = { url, publicOrigin, apiKey, log: silentLog }
+  const start = () => startStormServer({ ...world, signingKey, issuer: { url, apiKey } })
+  let server = await start()
+  const senders = await bringSenders(database, {
+    count: Math.ceil(transfers / transfersOfSender),
+    balance,
+    keys,
+    open: async (index) =>
+      (await openAccountAtSandbox(access, { externalId: `storm-${index}`, name: 'Storm' })).providerAccountId,
+  })
+  const running = {
+    origin: () => `http://127.0.0.1:${server.port}`,
+    async replace() {
+      await server.kill()
+      server = await start()
+    },
+  }
+  try {
+    return await runTransferStorm({
+      database,
+      senders,
+      transfers,
+      callers,
+      kills,
+      victims: [
+        { name: 'server', replace: running.replace },
+        { name: 'PostgreSQL', replace: () => replacePostgres(world) },
+        { name: 'card provider', replace: () => replaceProvider(issuer) },
+      ],
+      origin: running.origin,
+      settle: (ref) => sayAtNetwork(issuer, 'settles', ref),
+      sendBack: (ref) => sayAtNetwork(issuer, 'comesBack', ref),
+      ...judging(database, createIssuer(access)),
+      onProgress,
+    })
+  } finally {
+    await server.kill()
+  }
+}
+
+async function replaceProvider(issuer: IssuerProcess): Promise<void> {
+  await issuer.kill()
+  await issuer.restart()
+}
+
+/** What both books say when all is over. */
+function judging(
+  database: Database,
+  issuer: Issuer,
+): Pick<TransferStormOptions, 'listAtProvider' | 'compareBooks' | 'verifyBooks'> {
+  const beganAt = systemClock.now().subtract({ hours: 1 })
+  const rail = createProviderRail({ issuer, clock: systemClock, vouchesForBanks: true })
+  return {
+    async listAtProvider() {
+      const all: ProviderTransfer[] = []
+      for await (const page of issuer.listTransfersSince(beganAt)) all.push(...page)
+      return all
+    },
+    async compareBooks() {
+      // The bank day after: today's lists are whole then.
+      const day = addBankDays(bankDayOnOrAfter(bankDateOf(systemClock.now())), 1)
+      const clock = fixedClock(bankOpening(day))
+      const desk = createBooksDesk({ database, clock, log: silentLog, rails: { standard: rail, instant: rail } })
+      const report = await desk.reconcile(null)
+      if (typeof report === 'string') throw new Error('the books were not compared')
+      const off = report.house.filter(({ ledger, expected }) => ledger !== expected).length
+      const clearing = (await readHouseBalances(database.query)).get(houseAccounts.achOutClearing) ?? cents(0n)
+      return { differences: report.differences.length + report.uncompared.length + off, clearing }
+    },
+    verifyBooks: async () => (await verifyBooks(database)).length,
+  }
+}
+
+/** The stand-in's own words of the network: a transfer settles, or comes back. Said again it changes nothing. */
+const networkSays = {
+  settles: `mutation Settles($id: ID!) { simulateAchTransferProcessing(input: { id: $id }) { __typename } }`,
+  comesBack: `mutation ComesBack($id: ID!) {
+    simulateAchTransferReturn(input: { id: $id, statusFailureReason: PAYMENT_STOPPED }) { __typename } }`,
+} as const
+
+async function sayAtNetwork({ url, apiKey }: IssuerProcess, word: keyof typeof networkSays, id: string): Promise<void> {
+  await untilAnswered(async () => {
+    const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ query: networkSays[word], variables: { id } }),
+      signal: AbortSignal.timeout(networkTimeoutMs),
+    })
+    const answer = (await response.json()) as { errors?: { message: string }[] }
+    if (!response.ok || answer.errors !== undefined) throw new Error(answer.errors?.[0]?.message ?? `answered ${response.status}`)
+  })
+}
+
+async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (tries >= 100) throw error
+      await pause(100)
+    }
+  }
+}
+
+/** The process that is killed is the one that this tool has started: its number is in the folder that this tool has made. */
+async function replacePostgres({ dataDir, connectionString }: World): Promise<void> {
+  const paths = await openClusterPaths(dataDir)
+  const before = readPostmasterFile(paths)
+  if (before === null) throw new Error('there is no database to kill')
+  process.kill(before.pid, 'SIGKILL')
+  const probe = openDatabase({ connectionString, applicationName: 'faults probe', log: silentLog, poolSize: 1 })
+  try {
+    for (;;) {
+      const isBack = readPostmasterFile(paths)?.pid !== before.pid
+      if (
+        isBack &&
+        (await probe.pool.query('select 1').then(
+          () => true,
+          () => false,
+        ))
+      )
+        return
+      await pause(pollMs)
+    }
+  } finally {
+    await probe.close()
+  }
+}
+
+let saidMs = 0
+function onProgress(text: string): void {
+  if (performance.now() - saidMs < progressMs && !text.startsWith('kill')) return
+  saidMs = performance.now()
+  process.stderr.write(`${secondsText(saidMs - startedMs)}  ${text}\n`)
+}
+
+/** @returns whether everything is as it must be */
+function say(report: TransferStormReport): boolean {
+  const { acknowledged, sentAgain, slowestMs, returned, lost, doubled, stuck, drifts, recoveries } = report
+  const lines = [
+    `${acknowledged} acknowledged transfers of ${callers} callers in ${secondsText(report.sendingMs)}; the last had ended ${secondsText(report.endingMs)} later; ${returned} came back`,
+    `${sentAgain} requests were sent again under the same id; the slowest took ${secondsText(slowestMs)}`,
+    ...recoveries.map(
+      ({ victim, backMs, answeredMs }) =>
+        `kill -9 ${victim}: back after ${secondsText(backMs)}, the next caller answered after ${secondsText(answeredMs)}`,
+    ),
+    `lost ${lost}, doubled ${doubled}, stuck ${stuck}, drifts ${drifts}`,
+    ...skipped.map((fault) => `skipped: ${fault}`),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+  return lost + doubled + stuck + drifts === 0 && acknowledged === transfers && recoveries.length === kills
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'daybreak-faults-'))
+const startedMs = performance.now()
+const embedded = await startEmbedded({ dataDir, log: silentLog })
+const { connectionString, ownerConnectionString } = embedded
+const database = openDatabase({
+  connectionString: ownerConnectionString,
+  applicationName: 'faults',
+  log: silentLog,
+  statementTimeoutMs: 120_000,
+})
+try {
+  await runMigrations({ ...embedded, folder: migrationsFolder, log: silentLog, clock: systemClock })
+  await using issuer = await startIssuerProcess({ keepsPort: true })
+  const isRight = say(await run({ database, connectionString, ownerConnectionString, dataDir, issuer }))
+  process.stdout.write(`${secondsText(performance.now() - startedMs)} in all\n`)
+  process.exitCode = isRight ? 0 : 1
+} finally {
+  await database.close()
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
