@@ -12,7 +12,7 @@ export {
   type HandOverPayload,
 } from './handing-over.ts'
 export { isOpenCourse } from './life-cycle.rules.ts'
-export type { BookName, MovementKind } from './movements.rules.ts'
+export type { BookName, MovementKind } from './movements/index.ts'
 export {
   keepSent,
   lockMatters,
