@@ -3,7 +3,11 @@ import type { Cents } from '@daybreak/money'
 import type { ProviderTransfer } from '#features/issuer'
 import { verifyLedger } from '#features/ledger'
 import type { Database } from '#platform/database/database.ts'
-import type { Acknowledged, Sender } from './transfer-storm.ts'
+
+export type Sender = { employeeId: string; accountId: string; destinationId: string; token: string; balance: Cents }
+
+/** What a caller was told is there: the only word that counts. */
+export type Acknowledged = { id: string; sender: Sender; amount: Cents }
 
 export type StormJudgment = {
   /** Acknowledged, and one of the books does not have it, or with another amount. */

@@ -13,7 +13,7 @@ import type { Database } from '#platform/database/database.ts'
 import { keepOpened } from '../../features/accounts/accounts.store.ts'
 import { placeOfNumber } from '../../features/move-money/linked/destination-names.ts'
 import { hashToken } from '../../features/session/callers/secrets.ts'
-import type { Sender } from './transfer-storm.ts'
+import type { Sender } from './transfer-judgment.ts'
 
 export type Senders = {
   count: number

@@ -3,12 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { cents, type Cents } from '@daybreak/money'
 import type { ProviderTransfer } from '#features/issuer'
 import type { Database } from '#platform/database/database.ts'
-import { judgeStorm, type StormJudgment } from './transfer-judgment.ts'
-
-export type Sender = { employeeId: string; accountId: string; destinationId: string; token: string; balance: Cents }
-
-/** What a caller was told is there: the only word that counts. */
-export type Acknowledged = { id: string; sender: Sender; amount: Cents }
+import { judgeStorm, type Acknowledged, type Sender, type StormJudgment } from './transfer-judgment.ts'
 
 /** A process that is killed with SIGKILL and comes back in its place. */
 export type StormVictim = { name: string; replace(): Promise<void> }
