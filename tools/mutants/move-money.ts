@@ -164,4 +164,25 @@ export const moveMoneyMutants: readonly Mutant[] = [
     to: 'unanswered: at.subtract({ minutes: silentMinutes })',
     tests: [ofMoveMoney('transfers/sweeping.test.ts')],
   },
+  {
+    name: 'a deposit of pay moves again for the second deposit of its payday',
+    file: ofMoveMoney('payday/payday.rules.ts'),
+    from: 'atLeastZero(subtractCents(wantedOf(rule, came), moved))',
+    to: 'wantedOf(rule, came)',
+    tests: [ofMoveMoney('payday/payday.rules.test.ts')],
+  },
+  {
+    name: 'a payday that is skipped moves all the same',
+    file: ofMoveMoney('payday/running.ts'),
+    from: 'standing === null || isSkipped(standing.skips, run.payday)',
+    to: 'standing === null',
+    tests: [ofMoveMoney('payday/running.test.ts')],
+  },
+  {
+    name: 'a standing transfer of rent is paid in part',
+    file: ofMoveMoney('payday/payday.rules.ts'),
+    from: 'came >= rule.amount ? rule.amount : noCents',
+    to: 'came >= rule.amount ? rule.amount : came',
+    tests: [ofMoveMoney('payday/payday.rules.test.ts')],
+  },
 ]

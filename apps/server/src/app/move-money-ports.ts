@@ -1,9 +1,20 @@
 // The rails of the Move Money room, and what it asks of the rooms beside it: names, and what a home state lets a fee be.
+import { compareDates } from '@daybreak/time'
+import { findAccountOf } from '#features/accounts'
 import { readHome, readPerson } from '#features/employee'
-import { feeMostOf, readStatePolicies, sumTakenSince, type OutsidePort, type OutsideRefusal } from '#features/express-pay'
+import { readComingDeposits, readEarnings, type AfterWages } from '#features/employers'
+import {
+  annotateDeposits,
+  feeMostOf,
+  readStatePolicies,
+  sumTakenSince,
+  type OutsidePort,
+  type OutsideRefusal,
+} from '#features/express-pay'
 import {
   createFilesRail,
   createMoveMoneyRoom,
+  noteWages,
   registerBankFilesJobs,
   type BankFilesDeps,
   type EarnedRefusal,
@@ -15,11 +26,25 @@ import {
 import { isRefused, refuse } from '#platform/errors.ts'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { tellNotAdded, type TransferMessageDeps } from './transfer-messages.ts'
+import { tellNotAdded, tellPaydayMissed, type TransferMessageDeps } from './transfer-messages.ts'
 import type { TransferPorts } from './transfer-ports.ts'
 
-const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTakenEarly'> = {
+/** Hears of wages in the transaction that credits them: what a pay run settled is shown, and what moves by itself is noted. */
+export const afterWages: AfterWages = async (tx, wages, at) => {
+  await annotateDeposits(tx, wages, at)
+  await noteWages(tx, wages, at)
+}
+
+const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTakenEarly' | 'readNextPayday'> = {
   sumTakenEarly: sumTakenSince,
+  /** What is announced is nearer than what the calendar says. */
+  async readNextPayday(executor, employeeId, at) {
+    const calendar = (await readEarnings(executor, employeeId, at))?.nextPaid?.payday ?? null
+    const account = await findAccountOf(executor, employeeId)
+    const coming = account === null ? [] : await readComingDeposits(executor, { accountId: account.id, employeeId })
+    const paydays = [calendar, ...coming.map(({ payday }) => payday)].filter((day) => day !== null)
+    return paydays.toSorted(compareDates)[0] ?? null
+  },
   async readStateCap(executor, employeeId) {
     const state = (await readHome(executor, employeeId))?.state
     if (typeof state !== 'string') return null
@@ -33,7 +58,7 @@ const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTa
   },
 }
 
-export type MovingDeps = Omit<MoveMoneyDeps, 'rails' | 'tellNotAdded' | 'jobs' | keyof typeof moneyPorts> &
+export type MovingDeps = Omit<MoveMoneyDeps, 'rails' | keyof typeof moneyPorts | 'tellNotAdded' | 'tellPaydayMissed' | 'jobs'> &
   TransferMessageDeps &
   Pick<TransferPorts, 'providerRail' | 'handTo'> & {
     jobs: Pick<Jobs, 'register' | 'enqueue'>
@@ -46,6 +71,7 @@ export function composeMoveMoney({ achFiles, providerRail, handTo, ...deps }: Mo
     ...deps,
     ...moneyPorts,
     tellNotAdded: (tx, news) => tellNotAdded(deps, tx, news),
+    tellPaydayMissed: (tx, missed) => tellPaydayMissed(deps, tx, missed),
     rails: composeRails({ ...deps, achFiles, providerRail }),
   })
   handTo(moveMoney)

@@ -20,7 +20,7 @@ import {
 } from '#features/cards'
 import { createEmployeeRoom } from '#features/employee'
 import { createEmployersRoom, matchSsnLast4, registerEmployersJobs, type EmployersRoom } from '#features/employers'
-import { annotateDeposits, createExpressPayRoom } from '#features/express-pay'
+import { createExpressPayRoom } from '#features/express-pay'
 import { applicationChanged, type IdentityProvider } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
@@ -49,7 +49,7 @@ import { clientConfigOf } from './client-config.ts'
 import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
-import { composeMoveMoney, outsidePortOf } from './move-money-ports.ts'
+import { afterWages, composeMoveMoney, outsidePortOf } from './move-money-ports.ts'
 import { watchMoney, type MoneyWatch } from './move-money-watch.ts'
 import { composeTransferPorts } from './transfer-ports.ts'
 import { composeSigningUp, identityProviderOf } from './signing-up.ts'
@@ -119,7 +119,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const brand = clientConfigOf(config)
   const world = openWorld(deps, brand.brand)
   const { feed, outbox, keyedHash, encryption } = world
-  const money = { ...world, ...filesOf(config), afterWages: annotateDeposits }
+  const money = { ...world, ...filesOf(config), afterWages }
   registerLedgerJobs(money)
   registerEmployersJobs(money)
   const { simulations, activationCodes, ...provider } = composeProvider(deps)

@@ -1,9 +1,10 @@
-// Tells a worker, where they can be reached, that their bank did not send money that they added, or took it back.
+// Tells a worker, where they can be reached, of money that did not move: added money that their bank did not send or took back, and a standing transfer.
 import type { ClientConfig } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
 import { formatDollars } from '@daybreak/money'
 import { formatWeekday } from '@daybreak/time'
-import { readAddressee } from '#features/employee'
-import type { NotAdded } from '#features/move-money'
+import { readAddressee, type Addressee } from '#features/employee'
+import type { NotAdded, PaydayMissed } from '#features/move-money'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
@@ -30,14 +31,50 @@ export async function tellNotAdded({ outbox, brand }: TransferMessageDeps, tx: T
     ...(againOn === null ? [] : [renderText(language, 'move-money.add.told-again', values)]),
     ...(isBlocked ? [renderText(language, 'move-money.add.told-blocked', values)] : []),
   ].join(' ')
-  for (const { kind, value: to } of addressee.contacts) {
+  await tellEverywhere(outbox, tx, addressee, { text, subject: renderText(language, 'move-money.add.told-subject', values) })
+}
+
+/** Our reading: why in one word of what stands in the way, and where it is put right; never an amount. */
+const whyMissed: Readonly<Record<PaydayMissed['reason'], CopyKey>> = {
+  'move_money.below_min': 'move-money.payday.told-limit',
+  'move_money.over_available': 'move-money.payday.told-available',
+  'move_money.limit_24h': 'move-money.payday.told-limit',
+  'move_money.first_day': 'move-money.payday.told-limit',
+  'move_money.restricted': 'move-money.payday.told-restricted',
+  'move_money.account_closed': 'move-money.payday.told-restricted',
+  'move_money.destination_not_ready': 'move-money.payday.told-account',
+  'move_money.instant_not_offered': 'move-money.payday.told-account',
+}
+
+export async function tellPaydayMissed(
+  { outbox, brand }: TransferMessageDeps,
+  tx: Transaction,
+  missed: PaydayMissed,
+): Promise<void> {
+  const addressee = await readAddressee(tx, missed.employeeId)
+  if (addressee === null) return
+  const { language } = addressee
+  const { kind, name, last4 } = missed.account
+  const bank = name ?? renderText(language, kind === 'bank' ? 'move-money.bank.step-bank' : 'move-money.linked.card', {})
+  const values = {
+    brand: brand.brand,
+    phone: brand.supportPhone,
+    account: `${bank} *${last4}`,
+    date: formatWeekday(missed.payday, language),
+  }
+  const text = `${renderText(language, 'move-money.payday.told', values)} ${renderText(language, whyMissed[missed.reason], values)}`
+  await tellEverywhere(outbox, tx, addressee, { text, subject: renderText(language, 'move-money.payday.told-subject', values) })
+}
+
+async function tellEverywhere(
+  outbox: TransferMessageDeps['outbox'],
+  tx: Transaction,
+  { contacts }: Addressee,
+  { text, subject }: { text: string; subject: string },
+): Promise<void> {
+  for (const { kind, value: to } of contacts) {
     const message = { to, secretUntilSent: false, text }
     if (kind === 'phone') await outbox.enqueueMessage(tx, { ...message, channel: 'sms' })
-    else
-      await outbox.enqueueMessage(tx, {
-        ...message,
-        channel: 'email',
-        subject: renderText(language, 'move-money.add.told-subject', values),
-      })
+    else await outbox.enqueueMessage(tx, { ...message, channel: 'email', subject })
   }
 }

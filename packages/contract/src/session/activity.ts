@@ -36,6 +36,8 @@ export const activityKind = z.enum([
   'account_linked',
   'account_unlinked',
   'account_link_undone',
+  'payday_set',
+  'payday_stopped',
   'account_restricted',
   'account_released',
 ])

@@ -16,7 +16,7 @@ export {
 } from './earnings/index.ts'
 export type { PayRunLine, PayRunReport } from './pay-runs/index.ts'
 export { readComingDeposits, type ComingDeposit } from './settlement-day/index.ts'
-export type { ApprovalRefusal, ChoiceRefusal, EntryChoice, UndecidedEntry } from './settlement/index.ts'
+export type { AfterWages, ApprovalRefusal, ChoiceRefusal, EntryChoice, UndecidedEntry } from './settlement/index.ts'
 export type {
   OutcomeCount,
   PayrollDetails,

@@ -23,6 +23,7 @@ import type { Fact } from './move-money-facts.ts'
 import type { MoveMoneyDeps } from './move-money-deps.ts'
 import { registerMoveMoneyJobs } from './move-money.jobs.ts'
 import { routesOfMoveMoney } from './move-money.routes.ts'
+import { routesOfPayday } from './payday/index.ts'
 import { createTransfersDesk, type TransfersDesk } from './operating/index.ts'
 import type { RailName } from './rails/index.ts'
 import { createBooksDesk, type BooksDesk } from './reconciling/index.ts'
@@ -46,6 +47,8 @@ export {
   type InboundTrial,
   type SuspendedEntry,
 } from './files/index.ts'
+export { noteWages, type Wage } from './payday/index.ts'
+export type { PaydayMissed } from './move-money-deps.ts'
 export type { MoveMoneyDeps, MoveMoneyPorts, NotAdded, Rails } from './move-money-deps.ts'
 export { readReason as readReturnReason, type ListedTransfer, type Returned, type ShownTransfer } from './operating/index.ts'
 export { createFilesRail, createProviderRail, railNewsOf } from './rails/index.ts'
@@ -113,7 +116,7 @@ export function createMoveMoneyRoom(
   }
   registerMoveMoneyJobs(own)
   return {
-    routes: [...routesOfMoveMoney(deps), ...routesOfAdding(deps), ...routesOfLinkedAccounts(own)],
+    routes: [...routesOfMoveMoney(deps), ...routesOfAdding(deps), ...routesOfLinkedAccounts(own), ...routesOfPayday(deps)],
     stopOutgoing: (tx, employeeId) => cancelOutgoingOf(deps, tx, employeeId),
     unlink: (tx, id) => unlinkDestination(own, tx, id),
     async takeDown(tx, { rail, railRef, id, facts }) {

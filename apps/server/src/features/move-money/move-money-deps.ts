@@ -1,5 +1,5 @@
 // What the Move Money room works with.
-import type { ClientConfig } from '@daybreak/contract'
+import type { ClientConfig, DestinationName } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Clock, Instant, PlainDate } from '@daybreak/time'
 import type { FindAccountId } from '#features/accounts'
@@ -10,7 +10,7 @@ import type { Database, Executor, Transaction } from '#platform/database/databas
 import type { RefuseStaleProof } from '#platform/http/access/strong-proof.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { StateCap } from './limits/index.ts'
+import type { SendingRefusal, StateCap } from './limits/index.ts'
 import type { Rail } from './rails/index.ts'
 
 export type MoveMoneyPorts = {
@@ -24,7 +24,19 @@ export type MoveMoneyPorts = {
   tellLinked(tx: Transaction, linked: { employeeId: string; destinationId: string; name: string; at: Instant }): Promise<void>
   /** Tells the worker that their bank did not send money that they added, or took it back. */
   tellNotAdded(tx: Transaction, news: NotAdded): Promise<void>
+  /** The next payday of the worker's employer; null where none is known. */
+  readNextPayday(executor: Executor, employeeId: string, at: Instant): Promise<PlainDate | null>
+  /** Tells the worker that their standing transfer was not made after a payday. */
+  tellPaydayMissed(tx: Transaction, missed: PaydayMissed): Promise<void>
   recordActivity(tx: Transaction, activity: LinkingActivity): Promise<void>
+}
+
+export type PaydayMissed = {
+  employeeId: string
+  account: Pick<DestinationName, 'kind' | 'name' | 'last4'>
+  payday: PlainDate
+  /** By which a transfer of the worker's own would have been refused. */
+  reason: SendingRefusal
 }
 
 export type NotAdded = {
@@ -43,7 +55,7 @@ export type NotAdded = {
 export type LinkingActivity = {
   employeeId: string
   sessionId: string | null
-  kind: 'account_linked' | 'account_unlinked'
+  kind: 'account_linked' | 'account_unlinked' | 'payday_set' | 'payday_stopped'
   at: Instant
   detail: string
 }

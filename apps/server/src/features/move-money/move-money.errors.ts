@@ -18,6 +18,8 @@ const shapes = {
   'move_money.repeat': { status: 409, title: 'The same transfer was made a moment ago' },
   'move_money.fee_changed': { status: 409, title: 'The fee is no longer what was shown' },
   'move_money.cancel_late': { status: 409, title: 'It is too late to cancel this transfer' },
+  'move_money.payday_none': { status: 404, title: 'No standing transfer is on' },
+  'move_money.payday_passed': { status: 409, title: 'This is not the next payday' },
   'move_money.routing_invalid': { status: 422, title: 'This is no routing number' },
   'move_money.bank_unknown': { status: 422, title: 'No bank has this routing number' },
   'move_money.destination_exists': { status: 409, title: 'This account is linked already' },

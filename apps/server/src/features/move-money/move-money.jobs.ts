@@ -2,6 +2,7 @@
 import type { Jobs } from '#platform/jobs.ts'
 import { sweepAdding, type FollowingDeps } from './adding/index.ts'
 import { removeExpired, type RemovingDeps } from './linked/index.ts'
+import { runPaydays, type PaydayDeps } from './payday/index.ts'
 import { reconcile } from './reconciling/index.ts'
 import {
   handOver,
@@ -17,6 +18,9 @@ const sweepQueue = 'move-money.sweep'
 const everyMinute = '* * * * *'
 // Everything that a day has made is handed over in one run, when its cancel time is over.
 const sweepTimeoutMs = 600_000
+const paydayQueue = 'move-money.payday'
+// A payday of a large employer is many transfers.
+const paydayTimeoutMs = 1_800_000
 const booksQueue = 'move-money.books'
 // Most runs find nothing due: a day is compared once when it is over, then daily while its rail may change its mind.
 const everyHour = '20 * * * *'
@@ -24,7 +28,11 @@ const everyHour = '20 * * * *'
 const booksTimeoutMs = 1_800_000
 
 export function registerMoveMoneyJobs(
-  deps: HandOverDeps & RemovingDeps & SendingAgainDeps & FollowingDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> },
+  deps: HandOverDeps &
+    RemovingDeps &
+    SendingAgainDeps &
+    FollowingDeps &
+    PaydayDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> },
 ): void {
   const { jobs } = deps
   jobs.register<HandOverPayload>(handOverQueue, ({ id }, { database }) => handOver({ ...deps, database }, id))
@@ -39,6 +47,10 @@ export function registerMoveMoneyJobs(
     },
     { schedule: everyMinute, timeoutMs: sweepTimeoutMs },
   )
+  jobs.register(paydayQueue, async (_payload, context) => runPaydays({ ...deps, database: context.database }, context), {
+    schedule: everyMinute,
+    timeoutMs: paydayTimeoutMs,
+  })
   jobs.register(
     booksQueue,
     async (_payload, { database, signal }) => void (await reconcile({ ...deps, database }, { bankDay: null, signal })),

@@ -966,6 +966,30 @@ export type MoveMoneyOperation = {
   at: string
 }
 
+export type MoveMoneyPayday = {
+  employee_id: string
+  account_id: string
+  destination_id: string
+  kind: 'above' | 'fixed' | 'share'
+  amount: bigint | null
+  percent: number | null
+  is_on: boolean
+  skips: string | null
+  changed_at: string
+}
+
+export type MoveMoneyPaydayRun = {
+  transaction_id: string
+  employee_id: string
+  payday: string
+  came: bigint
+  posted_at: string
+  outcome: Generated<'due' | 'moved' | 'skipped' | 'nothing' | 'refused'>
+  transfer_id: string | null
+  reason: string | null
+  decided_at: string | null
+}
+
 export type MoveMoneyPermission = {
   transfer_id: string
   words: FreeText
@@ -1540,6 +1564,8 @@ export interface Schema {
   'move_money_inbound_page': MoveMoneyInboundPage
   'move_money_movement': MoveMoneyMovement
   'move_money_operation': MoveMoneyOperation
+  'move_money_payday': MoveMoneyPayday
+  'move_money_payday_run': MoveMoneyPaydayRun
   'move_money_permission': MoveMoneyPermission
   'move_money_proof': MoveMoneyProof
   'move_money_settlement': MoveMoneySettlement

@@ -37,6 +37,8 @@ export const routeBodies: Readonly<Record<string, object>> = {
     permission: 'I let Daybreak take $50.00 from my bank.',
     language: 'en',
   },
+  'PUT /api/move-money/payday': { destinationId: 'dst', rule: { kind: 'share', percent: 10 } },
+  'POST /api/move-money/payday/skip': { payday: '2026-12-04', isSkipped: true },
   'POST /api/move-money/transfers': { id, amount: '5000', destinationId: 'dst', speed: 'standard', shownFee: '0' },
   'POST /api/move-money/transfers/preview': { amount: '5000', destinationId: 'dst', speed: 'standard' },
   'POST /api/onboarding/agreements': { consents: [consent] },

@@ -1,7 +1,7 @@
 // Posts deposits of a payroll file: ledger, the worker's list, and what hears of wages, all in the transaction of their outcome.
 import { cleanText, ownText, type CleanText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
-import { cents, noCents } from '@daybreak/money'
+import { cents, noCents, type Cents } from '@daybreak/money'
 import { bankDateOf, instantText, plainDateText, type Clock, type Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import { houseAccounts, postJournals, type JournalRequest } from '#features/ledger'
@@ -10,7 +10,10 @@ import type { EntryToSettle, OutcomeToWrite } from './payroll-settling.store.ts'
 import type { DecidedEntry } from './payroll.rules.ts'
 
 /** Hears of wages that were credited, in the transaction that credits them. */
-export type AfterWages = (tx: Transaction, wages: readonly { accountId: string; payday: string }[], at: Instant) => Promise<void>
+export type AfterWages = (tx: Transaction, wages: readonly CreditedWage[], at: Instant) => Promise<void>
+
+/** `transactionId`: the line in the worker's list. */
+export type CreditedWage = { accountId: string; payday: string; transactionId: string; amount: Cents }
 
 export type PostingDeps = { clock: Clock; afterWages: AfterWages }
 
@@ -78,7 +81,9 @@ export async function postDeposits(
     if (!outcome.replayed) items.push(itemOf(deposit, now))
   }
   await recordTransactions(tx, items)
-  const wages = items.flatMap(({ accountId, payday }) => (typeof payday !== 'string' ? [] : [{ accountId, payday }]))
+  const wages = items.flatMap(({ id, accountId, payday, amount }) =>
+    typeof payday !== 'string' ? [] : [{ accountId, payday, transactionId: id, amount }],
+  )
   if (wages.length > 0) await afterWages(tx, wages, now)
   return posted
 }

@@ -12,7 +12,7 @@ import { createFictionalTransfers } from '../../../testing/stand-ins/fictional-t
 import { createHandJobs, type HandJobs } from '../../../testing/stand-ins/hand-jobs.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { testKeys } from '../../../testing/worker-rooms.ts'
-import type { MoveMoneyDeps, NotAdded } from '../move-money-deps.ts'
+import type { MoveMoneyDeps, NotAdded, PaydayMissed } from '../move-money-deps.ts'
 import { insertPlaces } from './places.store.ts'
 import { registerMoveMoneyJobs } from '../move-money.jobs.ts'
 import { cancelTransfersTo } from '../transfers/index.ts'
@@ -30,6 +30,8 @@ export type MoneyWorld = {
   cardId: string
   /** What the worker was told of money that their bank did not send, or took back. */
   told: readonly NotAdded[]
+  /** What the worker was told of paydays after which nothing moved. */
+  missed: readonly PaydayMissed[]
   readAvailable(): Promise<Cents>
   fund(amount: Cents): Promise<void>
   close(): Promise<void>
@@ -44,6 +46,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
   const { employeeId, accountId } = await hireWorker({ test, clock, employerId, keys: testKeys }, { phone: null })
   const [standard, instant] = [createFictionalRail('provider', clock), createFictionalRail('provider', clock)]
   const told: NotAdded[] = []
+  const missed: PaydayMissed[] = []
   const deps: MoveMoneyDeps = {
     ...testKeys,
     database,
@@ -60,6 +63,8 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     readLegalName: async () => 'Maya Torres',
     tellLinked: async () => {},
     tellNotAdded: async (_tx, news) => void told.push(news),
+    readNextPayday: async () => null,
+    tellPaydayMissed: async (_tx, news) => void missed.push(news),
     recordActivity: async () => {},
   }
   registerMoveMoneyJobs({ ...deps, jobs, cancelTransfersTo: cancelTransfersTo.bind(null, deps) })
@@ -90,6 +95,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     cardId,
     fund,
     told,
+    missed,
     readAvailable: async () => (await readBalance(database.query, accountId)).available,
     close: () => test.drop(),
   }

@@ -58,6 +58,8 @@ const kinds: Readonly<Record<ActivityKind, KindWords>> = {
   account_linked: { text: 'session.activity.account-linked', icon: Landmark },
   account_unlinked: { text: 'session.activity.account-unlinked', icon: Landmark },
   account_link_undone: { text: 'session.activity.account-link-undone', icon: ShieldCheck },
+  payday_set: { text: 'session.activity.payday-set', icon: Landmark },
+  payday_stopped: { text: 'session.activity.payday-stopped', icon: Undo2 },
   account_restricted: { text: 'session.activity.account-restricted', icon: TriangleAlert, isWarning: true },
   account_released: { text: 'session.activity.account-released', icon: CircleCheck },
   company_stopped: { text: 'session.activity.company-stopped', icon: Hand },

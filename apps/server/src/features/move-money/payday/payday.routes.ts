@@ -1,0 +1,91 @@
+// The calls of the standing transfer after each payday.
+import { paydayRoutes, type Payday, type PaydayRule } from '@daybreak/contract'
+import { parsePublicId, publicId } from '@daybreak/ids'
+import { centsText } from '@daybreak/money'
+import { parsePlainDate, plainDateText } from '@daybreak/time'
+import { accountsErrors } from '#features/accounts'
+import { isRefused, refuse } from '#platform/errors.ts'
+import { handleWith, ok, type RouteDefinition } from '#platform/http/routes.ts'
+import { nameOf, readDestinations } from '../linked/index.ts'
+import { moveMoneyErrors } from '../move-money.errors.ts'
+import { findTransfers } from '../transfers/index.ts'
+import { isSkipped, standingRuleOf, type StandingRule } from './payday.rules.ts'
+import { findStanding, listRuns, type Run } from './payday.store.ts'
+import type { PaydayDeps } from './running.ts'
+import { setPayday, skipPayday, stopPayday } from './setting.ts'
+
+const handle = handleWith({ ...moveMoneyErrors, ...accountsErrors })
+const shownRuns = 6
+const badAmount = refuse('invalid_input', { errors: [{ field: 'rule.amount', code: 'out_of_range' }] })
+
+export function routesOfPayday(deps: PaydayDeps): RouteDefinition[] {
+  return [
+    handle(paydayRoutes.readPayday, async ({ session }) => ok(await showPayday(deps, session.employeeId))),
+    handle(paydayRoutes.setPayday, async ({ session, body }) => {
+      const destinationId = parsePublicId('dst', body.destinationId)
+      if (destinationId === null) return refuse('move_money.destination_not_found')
+      const rule = standingRuleOf(body.rule)
+      if (rule === null) return badAmount
+      const refusal = await setPayday(deps, session, { destinationId, rule })
+      return refusal ?? ok(await showPayday(deps, session.employeeId))
+    }),
+    handle(paydayRoutes.stopPayday, async ({ session }) => {
+      await stopPayday(deps, session)
+      return ok(await showPayday(deps, session.employeeId))
+    }),
+    handle(paydayRoutes.skipPayday, async ({ session: { employeeId }, body }) => {
+      const payday = dateOf(body.payday)
+      if (payday === null) return refuse('invalid_input', { errors: [{ field: 'payday', code: 'invalid' }] })
+      const skipped = await skipPayday(deps, employeeId, { payday, isSkipped: body.isSkipped })
+      return isRefused(skipped) ? skipped : ok(await showPayday(deps, employeeId))
+    }),
+  ]
+}
+
+/** A form that looks like a date may be none: "2026-02-31". */
+function dateOf(text: string) {
+  try {
+    return parsePlainDate(text)
+  } catch {
+    return null
+  }
+}
+
+async function showPayday(deps: PaydayDeps, employeeId: string): Promise<Payday> {
+  const { query } = deps.database
+  const standing = await findStanding(query, employeeId)
+  const next = await deps.readNextPayday(query, employeeId, deps.clock.now())
+  const destination = standing && (await readDestinations(query, [standing.destinationId])).get(standing.destinationId)
+  return {
+    standing:
+      standing && destination
+        ? { rule: shownRule(standing.rule), destination: nameOf(destination), isPaused: destination.state !== 'verified' }
+        : null,
+    nextPayday: next === null ? null : plainDateText(next),
+    isNextSkipped: next !== null && standing !== null && isSkipped(standing.skips, next),
+    runs: await showRuns(deps, await listRuns(query, employeeId, shownRuns)),
+  }
+}
+
+function shownRule(rule: StandingRule): PaydayRule {
+  return rule.kind === 'share' ? rule : { kind: rule.kind, amount: centsText(rule.amount) }
+}
+
+async function showRuns({ database }: PaydayDeps, runs: readonly Run[]): Promise<Payday['runs']> {
+  const ids = runs.flatMap(({ transferId }) => (transferId === null ? [] : [transferId]))
+  const transfers = new Map((await findTransfers(database.query, ids)).map((transfer) => [transfer.id, transfer]))
+  return runs.flatMap(({ payday, came, outcome, transferId, reason }) => {
+    if (outcome === 'due') return []
+    const transfer = transferId === null ? undefined : transfers.get(transferId)
+    return [
+      {
+        payday: plainDateText(payday),
+        came: centsText(came),
+        outcome,
+        moved: transfer === undefined ? null : centsText(transfer.amount),
+        transferId: transferId === null ? null : publicId('trf', transferId),
+        reason,
+      },
+    ]
+  })
+}

@@ -1,0 +1,113 @@
+// What the rules of a standing transfer promise: never more than came in, a fixed sum whole, a share to the cent, and a payday once.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { addCents, cents, noCents, type Cents } from '@daybreak/money'
+import { addDays, parseInstant, parsePlainDate } from '@daybreak/time'
+import type { SendingMatters } from '../limits/index.ts'
+import { decidePayday, isSkipped, standingRuleOf, wantedOf, type StandingRule } from './payday.rules.ts'
+
+const dollars = (amount: number) => cents(BigInt(amount) * 100n)
+const at = parseInstant('2026-12-04T14:00:00.000Z')
+const place = {
+  kind: 'bank',
+  state: 'verified',
+  receivesInstant: false,
+  verifiedAt: at.subtract({ hours: 1_000 }),
+  expires: null,
+} as const
+const nothingSent = { standard: noCents, instant: noCents, toThisPlace: noCents, standardFreesAt: null, instantFreesAt: null }
+const sendingWith = (available: Cents, more: Partial<SendingMatters> = {}): SendingMatters => ({
+  isOpen: true,
+  isRestricted: false,
+  available,
+  sent: nothingSent,
+  place,
+  stateCap: null,
+  at,
+  ...more,
+})
+
+const anyRule = fc.oneof(
+  fc.record({ kind: fc.constant('above' as const), amount: fc.bigInt(0n, 100_000n).map(cents) }),
+  fc.record({ kind: fc.constant('fixed' as const), amount: fc.bigInt(500n, 100_000n).map(cents) }),
+  fc.record({ kind: fc.constant('share' as const), percent: fc.integer({ min: 1, max: 100 }) }),
+) satisfies fc.Arbitrary<StandingRule>
+
+test('what moves is never more than came in, never more than is available, and never below the smallest transfer', () => {
+  fc.assert(
+    fc.property(anyRule, fc.bigInt(1n, 900_000n), fc.bigInt(0n, 900_000n), (rule, came, available) => {
+      const verdict = decidePayday({ rule, came: cents(came), moved: noCents, sending: sendingWith(cents(available)) })
+      if (verdict.outcome !== 'moved') return
+      assert.ok(verdict.amount >= 500n && verdict.amount <= came && verdict.amount <= available)
+      assert.ok(verdict.amount <= wantedOf(rule, cents(came)))
+    }),
+    { verbose: true },
+  )
+})
+
+test('two deposits of one payday move together what one of their sum would', () => {
+  fc.assert(
+    fc.property(anyRule, fc.bigInt(1n, 400_000n), fc.bigInt(1n, 400_000n), (rule, first, second) => {
+      const sending = sendingWith(cents(1_000_000n))
+      const one = decidePayday({ rule, came: cents(first), moved: noCents, sending })
+      const moved = one.outcome === 'moved' ? one.amount : noCents
+      const two = decidePayday({ rule, came: cents(first + second), moved, sending })
+      const both = addCents(moved, two.outcome === 'moved' ? two.amount : noCents)
+      const wanted = wantedOf(rule, cents(first + second))
+      // What is left below the smallest transfer stays with the worker.
+      assert.ok(both <= wanted && wanted - both < 500n, `${both} of ${wanted}`)
+    }),
+    { verbose: true },
+  )
+})
+
+test('a share is rounded down, what is kept is kept, and a fixed sum moves whole or not at all', () => {
+  assert.equal(wantedOf({ kind: 'share', percent: 33 }, cents(10_001n)), 3_300n)
+  assert.equal(wantedOf({ kind: 'share', percent: 100 }, cents(10_001n)), 10_001n)
+  assert.equal(wantedOf({ kind: 'above', amount: dollars(200) }, dollars(444)), dollars(244))
+  assert.equal(wantedOf({ kind: 'above', amount: dollars(200) }, dollars(200)), noCents)
+  assert.equal(wantedOf({ kind: 'above', amount: dollars(200) }, dollars(150)), noCents)
+  assert.equal(wantedOf({ kind: 'fixed', amount: dollars(300) }, dollars(300)), dollars(300))
+  assert.equal(wantedOf({ kind: 'fixed', amount: dollars(300) }, cents(29_999n)), noCents)
+})
+
+test('a limit, a restricted account and a place that takes no money refuse it; spent money moves as far as it is there', () => {
+  const rule = { kind: 'share', percent: 50 } as const
+  const of = (sending: SendingMatters) => decidePayday({ rule, came: dollars(600), moved: noCents, sending })
+  assert.deepEqual(of(sendingWith(dollars(250))), { outcome: 'moved', amount: dollars(250) })
+  assert.deepEqual(of(sendingWith(dollars(4))), { outcome: 'refused', reason: 'move_money.over_available' })
+  assert.deepEqual(of(sendingWith(dollars(600), { isRestricted: true })), { outcome: 'refused', reason: 'move_money.restricted' })
+  assert.deepEqual(of(sendingWith(dollars(600), { place: { ...place, state: 'locked' } })), {
+    outcome: 'refused',
+    reason: 'move_money.destination_not_ready',
+  })
+  assert.deepEqual(of(sendingWith(dollars(600), { place: { ...place, verifiedAt: at.subtract({ hours: 1 }) } })), {
+    outcome: 'refused',
+    reason: 'move_money.first_day',
+  })
+  const fixed = { kind: 'fixed', amount: dollars(300) } as const
+  assert.deepEqual(decidePayday({ rule: fixed, came: dollars(600), moved: noCents, sending: sendingWith(dollars(299)) }), {
+    outcome: 'refused',
+    reason: 'move_money.over_available',
+  })
+  assert.deepEqual(decidePayday({ rule, came: dollars(9), moved: noCents, sending: sendingWith(dollars(9)) }), {
+    outcome: 'nothing',
+  })
+})
+
+test('a skip covers its payday, also when the deposit is dated a few days off, and no other payday', () => {
+  const payday = parsePlainDate('2026-12-04')
+  assert.deepEqual(
+    [-7, -4, -3, 0, 3, 4, 7].filter((days) => isSkipped(payday, addDays(payday, days))),
+    [-3, 0, 3],
+  )
+  assert.equal(isSkipped(null, payday), false)
+})
+
+test('amounts that no paycheck has are no rule', () => {
+  assert.equal(standingRuleOf({ kind: 'fixed', amount: '499' }), null)
+  assert.equal(standingRuleOf({ kind: 'fixed', amount: '1000001' }), null)
+  assert.equal(standingRuleOf({ kind: 'above', amount: '2500001' }), null)
+  assert.deepEqual(standingRuleOf({ kind: 'above', amount: '0' }), { kind: 'above', amount: noCents })
+})

@@ -1,0 +1,67 @@
+// How much of a payday's pay moves by itself. Pure: decision 65 and picture "move-money-payday" give the rules.
+import type { PaydayRule } from '@daybreak/contract'
+import { atLeastZero, cents, lesserOf, noCents, parseCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
+import { addDays, compareDates, type PlainDate } from '@daybreak/time'
+import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
+import { minTransfer, refuseSending, type SendingMatters, type SendingRefusal } from '../limits/index.ts'
+
+/** As it is kept: what the contract says in texts. */
+export type StandingRule =
+  | { kind: 'above'; amount: Cents }
+  | { kind: 'fixed'; amount: Cents }
+  | { kind: 'share'; percent: number }
+
+export const maxKept = cents(2_500_000n)
+export const maxFixed = cents(1_000_000n)
+
+/** Null for an amount that no rule takes: below the smallest transfer, or larger than a paycheck is. */
+export function standingRuleOf(rule: PaydayRule): StandingRule | null {
+  if (rule.kind === 'share') return rule
+  const amount = parseCents(rule.amount)
+  if (amount === null) return null
+  if (rule.kind === 'above') return amount <= maxKept ? { kind: 'above', amount } : null
+  return amount >= minTransfer && amount <= maxFixed ? { kind: 'fixed', amount } : null
+}
+
+/**
+ * What of the pay of one payday moves. A share is rounded down to the cent; our reading: a fixed sum moves whole or not at all, so that rent
+ * is never paid in part and the rest kept from the worker unasked.
+ */
+export function wantedOf(rule: StandingRule, came: Cents): Cents {
+  if (rule.kind === 'share') return shareOf(came, rule.percent * 100)
+  if (rule.kind === 'above') return atLeastZero(subtractCents(came, rule.amount))
+  return came >= rule.amount ? rule.amount : noCents
+}
+
+export type PaydayMatters = {
+  rule: StandingRule
+  /** All that came in on this payday so far: a payday with two deposits is one payday. */
+  came: Cents
+  /** What has moved of it already. */
+  moved: Cents
+  sending: SendingMatters
+}
+
+export type PaydayVerdict =
+  | { outcome: 'moved'; amount: Cents }
+  | { outcome: 'nothing' }
+  | { outcome: 'refused'; reason: SendingRefusal }
+
+/** Never more than came in, and never more than is available; by the limits of a transfer that the worker makes. */
+export function decidePayday({ rule, came, moved, sending }: PaydayMatters): PaydayVerdict {
+  const wanted = atLeastZero(subtractCents(wantedOf(rule, came), moved))
+  if (wanted < minTransfer) return { outcome: 'nothing' }
+  const amount = rule.kind === 'fixed' ? wanted : lesserOf(wanted, sending.available)
+  const refusal: Refusal<SendingRefusal> | null =
+    amount < minTransfer ? refuse('move_money.over_available') : refuseSending(sending, amount, 'standard')
+  return isRefused(refusal) ? { outcome: 'refused', reason: refusal.code } : { outcome: 'moved', amount }
+}
+
+/** Our reading: a deposit may be dated a few days from the calendar's payday, and no two paydays are as near as that. */
+const daysAround = 3
+
+/** @param skips  the payday that the worker skips; null for none */
+export function isSkipped(skips: PlainDate | null, payday: PlainDate): boolean {
+  if (skips === null) return false
+  return compareDates(addDays(skips, -daysAround), payday) <= 0 && compareDates(payday, addDays(skips, daysAround)) <= 0
+}

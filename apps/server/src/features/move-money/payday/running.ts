@@ -1,0 +1,101 @@
+// Moves what a standing transfer says of each deposit of pay: once, in one transaction with the decision, under an id that the deposit makes.
+import { hash } from 'node:crypto'
+import { noCents } from '@daybreak/money'
+import type { Transaction } from '#platform/database/database.ts'
+import type { JobContext } from '#platform/jobs.ts'
+import { lockDestinations, markUsed, nameOf, type Destination } from '../linked/index.ts'
+import type { MoveMoneyDeps } from '../move-money-deps.ts'
+import { keepSent, lockMatters, newTransferOf } from '../transfers/index.ts'
+import { decidePayday, isSkipped, type PaydayVerdict } from './payday.rules.ts'
+import { decideRun, findStanding, listDue, lockDue, sumPayday, type Run, type Standing } from './payday.store.ts'
+
+export type PaydayDeps = MoveMoneyDeps
+
+const atATime = 200
+
+/** Goes on until nothing is due; what fails is tried again by the next run. */
+export async function runPaydays(deps: PaydayDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
+  const failed = new Set<string>()
+  while (!signal.aborted) {
+    const due = await listDue(deps.database.query, atATime + failed.size)
+    const next = due.filter(({ transactionId }) => !failed.has(transactionId))
+    if (next.length === 0) return
+    for (const one of next) {
+      if (signal.aborted) return
+      try {
+        await runOne(deps, one)
+      } catch (error) {
+        failed.add(one.transactionId)
+        log.warn('move_money_payday_waits', { transactionId: one.transactionId, error })
+      }
+    }
+  }
+}
+
+async function runOne(deps: PaydayDeps, { transactionId, employeeId }: Pick<Run, 'transactionId' | 'employeeId'>): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const at = deps.clock.now()
+    // First, as whatever moves this worker's money: two copies decide one after the other, and so do two deposits of one payday.
+    const destinations = await lockDestinations(tx, employeeId)
+    const run = await lockDue(tx, transactionId)
+    if (run === null) return
+    const standing = await findStanding(tx, employeeId)
+    // Stopped or skipped after the pay came in and before it was looked at: the worker's word counts.
+    if (standing === null || isSkipped(standing.skips, run.payday)) {
+      await decideRun(tx, transactionId, { outcome: 'skipped' }, at)
+      return
+    }
+    const destination = destinations.find(({ id }) => id === standing.destinationId)
+    if (destination === undefined) throw new Error('a standing transfer to no account')
+    const verdict = await verdictOn(deps, tx, { run, standing, destination })
+    if (verdict.outcome === 'moved') {
+      const transferId = await move(deps, tx, { run, standing, destination, amount: verdict.amount })
+      await decideRun(tx, transactionId, { outcome: 'moved', transferId }, at)
+      return
+    }
+    await decideRun(tx, transactionId, verdict, at)
+    if (verdict.outcome !== 'refused') return
+    const { name, kind, last4 } = nameOf(destination)
+    const account = { name, kind, last4 }
+    await deps.tellPaydayMissed(tx, { employeeId, account, payday: run.payday, reason: verdict.reason })
+  })
+}
+
+type Running = { run: Run; standing: Standing; destination: Destination }
+
+async function verdictOn(deps: PaydayDeps, tx: Transaction, { run, standing, destination }: Running): Promise<PaydayVerdict> {
+  const { employeeId, accountId, rule } = standing
+  // Locked after the sums are read would do as well: the worker's rows are taken.
+  const sums = await sumPayday(tx, run)
+  const sending = await lockMatters(deps, tx, { employeeId, accountId, destination, at: deps.clock.now() })
+  return decidePayday({ rule, ...sums, sending })
+}
+
+async function move(
+  deps: PaydayDeps,
+  tx: Transaction,
+  { run, standing, destination, amount }: Running & { amount: Extract<PaydayVerdict, { outcome: 'moved' }>['amount'] },
+): Promise<string> {
+  const { employeeId, accountId } = standing
+  const at = deps.clock.now()
+  const id = transferIdOf(run.transactionId)
+  const request = {
+    id,
+    amount,
+    destinationId: destination.id,
+    speed: 'standard',
+    shownFee: noCents,
+    isRepeatMeant: true,
+    origin: 'payday',
+  } as const
+  await keepSent(deps, tx, newTransferOf(deps, { employeeId, accountId, destination, request, fee: noCents, at }))
+  // The worker had proven who they are when they set it up.
+  await markUsed(tx, destination.id, at)
+  return id
+}
+
+/** The deposit's own, so that nothing makes a second one of it. */
+export function transferIdOf(transactionId: string): string {
+  const text = hash('sha256', `payday of ${transactionId}`, 'hex')
+  return `${text.slice(0, 8)}-${text.slice(8, 12)}-8${text.slice(13, 16)}-8${text.slice(17, 20)}-${text.slice(20, 32)}`
+}
