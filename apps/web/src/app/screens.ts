@@ -21,6 +21,7 @@ import {
   manageCardPath,
   moneyTransferPath,
   moveMoneyPath,
+  paydayPath,
   myAccountPath,
   sendMoneyPath,
   supportPath,
@@ -119,6 +120,13 @@ export const screens: readonly Screen[] = [
     document: 'app',
     title: 'move-money.add.pull',
     load: async () => (await import('./screens/move-money/add-money.screen.tsx')).AddMoneyScreen,
+    under: homePath,
+  },
+  {
+    path: paydayPath,
+    document: 'app',
+    title: 'move-money.payday.title',
+    load: async () => (await import('./screens/move-money/payday.screen.tsx')).PaydayScreen,
     under: homePath,
   },
   {

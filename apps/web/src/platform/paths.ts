@@ -7,6 +7,7 @@ export const moveMoneyPath = '/move-money'
 export const linkedAccountsPath = '/move-money/accounts'
 export const addBankPath = '/move-money/accounts/new'
 export const addDebitCardPath = '/move-money/accounts/new?step=card'
+export const paydayPath = '/move-money/payday'
 export const sendMoneyPath = '/move-money/send'
 export const addMoneyPath = '/move-money/add'
 export const moneyTransferPath = (id: string) => `/move-money/transfers/${id}`

@@ -45,7 +45,7 @@ test('it is turned on after a fresh proof, changed, and stopped without one; ano
   await assertProblem(await put(share), 403, 'step_up_required')
   await assertProblem(
     await senders.call(sender, 'POST', '/payday/skip', { payday: '2026-02-31', isSkipped: true }),
-    400,
+    422,
     'invalid_input',
   )
   assert.equal((await readAnswer<Payday>(senders.call(sender, 'DELETE', '/payday'))).standing, null)

@@ -24,6 +24,7 @@ const sendingWith = (available: Cents, more: Partial<SendingMatters> = {}): Send
   sent: nothingSent,
   place,
   stateCap: null,
+  takenEarly: noCents,
   at,
   ...more,
 })

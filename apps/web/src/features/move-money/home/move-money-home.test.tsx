@@ -63,7 +63,7 @@ test('the instant way is there for a worker with a card that takes it, with its 
 test('nothing promises a way that is not there yet', async () => {
   show([fictionalBank()])
   await screen.findByRole('link', { name: /^Send to my bank/ })
-  expect(screen.queryByText(/Direct deposit|After each payday|Instant to my debit card/)).toBeNull()
+  expect(screen.queryByText(/Direct deposit|Instant to my debit card/)).toBeNull()
 })
 
 test('what was sent is listed with what became of it, and more of it on request', async () => {

@@ -1,6 +1,7 @@
 // "Move Money": what can be sent, the ways to send it, and what is on its way. Specification 2, "/move-money"; readings 4.4.
 import { formatDollars } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Info from 'lucide-react/icons/info'
 import Landmark from 'lucide-react/icons/landmark'
@@ -8,7 +9,14 @@ import Plus from 'lucide-react/icons/plus'
 import Zap from 'lucide-react/icons/zap'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { accountRestrictedPath, addBankPath, addMoneyPath, linkedAccountsPath, sendMoneyPath } from '#platform/paths.ts'
+import {
+  accountRestrictedPath,
+  addBankPath,
+  addMoneyPath,
+  linkedAccountsPath,
+  paydayPath,
+  sendMoneyPath,
+} from '#platform/paths.ts'
 import { Card, ItemLink, ItemList, Link, Notice } from '#ui'
 import { MoneyPage, NotHere } from '../money-page.tsx'
 import { destinationsQuery, moveMoneyQuery } from '../move-money.queries.ts'
@@ -64,6 +72,13 @@ export function MoveMoneyHome() {
                   tone="iris"
                   title={<Copy id="move-money.home.add-money" />}
                   body={<Copy id="move-money.add.pull" />}
+                />
+                <ItemLink
+                  to={paydayPath}
+                  icon={CalendarClock}
+                  tone="iris"
+                  title={<Copy id="move-money.payday.title" />}
+                  body={<Copy id="move-money.payday.lead" />}
                 />
                 <ItemLink
                   to={linkedAccountsPath}

@@ -1,0 +1,2 @@
+// After each payday: a standing transfer is set, shown, skipped and stopped.
+export { PaydayPage } from './payday-page.tsx'

@@ -1,0 +1,43 @@
+// "After each payday": what moves by itself, or the form that turns it on. Pictures "move-money-payday", "-summary" and "-skipped".
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { moveMoneyPath } from '#platform/paths.ts'
+import { MoneyPage, NotHere } from '../money-page.tsx'
+import { destinationsQuery } from '../move-money.queries.ts'
+import { PaydayForm } from './payday-form.tsx'
+import { PaydayHistory } from './payday-history.tsx'
+import { PaydaySummary } from './payday-summary.tsx'
+import { paydayQuery } from './payday.queries.ts'
+import styles from '../move-money.module.css'
+
+export function PaydayPage() {
+  const copy = useCopy()
+  const payday = useQuery(paydayQuery)
+  const destinations = useQuery(destinationsQuery)
+  const [isChanging, setIsChanging] = useState(false)
+  const { data } = payday
+  const isForm = data !== undefined && (data.standing === null || isChanging)
+  return (
+    <MoneyPage
+      title={copy('move-money.payday.title')}
+      lead={<Copy id="move-money.payday.lead" />}
+      back={{ to: moveMoneyPath, name: <Copy id="move-money.home.title" /> }}
+      step={isForm ? 'form' : 'summary'}
+    >
+      {!data && <NotHere {...payday} />}
+      {data && !destinations.data && isForm && <NotHere {...destinations} />}
+      {data && (
+        <div className={`grid ${styles['columns']}`}>
+          {data.standing !== null && !isChanging && (
+            <PaydaySummary payday={data} standing={data.standing} onChange={() => setIsChanging(true)} />
+          )}
+          {isForm && destinations.data && (
+            <PaydayForm payday={data} destinations={destinations.data} onDone={() => setIsChanging(false)} />
+          )}
+          {data.runs.length > 0 && <PaydayHistory runs={data.runs} />}
+        </div>
+      )}
+    </MoneyPage>
+  )
+}

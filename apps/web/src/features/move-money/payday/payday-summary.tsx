@@ -1,0 +1,115 @@
+// The standing transfer that is on: when it moves next, by which rule and where to; skipped, paused or stopped from here.
+import type { Payday } from '@daybreak/contract'
+import { formatDollars } from '@daybreak/money'
+import Check from 'lucide-react/icons/check'
+import CirclePause from 'lucide-react/icons/circle-pause'
+import { useId, useState } from 'react'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { Badge, Button, Card, Fact, Facts, MessageNotice, Modal, Notice, useAnnounce } from '#ui'
+import { useMoneyWords } from '../use-money-words.ts'
+import { useSkipPayday, useStopPayday } from './payday.queries.ts'
+import styles from './payday.module.css'
+
+type Standing = NonNullable<Payday['standing']>
+type PaydaySummaryProps = { payday: Payday; standing: Standing; onChange: () => void }
+
+export function PaydaySummary({ payday: { nextPayday, isNextSkipped }, standing, onChange }: PaydaySummaryProps) {
+  const copy = useCopy()
+  const words = useMoneyWords()
+  const titleId = useId()
+  const skipping = useSkipPayday()
+  const announce = useAnnounce()
+  const ruleWords = useRuleWords()
+  const [isStopping, setIsStopping] = useState(false)
+  const account = words.accountOf(standing.destination)
+  const date = nextPayday === null ? null : words.day(nextPayday)
+  async function skip(isSkipped: boolean) {
+    if (nextPayday === null || date === null) return
+    const isDone = await skipping.run({ payday: nextPayday, isSkipped })
+    if (isDone && isSkipped) announce(copy('move-money.payday.skipped', { date }))
+  }
+  return (
+    <Card labelledBy={titleId}>
+      <div className={styles['head']}>
+        <h2 id={titleId}>
+          {isNextSkipped && date !== null ? (
+            <Copy id="move-money.payday.skipped" values={{ date }} />
+          ) : (
+            <Copy id="move-money.payday.next" />
+          )}
+        </h2>
+        {!standing.isPaused && (
+          <Badge tone="good" icon={Check}>
+            <Copy id="move-money.payday.on" />
+          </Badge>
+        )}
+      </div>
+      {standing.isPaused && (
+        <Notice tone="warn" icon={CirclePause} role="status">
+          {copy('move-money.payday.paused', { account })}
+        </Notice>
+      )}
+      <MessageNotice message={skipping.message} />
+      <p className={styles['next']}>{date ?? <Copy id="move-money.payday.no-date" />}</p>
+      <Facts>
+        <Fact label={<Copy id="move-money.payday.rule" />}>{ruleWords(standing.rule)}</Fact>
+        <Fact label={<Copy id="move-money.review.to" />}>{account}</Fact>
+        <Fact label={<Copy id="move-money.payday.fee" />}>
+          <Copy id="move-money.review.fee-free" />
+        </Fact>
+      </Facts>
+      <div className={styles['ways']}>
+        {date !== null && (
+          <Button variant="tint" busy={skipping.isBusy} onClick={() => void skip(!isNextSkipped)}>
+            {isNextSkipped ? <Copy id="move-money.payday.skip-undo" /> : <Copy id="move-money.payday.skip" values={{ date }} />}
+          </Button>
+        )}
+        <Button variant="line" onClick={() => setIsStopping(true)}>
+          <Copy id="move-money.payday.stop" />
+        </Button>
+        <Button variant="quiet" onClick={onChange}>
+          <Copy id="move-money.payday.change" />
+        </Button>
+      </div>
+      {isStopping && <StopDialog onClose={() => setIsStopping(false)} />}
+    </Card>
+  )
+}
+
+function useRuleWords(): (rule: Standing['rule']) => string {
+  const copy = useCopy()
+  return (rule) => {
+    if (rule.kind === 'share') return copy('move-money.payday.rule-share', { percent: `${rule.percent}%` })
+    const amount = formatDollars(wireCents(rule.amount))
+    return copy(rule.kind === 'above' ? 'move-money.payday.rule-above' : 'move-money.payday.rule-fixed', { amount })
+  }
+}
+
+function StopDialog({ onClose }: { onClose: () => void }) {
+  const copy = useCopy()
+  const titleId = useId()
+  const stopping = useStopPayday()
+  const announce = useAnnounce()
+  async function stop() {
+    if (!(await stopping.run())) return
+    announce(copy('move-money.payday.stopped'))
+    onClose()
+  }
+  return (
+    <Modal open onClose={onClose} titleId={titleId}>
+      <h2 id={titleId}>
+        <Copy id="move-money.payday.stop-question" />
+      </h2>
+      <MessageNotice message={stopping.message} />
+      <div className={styles['ways']}>
+        <Button onClick={onClose}>
+          <Copy id="shell.action.cancel" />
+        </Button>
+        <Button variant="line" busy={stopping.isBusy} onClick={() => void stop()}>
+          <Copy id="move-money.payday.stop" />
+        </Button>
+      </div>
+    </Modal>
+  )
+}
