@@ -16,7 +16,14 @@ const place = {
   verifiedAt: at.subtract({ hours: 1_000 }),
   expires: null,
 } as const
-const nothingSent = { standard: noCents, instant: noCents, toThisPlace: noCents, standardFreesAt: null, instantFreesAt: null }
+const nothingSent = {
+  standard: noCents,
+  instant: noCents,
+  toThisPlace: noCents,
+  ownInAll: noCents,
+  standardFreesAt: null,
+  instantFreesAt: null,
+}
 const sendingWith = (available: Cents, more: Partial<SendingMatters> = {}): SendingMatters => ({
   isOpen: true,
   isRestricted: false,
