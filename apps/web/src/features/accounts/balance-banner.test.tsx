@@ -36,6 +36,18 @@ test('while it loads there is no amount, least of all a zero', async () => {
   expect((await banner()).textContent).toBe('')
 })
 
+test('while it loads there is a place for the way to earned pay where there will be one, and none elsewhere', async () => {
+  startFakeServer({ [accountCall]: () => new Promise(() => undefined) })
+  for (const [isTall, places] of [
+    [true, 3],
+    [false, 2],
+  ] as const) {
+    renderPage(<BalanceBanner isTall={isTall} />)
+    expect((await banner()).querySelectorAll('[aria-hidden] > span')).toHaveLength(places)
+    cleanup()
+  }
+})
+
 test('a failure shows a dash, says that the money is safe, and tries again on request', async () => {
   const server = startFakeServer({ [accountCall]: () => problem(500, 'internal') })
   renderPage(<BalanceBanner isTall />)

@@ -30,6 +30,7 @@ export function BalanceBanner({ children, isTall, isBeforeDawn = false }: Balanc
         <div aria-hidden="true" className={styles['loading']}>
           <span />
           <span />
+          {isTall && <span />}
         </div>
       ) : (
         <>
