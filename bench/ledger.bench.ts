@@ -13,7 +13,7 @@ import { entriesPerTransaction } from '../apps/server/src/features/employers/set
 import type { Transaction } from '../apps/server/src/platform/database/database.ts'
 import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
 import { median, verdictAtLeast, type BenchResult } from './result.ts'
-import { prepareTpcb } from './tpcb.ts'
+import { prepareTpcb } from './ledger/tpcb.ts'
 
 const callers = 32
 const rounds = 3

@@ -1,8 +1,8 @@
 // TPC-B as pgbench runs it, the yardstick of the ledger's throughput: by the system's pgbench, or else the same transaction through pg.
 import { spawn, spawnSync } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { openDatabase, type Database } from '../apps/server/src/platform/database/database.ts'
-import { silentLog } from '../apps/server/src/platform/log.ts'
+import { openDatabase, type Database } from '../../apps/server/src/platform/database/database.ts'
+import { silentLog } from '../../apps/server/src/platform/log.ts'
 
 export type Tpcb = {
   /** "pgbench 15.18" or the words that say that it is our own. */
