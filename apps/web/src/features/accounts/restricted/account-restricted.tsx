@@ -96,9 +96,11 @@ function Yours({ account, reason }: { account: PayrollAccount; reason: AccountRe
       <p className={`sm soft ${styles['label']}`}>
         <Copy id="employee.restricted.yours" />
       </p>
-      <p className={styles['money']}>
-        <Money cents={account.details.availableBalance} />
-      </p>
+      <div className={styles['yours']}>
+        <p className={styles['money']}>
+          <Money cents={account.details.availableBalance} />
+        </p>
+      </div>
       <p className="soft">
         <b className={styles['why']}>
           <Copy id="employee.restricted.why" />
