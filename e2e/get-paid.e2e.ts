@@ -8,6 +8,8 @@ import { assertGone, assertShown, eventually } from './harness/expect.ts'
 import { hasFocus, tabTo } from './harness/keyboard.ts'
 import { maya, tom, type Person } from './harness/people.ts'
 import { narrowest, openStage, phone, type Stage } from './harness/stage.ts'
+import { proveAnew } from './move-money/fresh-proof.ts'
+import { proveBank } from './move-money/proven-bank.ts'
 
 describe('earned pay from home', () => {
   let stage: Stage
@@ -141,6 +143,36 @@ describe('earned pay from home', () => {
       await assertShown(page.getByRole('dialog', { name: '$6.00 is in your account' }))
       await eventually(async () => assert.equal(centsIn((await button.textContent()) ?? ''), shown - 600n))
       await other.close()
+    })
+  })
+
+  test('on a phone in Spanish: earned pay goes on to a bank, which is never chosen for the worker', async () => {
+    await agree(maya)
+    await stage.visit({ as: maya.username, language: 'es', screen: phone }, async ({ page, context }) => {
+      const button = (name: string) => page.getByRole('button', { name, exact: true })
+      const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+      await proveAnew(stage, { page, context }, maya)
+      await proveBank(stage, context, '4400129911')
+      await page.goto('/express-pay/transfer-wages')
+      await page.getByRole('textbox').fill('7')
+      await button('Continuar').click()
+      await assertShown(page.getByRole('radiogroup', { name: '¿A dónde va?' }))
+      const [own, bank] = [page.getByRole('radio').first(), page.getByRole('radio', { name: /\*9911/ })]
+      assert.deepEqual([await own.isChecked(), await bank.isChecked()], [true, false])
+      await assertAccessible(page, 'a dónde va')
+      await assertReflows(page, 'a dónde va')
+      await bank.check()
+      await button('Continuar').click()
+      await assertShown(page.getByText(/\*9911$/))
+      await assertAccessible(page, 'revisar')
+      await assertReflows(page, 'revisar')
+      await button('Cobrar $7.00 ahora').click()
+      await assertShown(heading('$7.00 van en camino'))
+      await assertAccessible(page, 'en camino')
+      await assertReflows(page, 'en camino')
+      await page.getByRole('link', { name: 'Por dónde pasó tu dinero' }).click()
+      await assertShown(heading('$7.00 van en camino'))
+      assert.match(new URL(page.url()).pathname, /^\/move-money\/transfers\/trf_/)
     })
   })
 

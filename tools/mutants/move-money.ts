@@ -9,6 +9,9 @@ const books = [ofMoveMoney('reconciling/reconciling.test.ts')]
 const adding = [ofMoveMoney('adding/adding.test.ts')]
 const routes = [ofMoveMoney('move-money.routes.test.ts')]
 
+const cards = [ofMoveMoney('linked/linking-cards.test.ts')]
+const earnedPay = ['apps/server/src/features/express-pay/express-pay-outside.test.ts']
+
 export const moveMoneyMutants: readonly Mutant[] = [
   {
     name: 'a transfer that was canceled keeps its money back for ever',
@@ -62,8 +65,8 @@ export const moveMoneyMutants: readonly Mutant[] = [
   {
     name: 'a locked account has three more tries when it is linked anew',
     file: ofMoveMoney('linked/proving.ts'),
-    from: "    return refuse('move_money.proof_locked')\n  // Removed ones",
-    to: '    void tx\n  // Removed ones',
+    from: "    return refuse('move_money.proof_locked')\n  return refuseMore",
+    to: '    void tx\n  return refuseMore',
     tests: routes,
   },
   {
@@ -184,5 +187,40 @@ export const moveMoneyMutants: readonly Mutant[] = [
     from: 'came >= rule.amount ? rule.amount : noCents',
     to: 'came >= rule.amount ? rule.amount : came',
     tests: [ofMoveMoney('payday/payday.rules.test.ts')],
+  },
+  {
+    name: 'a debit card that another worker typed in is linked',
+    file: ofMoveMoney('linked/linking-cards.ts'),
+    from: "return isOwn ? { kind: 'claimed', accountId: account.id } : refuse('move_money.card_refused')",
+    to: "return isOwn || id !== '' ? { kind: 'claimed', accountId: account.id } : refuse('move_money.card_refused')",
+    tests: cards,
+  },
+  {
+    name: 'a debit card is good in the month after its last',
+    file: sending,
+    from: 'expires < plainDateText(bankDateOf(at)).slice(0, 7)',
+    to: 'expires === plainDateText(bankDateOf(at)).slice(0, 4)',
+    tests: cards,
+  },
+  {
+    name: 'earned pay is not counted for the fresh proof of a transfer',
+    file: sending,
+    from: 'addCents(sent.ownInAll, takenEarly, amount)',
+    to: 'addCents(sent.ownInAll, amount)',
+    tests: earnedPay,
+  },
+  {
+    name: 'earned pay that went on is counted twice for the fresh proof',
+    file: ofMoveMoney('transfers/transfers.store.ts'),
+    from: "filter (where origin <> 'express_pay')",
+    to: "filter (where origin <> 'proof')",
+    tests: earnedPay,
+  },
+  {
+    name: 'earned pay is taken back though its bank was told of it',
+    file: ofMoveMoney('earned-pay/earned-pay.ts'),
+    from: 'if (!isCancelable(transfer, at)) return false',
+    to: 'if (isCancelable(transfer, at)) return false',
+    tests: earnedPay,
   },
 ]

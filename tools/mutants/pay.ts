@@ -53,7 +53,7 @@ export const payMutants: readonly Mutant[] = [
   {
     name: 'more than $500 a day needs no fresh proof when it is taken little by little',
     file: rules,
-    from: 'return addCents(takenInDay, amount) > unprovenMost',
+    from: 'return addCents(takenInDay, sentInDay, amount) > unprovenMost',
     to: 'return amount > unprovenMost',
     tests: ruleTests,
   },

@@ -1,0 +1,18 @@
+// Links and proves a bank by the calls that the screens make, which have a journey of their own.
+import assert from 'node:assert/strict'
+import type { BrowserContext } from 'playwright-core'
+import type { Stage } from '../harness/stage.ts'
+import { readSmallDeposits } from './small-deposits.ts'
+
+/** @param accountNumber  made up; its last four digits are shown */
+export async function proveBank(stage: Stage, { request }: BrowserContext, accountNumber: string): Promise<void> {
+  const headers = { origin: stage.origin, 'x-daybreak-client': 'web' }
+  const bank = { id: crypto.randomUUID(), routingNumber: '100000007', accountNumber, accountType: 'checking' }
+  const added = await request.post('/api/move-money/accounts/banks', { headers, data: bank })
+  assert.ok(added.ok(), await added.text())
+  const { id } = (await added.json()) as { id: string }
+  const [first, second] = await readSmallDeposits(stage.product, id)
+  const data = { first: Number.parseInt(first, 10), second: Number.parseInt(second, 10) }
+  const proven = await request.post(`/api/move-money/accounts/${id}/proof`, { headers, data })
+  assert.ok(proven.ok(), await proven.text())
+}
