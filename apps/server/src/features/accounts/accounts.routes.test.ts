@@ -104,6 +104,7 @@ describe('200', () => {
       },
       coming: [],
       firstWeek: body.firstWeek,
+      restriction: null,
     })
     assert.match(body.details.accountNumberLast4, /^\d{4}$/)
   })
