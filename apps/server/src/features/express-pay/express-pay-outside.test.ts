@@ -225,7 +225,7 @@ describe('a fresh proof', () => {
     await assertProblem(await world.take(first, '15001'), 403, 'step_up_required')
     await take(first, '15000', toBank(first))
     await assertProblem(await send(first, '500'), 403, 'step_up_required')
-    assert.equal((await world.take(second, '15000')).status, 201)
+    assert.equal((await world.take(second, '15000', toBank(second))).status, 201)
     await assertProblem(await send(second, '35001'), 403, 'step_up_required')
     assert.equal((await send(second, '35000')).status, 201)
   })
