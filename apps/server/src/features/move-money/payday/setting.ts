@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
-import { lockDestinations, nameOf } from '../linked/index.ts'
+import { lockDestinations, nameOf, type Destination } from '../linked/index.ts'
 import type { PaydayDeps } from './running.ts'
 import type { StandingRule } from './payday.rules.ts'
 import { findStanding, setSkip, setStanding, stopStanding } from './payday.store.ts'
@@ -37,8 +37,7 @@ export async function setPayday(
     if (state?.isOpen !== true) return refuse('move_money.account_closed')
     if (state.isRestricted) return refuse('move_money.restricted')
     await setStanding(tx, { employeeId, accountId: account.id, destinationId, rule, changedAt: at })
-    const { name, last4 } = nameOf(destination)
-    await deps.recordActivity(tx, { employeeId, sessionId, kind: 'payday_set', at, detail: `${name ?? ''} *${last4}`.trim() })
+    await deps.recordActivity(tx, { employeeId, sessionId, kind: 'payday_set', at, detail: detailOf(destination) })
     return null
   })
 }
@@ -50,9 +49,11 @@ export async function stopPayday(
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const at = deps.clock.now()
-    await lockDestinations(tx, employeeId)
-    if (!(await stopStanding(tx, employeeId, at))) return
-    await deps.recordActivity(tx, { employeeId, sessionId, kind: 'payday_stopped', at, detail: '' })
+    const destinations = await lockDestinations(tx, employeeId)
+    const standing = await findStanding(tx, employeeId)
+    const destination = destinations.find(({ id }) => id === standing?.destinationId)
+    if (destination === undefined || !(await stopStanding(tx, employeeId, at))) return
+    await deps.recordActivity(tx, { employeeId, sessionId, kind: 'payday_stopped', at, detail: detailOf(destination) })
   })
 }
 
@@ -74,4 +75,10 @@ export async function skipPayday(
 async function isNext(deps: PaydayDeps, tx: Transaction, employeeId: string, payday: PlainDate): Promise<boolean> {
   const next = await deps.readNextPayday(tx, employeeId, deps.clock.now())
   return next !== null && compareDates(next, payday) === 0
+}
+
+/** "Harbor Bank *8830". */
+function detailOf(destination: Destination): string {
+  const { name, last4 } = nameOf(destination)
+  return name === null ? `*${last4}` : `${name} *${last4}`
 }
