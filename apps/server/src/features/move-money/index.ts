@@ -47,7 +47,7 @@ export {
   type InboundTrial,
   type SuspendedEntry,
 } from './files/index.ts'
-export { noteWages, type Wage } from './payday/index.ts'
+export { noteWages } from './payday/index.ts'
 export type { PaydayMissed } from './move-money-deps.ts'
 export type { MoveMoneyDeps, MoveMoneyPorts, NotAdded, Rails } from './move-money-deps.ts'
 export { readReason as readReturnReason, type ListedTransfer, type Returned, type ShownTransfer } from './operating/index.ts'
