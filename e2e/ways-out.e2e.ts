@@ -153,6 +153,12 @@ describe('ways out', () => {
       await eventually(async () => assert.equal(await theme(page), 'dark'))
       await page.getByRole('navigation').getByRole('button', { name: 'Look: Light' }).click()
       await eventually(async () => assert.equal(await theme(page), 'light'))
+      // As it was, for the journeys after this one.
+      await page.goto('/my-account')
+      await page.getByText('Same as phone').click()
+      await assertShown(page.getByText('Saved'))
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await eventually(async () => assert.equal(await theme(page), 'dark'))
     })
   })
 

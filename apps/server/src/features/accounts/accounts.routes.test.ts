@@ -59,9 +59,7 @@ after(() => rooms.stop())
 
 const working = { log: silentLog, signal: new AbortController().signal }
 
-async function openingDeps(): Promise<OpeningDeps> {
-  return { database: rooms.database, clock: rooms.clock, issuer, ...testKeys }
-}
+const openingDeps = (): OpeningDeps => ({ database: rooms.database, clock: rooms.clock, issuer, ...testKeys })
 
 async function pay(accountId: string, amount: bigint): Promise<void> {
   const outcome = await postJournal(rooms.database.query, {
@@ -242,10 +240,10 @@ describe('opening an account', () => {
       .where('employee_id', '=', employeeId)
       .executeTakeFirstOrThrow()
     rooms.clock.advance({ seconds: 61 })
-    await finishOpenings(await openingDeps(), working)
+    await finishOpenings(openingDeps(), working)
     assert.deepEqual(await rooms.accounts.accountIdOf(employeeId), { kind: 'refused', code: 'accounts.not_found' })
     provider.isDown = false
-    await finishOpenings(await openingDeps(), working)
+    await finishOpenings(openingDeps(), working)
     assert.equal(await rooms.accounts.accountIdOf(employeeId), intended)
   })
 
@@ -260,7 +258,7 @@ describe('opening an account', () => {
     rooms.clock.advance({ seconds: 61 })
     const asked = async (context: typeof working) => {
       const askedBefore = provider.askedCount
-      await finishOpenings(await openingDeps(), context)
+      await finishOpenings(openingDeps(), context)
       return provider.askedCount - askedBefore
     }
     assert.equal(await asked(working), 1)

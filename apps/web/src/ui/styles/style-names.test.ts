@@ -1,5 +1,6 @@
 // A misspelt class is silent: the element simply has no style. So each name a component takes from its sheet must stand in it.
 import { expect, test } from 'vitest'
+import tokens from './tokens.css?raw'
 
 const components = import.meta.glob<string>('../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 const sheets = import.meta.glob<string>('../../**/*.module.css', { query: '?raw', import: 'default', eager: true })
@@ -22,6 +23,16 @@ function missingNames(path: string, source: string): string[] {
 test('every class that a component names is in its style sheet', () => {
   expect(Object.keys(sheets).length).toBeGreaterThan(20)
   expect(Object.entries(components).flatMap(([path, source]) => missingNames(path, source))).toEqual([])
+})
+
+test('a color is spelled out in one place: in the tokens, or in the one sheet that has it', () => {
+  const colorsOf = (sheet: string) => new Set(sheet.match(/#[\da-f]{6}\b/gi) ?? [])
+  const inTokens = colorsOf(tokens)
+  expect(inTokens.size).toBeGreaterThan(40)
+  const places = new Map<string, string[]>()
+  for (const [path, sheet] of Object.entries(sheets))
+    for (const color of colorsOf(sheet)) places.set(color, [...(places.get(color) ?? []), path])
+  expect([...places].filter(([color, paths]) => inTokens.has(color) || paths.length > 1)).toEqual([])
 })
 
 test('no component has a style attribute, which the content policy would refuse', () => {

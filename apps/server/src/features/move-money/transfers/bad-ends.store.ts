@@ -1,6 +1,7 @@
 // Transfers that failed or came back, in the database: those to be sent again, and those that a person is to look at.
 import { instantText, type Instant } from '@daybreak/time'
 import type { Executor } from '#platform/database/database.ts'
+import { ordinaryReasons } from './reasons.rules.ts'
 
 /** Those that came back for it since then, were sent out, and are not themselves sent again; the earliest first. */
 export async function listReturnedFor(
@@ -45,14 +46,16 @@ export async function findSentAgain(executor: Executor, ids: readonly string[]):
   return new Map(rows.flatMap(({ id, again_of }) => (again_of === null ? [] : [[again_of, id]])))
 }
 
-/** How many failed or came back since then for another reason than these. */
-export async function countBadEnds(executor: Executor, ordinary: readonly string[], since: Instant): Promise<number> {
+const lookedAtHours = 7 * 24
+
+/** How many of the last seven days a person is to look at: those that no worker brought about. Readings 4.12, "alert". */
+export async function countForPeople(executor: Executor, at: Instant): Promise<number> {
   const { count } = await executor
     .selectFrom('move_money_transfer')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('status', 'in', ['FAILED', 'RETURNED'])
-    .where('reason', 'not in', [...ordinary])
-    .where('updated_at', '>=', instantText(since))
+    .where('reason', 'not in', [...ordinaryReasons])
+    .where('updated_at', '>=', instantText(at.subtract({ hours: lookedAtHours })))
     .executeTakeFirstOrThrow()
   return Number.parseInt(count.toString(), 10)
 }

@@ -1,6 +1,6 @@
 // Transfers: made, canceled, handed to their rail, and what became of them.
 export { applyFacts, keepItem } from './applying.ts'
-export { countForPeople } from './counting.ts'
+export { countForPeople } from './bad-ends.store.ts'
 export { cancelOutgoingOf, cancelTransfer, cancelTransfersTo } from './canceling.ts'
 export {
   askAgain,
@@ -12,7 +12,7 @@ export {
   type HandOverPayload,
 } from './handing-over.ts'
 export { isOpenCourse } from './life-cycle.rules.ts'
-export type { BookName, MovementKind } from './movements/index.ts'
+export type { BookName, MovementKind } from './movements.rules.ts'
 export {
   keepSent,
   lockMatters,

@@ -44,7 +44,7 @@ test('a transfer that the rail did not answer is asked about after a minute, und
   world.clock.advance({ hours: 100 })
   world.standard.loseAnswers(1)
   await sweep()
-  const before = world.standard.entries.size
+  const asked = world.standard.entries.size
   assert.equal(await railRefOf(id), null)
   world.clock.advance({ seconds: 30 })
   await sweep()
@@ -52,5 +52,5 @@ test('a transfer that the rail did not answer is asked about after a minute, und
   world.clock.advance({ seconds: 40 })
   await sweep()
   assert.equal(await railRefOf(id), `rail-${id}`)
-  assert.equal(world.standard.entries.size, before)
+  assert.equal(world.standard.entries.size, asked)
 })

@@ -14,7 +14,6 @@ import { Button, Form, OptionCards, useForm } from '#ui'
 import { previewQuery, previewTransfer, type LinkedPlace } from '../express-pay.queries.ts'
 import { explain } from '../sending/index.ts'
 import { useWayWords } from '../use-way-words.ts'
-import styles from './transfer.module.css'
 
 /** A way to a linked account, with what it costs; null for the worker's own. */
 export type ChosenWay = { way: ExpressPay['ways'][number]; preview: ExpressPayPreview } | null
@@ -55,7 +54,6 @@ export function SpeedStep({ amount, ways, chosen, onChosen, onBack }: SpeedStepP
   return (
     <Form
       form={form}
-      className={styles['where']}
       submit={<Copy id="shell.action.continue" />}
       ways={
         <Button variant="quiet" full onClick={onBack}>

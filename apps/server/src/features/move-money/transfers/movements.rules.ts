@@ -1,9 +1,9 @@
 // What a change of a transfer's course moves between us and its rail, and on which bank day: what the rail's own list is compared with. Pure.
 import type { TransferDirection, TransferSpeed } from '@daybreak/contract'
 import { bankDateOf, bankDayOnOrAfter, isBefore, type Instant, type PlainDate } from '@daybreak/time'
-import type { Fact } from '../../move-money-facts.ts'
-import type { RailName } from '../../rails/index.ts'
-import type { Course } from '../life-cycle.rules.ts'
+import type { Fact } from '../move-money-facts.ts'
+import type { RailName } from '../rails/index.ts'
+import type { Course } from './life-cycle.rules.ts'
 
 export type MovementKind = 'settled' | 'returned'
 

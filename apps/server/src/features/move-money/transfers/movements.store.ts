@@ -2,9 +2,9 @@
 import { subtractCents } from '@daybreak/money'
 import { instantText, plainDateText, type Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
-import type { Fact } from '../../move-money-facts.ts'
+import type { Fact } from '../move-money-facts.ts'
 import { bookOf, dayOfMovement, type MovementKind } from './movements.rules.ts'
-import type { MoneyTransfer } from '../transfers.store.ts'
+import type { MoneyTransfer } from './transfers.store.ts'
 
 /** The caller holds the transfer's lock. */
 export async function keepMovements(
