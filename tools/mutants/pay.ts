@@ -53,8 +53,8 @@ export const payMutants: readonly Mutant[] = [
   {
     name: 'more than $500 a day needs no fresh proof when it is taken little by little',
     file: rules,
-    from: 'return addCents(takenInDay, sentInDay, amount) > unprovenMost',
-    to: 'return amount > unprovenMost',
+    from: 'return addCents(takenInDay, sentInDay, amount) > maxUnproven',
+    to: 'return amount > maxUnproven',
     tests: ruleTests,
   },
   {

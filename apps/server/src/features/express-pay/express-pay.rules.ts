@@ -207,7 +207,7 @@ export function decideTransfer(matters: Matters, amount: Cents, shownAvailable: 
   return { kind: 'refused', code: isChanged ? 'express_pay.available_changed' : 'express_pay.over_available', available }
 }
 
-const unprovenMost = cents(50_000n)
+const maxUnproven = cents(50_000n)
 
 /**
  * Decisions 5 and 24: above $500 in 24 hours, at once or little by little, the worker proves again who they are.
@@ -215,7 +215,7 @@ const unprovenMost = cents(50_000n)
  * @param sentInDay  what they sent to linked accounts beside it
  */
 export function needsStrongProof({ takenInDay }: Pick<Matters, 'takenInDay'>, amount: Cents, sentInDay: Cents): boolean {
-  return addCents(takenInDay, sentInDay, amount) > unprovenMost
+  return addCents(takenInDay, sentInDay, amount) > maxUnproven
 }
 
 /** Specification 4: what turning on, turning off and paydays make of an enrolment. */
