@@ -1,7 +1,5 @@
 // What comes later with money that is added: its day of use, and what follows when the bank did not send it or took it back.
-import { hash } from 'node:crypto'
-import { newUuid, receiptNumber } from '@daybreak/ids'
-import { bankDateOf, bankDayOnOrAfter, bankOpening, instantFromMilliseconds, isBefore, type Instant } from '@daybreak/time'
+import { bankDateOf, bankDayOnOrAfter, bankOpening, isBefore, type Instant } from '@daybreak/time'
 import { readAccountState } from '#features/accounts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { JobContext } from '#platform/jobs.ts'
@@ -9,6 +7,7 @@ import { askAgainOn, mayAskAgain, mayDrawOn, usableOnOf } from '../limits/index.
 import { lockDestinations, type Destination } from '../linked/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import {
+  againOf,
   applyFacts,
   changeTransfer,
   findTransfer,
@@ -94,25 +93,10 @@ async function askAgain(
 ): Promise<MoneyTransfer | null> {
   const isAllowed = ended.status === 'RETURNED' && mayAskAgain({ ...ended, attempt }, at) && mayDrawOn(source)
   if (!isAllowed || (await readAccountState(tx, ended.accountId))?.isOpen !== true) return null
-  const id = newUuid(clock)
   const { handOverAt, usableOn } = askAgainOn(at)
-  const again: MoneyTransfer = {
-    ...ended,
-    id,
-    number: receiptNumber(hash('sha256', `${ended.employeeId}:${id}`, 'buffer')),
-    status: 'INITIATED',
-    reason: null,
-    transactionId: newUuid(clock),
-    createdAt: instantFromMilliseconds(at.epochMilliseconds),
-    handOverAt: instantFromMilliseconds(handOverAt.epochMilliseconds),
-    expectedOn: usableOn,
-    rail: rails.standard.name,
-    railRef: null,
-    trace: null,
-    againOf: ended.id,
-  }
+  const again = againOf({ clock, rails }, ended, { at, handOverAt, expectedOn: usableOn })
   await insertTransfer(tx, again)
-  await markAttempt(tx, id, attempt + 1)
+  await markAttempt(tx, again.id, attempt + 1)
   await keepItem(tx, again, { journalId: null, isHeld: false, at: again.createdAt })
   return again
 }

@@ -23,7 +23,7 @@ export {
   readMatters,
   sendMoney,
 } from './sending.ts'
-export { sendAgainWhatCameBack, type SendingAgainDeps } from './sending-again.ts'
+export { againOf, sendAgainWhatCameBack, type SendingAgainDeps } from './sending-again.ts'
 export { drawReceipt } from './receipt.ts'
 export { sendProof } from './proof-sending.ts'
 export { showTransfers } from './showing.ts'

@@ -1,7 +1,7 @@
 // Sends a transfer once more that came back for its date alone: the date is ours to get right. Readings 4.12, "Improper Effective Entry Date: resend".
 import { hash } from 'node:crypto'
 import { newUuid, receiptNumber } from '@daybreak/ids'
-import { instantFromMilliseconds, type Instant } from '@daybreak/time'
+import { instantFromMilliseconds, type Instant, type PlainDate } from '@daybreak/time'
 import { arrivalOf, handOverOf, refuseSending } from '../limits/index.ts'
 import { lockDestinations } from '../linked/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
@@ -44,26 +44,33 @@ async function sendAgain(deps: SendingAgainDeps, id: string): Promise<void> {
     const matters = await lockMatters(deps, tx, { employeeId, accountId, destination, at })
     // Spent meanwhile, or not to be sent any more: the money stays with the worker.
     if (refuseSending(matters, amount, speed) !== null) return
-    await keepSent(deps, tx, againOf(deps, returned, at))
+    const handOverAt = handOverOf(at)
+    await keepSent(deps, tx, againOf(deps, returned, { at, handOverAt, expectedOn: arrivalOf(handOverAt) }))
   })
 }
 
-function againOf({ clock, rails }: SendingAgainDeps, returned: MoneyTransfer, at: Instant): MoneyTransfer {
+type AgainDays = { at: Instant; handOverAt: Instant; expectedOn: PlainDate }
+
+/** The same transfer once more, with an id and a number of its own. */
+export function againOf(
+  { clock, rails }: Pick<MoveMoneyDeps, 'clock' | 'rails'>,
+  ended: MoneyTransfer,
+  { at, handOverAt, expectedOn }: AgainDays,
+): MoneyTransfer {
   const id = newUuid(clock)
-  const handOverAt = handOverOf(at)
   return {
-    ...returned,
+    ...ended,
     id,
-    number: receiptNumber(hash('sha256', `${returned.employeeId}:${id}`, 'buffer')),
+    number: receiptNumber(hash('sha256', `${ended.employeeId}:${id}`, 'buffer')),
     status: 'INITIATED',
     reason: null,
     transactionId: newUuid(clock),
     createdAt: instantFromMilliseconds(at.epochMilliseconds),
     handOverAt: instantFromMilliseconds(handOverAt.epochMilliseconds),
-    expectedOn: arrivalOf(handOverAt),
+    expectedOn,
     rail: rails.standard.name,
     railRef: null,
     trace: null,
-    againOf: returned.id,
+    againOf: ended.id,
   }
 }
