@@ -14,6 +14,7 @@ export type Room =
   | 'express-pay'
   | 'move-money'
   | 'offers'
+  | 'support'
   | 'platform'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -28,6 +28,7 @@ import { countTransfersForPeople, type MoveMoneyRoom } from '#features/move-mone
 import { routesOfOffers } from '#features/offers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts, type IdentityPort } from '#features/session'
+import { createSupportRoom, type CasesDesk } from '#features/support'
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed, type ChangeFeed } from '#platform/changes/change-feed.ts'
 import { deafFeed } from '#platform/changes/deaf-feed.ts'
@@ -99,6 +100,8 @@ export type Rooms = {
   alerts: Alerts
   /** The books and the transfers of Move Money, for the operator's commands. */
   money: Pick<MoveMoneyRoom, 'books' | 'desk'>
+  /** Messages of workers, for the operator's commands. */
+  cases: CasesDesk
   /** Makes the demo world when the database is empty. */
   fillEmptyDatabase(): Promise<void>
   /** Before the database closes. */
@@ -137,6 +140,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const { achFiles } = config
   const moveMoney = composeMoveMoney({ ...actions, ...session, ...transferPorts, brand, achFiles, refuseStaleProof })
   const expressPay = createExpressPayRoom({ ...world, accountIdOf, refuseStaleProof, outside: outsidePortOf(moveMoney) })
+  const support = createSupportRoom({ ...world, brand, origin: originOf(config) })
   const signingUp = composeSigningUp({
     ...world,
     ...signingUpSettingsOf(deps, { ...world, issuer }),
@@ -159,6 +163,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...expressPay.routes,
       ...moveMoney.routes,
       ...routesOfOffers(world),
+      ...support.routes,
       ...signingUp.routes,
     ],
     sessions: session.port,
@@ -172,6 +177,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     releasing: { database, clock, jobs, log, issuer, recordActivity },
     alerts: { ...alertsOf(world), money: watchMoney(world) },
     money: moveMoney,
+    cases: support.desk,
     async fillEmptyDatabase() {
       const { bringSubmitted } = signingUp
       const setPin = createPinSetter(issuer, config.cardProvider.url)

@@ -54,6 +54,8 @@ export type OpsContext = {
   simulations(): Promise<IssuerSimulations>
   /** The books and the transfers of Move Money, with their rails. */
   money(): Promise<Rooms['money']>
+  /** What workers wrote to us; what they are told of it is sent by the server. */
+  cases(): Promise<Rooms['cases']>
   /** Checks of identities: at our sandbox alone they can be moved. */
   identity(): Promise<OpsIdentity>
   /** What may be sent to whom; messages that are written leave by the server. */
@@ -117,10 +119,10 @@ export function openContext(options: {
 
   /** Only asked for here, and done by the server: messages, orders and updates of checks. */
   const queues = once(async () => {
-    const { jobs, outbox, releasing, accounts } = await rooms()
+    const { jobs, outbox, releasing, accounts, cases } = await rooms()
     started = jobs
     await jobs.start({ isWorking: false })
-    return { ...(await tools()), jobs, outbox, releasing, accounts }
+    return { ...(await tools()), jobs, outbox, releasing, accounts, cases }
   })
 
   return {
@@ -141,6 +143,7 @@ export function openContext(options: {
     registration: () => registrationOf(options, secrets),
     simulations: async () => simulationsOf(await provider()),
     money: async () => (await rooms()).money,
+    cases: async () => (await queues()).cases,
     cards: async () => (await queues()).releasing,
     identity: async () => identityOf(await provider(), async (employeeId) => askForLook(await queues(), employeeId)),
     async texts() {

@@ -3,6 +3,7 @@ import { calendarVerbs } from './employers/calendar.verbs.ts'
 import { accountVerbs } from './accounts/account.verbs.ts'
 import { achVerbs } from './ach/ach.verbs.ts'
 import { cardVerbs } from './accounts/card.verbs.ts'
+import { casesVerbs } from './support/cases.verbs.ts'
 import { debitsVerbs } from './accounts/debits.verbs.ts'
 import { demoVerbs } from './demo.verbs.ts'
 import { electionVerbs } from './accounts/election.verbs.ts'
@@ -61,6 +62,7 @@ export const verbs: readonly Verb[] = [
   ...issuerVerbs,
   ...issuerElsewhereVerbs,
   ...messagesVerbs,
+  ...casesVerbs,
   ...sessionVerbs,
   ...secretsVerbs,
   ...fieldsVerbs,

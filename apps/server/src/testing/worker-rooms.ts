@@ -22,7 +22,7 @@ import type { Database } from '#platform/database/database.ts'
 import { createSessionCookies } from '#platform/http/access/session-cookies.ts'
 import { silentLog } from '#platform/log.ts'
 import type { ShownMessage } from '#platform/outbox/outbox.ts'
-import { composeRooms } from '../app/rooms.ts'
+import { composeRooms, type Rooms } from '../app/rooms.ts'
 import { createFictionalIssuer, type FictionalIssuer } from './stand-ins/fictional-issuer.ts'
 import { startIssuerProcess, type IssuerProcess } from './processes/issuer-process.ts'
 import { createHandJobs, type HandJobs } from './stand-ins/hand-jobs.ts'
@@ -43,6 +43,8 @@ export type WorkerRooms = {
   server: TestHttpServer
   accounts: AccountsRoom
   employers: EmployersRoom
+  /** What our people do with messages of workers. */
+  cases: Rooms['cases']
   /** What opens the account of a worker whose identity is checked. */
   opening: AccountOpening
   /** Jobs run when a test says so. */
@@ -152,7 +154,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
   const jobs = createHandJobs(database)
   const issuer = Object.assign(createFictionalIssuer(clock), options.issuer)
   const checker = checking === null ? null : checkerAt(checking)
-  const { routes, sessions, onboarding, feed, outbox, accounts, employers, opening, close } = composeRooms({
+  const { routes, sessions, onboarding, feed, outbox, accounts, cases, employers, opening, close } = composeRooms({
     config,
     secrets: testSecrets,
     database,
@@ -182,6 +184,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
     clock,
     server,
     accounts,
+    cases,
     employers,
     opening,
     jobs,

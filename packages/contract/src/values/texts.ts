@@ -75,6 +75,25 @@ export function typedName({ min, max }: { min: number; max: number }) {
   return branded(z.string().check(z.maxLength(max), plain, z.minLength(min)))
 }
 
+/**
+ * A worker's own words in lines and paragraphs. Its digits stay: who takes it refuses card numbers with `secretNumberIn`, because a number that
+ * is left out without a word would be taken for something else.
+ */
+export function typedParagraphs({ min, max }: { min: number; max: number }) {
+  const clean = z.overwrite<string>((text) => cleanParagraphs(text, max))
+  return branded(z.string().check(z.maxLength(max), clean, z.minLength(min)))
+}
+
+/** Line by line as `plainText` does; no more than one empty line in a row. */
+export function cleanParagraphs(text: string, maxLength: number): CleanText {
+  const lines = text.split(/\r\n?|[\n\u2028\u2029]/).map((line) => plainText(line, maxLength))
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+    .slice(0, maxLength) as CleanText
+}
+
 /** For words that are compared or looked up by: they come as they are, and nothing in them hides. */
 export const nothingHidden = z.regex(/^[^\p{C}]*$/u)
 

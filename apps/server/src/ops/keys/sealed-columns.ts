@@ -59,6 +59,8 @@ const sealedRows = {
   },
   'session_provider_session.token_sealed': byId,
   'session_signing_key.private_sealed': { key: ['kid'] },
+  'support_case.email_sealed': byId,
+  'support_message.text_sealed': byId,
   'upload_file.name_sealed': {
     key: ['kind', 'owner_id', 'id'],
     sealedFor: ([kind, ownerId, id]) => ({ table: text(kind), row: `${text(ownerId)}:${text(id)}` }),

@@ -1379,6 +1379,41 @@ export type SessionUndo = {
   used_at: string | null
 }
 
+export type SupportCase = {
+  id: string
+  number: GeneratedAlways<bigint>
+  employee_id: string | null
+  email_sealed: Bytes | null
+  language: 'en' | 'es'
+  topic: string
+  article: string | null
+  state: 'open' | 'waiting' | 'closed'
+  answer_by: string | null
+  opened_at: string
+  changed_at: string
+  closed_at: string | null
+  closed_by: 'worker' | 'operator' | 'silence' | 'help_center' | null
+}
+
+export type SupportMessage = {
+  id: string
+  case_id: string
+  request_id: string | null
+  requester: string | null
+  author: 'worker' | 'us'
+  agent: FreeText | null
+  text_sealed: Bytes
+  is_limited: Generated<boolean>
+  created_at: string
+  position: number
+}
+
+export type SupportMessageFile = {
+  message_id: string
+  employee_id: string
+  file_id: string
+}
+
 export type TransactionsItem = {
   id: string
   account_id: string
@@ -1606,6 +1641,9 @@ export interface Schema {
   'session_session': SessionSession
   'session_signing_key': SessionSigningKey
   'session_undo': SessionUndo
+  'support_case': SupportCase
+  'support_message': SupportMessage
+  'support_message_file': SupportMessageFile
   'transactions_item': TransactionsItem
   'upload_file': UploadFile
   'upload_piece': UploadPiece

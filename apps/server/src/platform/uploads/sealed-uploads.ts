@@ -6,6 +6,7 @@ import { plainFileName } from './file-name.ts'
 import { fileTypeOf, type FileType } from './file-type.ts'
 import { decidePiece } from './upload.rules.ts'
 import {
+  countUnkept,
   deleteUpload,
   insertPiece,
   insertUpload,
@@ -52,6 +53,8 @@ export type SealedUploads = {
   ): Promise<UploadOutcome<PieceRefusal>>
   /** The owner's files in the order in which they were begun. */
   list(executor: Executor, ownerId: string): Promise<Upload[]>
+  /** How many of them nothing keeps yet. */
+  countUnkept(executor: Executor, ownerId: string): Promise<number>
   remove(tx: Transaction, ownerId: string, id: string): Promise<void>
   /** The files stay as long as their owner. Fails for one that is not here as a whole. */
   keep(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void>
@@ -103,6 +106,8 @@ export function createSealedUploads(encryption: FieldEncryption, kind: string, l
     },
 
     list: async (executor, ownerId) => (await listUploads(executor, { kind, ownerId })).map(shown),
+
+    countUnkept: (executor, ownerId) => countUnkept(executor, { kind, ownerId }),
 
     remove: (tx, ownerId, id) => deleteUpload(tx, keyOf(ownerId, id)),
 

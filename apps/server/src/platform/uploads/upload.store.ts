@@ -42,6 +42,18 @@ export async function listUploads(executor: Executor, { kind, ownerId }: UploadO
     .execute()
 }
 
+/** Those that are deleted when they are due, because nothing keeps them yet. */
+export async function countUnkept(executor: Executor, { kind, ownerId }: UploadOwner): Promise<number> {
+  const { count } = await executor
+    .selectFrom('upload_file')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('kind', '=', kind)
+    .where('owner_id', '=', ownerId)
+    .where('delete_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Changes nothing when there is a file of this id. */
 export async function insertUpload(
   tx: Transaction,

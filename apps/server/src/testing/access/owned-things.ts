@@ -22,6 +22,7 @@ export type Thing =
   | 'passkey'
   | 'payday'
   | 'session'
+  | 'supportCase'
 
 type Owner = { employeeId: string }
 type Maker = (product: TestProduct, owner: Owner) => Promise<string>
@@ -129,6 +130,17 @@ export const makeThing: Readonly<Record<Thing, Maker>> = {
       .values({ pay_run_line_id: lineId, employee_id: employeeId, transfer_id: transferId, amount: 5_000n })
       .execute()
     return publicId('txn', transactionId)
+  },
+
+  async supportCase({ db, clock }, { employeeId }) {
+    const at = instantText(clock.now())
+    const row = { employee_id: employeeId, language: 'en', topic: 'payday', state: 'open', answer_by: '2026-11-24' } as const
+    const { number } = await db.database.query
+      .insertInto('support_case')
+      .values({ id: newUuid(clock), ...row, opened_at: at, changed_at: at })
+      .returning('number')
+      .executeTakeFirstOrThrow()
+    return String(number)
   },
 
   async session({ db, clock }, { employeeId }) {

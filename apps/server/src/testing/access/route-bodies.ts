@@ -54,4 +54,11 @@ export const routeBodies: Readonly<Record<string, object>> = {
   'PATCH /api/session/passkeys/:id': { name: 'Work phone' },
   'POST /api/session/passkeys/offer': { answer: 'shown' },
   'POST /api/session/revoke-all': { which: 'others' },
+  'POST /api/support/cases': { id, topic: 'payday', article: null, message: 'My pay has not come yet.', files: [] },
+  'POST /api/support/cases/:number/close': {},
+  'POST /api/support/cases/:number/messages': { id, message: 'Here it is.', files: [] },
+  'POST /api/support/cases/:number/reopen': {},
+  'POST /api/support/files': { id, name: 'stub.pdf', size: 1_000 },
+  'PUT /api/support/files/pieces': new Uint8Array([0x25, 0x50, 0x44, 0x46]),
+  'POST /api/support/files/remove': { id },
 }

@@ -130,6 +130,16 @@ const rows: readonly string[] = [
   'POST /api/session/step-up/passkey-options session',
   'POST /api/session/touch session',
   'POST /api/session/undo public',
+  'GET /api/support/cases session unlimited',
+  'POST /api/support/cases session',
+  'GET /api/support/cases/:number session unlimited',
+  'POST /api/support/cases/:number/close session unlimited',
+  'POST /api/support/cases/:number/messages session unlimited',
+  'POST /api/support/cases/:number/reopen session unlimited',
+  'POST /api/support/files session',
+  'PUT /api/support/files/pieces session',
+  'POST /api/support/files/remove session',
+  'POST /api/support/messages public',
   'GET /docs sandbox',
   'GET /healthz operator',
   'GET /openapi.json public',
@@ -155,6 +165,7 @@ const ownedIn: readonly [string, Thing][] = [
   ['/api/move-money/transfers/:id', 'moneyTransfer'],
   ['/api/session/devices/:id', 'session'],
   ['/api/session/passkeys/:id', 'passkey'],
+  ['/api/support/cases/:number', 'supportCase'],
 ]
 
 /** Callers that prove themselves by a signature. */

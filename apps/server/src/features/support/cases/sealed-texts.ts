@@ -1,0 +1,13 @@
+// The texts of messages, each sealed for its own message.
+import type { SupportDeps } from '../support-deps.ts'
+import type { StoredMessage } from './messages.store.ts'
+
+const placeOf = (id: string) => ({ table: 'support_message', column: 'text_sealed', row: id })
+
+export function sealText({ encryption }: Pick<SupportDeps, 'encryption'>, id: string, text: string): Uint8Array {
+  return encryption.seal(text, placeOf(id))
+}
+
+export function openText({ encryption }: Pick<SupportDeps, 'encryption'>, { id, textSealed }: StoredMessage): string {
+  return encryption.open(textSealed, placeOf(id))
+}

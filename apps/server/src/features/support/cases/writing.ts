@@ -1,0 +1,192 @@
+// Takes down what a worker writes: a new case, or the next message in one. The same id again is the same message.
+import type { CaseTopic, CleanText } from '@daybreak/contract'
+import { secretNumberIn } from '@daybreak/contract'
+import { newUuid } from '@daybreak/ids'
+import type { Instant } from '@daybreak/time'
+import { readAddressee } from '#features/employee'
+import type { Transaction } from '#platform/database/database.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
+import type { ActiveSession } from '#platform/http/routes.ts'
+import { transactUnlessRefused } from '#platform/refusable.ts'
+import type { SealedUploads } from '#platform/uploads/sealed-uploads.ts'
+import { refuseFiles } from '../files/index.ts'
+import type { SupportDeps } from '../support-deps.ts'
+import { answerBy, maxCasesPerDay, maxMessagesPerDay } from '../support.rules.ts'
+import { countSince, findCase, findCaseByNumber, insertCase, lockCase, setTurn, type StoredCase } from './cases.store.ts'
+import { findByRequest, findSentFiles, insertMessage, waitForRequester, type StoredMessage } from './messages.store.ts'
+import { openText, sealText } from './sealed-texts.ts'
+import { tellTaken } from './telling.ts'
+
+export type CasesDeps = SupportDeps & {
+  uploads: SealedUploads
+  /** After a message of a worker: it may have to go on to a help center. */
+  onWritten(tx: Transaction, messageId: string): Promise<void>
+  onClosed(tx: Transaction, caseId: string): Promise<void>
+}
+
+type Sender = Pick<ActiveSession, 'employeeId' | 'isLimited'>
+export type WrittenMessage = { id: string; message: CleanText; files: readonly string[] }
+export type NewCaseWish = WrittenMessage & { topic: CaseTopic; article: string | null }
+
+type WritingRefusal = Refusal<'support.secret_number' | 'support.file_unknown' | 'support.id_reused' | 'support.too_many'>
+
+const dayHours = 24
+
+export async function openCase(deps: CasesDeps, sender: Sender, wish: NewCaseWish): Promise<StoredCase | WritingRefusal> {
+  if (secretNumberIn(wish.message) !== null) return refuse('support.secret_number')
+  const { employeeId } = sender
+  const requester = `emp:${employeeId}`
+  return transactUnlessRefused(deps.database, async (tx) => {
+    await waitForRequester(tx, requester)
+    const known = await findByRequest(tx, requester, wish.id)
+    if (known !== null) {
+      const before = await findCase(tx, known.caseId)
+      const isSame = before?.topic === wish.topic && isSameMessage(deps, known, wish) && known.position === 1
+      return isSame ? before : refuse('support.id_reused')
+    }
+    const at = deps.clock.now()
+    const refusal = (await refuseTooMany(tx, employeeId, at)) ?? (await refuseFilesOf(deps, tx, employeeId, wish.files))
+    if (refusal !== null) return refusal
+    const language = (await readAddressee(tx, employeeId))?.language ?? 'en'
+    const opened = await insertCase(tx, {
+      id: newUuid(deps.clock),
+      employeeId,
+      emailSealed: null,
+      language,
+      topic: wish.topic,
+      article: wish.article,
+      answerBy: answerBy('open', at),
+      at,
+    })
+    await write(deps, tx, { sender, caseId: opened.id, wish, at })
+    return opened
+  })
+}
+
+export type SignedOutWish = { id: string; topic: CaseTopic; email: string; language: 'en' | 'es'; message: CleanText }
+
+/** Answered by e-mail. Nothing is said of any account, and nothing of what was written is sent to the address. */
+export async function writeSignedOut(
+  deps: CasesDeps,
+  { id, topic, email, language, message }: SignedOutWish,
+): Promise<StoredCase | Refusal<'support.secret_number' | 'support.id_reused' | 'support.too_many'>> {
+  if (secretNumberIn(message) !== null || secretNumberIn(email) !== null) return refuse('support.secret_number')
+  const hash = Buffer.from(deps.keyedHash('support.requester', email.toLowerCase())).toString('hex')
+  const requester = `mail:${hash}`
+  return transactUnlessRefused(deps.database, async (tx) => {
+    await waitForRequester(tx, requester)
+    const known = await findByRequest(tx, requester, id)
+    if (known !== null) {
+      const before = await findCase(tx, known.caseId)
+      return before?.topic === topic && isSameMessage(deps, known, { message, files: [] }) ? before : refuse('support.id_reused')
+    }
+    const at = deps.clock.now()
+    const { messages } = await countSince(tx, requester, at.subtract({ hours: dayHours }))
+    if (messages >= maxCasesPerDay) return refuse('support.too_many')
+    const caseId = newUuid(deps.clock)
+    const emailSealed = deps.encryption.seal(email, { table: 'support_case', column: 'email_sealed', row: caseId })
+    const due = answerBy('open', at)
+    const opened = await insertCase(tx, {
+      id: caseId,
+      employeeId: null,
+      emailSealed,
+      language,
+      topic,
+      article: null,
+      answerBy: due,
+      at,
+    })
+    const messageId = newUuid(deps.clock)
+    const author = { author: 'worker', requester, requestId: id, employeeId: null, isLimited: false } as const
+    await insertMessage(tx, { id: messageId, caseId, ...author, textSealed: sealText(deps, messageId, message), at, fileIds: [] })
+    await tellTaken(deps, tx, { email, language, number: opened.number, due })
+    await deps.onWritten(tx, messageId)
+    return opened
+  })
+}
+
+export async function answerCase(
+  deps: CasesDeps,
+  sender: Sender,
+  number: string,
+  wish: WrittenMessage,
+): Promise<StoredCase | WritingRefusal | Refusal<'support.case_not_found' | 'support.case_closed'>> {
+  if (secretNumberIn(wish.message) !== null) return refuse('support.secret_number')
+  const { employeeId } = sender
+  const requester = `emp:${employeeId}`
+  return transactUnlessRefused(deps.database, async (tx) => {
+    await waitForRequester(tx, requester)
+    const own = await lockOwnCase(tx, employeeId, number)
+    if (own === null) return refuse('support.case_not_found')
+    const known = await findByRequest(tx, requester, wish.id)
+    if (known !== null) return known.caseId === own.id && isSameMessage(deps, known, wish) ? own : refuse('support.id_reused')
+    if (own.state === 'closed') return refuse('support.case_closed')
+    const at = deps.clock.now()
+    const refusal =
+      (await refuseTooMany(tx, employeeId, at, 'message')) ?? (await refuseFilesOf(deps, tx, employeeId, wish.files))
+    if (refusal !== null) return refusal
+    await write(deps, tx, { sender, caseId: own.id, wish, at })
+    // Our day stays when it was our turn already.
+    if (own.state === 'waiting') await setTurn(tx, own.id, { state: 'open', answerBy: answerBy('open', at), at })
+    return own
+  })
+}
+
+/** Null for a case of somebody else, as for one that never was. */
+export async function lockOwnCase(tx: Transaction, employeeId: string, number: string): Promise<StoredCase | null> {
+  const found = await findOwnCase(tx, employeeId, number)
+  return found === null ? null : lockCase(tx, found.id)
+}
+
+const anyNumber = /^[1-9]\d{4,9}$/
+
+export async function findOwnCase(executor: Parameters<typeof findCaseByNumber>[0], employeeId: string, number: string) {
+  if (!anyNumber.test(number)) return null
+  const found = await findCaseByNumber(executor, number)
+  return found?.employeeId === employeeId ? found : null
+}
+
+async function write(
+  deps: CasesDeps,
+  tx: Transaction,
+  { sender: { employeeId, isLimited }, caseId, wish, at }: { sender: Sender; caseId: string; wish: WrittenMessage; at: Instant },
+): Promise<void> {
+  const id = newUuid(deps.clock)
+  await insertMessage(tx, {
+    id,
+    caseId,
+    author: 'worker',
+    requester: `emp:${employeeId}`,
+    requestId: wish.id,
+    employeeId,
+    isLimited,
+    textSealed: sealText(deps, id, wish.message),
+    at,
+    fileIds: wish.files,
+  })
+  await deps.uploads.keep(tx, employeeId, wish.files)
+  await deps.onWritten(tx, id)
+}
+
+function isSameMessage(
+  deps: CasesDeps,
+  known: StoredMessage,
+  { message, files }: Pick<WrittenMessage, 'message' | 'files'>,
+): boolean {
+  return openText(deps, known) === message && known.fileIds.toSorted().join() === files.toSorted().join()
+}
+
+function refuseFilesOf({ uploads }: CasesDeps, tx: Transaction, employeeId: string, files: readonly string[]) {
+  return refuseFiles({ uploads, findSentFiles }, tx, employeeId, files)
+}
+
+async function refuseTooMany(
+  tx: Transaction,
+  employeeId: string,
+  at: Instant,
+  what: 'case' | 'message' = 'case',
+): Promise<Refusal<'support.too_many'> | null> {
+  const { cases, messages } = await countSince(tx, `emp:${employeeId}`, at.subtract({ hours: dayHours }))
+  const isTooMany = messages >= maxMessagesPerDay || (what === 'case' && cases >= maxCasesPerDay)
+  return isTooMany ? refuse('support.too_many') : null
+}

@@ -1,0 +1,22 @@
+// What the support room works with.
+import type { ClientConfig } from '@daybreak/contract'
+import type { Clock } from '@daybreak/time'
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+
+export type SupportDeps = {
+  database: Database
+  clock: Clock
+  log: Log
+  jobs: Pick<Jobs, 'enqueue'>
+  encryption: FieldEncryption
+  keyedHash: KeyedHash
+  outbox: Pick<Outbox, 'enqueueMessage'>
+  brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
+  /** The address that people open. */
+  origin: string
+}

@@ -1,0 +1,19 @@
+// The refusals of the support room, with the status and title each has on the wire.
+import type { ErrorShape } from '#platform/errors.ts'
+
+const shapes = {
+  'support.case_not_found': { status: 404, title: 'No such case' },
+  'support.case_closed': { status: 409, title: 'This case is closed' },
+  'support.reopen_late': { status: 409, title: 'It is too late to open this case again' },
+  'support.id_reused': { status: 409, title: 'This id stands for another message' },
+  'support.too_many': { status: 429, title: 'That is more than one day allows' },
+  'support.secret_number': { status: 422, title: 'Leave out card numbers and Social Security numbers' },
+  'support.file_unknown': { status: 422, title: 'A file of this message is not here as a whole' },
+  'support.file_differs': { status: 409, title: 'This id stands for another file' },
+  'support.file_count': { status: 422, title: 'Too many files that were not sent' },
+  'support.file_type': { status: 422, title: 'Only JPG, PNG and PDF files are taken' },
+  'support.piece_wrong': { status: 409, title: 'This is not the next piece of the file' },
+} as const satisfies Record<string, ErrorShape>
+
+export type SupportRefusal = keyof typeof shapes
+export const supportErrors: Record<SupportRefusal, ErrorShape> = shapes

@@ -1,0 +1,19 @@
+// What the support room does by itself: closes cases that no one answers, and deletes those that are kept no longer.
+import type { Jobs } from '#platform/jobs.ts'
+import { deleteOld, endSilent, type CasesDeps } from './cases/index.ts'
+
+const endingQueue = 'support.ending'
+/** Early on a day that has begun everywhere in the country. */
+const daily = '20 12 * * *'
+const endingTimeoutMs = 600_000
+
+export function registerSupportJobs({ jobs, ...deps }: Omit<CasesDeps, 'jobs'> & { jobs: Pick<Jobs, 'register'> }): void {
+  jobs.register(
+    endingQueue,
+    async (_payload, { database, signal }) => {
+      await endSilent({ ...deps, database }, signal)
+      await deleteOld({ ...deps, database }, signal)
+    },
+    { schedule: daily, timeoutMs: endingTimeoutMs },
+  )
+}

@@ -1,0 +1,23 @@
+// Whose turn it is in a case, by when, and what may still be done with it. Pure.
+import type { CaseState } from '@daybreak/contract'
+import { addBankDays, bankDateOf, isBefore, type Instant, type PlainDate } from '@daybreak/time'
+
+/** Our reading: readings 4.9 asks for a due date and names none. Ours is the second business day, the worker's the fifth. */
+const ourDays = 2
+const workersDays = 5
+/** Copy: "You can open it again for 30 days", "We keep closed cases for 24 months". */
+const reopenDays = 30
+export const keptMonths = 24
+/** Our reading: more than one worker has to say in a day; what comes after is for the phone. */
+export const maxCasesPerDay = 10
+export const maxMessagesPerDay = 60
+export const maxUnsentFiles = 10
+
+export function answerBy(state: Exclude<CaseState, 'closed'>, at: Instant): PlainDate {
+  return addBankDays(bankDateOf(at), state === 'open' ? ourDays : workersDays)
+}
+
+/** @param closedAt  null while it is open */
+export function canReopen(closedAt: Instant | null, now: Instant): boolean {
+  return closedAt !== null && isBefore(now, closedAt.add({ hours: reopenDays * 24 }))
+}
