@@ -7,7 +7,6 @@ import { after, before, test } from 'node:test'
 import { plainText } from '@daybreak/contract'
 import { systemClock } from '@daybreak/time'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
-import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import { sandboxSecrets } from '#platform/crypto/secrets.ts'
 import { createOpsWorld, type OpsWorld } from '../../testing/ops-world.ts'
 import { openCase } from '../../features/support/cases/writing.ts'
@@ -34,10 +33,9 @@ before(async () => {
       database: world.database,
       clock: systemClock,
       encryption,
-      keyedHash: createKeyedHash(secrets.hashKey, secrets.lookupKeys),
       uploads,
       onWritten: async () => undefined,
-    } as Parameters<typeof openCase>[0],
+    },
     { employeeId, isLimited: false },
     { id: randomUUID(), topic: 'payday', article: null, message: plainText('Where is my pay of Friday?', 100), files: [file.id] },
   )

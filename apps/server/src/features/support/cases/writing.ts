@@ -24,6 +24,7 @@ export type CasesDeps = SupportDeps & {
   onClosed(tx: Transaction, caseId: string): Promise<void>
 }
 
+type WritingDeps = Pick<CasesDeps, 'database' | 'clock' | 'encryption' | 'uploads' | 'onWritten'>
 type Sender = Pick<ActiveSession, 'employeeId' | 'isLimited'>
 export type WrittenMessage = { id: string; message: CleanText; files: readonly string[] }
 export type NewCaseWish = WrittenMessage & { topic: CaseTopic; article: string | null }
@@ -32,7 +33,7 @@ type WritingRefusal = Refusal<'support.secret_number' | 'support.file_unknown' |
 
 const dayHours = 24
 
-export async function openCase(deps: CasesDeps, sender: Sender, wish: NewCaseWish): Promise<StoredCase | WritingRefusal> {
+export async function openCase(deps: WritingDeps, sender: Sender, wish: NewCaseWish): Promise<StoredCase | WritingRefusal> {
   if (secretNumberIn(wish.message) !== null) return refuse('support.secret_number')
   const { employeeId } = sender
   const requester = `emp:${employeeId}`
@@ -106,7 +107,7 @@ export async function writeSignedOut(
 }
 
 export async function answerCase(
-  deps: CasesDeps,
+  deps: WritingDeps,
   sender: Sender,
   number: string,
   wish: WrittenMessage,
@@ -147,7 +148,7 @@ export async function findOwnCase(executor: Parameters<typeof findCaseByNumber>[
 }
 
 async function write(
-  deps: CasesDeps,
+  deps: WritingDeps,
   tx: Transaction,
   { sender: { employeeId, isLimited }, caseId, wish, at }: { sender: Sender; caseId: string; wish: WrittenMessage; at: Instant },
 ): Promise<void> {
@@ -176,7 +177,7 @@ function isSameMessage(
   return openText(deps, known) === message && known.fileIds.toSorted().join() === files.toSorted().join()
 }
 
-function refuseFilesOf({ uploads }: CasesDeps, tx: Transaction, employeeId: string, files: readonly string[]) {
+function refuseFilesOf({ uploads }: Pick<CasesDeps, 'uploads'>, tx: Transaction, employeeId: string, files: readonly string[]) {
   return refuseFiles({ uploads, findSentFiles }, tx, employeeId, files)
 }
 
