@@ -170,7 +170,7 @@ async function write(
 }
 
 function isSameMessage(
-  deps: CasesDeps,
+  deps: Pick<CasesDeps, 'encryption'>,
   known: StoredMessage,
   { message, files }: Pick<WrittenMessage, 'message' | 'files'>,
 ): boolean {
