@@ -2,19 +2,19 @@
 import FileText from 'lucide-react/icons/file-text'
 import { useId } from 'react'
 import { PayElection } from '#features/accounts'
-import { AccountHead, DetailsCard, PreferencesCard } from '#features/employee'
+import { DetailsCard, PreferencesCard } from '#features/employee'
 import { AccountActivity, PasskeysSection, SignedInDevices } from '#features/session'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Card, Icon, Link } from '#ui'
 import { HelpContact } from '../help/help-contact.tsx'
+import { AccountFrame, AccountRows } from '../my-account/account-frame.tsx'
 import styles from './my-account.module.css'
 
 /** The order here is the order a screen reader and a phone meet; a desktop has the right column beside the rest. */
 export function MyAccountScreen() {
   return (
-    <>
-      <AccountHead />
+    <AccountFrame>
       <div className={`grid ${styles['columns']}`}>
         <div className="grid">
           <DetailsCard />
@@ -24,12 +24,13 @@ export function MyAccountScreen() {
         </div>
         <div className="grid">
           <Agreements />
+          <AccountRows />
           <SignedInDevices />
           <Hand />
           <AccountActivity />
         </div>
       </div>
-    </>
+    </AccountFrame>
   )
 }
 

@@ -1,0 +1,23 @@
+// What My Account is made of: its tabs, and the rows of its first page that lead further. Readings 4.8; the picture `my-account`.
+import type { CopyKey } from '@daybreak/copy'
+import { myAccountPath } from '#platform/paths.ts'
+import type { IconType } from '#ui'
+
+type AccountTab = { path: string; label: CopyKey }
+
+/** A tab is current at its address and below it. Each screen stands in `screens.ts` too, and draws itself in `<AccountFrame>`. */
+export const accountTabs: readonly AccountTab[] = [{ path: myAccountPath, label: 'employee.account.tab-profile' }]
+
+type AccountRow = { path: string; icon: IconType; title: CopyKey; body?: CopyKey }
+
+/** Under the details of the first page, in this order. Closing the account comes last. */
+export const accountRows: readonly AccountRow[] = []
+
+/** The address of the tab that a screen belongs to: the longest that it begins with, and the first page for the rest. */
+export function currentTab(path: string, tabs: readonly AccountTab[] = accountTabs): string {
+  const [longest] = tabs
+    .map((tab) => tab.path)
+    .filter((tab) => path === tab || path.startsWith(`${tab}/`))
+    .toSorted((a, b) => b.length - a.length)
+  return longest ?? myAccountPath
+}
