@@ -8,6 +8,7 @@ export { atmFeature, type Atm, type AtmFeature, type AtmList, type AtmSearch } f
 export * from './cards/cards.ts'
 export * from './client-config.ts'
 export * from './client-log.ts'
+export * from './closing.ts'
 export * from './cookies.ts'
 export * from './employee.ts'
 export type { ExpressPayChart, ExpressPayChartDay, ExpressPayEarnings, ExpressPayShift } from './express-pay/earnings.ts'

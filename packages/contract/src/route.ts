@@ -12,6 +12,7 @@ export type Room =
   | 'ach'
   | 'transactions'
   | 'express-pay'
+  | 'closing'
   | 'move-money'
   | 'offers'
   | 'support'

@@ -1,5 +1,5 @@
 // The rails of the Move Money room, and what it asks of the rooms beside it: names, and what a home state lets a fee be.
-import { compareDates } from '@daybreak/time'
+import { compareDates, type Instant, type PlainDate } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
 import { readHome, readPerson } from '#features/employee'
 import { readComingDeposits, readEarnings, type AfterWages } from '#features/employers'
@@ -25,6 +25,7 @@ import {
 } from '#features/move-money'
 import { isRefused, refuse } from '#platform/errors.ts'
 import type { Config } from '#platform/config.ts'
+import type { Executor } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { tellNotAdded, tellPaydayMissed, type TransferMessageDeps } from './transfer-messages.ts'
 import type { TransferPorts } from './transfer-ports.ts'
@@ -35,16 +36,18 @@ export const afterWages: AfterWages = async (tx, wages, at) => {
   await noteWages(tx, wages, at)
 }
 
+/** What is announced is nearer than what the calendar says. */
+export async function readNextPayday(executor: Executor, employeeId: string, at: Instant): Promise<PlainDate | null> {
+  const calendar = (await readEarnings(executor, employeeId, at))?.nextPaid?.payday ?? null
+  const account = await findAccountOf(executor, employeeId)
+  const coming = account === null ? [] : await readComingDeposits(executor, { accountId: account.id, employeeId })
+  const paydays = [calendar, ...coming.map(({ payday }) => payday)].filter((day) => day !== null)
+  return paydays.toSorted(compareDates)[0] ?? null
+}
+
 const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTakenEarly' | 'readNextPayday'> = {
   sumTakenEarly: sumTakenSince,
-  /** What is announced is nearer than what the calendar says. */
-  async readNextPayday(executor, employeeId, at) {
-    const calendar = (await readEarnings(executor, employeeId, at))?.nextPaid?.payday ?? null
-    const account = await findAccountOf(executor, employeeId)
-    const coming = account === null ? [] : await readComingDeposits(executor, { accountId: account.id, employeeId })
-    const paydays = [calendar, ...coming.map(({ payday }) => payday)].filter((day) => day !== null)
-    return paydays.toSorted(compareDates)[0] ?? null
-  },
+  readNextPayday,
   async readStateCap(executor, employeeId) {
     const state = (await readHome(executor, employeeId))?.state
     if (typeof state !== 'string') return null

@@ -18,6 +18,7 @@ import {
   type AuthorizationTimer,
   type ReleasingDeps,
 } from '#features/cards'
+import type { ClosingDesk } from '#features/closing'
 import { createEmployeeRoom } from '#features/employee'
 import { createEmployersRoom, matchSsnLast4, registerEmployersJobs, type EmployersRoom } from '#features/employers'
 import { createExpressPayRoom } from '#features/express-pay'
@@ -47,6 +48,7 @@ import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts'
 import { createTwilioSignature } from '#platform/outbox/twilio-signature.ts'
 import { createAccountPorts } from './account-ports.ts'
 import { clientConfigOf } from './client-config.ts'
+import { composeClosing } from './ports/closing-ports.ts'
 import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
@@ -102,6 +104,8 @@ export type Rooms = {
   money: Pick<MoveMoneyRoom, 'books' | 'desk'>
   /** Messages of workers, for the operator's commands. */
   cases: CasesDesk
+  /** Accounts that close, and the checks of those that closed. */
+  closing: ClosingDesk
   /** Makes the demo world when the database is empty. */
   fillEmptyDatabase(): Promise<void>
   /** Before the database closes. */
@@ -131,37 +135,30 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const session = openSessions(deps, world, (tx, id) => moveMoney.unlink(tx, id))
   const { onboarding, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
   const accounts = createAccountsRoom({ ...world, ...createAccountPorts(deps, brand, () => moveMoney), issuer })
-  const { accountIdOf } = accounts
-  const actions = { ...world, issuer, ach: rulingOf(config), accountIdOf, recordActivity }
+  const actions = { ...world, issuer, ach: rulingOf(config), accountIdOf: accounts.accountIdOf, recordActivity }
   const transferPorts = composeTransferPorts({ ...world, issuer, isSandbox: config.cardProvider.isSandbox })
   const cards = createCardsRoom({ ...actions, ...transferPorts, activationCodes, ...cardSettingsOf(deps, world) })
-  const address = createAddressRoom({ ...world, recordActivity, config: config.address })
   const refuseStaleProof = createStrongProof({ ...world, sessions: session.port })
-  const { achFiles } = config
-  const moveMoney = composeMoveMoney({ ...actions, ...session, ...transferPorts, brand, achFiles, refuseStaleProof })
-  const expressPay = createExpressPayRoom({ ...world, accountIdOf, refuseStaleProof, outside: outsidePortOf(moveMoney) })
   const support = createSupportRoom({ ...world, brand, origin: originOf(config) })
-  const signingUp = composeSigningUp({
-    ...world,
-    ...signingUpSettingsOf(deps, { ...world, issuer }),
-    brand,
-    session,
-    issuer,
-    accounts,
-    cards,
-  })
+  const moving = { ...actions, ...session, ...transferPorts, brand, achFiles: config.achFiles, refuseStaleProof }
+  const moveMoney = composeMoveMoney(moving)
+  const expressPay = createExpressPayRoom({ ...actions, refuseStaleProof, outside: outsidePortOf(moveMoney) })
+  const closing = composeClosing({ ...actions, config, brand, accounts, cards, moveMoney })
+  const parts = { brand, session, issuer, accounts, cards }
+  const signingUp = composeSigningUp({ ...world, ...signingUpSettingsOf(deps, { ...world, issuer }), ...parts })
   return {
     routes: [
       ...session.routes,
       ...routesOfTexts({ ...world, brand, signature: createTwilioSignature(config.twilio, originOf(config)) }),
       ...employeeRoutes,
-      ...address.routes,
+      ...createAddressRoom({ ...world, recordActivity, config: config.address }).routes,
       ...accounts.routes,
       ...cards.routes,
       ...createAchRoom({ ...actions, entries: achEntriesOf(clock) }),
-      ...routesOfTransactions({ ...world, accountIdOf }),
+      ...routesOfTransactions(actions),
       ...expressPay.routes,
       ...moveMoney.routes,
+      ...closing.routes,
       ...routesOfOffers(world),
       ...support.routes,
       ...signingUp.routes,
@@ -178,6 +175,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     alerts: { ...alertsOf(world), money: watchMoney(world) },
     money: moveMoney,
     cases: support.desk,
+    closing: closing.desk,
     async fillEmptyDatabase() {
       const { bringSubmitted } = signingUp
       const setPin = createPinSetter(issuer, config.cardProvider.url)

@@ -56,6 +56,8 @@ export type OpsContext = {
   money(): Promise<Rooms['money']>
   /** What workers wrote to us; what they are told of it is sent by the server. */
   cases(): Promise<Rooms['cases']>
+  /** Accounts that close, and their checks. */
+  closing(): Promise<Rooms['closing']>
   /** Checks of identities: at our sandbox alone they can be moved. */
   identity(): Promise<OpsIdentity>
   /** What may be sent to whom; messages that are written leave by the server. */
@@ -144,6 +146,7 @@ export function openContext(options: {
     simulations: async () => simulationsOf(await provider()),
     money: async () => (await rooms()).money,
     cases: async () => (await queues()).cases,
+    closing: async () => (await rooms()).closing,
     cards: async () => (await queues()).releasing,
     identity: async () => identityOf(await provider(), async (employeeId) => askForLook(await queues(), employeeId)),
     async texts() {

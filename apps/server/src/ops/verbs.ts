@@ -4,6 +4,7 @@ import { accountVerbs } from './accounts/account.verbs.ts'
 import { achVerbs } from './ach/ach.verbs.ts'
 import { cardVerbs } from './accounts/card.verbs.ts'
 import { casesVerbs } from './support/cases.verbs.ts'
+import { closingVerbs } from './accounts/closing.verbs.ts'
 import { debitsVerbs } from './accounts/debits.verbs.ts'
 import { demoVerbs } from './demo.verbs.ts'
 import { electionVerbs } from './accounts/election.verbs.ts'
@@ -50,6 +51,7 @@ export const verbs: readonly Verb[] = [
   ...calendarVerbs,
   ...accountVerbs,
   ...restrictionVerbs,
+  ...closingVerbs,
   ...cardVerbs,
   ...debitsVerbs,
   ...suspenseVerbs,

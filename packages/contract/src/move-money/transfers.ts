@@ -77,7 +77,7 @@ export const moneyTransfer = z.object({
   number: z.string(),
   direction: transferDirection,
   speed: transferSpeed,
-  origin: z.enum(['worker', 'payday', 'express_pay']),
+  origin: z.enum(['worker', 'payday', 'express_pay', 'closing']),
   destination: destinationName,
   amount: unsignedCentsText,
   fee: unsignedCentsText,

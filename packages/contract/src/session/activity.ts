@@ -40,6 +40,8 @@ export const activityKind = z.enum([
   'payday_stopped',
   'account_restricted',
   'account_released',
+  'closing_asked',
+  'closing_undone',
 ])
 export type ActivityKind = z.infer<typeof activityKind>
 

@@ -137,6 +137,8 @@ export type Account = {
   accountNumberLast4: string
   routingNumberLast4: string
   isOpen: boolean
+  /** Money in goes on; nothing new goes out, and the rest of it is sent to the worker. */
+  isClosing: boolean
   openedAt: Instant
 }
 
@@ -152,6 +154,7 @@ export async function findAccountOf(executor: Executor, employeeId: string): Pro
       'account_number_last4',
       'routing_number_last4',
       'status',
+      'closing_at',
       'created_at',
     ])
     .where('employee_id', '=', employeeId)
@@ -166,6 +169,7 @@ export async function findAccountOf(executor: Executor, employeeId: string): Pro
     accountNumberLast4: row.account_number_last4,
     routingNumberLast4: row.routing_number_last4,
     isOpen: row.status === 'open',
+    isClosing: row.closing_at !== null,
     openedAt: parseInstant(row.created_at),
   }
 }
@@ -214,7 +218,12 @@ export async function findAccountOfProvider(
   return row === undefined ? null : { accountId: row.id }
 }
 
-export type AccountState = { isOpen: boolean; isRestricted: boolean }
+export type AccountState = {
+  isOpen: boolean
+  /** No one but the house sends money from it: an operator restricted it, or it is closing. */
+  isRestricted: boolean
+  isClosing: boolean
+}
 
 /** Null when there is no such account. */
 export async function readAccountState(executor: Executor, accountId: string): Promise<AccountState | null> {
@@ -229,11 +238,12 @@ export async function shareAccountState(tx: Transaction, accountId: string): Pro
 }
 
 function accountStates(executor: Executor, accountId: string) {
-  return executor.selectFrom('accounts_account').select(['status', 'restricted_at']).where('id', '=', accountId)
+  return executor.selectFrom('accounts_account').select(['status', 'restricted_at', 'closing_at']).where('id', '=', accountId)
 }
 
-function stateOf(row: { status: string; restricted_at: string | null }): AccountState {
-  return { isOpen: row.status === 'open', isRestricted: row.restricted_at !== null }
+function stateOf(row: { status: string; restricted_at: string | null; closing_at: string | null }): AccountState {
+  const isClosing = row.closing_at !== null
+  return { isOpen: row.status === 'open', isRestricted: row.restricted_at !== null || isClosing, isClosing }
 }
 
 /** What the card provider calls an account of ours; null when there is no such account. */
@@ -258,6 +268,15 @@ export async function lockAccount(
     .forUpdate()
     .executeTakeFirst()
   return row === undefined ? null : { isOpen: row.status === 'open', providerAccountId: row.provider_account_id }
+}
+
+/** From now on nothing new goes out; null: it does again. The account's row is taken. */
+export async function setClosing(tx: Transaction, accountId: string, at: Instant | null): Promise<void> {
+  await tx
+    .updateTable('accounts_account')
+    .set({ closing_at: at === null ? null : instantText(at) })
+    .where('id', '=', accountId)
+    .execute()
 }
 
 /** From now on payroll to the account goes back as R02. */

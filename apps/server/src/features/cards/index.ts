@@ -18,7 +18,7 @@ import { orderFirstCard, type OrderRefusal } from './ordering/index.ts'
 import { registerCardsJobs } from './cards.jobs.ts'
 import { createPlaceFinder } from './cards-places.ts'
 import { routesOfCardProvider, type ProviderRouteDeps } from './cards-provider.routes.ts'
-import { createSettlingSoon } from './status/index.ts'
+import { closeAllCards, createSettlingSoon } from './status/index.ts'
 import { routesOfCardWebhooks, type WebhookDeps } from './events/index.ts'
 import { routesOfCards, type CardsRouteDeps } from './cards.routes.ts'
 
@@ -69,6 +69,8 @@ export type CardsRoom = {
   routes: RouteDefinition[]
   /** A virtual card at once and a plastic one in the mail, for who has none; who has one keeps it. Safe to call again after anything. */
   orderFirstCard(employeeId: string): Promise<{ cardId: string } | OrderRefusal>
+  /** Closes every card of a worker whose account is closed. Safe to call again after anything. */
+  closeAll(employeeId: string): Promise<void>
   /** Waits for what goes on behind answers; before the database closes. */
   close(): Promise<void>
 }
@@ -85,6 +87,7 @@ export function createCardsRoom(given: CardsRoomDeps): CardsRoom {
   return {
     routes: [...routesOfCards(deps), ...routesOfCardProvider(deps), ...routesOfCardWebhooks(deps)],
     orderFirstCard: (employeeId) => orderFirstCard(deps, employeeId),
+    closeAll: (employeeId) => closeAllCards(deps, employeeId),
     async close() {
       await authorizing.close()
       await settlingSoon.close()

@@ -81,7 +81,7 @@ async function eligibilityOf(
   const balance = account === null ? null : await readBalance(executor, account.id)
   const matters: Matters = {
     at,
-    isOffered: isOffered && earnings?.roster.isEwaEligible !== false && account?.isOpen !== false,
+    isOffered: isOffered && earnings?.roster.isEwaEligible !== false && account?.isOpen !== false && account?.isClosing !== true,
     homeState: home?.state ?? null,
     statePolicy,
     enrolment,

@@ -8,6 +8,7 @@ export {
   annotateDeposits,
   createSettling,
   insertTransfer,
+  readOutstanding,
   readPayRunExceptions,
   requestDeductions,
   sumTakenSince,

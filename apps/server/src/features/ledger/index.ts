@@ -1,6 +1,14 @@
 // The ledger's door: journals, balances, holds, and the check that everything adds up.
 export { houseAccounts, idempotencyKeyOf, type JournalKind, type JournalRequest } from './ledger.rules.ts'
-export { openWorkerAccount, postJournal, postJournals, readBalance, readBalances, readHouseBalances } from './ledger.store.ts'
+export {
+  openWorkerAccount,
+  postJournal,
+  postJournals,
+  readBalance,
+  readBalances,
+  readHouseBalances,
+  type Balance,
+} from './ledger.store.ts'
 export { captureHold, expireHolds, lockSpendable, placeHold, releaseHold, settleHold, type HoldRequest } from './holds/index.ts'
 export { registerLedgerJobs } from './ledger.jobs.ts'
 export { verifyLedger } from './verification/index.ts'

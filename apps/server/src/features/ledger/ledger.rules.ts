@@ -45,6 +45,9 @@ export const journalKinds = {
   rail_settlement: 15,
   micro_deposit: 16,
   fee_instant_transfer: 17,
+  closing_check: 18,
+  write_off: 19,
+  unclaimed_property: 20,
 } as const
 
 /** The house's own accounts: fixed ids, the same in every installation. They have no balance row and may go negative. */
@@ -65,6 +68,7 @@ export const houseAccounts = {
   provisionalCredit: '00000000-0000-8000-8000-00000000000e',
   negativeWriteOff: '00000000-0000-8000-8000-00000000000f',
   unclaimedProperty: '00000000-0000-8000-8000-000000000010',
+  checksOutstanding: '00000000-0000-8000-8000-000000000011',
 } as const
 
 /**

@@ -1,10 +1,24 @@
 // The door of the Move Money room: money to and from the worker's own accounts elsewhere.
+import type { DestinationName } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Instant, PlainDate } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { routesOfAdding } from './adding/index.ts'
+import {
+  hasStanding,
+  listClosingBanks,
+  lockForClosing,
+  readClosingTransfers,
+  readDestinationName,
+  sendAllOut,
+  stopForClosing,
+  unlinkAll,
+  type AllOut,
+  type ClosingBank,
+  type ClosingTransfer,
+} from './closing-pay/index.ts'
 import {
   listEarnedWays,
   lockEarned,
@@ -75,6 +89,7 @@ export type RailNews = {
   facts: readonly Fact[]
 }
 
+export type { ClosingBank, ClosingTransfer } from './closing-pay/index.ts'
 export type { EarnedRefusal, EarnedTransfer } from './earned-pay/index.ts'
 
 /** For earned pay that goes on to a linked account, in the transaction that took it. */
@@ -91,6 +106,21 @@ export type EarnedPaySender = {
   readSent(executor: Executor, transferIds: readonly string[], at: Instant): Promise<Map<string, SentEarned>>
 }
 
+/** For an account that closes: what still moves is stopped, and what is left goes to the worker's own bank. */
+export type ClosingPay = {
+  listBanks(executor: Executor, employeeId: string): Promise<ClosingBank[]>
+  /** Of a bank that the worker had, unlinked by now or not. */
+  readName(executor: Executor, destinationId: string): Promise<DestinationName | null>
+  /** A standing transfer is on. */
+  hasStanding(executor: Executor, employeeId: string): Promise<boolean>
+  /** Before the closing and the account. The ids of the banks that can be sent to. */
+  lock(tx: Transaction, employeeId: string): Promise<ReadonlySet<string>>
+  stop(tx: Transaction, employeeId: string): Promise<void>
+  send(tx: Transaction, out: AllOut): Promise<PlainDate>
+  readSent(executor: Executor, ids: readonly string[]): Promise<Map<string, ClosingTransfer>>
+  unlinkAll(tx: Transaction, employeeId: string): Promise<void>
+}
+
 export type MoveMoneyRoom = {
   routes: RouteDefinition[]
   /** For the link of a message that tells of it. Says when it was added; null when it is gone already. */
@@ -104,6 +134,7 @@ export type MoveMoneyRoom = {
   /** For the operator: single transfers. */
   desk: TransfersDesk
   earnedPay: EarnedPaySender
+  closingPay: ClosingPay
 }
 
 export function createMoveMoneyRoom(
@@ -128,6 +159,16 @@ export function createMoveMoneyRoom(
     },
     books: createBooksDesk(deps),
     desk: createTransfersDesk(deps),
+    closingPay: {
+      listBanks: listClosingBanks,
+      readName: readDestinationName,
+      hasStanding,
+      lock: lockForClosing,
+      stop: stopForClosing.bind(null, deps),
+      send: sendAllOut.bind(null, deps),
+      readSent: readClosingTransfers,
+      unlinkAll: unlinkAll.bind(null, own),
+    },
     earnedPay: {
       listWays: listEarnedWays,
       sumSent: sumSentSince,

@@ -10,4 +10,10 @@ export {
   withdrawPayrollTransfers,
   type TransactionToKeep,
 } from './transactions-keeping.store.ts'
-export { annotatePayrollTransfers, hasPayday, recordTransactions, type TransactionToRecord } from './transactions.store.ts'
+export {
+  annotatePayrollTransfers,
+  hasPayday,
+  listPendingItems,
+  recordTransactions,
+  type TransactionToRecord,
+} from './transactions.store.ts'

@@ -173,3 +173,19 @@ export async function hasPayday(executor: Executor, accountId: string): Promise<
     .executeTakeFirst()
   return row !== undefined
 }
+
+export type PendingSummary = { id: string; summary: string; amount: Cents; isOut: boolean }
+
+/** What is pending on an account, the newest first. */
+export async function listPendingItems(executor: Executor, accountId: string, max: number): Promise<PendingSummary[]> {
+  const rows = await executor
+    .selectFrom('transactions_item')
+    .select(['id', 'summary', 'amount', 'direction'])
+    .where('account_id', '=', accountId)
+    .where('is_pending', '=', true)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(max)
+    .execute()
+  return rows.map(({ id, summary, amount, direction }) => ({ id, summary, amount: cents(amount), isOut: direction === -1 }))
+}

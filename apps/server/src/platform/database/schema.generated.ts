@@ -25,6 +25,7 @@ export type AccountsAccount = {
   closed_at: string | null
   restricted_at: string | null
   restricted_reason: 'fraud_review' | 'returned_debit' | 'court_order' | 'worker_wish' | null
+  closing_at: string | null
 }
 
 export type AccountsOpening = {
@@ -275,6 +276,47 @@ export type CardsUnreadEvent = {
   read_after: string
   ended_at: string | null
   ended_by: FreeText | null
+}
+
+export type ClosingClosing = {
+  id: string
+  employee_id: string
+  account_id: string
+  case_number: string
+  state: 'waiting' | 'undone' | 'leaving' | 'closed'
+  reason: 'left_job' | 'other_bank' | 'went_wrong' | 'costs' | 'other' | null
+  way: 'bank' | 'check'
+  destination_id: string | null
+  asked_at: string
+  leaves_at: string
+  latest_at: string
+  left_at: string | null
+  ended_at: string | null
+  seen_at: string
+}
+
+export type ClosingDormancy = {
+  account_id: string
+  employee_id: string
+  state_code: string
+  version: FreeText
+  last_active_on: string
+  due_on: string
+  marked_at: string
+  escheated_at: string | null
+  amount: bigint | null
+}
+
+export type ClosingPayout = {
+  id: string
+  closing_id: string
+  number: number
+  kind: 'bank' | 'check' | 'write_off' | 'recovered'
+  amount: bigint
+  made_at: string
+  check_state: 'asked' | 'mailed' | 'cashed' | 'returned' | 'unclaimed' | null
+  changed_at: string
+  changed_by: FreeText | null
 }
 
 export type DemoWorld = {
@@ -1038,7 +1080,7 @@ export type MoveMoneyTransfer = {
   destination_id: string
   direction: 'out' | 'in'
   speed: 'standard' | 'instant'
-  origin: 'worker' | 'payday' | 'express_pay' | 'proof'
+  origin: 'worker' | 'payday' | 'express_pay' | 'proof' | 'closing'
   amount: bigint
   fee: bigint
   number: string
@@ -1546,6 +1588,9 @@ export interface Schema {
   'cards_transaction': CardsTransaction
   'cards_try': CardsTry
   'cards_unread_event': CardsUnreadEvent
+  'closing_closing': ClosingClosing
+  'closing_dormancy': ClosingDormancy
+  'closing_payout': ClosingPayout
   'demo_world': DemoWorld
   'employee_contact': EmployeeContact
   'employee_profile': EmployeeProfile

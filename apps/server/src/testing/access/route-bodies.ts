@@ -9,6 +9,7 @@ export const routeBodies: Readonly<Record<string, object>> = {
   'POST /api/employees/auth/factors/change': { type: 'email', newValue: 'maya@example.com', otpNew: '123456' },
   'POST /api/employees/auth/factors/generate-otp': { method: 'email', newValue: 'maya@example.com' },
   'POST /api/employees/auth/generate-otp': { method: 'sms' },
+  'POST /api/employees/me/closing': { reason: null, way: 'check', destinationId: null },
   'POST /api/employees/pay-cards/:id/activate': {},
   'POST /api/employees/pay-cards/:id/atm-locations': { postalCode: '10001' },
   'POST /api/employees/pay-cards/:id/reissue': { id, reason: 'LOST' },

@@ -80,7 +80,7 @@ async function beginOrder(deps: OrderingDeps, tx: Transaction, request: OrderReq
     if (known.state !== 'given_up') return known
   }
   const account = await findAccountOf(tx, request.employeeId)
-  if (account === null || !account.isOpen) return refuse('cards.not_replaceable')
+  if (account === null || !account.isOpen || account.isClosing) return refuse('cards.not_replaceable')
   const plan = await planOf(deps, tx, cards, request)
   if (plan.kind === 'refused') return plan
   const recipient = plan.isMailed ? await readRecipient(tx, request.employeeId) : null

@@ -21,7 +21,7 @@ export async function orderCardAtSignIn(
   if (!isOrderDue(statuses, false) || (await findOpenOrder(tx, employeeId)) !== null) return
   // A newcomer's first card comes with the account.
   const account = await findAccountOf(tx, employeeId)
-  if (account?.isOpen !== true) return
+  if (account?.isOpen !== true || account.isClosing) return
   const last = cards.at(-1)
   const payload = {
     employeeId,

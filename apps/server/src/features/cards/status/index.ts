@@ -1,4 +1,5 @@
 // The status of a card here and at the card provider, and how the two are made one.
+export { closeAllCards } from './closing-all.ts'
 export {
   changeAsSeen,
   changeByAnswer,

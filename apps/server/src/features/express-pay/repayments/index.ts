@@ -13,6 +13,7 @@ export {
   findTransfer,
   hasWaitedTooLong,
   insertTransfer,
+  readOutstanding,
   readTransfers,
   sumTakenSince,
   sumTransfers,

@@ -80,7 +80,8 @@ async function tryAdding(
     if (source === undefined) return refuse('move_money.destination_not_found')
     const account = await findAccountOf(tx, employeeId)
     if (account === null) return refuse('accounts.not_found')
-    const { isOpen } = (await shareAccountState(tx, account.id)) ?? { isOpen: false }
+    const state = await shareAccountState(tx, account.id)
+    const isOpen = state?.isOpen === true && !state.isClosing
     const matters = await mattersOf(tx, { account: { ...account, isOpen }, source, at })
     const refusal = refuseAdding(matters, request.amount) ?? (await refuseShown(tx, employeeId, source, request, at))
     if (refusal !== null) return refusal

@@ -12,4 +12,4 @@ export {
   type Destination,
 } from './destinations.store.ts'
 export { routesOfLinkedAccounts } from './linked.routes.ts'
-export { removeExpired, unlinkDestination, type RemovingDeps } from './removing.ts'
+export { dropDestination, removeExpired, unlinkDestination, type RemovingDeps } from './removing.ts'

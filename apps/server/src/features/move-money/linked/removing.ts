@@ -42,7 +42,7 @@ export async function unlinkDestination(deps: RemovingDeps, tx: Transaction, id:
 }
 
 /** In a transaction that has the worker's rows. */
-async function dropDestination(deps: RemovingDeps, tx: Transaction, { id }: Pick<Destination, 'id'>): Promise<void> {
+export async function dropDestination(deps: RemovingDeps, tx: Transaction, { id }: Pick<Destination, 'id'>): Promise<void> {
   await deps.cancelTransfersTo(tx, id)
   await deleteProof(tx, id)
   await markRemoved(tx, id, deps.clock.now())

@@ -1,4 +1,4 @@
 // After each payday: the worker's standing transfer, and what became of it.
 export { routesOfPayday } from './payday.routes.ts'
-export { noteWages } from './payday.store.ts'
+export { findStanding, noteWages, stopStanding } from './payday.store.ts'
 export { runPaydays, type PaydayDeps } from './running.ts'

@@ -9,8 +9,8 @@ import type { Sent } from '../limits/index.ts'
 import type { RailName } from '../rails/index.ts'
 import type { Fact } from '../move-money-facts.ts'
 
-/** proof: the house's own small deposit, in no worker's list. */
-export type TransferOrigin = 'worker' | 'payday' | 'express_pay' | 'proof'
+/** proof: the house's own small deposit, in no worker's list. closing: what was left on an account that closes. */
+export type TransferOrigin = 'worker' | 'payday' | 'express_pay' | 'proof' | 'closing'
 
 export type MoneyTransfer = {
   id: string

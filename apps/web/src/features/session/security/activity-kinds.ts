@@ -62,6 +62,8 @@ const kinds: Readonly<Record<ActivityKind, KindWords>> = {
   payday_stopped: { text: 'session.activity.payday-stopped', icon: Undo2 },
   account_restricted: { text: 'session.activity.account-restricted', icon: TriangleAlert, isWarning: true },
   account_released: { text: 'session.activity.account-released', icon: CircleCheck },
+  closing_asked: { text: 'session.activity.closing-asked', icon: TriangleAlert, isWarning: true },
+  closing_undone: { text: 'session.activity.closing-undone', icon: Undo2 },
   company_stopped: { text: 'session.activity.company-stopped', icon: Hand },
   company_allowed: { text: 'session.activity.company-allowed', icon: Undo2 },
   debit_claimed: { text: 'session.activity.debit-claimed', icon: CircleAlert },

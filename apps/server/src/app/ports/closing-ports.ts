@@ -1,0 +1,38 @@
+// What closing an account asks of the rooms beside it: cards, pending items, earned pay, and the next payday.
+import { addCents, noCents } from '@daybreak/money'
+import { readCardsOfEmployee, type CardsRoom } from '#features/cards'
+import { createClosingRoom, type ClosingDeps, type ClosingRoom } from '#features/closing'
+import { readOutstanding } from '#features/express-pay'
+import type { ClosingPay } from '#features/move-money'
+import { listPendingItems } from '#features/transactions'
+import { originOf, type Config } from '#platform/config.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { readNextPayday } from '../move-money-ports.ts'
+
+const maxPending = 200
+
+type Given = Pick<ClosingDeps, 'database' | 'clock' | 'log' | 'outbox' | 'brand' | 'accounts' | 'recordActivity'> & {
+  config: Config
+  jobs: Pick<Jobs, 'register'>
+  cards: Pick<CardsRoom, 'closeAll'>
+  moveMoney: { closingPay: ClosingPay }
+}
+
+export function composeClosing({ config, cards, moveMoney, ...given }: Given): ClosingRoom {
+  return createClosingRoom({
+    ...given,
+    origin: originOf(config),
+    money: moveMoney.closingPay,
+    closeCards: (employeeId) => cards.closeAll(employeeId),
+    listPending: (executor, accountId) => listPendingItems(executor, accountId, maxPending),
+    async sumExpressPay(executor, employeeId) {
+      const open = (await readOutstanding(executor, [employeeId])).get(employeeId) ?? []
+      return open.reduce((sum, { rest }) => addCents(sum, rest), noCents)
+    },
+    readNextPayday,
+    async readCardLast4(executor, employeeId) {
+      const { payCards, mainCardId } = await readCardsOfEmployee(executor, employeeId)
+      return payCards.find(({ id }) => id === mainCardId)?.last4Digits ?? null
+    },
+  })
+}

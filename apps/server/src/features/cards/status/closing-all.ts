@@ -1,0 +1,25 @@
+// Closes every card of a worker whose account is closed, here and at the card provider.
+import { cardStatus, type CardStatus } from '@daybreak/contract'
+import type { SettlingDeps } from './settling.ts'
+import { settleCard } from './settling.ts'
+import { changeByUs } from './changing.ts'
+import { lockCards } from '../cards.store.ts'
+
+const closable: readonly CardStatus[] = cardStatus.options.filter((status) =>
+  ['Active', 'Frozen', 'Damaged', 'Inactive'].includes(status),
+)
+
+/**
+ * Here first. Called again, it closes what is left and tells the provider what it was not told of.
+ *
+ * @throws ProblemError  what the issuer throws; the sweep of cards tells it later in any case
+ */
+export async function closeAllCards(deps: SettlingDeps, employeeId: string): Promise<void> {
+  const cards = await deps.database.transaction(async (tx) => {
+    const locked = await lockCards(tx, employeeId)
+    for (const card of locked)
+      if (closable.includes(card.status)) await changeByUs(deps, tx, card, { status: 'ClosedByCustomer', isDamaged: false })
+    return locked
+  })
+  for (const { id } of cards) await settleCard(deps, id)
+}

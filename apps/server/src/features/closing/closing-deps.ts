@@ -1,0 +1,34 @@
+// What the closing room works with, and what it asks of the rooms beside it.
+import type { ActivityKind, ClientConfig } from '@daybreak/contract'
+import type { Cents } from '@daybreak/money'
+import type { Clock, Instant, PlainDate } from '@daybreak/time'
+import type { AccountsRoom } from '#features/accounts'
+import type { ClosingPay } from '#features/move-money'
+import type { Database, Executor, Transaction } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+
+export type PendingItem = { id: string; summary: string; amount: Cents; isOut: boolean }
+
+export type ClosingDeps = {
+  database: Database
+  clock: Clock
+  log: Log
+  outbox: Pick<Outbox, 'enqueueMessage'>
+  brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
+  /** The address that people open. */
+  origin: string
+  accounts: Pick<AccountsRoom, 'closeAccount'>
+  money: ClosingPay
+  /** Closes every card that the worker has, here and at the card provider. */
+  closeCards(employeeId: string): Promise<void>
+  listPending(executor: Executor, accountId: string): Promise<readonly PendingItem[]>
+  /** Earned pay that was taken and not yet repaid. */
+  sumExpressPay(executor: Executor, employeeId: string): Promise<Cents>
+  readNextPayday(executor: Executor, employeeId: string, at: Instant): Promise<PlainDate | null>
+  readCardLast4(executor: Executor, employeeId: string): Promise<string | null>
+  recordActivity(
+    tx: Transaction,
+    activity: { employeeId: string; sessionId: string | null; kind: ActivityKind; at: Instant; detail?: string },
+  ): Promise<void>
+}

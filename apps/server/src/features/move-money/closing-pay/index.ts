@@ -1,0 +1,14 @@
+// What closing an account asks of moving money: everything else stops, and what is left goes to the worker's own bank.
+export {
+  hasStanding,
+  listClosingBanks,
+  lockForClosing,
+  readClosingTransfers,
+  readDestinationName,
+  sendAllOut,
+  stopForClosing,
+  unlinkAll,
+  type AllOut,
+  type ClosingBank,
+  type ClosingTransfer,
+} from './closing-pay.ts'
