@@ -15,6 +15,7 @@ import {
   belowZeroPath,
   atmFinderPath,
   cashBackPath,
+  closeAccountPath,
   expressPayPath,
   homePath,
   linkedAccountsPath,
@@ -177,6 +178,13 @@ export const screens: readonly Screen[] = [
     title: 'shell.title.my-account',
     load: async () => (await import('./screens/my-account.screen.tsx')).MyAccountScreen,
     menu: { label: 'shell.menu.my-account', icon: CircleUserRound },
+  },
+  {
+    path: closeAccountPath,
+    document: 'app',
+    title: 'employee.close.title',
+    load: async () => (await import('./screens/close-account.screen.tsx')).CloseAccountScreen,
+    under: myAccountPath,
   },
   {
     path: brandDefault.legalUrl,

@@ -1,6 +1,7 @@
 // What My Account is made of: its tabs, and the rows of its first page that lead further. Readings 4.8; the picture `my-account`.
 import type { CopyKey } from '@daybreak/copy'
-import { myAccountPath } from '#platform/paths.ts'
+import DoorOpen from 'lucide-react/icons/door-open'
+import { closeAccountPath, myAccountPath } from '#platform/paths.ts'
 import type { IconType } from '#ui'
 
 type AccountTab = { path: string; label: CopyKey }
@@ -11,7 +12,9 @@ export const accountTabs: readonly AccountTab[] = [{ path: myAccountPath, label:
 type AccountRow = { path: string; icon: IconType; title: CopyKey; body?: CopyKey }
 
 /** Under the details of the first page, in this order. Closing the account comes last. */
-export const accountRows: readonly AccountRow[] = []
+export const accountRows: readonly AccountRow[] = [
+  { path: closeAccountPath, icon: DoorOpen, title: 'employee.close.title', body: 'employee.close.body' },
+]
 
 /** The address of the tab that a screen belongs to: the longest that it begins with, and the first page for the rest. */
 export function currentTab(path: string, tabs: readonly AccountTab[] = accountTabs): string {

@@ -1,0 +1,17 @@
+// "Close my account", with its steps in the address, so that Back goes one step back.
+import { CloseAccount, type ClosingStep } from '#features/closing'
+import { closeAccountPath, myAccountPath } from '#platform/paths.ts'
+import { useAddressSteps } from './use-address-steps.ts'
+
+export function CloseAccountScreen() {
+  const { search, open } = useAddressSteps()
+  const step = search.get('step')
+  const place: ClosingStep = step === 'money' || step === 'review' ? step : 'reason'
+  return (
+    <CloseAccount
+      step={place}
+      goTo={(next) => open(next === 'reason' ? closeAccountPath : `${closeAccountPath}?step=${next}`)}
+      onKeep={() => open(myAccountPath)}
+    />
+  )
+}

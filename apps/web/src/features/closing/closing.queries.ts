@@ -1,0 +1,56 @@
+// What the closing room asks of the server.
+import { closingRoutes, type ClosingReason, type ClosingView } from '@daybreak/contract'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { refusalsOf } from '#platform/action-words.ts'
+import { callApi } from '#platform/calls/api.ts'
+import { useBrand } from '#platform/copy/brand.ts'
+import { accountRestrictedPath, belowZeroPath } from '#platform/paths.ts'
+import { useStepUp } from '#platform/session/step-up.tsx'
+import { useAction, type Action } from '#platform/use-action.ts'
+
+export const closingQuery = queryOptions({
+  queryKey: ['closing'],
+  queryFn: ({ signal }): Promise<ClosingView> => callApi(closingRoutes.readClosing, { signal }),
+  meta: { tags: ['move-money', 'balance', 'cards'] },
+})
+
+/** Puts the answer in the place of what is shown: the page is fresh at once. */
+function useShowClosing(): (changed: ClosingView) => true {
+  const client = useQueryClient()
+  return (changed) => {
+    client.setQueryData(closingQuery.queryKey, changed)
+    return true
+  }
+}
+
+export type ClosingChoice = { reason: ClosingReason | null; way: 'bank' | 'check'; destinationId: string | null }
+
+export function useAskToClose(): Action<ClosingChoice, true> {
+  const withStepUp = useStepUp()
+  const show = useShowClosing()
+  const { supportPhone: phone } = useBrand()
+  return useAction({
+    call: async (body: ClosingChoice) => show(await withStepUp(() => callApi(closingRoutes.askToClose, { body }))),
+    refusals: refusalsOf<typeof closingRoutes.askToClose>({
+      'closing.restricted': { id: 'employee.close.restricted', values: { phone }, to: accountRestrictedPath },
+      'closing.below_zero': { id: 'employee.close.below-zero-now', to: belowZeroPath },
+      'closing.bank_not_ready': { id: 'employee.close.bank-not-ready' },
+      'closing.address_missing': { id: 'employee.close.no-address' },
+      'closing.closed': { id: 'employee.close.closed-title' },
+    }),
+    changes: ['move-money', 'balance', 'cards', 'express-pay'],
+  })
+}
+
+export function useUndoClosing(): Action<void, true> {
+  const show = useShowClosing()
+  const { supportPhone: phone } = useBrand()
+  return useAction({
+    call: async () => show(await callApi(closingRoutes.undoClosing)),
+    refusals: refusalsOf<typeof closingRoutes.undoClosing>({
+      'closing.undo_late': { id: 'employee.close.undo-late', values: { phone } },
+      'closing.not_closing': { id: 'employee.close.undone' },
+    }),
+    changes: ['move-money', 'balance', 'cards', 'express-pay'],
+  })
+}

@@ -1,0 +1,2 @@
+// The door of the closing room in the browser.
+export { CloseAccount, type ClosingStep } from './close-account.tsx'

@@ -1,0 +1,49 @@
+// Why the worker leaves: optional, and it only changes the tip under it.
+import { closingReason, type ClosingReason } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import Info from 'lucide-react/icons/info'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { Button, Notice, OptionCards } from '#ui'
+import styles from './closing.module.css'
+
+const words: Readonly<Record<ClosingReason, CopyKey>> = {
+  left_job: 'employee.close.why-left',
+  other_bank: 'employee.close.why-bank',
+  went_wrong: 'employee.close.why-wrong',
+  costs: 'employee.close.why-cost',
+  other: 'employee.close.why-other',
+}
+
+type ReasonStepProps = {
+  reason: ClosingReason | null
+  onReason: (reason: ClosingReason) => void
+  onNext: () => void
+  onKeep: () => void
+}
+
+export function ReasonStep({ reason, onReason, onNext, onKeep }: ReasonStepProps) {
+  const copy = useCopy()
+  return (
+    <>
+      <OptionCards<ClosingReason>
+        legend={copy('employee.close.reason')}
+        options={closingReason.options.map((value) => ({ value, title: copy(words[value]) }))}
+        value={reason}
+        onValue={onReason}
+      />
+      {reason === 'left_job' && (
+        <Notice tone="good" icon={Info} role="status" className={styles['notice']}>
+          <Copy id="employee.close.left-job" />
+        </Notice>
+      )}
+      <div className={styles['ways']}>
+        <Button full onClick={onNext}>
+          <Copy id="employee.close.next-money" />
+        </Button>
+        <Button variant="tint" full onClick={onKeep}>
+          <Copy id="employee.close.keep" />
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+// Days, times and banks of a closing in the language of the page.
+import type { ClosingWay, DestinationName } from '@daybreak/contract'
+import { bankZone, dateIn, formatTheTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
+import { useCopy, useLocale } from '#platform/copy/copy.tsx'
+
+export function useClosingWords() {
+  const copy = useCopy()
+  const locale = useLocale()
+  /** Banks and their deadlines are on Eastern time, and the texts say so. */
+  const day = (instant: string) => formatWeekday(dateIn(parseInstant(instant), bankZone), locale)
+  const bankOf = ({ name, last4 }: Pick<DestinationName, 'name' | 'last4'>) =>
+    `${name ?? copy('move-money.bank.step-bank')} *${last4}`
+  return {
+    day,
+    time: (instant: string) => formatTheTime(parseInstant(instant), bankZone, locale),
+    /** A civil date: "Fri, Nov 27". */
+    date: (text: string) => formatWeekday(parsePlainDate(text), locale),
+    bankOf,
+    wayOf: (way: ClosingWay) => (way.kind === 'bank' ? bankOf(way.destination) : copy('employee.close.check')),
+  }
+}
