@@ -108,7 +108,7 @@ export const suites: Record<string, Suite> = {
           ...run,
           files: found(run.root, files.e2e),
           lanes: inProducts,
-          filesPerProcess: 1,
+          filesPerProcess,
           fileTimeoutMs: 5 * oneMinute,
         })
       } finally {
