@@ -14,4 +14,5 @@ export {
   subtractCents,
 } from './cents.ts'
 export { instantTransferFee, shareOf } from './fee.ts'
+export { partOfPay, type PayRule } from './pay-part.ts'
 export { dollarsAndCentsParts, formatDollars, plainDollars, type SignStyle, signedDollars, typedDollars } from './format.ts'

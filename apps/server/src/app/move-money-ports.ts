@@ -1,20 +1,9 @@
 // The rails of the Move Money room, and what it asks of the rooms beside it: names, and what a home state lets a fee be.
-import { compareDates, type Instant, type PlainDate } from '@daybreak/time'
-import { findAccountOf } from '#features/accounts'
 import { readHome, readPerson } from '#features/employee'
-import { readComingDeposits, readEarnings, type AfterWages } from '#features/employers'
-import {
-  annotateDeposits,
-  feeMostOf,
-  readStatePolicies,
-  sumTakenSince,
-  type OutsidePort,
-  type OutsideRefusal,
-} from '#features/express-pay'
+import { feeMostOf, readStatePolicies, sumTakenSince, type OutsidePort, type OutsideRefusal } from '#features/express-pay'
 import {
   createFilesRail,
   createMoveMoneyRoom,
-  noteWages,
   registerBankFilesJobs,
   type BankFilesDeps,
   type EarnedRefusal,
@@ -25,29 +14,14 @@ import {
 } from '#features/move-money'
 import { isRefused, refuse } from '#platform/errors.ts'
 import type { Config } from '#platform/config.ts'
-import type { Executor } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { tellNotAdded, tellPaydayMissed, type TransferMessageDeps } from './transfer-messages.ts'
+import { payPorts } from './ports/pay-ports.ts'
+import { tellNotAdded, tellPaydayComing, tellPaydayMissed, type TransferMessageDeps } from './transfer-messages.ts'
 import type { TransferPorts } from './transfer-ports.ts'
 
-/** Hears of wages in the transaction that credits them: what a pay run settled is shown, and what moves by itself is noted. */
-export const afterWages: AfterWages = async (tx, wages, at) => {
-  await annotateDeposits(tx, wages, at)
-  await noteWages(tx, wages, at)
-}
-
-/** What is announced is nearer than what the calendar says. */
-export async function readNextPayday(executor: Executor, employeeId: string, at: Instant): Promise<PlainDate | null> {
-  const calendar = (await readEarnings(executor, employeeId, at))?.nextPaid?.payday ?? null
-  const account = await findAccountOf(executor, employeeId)
-  const coming = account === null ? [] : await readComingDeposits(executor, { accountId: account.id, employeeId })
-  const paydays = [calendar, ...coming.map(({ payday }) => payday)].filter((day) => day !== null)
-  return paydays.toSorted(compareDates)[0] ?? null
-}
-
-const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTakenEarly' | 'readNextPayday'> = {
+const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTakenEarly' | keyof typeof payPorts> = {
+  ...payPorts,
   sumTakenEarly: sumTakenSince,
-  readNextPayday,
   async readStateCap(executor, employeeId) {
     const state = (await readHome(executor, employeeId))?.state
     if (typeof state !== 'string') return null
@@ -61,7 +35,10 @@ const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTa
   },
 }
 
-export type MovingDeps = Omit<MoveMoneyDeps, 'rails' | keyof typeof moneyPorts | 'tellNotAdded' | 'tellPaydayMissed' | 'jobs'> &
+export type MovingDeps = Omit<
+  MoveMoneyDeps,
+  'rails' | keyof typeof moneyPorts | 'tellNotAdded' | 'tellPaydayMissed' | 'tellPaydayComing' | 'jobs'
+> &
   TransferMessageDeps &
   Pick<TransferPorts, 'providerRail' | 'handTo'> & {
     jobs: Pick<Jobs, 'register' | 'enqueue'>
@@ -75,6 +52,7 @@ export function composeMoveMoney({ achFiles, providerRail, handTo, ...deps }: Mo
     ...moneyPorts,
     tellNotAdded: (tx, news) => tellNotAdded(deps, tx, news),
     tellPaydayMissed: (tx, missed) => tellPaydayMissed(deps, tx, missed),
+    tellPaydayComing: (tx, coming) => tellPaydayComing(deps, tx, coming),
     rails: composeRails({ ...deps, achFiles, providerRail }),
   })
   handTo(moveMoney)

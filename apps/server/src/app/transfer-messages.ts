@@ -4,7 +4,7 @@ import type { CopyKey } from '@daybreak/copy'
 import { formatDollars } from '@daybreak/money'
 import { formatWeekday } from '@daybreak/time'
 import { readAddressee, type Addressee } from '#features/employee'
-import type { NotAdded, PaydayMissed } from '#features/move-money'
+import type { NotAdded, PaydayComing, PaydayMissed } from '#features/move-money'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
@@ -54,16 +54,41 @@ export async function tellPaydayMissed(
   const addressee = await readAddressee(tx, missed.employeeId)
   if (addressee === null) return
   const { language } = addressee
-  const { kind, name, last4 } = missed.account
-  const bank = name ?? renderText(language, kind === 'bank' ? 'move-money.bank.step-bank' : 'move-money.linked.card', {})
   const values = {
     brand: brand.brand,
     phone: brand.supportPhone,
-    account: `${bank} *${last4}`,
+    account: accountWords(missed.account, language),
     date: formatWeekday(missed.payday, language),
   }
   const text = `${renderText(language, 'move-money.payday.told', values)} ${renderText(language, whyMissed[missed.reason], values)}`
   await tellEverywhere(outbox, tx, addressee, { text, subject: renderText(language, 'move-money.payday.told-subject', values) })
+}
+
+/** The day before. Of an amount that payroll has announced, so that it is exact. */
+export async function tellPaydayComing(
+  { outbox, brand }: TransferMessageDeps,
+  tx: Transaction,
+  { employeeId, account, on, amount }: PaydayComing,
+): Promise<void> {
+  const addressee = await readAddressee(tx, employeeId)
+  if (addressee === null) return
+  const { language } = addressee
+  const values = {
+    brand: brand.brand,
+    account: accountWords(account, language),
+    date: formatWeekday(on, language),
+    amount: formatDollars(amount),
+  }
+  const text = renderText(language, 'move-money.payday.told-coming', values)
+  await tellEverywhere(outbox, tx, addressee, {
+    text,
+    subject: renderText(language, 'move-money.payday.told-coming-subject', values),
+  })
+}
+
+function accountWords({ kind, name, last4 }: PaydayComing['account'], language: Addressee['language']): string {
+  const bank = name ?? renderText(language, kind === 'bank' ? 'move-money.bank.step-bank' : 'move-money.linked.card', {})
+  return `${bank} *${last4}`
 }
 
 async function tellEverywhere(

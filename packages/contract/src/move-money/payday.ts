@@ -1,7 +1,7 @@
 // After each payday: a standing transfer of a part of the pay to a bank of the worker's own. Decision 65; picture "move-money-payday".
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
-import { dateText, idText, unsignedCentsText } from '../shapes.ts'
+import { dateText, idText, instantText, unsignedCentsText } from '../shapes.ts'
 import { nothingHidden } from '../values/texts.ts'
 import { destinationName } from './transfers.ts'
 
@@ -21,6 +21,8 @@ const paydayRun = z.object({
   outcome: z.enum(['moved', 'skipped', 'nothing', 'refused']),
   moved: z.nullable(unsignedCentsText),
   transferId: z.nullable(idText('trf')),
+  /** Where it went. */
+  destination: z.nullable(destinationName),
   /** Of a refused one: the code by which a transfer of the worker's own would have been refused. */
   reason: z.nullable(z.string()),
 })
@@ -38,7 +40,23 @@ const payday = z.object({
   ),
   /** Null where the employer's calendar says none. */
   nextPayday: z.nullable(dateText),
+  /** When the pay of that day should be here: until then it can be skipped. */
+  skipUntil: z.nullable(instantText),
+  /** The bank day on which what moves then should be in the other bank. */
+  inBankOn: z.nullable(dateText),
+  /** The pay that a preview reckons with; null when there has been none and none is known of. */
+  pay: z.nullable(
+    z.object({
+      payday: dateText,
+      /** After Express Pay. */
+      amount: unsignedCentsText,
+      /** announced: exact, on its way. shifts: a guess from approved shifts. last: what came in on the last payday. */
+      basis: z.enum(['announced', 'shifts', 'last']),
+    }),
+  ),
   isNextSkipped: z.boolean(),
+  /** Payroll files announce pay, so that the worker is told the exact amount the day before. */
+  isToldBefore: z.boolean(),
   /** What became of the last paydays, the newest first. */
   runs: z.array(paydayRun),
 })

@@ -7,7 +7,7 @@ import type { ClosingPay } from '#features/move-money'
 import { listPendingItems } from '#features/transactions'
 import { originOf, type Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { readNextPayday } from '../move-money-ports.ts'
+import { payPorts } from './pay-ports.ts'
 
 const maxPending = 200
 
@@ -29,7 +29,7 @@ export function composeClosing({ config, cards, moveMoney, ...given }: Given): C
       const open = (await readOutstanding(executor, [employeeId])).get(employeeId) ?? []
       return open.reduce((sum, { rest }) => addCents(sum, rest), noCents)
     },
-    readNextPayday,
+    readNextPayday: payPorts.readNextPayday,
     async readCardLast4(executor, employeeId) {
       const { payCards, mainCardId } = await readCardsOfEmployee(executor, employeeId)
       return payCards.find(({ id }) => id === mainCardId)?.last4Digits ?? null

@@ -25,6 +25,8 @@ export type ActionDeps = SettlingDeps & {
   issuer: Pick<Issuer, 'activateCard' | 'suspendCard' | 'closeCard' | 'readCard'>
   settlingSoon: SettlingSoon
   ach: RulingSettings
+  /** Hears of money of another bank's that was credited, in the transaction that credits it. */
+  afterCredit(tx: Transaction, ref: string, at: Instant): Promise<void>
   /** The session room's log of what was done on the account. */
   recordActivity(tx: Transaction, activity: ActivityToRecord): Promise<void>
 }

@@ -15,7 +15,8 @@ export {
   type WorkerEarnings,
 } from './earnings/index.ts'
 export type { PayRunLine, PayRunReport } from './pay-runs/index.ts'
-export { readComingDeposits, type ComingDeposit } from './settlement-day/index.ts'
+export { paysWages } from './payroll/index.ts'
+export { listPaidOn, readComingDeposits, type ComingDeposit } from './settlement-day/index.ts'
 export type { AfterWages, ApprovalRefusal, ChoiceRefusal, EntryChoice, UndecidedEntry } from './settlement/index.ts'
 export type {
   OutcomeCount,

@@ -62,7 +62,7 @@ export {
   type SuspendedEntry,
 } from './files/index.ts'
 export { noteWages } from './payday/index.ts'
-export type { PaydayMissed } from './move-money-deps.ts'
+export type { PaydayComing, PaydayMissed } from './move-money-deps.ts'
 export type { MoveMoneyDeps, MoveMoneyPorts, NotAdded, Rails } from './move-money-deps.ts'
 export { readReason as readReturnReason, type ListedTransfer, type Returned, type ShownTransfer } from './operating/index.ts'
 export { createFilesRail, createProviderRail, railNewsOf } from './rails/index.ts'

@@ -4,6 +4,7 @@ import type { Cents } from '@daybreak/money'
 import type { Clock, Instant, PlainDate } from '@daybreak/time'
 import type { FindAccountId } from '#features/accounts'
 import type { Issuer } from '#features/issuer'
+import type { DepositSource } from '#platform/config.ts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Executor, Transaction } from '#platform/database/database.ts'
@@ -26,9 +27,30 @@ export type MoveMoneyPorts = {
   tellNotAdded(tx: Transaction, news: NotAdded): Promise<void>
   /** The next payday of the worker's employer; null where none is known. */
   readNextPayday(executor: Executor, employeeId: string, at: Instant): Promise<PlainDate | null>
+  /** Exact: what payroll files have announced for the nearest payday; null when nothing is on its way. */
+  readAnnouncedPay(executor: Executor, employeeId: string): Promise<(ExpectedPay & { arrivesOn: PlainDate }) | null>
+  /** Accounts that are paid on a day, as payroll files have announced it, in the order of their ids. */
+  listPaidOn(executor: Executor, day: PlainDate, page: { after: string | null; max: number }): Promise<string[]>
+  /** A guess from approved shifts, after Express Pay; null where they say nothing. */
+  forecastPay(executor: Executor, employeeId: string, at: Instant): Promise<ExpectedPay | null>
+  /** What came in on the last payday; null before the first. */
+  readLastPay(executor: Executor, employeeId: string): Promise<ExpectedPay | null>
+  /** Tells the worker, the day before, what will move. */
+  tellPaydayComing(tx: Transaction, coming: PaydayComing): Promise<void>
   /** Tells the worker that their standing transfer was not made after a payday. */
   tellPaydayMissed(tx: Transaction, missed: PaydayMissed): Promise<void>
   recordActivity(tx: Transaction, activity: LinkingActivity): Promise<void>
+}
+
+/** Of one payday, after Express Pay. */
+export type ExpectedPay = { payday: PlainDate; amount: Cents }
+
+export type PaydayComing = {
+  employeeId: string
+  account: Pick<DestinationName, 'kind' | 'name' | 'last4'>
+  /** The bank day on which it moves. */
+  on: PlainDate
+  amount: Cents
 }
 
 export type PaydayMissed = {
@@ -77,6 +99,8 @@ export type MoveMoneyDeps = MoveMoneyPorts & {
   /** On paper. */
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
   rails: Rails
+  /** Decision 57: the one record of direct deposit. */
+  ach: { depositsFrom: DepositSource }
   /** Takes the numbers of debit cards, which never come here. */
   issuer: Pick<Issuer, 'cardEntryFrameUrl' | 'createCardEntryToken' | 'keepCard' | 'readHolder'>
   accountIdOf: FindAccountId

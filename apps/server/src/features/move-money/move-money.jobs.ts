@@ -2,7 +2,7 @@
 import type { Jobs } from '#platform/jobs.ts'
 import { sweepAdding, type FollowingDeps } from './adding/index.ts'
 import { removeExpired, type RemovingDeps } from './linked/index.ts'
-import { runPaydays, type PaydayDeps } from './payday/index.ts'
+import { announcePaydays, runPaydays, type PaydayDeps } from './payday/index.ts'
 import { reconcile } from './reconciling/index.ts'
 import {
   handOver,
@@ -21,6 +21,9 @@ const sweepTimeoutMs = 600_000
 const paydayQueue = 'move-money.payday'
 // A payday of a large employer is many transfers.
 const paydayTimeoutMs = 1_800_000
+const announceQueue = 'move-money.payday-coming'
+// Also what is announced in the course of the day.
+const everyHalfHour = '10,40 * * * *'
 const booksQueue = 'move-money.books'
 // Most runs find nothing due: a day is compared once when it is over, then daily while its rail may change its mind.
 const everyHour = '20 * * * *'
@@ -49,6 +52,10 @@ export function registerMoveMoneyJobs(
   )
   jobs.register(paydayQueue, async (_payload, context) => runPaydays({ ...deps, database: context.database }, context), {
     schedule: everyMinute,
+    timeoutMs: paydayTimeoutMs,
+  })
+  jobs.register(announceQueue, async (_payload, context) => announcePaydays({ ...deps, database: context.database }, context), {
+    schedule: everyHalfHour,
     timeoutMs: paydayTimeoutMs,
   })
   jobs.register(

@@ -14,6 +14,7 @@ export {
   annotatePayrollTransfers,
   hasPayday,
   listPendingItems,
+  readLastPay,
   recordTransactions,
   type TransactionToRecord,
 } from './transactions.store.ts'

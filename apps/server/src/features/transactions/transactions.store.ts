@@ -1,7 +1,7 @@
 // All writes of the transactions room. The lists are read in transactions-page.store.ts.
 import type { CleanText, Transaction as ShownTransaction, TransactionStatus } from '@daybreak/contract'
 import { cents, subtractCents, type Cents } from '@daybreak/money'
-import { instantText, type Instant } from '@daybreak/time'
+import { instantText, parsePlainDate, type Instant, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { insertOf, type Row } from '#platform/database/records.ts'
@@ -188,4 +188,19 @@ export async function listPendingItems(executor: Executor, accountId: string, ma
     .limit(max)
     .execute()
   return rows.map(({ id, summary, amount, direction }) => ({ id, summary, amount: cents(amount), isOut: direction === -1 }))
+}
+
+/** What came in on the last payday of this account; null before the first. */
+export async function readLastPay(executor: Executor, accountId: string): Promise<{ payday: PlainDate; amount: Cents } | null> {
+  const row = await executor
+    .selectFrom('transactions_item')
+    .select(['payday', sql<bigint>`sum(amount)::bigint`.as('amount')])
+    .where('account_id', '=', accountId)
+    .where('payday', 'is not', null)
+    .where('status', '=', 'COMPLETED')
+    .groupBy('payday')
+    .orderBy('payday', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined || row.payday === null ? null : { payday: parsePlainDate(row.payday), amount: cents(row.amount) }
 }

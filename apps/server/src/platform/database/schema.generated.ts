@@ -1018,6 +1018,8 @@ export type MoveMoneyPayday = {
   is_on: boolean
   skips: string | null
   changed_at: string
+  told_for: string | null
+  told_amount: bigint | null
 }
 
 export type MoveMoneyPaydayRun = {

@@ -7,7 +7,13 @@ import { Orb } from '../states/orb.tsx'
 import { useSpokenError } from '../form/use-spoken-error.ts'
 import styles from './option-cards.module.css'
 
-type OptionCard<Value extends string> = { value: Value; title: ReactNode; body?: string | undefined; icon?: IconType }
+type OptionCard<Value extends string> = {
+  value: Value
+  title: ReactNode
+  body?: string | undefined
+  icon?: IconType
+  isDisabled?: boolean
+}
 
 type OptionCardsProps<Value extends string> = {
   /** The question that the cards answer. `isLegendHidden` when a heading above asks it already: it names the group, and is no text of its own. */
@@ -43,7 +49,7 @@ export function OptionCards<Value extends string>({
       aria-describedby={error && errorId}
     >
       {!isLegendHidden && <legend className={styles['legend']}>{legend}</legend>}
-      {options.map(({ value, title, body, icon }, index) => (
+      {options.map(({ value, title, body, icon, isDisabled = false }, index) => (
         <label key={value} className={styles['option']}>
           <input
             ref={index === 0 ? firstRef : undefined}
@@ -51,6 +57,7 @@ export function OptionCards<Value extends string>({
             name={name}
             value={value}
             checked={value === chosen}
+            disabled={isDisabled}
             aria-labelledby={`${name}-${value}`}
             aria-describedby={body && `${name}-${value}-body`}
             onChange={() => onValue(value)}

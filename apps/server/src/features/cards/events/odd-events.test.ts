@@ -136,7 +136,11 @@ describe('what another account has', () => {
     const ach = { depositsFrom: 'files', railTakesReturns: false } as const
     await database.transaction(async (tx) => {
       await addCard(tx, { ...card, employeeId, accountId, providerCardId: stranger.providerCardId })
-      await applyWaitingOf({ database, clock, jobs, log: silentLog, ach }, tx, stranger.providerCardId)
+      await applyWaitingOf(
+        { database, clock, jobs, log: silentLog, ach, afterCredit: async () => {} },
+        tx,
+        stranger.providerCardId,
+      )
     })
     assert.equal((await network.balance(shopper)).posted, 4_900n)
     assert.equal((await network.balance(other)).posted, 4_100n)

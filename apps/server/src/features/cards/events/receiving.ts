@@ -1,6 +1,6 @@
 // Keeps each event of the card provider once, and applies it: at once, or when what it speaks of becomes known here.
 import { newUuid } from '@daybreak/ids'
-import { parseInstant, type Clock } from '@daybreak/time'
+import { parseInstant, type Clock, type Instant } from '@daybreak/time'
 import { findAccountOfProvider } from '#features/accounts'
 import { ruleTransfer, type RulingSettings } from '#features/ach'
 import { idempotencyKeyOf } from '#features/ledger'
@@ -32,7 +32,15 @@ import { decideEntry } from '../entries/index.ts'
 import { lockOrderOfProvider, readTold, writeOrderNews } from '../orders/index.ts'
 import { findCardOfProvider, lockCards, showCards } from '../cards.store.ts'
 
-export type ReceivingDeps = { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'>; log: Log; ach: RulingSettings }
+export type ReceivingDeps = {
+  database: Database
+  clock: Clock
+  jobs: Pick<Jobs, 'enqueue'>
+  log: Log
+  ach: RulingSettings
+  /** Hears of money of another bank's that was credited, in the transaction that credits it. */
+  afterCredit(tx: Transaction, ref: string, at: Instant): Promise<void>
+}
 
 /** Kept and applied in one transaction; an event that was kept before changes nothing. */
 export async function receiveMessage(deps: ReceivingDeps, message: ProviderMessage): Promise<void> {
@@ -142,7 +150,8 @@ async function applyTransferMessage(deps: ReceivingDeps, tx: Transaction, event:
     announcedAt: inOrder(facts)[0]?.at ?? parseInstant(event.occurredAt),
     isOver: isBack(facts),
   })
-  await applyTransfer(tx, locked, clock)
+  const hasPosted = await applyTransfer(tx, locked, clock)
+  if (hasPosted && event.direction === 'CREDIT') await deps.afterCredit(tx, locked.ref, clock.now())
   return true
 }
 

@@ -41,7 +41,8 @@ export async function applyPurchase(tx: Transaction, row: TransactionRow, last4:
   }
 }
 
-export async function applyTransfer(tx: Transaction, row: TransactionRow, clock: Clock): Promise<void> {
+/** @returns whether money of it was posted now */
+export async function applyTransfer(tx: Transaction, row: TransactionRow, clock: Clock): Promise<boolean> {
   const { facts, traces } = await readTransferFacts(tx, row.ref)
   const ruled = await findTransfer(tx, row.ref)
   if (ruled === null) throw new Error('an entry of another bank that was not decided')
@@ -50,11 +51,12 @@ export async function applyTransfer(tx: Transaction, row: TransactionRow, clock:
   await apply(tx, { row, folded, traces, last4: null, releaseJournalId: ruled.releaseJournalId }, clock)
   const progress = { ...row, isBack: isBack(facts), hasPosted: folded.postings.length > postedBefore }
   await noteProgress(tx, progress, clock.now())
+  return progress.hasPosted
 }
 
 /** Under the lock of its row: its ruling has changed. */
 export async function reapplyTransfer(tx: Transaction, ref: string, clock: Clock): Promise<void> {
-  await applyTransfer(tx, await lockKnownTransfer(tx, ref), clock)
+  void (await applyTransfer(tx, await lockKnownTransfer(tx, ref), clock))
 }
 
 export async function lockKnownTransfer(tx: Transaction, ref: string): Promise<TransactionRow> {

@@ -3,6 +3,7 @@ export { readPayrollFiles, type OutcomeCount, type PayrollFileSummary } from './
 export type { ReturnFile } from './payroll-returns.store.ts'
 export { finishReturns, returnEntries, type ReturnsDeps, type WrittenReturns } from './payroll-returns.ts'
 export type { PayrollTrial } from './payroll-trial.ts'
+export { paysWages } from './wage-senders.store.ts'
 export {
   approvePayroll,
   postPayroll,

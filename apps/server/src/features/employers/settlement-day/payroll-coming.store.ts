@@ -1,6 +1,6 @@
 // Reads the deposits that are on their way to a worker: announced by a payroll file, posted at the opening of their settlement day.
 import { cents, type Cents } from '@daybreak/money'
-import { parsePlainDate, type PlainDate } from '@daybreak/time'
+import { parsePlainDate, plainDateText, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 import { joinedOutcomes } from '../settlement/index.ts'
@@ -55,4 +55,23 @@ export async function readComingDeposits(
       payday: row.is_wage ? parsePlainDate(row.effective_date) : null,
     }
   })
+}
+
+/** Accounts that are paid on a day, as payroll files have announced it, in the order of their ids. */
+export async function listPaidOn(
+  executor: Executor,
+  day: PlainDate,
+  { after, max }: { after: string | null; max: number },
+): Promise<string[]> {
+  const rows = await joinedOutcomes(executor)
+    .select('outcome.account_id')
+    .distinct()
+    .where('outcome.outcome', '=', 'staged')
+    .where('outcome.arrives_on', '=', plainDateText(day))
+    .where('batch.is_wage', '=', true)
+    .where('outcome.account_id', '>', after ?? '00000000-0000-0000-0000-000000000000')
+    .orderBy('outcome.account_id')
+    .limit(max)
+    .execute()
+  return rows.flatMap(({ account_id }) => (account_id === null ? [] : [account_id]))
 }

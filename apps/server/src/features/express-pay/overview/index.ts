@@ -1,2 +1,2 @@
 // What a worker sees of Express Pay.
-export { forecastOf, readOverview } from './overview.ts'
+export { forecastOf, forecastPay, readOverview } from './overview.ts'

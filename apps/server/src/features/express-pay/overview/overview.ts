@@ -1,9 +1,18 @@
 // Puts together what a worker sees of Express Pay.
 import type { ExpressPay, ExpressPayRefusal } from '@daybreak/contract'
-import { addCents, centsText, noCents, subtractCents, type Cents } from '@daybreak/money'
-import { compareDates, instantText, millisecondsBetween, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
+import { addCents, centsText, noCents, parseCents, subtractCents, type Cents } from '@daybreak/money'
+import {
+  compareDates,
+  instantText,
+  millisecondsBetween,
+  parsePlainDate,
+  plainDateText,
+  type Clock,
+  type Instant,
+  type PlainDate,
+} from '@daybreak/time'
 import { readCorrectedShifts, type CorrectedShift, type OpenPeriod, type WorkerEarnings } from '#features/employers'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Executor } from '#platform/database/database.ts'
 import { chartOf, shiftOnWire } from './chart.ts'
 import { readEligibility, termsVersion, type Eligibility } from '../express-pay-eligibility.ts'
 import type { OutsidePort } from '../express-pay-outside.ts'
@@ -149,6 +158,18 @@ export function forecastOf({ earnings, matters, sums, coming }: Eligibility, amo
     before: centsText(forecastNet(gross, earnings.lastPay, taken)),
     after: centsText(forecastNet(gross, earnings.lastPay, addCents(taken, amount))),
   }
+}
+
+/** The next paycheck after Express Pay, from approved shifts; null where they say nothing of it. */
+export async function forecastPay(
+  executor: Executor,
+  employeeId: string,
+  at: Instant,
+): Promise<{ payday: PlainDate; amount: Cents } | null> {
+  const eligibility = await readEligibility(executor, employeeId, at)
+  const forecast = forecastOf(eligibility, noCents)
+  const amount = forecast === null ? null : parseCents(forecast.before)
+  return forecast === null || amount === null ? null : { payday: parsePlainDate(forecast.payday), amount }
 }
 
 function delinquencyOf(shortfall: ToldShortfall, enrolment: FullEnrolment): NonNullable<ExpressPay['delinquency']> {

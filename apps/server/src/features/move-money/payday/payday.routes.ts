@@ -1,12 +1,14 @@
 // The calls of the standing transfer after each payday.
 import { paydayRoutes, type Payday, type PaydayRule } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
-import { centsText } from '@daybreak/money'
-import { parsePlainDate, plainDateText } from '@daybreak/time'
+import { atLeastZero, centsText } from '@daybreak/money'
+import { bankDayOnOrAfter, bankOpening, instantText, parsePlainDate, plainDateText, type PlainDate } from '@daybreak/time'
 import { accountsErrors } from '#features/accounts'
 import { isRefused, refuse } from '#platform/errors.ts'
 import { handleWith, ok, type RouteDefinition } from '#platform/http/routes.ts'
 import { nameOf, readDestinations } from '../linked/index.ts'
+import { arrivalOf, handOverOf } from '../limits/index.ts'
+import type { ExpectedPay } from '../move-money-deps.ts'
 import { moveMoneyErrors } from '../move-money.errors.ts'
 import { findTransfers } from '../transfers/index.ts'
 import { isSkipped, standingRuleOf, type StandingRule } from './payday.rules.ts'
@@ -55,6 +57,7 @@ async function showPayday(deps: PaydayDeps, employeeId: string): Promise<Payday>
   const { query } = deps.database
   const standing = await findStanding(query, employeeId)
   const next = await deps.readNextPayday(query, employeeId, deps.clock.now())
+  const announced = await deps.readAnnouncedPay(query, employeeId)
   const destination = standing && (await readDestinations(query, [standing.destinationId])).get(standing.destinationId)
   return {
     standing:
@@ -62,9 +65,33 @@ async function showPayday(deps: PaydayDeps, employeeId: string): Promise<Payday>
         ? { rule: shownRule(standing.rule), destination: nameOf(destination), isPaused: destination.state !== 'verified' }
         : null,
     nextPayday: next === null ? null : plainDateText(next),
+    ...showMoments(announced?.arrivesOn ?? next),
+    pay: await showPay(deps, employeeId, announced),
+    isToldBefore: deps.ach.depositsFrom === 'files',
     isNextSkipped: next !== null && standing !== null && isSkipped(standing.skips, next),
     runs: await showRuns(deps, await listRuns(query, employeeId, shownRuns)),
   }
+}
+
+/** Pay is on the account at the opening of a bank day; what moves of it is made at once. */
+function showMoments(day: PlainDate | null): Pick<Payday, 'skipUntil' | 'inBankOn'> {
+  if (day === null) return { skipUntil: null, inBankOn: null }
+  const opening = bankOpening(bankDayOnOrAfter(day))
+  return { skipUntil: instantText(opening), inBankOn: plainDateText(arrivalOf(handOverOf(opening))) }
+}
+
+/** The nearest to the truth: what is on its way, what shifts make likely, what there was. */
+async function showPay(deps: PaydayDeps, employeeId: string, announced: ExpectedPay | null): Promise<Payday['pay']> {
+  const { query } = deps.database
+  if (announced !== null) return shownPay(announced, 'announced')
+  const guess = await deps.forecastPay(query, employeeId, deps.clock.now())
+  if (guess !== null) return shownPay(guess, 'shifts')
+  const last = await deps.readLastPay(query, employeeId)
+  return last === null ? null : shownPay(last, 'last')
+}
+
+function shownPay({ payday, amount }: ExpectedPay, basis: NonNullable<Payday['pay']>['basis']): Payday['pay'] {
+  return { payday: plainDateText(payday), amount: centsText(atLeastZero(amount)), basis }
 }
 
 function shownRule(rule: StandingRule): PaydayRule {
@@ -74,9 +101,11 @@ function shownRule(rule: StandingRule): PaydayRule {
 async function showRuns({ database }: PaydayDeps, runs: readonly Run[]): Promise<Payday['runs']> {
   const ids = runs.flatMap(({ transferId }) => (transferId === null ? [] : [transferId]))
   const transfers = new Map((await findTransfers(database.query, ids)).map((transfer) => [transfer.id, transfer]))
+  const places = await readDestinations(database.query, [...new Set([...transfers.values()].map((one) => one.destinationId))])
   return runs.flatMap(({ payday, came, outcome, transferId, reason }) => {
     if (outcome === 'due') return []
     const transfer = transferId === null ? undefined : transfers.get(transferId)
+    const place = transfer && places.get(transfer.destinationId)
     return [
       {
         payday: plainDateText(payday),
@@ -84,6 +113,7 @@ async function showRuns({ database }: PaydayDeps, runs: readonly Run[]): Promise
         outcome,
         moved: transfer === undefined ? null : centsText(transfer.amount),
         transferId: transferId === null ? null : publicId('trf', transferId),
+        destination: place === undefined ? null : nameOf(place),
         reason,
       },
     ]

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addCents, cents, noCents, type Cents } from '@daybreak/money'
+import { addCents, cents, noCents, partOfPay, type Cents } from '@daybreak/money'
 import { addDays, parseInstant, parsePlainDate } from '@daybreak/time'
 import type { SendingMatters } from '../limits/index.ts'
-import { decidePayday, isSkipped, standingRuleOf, wantedOf, type StandingRule } from './payday.rules.ts'
+import { decidePayday, isSkipped, standingRuleOf, type StandingRule } from './payday.rules.ts'
 
 const dollars = (amount: number) => cents(BigInt(amount) * 100n)
 const at = parseInstant('2026-12-04T14:00:00.000Z')
@@ -48,7 +48,7 @@ test('what moves is never more than came in, never more than is available, and n
       const verdict = decidePayday({ rule, came: cents(came), moved: noCents, sending: sendingWith(cents(available)) })
       if (verdict.outcome !== 'moved') return
       assert.ok(verdict.amount >= 500n && verdict.amount <= came && verdict.amount <= available)
-      assert.ok(verdict.amount <= wantedOf(rule, cents(came)))
+      assert.ok(verdict.amount <= partOfPay(rule, cents(came)))
     }),
     { verbose: true },
   )
@@ -62,7 +62,7 @@ test('two deposits of one payday move together what one of their sum would', () 
       const moved = one.outcome === 'moved' ? one.amount : noCents
       const two = decidePayday({ rule, came: cents(first + second), moved, sending })
       const both = addCents(moved, two.outcome === 'moved' ? two.amount : noCents)
-      const wanted = wantedOf(rule, cents(first + second))
+      const wanted = partOfPay(rule, cents(first + second))
       // What is left below the smallest transfer stays with the worker.
       assert.ok(both <= wanted && wanted - both < 500n, `${both} of ${wanted}`)
     }),
@@ -71,13 +71,13 @@ test('two deposits of one payday move together what one of their sum would', () 
 })
 
 test('a share is rounded down, what is kept is kept, and a fixed sum moves whole or not at all', () => {
-  assert.equal(wantedOf({ kind: 'share', percent: 33 }, cents(10_001n)), 3_300n)
-  assert.equal(wantedOf({ kind: 'share', percent: 100 }, cents(10_001n)), 10_001n)
-  assert.equal(wantedOf({ kind: 'above', amount: dollars(200) }, dollars(444)), dollars(244))
-  assert.equal(wantedOf({ kind: 'above', amount: dollars(200) }, dollars(200)), noCents)
-  assert.equal(wantedOf({ kind: 'above', amount: dollars(200) }, dollars(150)), noCents)
-  assert.equal(wantedOf({ kind: 'fixed', amount: dollars(300) }, dollars(300)), dollars(300))
-  assert.equal(wantedOf({ kind: 'fixed', amount: dollars(300) }, cents(29_999n)), noCents)
+  assert.equal(partOfPay({ kind: 'share', percent: 33 }, cents(10_001n)), 3_300n)
+  assert.equal(partOfPay({ kind: 'share', percent: 100 }, cents(10_001n)), 10_001n)
+  assert.equal(partOfPay({ kind: 'above', amount: dollars(200) }, dollars(444)), dollars(244))
+  assert.equal(partOfPay({ kind: 'above', amount: dollars(200) }, dollars(200)), noCents)
+  assert.equal(partOfPay({ kind: 'above', amount: dollars(200) }, dollars(150)), noCents)
+  assert.equal(partOfPay({ kind: 'fixed', amount: dollars(300) }, dollars(300)), dollars(300))
+  assert.equal(partOfPay({ kind: 'fixed', amount: dollars(300) }, cents(29_999n)), noCents)
 })
 
 test('a limit, a restricted account and a place that takes no money refuse it; spent money moves as far as it is there', () => {

@@ -1,15 +1,12 @@
 // How much of a payday's pay moves by itself. Pure: decision 65 and picture "move-money-payday" give the rules.
 import type { PaydayRule } from '@daybreak/contract'
-import { atLeastZero, cents, lesserOf, noCents, parseCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
+import { atLeastZero, cents, lesserOf, parseCents, partOfPay, subtractCents, type Cents, type PayRule } from '@daybreak/money'
 import { addDays, compareDates, type PlainDate } from '@daybreak/time'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { minTransfer, refuseSending, type SendingMatters, type SendingRefusal } from '../limits/index.ts'
 
 /** As it is kept: what the contract says in texts. */
-export type StandingRule =
-  | { kind: 'above'; amount: Cents }
-  | { kind: 'fixed'; amount: Cents }
-  | { kind: 'share'; percent: number }
+export type StandingRule = PayRule
 
 export const maxKept = cents(2_500_000n)
 export const maxFixed = cents(1_000_000n)
@@ -21,16 +18,6 @@ export function standingRuleOf(rule: PaydayRule): StandingRule | null {
   if (amount === null) return null
   if (rule.kind === 'above') return amount <= maxKept ? { kind: 'above', amount } : null
   return amount >= minTransfer && amount <= maxFixed ? { kind: 'fixed', amount } : null
-}
-
-/**
- * What of the pay of one payday moves. A share is rounded down to the cent; our reading: a fixed sum moves whole or not at all, so that rent
- * is never paid in part and the rest kept from the worker unasked.
- */
-export function wantedOf(rule: StandingRule, came: Cents): Cents {
-  if (rule.kind === 'share') return shareOf(came, rule.percent * 100)
-  if (rule.kind === 'above') return atLeastZero(subtractCents(came, rule.amount))
-  return came >= rule.amount ? rule.amount : noCents
 }
 
 export type PaydayMatters = {
@@ -49,7 +36,7 @@ export type PaydayVerdict =
 
 /** Never more than came in, and never more than is available; by the limits of a transfer that the worker makes. */
 export function decidePayday({ rule, came, moved, sending }: PaydayMatters): PaydayVerdict {
-  const wanted = atLeastZero(subtractCents(wantedOf(rule, came), moved))
+  const wanted = atLeastZero(subtractCents(partOfPay(rule, came), moved))
   if (wanted < minTransfer) return { outcome: 'nothing' }
   const amount = rule.kind === 'fixed' ? wanted : lesserOf(wanted, sending.available)
   const refusal: Refusal<SendingRefusal> | null =

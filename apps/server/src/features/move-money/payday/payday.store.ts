@@ -2,8 +2,9 @@
 import { exactWord } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { MoveMoneyPayday } from '#platform/database/schema.generated.ts'
 import type { StandingRule } from './payday.rules.ts'
 
 export type Standing = {
@@ -17,13 +18,13 @@ export type Standing = {
 
 /** The one that is on; null when the worker has none or stopped it. */
 export async function findStanding(executor: Executor, employeeId: string): Promise<Standing | null> {
-  const row = await executor
-    .selectFrom('move_money_payday')
-    .selectAll()
-    .where('employee_id', '=', employeeId)
-    .where('is_on', '=', true)
-    .executeTakeFirst()
-  if (row === undefined) return null
+  const row = await standings(executor).where('employee_id', '=', employeeId).executeTakeFirst()
+  return row === undefined ? null : standingOf(row)
+}
+
+const standings = (executor: Executor) => executor.selectFrom('move_money_payday').selectAll().where('is_on', '=', true)
+
+function standingOf(row: Selectable<MoveMoneyPayday>): Standing {
   return {
     employeeId: row.employee_id,
     accountId: row.account_id,
@@ -32,6 +33,39 @@ export async function findStanding(executor: Executor, employeeId: string): Prom
     skips: row.skips === null ? null : parsePlainDate(row.skips),
     changedAt: parseInstant(row.changed_at),
   }
+}
+
+/** Of these accounts, the workers whose standing transfer is on. */
+export async function listStandingOf(executor: Executor, accountIds: readonly string[]): Promise<string[]> {
+  if (accountIds.length === 0) return []
+  const rows = await standings(executor)
+    .where('account_id', 'in', [...accountIds])
+    .execute()
+  return rows.map((row) => row.employee_id)
+}
+
+export type Told = { for: PlainDate; amount: Cents }
+
+/** Another copy that wants to tell the same waits. */
+export async function lockStanding(
+  tx: Transaction,
+  employeeId: string,
+): Promise<{ standing: Standing; told: Told | null } | null> {
+  const row = await standings(tx).where('employee_id', '=', employeeId).forUpdate().executeTakeFirst()
+  if (row === undefined) return null
+  const told =
+    row.told_for === null || row.told_amount === null
+      ? null
+      : { for: parsePlainDate(row.told_for), amount: cents(row.told_amount) }
+  return { standing: standingOf(row), told }
+}
+
+export async function markTold(tx: Transaction, employeeId: string, told: Told): Promise<void> {
+  await tx
+    .updateTable('move_money_payday')
+    .set({ told_for: plainDateText(told.for), told_amount: told.amount })
+    .where('employee_id', '=', employeeId)
+    .execute()
 }
 
 function ruleOf({

@@ -12,7 +12,7 @@ import { createFictionalTransfers } from '../../../testing/stand-ins/fictional-t
 import { createHandJobs, type HandJobs } from '../../../testing/stand-ins/hand-jobs.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { testKeys } from '../../../testing/worker-rooms.ts'
-import type { MoveMoneyDeps, NotAdded, PaydayMissed } from '../move-money-deps.ts'
+import type { MoveMoneyDeps, NotAdded, PaydayComing, PaydayMissed } from '../move-money-deps.ts'
 import { insertPlaces } from './places.store.ts'
 import { registerMoveMoneyJobs } from '../move-money.jobs.ts'
 import { cancelTransfersTo } from '../transfers/index.ts'
@@ -32,6 +32,8 @@ export type MoneyWorld = {
   told: readonly NotAdded[]
   /** What the worker was told of paydays after which nothing moved. */
   missed: readonly PaydayMissed[]
+  /** What the worker was told the day before of what will move. */
+  coming: readonly PaydayComing[]
   readAvailable(): Promise<Cents>
   fund(amount: Cents): Promise<void>
   close(): Promise<void>
@@ -47,6 +49,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
   const [standard, instant] = [createFictionalRail('provider', clock), createFictionalRail('provider', clock)]
   const told: NotAdded[] = []
   const missed: PaydayMissed[] = []
+  const coming: PaydayComing[] = []
   const deps: MoveMoneyDeps = {
     ...testKeys,
     database,
@@ -55,6 +58,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     jobs,
     brand: brandDefault,
     rails: { standard, instant },
+    ach: { depositsFrom: 'files' },
     issuer: { ...createFictionalTransfers(clock), cardEntryFrameUrl: 'https://cards.example.com/debit-card-frame' },
     accountIdOf: createAccountIds(database),
     refuseStaleProof: async () => null,
@@ -64,6 +68,11 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     tellLinked: async () => {},
     tellNotAdded: async (_tx, news) => void told.push(news),
     readNextPayday: async () => null,
+    readAnnouncedPay: async () => null,
+    listPaidOn: async () => [],
+    forecastPay: async () => null,
+    readLastPay: async () => null,
+    tellPaydayComing: async (_tx, news) => void coming.push(news),
     tellPaydayMissed: async (_tx, news) => void missed.push(news),
     recordActivity: async () => {},
   }
@@ -96,6 +105,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     fund,
     told,
     missed,
+    coming,
     readAvailable: async () => (await readBalance(database.query, accountId)).available,
     close: () => test.drop(),
   }

@@ -1,25 +1,34 @@
 // How much moves after each payday, and where to. Picture "move-money-payday".
-import type { MoneyDestination, Payday, PaydayRule } from '@daybreak/contract'
-import { cents, formatDollars, plainDollars, typedDollars } from '@daybreak/money'
+import type { MoneyDestination, Payday } from '@daybreak/contract'
+import { cents, formatDollars, plainDollars, typedDollars, type Cents } from '@daybreak/money'
 import Landmark from 'lucide-react/icons/landmark'
-import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { addBankPath } from '#platform/paths.ts'
-import { AmountInput, ButtonLink, Card, Form, OptionCards, TextInput, useForm, type Faults } from '#ui'
+import {
+  AmountInput,
+  Button,
+  ButtonLink,
+  Card,
+  ChoiceChips,
+  Form,
+  MessageNotice,
+  OptionCards,
+  TextInput,
+  useForm,
+  type FormPart,
+} from '#ui'
 import { useMoneyWords } from '../use-money-words.ts'
+import { entryOf, faultsOf, ruleOf, type Entry, type Kind } from './payday-entry.rules.ts'
+import { PaydayPreview } from './payday-preview.tsx'
 import { useSetPayday } from './payday.queries.ts'
-
-type Kind = PaydayRule['kind']
-type Entry = { kind: Kind; above: string; fixed: string; percent: string; destinationId: string }
-
-const minFixed = cents(500n)
-const max = { above: cents(2_500_000n), fixed: cents(1_000_000n) } as const
+import shared from '../move-money.module.css'
+import styles from './payday.module.css'
 
 type PaydayFormProps = { payday: Payday; destinations: readonly MoneyDestination[]; onDone: () => void }
 
 export function PaydayForm({ payday, destinations, onDone }: PaydayFormProps) {
   const banks = destinations.filter(({ kind, state }) => kind === 'bank' && state === 'verified')
-  if (banks.length > 0) return <Filled payday={payday} banks={banks} onDone={onDone} />
+  if (banks.length > 0) return <Filled payday={payday} destinations={destinations} banks={banks} onDone={onDone} />
   return (
     <Card>
       <p>
@@ -32,9 +41,9 @@ export function PaydayForm({ payday, destinations, onDone }: PaydayFormProps) {
   )
 }
 
-function Filled({ payday, banks, onDone }: { payday: Payday; banks: readonly MoneyDestination[]; onDone: () => void }) {
-  const copy = useCopy()
-  const words = useMoneyWords()
+type FilledProps = PaydayFormProps & { banks: readonly MoneyDestination[] }
+
+function Filled({ payday, destinations, banks, onDone }: FilledProps) {
   const setting = useSetPayday()
   const form = useForm({
     initial: () => entryOf(payday, banks),
@@ -43,73 +52,83 @@ function Filled({ payday, banks, onDone }: { payday: Payday; banks: readonly Mon
     action: setting,
     onSent: onDone,
   })
-  const { kind } = form.values
   return (
-    <Card>
-      <Form form={form} submit={<Copy id="move-money.payday.turn-on" />}>
-        <OptionCards<Kind>
-          legend={copy('move-money.payday.how')}
-          options={[
-            { value: 'above', title: copy('move-money.payday.above'), body: copy('move-money.payday.above-note') },
-            { value: 'fixed', title: copy('move-money.payday.fixed'), body: copy('move-money.payday.fixed-note') },
-            { value: 'share', title: copy('move-money.payday.share'), body: copy('move-money.payday.share-note') },
-          ]}
-          value={kind}
-          onValue={(chosen) => form.set({ kind: chosen })}
-        />
-        {kind === 'above' && <AmountInput label={copy('move-money.payday.keep-label')} {...form.field('above')} />}
+    <Form form={form} layout="own" submit={null} notice={null} className={`grid ${shared['columns']}`}>
+      <Card>
+        <Choices form={form} destinations={destinations} />
+      </Card>
+      <PaydayPreview payday={payday} banks={banks} entry={form.values}>
+        <MessageNotice message={form.message} />
+        <Button type="submit" full busy={form.isBusy}>
+          <Copy id="move-money.payday.turn-on" />
+        </Button>
+      </PaydayPreview>
+    </Form>
+  )
+}
+
+function Choices({ form, destinations }: { form: FormPart<Entry>; destinations: readonly MoneyDestination[] }) {
+  const copy = useCopy()
+  const words = useMoneyWords()
+  const { kind, destinationId } = form.values
+  const places = destinations.filter((one) => one.kind === 'bank')
+  return (
+    <div className={styles['choices']}>
+      <OptionCards<Kind>
+        legend={copy('move-money.payday.how')}
+        options={[
+          { value: 'above', title: copy('move-money.payday.above'), body: copy('move-money.payday.above-note') },
+          { value: 'fixed', title: copy('move-money.payday.fixed'), body: copy('move-money.payday.fixed-note') },
+          { value: 'share', title: copy('move-money.payday.share'), body: copy('move-money.payday.share-note') },
+        ]}
+        value={kind}
+        onValue={(chosen) => form.set({ kind: chosen })}
+      />
+      <div className={styles['nest']}>
+        {kind === 'above' && <Kept form={form} />}
         {kind === 'fixed' && <AmountInput label={copy('move-money.payday.fixed-label')} {...form.field('fixed')} />}
         {kind === 'share' && (
           <TextInput label={copy('move-money.payday.share-label')} inputMode="numeric" {...form.field('percent')} />
         )}
-        <OptionCards
-          legend={copy('move-money.payday.where')}
-          options={banks.map((bank) => ({
-            value: bank.id,
-            title: bank.nickname ?? words.bankOf(bank),
-            body: words.numberOf(bank),
-            icon: Landmark,
-          }))}
-          value={form.values.destinationId}
-          onValue={(destinationId) => form.set({ destinationId })}
-        />
-        <p className="soft sm">
-          <Copy id="move-money.payday.skip-any" />
-        </p>
-      </Form>
-    </Card>
+      </div>
+      <OptionCards
+        legend={copy('move-money.payday.where')}
+        options={places.map((bank) => ({
+          value: bank.id,
+          title: bank.nickname ?? words.bankOf(bank),
+          body:
+            bank.state === 'verified' ? words.numberOf(bank) : `${words.numberOf(bank)} · ${copy('move-money.payday.not-ready')}`,
+          icon: Landmark,
+          isDisabled: bank.state !== 'verified',
+        }))}
+        value={destinationId}
+        onValue={(chosen) => form.set({ destinationId: chosen })}
+      />
+    </div>
   )
 }
 
-function entryOf({ standing }: Payday, banks: readonly MoneyDestination[]): Entry {
-  const rule = standing?.rule
-  const known = banks.find(({ id }) => id === standing?.destination.id) ?? banks[0]
-  const dollars = rule !== undefined && rule.kind !== 'share' ? plainDollars(wireCents(rule.amount)) : ''
-  return {
-    kind: rule?.kind ?? 'above',
-    above: rule?.kind === 'above' ? dollars : '200.00',
-    fixed: rule?.kind === 'fixed' ? dollars : '',
-    percent: rule?.kind === 'share' ? String(rule.percent) : '10',
-    destinationId: known?.id ?? '',
-  }
+function Kept({ form }: { form: FormPart<Entry> }) {
+  const copy = useCopy()
+  const typed = typedDollars(form.values.above)
+  return (
+    <>
+      <AmountInput label={copy('move-money.payday.keep-label')} {...form.field('above')} />
+      <div className={styles['chips']}>
+        <ChoiceChips
+          legend={copy('move-money.payday.keep-label')}
+          chips={usuallyKept.map((amount) => ({ value: plainDollars(amount), label: wholeDollars(amount) }))}
+          value={typed === null ? null : plainDollars(typed)}
+          onValue={(above) => form.set({ above })}
+        />
+      </div>
+    </>
+  )
 }
 
-function faultsOf({ kind, above, fixed, percent }: Entry): Faults<Entry> {
-  if (kind === 'share') return isPercent(percent) ? {} : { percent: 'move-money.payday.percent-wrong' }
-  const [min, typed] = kind === 'above' ? [cents(0n), typedDollars(above)] : [minFixed, typedDollars(fixed)]
-  const wrong = {
-    id: 'move-money.payday.amount-wrong' as const,
-    values: { min: formatDollars(min), max: formatDollars(max[kind]) },
-  }
-  if (typed !== null && typed >= min && typed <= max[kind]) return {}
-  return kind === 'above' ? { above: wrong } : { fixed: wrong }
-}
+const usuallyKept = [10_000n, 20_000n, 30_000n, 40_000n].map(cents)
 
-function isPercent(text: string): boolean {
-  return /^\d{1,3}$/.test(text.trim()) && Number.parseInt(text, 10) >= 1 && Number.parseInt(text, 10) <= 100
-}
-
-function ruleOf({ kind, above, fixed, percent }: Entry): PaydayRule {
-  if (kind === 'share') return { kind, percent: Number.parseInt(percent, 10) }
-  return { kind, amount: (typedDollars(kind === 'above' ? above : fixed) ?? 0n).toString() }
+/** "$200". */
+function wholeDollars(amount: Cents): string {
+  return formatDollars(amount).replace(/\.00$/, '')
 }

@@ -35,7 +35,7 @@ export function PaydayHistory({ runs }: { runs: readonly PaydayRun[] }) {
   )
 }
 
-function Run({ payday, came, outcome, moved, transferId }: PaydayRun) {
+function Run({ payday, came, outcome, moved, transferId, destination }: PaydayRun) {
   const words = useMoneyWords()
   const pay = { date: words.day(payday), amount: formatDollars(wireCents(came)) }
   const body = <Copy id="move-money.payday.history-pay" values={pay} />
@@ -44,7 +44,17 @@ function Run({ payday, came, outcome, moved, transferId }: PaydayRun) {
       <ItemLink
         to={moneyTransferPath(transferId)}
         icon={ArrowUpRight}
-        title={<Copy id="move-money.payday.moves" values={{ amount: formatDollars(wireCents(moved ?? '0')) }} />}
+        title={
+          <>
+            <span className="num">{formatDollars(wireCents(moved ?? '0'))}</span>
+            {destination && (
+              <>
+                {' · '}
+                <bdi>{words.accountOf(destination)}</bdi>
+              </>
+            )}
+          </>
+        }
         body={body}
       />
     )

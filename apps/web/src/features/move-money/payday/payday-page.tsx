@@ -9,7 +9,7 @@ import { PaydayForm } from './payday-form.tsx'
 import { PaydayHistory } from './payday-history.tsx'
 import { PaydaySummary } from './payday-summary.tsx'
 import { paydayQuery } from './payday.queries.ts'
-import styles from '../move-money.module.css'
+import styles from './payday.module.css'
 
 export function PaydayPage() {
   const copy = useCopy()
@@ -27,15 +27,15 @@ export function PaydayPage() {
     >
       {!data && <NotHere {...payday} />}
       {data && !destinations.data && isForm && <NotHere {...destinations} />}
-      {data && (
-        <div className={`grid ${styles['columns']}`}>
-          {data.standing !== null && !isChanging && (
-            <PaydaySummary payday={data} standing={data.standing} onChange={() => setIsChanging(true)} />
-          )}
-          {isForm && destinations.data && (
-            <PaydayForm payday={data} destinations={destinations.data} onDone={() => setIsChanging(false)} />
-          )}
-          {data.runs.length > 0 && <PaydayHistory runs={data.runs} />}
+      {data && isForm && destinations.data && (
+        <PaydayForm payday={data} destinations={destinations.data} onDone={() => setIsChanging(false)} />
+      )}
+      {data && !isForm && data.standing !== null && (
+        <PaydaySummary payday={data} standing={data.standing} onChange={() => setIsChanging(true)} />
+      )}
+      {data && isForm && data.runs.length > 0 && (
+        <div className={styles['below']}>
+          <PaydayHistory runs={data.runs} />
         </div>
       )}
     </MoneyPage>

@@ -3,18 +3,38 @@ import type { Payday } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import Check from 'lucide-react/icons/check'
 import CirclePause from 'lucide-react/icons/circle-pause'
+import Info from 'lucide-react/icons/info'
+import SkipForward from 'lucide-react/icons/skip-forward'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useId, useState } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Badge, Button, Card, Fact, Facts, MessageNotice, Modal, Notice, useAnnounce } from '#ui'
 import { useMoneyWords } from '../use-money-words.ts'
+import { PaydayHistory } from './payday-history.tsx'
+import { PaydayMoving } from './payday-moving.tsx'
 import { useSkipPayday, useStopPayday } from './payday.queries.ts'
+import { dayBefore, movingOf } from './payday.rules.ts'
+import shared from '../move-money.module.css'
 import styles from './payday.module.css'
 
 type Standing = NonNullable<Payday['standing']>
 type PaydaySummaryProps = { payday: Payday; standing: Standing; onChange: () => void }
 
-export function PaydaySummary({ payday: { nextPayday, isNextSkipped }, standing, onChange }: PaydaySummaryProps) {
+export function PaydaySummary({ payday, standing, onChange }: PaydaySummaryProps) {
+  return (
+    <div className={`grid ${shared['columns']}`}>
+      <Next payday={payday} standing={standing} onChange={onChange} />
+      <div className={styles['aside']}>
+        {payday.runs.length > 0 && <PaydayHistory runs={payday.runs} />}
+        <Knowing payday={payday} />
+      </div>
+    </div>
+  )
+}
+
+function Next({ payday, standing, onChange }: PaydaySummaryProps) {
+  const { nextPayday, isNextSkipped } = payday
   const copy = useCopy()
   const words = useMoneyWords()
   const titleId = useId()
@@ -33,15 +53,16 @@ export function PaydaySummary({ payday: { nextPayday, isNextSkipped }, standing,
     <Card labelledBy={titleId}>
       <div className={styles['head']}>
         <h2 id={titleId}>
-          {isNextSkipped && date !== null ? (
-            <Copy id="move-money.payday.skipped" values={{ date }} />
-          ) : (
-            <Copy id="move-money.payday.next" />
-          )}
+          <Copy id="move-money.payday.next" />
         </h2>
-        {!standing.isPaused && (
+        {!standing.isPaused && !isNextSkipped && (
           <Badge tone="good" icon={Check}>
             <Copy id="move-money.payday.on" />
+          </Badge>
+        )}
+        {isNextSkipped && date !== null && (
+          <Badge tone="pending" icon={SkipForward}>
+            <Copy id="move-money.payday.skipped" values={{ date }} />
           </Badge>
         )}
       </div>
@@ -51,7 +72,7 @@ export function PaydaySummary({ payday: { nextPayday, isNextSkipped }, standing,
         </Notice>
       )}
       <MessageNotice message={skipping.message} />
-      <p className={styles['next']}>{date ?? <Copy id="move-money.payday.no-date" />}</p>
+      <WhatMoves payday={payday} standing={standing} />
       <Facts>
         <Fact label={<Copy id="move-money.payday.rule" />}>{ruleWords(standing.rule)}</Fact>
         <Fact label={<Copy id="move-money.review.to" />}>{account}</Fact>
@@ -61,19 +82,64 @@ export function PaydaySummary({ payday: { nextPayday, isNextSkipped }, standing,
       </Facts>
       <div className={styles['ways']}>
         {date !== null && (
-          <Button variant="tint" busy={skipping.isBusy} onClick={() => void skip(!isNextSkipped)}>
+          <Button
+            variant="tint"
+            icon={isNextSkipped ? Undo2 : SkipForward}
+            busy={skipping.isBusy}
+            onClick={() => void skip(!isNextSkipped)}
+          >
             {isNextSkipped ? <Copy id="move-money.payday.skip-undo" /> : <Copy id="move-money.payday.skip" values={{ date }} />}
           </Button>
         )}
         <Button variant="line" onClick={() => setIsStopping(true)}>
           <Copy id="move-money.payday.stop" />
         </Button>
+      </div>
+      <div className={styles['change']}>
         <Button variant="quiet" onClick={onChange}>
           <Copy id="move-money.payday.change" />
         </Button>
       </div>
       {isStopping && <StopDialog onClose={() => setIsStopping(false)} />}
     </Card>
+  )
+}
+
+/** The amount where it is known or guessed, the day alone where it is not. */
+function WhatMoves({ payday: { nextPayday, isNextSkipped, pay }, standing }: Pick<PaydaySummaryProps, 'payday' | 'standing'>) {
+  const copy = useCopy()
+  const words = useMoneyWords()
+  const date = nextPayday === null ? null : words.day(nextPayday)
+  const isOfNext = pay !== null && pay.basis !== 'last' && pay.payday === nextPayday
+  if (isNextSkipped && date !== null && isOfNext)
+    return (
+      <Notice tone="warn" icon={SkipForward}>
+        {copy('move-money.payday.skipped-note', { date, amount: formatDollars(wireCents(pay.amount)) })}
+      </Notice>
+    )
+  const moving = isOfNext && !standing.isPaused && !isNextSkipped ? movingOf(pay, standing.rule) : null
+  if (moving !== null) return <PaydayMoving moving={moving} account={words.accountOf(standing.destination)} />
+  return <p className={styles['next']}>{date ?? <Copy id="move-money.payday.no-date" />}</p>
+}
+
+/** How sure the amount is, and until when a skip can be taken back. */
+function Knowing({ payday: { isNextSkipped, isToldBefore, nextPayday, pay, skipUntil } }: Pick<PaydaySummaryProps, 'payday'>) {
+  const copy = useCopy()
+  const words = useMoneyWords()
+  if (isNextSkipped && skipUntil !== null)
+    return (
+      <Notice tone="info" icon={Info} top>
+        {copy('move-money.payday.skip-until', {
+          theTime: words.theTimeInZone(skipUntil),
+          date: words.dayOfInstant(skipUntil),
+        })}
+      </Notice>
+    )
+  if (!isToldBefore || pay?.basis !== 'shifts' || nextPayday === null) return null
+  return (
+    <Notice tone="info" icon={Info} top>
+      {copy('move-money.payday.guess', { date: words.day(dayBefore(nextPayday)) })}
+    </Notice>
   )
 }
 

@@ -1,0 +1,61 @@
+// What is heard and known of a worker's pay: what follows when it comes in, by whichever way, and when the next of it comes.
+import { addCents } from '@daybreak/money'
+import { compareDates, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
+import { findAccountOf } from '#features/accounts'
+import { findTransfer } from '#features/ach'
+import { listPaidOn, paysWages, readComingDeposits, readEarnings, type AfterWages, type ComingDeposit } from '#features/employers'
+import { annotateDeposits, forecastPay } from '#features/express-pay'
+import { noteWages, type MoveMoneyPorts } from '#features/move-money'
+import { readLastPay } from '#features/transactions'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+
+/** Hears of wages in the transaction that credits them: what a pay run settled is shown, and what moves by itself is noted. */
+export const afterWages: AfterWages = async (tx, wages, at) => {
+  await annotateDeposits(tx, wages, at)
+  await noteWages(tx, wages, at)
+}
+
+/**
+ * The same of pay that the card provider credits, where it is the record of deposits. Our reading: a credit that waited for a person, because
+ * payroll files are the record, moves nothing by itself.
+ */
+export async function afterCredit(tx: Transaction, ref: string, at: Instant): Promise<void> {
+  const credit = await findTransfer(tx, ref)
+  if (credit?.direction !== 'CREDIT' || credit.ruling !== 'accepted' || credit.isOver) return
+  const { accountId, itemId: transactionId, amount, settlesOn, companyKey, description } = credit
+  if (!(await paysWages(tx, { companyKey, description }))) return
+  await noteWages(tx, [{ accountId, transactionId, amount, payday: plainDateText(settlesOn) }], at)
+}
+
+type Wage = ComingDeposit & { payday: PlainDate }
+
+async function readComingWages(executor: Executor, employeeId: string): Promise<Wage[]> {
+  const account = await findAccountOf(executor, employeeId)
+  const coming = account === null ? [] : await readComingDeposits(executor, { accountId: account.id, employeeId })
+  return coming.flatMap(({ payday, ...deposit }) => (payday === null ? [] : [{ ...deposit, payday }]))
+}
+
+async function readNextPayday(executor: Executor, employeeId: string, at: Instant): Promise<PlainDate | null> {
+  const calendar = (await readEarnings(executor, employeeId, at))?.nextPaid?.payday ?? null
+  const wages = await readComingWages(executor, employeeId)
+  const paydays = [calendar, ...wages.map(({ payday }) => payday)].filter((day) => day !== null)
+  return paydays.toSorted(compareDates)[0] ?? null
+}
+
+export const payPorts = {
+  /** What is announced is nearer than what the calendar says. */
+  readNextPayday,
+  async readAnnouncedPay(executor, employeeId) {
+    const wages = (await readComingWages(executor, employeeId)).toSorted((one, other) => compareDates(one.payday, other.payday))
+    const [first] = wages
+    if (first === undefined) return null
+    const sameDay = wages.filter(({ payday }) => compareDates(payday, first.payday) === 0)
+    return { payday: first.payday, arrivesOn: first.arrivesOn, amount: addCents(...sameDay.map(({ amount }) => amount)) }
+  },
+  listPaidOn,
+  forecastPay,
+  async readLastPay(executor, employeeId) {
+    const account = await findAccountOf(executor, employeeId)
+    return account === null ? null : readLastPay(executor, account.id)
+  },
+} satisfies Pick<MoveMoneyPorts, 'readNextPayday' | 'readAnnouncedPay' | 'listPaidOn' | 'forecastPay' | 'readLastPay'>

@@ -1,0 +1,19 @@
+// Says of a credit that came another way than by a payroll file whether it is pay, by the same words.
+import type { Executor } from '#platform/database/database.ts'
+import { sql } from 'kysely'
+import { saysWages } from '../settlement/index.ts'
+
+/** @param companyKey  the letters and digits of the company's number, in capitals */
+export async function paysWages(
+  executor: Executor,
+  { companyKey, description }: { companyKey: string; description: string },
+): Promise<boolean> {
+  if (saysWages(description)) return true
+  const row = await executor
+    .selectFrom('employers_employer')
+    .select('id')
+    .where(sql<string>`regexp_replace(upper(company_id), '[^0-9A-Z]', '', 'g')`, '=', companyKey)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
