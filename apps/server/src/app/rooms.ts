@@ -53,7 +53,7 @@ import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
 import { composeMoveMoney, outsidePortOf } from './move-money-ports.ts'
-import { afterCredit, afterWages } from './ports/pay-ports.ts'
+import { afterCreditOf, afterWagesOf } from './ports/pay-ports.ts'
 import { watchMoney, type MoneyWatch } from './move-money-watch.ts'
 import { composeTransferPorts } from './transfer-ports.ts'
 import { composeSigningUp, identityProviderOf } from './signing-up.ts'
@@ -127,7 +127,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const brand = clientConfigOf(config)
   const world = openWorld(deps, brand.brand)
   const { feed, outbox, keyedHash, encryption } = world
-  const money = { ...world, ...filesOf(config), afterWages }
+  const money = { ...world, ...filesOf(config), afterWages: afterWagesOf(world) }
   registerLedgerJobs(money)
   registerEmployersJobs(money)
   const { simulations, activationCodes, ...provider } = composeProvider(deps)
@@ -255,6 +255,7 @@ function cardSettingsOf({ config: { cardProvider }, secrets, doubles }: RoomsDep
   const { events, authorization } = cardProvider.signingKeys
   const eventKeys = events.length > 0 ? events : [secrets.issuerSigningKey]
   return {
+    afterCredit: afterCreditOf(world),
     onApplicationChanged: (applicationId: string) => applicationChanged(world, applicationId),
     // The sandbox beside this server signs both with the one key that both were started with.
     signingKeys: { events: eventKeys, authorization: authorization.length > 0 ? authorization : eventKeys },

@@ -5,26 +5,33 @@ import { findAccountOf } from '#features/accounts'
 import { findTransfer } from '#features/ach'
 import { listPaidOn, paysWages, readComingDeposits, readEarnings, type AfterWages, type ComingDeposit } from '#features/employers'
 import { annotateDeposits, forecastPay } from '#features/express-pay'
-import { noteWages, type MoveMoneyPorts } from '#features/move-money'
+import { hearOfWages, type MoveMoneyPorts } from '#features/move-money'
 import { readLastPay } from '#features/transactions'
 import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+
+type HearingDeps = { jobs: Pick<Jobs, 'enqueue'> }
 
 /** Hears of wages in the transaction that credits them: what a pay run settled is shown, and what moves by itself is noted. */
-export const afterWages: AfterWages = async (tx, wages, at) => {
-  await annotateDeposits(tx, wages, at)
-  await noteWages(tx, wages, at)
+export function afterWagesOf(deps: HearingDeps): AfterWages {
+  return async (tx, wages, at) => {
+    await annotateDeposits(tx, wages, at)
+    await hearOfWages(deps, tx, wages, at)
+  }
 }
 
 /**
  * The same of pay that the card provider credits, where it is the record of deposits. Our reading: a credit that waited for a person, because
  * payroll files are the record, moves nothing by itself.
  */
-export async function afterCredit(tx: Transaction, ref: string, at: Instant): Promise<void> {
-  const credit = await findTransfer(tx, ref)
-  if (credit?.direction !== 'CREDIT' || credit.ruling !== 'accepted' || credit.isOver) return
-  const { accountId, itemId: transactionId, amount, settlesOn, companyKey, description } = credit
-  if (!(await paysWages(tx, { companyKey, description }))) return
-  await noteWages(tx, [{ accountId, transactionId, amount, payday: plainDateText(settlesOn) }], at)
+export function afterCreditOf(deps: HearingDeps): (tx: Transaction, ref: string, at: Instant) => Promise<void> {
+  return async (tx, ref, at) => {
+    const credit = await findTransfer(tx, ref)
+    if (credit?.direction !== 'CREDIT' || credit.ruling !== 'accepted' || credit.isOver) return
+    const { accountId, itemId: transactionId, amount, settlesOn, companyKey, description } = credit
+    if (!(await paysWages(tx, { companyKey, description }))) return
+    await hearOfWages(deps, tx, [{ accountId, transactionId, amount, payday: plainDateText(settlesOn) }], at)
+  }
 }
 
 type Wage = ComingDeposit & { payday: PlainDate }

@@ -61,7 +61,7 @@ export {
   type InboundTrial,
   type SuspendedEntry,
 } from './files/index.ts'
-export { noteWages } from './payday/index.ts'
+export { hearOfWages } from './payday/index.ts'
 export type { PaydayComing, PaydayMissed } from './move-money-deps.ts'
 export type { MoveMoneyDeps, MoveMoneyPorts, NotAdded, Rails } from './move-money-deps.ts'
 export { readReason as readReturnReason, type ListedTransfer, type Returned, type ShownTransfer } from './operating/index.ts'

@@ -2,7 +2,7 @@
 import type { Jobs } from '#platform/jobs.ts'
 import { sweepAdding, type FollowingDeps } from './adding/index.ts'
 import { removeExpired, type RemovingDeps } from './linked/index.ts'
-import { announcePaydays, runPaydays, type PaydayDeps } from './payday/index.ts'
+import { announcePaydays, paydayQueue, runPaydays, type PaydayDeps } from './payday/index.ts'
 import { reconcile } from './reconciling/index.ts'
 import {
   handOver,
@@ -18,7 +18,6 @@ const sweepQueue = 'move-money.sweep'
 const everyMinute = '* * * * *'
 // Everything that a day has made is handed over in one run, when its cancel time is over.
 const sweepTimeoutMs = 600_000
-const paydayQueue = 'move-money.payday'
 // A payday of a large employer is many transfers.
 const paydayTimeoutMs = 1_800_000
 const announceQueue = 'move-money.payday-coming'

@@ -19,7 +19,7 @@ export type ComingDeposit = {
 
 /** What a batch without a company name is called. */
 const unnamedSender = 'ACH Transfer'
-const max = 50
+const maxComing = 50
 
 /** The nearest first. */
 export async function readComingDeposits(
@@ -43,7 +43,7 @@ export async function readComingDeposits(
     .where('outcome.outcome', '=', 'staged')
     .orderBy('outcome.opens_at')
     .orderBy('outcome.transaction_id')
-    .limit(max)
+    .limit(maxComing)
     .execute()
   return rows.map((row) => {
     if (row.transaction_id === null || row.arrives_on === null) throw new Error('a staged deposit without a date')

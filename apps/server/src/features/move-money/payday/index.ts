@@ -1,5 +1,6 @@
 // After each payday: the worker's standing transfer, and what became of it.
 export { announcePaydays } from './announcing.ts'
 export { routesOfPayday } from './payday.routes.ts'
-export { findStanding, noteWages, stopStanding } from './payday.store.ts'
+export { findStanding, stopStanding } from './payday.store.ts'
+export { hearOfWages, paydayQueue } from './hearing.ts'
 export { runPaydays, type PaydayDeps } from './running.ts'

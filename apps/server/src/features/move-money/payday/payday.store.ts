@@ -123,9 +123,9 @@ export async function setSkip(tx: Transaction, employeeId: string, payday: Plain
 
 export type Wage = { accountId: string; payday: string; transactionId: string; amount: Cents }
 
-/** Of accounts with a standing transfer that is on; the same deposit is noted once. */
-export async function noteWages(tx: Transaction, wages: readonly Wage[], at: Instant): Promise<void> {
-  await sql`
+/** Of accounts with a standing transfer that is on; the same deposit is noted once. @returns whether any was noted */
+export async function noteWages(tx: Transaction, wages: readonly Wage[], at: Instant): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into move_money_payday_run (transaction_id, employee_id, payday, came, posted_at)
     select w.transaction_id, p.employee_id, w.payday, w.came, ${instantText(at)}
     from unnest(
@@ -136,6 +136,7 @@ export async function noteWages(tx: Transaction, wages: readonly Wage[], at: Ins
     where w.came > 0
     on conflict (transaction_id) do nothing
   `.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 export type Run = {

@@ -1,6 +1,7 @@
 // Moves what a standing transfer says of each deposit of pay: once, in one transaction with the decision, under an id that the deposit makes.
 import { hash } from 'node:crypto'
 import { noCents } from '@daybreak/money'
+import { readItemStatus } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { lockDestinations, markUsed, nameOf, type Destination } from '../linked/index.ts'
@@ -12,6 +13,7 @@ import { decideRun, findStanding, listDue, lockDue, sumPayday, type Run, type St
 export type PaydayDeps = MoveMoneyDeps
 
 const atATime = 200
+const takenBack: ReadonlySet<string> = new Set(['RETURNED', 'FAILED', 'CANCELED'])
 
 /** Goes on until nothing is due; what fails is tried again by the next run. */
 export async function runPaydays(deps: PaydayDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
@@ -43,6 +45,11 @@ async function runOne(deps: PaydayDeps, { transactionId, employeeId }: Pick<Run,
     // Stopped or skipped after the pay came in and before it was looked at: the worker's word counts.
     if (standing === null || isSkipped(standing.skips, run.payday)) {
       await decideRun(tx, transactionId, { outcome: 'skipped' }, at)
+      return
+    }
+    // Its bank took it back before it was looked at: what would move is money that was here before, which never moves (decisions 65).
+    if (takenBack.has((await readItemStatus(tx, { accountId: standing.accountId, itemId: transactionId })) ?? '')) {
+      await decideRun(tx, transactionId, { outcome: 'nothing' }, at)
       return
     }
     const destination = destinations.find(({ id }) => id === standing.destinationId)

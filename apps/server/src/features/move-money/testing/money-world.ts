@@ -39,6 +39,15 @@ export type MoneyWorld = {
   close(): Promise<void>
 }
 
+/** An employer who says nothing. */
+const noPay = {
+  readNextPayday: async () => null,
+  readAnnouncedPay: async () => null,
+  listPaidOn: async () => [],
+  forecastPay: async () => null,
+  readLastPay: async () => null,
+} satisfies Partial<MoveMoneyDeps>
+
 export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
   const test = await createTestDatabase()
   const { database } = test
@@ -67,11 +76,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     readLegalName: async () => 'Maya Torres',
     tellLinked: async () => {},
     tellNotAdded: async (_tx, news) => void told.push(news),
-    readNextPayday: async () => null,
-    readAnnouncedPay: async () => null,
-    listPaidOn: async () => [],
-    forecastPay: async () => null,
-    readLastPay: async () => null,
+    ...noPay,
     tellPaydayComing: async (_tx, news) => void coming.push(news),
     tellPaydayMissed: async (_tx, news) => void missed.push(news),
     recordActivity: async () => {},

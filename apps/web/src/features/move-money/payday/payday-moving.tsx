@@ -32,10 +32,7 @@ export function PaydayMoving({ moving: { pay, came, moves, keeps }, account }: P
       </p>
       {came > 0n && (
         <div className={styles['split']}>
-          <div className={styles['bar']} aria-hidden="true">
-            {keeps > 0n && <i style={{ flexGrow: Number(keeps) }} />}
-            {moves > 0n && <i className={styles['moves']} style={{ flexGrow: Number(moves) }} />}
-          </div>
+          <Bar keeps={keeps} came={came} />
           <p className={styles['keys']}>
             <span>
               <Copy id="move-money.payday.you-keep" values={{ amount: formatDollars(keeps) }} />
@@ -49,3 +46,16 @@ export function PaydayMoving({ moving: { pay, came, moves, keeps }, account }: P
     </>
   )
 }
+
+/** The words below it say the same. */
+function Bar({ keeps, came }: Pick<Moving, 'keeps' | 'came'>) {
+  const kept = Number.parseInt(((keeps * barLength) / came).toString(), 10)
+  return (
+    <svg className={styles['bar']} viewBox={`0 0 ${barLength} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <rect className={styles['keeps']} width={kept} height="1" />
+      <rect className={styles['moves']} x={kept} width="100%" height="1" />
+    </svg>
+  )
+}
+
+const barLength = 1_000n
