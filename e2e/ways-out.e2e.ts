@@ -154,7 +154,7 @@ describe('ways out', () => {
       await page.getByRole('navigation').getByRole('button', { name: 'Look: Light' }).click()
       await eventually(async () => assert.equal(await theme(page), 'light'))
       // As it was, for the journeys after this one.
-      await page.goto('/my-account')
+      await page.goto('/my-account/settings')
       await page.getByText('Same as phone').click()
       await assertShown(page.getByText('Saved'))
       await page.emulateMedia({ colorScheme: 'dark' })

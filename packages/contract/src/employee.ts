@@ -22,8 +22,26 @@ export const postalAddress = z.object({
 
 export const workerLanguage = z.enum(['en', 'es'])
 
-/** `system`: light or dark, as the phone has it. */
-const settings = z.object({ language: workerLanguage, theme: z.enum(['system', 'light', 'dark']) })
+/** What the root's size is multiplied by: 100, 118, 141 and 176 %. */
+const textSize = z.enum(['standard', 'large', 'larger', 'largest'])
+
+/** Decision 38. */
+const settings = z.object({
+  language: workerLanguage,
+  /** `system`: light or dark, as the phone has it. */
+  theme: z.enum(['system', 'light', 'dark']),
+  textSize,
+  /** Amounts are dots until the worker presses one: other people look at a phone at work. */
+  hideAmounts: z.boolean(),
+  /** Which pages open and what fails. */
+  analytics: z.boolean(),
+  /** Of the screen, with all text covered. */
+  recording: z.boolean(),
+  /** "I Don't Want A New Card". Specification 2, "Card offer flow". */
+  personalCardOptedOut: z.boolean(),
+  /** News and offers. */
+  marketing: z.boolean(),
+})
 export type Settings = z.infer<typeof settings>
 
 const profileChange = z.object({ language: z.optional(workerLanguage) })
@@ -34,6 +52,8 @@ const profile = z.object({
   features: z.array(feature),
   firstName: z.string(),
   lastName: z.string(),
+  /** What the worker likes to be called, in greetings; null: the first name. Never on a legal document. */
+  preferredName: z.nullable(z.string()),
   employerName: z.string(),
   language: workerLanguage,
   emails: z.array(z.object({ email: z.string() })),
@@ -44,6 +64,8 @@ const profile = z.object({
   /** The id of the main card (specification 4, "Main card selection"), or null when none qualifies. */
   mainCardId: z.nullable(idText('crd')),
   hasPin: z.boolean(),
+  /** Here too, so that the poll of the profile brings what another device chose. */
+  settings,
 })
 export type Profile = z.infer<typeof profile>
 

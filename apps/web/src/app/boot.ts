@@ -4,9 +4,11 @@ import { keepEarlyPress } from '#platform/page/early-press.ts'
 import { markPasskeys } from '#platform/session/passkey-support.ts'
 import { hasSession } from '#platform/session/session.ts'
 import { keepPlace, takePlace } from '#platform/session/session-return.ts'
+import { followTextSize } from '#platform/page/text-size.ts'
 import { followTheme } from '#platform/page/theme.ts'
 
 followTheme()
+followTextSize()
 markPasskeys()
 keepEarlyPress()
 

@@ -37,7 +37,6 @@ async function openAt(path: string, features: 'EWA'[] = ['EWA']) {
   window.history.replaceState(null, '', path)
   const server = startFakeServer({
     'GET /api/employees/me': () => fictionalProfile({ features }),
-    'GET /api/employees/me/settings': () => ({ language: 'en', theme: 'system' }),
     'POST /api/session/authenticate': () => ({}),
     'POST /api/session/touch': () => new Response(null, { status: 204 }),
     'POST /api/client-log': () => new Response(null, { status: 204 }),

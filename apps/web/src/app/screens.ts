@@ -25,6 +25,7 @@ import {
   paydayPath,
   myAccountPath,
   sendMoneyPath,
+  settingsPath,
   supportPath,
   transferWagesPath,
 } from '#platform/paths.ts'
@@ -178,6 +179,12 @@ export const screens: readonly Screen[] = [
     title: 'shell.title.my-account',
     load: async () => (await import('./screens/my-account.screen.tsx')).MyAccountScreen,
     menu: { label: 'shell.menu.my-account', icon: CircleUserRound },
+  },
+  {
+    path: settingsPath,
+    document: 'app',
+    title: 'employee.settings.title',
+    load: async () => (await import('./my-account/settings.screen.tsx')).SettingsScreen,
   },
   {
     path: closeAccountPath,

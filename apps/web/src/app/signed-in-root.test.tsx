@@ -46,7 +46,6 @@ async function open(profile: () => unknown, { path = '/' }: { path?: string } = 
     'POST /api/session/authenticate': () => ({
       session: { user_id: 'emp_1', expires_at: '2026-11-20T20:42:00.000Z', limited_until: null },
     }),
-    'GET /api/employees/me/settings': () => ({ language: 'en', theme: 'system' }),
     'POST /api/session/touch': () => new Response(null, { status: 204 }),
     'POST /api/session/revoke': () => new Response(null, { status: 204 }),
     'POST /api/client-log': () => new Response(null, { status: 204 }),

@@ -1,5 +1,17 @@
 // A fictional worker of the demo employer, for tests of the shell.
-import type { Profile } from '@daybreak/contract'
+import type { Profile, Settings } from '@daybreak/contract'
+
+/** Of a worker who has chosen nothing. */
+export const untouchedSettings: Settings = {
+  language: 'en',
+  theme: 'system',
+  textSize: 'standard',
+  hideAmounts: false,
+  analytics: true,
+  recording: false,
+  personalCardOptedOut: false,
+  marketing: false,
+}
 
 export function fictionalProfile(parts: Partial<Profile> = {}): Profile {
   return {
@@ -8,6 +20,7 @@ export function fictionalProfile(parts: Partial<Profile> = {}): Profile {
     features: ['EWA'],
     firstName: 'Maya',
     lastName: 'Torres',
+    preferredName: null,
     employerName: 'Lakeside Diners',
     language: 'en',
     emails: [{ email: 'maya.torres@example.com' }],
@@ -17,6 +30,7 @@ export function fictionalProfile(parts: Partial<Profile> = {}): Profile {
     payCards: [],
     mainCardId: null,
     hasPin: false,
+    settings: untouchedSettings,
     ...parts,
   }
 }

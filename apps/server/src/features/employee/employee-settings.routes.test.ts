@@ -26,6 +26,18 @@ function patch(path: string, token: string | null, body: object, server = rooms.
   return server.call(path, { method: 'PATCH', headers, body: JSON.stringify(body) })
 }
 
+/** What a worker has who chose nothing. */
+const untouched: Settings = {
+  language: 'en',
+  theme: 'system',
+  textSize: 'standard',
+  hideAmounts: false,
+  analytics: true,
+  recording: false,
+  personalCardOptedOut: false,
+  marketing: false,
+}
+
 async function settingsOf(token: string): Promise<Settings> {
   return (await (await rooms.get(settings, token)).json()) as Settings
 }
@@ -36,31 +48,31 @@ async function languageOf(token: string): Promise<string> {
 
 describe('200 and 204', () => {
   test('a worker who has chosen nothing follows the phone, in the language of the roster', async () => {
-    assert.deepEqual(await settingsOf(mayas), { language: 'en', theme: 'system' })
+    assert.deepEqual(await settingsOf(mayas), { ...untouched, language: 'en', theme: 'system' })
   })
 
   test('the language of the profile is the one of the settings, by either route', async () => {
     assert.equal((await patch(me, mayas, { language: 'es' })).status, 204)
     assert.deepEqual([await languageOf(mayas), (await settingsOf(mayas)).language], ['es', 'es'])
     const answer = await patch(settings, mayas, { language: 'en' })
-    assert.deepEqual([answer.status, await answer.json()], [200, { language: 'en', theme: 'system' }])
+    assert.deepEqual([answer.status, await answer.json()], [200, { ...untouched, language: 'en', theme: 'system' }])
     assert.equal(await languageOf(mayas), 'en')
   })
 
   test('the theme is kept, and what is left out stays', async () => {
     await patch(settings, mayas, { theme: 'dark' })
     await patch(settings, mayas, { language: 'es' })
-    assert.deepEqual(await settingsOf(mayas), { language: 'es', theme: 'dark' })
+    assert.deepEqual(await settingsOf(mayas), { ...untouched, language: 'es', theme: 'dark' })
     await patch(settings, mayas, { theme: 'light', language: 'en' })
-    assert.deepEqual(await settingsOf(mayas), { language: 'en', theme: 'light' })
+    assert.deepEqual(await settingsOf(mayas), { ...untouched, language: 'en', theme: 'light' })
     assert.equal((await patch(me, mayas, {})).status, 204)
     assert.equal((await patch(settings, mayas, {})).status, 200)
-    assert.deepEqual(await settingsOf(mayas), { language: 'en', theme: 'light' })
+    assert.deepEqual(await settingsOf(mayas), { ...untouched, language: 'en', theme: 'light' })
   })
 
   test('a change of one worker is none of another', async () => {
     await patch(settings, mayas, { theme: 'dark', language: 'es' })
-    assert.deepEqual(await settingsOf(dwaynes), { language: 'en', theme: 'system' })
+    assert.deepEqual(await settingsOf(dwaynes), { ...untouched, language: 'en', theme: 'system' })
   })
 
   test('two devices that change at once both count, each for what it changed', async () => {
@@ -74,9 +86,25 @@ describe('200 and 204', () => {
       answers.map(({ status }) => status),
       [200, 200, 200],
     )
-    assert.deepEqual(await settingsOf(mayas), { language: 'es', theme: 'dark' })
+    assert.deepEqual(await settingsOf(mayas), { ...untouched, language: 'es', theme: 'dark' })
   })
 
+  test('each setting is kept by itself, and the profile that other devices poll shows it', async () => {
+    const etag = (await rooms.get(me, dwaynes)).headers.get('etag') ?? ''
+    const chosen = { textSize: 'larger', hideAmounts: true, analytics: false, recording: true } as const
+    assert.equal((await patch(settings, dwaynes, chosen)).status, 200)
+    const polled = await rooms.get(me, dwaynes, { 'if-none-match': etag })
+    const shown = ((await polled.json()) as Profile).settings
+    assert.deepEqual([polled.status, shown], [200, { ...untouched, ...chosen }])
+    const more = { personalCardOptedOut: true, marketing: true, textSize: 'largest', hideAmounts: false }
+    await patch(settings, dwaynes, more)
+    assert.deepEqual(await settingsOf(dwaynes), { ...untouched, ...chosen, ...more })
+    await patch(settings, dwaynes, untouched)
+    assert.deepEqual(await settingsOf(dwaynes), untouched)
+  })
+})
+
+describe('at once, everywhere', () => {
   test('a new language shows at once on another instance, whose profile had not changed before', async (t) => {
     const other = await rooms.startAnother()
     t.after(() => other.stop())
@@ -100,7 +128,14 @@ describe('4xx', () => {
   test('a language or a theme that there is not is refused, and changes nothing', async () => {
     const before_ = await settingsOf(dwaynes)
     await assertProblem(await patch(me, dwaynes, { language: 'fr' }), 422, 'invalid_input')
-    for (const body of [{ theme: 'sepia' }, { language: null }, { theme: 'dark', language: 'EN' }])
+    const wrong = [
+      { theme: 'sepia' },
+      { language: null },
+      { theme: 'dark', language: 'EN' },
+      { textSize: 'huge' },
+      { hideAmounts: 'yes' },
+    ]
+    for (const body of [...wrong, { analytics: null }, { recording: 1 }, { marketing: true, personalCardOptedOut: '' }])
       await assertProblem(await patch(settings, dwaynes, body), 422, 'invalid_input')
     assert.deepEqual(await settingsOf(dwaynes), before_)
   })

@@ -1,33 +1,72 @@
-// What a worker chose for the app: its language, which stands in the profile, and its theme.
+// What a worker chose for the app: its language, which stands in the profile, and the rest in a row of its own.
 import type { Settings } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import { changeProfile } from './employee.store.ts'
+import { changeProfile, raiseProfileVersions } from './employee.store.ts'
 
-const defaultTheme: Settings['theme'] = 'system'
+type OwnSettings = Omit<Settings, 'language'>
+
+/** Of a worker who has chosen nothing. Decisions 12: recording is off until it is turned on. */
+const defaults: OwnSettings = {
+  theme: 'system',
+  textSize: 'standard',
+  hideAmounts: false,
+  analytics: true,
+  recording: false,
+  personalCardOptedOut: false,
+  marketing: false,
+}
 
 /** Returns null when there is no such employee. */
 export async function readSettings(executor: Executor, employeeId: string): Promise<Settings | null> {
   const row = await executor
     .selectFrom('employee_profile as p')
     .leftJoin('employee_settings as s', 's.employee_id', 'p.id')
-    .select(['p.language', 's.theme'])
+    .selectAll('s')
+    .select('p.language')
     .where('p.id', '=', employeeId)
     .executeTakeFirst()
-  return row === undefined ? null : { language: row.language, theme: row.theme ?? defaultTheme }
+  if (row === undefined) return null
+  return {
+    language: row.language,
+    theme: row.theme ?? defaults.theme,
+    textSize: row.text_size ?? defaults.textSize,
+    hideAmounts: row.hide_amounts ?? defaults.hideAmounts,
+    analytics: row.analytics ?? defaults.analytics,
+    recording: row.recording ?? defaults.recording,
+    personalCardOptedOut: row.personal_card_opted_out ?? defaults.personalCardOptedOut,
+    marketing: row.marketing ?? defaults.marketing,
+  }
 }
 
 type SettingsChanges = { [Name in keyof Settings]?: Settings[Name] | undefined }
 
-/** Changes what is given and leaves the rest. Of two that come at once the later one counts, for each setting by itself. */
+/**
+ * Changes what is given and leaves the rest. Of two that come at once the later one counts, for each setting by itself. Every change shows
+ * in the profile, which other devices poll.
+ */
 export async function changeSettings(tx: Transaction, employeeId: string, changes: SettingsChanges, at: Instant): Promise<void> {
-  const { language, theme } = changes
+  const { language, ...own } = changes
   if (language !== undefined) await changeProfile(tx, employeeId, { language }, at)
-  if (theme === undefined) return
-  const row = { employee_id: employeeId, theme, updated_at: instantText(at) }
+  const columns = columnsOf(own)
+  if (Object.keys(columns).length === 0) return
+  const changed = { ...columns, updated_at: instantText(at) }
   await tx
     .insertInto('employee_settings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('employee_id').doUpdateSet({ theme, updated_at: row.updated_at }))
+    .values({ employee_id: employeeId, ...columnsOf(defaults), ...changed })
+    .onConflict((conflict) => conflict.column('employee_id').doUpdateSet(changed))
     .execute()
+  await raiseProfileVersions(tx, [employeeId], at)
+}
+
+function columnsOf({ theme, textSize, hideAmounts, analytics, recording, personalCardOptedOut, marketing }: SettingsChanges) {
+  return {
+    ...(theme !== undefined && { theme }),
+    ...(textSize !== undefined && { text_size: textSize }),
+    ...(hideAmounts !== undefined && { hide_amounts: hideAmounts }),
+    ...(analytics !== undefined && { analytics }),
+    ...(recording !== undefined && { recording }),
+    ...(personalCardOptedOut !== undefined && { personal_card_opted_out: personalCardOptedOut }),
+    ...(marketing !== undefined && { marketing }),
+  }
 }

@@ -71,6 +71,17 @@ describe('200', () => {
       payCards: [],
       mainCardId: null,
       hasPin: false,
+      preferredName: null,
+      settings: {
+        language: 'en',
+        theme: 'system',
+        textSize: 'standard',
+        hideAmounts: false,
+        analytics: true,
+        recording: false,
+        personalCardOptedOut: false,
+        marketing: false,
+      },
     })
   })
 

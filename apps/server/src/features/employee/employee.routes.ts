@@ -1,5 +1,5 @@
 // The worker's own profile, with 304 before any work while it has not changed, and what they may change of it.
-import { employeeRoutes, type PayCard } from '@daybreak/contract'
+import { employeeRoutes, type PayCard, type Settings } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import type { Database, Executor } from '#platform/database/database.ts'
 import type { Clock } from '@daybreak/time'
@@ -30,9 +30,11 @@ export function routesOfEmployee({ database, clock, feed, standings, readCards }
       const stored = await readProfile(database.query, employeeId)
       if (stored === null) throw new Error('a session names an employee who does not exist')
       const { version, ...profile } = stored
-      // After the version, so that a card which changes in between shows at the next poll instead of never.
+      // After the version, so that what changes in between shows at the next poll instead of never.
+      const settings = await settingsOf(database.query, employeeId)
       const cards = await readCards(database.query, employeeId)
-      return ok({ employeeId: publicId('emp', employeeId), ...profile, ...cards }, { etag: profileEtag(employeeId, version) })
+      const shown = { employeeId: publicId('emp', employeeId), ...profile, settings, ...cards }
+      return ok(shown, { etag: profileEtag(employeeId, version) })
     }),
 
     handle(employeeRoutes.changeProfile, async ({ session: { employeeId }, body: { language } }) => {
@@ -44,19 +46,22 @@ export function routesOfEmployee({ database, clock, feed, standings, readCards }
     }),
 
     handle(employeeRoutes.readSettings, async ({ session: { employeeId } }) => {
-      const settings = await readSettings(database.query, employeeId)
-      if (settings === null) throw new Error('a session names an employee who does not exist')
-      return ok(settings)
+      return ok(await settingsOf(database.query, employeeId))
     }),
 
     handle(employeeRoutes.changeSettings, async ({ session: { employeeId }, body }) => {
       const settings = await database.transaction(async (tx) => {
         await changeSettings(tx, employeeId, body, clock.now())
-        return readSettings(tx, employeeId)
+        return settingsOf(tx, employeeId)
       })
-      if (settings === null) throw new Error('a session names an employee who does not exist')
       await feed.settled()
       return ok(settings)
     }),
   ]
+}
+
+async function settingsOf(executor: Executor, employeeId: string): Promise<Settings> {
+  const settings = await readSettings(executor, employeeId)
+  if (settings === null) throw new Error('a session names an employee who does not exist')
+  return settings
 }

@@ -7,7 +7,7 @@ export function isAdmitted(status: OnboardingStatus): boolean {
 }
 
 // Raised when a release shows the same profile otherwise, so that no browser keeps the old picture of it.
-const profileShape = 1
+const profileShape = 2
 
 /** A strong ETag: the same for the same bytes only. The address is everyone's, so the employee stands in it too. */
 export function profileEtag(employeeId: string, version: bigint): string {

@@ -207,9 +207,9 @@ export async function readPerson(executor: Executor, employeeId: string): Promis
   return { firstName: row.first_name, lastName: row.last_name, contacts: await listContacts(executor, employeeId) }
 }
 
-export type StoredProfile = Omit<Profile, 'employeeId' | 'payCards' | 'mainCardId'> & { version: bigint }
+export type StoredProfile = Omit<Profile, 'employeeId' | 'payCards' | 'mainCardId' | 'settings'> & { version: bigint }
 
-/** The profile but its cards. The version is read first, so that it is never newer than what stands beside it. */
+/** The profile but its cards and settings. The version is read first, so that it is never newer than what stands beside it. */
 export async function readProfile(executor: Executor, employeeId: string): Promise<StoredProfile | null> {
   const row = await executor
     .selectFrom('employee_profile as p')
@@ -226,6 +226,7 @@ export async function readProfile(executor: Executor, employeeId: string): Promi
     features: row.features as Feature[],
     firstName: row.first_name,
     lastName: row.last_name,
+    preferredName: row.preferred_name,
     employerName: row.employer_name,
     language: row.language,
     emails: contacts.filter(({ kind }) => kind === 'email').map(({ value }) => ({ email: value })),

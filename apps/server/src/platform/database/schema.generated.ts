@@ -350,12 +350,19 @@ export type EmployeeProfile = {
   version: bigint
   created_at: string
   updated_at: string
+  preferred_name: FreeText | null
 }
 
 export type EmployeeSettings = {
   employee_id: string
-  theme: 'system' | 'light' | 'dark'
+  theme: Generated<'system' | 'light' | 'dark'>
   updated_at: string
+  text_size: Generated<'standard' | 'large' | 'larger' | 'largest'>
+  hide_amounts: Generated<boolean>
+  analytics: Generated<boolean>
+  recording: Generated<boolean>
+  personal_card_opted_out: Generated<boolean>
+  marketing: Generated<boolean>
 }
 
 export type EmployeeShown = {

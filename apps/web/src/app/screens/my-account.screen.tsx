@@ -1,8 +1,8 @@
-// "My Account": who the worker is to us, language and look, how they are paid, what protects the account, and a person to ask.
+// "My Account": who the worker is to us, how they are paid, what protects the account, and a person to ask.
 import FileText from 'lucide-react/icons/file-text'
 import { useId } from 'react'
 import { PayElection } from '#features/accounts'
-import { DetailsCard, PreferencesCard } from '#features/employee'
+import { DetailsCard } from '#features/employee'
 import { AccountActivity, PasskeysSection, SignedInDevices } from '#features/session'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy } from '#platform/copy/copy.tsx'
@@ -18,7 +18,6 @@ export function MyAccountScreen() {
       <div className={`grid ${styles['columns']}`}>
         <div className="grid">
           <DetailsCard />
-          <PreferencesCard />
           <PayElection />
           <PasskeysSection />
         </div>

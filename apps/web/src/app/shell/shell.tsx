@@ -2,9 +2,10 @@
 import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { useSavedTheme } from '#features/employee'
+import { useProfile, useSavedLook } from '#features/employee'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { HideAmountsProvider } from '#platform/page/hide-amounts.tsx'
 import { homePath } from '#platform/paths.ts'
 import { barButton, classNames, Icon, Link, Logo, logoBox } from '#ui'
 import { HelpButton } from '../help/help-button.tsx'
@@ -21,7 +22,8 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
   const mainRef = useFocusOnNewScreen(path)
-  useSavedTheme()
+  useSavedLook()
+  const { hideAmounts } = useProfile().settings
   return (
     <>
       <a className={styles['skip']} href="#main">
@@ -54,7 +56,9 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
         </nav>
         <main ref={mainRef} className={styles['main']} id="main" tabIndex={-1}>
           <OfflineNotice />
-          {children}
+          <HideAmountsProvider isOn={hideAmounts} path={path}>
+            {children}
+          </HideAmountsProvider>
         </main>
       </div>
       <MenuDrawer open={isMenuOpen} onClose={closeMenu} path={path} isLeaving={isLeaving} onLogOut={onLogOut} />

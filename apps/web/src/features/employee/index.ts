@@ -2,5 +2,5 @@
 export { AccountHead, DetailsCard } from './account-details.tsx'
 export { profileQuery, useProfile } from './employee.queries.ts'
 export { MenuPreferences } from './menu-preferences.tsx'
-export { PreferencesCard } from './preferences-card.tsx'
-export { useSavedTheme } from './settings.queries.ts'
+export { useSavedLook } from './settings.queries.ts'
+export { Settings } from './settings/index.ts'

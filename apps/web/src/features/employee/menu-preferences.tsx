@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { shownTheme } from '#platform/page/theme.ts'
 import { Icon, useAnnounce } from '#ui'
-import { useChangeLanguage, useTheme } from './settings.queries.ts'
+import { useChangeLanguage, useSetting } from './settings.queries.ts'
 import { hasTypedText, UnsavedQuestion } from './unsaved-question.tsx'
 
 /** @param className  the look of a menu's entry */
@@ -15,8 +15,8 @@ export function MenuPreferences({ className }: { className: string | undefined }
   const announce = useAnnounce()
   const otherLocale = useLocale() === 'en' ? 'es' : 'en'
   const language = useChangeLanguage()
-  const look = useTheme()
-  const otherLook = (look.theme === 'system' ? shownTheme() : look.theme) === 'dark' ? 'light' : 'dark'
+  const look = useSetting('theme')
+  const otherLook = (look.value === 'system' ? shownTheme() : look.value) === 'dark' ? 'light' : 'dark'
   const lookName = copy(otherLook === 'dark' ? 'employee.account.theme-dark' : 'employee.account.theme-light')
   const [isAsking, setIsAsking] = useState(false)
   const isFailed = language.cause !== null || look.isFailed

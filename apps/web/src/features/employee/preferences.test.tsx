@@ -1,16 +1,18 @@
-// Language and look inside the app: in My Account and in the menu, saved for the worker, in use at once.
+// Language, look and the other settings inside the app: saved for the worker, in use at once, and back when they cannot be saved.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Settings as SettingsOfWorker } from '@daybreak/contract'
+import { HideAmountsProvider, useHideAmounts } from '#platform/page/hide-amounts.tsx'
 import { reloadPage } from '#platform/page/reload-page.ts'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
-import { fictionalProfile } from '../../testing/fictional-profile.ts'
+import { fictionalProfile, untouchedSettings } from '../../testing/fictional-profile.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { AccountHead, DetailsCard, MenuPreferences, PreferencesCard, profileQuery, useSavedTheme } from './index.ts'
+import { AccountHead, DetailsCard, MenuPreferences, profileQuery, Settings, useSavedLook } from './index.ts'
 
 vi.mock('#platform/page/reload-page.ts', () => ({ reloadPage: vi.fn<() => void>() }))
 
+const readProfile = 'GET /api/employees/me'
 const changeProfile = 'PATCH /api/employees/me'
-const readSettings = 'GET /api/employees/me/settings'
 const changeSettings = 'PATCH /api/employees/me/settings'
 const reload = vi.mocked(reloadPage)
 
@@ -25,25 +27,39 @@ afterEach(() => {
   document.cookie = 'daybreak_language=; Path=/; Max-Age=0'
 })
 
-function startServer(answers: Record<string, () => unknown> = {}) {
-  return startFakeServer({
+/** A server that keeps what is chosen, and the page of a worker who is signed in. */
+function open(page: React.ReactNode, answers: Record<string, () => unknown> = {}, saved: Partial<SettingsOfWorker> = {}) {
+  let settings = { ...untouchedSettings, ...saved }
+  const profile = () => fictionalProfile({ settings })
+  const server = startFakeServer({
+    [readProfile]: profile,
     [changeProfile]: () => new Response(null, { status: 204 }),
-    [readSettings]: () => ({ language: 'en', theme: 'system' }),
-    [changeSettings]: () => ({ language: 'en', theme: 'dark' }),
+    [changeSettings]: ({ body }) => {
+      settings = { ...settings, ...(body as object) }
+      return settings
+    },
     ...answers,
   })
+  const view = renderPage(null)
+  view.client.setQueryData(profileQuery.queryKey, profile())
+  view.rerender(page)
+  return { server, ...view }
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const theme = () => document.documentElement.dataset['theme']
+const root = () => document.documentElement.dataset
+
+function App() {
+  useSavedLook()
+  return <Settings />
+}
 
 describe.each([
-  ['My Account', <PreferencesCard key="card" />],
+  ['Settings', <Settings key="card" />],
   ['the menu', <MenuPreferences key="menu" className="entry" />],
 ])('in %s', (_, preferences) => {
   test('the language is saved for the worker, then the page opens in it', async () => {
-    const server = startServer()
-    renderPage(preferences)
+    const { server } = open(preferences)
     expect(screen.getByRole('button', { name: 'Español' }).lang).toBe('es')
     press('Español')
     await waitFor(() => expect(reload).toHaveBeenCalledOnce())
@@ -52,8 +68,7 @@ describe.each([
   })
 
   test('a language that cannot be saved changes nothing, and says so', async () => {
-    startServer({ [changeProfile]: () => problem(500, 'internal') })
-    renderPage(preferences)
+    open(preferences, { [changeProfile]: () => problem(500, 'internal') })
     press('Español')
     expect((await screen.findAllByText("We couldn't save this. Your old choice stays."))[0]).toBeDefined()
     expect(reload).not.toHaveBeenCalled()
@@ -61,48 +76,91 @@ describe.each([
   })
 })
 
-describe('the look', () => {
-  test('changes at the press, on this device and for the worker', async () => {
-    const server = startServer()
-    renderPage(<PreferencesCard />)
+describe('a setting', () => {
+  test('is in use at the press, on this device and for the worker', async () => {
+    const { server } = open(<App />)
     press('Dark')
-    expect(theme()).toBe('dark')
+    await waitFor(() => expect(root()['theme']).toBe('dark'))
     await waitFor(() => expect(server.callsTo(changeSettings)[0]?.body).toEqual({ theme: 'dark' }))
     expect(await screen.findByText('Saved.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(screen.getByRole('radio', { name: 'Larger' }))
+    await waitFor(() => expect(root()['textSize']).toBe('larger'))
+    await waitFor(() => expect(server.callsTo(changeSettings)[1]?.body).toEqual({ textSize: 'larger' }))
+    expect(window.localStorage.getItem('daybreak_text_size')).toBe('larger')
   })
 
-  test('goes back when it cannot be saved, and says so', async () => {
-    startServer({ [changeSettings]: () => problem(503, 'unavailable') })
-    renderPage(<PreferencesCard />)
-    press('Dark')
-    expect(await screen.findByRole('alert')).toBeDefined()
-    expect(theme()).toBe('light')
-    expect(screen.getByRole('button', { name: 'Same as phone' }).getAttribute('aria-pressed')).toBe('true')
+  test('goes back when it cannot be saved, and says so in its row until the next try', async () => {
+    const { promise: first, resolve: answer } = Promise.withResolvers<unknown>()
+    const answers = [first, { ...untouchedSettings, hideAmounts: true }]
+    open(<App />, { [changeSettings]: () => answers.shift() })
+    const hide = screen.getByRole('switch', { name: 'Hide amounts' })
+    fireEvent.click(hide)
+    await waitFor(() => expect(hide.getAttribute('aria-checked')).toBe('true'))
+    answer(problem(503, 'unavailable'))
+    expect(await screen.findByText("We couldn't save this. Your old choice stays.")).toBeDefined()
+    expect(hide.getAttribute('aria-checked')).toBe('false')
+    fireEvent.click(hide)
+    await waitFor(() => expect(screen.queryByText("We couldn't save this. Your old choice stays.")).toBeNull())
+    expect(await screen.findByText('Saved.')).toBeDefined()
   })
 
-  test('in the menu names what it changes to', async () => {
-    startServer()
-    renderPage(<MenuPreferences className="entry" />)
+  test('that another device chose comes with the poll of the profile', async () => {
+    const { client } = open(<App />)
+    const there = { ...untouchedSettings, theme: 'dark', textSize: 'largest', analytics: false } as const
+    client.setQueryData(profileQuery.queryKey, fictionalProfile({ settings: there }))
+    await waitFor(() => expect(root()['theme']).toBe('dark'))
+    expect(root()['textSize']).toBe('largest')
+    expect(screen.getByRole('switch', { name: 'How you use the app' }).getAttribute('aria-checked')).toBe('false')
+  })
+
+  test('of a card with a name is asked for by its wish and saved as the refusal of it', async () => {
+    const { server } = open(<Settings />)
+    fireEvent.click(screen.getByRole('switch', { name: 'Card with your name' }))
+    await waitFor(() => expect(server.callsTo(changeSettings)[0]?.body).toEqual({ personalCardOptedOut: true }))
+  })
+
+  test('is off and stays so where the browser asks not to be followed', () => {
+    vi.stubGlobal('navigator', Object.create(navigator, { globalPrivacyControl: { value: true } }) as Navigator)
+    const { server } = open(<Settings />)
+    const analytics = screen.getByRole('switch', { name: 'How you use the app' })
+    expect(analytics.getAttribute('aria-checked')).toBe('false')
+    fireEvent.click(analytics)
+    expect(screen.getByText('Your browser asks us not to.')).toBeDefined()
+    expect(server.callsTo(changeSettings)).toHaveLength(0)
+  })
+
+  test('of the look in the menu names what it changes to', async () => {
+    open(<MenuPreferences className="entry" />)
     press('Look: Dark')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Look: Light' })).toBeDefined())
-    expect(theme()).toBe('dark')
-  })
-
-  test('that the worker saved on another device is in use here', async () => {
-    startServer({ [readSettings]: () => ({ language: 'en', theme: 'dark' }) })
-    function App() {
-      useSavedTheme()
-      return null
-    }
-    renderPage(<App />)
-    await waitFor(() => expect(theme()).toBe('dark'))
   })
 })
 
+test('amounts that are hidden are shown by one press, and dots again on the next page', () => {
+  function Amount() {
+    const { isHidden, show, hide } = useHideAmounts()
+    return isHidden ? <button onClick={show}>dots</button> : <button onClick={hide}>$1.00</button>
+  }
+  const at = (path: string, isOn = true) => (
+    <HideAmountsProvider isOn={isOn} path={path}>
+      <Amount />
+    </HideAmountsProvider>
+  )
+  const { rerender } = renderPage(at('/'))
+  press('dots')
+  press('$1.00')
+  press('dots')
+  rerender(at('/express-pay'))
+  expect(screen.getByText('dots')).toBeDefined()
+  rerender(at('/'))
+  expect(screen.getByText('dots')).toBeDefined()
+  rerender(at('/', false))
+  expect(screen.getByText('$1.00')).toBeDefined()
+})
+
 test('a change of the language in the menu asks before it takes what is typed on the screen', async () => {
-  const server = startServer()
-  renderPage(
+  const { server } = open(
     <>
       <main>
         <input aria-label="Amount" defaultValue="100.00" />
@@ -122,7 +180,7 @@ test('a change of the language in the menu asks before it takes what is typed on
 
 describe('who the worker is', () => {
   function show(page: React.ReactNode) {
-    startServer()
+    startFakeServer({})
     const { client, rerender } = renderPage(null)
     client.setQueryData(
       profileQuery.queryKey,

@@ -1,26 +1,20 @@
-// Language and theme: saved for the worker, and in use on this device at once.
-import { employeeRoutes } from '@daybreak/contract'
+// What the worker chose for the app: part of the profile, so each poll of it brings what another device chose; in use here at once.
+import { employeeRoutes, type Settings } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { callApi } from '#platform/calls/api.ts'
 import { openInLanguage } from '#platform/copy/language.ts'
-import { chooseTheme, chosenTheme, type Theme } from '#platform/page/theme.ts'
+import { chooseTextSize } from '#platform/page/text-size.ts'
+import { chooseTheme } from '#platform/page/theme.ts'
 import { useAction } from '#platform/use-action.ts'
+import { profileQuery, useProfile } from './employee.queries.ts'
 
-const settingsQuery = queryOptions({
-  queryKey: ['employee', 'settings'] as const,
-  queryFn: ({ signal }) => callApi(employeeRoutes.readSettings, { signal, isBackground: true }),
-  // What another device chooses is in use here with the next load of the app.
-  staleTime: Infinity,
-})
-
-/** Draws the app in the theme that the worker saved, once it is known: on a device of their own that is the one it has. */
-export function useSavedTheme(): void {
-  const { data } = useQuery(settingsQuery)
-  useEffect(() => {
-    if (data) chooseTheme(data.theme)
-  }, [data])
+/** Draws the app in the look and the size of text that the worker saved. */
+export function useSavedLook(): void {
+  const { theme, textSize } = useProfile().settings
+  useEffect(() => chooseTheme(theme), [theme])
+  useEffect(() => chooseTextSize(textSize), [textSize])
 }
 
 /** The page is loaded anew in the language once it is saved; a failure leaves everything as it was. */
@@ -34,32 +28,44 @@ export function useChangeLanguage() {
   })
 }
 
-/** The look changes at the press; when it cannot be saved, it goes back. */
-export function useTheme() {
-  const client = useQueryClient()
-  const [theme, setTheme] = useState<Theme>(chosenTheme)
-  const { data } = useQuery(settingsQuery)
-  useEffect(() => {
-    if (data) setTheme(data.theme)
-  }, [data])
+/** Those that the press of one control changes. */
+type SettingName = Exclude<keyof Settings, 'language'>
 
+export type SettingInUse<Value> = {
+  value: Value
+  choose: (value: Value) => void
+  isBusy: boolean
+  isSaved: boolean
+  /** It has gone back to what it was. */
+  isFailed: boolean
+}
+
+/** A setting that saves by itself: in use at the press, and back to what it was when it cannot be saved. */
+export function useSetting<Name extends SettingName>(name: Name): SettingInUse<Settings[Name]> {
+  const client = useQueryClient()
+  const value = useProfile().settings[name]
   const saving = useAction({
-    async call(chosen: Theme) {
-      client.setQueryData(settingsQuery.queryKey, await callApi(employeeRoutes.changeSettings, { body: { theme: chosen } }))
-    },
+    call: (chosen: Settings[Name]) => callApi(employeeRoutes.changeSettings, { body: { [name]: chosen } }),
+    changes: ['profile'],
   })
 
-  async function choose(chosen: Theme) {
-    if (saving.isBusy) return
-    const before = theme
-    show(chosen)
-    if ((await saving.run(chosen)) === null) show(before)
+  async function choose(chosen: Settings[Name]) {
+    if (saving.isBusy || chosen === value) return
+    // A poll that set out before would bring the old choice back.
+    void client.cancelQueries({ queryKey: profileQuery.queryKey }, { revert: false })
+    put(chosen)
+    if ((await saving.run(chosen)) === null) put(value)
   }
 
-  function show(chosen: Theme) {
-    setTheme(chosen)
-    chooseTheme(chosen)
+  function put(chosen: Settings[Name]) {
+    client.setQueryData(profileQuery.queryKey, (known) => known && { ...known, settings: { ...known.settings, [name]: chosen } })
   }
 
-  return { theme, choose: (chosen: Theme) => void choose(chosen), isFailed: saving.cause !== null, isSaved: saving.isDone }
+  return {
+    value,
+    choose: (chosen) => void choose(chosen),
+    isBusy: saving.isBusy,
+    isSaved: saving.isDone,
+    isFailed: saving.cause !== null,
+  }
 }

@@ -1,0 +1,117 @@
+// "Settings": each control saves by itself and is in use at once, here and on other devices. Decision 38; DESIGN-2, C "Settings".
+import ChartColumn from 'lucide-react/icons/chart-no-axes-column'
+import CreditCard from 'lucide-react/icons/credit-card'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Megaphone from 'lucide-react/icons/megaphone'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Video from 'lucide-react/icons/video'
+import { useId } from 'react'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { Card, Icon } from '#ui'
+import { useSetting } from '../settings.queries.ts'
+import { LanguageCard, LookCard } from './language-and-look.tsx'
+import { SwitchRow } from './switch-row.tsx'
+import { TextSizeCard } from './text-size-card.tsx'
+import styles from './settings.module.css'
+
+export function Settings() {
+  return (
+    <>
+      <h2 className={styles['title']}>
+        <Copy id="employee.settings.title" />
+      </h2>
+      <div className={styles['columns']}>
+        <div className="grid">
+          <LanguageCard />
+          <LookCard />
+          <TextSizeCard />
+        </div>
+        <div className="grid">
+          <PrivateCard />
+          <ShareCard />
+          <OffersCard />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PrivateCard() {
+  const titleId = useId()
+  const copy = useCopy()
+  const hidden = useSetting('hideAmounts')
+  return (
+    <Card labelledBy={titleId}>
+      <h3 id={titleId} className={styles['heading']}>
+        <Copy id="employee.settings.private-title" />
+      </h3>
+      <SwitchRow
+        icon={EyeOff}
+        title={copy('employee.settings.hide-amounts')}
+        help={copy('employee.settings.hide-amounts-help')}
+        setting={hidden}
+      />
+    </Card>
+  )
+}
+
+function ShareCard() {
+  const titleId = useId()
+  const copy = useCopy()
+  const analytics = useSetting('analytics')
+  const recording = useSetting('recording')
+  // Decisions 46: the browser's own wish wins over the switch.
+  const isRefusedByBrowser = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+  return (
+    <Card labelledBy={titleId}>
+      <h3 id={titleId} className={styles['heading']}>
+        <Copy id="employee.settings.share-title" />
+      </h3>
+      <SwitchRow
+        icon={ChartColumn}
+        title={copy('employee.settings.analytics')}
+        help={copy(isRefusedByBrowser ? 'employee.settings.browser-asks-not' : 'employee.settings.analytics-help')}
+        setting={analytics}
+        isForcedOff={isRefusedByBrowser}
+      />
+      <SwitchRow
+        icon={Video}
+        title={copy('employee.settings.recording')}
+        help={copy('employee.settings.recording-help')}
+        setting={recording}
+      />
+      <p className={styles['why']}>
+        <Icon of={ShieldCheck} size="sm" />
+        <span>
+          <Copy id="employee.settings.share-note" />
+        </span>
+      </p>
+    </Card>
+  )
+}
+
+function OffersCard() {
+  const titleId = useId()
+  const copy = useCopy()
+  const marketing = useSetting('marketing')
+  const { value: isOptedOut, choose, ...optedOut } = useSetting('personalCardOptedOut')
+  return (
+    <Card labelledBy={titleId}>
+      <h3 id={titleId} className={styles['heading']}>
+        <Copy id="employee.settings.offers-title" />
+      </h3>
+      <SwitchRow
+        icon={Megaphone}
+        title={copy('employee.consent.marketing')}
+        help={copy('employee.settings.marketing-help')}
+        setting={marketing}
+      />
+      <SwitchRow
+        icon={CreditCard}
+        title={copy('employee.settings.personal-card')}
+        help={copy('employee.settings.personal-card-help')}
+        setting={{ ...optedOut, value: !isOptedOut, choose: (isWanted) => choose(!isWanted) }}
+      />
+    </Card>
+  )
+}
