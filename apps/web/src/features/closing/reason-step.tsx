@@ -1,18 +1,18 @@
 // Why the worker leaves: optional, and it only changes the tip under it.
-import { closingReason, type ClosingReason } from '@daybreak/contract'
+import type { ClosingReason } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import Info from 'lucide-react/icons/info'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button, Notice, OptionCards } from '#ui'
 import styles from './closing.module.css'
 
-const words: Readonly<Record<ClosingReason, CopyKey>> = {
-  left_job: 'employee.close.why-left',
-  other_bank: 'employee.close.why-bank',
-  went_wrong: 'employee.close.why-wrong',
-  costs: 'employee.close.why-cost',
-  other: 'employee.close.why-other',
-}
+const reasons: readonly { value: ClosingReason; title: CopyKey }[] = [
+  { value: 'left_job', title: 'employee.close.why-left' },
+  { value: 'other_bank', title: 'employee.close.why-bank' },
+  { value: 'went_wrong', title: 'employee.close.why-wrong' },
+  { value: 'costs', title: 'employee.close.why-cost' },
+  { value: 'other', title: 'employee.close.why-other' },
+]
 
 type ReasonStepProps = {
   reason: ClosingReason | null
@@ -27,7 +27,7 @@ export function ReasonStep({ reason, onReason, onNext, onKeep }: ReasonStepProps
     <>
       <OptionCards<ClosingReason>
         legend={copy('employee.close.reason')}
-        options={closingReason.options.map((value) => ({ value, title: copy(words[value]) }))}
+        options={reasons.map(({ value, title }) => ({ value, title: copy(title) }))}
         value={reason}
         onValue={onReason}
       />
