@@ -26,6 +26,7 @@ import { payRunVerbs } from './employers/pay-run.verbs.ts'
 import { policyVerbs } from './employers/policy.verbs.ts'
 import { restrictionVerbs } from './accounts/restriction.verbs.ts'
 import { reconcileVerbs } from './accounts/reconcile.verbs.ts'
+import { banksVerbs } from './money/banks.verbs.ts'
 import { booksVerbs } from './money/books.verbs.ts'
 import { transfersVerbs } from './money/transfers.verbs.ts'
 import { rosterVerbs } from './employers/roster.verbs.ts'
@@ -48,6 +49,7 @@ export const verbs: readonly Verb[] = [
   ...expressPayVerbs,
   ...payrollVerbs,
   ...achVerbs,
+  ...banksVerbs,
   ...calendarVerbs,
   ...accountVerbs,
   ...restrictionVerbs,

@@ -822,6 +822,22 @@ export type MoveMoneyBank = {
   routing_number: string
   name: FreeText
   imported_at: string
+  new_routing_number: string | null
+  version: number | null
+  ended_version: number | null
+}
+
+export type MoveMoneyBankVersion = {
+  number: number
+  file_name: FreeText
+  content_hash: Bytes
+  imported_at: string
+  imported_by: FreeText
+  bank_count: number
+  added_count: number
+  changed_count: number
+  ended_count: number
+  rejected_count: number
 }
 
 export type MoveMoneyBatch = {
@@ -1638,6 +1654,7 @@ export interface Schema {
   'identity_move': IdentityMove
   'issuer_transfer_event': IssuerTransferEvent
   'move_money_bank': MoveMoneyBank
+  'move_money_bank_version': MoveMoneyBankVersion
   'move_money_batch': MoveMoneyBatch
   'move_money_book': MoveMoneyBook
   'move_money_card_token': MoveMoneyCardToken

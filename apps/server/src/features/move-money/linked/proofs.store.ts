@@ -86,6 +86,7 @@ export async function findBankName(
     .selectFrom('move_money_bank')
     .select('name')
     .where('routing_number', '=', routingNumber)
+    .where('ended_version', 'is', null)
     .executeTakeFirst()
   if (row !== undefined) return { kind: 'found', name: keptText(row.name) }
   const any = await executor.selectFrom('move_money_bank').select('routing_number').limit(1).executeTakeFirst()
