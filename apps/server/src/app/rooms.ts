@@ -26,6 +26,7 @@ import { applicationChanged, type IdentityProvider } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
 import { countTransfersForPeople, type MoveMoneyRoom } from '#features/move-money'
+import { routesAndJobsOfMyData } from '#features/my-data'
 import { routesOfOffers } from '#features/offers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts, type IdentityPort } from '#features/session'
@@ -160,6 +161,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...expressPay.routes,
       ...moveMoney.routes,
       ...closing.routes,
+      ...routesAndJobsOfMyData({ ...actions, brand, origin: originOf(config) }),
       ...routesOfOffers(world),
       ...support.routes,
       ...signingUp.routes,

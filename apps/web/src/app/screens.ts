@@ -24,6 +24,7 @@ import {
   moveMoneyPath,
   paydayPath,
   myAccountPath,
+  myDataPath,
   sendMoneyPath,
   settingsPath,
   supportPath,
@@ -191,6 +192,13 @@ export const screens: readonly Screen[] = [
     document: 'app',
     title: 'employee.close.title',
     load: async () => (await import('./screens/close-account.screen.tsx')).CloseAccountScreen,
+    under: myAccountPath,
+  },
+  {
+    path: myDataPath,
+    document: 'app',
+    title: 'employee.data.title',
+    load: async () => (await import('./screens/my-data.screen.tsx')).MyDataScreen,
     under: myAccountPath,
   },
   {

@@ -42,6 +42,9 @@ export const activityKind = z.enum([
   'account_released',
   'closing_asked',
   'closing_undone',
+  'data_asked',
+  'data_downloaded',
+  'data_deleted',
 ])
 export type ActivityKind = z.infer<typeof activityKind>
 

@@ -34,6 +34,7 @@ const sealedRows = {
     key: ['check_id', 'id'],
     sealedFor: ([checkId, id]) => ({ row: `${text(checkId)}:${text(id)}` }),
   },
+  'my_data_archive.bytes_sealed': { key: ['id'], isLarge: true },
   'onboarding_draft.answers_sealed': byId,
   'onboarding_opening.holder_sealed': { key: ['employee_id'] },
   'outbox_message.subject_sealed': byId,

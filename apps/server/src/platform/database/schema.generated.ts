@@ -1124,6 +1124,17 @@ export type MoveMoneyTransfer = {
   followed_up_at: string | null
 }
 
+export type MyDataArchive = {
+  id: string
+  employee_id: string
+  state: 'making' | 'ready' | 'deleted'
+  asked_at: string
+  ready_at: string | null
+  expires_at: string | null
+  deleted_at: string | null
+  bytes_sealed: Bytes | null
+}
+
 export type OffersOffer = {
   id: string
   merchant_name: FreeText
@@ -1678,6 +1689,7 @@ export interface Schema {
   'move_money_shown': MoveMoneyShown
   'move_money_trace': MoveMoneyTrace
   'move_money_transfer': MoveMoneyTransfer
+  'my_data_archive': MyDataArchive
   'offers_offer': OffersOffer
   'onboarding_consent': OnboardingConsent
   'onboarding_draft': OnboardingDraft

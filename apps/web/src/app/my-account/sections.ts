@@ -1,8 +1,9 @@
 // What My Account is made of: its tabs, and the rows of its first page that lead further. Readings 4.8; the picture `my-account`.
 import type { CopyKey } from '@daybreak/copy'
+import Archive from 'lucide-react/icons/archive'
 import DoorOpen from 'lucide-react/icons/door-open'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { closeAccountPath, myAccountPath, settingsPath } from '#platform/paths.ts'
+import { closeAccountPath, myAccountPath, myDataPath, settingsPath } from '#platform/paths.ts'
 import type { IconType } from '#ui'
 
 type AccountTab = { path: string; label: CopyKey }
@@ -15,6 +16,7 @@ type AccountRow = { path: string; icon: IconType; title: CopyKey; body?: CopyKey
 /** Under the details of the first page, in this order. Closing the account comes last. */
 export const accountRows: readonly AccountRow[] = [
   { path: settingsPath, icon: SlidersHorizontal, title: 'employee.settings.title', body: 'employee.settings.row-help' },
+  { path: myDataPath, icon: Archive, title: 'employee.data.title', body: 'employee.data.lead' },
   { path: closeAccountPath, icon: DoorOpen, title: 'employee.close.title', body: 'employee.close.body' },
 ]
 

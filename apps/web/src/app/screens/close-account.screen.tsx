@@ -10,7 +10,7 @@ export function CloseAccountScreen() {
   return (
     <CloseAccount
       step={place}
-      goTo={(next) => open(next === 'reason' ? closeAccountPath : `${closeAccountPath}?step=${next}`)}
+      goTo={(next, options) => open(next === 'reason' ? closeAccountPath : `${closeAccountPath}?step=${next}`, options)}
       onKeep={() => open(myAccountPath)}
     />
   )

@@ -22,7 +22,11 @@ import styles from './closing.module.css'
 const stepNames = ['reason', 'money', 'review'] as const
 export type ClosingStep = (typeof stepNames)[number]
 
-type CloseAccountProps = { step: ClosingStep; goTo: (step: ClosingStep) => void; onKeep: () => void }
+type CloseAccountProps = {
+  step: ClosingStep
+  goTo: (step: ClosingStep, options?: { replace?: boolean }) => void
+  onKeep: () => void
+}
 
 export function CloseAccount({ step, goTo, onKeep }: CloseAccountProps) {
   const { data, isPending, isFetching, refetch } = useQuery(closingQuery)
@@ -74,7 +78,9 @@ function Asking({ view, step, goTo, onKeep }: CloseAccountProps & { view: Closin
         />
         {shown === 'reason' && <ReasonStep reason={reason} onReason={setReason} onNext={() => goTo('money')} onKeep={onKeep} />}
         {shown === 'money' && <MoneyStep view={view} chosen={way} onChosen={setChosen} onNext={() => goTo('review')} />}
-        {shown === 'review' && way !== null && <ReviewStep view={view} reason={reason} way={way} onKeep={onKeep} />}
+        {shown === 'review' && way !== null && (
+          <ReviewStep view={view} reason={reason} way={way} onAsked={() => goTo('reason', { replace: true })} onKeep={onKeep} />
+        )}
       </Card>
     </>
   )

@@ -13,9 +13,9 @@ import { useAskToClose } from './closing.queries.ts'
 import { useClosingWords } from './use-closing-words.ts'
 import styles from './closing.module.css'
 
-type ReviewStepProps = { view: ClosingView; reason: ClosingReason | null; way: string; onKeep: () => void }
+type ReviewStepProps = { view: ClosingView; reason: ClosingReason | null; way: string; onAsked: () => void; onKeep: () => void }
 
-export function ReviewStep({ view, reason, way, onKeep }: ReviewStepProps) {
+export function ReviewStep({ view, reason, way, onAsked, onKeep }: ReviewStepProps) {
   const copy = useCopy()
   const words = useClosingWords()
   const asking = useAskToClose()
@@ -24,13 +24,19 @@ export function ReviewStep({ view, reason, way, onKeep }: ReviewStepProps) {
   const box = useRef<HTMLInputElement>(null)
   const bank = view.banks.find(({ id }) => id === way)
   const account = bank === undefined ? copy('employee.close.check') : words.bankOf(bank)
-  function close() {
+  async function close() {
     if (!isKnown) {
       setIsMissed(true)
       box.current?.focus()
       return
     }
-    void asking.run({ reason, way: way === byCheck ? 'check' : 'bank', destinationId: way === byCheck ? null : way })
+    const choice = {
+      reason,
+      way: way === byCheck ? ('check' as const) : ('bank' as const),
+      destinationId: way === byCheck ? null : way,
+    }
+    // What is shown then has no steps: should it be undone, the worker begins at the first.
+    if (await asking.run(choice)) onAsked()
   }
   return (
     <>
@@ -63,7 +69,7 @@ export function ReviewStep({ view, reason, way, onKeep }: ReviewStepProps) {
         )}
       </Check>
       <div className={styles['ways']}>
-        <Button variant="danger" full busy={asking.isBusy} onClick={close}>
+        <Button variant="danger" full busy={asking.isBusy} onClick={() => void close()}>
           <Copy id="employee.close.confirm" />
         </Button>
         <Button variant="tint" full onClick={onKeep}>

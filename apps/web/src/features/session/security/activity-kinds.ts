@@ -1,4 +1,6 @@
 // The words and the picture of each thing that can be done on an account. A new kind without its words does not compile.
+import Archive from 'lucide-react/icons/archive'
+import Download from 'lucide-react/icons/download'
 import type { ActivityKind } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -64,6 +66,9 @@ const kinds: Readonly<Record<ActivityKind, KindWords>> = {
   account_released: { text: 'session.activity.account-released', icon: CircleCheck },
   closing_asked: { text: 'session.activity.closing-asked', icon: TriangleAlert, isWarning: true },
   closing_undone: { text: 'session.activity.closing-undone', icon: Undo2 },
+  data_asked: { text: 'session.activity.data-asked', icon: Archive },
+  data_downloaded: { text: 'session.activity.data-downloaded', icon: Download, isWarning: true },
+  data_deleted: { text: 'session.activity.data-deleted', icon: Undo2 },
   company_stopped: { text: 'session.activity.company-stopped', icon: Hand },
   company_allowed: { text: 'session.activity.company-allowed', icon: Undo2 },
   debit_claimed: { text: 'session.activity.debit-claimed', icon: CircleAlert },

@@ -1,0 +1,47 @@
+// Reads everything that a worker's archive holds, table by table, without secrets and without who of our people did it.
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import type { Executor } from '#platform/database/database.ts'
+import { archiveChildren, archiveTables, isSecretColumn } from './archive-tables.ts'
+import { readRowsOf, type AnyRow } from './my-data.store.ts'
+
+export type ArchiveRows = Readonly<Record<string, readonly AnyRow[]>>
+
+type Reading = { executor: Executor; encryption: FieldEncryption; employeeId: string; accountId: string | null }
+
+/** By the name of the table, in the order of the names; tables without a row are there, empty. */
+export async function readEverything({ executor, encryption, employeeId, accountId }: Reading): Promise<ArchiveRows> {
+  const raw = new Map<string, AnyRow[]>()
+  const shown: Record<string, AnyRow[]> = {}
+  for (const [table, { by, column, omits, opens }] of Object.entries(archiveTables)) {
+    const ids = by === 'employee_id' ? [employeeId] : [accountId].filter((id) => id !== null)
+    const rows = await readRowsOf(executor, table, column ?? by, ids)
+    raw.set(table, rows)
+    shown[table] = rows.map((row) => shownRow({ table, row, omits, opens }, encryption))
+  }
+  for (const [table, { parent, key, parentKey, omits, opens }] of Object.entries(archiveChildren)) {
+    const ids = (raw.get(parent) ?? []).map((row) => String(row[parentKey]))
+    const rows = await readRowsOf(executor, table, key, ids)
+    shown[table] = rows.map((row) => shownRow({ table, row, omits, opens }, encryption))
+  }
+  return Object.fromEntries(Object.entries(shown).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+type Showing = {
+  table: string
+  row: AnyRow
+  omits: readonly string[] | undefined
+  opens: readonly string[] | undefined
+}
+
+function shownRow({ table, row, omits = [], opens = [] }: Showing, encryption: FieldEncryption): AnyRow {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([column, value]): [string, unknown][] => {
+      if (opens.includes(column)) {
+        if (!Buffer.isBuffer(value)) return []
+        return [[column.replace(/_sealed$/, ''), encryption.open(value, { table, column, row: String(row['id']) })]]
+      }
+      if (omits.includes(column) || isSecretColumn(column) || Buffer.isBuffer(value)) return []
+      return [[column, typeof value === 'bigint' ? value.toString() : value]]
+    }),
+  )
+}

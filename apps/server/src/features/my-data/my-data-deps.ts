@@ -1,0 +1,31 @@
+// What the room of a worker's data works with, and what it asks of the rooms beside it.
+import type { ActivityKind, ClientConfig } from '@daybreak/contract'
+import type { Clock, Instant } from '@daybreak/time'
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+
+export type MyDataDeps = {
+  database: Database
+  clock: Clock
+  log: Log
+  jobs: Pick<Jobs, 'enqueue'>
+  encryption: FieldEncryption
+  outbox: Pick<Outbox, 'enqueueMessage'>
+  brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
+  /** The address that people open. */
+  origin: string
+  recordActivity(
+    tx: Transaction,
+    activity: { employeeId: string; sessionId: string | null; kind: ActivityKind; at: Instant; detail?: string },
+  ): Promise<void>
+}
+
+/** Pictures "my-data": "You can get it for 7 days". */
+export const keptDays = 7
+/** California's privacy law gives 45 days; it usually takes minutes. */
+export const maxDays = 45
+/** Our reading: one that was deleted may be asked for again, three times a day. */
+export const maxInDay = 3

@@ -1,0 +1,225 @@
+// "Get all my data": asked for, being made, ready; and what is in it.
+import type { MyData } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import { dateIn, formatDate, formatTheTime, formatWeekday, parseInstant } from '@daybreak/time'
+import { useQuery } from '@tanstack/react-query'
+import ArchiveIcon from 'lucide-react/icons/archive'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Check from 'lucide-react/icons/check'
+import Download from 'lucide-react/icons/download'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Lock from 'lucide-react/icons/lock'
+import { useId } from 'react'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { usePageTitle } from '#platform/page/page-title.ts'
+import { browserTimeZone } from '#platform/page/time-zone.ts'
+import { myAccountPath } from '#platform/paths.ts'
+import {
+  Button,
+  Card,
+  Fact,
+  Facts,
+  Icon,
+  Item,
+  ItemList,
+  Link,
+  LoadFailed,
+  MessageNotice,
+  Notice,
+  Orb,
+  Skeleton,
+  Tracker,
+  useAnnounce,
+} from '#ui'
+import { myDataQuery, useAskForMyData, useDeleteMyData, useDownloadMyData } from './my-data.queries.ts'
+import styles from './my-data.module.css'
+
+export function MyDataPage() {
+  const copy = useCopy()
+  const { data, isPending, isFetching, refetch } = useQuery(myDataQuery)
+  usePageTitle(copy('shell.title.pattern', { page: copy('employee.data.title') }))
+  const state = data?.archive?.state ?? 'none'
+  return (
+    <div className={styles['page']}>
+      <Link to={myAccountPath} className={styles['back']}>
+        <Icon of={ArrowLeft} size="sm" />
+        <Copy id="shell.menu.my-account" />
+      </Link>
+      <h1 className={styles['head']}>
+        <Copy id="employee.data.title" />
+      </h1>
+      {!data && (
+        <Card>
+          {isPending ? (
+            <Skeleton className={styles['loading']} />
+          ) : (
+            <LoadFailed level={2} isBusy={isFetching} onRetry={() => void refetch()} />
+          )}
+        </Card>
+      )}
+      {data && (
+        <div className="grid">
+          <div role="status">
+            {state === 'none' && <Asking data={data} />}
+            {state === 'making' && <Making data={data} />}
+            {state === 'ready' && <Ready data={data} />}
+          </div>
+          <WhatIsIn />
+          <Notice tone="warn" icon={Lock}>
+            <Copy id="employee.data.safe" />
+          </Notice>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useDays() {
+  const locale = useLocale()
+  const zone = browserTimeZone()
+  return {
+    long: (instant: string) => formatDate(dateIn(parseInstant(instant), zone), locale),
+    day: (instant: string) => formatWeekday(dateIn(parseInstant(instant), zone), locale),
+    time: (instant: string) => formatTheTime(parseInstant(instant), zone, locale),
+  }
+}
+
+function Asking({ data: { since, latestAt, keptDays } }: { data: MyData }) {
+  const copy = useCopy()
+  const days = useDays()
+  const titleId = useId()
+  const asking = useAskForMyData()
+  return (
+    <Card labelledBy={titleId}>
+      <Orb icon={ArchiveIcon} tone="iris" size="lg" />
+      <h2 id={titleId} className={styles['title']}>
+        <Copy id="employee.data.lead" />
+      </h2>
+      <p className="soft">
+        <Copy id="employee.data.body" values={{ date: days.long(since) }} />
+      </p>
+      <Facts>
+        <Fact label={<Copy id="employee.data.ready-in" />}>
+          <Copy id="employee.data.about-hour" />
+        </Fact>
+        <Fact label={<Copy id="employee.data.latest" />}>{days.long(latestAt)}</Fact>
+        <Fact label={<Copy id="employee.data.keep" />}>{copy('employee.data.days', { count: keptDays })}</Fact>
+      </Facts>
+      <MessageNotice message={asking.message} className={styles['notice']} />
+      <Button full busy={asking.isBusy} onClick={() => void asking.run()}>
+        <Copy id="employee.data.ask" />
+      </Button>
+      <p className={styles['under']}>
+        <Copy id="employee.data.step-up" />
+      </p>
+    </Card>
+  )
+}
+
+function Making({ data: { latestAt, archive } }: { data: MyData }) {
+  const copy = useCopy()
+  const days = useDays()
+  const titleId = useId()
+  const askedAt = archive?.askedAt ?? latestAt
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId}>
+        <Copy id="employee.data.making" />
+      </h2>
+      <p className={styles['notice']}>
+        <Copy id="employee.data.making-note" />
+      </p>
+      <Tracker
+        label={copy('employee.data.making')}
+        steps={[
+          {
+            key: 'asked',
+            state: 'done',
+            icon: Check,
+            title: copy('employee.data.track-asked'),
+            when: `${days.day(askedAt)}, ${days.time(askedAt)}`,
+          },
+          {
+            key: 'together',
+            state: 'now',
+            icon: Hourglass,
+            title: copy('employee.data.track-together'),
+            body: copy('employee.data.about-hour'),
+          },
+          {
+            key: 'get',
+            state: 'to-come',
+            icon: Download,
+            title: copy('employee.data.track-get'),
+            body: `${copy('employee.data.latest')}: ${days.long(latestAt)}`,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Ready({ data: { archive } }: { data: MyData }) {
+  const copy = useCopy()
+  const days = useDays()
+  const titleId = useId()
+  const announce = useAnnounce()
+  const downloading = useDownloadMyData((address) => window.location.assign(address))
+  const deleting = useDeleteMyData()
+  const until = archive?.deletedAt ?? null
+  async function drop() {
+    if (await deleting.run()) announce(copy('employee.data.deleted'))
+  }
+  return (
+    <Card labelledBy={titleId}>
+      <Orb icon={Check} tone="iris" size="lg" />
+      <h2 id={titleId} className={styles['title']}>
+        <Copy id="employee.data.ready" />
+      </h2>
+      {until !== null && (
+        <p className="soft">
+          <Copy id="employee.data.ready-note" values={{ date: days.day(until), time: days.time(until) }} />
+        </p>
+      )}
+      <MessageNotice message={downloading.message ?? deleting.message} className={styles['notice']} />
+      <div className={styles['ways']}>
+        <Button full icon={Download} busy={downloading.isBusy} onClick={() => void downloading.run()}>
+          <Copy id="employee.data.download" />
+        </Button>
+        <p className={styles['under']}>
+          <Copy id="employee.data.step-up" />
+        </p>
+      </div>
+      <p className={styles['done']}>
+        <Copy id="employee.data.done-with-it" />
+      </p>
+      <Button variant="line" full busy={deleting.isBusy} onClick={() => void drop()}>
+        <Copy id="employee.data.delete" />
+      </Button>
+    </Card>
+  )
+}
+
+const parts: readonly { title: CopyKey; note?: CopyKey }[] = [
+  { title: 'employee.data.in-details', note: 'employee.data.in-details-note' },
+  { title: 'employee.data.in-transactions', note: 'employee.data.in-transactions-note' },
+  { title: 'employee.data.in-pay' },
+  { title: 'employee.data.in-documents', note: 'employee.data.in-documents-note' },
+  { title: 'employee.data.in-messages' },
+]
+
+function WhatIsIn() {
+  const titleId = useId()
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId}>
+        <Copy id="employee.data.in-title" />
+      </h2>
+      <ItemList>
+        {parts.map(({ title, note }) => (
+          <Item key={title} icon={Check} tone="iris" title={<Copy id={title} />} body={note && <Copy id={note} />} />
+        ))}
+      </ItemList>
+    </Card>
+  )
+}
