@@ -28,7 +28,10 @@ describe('adding money', () => {
     t.after(await linkProvenBank(stage.product, omar))
     await stage.visit({ as: omar.username, screen: desktop }, async ({ page }) => {
       await page.goto('/move-money')
-      await page.getByRole('link', { name: /^Add money/ }).click()
+      await page.getByRole('button', { name: 'Add money' }).click()
+      await looksRight(page, 'Move Money, adding')
+      await page.getByRole('textbox', { name: 'Amount' }).fill('20')
+      await page.getByRole('button', { name: 'Continue' }).click()
       await assertAt(page, '/move-money/add')
       await assertShown(heading(page, 'Add from my bank'))
       await assertShown(page.getByText(/^You can use it on /))

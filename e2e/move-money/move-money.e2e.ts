@@ -60,7 +60,7 @@ describe('move money', () => {
       const available = await availableOn(page, /^\$[\d,.]+ available$/)
       await looksRight(page, 'Move Money')
 
-      await page.getByRole('link', { name: /^Send to my bank/ }).click()
+      await page.getByRole('link', { name: 'Continue' }).click()
       await assertAt(page, '/move-money/accounts/new')
       await assertShown(heading(page, 'Add a bank account'))
       await button(page, 'Continue').click()

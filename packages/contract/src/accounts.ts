@@ -53,6 +53,8 @@ const payrollAccount = z.object({
     routingNumberLast4: z.string(),
     asOf: instantText,
   }),
+  /** When the first pay came to this account; null until then. */
+  firstDepositAt: z.nullable(instantText),
   /** What is on its way, the nearest first; empty when nothing is. */
   coming: z.array(comingDeposit),
   /** Null once the first 14 days of the account are over. */
@@ -93,6 +95,21 @@ export const accountsRoutes = {
     summary: 'A short-lived card-provider token that reads the account and routing number.',
     params: z.object({ id: z.string() }),
     responses: { 200: numbersToken },
+    problems: ['accounts.not_found', 'accounts.closed', 'accounts.restricted', 'issuer.unreachable', 'issuer.refused'],
+  }),
+  /** Not a GET: it is written into the worker's activity that the numbers were handed out. */
+  createDepositForm: defineRoute({
+    room: 'accounts',
+    method: 'POST',
+    path: '/api/financial-accounts/:id/deposit-form',
+    access: 'step-up',
+    requires: ['completed'],
+    summary: "A form for direct deposit with the worker's name and both numbers filled in, as an accessible PDF to keep.",
+    params: z.object({ id: z.string() }),
+    /** Left out: the language of the worker's profile. */
+    query: z.object({ locale: z.optional(z.enum(['en', 'es'])) }),
+    sendsFile: 'application/pdf',
+    responses: {},
     problems: ['accounts.not_found', 'accounts.closed', 'accounts.restricted', 'issuer.unreachable', 'issuer.refused'],
   }),
 }

@@ -3,11 +3,14 @@ import type { AccountsRoomDeps } from '#features/accounts'
 import { readComingDeposits } from '#features/employers'
 import type { MoveMoneyRoom } from '#features/move-money'
 import { isPayElected } from '#features/onboarding'
-import { hasPayday } from '#features/transactions'
+import { readFirstPaydayAt } from '#features/transactions'
 import { originOf, type Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
 
-type AccountPorts = Pick<AccountsRoomDeps, 'readComing' | 'readFirstWeek' | 'stopOutgoing' | 'brand' | 'origin'>
+type AccountPorts = Pick<
+  AccountsRoomDeps,
+  'readComing' | 'isPayElected' | 'readFirstPaydayAt' | 'stopOutgoing' | 'brand' | 'origin'
+>
 
 /** @param moveMoney  a room that is composed after this one */
 export function createAccountPorts(
@@ -20,9 +23,7 @@ export function createAccountPorts(
     origin: originOf(config),
     stopOutgoing: (tx, employeeId) => moveMoney().stopOutgoing(tx, employeeId),
     readComing: (account) => readComingDeposits(query, account),
-    readFirstWeek: async ({ accountId, employeeId }) => ({
-      isPayElected: await isPayElected(query, employeeId),
-      hasBeenPaid: await hasPayday(query, accountId),
-    }),
+    isPayElected: (employeeId) => isPayElected(query, employeeId),
+    readFirstPaydayAt: (accountId) => readFirstPaydayAt(query, accountId),
   }
 }

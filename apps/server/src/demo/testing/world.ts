@@ -106,6 +106,7 @@ export function paperProvider(): DemoProvider & { issuer: FictionalIssuer } {
       readDirectDepositNumbers: async (directDepositId: string) => ({
         number: directDepositId.slice(4).padStart(12, '5'),
         routingNumber: '555001004',
+        type: 'CHECKING',
       }),
     }),
     mail: {

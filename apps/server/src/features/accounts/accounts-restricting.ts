@@ -22,7 +22,7 @@ export type RestrictingDeps = {
   database: Database
   clock: Clock
   outbox: Pick<Outbox, 'enqueueMessage'>
-  brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
+  brand: Pick<ClientConfig, 'brand' | 'bankName' | 'supportPhone'>
   /** The address that people open. */
   origin: string
   /**

@@ -13,6 +13,7 @@ import { startWorkerRooms, testKeys, type Hired, type WorkerRooms } from '../../
 import { finishOpenings, type OpeningDeps } from './accounts-opening.ts'
 
 const balancePath = '/api/financial-accounts/payroll'
+const formPath = (accountId: string) => `/api/financial-accounts/acc_${accountId.replaceAll('-', '')}/deposit-form`
 const tokenPath = (accountId: string) => `/api/financial-accounts/acc_${accountId.replaceAll('-', '')}/token`
 
 let rooms: WorkerRooms
@@ -38,7 +39,7 @@ const issuer: OpeningDeps['issuer'] & {
   async readDirectDepositNumbers(directDepositId) {
     answerOrFail()
     const digits = String(BigInt(`0x${directDepositId.slice(-9)}`)).padStart(11, '0')
-    return { number: digits.slice(0, 11), routingNumber: '123456780' }
+    return { number: digits.slice(0, 11), routingNumber: '123456780', type: 'CHECKING' }
   },
   async stopFinancialAccount(id) {
     answerOrFail()
@@ -100,6 +101,7 @@ describe('200', () => {
         routingNumberLast4: '6780',
         asOf: rooms.clock.now().toString({ smallestUnit: 'millisecond' }),
       },
+      firstDepositAt: null,
       coming: [],
       firstWeek: body.firstWeek,
       restriction: null,
@@ -153,21 +155,19 @@ describe('403', () => {
       rooms.clock.advance({ minutes: 4 })
       assert.equal((await rooms.get(balancePath, toms)).status, 200)
     }
-    const problem = await assertProblem(
-      await rooms.post(tokenPath(maya.accountId), {}, { headers: { authorization: `Bearer ${toms}` } }),
-      403,
-      'step_up_required',
-    )
-    assert.deepEqual(problem['methods'], ['sms', 'email'])
+    for (const path of [tokenPath(maya.accountId), formPath(maya.accountId)]) {
+      const refusal = await rooms.post(path, {}, { headers: { authorization: `Bearer ${toms}` } })
+      assert.deepEqual((await assertProblem(refusal, 403, 'step_up_required'))['methods'], ['sms', 'email'])
+    }
   })
 })
 
 describe('404', () => {
   test("another worker's account is not there, nor is one that never was", async () => {
     const { token: fresh } = await signInAnew('12125550104')
-    for (const id of [maya.accountId, newUuid(rooms.clock)])
+    for (const path of [tokenPath(maya.accountId), formPath(maya.accountId), tokenPath(newUuid(rooms.clock))])
       await assertProblem(
-        await rooms.post(tokenPath(id), {}, { headers: { authorization: `Bearer ${fresh}` } }),
+        await rooms.post(path, {}, { headers: { authorization: `Bearer ${fresh}` } }),
         404,
         'accounts.not_found',
       )
@@ -193,25 +193,23 @@ describe('409', () => {
   test('the numbers of a closed account are not shown, its balance is', async () => {
     const { token: fresh, hired } = await signInAnew('12125550105')
     await rooms.accounts.closeAccount(hired.accountId)
-    await assertProblem(
-      await rooms.post(tokenPath(hired.accountId), {}, { headers: { authorization: `Bearer ${fresh}` } }),
-      409,
-      'accounts.closed',
-    )
+    for (const path of [tokenPath(hired.accountId), formPath(hired.accountId)])
+      await assertProblem(await rooms.post(path, {}, { headers: { authorization: `Bearer ${fresh}` } }), 409, 'accounts.closed')
     assert.equal((await rooms.get(balancePath, fresh)).status, 200)
   })
 })
 
 describe('503', () => {
-  test('with the card provider down there is no token, and the answer says so', async (t) => {
+  test('with the card provider down there is neither token nor form, and the answer says so', async (t) => {
     const { token: fresh, hired } = await signInAnew('12125550108')
     provider.isDown = true
     t.after(() => (provider.isDown = false))
-    await assertProblem(
-      await rooms.post(tokenPath(hired.accountId), {}, { headers: { authorization: `Bearer ${fresh}` } }),
-      503,
-      'issuer.unreachable',
-    )
+    for (const path of [tokenPath(hired.accountId), formPath(hired.accountId)])
+      await assertProblem(
+        await rooms.post(path, {}, { headers: { authorization: `Bearer ${fresh}` } }),
+        503,
+        'issuer.unreachable',
+      )
   })
 })
 

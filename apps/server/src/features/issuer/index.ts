@@ -1,5 +1,5 @@
 // The door of the issuer room: the card provider, met only over HTTP.
-export type { IssuedAccount, IssuerAccounts } from './issuer-accounts.ts'
+export type { DirectDepositNumbers, IssuedAccount, IssuerAccounts } from './issuer-accounts.ts'
 export type { IssuerAch } from './issuer-ach.ts'
 export type { IssuerAtms, ProviderAtm } from './issuer-atms.ts'
 export { issuerDocument } from './collected-documents.ts'

@@ -18,6 +18,8 @@ export type DirectDepositNumbers = {
   /** 10 to 12 digits in the sandbox; banks use 4 to 17. */
   number: string
   routingNumber: string
+  /** In the provider's word: "CHECKING". Null when it does not say. */
+  type: string | null
 }
 /**
  * Every method throws ProblemError `issuer.unreachable` (503) when the provider does not answer or leaves out what is needed, `issuer.refused`
@@ -87,6 +89,7 @@ const readings = {
               ... on DirectDepositDetailRestrictedDetails {
                 number
                 routingNumber
+                type
               }
               ... on AccessDeniedError {
                 message
@@ -102,7 +105,11 @@ const readings = {
 
 const restrictedNumbers = {
   types: ['DirectDepositDetailRestrictedDetails'],
-  answer: z.object({ number: fact(z.string().regex(/^\d{4,17}$/)), routingNumber: fact(z.string().regex(/^\d{9}$/)) }),
+  answer: z.object({
+    number: fact(z.string().regex(/^\d{4,17}$/)),
+    routingNumber: fact(z.string().regex(/^\d{9}$/)),
+    type: textFact,
+  }),
 }
 
 /** What stands for an account that is stopped, or on its way there. */
@@ -134,9 +141,9 @@ export function createIssuerAccounts(
       const { token } = await createNumbersToken(directDepositId)
       const { node } = await read(readings.numbers, { id: directDepositId }, token)
       const { operation } = readings.numbers
-      const { number, routingNumber } = readUnion(operation, node?.restrictedDetails, restrictedNumbers)
+      const { number, routingNumber, type } = readUnion(operation, node?.restrictedDetails, restrictedNumbers)
       if (number === null || routingNumber === null) throw missingFact(operation)
-      return { number, routingNumber }
+      return { number, routingNumber, type }
     },
   }
 }

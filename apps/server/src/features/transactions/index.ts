@@ -12,8 +12,8 @@ export {
 } from './transactions-keeping.store.ts'
 export {
   annotatePayrollTransfers,
-  hasPayday,
   listPendingItems,
+  readFirstPaydayAt,
   readLastPay,
   recordTransactions,
   type TransactionToRecord,

@@ -1,7 +1,7 @@
 // All writes of the transactions room. The lists are read in transactions-page.store.ts.
 import type { CleanText, Transaction as ShownTransaction, TransactionStatus } from '@daybreak/contract'
 import { cents, subtractCents, type Cents } from '@daybreak/money'
-import { instantText, parsePlainDate, type Instant, type PlainDate } from '@daybreak/time'
+import { instantText, parseInstant, parsePlainDate, type Instant, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { insertOf, type Row } from '#platform/database/records.ts'
@@ -162,16 +162,18 @@ async function writeAnnotations(tx: Transaction, byDeposit: ReadonlyMap<string, 
     where item.id = row.id`.execute(tx)
 }
 
-/** Whether a payday has come to this account. */
-export async function hasPayday(executor: Executor, accountId: string): Promise<boolean> {
+/** When the first pay came to this account; null until then. */
+export async function readFirstPaydayAt(executor: Executor, accountId: string): Promise<Instant | null> {
   const row = await executor
     .selectFrom('transactions_item')
-    .select('id')
+    .select('created_at')
     .where('account_id', '=', accountId)
     .where('payday', 'is not', null)
+    .orderBy('payday')
+    .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row === undefined ? null : parseInstant(row.created_at)
 }
 
 export type PendingSummary = { id: string; summary: string; amount: Cents; isOut: boolean }

@@ -68,6 +68,7 @@ const rows: readonly string[] = [
   'POST /api/express-pay/transfers session completed',
   'POST /api/express-pay/transfers/:id/undo session completed',
   'POST /api/express-pay/transfers/preview session completed',
+  'POST /api/financial-accounts/:id/deposit-form step-up completed',
   'POST /api/financial-accounts/:id/token step-up completed',
   'GET /api/financial-accounts/payroll session completed',
   'GET /api/move-money session completed',

@@ -165,6 +165,7 @@ function accountsOf(): IssuerAddresses & IssuerAccounts {
     readDirectDepositNumbers: async (directDepositId) => ({
       number: `9${BigInt(`0x${directDepositId.slice(-10)}`)}`.slice(0, 12),
       routingNumber: '123456780',
+      type: 'CHECKING',
     }),
   }
 }

@@ -2,6 +2,9 @@
 import { useLocation, useRouter, type RouterHistory } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
+/** An amount in an address: the wire's cents. */
+export const centsForm = /^[1-9]\d{0,10}$/
+
 type AddressSteps = {
   search: URLSearchParams
   /** Opens the address: as a step of its own, or in place of this one. */

@@ -87,22 +87,10 @@ export async function callApi<const Route extends RouteContract>(
   route: Route,
   ...[call]: Partial<ApiCall<Route>> extends ApiCall<Route> ? [call?: ApiCall<Route>] : [call: ApiCall<Route>]
 ): Promise<ApiAnswer<Route>> {
-  const { params, query, body, signal, isBackground = false, isRevalidated = false }: LooseCall = call ?? {}
-  const url = urlOf(route.path, params, query)
+  const { isRevalidated = false, ...loose }: LooseCall = call ?? {}
+  const url = urlOf(route.path, loose.params, loose.query)
   const kept = isRevalidated ? keptAnswers.get(url) : undefined
-  const response = await sendWithNewestToken(route, url, {
-    method: route.method,
-    headers: {
-      'X-Daybreak-Client': 'web',
-      ...(isBackground && { 'X-Daybreak-Background': '1' }),
-      ...(body !== undefined && { 'Content-Type': body instanceof Blob ? 'application/octet-stream' : 'application/json' }),
-      ...(kept && { 'If-None-Match': kept.etag }),
-    },
-    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
-    credentials: 'same-origin',
-    cache: 'no-store',
-    signal: AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), ...(signal ? [signal] : [])]),
-  })
+  const response = await sendCall(route, url, loose, kept?.etag)
 
   if (response.status === 304 && kept) return kept.body as ApiAnswer<Route>
   if (!response.ok) throw await readProblem(route, response)
@@ -113,8 +101,44 @@ export async function callApi<const Route extends RouteContract>(
   return answer as ApiAnswer<Route>
 }
 
+/**
+ * Makes a call whose answer is a file, for a file that a link cannot lead to: one that needs a fresh proof.
+ *
+ * @throws as `callApi` does
+ */
+export async function callForFile<const Route extends RouteContract & { sendsFile: string }>(
+  route: Route,
+  call: ApiCall<Route>,
+): Promise<Blob> {
+  const loose: LooseCall = call
+  const response = await sendCall(route, urlOf(route.path, loose.params, loose.query), loose, undefined)
+  if (!response.ok) throw await readProblem(route, response)
+  try {
+    return await response.blob()
+  } catch (cause) {
+    throw new ApiUnreachable(cause)
+  }
+}
+
 /** The parts of a call once the contract's types have checked them. */
 type LooseCall = CallOptions & { params?: unknown; query?: unknown; body?: unknown }
+
+function sendCall(route: RouteContract, url: string, call: LooseCall, etag: string | undefined): Promise<Response> {
+  const { body, signal, isBackground = false } = call
+  return sendWithNewestToken(route, url, {
+    method: route.method,
+    headers: {
+      'X-Daybreak-Client': 'web',
+      ...(isBackground && { 'X-Daybreak-Background': '1' }),
+      ...(body !== undefined && { 'Content-Type': body instanceof Blob ? 'application/octet-stream' : 'application/json' }),
+      ...(etag !== undefined && { 'If-None-Match': etag }),
+    },
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), ...(signal ? [signal] : [])]),
+  })
+}
 
 /** A token that was replaced while the call was under way is no reason to end the session: with the new one the call is made again. */
 async function sendWithNewestToken(route: RouteContract, url: string, request: RequestInit): Promise<Response> {

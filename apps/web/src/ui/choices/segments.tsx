@@ -13,6 +13,8 @@ type Segment<Value extends string> = {
 
 type SegmentsProps<Value extends string> = {
   heading: string
+  /** It names the group, and is not drawn. */
+  isHeadingHidden?: boolean
   segments: ReadonlyArray<Segment<Value>>
   value: Value
   /** The one that is being saved. */
@@ -20,11 +22,14 @@ type SegmentsProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-export function Segments<Value extends string>({ heading, segments, value: chosen, busy, onChoose }: SegmentsProps<Value>) {
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { heading, isHeadingHidden = false, segments, value: chosen, busy, onChoose } = props
   const headingId = useId()
   return (
     <>
-      <h2 id={headingId}>{heading}</h2>
+      <h2 id={headingId} className={isHeadingHidden ? 'vh' : undefined}>
+        {heading}
+      </h2>
       <div className={styles['segments']} role="group" aria-labelledby={headingId}>
         {segments.map(({ value, label, lang }) => (
           <button

@@ -4,9 +4,7 @@ import { useCallback, useState } from 'react'
 import { payrollAccountQuery } from '#features/accounts'
 import { AddMoney, type AddPlace } from '#features/move-money'
 import { addMoneyPath, moneyTransferPath } from '#platform/paths.ts'
-import { useAddressSteps } from '../use-address-steps.ts'
-
-const centsForm = /^[1-9]\d{0,10}$/
+import { centsForm, useAddressSteps } from '../use-address-steps.ts'
 
 export function AddMoneyScreen() {
   const { data: account } = useQuery(payrollAccountQuery)

@@ -4,9 +4,7 @@ import { useCallback, useState } from 'react'
 import { payrollAccountQuery } from '#features/accounts'
 import { SendMoney, type SendPlace } from '#features/move-money'
 import { moneyTransferPath, sendMoneyPath } from '#platform/paths.ts'
-import { useAddressSteps } from '../use-address-steps.ts'
-
-const centsForm = /^[1-9]\d{0,10}$/
+import { centsForm, useAddressSteps } from '../use-address-steps.ts'
 
 export function SendMoneyScreen() {
   const { data: account } = useQuery(payrollAccountQuery)

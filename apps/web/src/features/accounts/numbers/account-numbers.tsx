@@ -7,13 +7,19 @@ import { SecretNumber } from './secret-number.tsx'
 import { useNumbers } from './use-numbers.ts'
 import styles from '../account-details.module.css'
 
-type AccountNumbersProps = { account: PayrollAccount; className?: string | undefined }
+type AccountNumbersProps = {
+  account: PayrollAccount
+  /** The bank's name stands before the numbers from the start, and not only beside a number that is shown. */
+  isBankShown?: boolean
+  className?: string | undefined
+}
 
-export function AccountNumbers({ account: { id, details }, className }: AccountNumbersProps) {
+export function AccountNumbers({ account: { id, details }, isBankShown = false, className }: AccountNumbersProps) {
   const { shown, message, fetching, toggle, copy } = useNumbers(id)
   return (
     <>
       <div className={className}>
+        {isBankShown && <BankFirst />}
         {(['account', 'routing'] as const).map((name) => (
           <SecretNumber
             key={name}
@@ -26,23 +32,26 @@ export function AccountNumbers({ account: { id, details }, className }: AccountN
           />
         ))}
       </div>
-      {shown.bank && <Bank type={shown.bank.type} />}
+      {shown.bank && <Bank type={shown.bank.type} isNamed={!isBankShown} />}
       <MessageNotice message={message} className={styles['problem']} />
     </>
   )
 }
 
 /** Forms for direct deposit ask for these beside the number. The program's bank is the brand's: the card provider knows it as a code. */
-function Bank({ type }: { type: string | null }) {
+function Bank({ type, isNamed }: { type: string | null; isNamed: boolean }) {
   const { bankName } = useBrand()
+  if (type === null && !isNamed) return null
   return (
     <dl className={styles['bank']}>
-      <div>
-        <dt>
-          <Copy id="accounts.details.bank" />
-        </dt>
-        <dd>{bankName}</dd>
-      </div>
+      {isNamed && (
+        <div>
+          <dt>
+            <Copy id="accounts.details.bank" />
+          </dt>
+          <dd>{bankName}</dd>
+        </div>
+      )}
       {type !== null && (
         <div>
           <dt>
@@ -53,6 +62,18 @@ function Bank({ type }: { type: string | null }) {
           </dd>
         </div>
       )}
+    </dl>
+  )
+}
+
+function BankFirst() {
+  const { bankName } = useBrand()
+  return (
+    <dl className={styles['bankFirst']}>
+      <dt>
+        <Copy id="accounts.details.bank" />
+      </dt>
+      <dd>{bankName}</dd>
     </dl>
   )
 }

@@ -8,7 +8,8 @@ import Zap from 'lucide-react/icons/zap'
 import { useEffect, useRef, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { AmountInput, Button, ChoiceChips, Form, Icon, MessageNotice, useAnnounce, useForm } from '#ui'
+import { linkedAccountsPath, transferWagesPath } from '#platform/paths.ts'
+import { AmountInput, Button, ButtonLink, ChoiceChips, Form, Icon, MessageNotice, useAnnounce, useForm } from '#ui'
 import { amountErrorOf, amountErrors, type AmountError, firstAmount, forecastAfter, sheetAmounts } from '../express-pay.rules.ts'
 import type { Sending } from '../sending/index.ts'
 import styles from './get-paid-sheet.module.css'
@@ -79,6 +80,7 @@ export function GetPaidAmount({ overview, amount, sending, onTake }: GetPaidAmou
       <Button type="submit" variant="cta" full icon={Zap} busy={form.isBusy}>
         <GetWords offered={offered} isInstead={error !== null} isBusy={form.isBusy} />
       </Button>
+      <Elsewhere overview={overview} amount={error === null ? typed : null} />
     </Form>
   )
 }
@@ -98,6 +100,16 @@ function GetWords({ offered, isInstead, isBusy }: { offered: Cents | null; isIns
   const values = { amount: formatDollars(offered) }
   if (isBusy) return <Copy id="express-pay.sheet.busy" values={values} />
   return <Copy id={isInstead ? 'express-pay.sheet.instead' : 'express-pay.transfer.confirm'} values={values} />
+}
+
+/** The other ways are one step away, where each names its day and its fee; none of them is chosen here. */
+function Elsewhere({ overview: { ways }, amount }: { overview: ExpressPay; amount: Cents | null }) {
+  const chosen = amount === null ? transferWagesPath : `${transferWagesPath}?step=speed&amount=${amount}`
+  return (
+    <ButtonLink to={ways.length === 0 ? linkedAccountsPath : chosen} variant="quiet" full className={styles['elsewhere']}>
+      <Copy id="express-pay.sheet.elsewhere" />
+    </ButtonLink>
+  )
 }
 
 /** It is free and there at once, and it comes out of the next paycheck. */

@@ -3,6 +3,7 @@ import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { Card, Icon, Link, LoadFailed, Skeleton } from '#ui'
@@ -10,6 +11,7 @@ import { AmountStep } from './amount-step.tsx'
 import { BalanceCard } from '../balance/index.ts'
 import { DoneStep } from './done-step.tsx'
 import { expressPayQuery } from '../express-pay.queries.ts'
+import { amountErrorOf } from '../express-pay.rules.ts'
 import { ReviewStep } from './review-step.tsx'
 import { placeOf as linkedPlaceOf, SpeedStep, type ChosenWay } from './speed-step.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
@@ -29,9 +31,11 @@ export type TransferPlaces = {
 type TransferWagesProps = TransferPlaces & {
   /** The last digits of the worker's own account, once they are known. */
   accountLast4: string | null
+  /** What the way here has filled in: the wire's text. */
+  amount?: string | null
 }
 
-export function TransferWages({ accountLast4, ...places }: TransferWagesProps) {
+export function TransferWages({ accountLast4, amount = null, ...places }: TransferWagesProps) {
   const { data: overview, isPending, isFetching, refetch } = useQuery(expressPayQuery)
   return (
     <div className={styles['page']}>
@@ -52,16 +56,16 @@ export function TransferWages({ accountLast4, ...places }: TransferWagesProps) {
           <LoadFailed level={2} isBusy={isFetching} onRetry={() => void refetch()} />
         </Card>
       )}
-      {overview && <Flow overview={overview} accountLast4={accountLast4} {...places} />}
+      {overview && <Flow overview={overview} accountLast4={accountLast4} filled={amount} {...places} />}
     </div>
   )
 }
 
-type FlowProps = TransferPlaces & { overview: ExpressPay; accountLast4: string | null }
+type FlowProps = TransferPlaces & { overview: ExpressPay; accountLast4: string | null; filled: string | null }
 
-function Flow({ overview, accountLast4, place: asked, goTo, goBack }: FlowProps) {
+function Flow({ overview, accountLast4, filled, place: asked, goTo, goBack }: FlowProps) {
   const copy = useCopy()
-  const [amount, setAmount] = useState<string | null>(null)
+  const [amount, setAmount] = useState(() => usable(filled, overview))
   const [chosen, setChosen] = useState<ChosenWay>(null)
   const [done, setDone] = useState<ExpressPayTransfer | null>(null)
   const sending = useSending((transfer) => {
@@ -145,6 +149,13 @@ function Flow({ overview, accountLast4, place: asked, goTo, goBack }: FlowProps)
 
 function elsewhereOf({ way, preview }: NonNullable<ChosenWay>) {
   return { destination: linkedPlaceOf(way), shownFee: preview.fee }
+}
+
+/** An amount that can be taken now, else null: an address is not to be believed. */
+function usable(amount: string | null, { earnings, limits }: ExpressPay): string | null {
+  if (amount === null || earnings === null) return null
+  const bounds = { available: wireCents(earnings.available), least: wireCents(limits.least) }
+  return amountErrorOf(wireCents(amount), bounds) === null ? amount : null
 }
 
 /** As far as what is known allows it. */

@@ -71,7 +71,11 @@ export function AddMoney({ place: asked, goTo, amount, sourceId, accountLast4, o
         </Card>
       )}
       {lost === null && !missing.data && <NotHere {...missing} />}
-      {isReady && sources.length === 0 && <NoSource destinations={destinations.data} />}
+      {isReady && sources.length === 0 && (
+        <Card>
+          <NoSource destinations={destinations.data} />
+        </Card>
+      )}
       {isReady && sources.length > 0 && (
         <Card>
           <Steps

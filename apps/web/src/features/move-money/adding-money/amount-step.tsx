@@ -6,10 +6,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
-import type { Message } from '#platform/message.ts'
-import { AmountInput, Button, ChoiceChips, Fact, Facts, Form, MessageNotice, Notice, useForm, type Faults } from '#ui'
+import { AmountInput, Button, ChoiceChips, Fact, Facts, Form, MessageNotice, Notice, useForm } from '#ui'
 import { useMoneyWords } from '../use-money-words.ts'
-import { addingFaultOf, chipsOf, isUsedUp, leftAfter, type AddingFault } from './adding-money.rules.ts'
+import { addingFaultWords } from './adding-fault-words.ts'
+import { addingFaultOf, chipsOf, isUsedUp, leftAfter } from './adding-money.rules.ts'
 import type { Adding } from './use-adding.ts'
 import styles from './adding-money.module.css'
 
@@ -28,13 +28,9 @@ export function AmountStep(props: AmountStepProps) {
   const copy = useCopy()
   const words = useMoneyWords()
   const language = useLocale()
-  const { min, max, left, cancelUntil, usableOn } = overview
+  const { min, max, cancelUntil, usableOn } = overview
   const dollars = (cents: string) => formatDollars(wireCents(cents))
-  const faults: Record<AddingFault, Message> = {
-    required: { id: 'move-money.amount.required' },
-    min: { id: 'move-money.amount.min', values: { min: dollars(min) } },
-    'over-left': { id: 'move-money.add.over-left', values: { left: dollars(left) } },
-  }
+  const faultOf = addingFaultWords(overview)
   const account = words.accountOf({ ...source, name: source.nickname ?? source.name })
   const permissionFor = (typed: string) =>
     copy('move-money.add.permission', {
@@ -45,10 +41,7 @@ export function AmountStep(props: AmountStepProps) {
     })
   const form = useForm({
     initial: () => ({ amount: amount === null ? '' : plainDollars(wireCents(amount)) }),
-    check(entry): Faults<{ amount: string }> {
-      const fault = addingFaultOf(entry.amount, overview)
-      return fault === null ? {} : { amount: faults[fault] }
-    },
+    check: (entry) => ({ amount: faultOf(entry.amount) }),
     async send(entry) {
       const typed = typedDollars(entry.amount)?.toString() ?? '0'
       const permission = permissionFor(typed)

@@ -2,6 +2,7 @@
 import type { MoneyDestination, MoveMoney } from '@daybreak/contract'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startFakeServer } from '../../../testing/fake-server.ts'
 import {
@@ -11,7 +12,9 @@ import {
   fictionalMoneyTransfer,
   fictionalMoveMoney,
   fictionalNewBank,
+  fictionalPreview,
   overviewCall,
+  previewCall,
 } from '../../../testing/fictional-move-money.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { MoveMoneyHome } from './move-money-home.tsx'
@@ -23,7 +26,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(accounts: MoneyDestination[], overview: Partial<MoveMoney> = {}) {
+/** With the address's part, as the app gives it one. */
+function Page({ open }: { open: (address: string) => void }) {
+  const [way, setWay] = useState<'out' | 'in'>('out')
+  return <MoveMoneyHome way={way} onWay={setWay} accountLast4="4471" open={open} deposit={<p>How pay comes in</p>} />
+}
+
+type Answers = Parameters<typeof startFakeServer>[0]
+
+function show(accounts: MoneyDestination[], overview: Partial<MoveMoney> = {}, answers: Answers = {}) {
   const pages: Record<string, unknown> = {
     '': {
       data: [fictionalMoneyTransfer()],
@@ -38,32 +49,71 @@ function show(accounts: MoneyDestination[], overview: Partial<MoveMoney> = {}) {
     [overviewCall]: () => fictionalMoveMoney(overview),
     [accountsCall]: () => ({ data: accounts }),
     [transfersCall]: ({ query }) => pages[query.get('cursor') ?? ''],
+    [previewCall]: () => fictionalPreview(),
+    ...answers,
   })
-  renderPage(<MoveMoneyHome />)
-  return { server, user: userEvent.setup() }
+  const open = vi.fn<(address: string) => void>()
+  renderPage(<Page open={open} />)
+  return { server, open, user: userEvent.setup() }
 }
 
-test('a bank that takes money is sent to at once; without one, a bank is added first', async () => {
-  show([fictionalBank()])
-  const send = await screen.findByRole('link', { name: /^Send to my bank/ })
-  await vi.waitFor(() => expect(send.getAttribute('href')).toBe('/move-money/send'))
-  cleanup()
+const amountField = () => screen.findByRole('textbox', { name: /^Amount/ })
+
+test('without a bank that takes money, one is added first', async () => {
   show([fictionalNewBank])
-  const add = await screen.findByRole('link', { name: /^Send to my bank/ })
-  await vi.waitFor(() => expect(add.getAttribute('href')).toBe('/move-money/accounts/new'))
+  const add = await screen.findByRole('link', { name: 'Continue' })
+  expect(add.getAttribute('href')).toBe('/move-money/accounts/new')
+  expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('the instant way is there for a worker with a card that takes it, with its fee and cap', async () => {
-  show([fictionalBank(), fictionalDebitCard], { fee: { basisPoints: 175, cap: '2500', stateCap: { state: 'CT', cap: '400' } } })
-  expect((await screen.findByRole('link', { name: /^Instant to my debit card/ })).textContent).toContain(
-    '1.75% fee, never over $4.00',
-  )
+test('the free way is chosen to begin with, and one press looks at the transfer and leads to its review', async () => {
+  const { server, open, user } = show([fictionalDebitCard, fictionalBank()])
+  await user.type(await amountField(), '200')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Harbor Bank' }).checked).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const { id } = fictionalBank()
+  await vi.waitFor(() => expect(open).toHaveBeenCalledWith(`/move-money/send?step=review&account=${id}&amount=20000`))
+  expect(server.callsTo(previewCall).map(({ body }) => body)).toEqual([{ amount: '20000', destinationId: id, speed: 'standard' }])
 })
 
-test('nothing promises a way that is not there yet', async () => {
-  show([fictionalBank()])
-  await screen.findByRole('link', { name: /^Send to my bank/ })
-  expect(screen.queryByText(/Direct deposit|Instant to my debit card/)).toBeNull()
+test('more than there is, and nothing at all, are refused at the amount', async () => {
+  const { open, user } = show([fictionalBank()])
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Enter an amount.')).toBeTruthy()
+  await user.type(await amountField(), '1500')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('You have $1,284.57 available. Enter that much or less.')).toBeTruthy()
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('the instant way says its fee and cap before an amount is typed, and then what it costs', async () => {
+  const fee = { basisPoints: 175, cap: '2500', stateCap: { state: 'CT', cap: '400' } }
+  const { user } = show([fictionalBank(), fictionalDebitCard], { fee })
+  expect(await screen.findByText(/1\.75% fee, never over \$4\.00/)).toBeTruthy()
+  await user.type(await amountField(), '100')
+  expect(await screen.findByText(/\$1\.75 fee\. Usually within 30 minutes\./)).toBeTruthy()
+})
+
+test('a debit card alone is never chosen for the worker', async () => {
+  const { open, user } = show([fictionalDebitCard])
+  await user.type(await amountField(), '100')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Choose how to send it.')).toBeTruthy()
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('adding money goes on with the bank and the amount that were chosen', async () => {
+  const adding = { min: '500', max: '50000', left: '50000' }
+  const { open, user } = show([fictionalBank()], {}, { 'GET /api/move-money/adding': () => adding })
+  await user.click(await screen.findByRole('button', { name: 'Add money' }))
+  const field = await amountField()
+  await user.type(field, '1')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('The smallest transfer is $5.00.')).toBeTruthy()
+  await user.clear(field)
+  await user.type(field, '50')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await vi.waitFor(() => expect(open).toHaveBeenCalledWith(`/move-money/add?account=${fictionalBank().id}&amount=5000`))
 })
 
 test('what was sent is listed with what became of it, and more of it on request', async () => {

@@ -3,10 +3,8 @@ import type { MoveMoney } from '@daybreak/contract'
 import { cents, formatDollars, noCents, plainDollars, typedDollars, type Cents } from '@daybreak/money'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { useCopy } from '#platform/copy/copy.tsx'
-import { AmountInput, ChoiceChips, Form, useForm, type Faults } from '#ui'
-import { amountFaultOf, type AmountFault } from '../move-money.rules.ts'
-import { useLimitWords } from './use-refusals.ts'
-import type { Message } from '#platform/message.ts'
+import { AmountInput, ChoiceChips, Form, useForm } from '#ui'
+import { useAmountFault } from './use-amount-fault.ts'
 import styles from './sending.module.css'
 
 const chipDollars = [50n, 100n, 200n] as const
@@ -21,20 +19,11 @@ type AmountStepProps = { overview: MoveMoney; amount: string | null; onAmount: (
 
 export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
   const copy = useCopy()
-  const limitWords = useLimitWords()
+  const faultOf = useAmountFault(overview)
   const available = wireCents(overview.available)
-  const words: Record<AmountFault, Message> = {
-    required: { id: 'move-money.amount.required' },
-    min: { id: 'move-money.amount.min', values: { min: formatDollars(wireCents(overview.min)) } },
-    'over-available': { id: 'move-money.amount.over-available', values: { amount: formatDollars(available) } },
-    limit: limitWords(overview.standard),
-  }
   const form = useForm({
     initial: () => ({ amount: amount === null ? '' : plainDollars(wireCents(amount)) }),
-    check(entry): Faults<{ amount: string }> {
-      const fault = amountFaultOf(entry.amount, overview)
-      return fault === null ? {} : { amount: words[fault] }
-    },
+    check: (entry) => ({ amount: faultOf(entry.amount) }),
     send: (entry) => onAmount(typedDollars(entry.amount)?.toString() ?? '0'),
   })
   const typed = typedDollars(form.values.amount)

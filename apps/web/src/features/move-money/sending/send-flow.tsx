@@ -1,16 +1,16 @@
 // The steps of sending money, and what was chosen in each of them so far.
 import type { MoneyDestination, MoneyTransferPreview, MoveMoney } from '@daybreak/contract'
 import { noCents } from '@daybreak/money'
-import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { addBankPath } from '#platform/paths.ts'
-import { ButtonLink, Card, EmptyState, MessageNotice, Steps } from '#ui'
+import { Card, MessageNotice, Steps } from '#ui'
 import { firstWay, waysOf, type Way } from '../move-money.rules.ts'
 import { AmountStep } from './amount-step.tsx'
+import { NoPlace } from './no-place.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { SpeedStep } from './speed-step.tsx'
+import { useHanded } from './use-handed.ts'
 import type { Sending } from './use-sending.ts'
 
 const steps = ['amount', 'speed', 'review'] as const
@@ -30,9 +30,16 @@ type Choice = {
   choose: (chosen: Partial<Pick<Choice, 'amount' | 'way' | 'preview'>>) => void
 }
 
-/** @param amount  what the way here has filled in: the wire's text */
-export function useChoice(amount: string | null): Choice {
-  const [chosen, setChosen] = useState<Omit<Choice, 'choose'>>({ amount, way: null, preview: null })
+type Filled = { amount: string | null; accountId: string | null }
+
+/** @param filled  what the way here has filled in; what was looked at there already is looked at */
+export function useChoice({ amount, accountId }: Filled): Choice {
+  const handed = useHanded()
+  const [chosen, setChosen] = useState<Omit<Choice, 'choose'>>(() => {
+    const before = handed.read()
+    const isMeant = before !== null && before.amount === amount && before.way.destination.id === accountId
+    return isMeant ? before : { amount, way: null, preview: null }
+  })
   return { ...chosen, choose: (parts) => setChosen((before) => ({ ...before, ...parts })) }
 }
 
@@ -58,7 +65,12 @@ export function SendFlow(props: SendFlowProps) {
   const copy = useCopy()
   const { amount, way, preview, choose } = choice
   const ways = waysOf(destinations, overview, amount === null ? noCents : wireCents(amount))
-  if (ways.length === 0) return <NoPlace />
+  if (ways.length === 0)
+    return (
+      <Card>
+        <NoPlace />
+      </Card>
+    )
   return (
     <Card>
       <Steps
@@ -103,26 +115,6 @@ export function SendFlow(props: SendFlowProps) {
           onBack={goBack}
         />
       )}
-    </Card>
-  )
-}
-
-function NoPlace() {
-  const copy = useCopy()
-  return (
-    <Card>
-      <EmptyState
-        icon={Landmark}
-        tone="iris"
-        level={2}
-        title={copy('move-money.bank.title')}
-        body={copy('move-money.bank.lead')}
-        action={
-          <ButtonLink to={addBankPath}>
-            <Copy id="shell.action.continue" />
-          </ButtonLink>
-        }
-      />
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 // Sending money to an account of the worker's own: what is offered, refused, asked, lost and sent.
 import type { MoneyDestination, MoneyTransfer } from '@daybreak/contract'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { noCents } from '@daybreak/money'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -20,6 +21,7 @@ import {
 import { renderPage } from '../../../testing/render-page.tsx'
 import type { SendPlace } from './send-flow.tsx'
 import { SendMoney } from './send-money.tsx'
+import { useHanded } from './use-handed.ts'
 import { wishMemory } from './wish-memory.ts'
 
 afterEach(() => {
@@ -261,3 +263,36 @@ test('without an account that takes money, the way leads to adding a bank, and n
   expect(way.getAttribute('href')).toBe('/move-money/accounts/new')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
+
+test('what was chosen and looked at on the first screen is reviewed at once; after a reload the way is asked again', async () => {
+  const { server } = showFrom('review')
+  expect(await screen.findByRole('heading', { name: 'Check before you send' })).toBeTruthy()
+  expect(server.callsTo(previewCall)).toEqual([])
+  cleanup()
+  showFrom('review', { isReloaded: true })
+  expect(await screen.findByRole('radiogroup', { name: 'How fast do you need it?' })).toBeTruthy()
+})
+
+/** The worker comes with an amount and a bank, and with what was looked at unless the page was loaded anew. */
+function showFrom(place: SendPlace, { isReloaded = false } = {}) {
+  const bank = fictionalBank()
+  const server = startFakeServer({
+    [overviewCall]: () => fictionalMoveMoney(),
+    [accountsCall]: () => ({ data: [bank] }),
+  })
+  function Arrival() {
+    const { keep } = useHanded()
+    const [now, setNow] = useState(place)
+    const [isThere, setIsThere] = useState(isReloaded)
+    function arrive() {
+      keep({ amount: '20000', way: { destination: bank, speed: 'standard', fee: noCents }, preview: fictionalPreview() })
+      setIsThere(true)
+    }
+    if (!isThere) return <button onClick={arrive}>arrive</button>
+    const places = { place: now, goTo: setNow, goBack: vi.fn<() => void>(), onSent: vi.fn<() => void>() }
+    return <SendMoney amount="20000" accountId={bank.id} accountLast4="4471" {...places} />
+  }
+  renderPage(<Arrival />)
+  if (!isReloaded) fireEvent.click(screen.getByRole('button', { name: 'arrive' }))
+  return { server }
+}

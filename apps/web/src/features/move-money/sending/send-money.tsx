@@ -9,6 +9,7 @@ import { MoneyPage, NotHere } from '../money-page.tsx'
 import { destinationsQuery, moveMoneyQuery } from '../move-money.queries.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { placeOf, SendFlow, useChoice, type SendPlaces } from './send-flow.tsx'
+import { useHanded } from './use-handed.ts'
 import { useSending } from './use-sending.ts'
 
 type SendMoneyProps = SendPlaces & {
@@ -25,9 +26,13 @@ export function SendMoney({ onSent, place: asked, amount, ...props }: SendMoneyP
   const words = useMoneyWords()
   const overview = useQuery(moveMoneyQuery)
   const destinations = useQuery(destinationsQuery)
-  const choice = useChoice(amount)
+  const handed = useHanded()
+  const choice = useChoice({ amount, accountId: props.accountId })
   const place = placeOf(asked, choice)
-  const sending = useSending(onSent)
+  const sending = useSending((transfer) => {
+    handed.forget()
+    onSent(transfer)
+  })
   const { lost } = sending
   const { goTo } = props
   useEffect(() => {

@@ -1,0 +1,93 @@
+// "Send out" on the first screen: from the own account, to where, how much; one press leads to the review. Picture "move-money".
+import type { MoneyDestination, MoveMoney } from '@daybreak/contract'
+import { formatDollars, noCents, plainDollars, typedDollars } from '@daybreak/money'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Landmark from 'lucide-react/icons/landmark'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { sendMoneyPath } from '#platform/paths.ts'
+import { useAction } from '#platform/use-action.ts'
+import { AmountInput, Form, OptionCards, useForm } from '#ui'
+import { AddAccountLink, OwnAccount } from '../own-account.tsx'
+import { previewTransfer, type What } from '../move-money.queries.ts'
+import { feeCapOf, firstWay, percentText, wayKey, waysOf, type Way } from '../move-money.rules.ts'
+import { useMoneyWords } from '../use-money-words.ts'
+import { NoPlace } from './no-place.tsx'
+import { useAmountFault } from './use-amount-fault.ts'
+import { useHanded } from './use-handed.ts'
+import { useRefusals } from './use-refusals.ts'
+import styles from '../move-money.module.css'
+
+type SendFormProps = {
+  overview: MoveMoney
+  destinations: readonly MoneyDestination[]
+  /** The last digits of the worker's own account, once they are known. */
+  accountLast4: string | null
+  open: (address: string) => void
+}
+
+export function SendForm({ overview, destinations, accountLast4, open }: SendFormProps) {
+  const copy = useCopy()
+  const words = useMoneyWords()
+  const handed = useHanded()
+  const amountFault = useAmountFault(overview)
+  const previewing = useAction({ call: (what: What) => previewTransfer(what), refusals: useRefusals() })
+  const places = waysOf(destinations, overview, noCents)
+  const form = useForm({
+    initial() {
+      const before = handed.read()
+      const way = places.find((one) => one.destination.id === before?.way.destination.id) ?? firstWay(places, null)
+      return {
+        way: way && wayKey(way),
+        amount: before === null ? '' : plainDollars(wireCents(before.amount)),
+      }
+    },
+    check: ({ way, amount }) => ({
+      way: way === null ? ('move-money.speed.required' as const) : null,
+      amount: amountFault(amount),
+    }),
+    async send(entry) {
+      const amount = typedDollars(entry.amount) ?? noCents
+      const way = waysOf(destinations, overview, amount).find((one) => wayKey(one) === entry.way)
+      if (!way) return null
+      const what = { amount: amount.toString(), destinationId: way.destination.id, speed: way.speed }
+      const preview = await previewing.run(what)
+      return preview && { amount: what.amount, way, preview }
+    },
+    onSent(chosen) {
+      handed.keep(chosen)
+      open(`${sendMoneyPath}?step=review&account=${chosen.way.destination.id}&amount=${chosen.amount}`)
+    },
+    action: previewing,
+  })
+  if (places.length === 0) return <NoPlace />
+  const typed = amountFault(form.values.amount) === null ? (typedDollars(form.values.amount) ?? noCents) : null
+  const costOf = ({ speed, fee }: Way) => {
+    if (speed === 'standard') return copy('move-money.speed.standard-note', { date: words.day(overview.standardArrivesOn) })
+    return typed === null
+      ? copy('move-money.home.send-card-note', {
+          percent: percentText(overview.fee.basisPoints),
+          cap: formatDollars(wireCents(feeCapOf(overview))),
+        })
+      : copy('move-money.speed.instant-note', { fee: formatDollars(fee) })
+  }
+  return (
+    <Form form={form} className={styles['form']} submit={<Copy id="shell.action.continue" />}>
+      <OwnAccount label="move-money.review.from" last4={accountLast4} available={overview.available} />
+      <div>
+        <OptionCards
+          legend={copy('move-money.review.to')}
+          options={waysOf(destinations, overview, typed ?? noCents).map((way) => ({
+            value: wayKey(way),
+            icon: way.destination.kind === 'bank' ? Landmark : CreditCard,
+            title: <bdi>{way.destination.nickname ?? words.bankOf(way.destination)}</bdi>,
+            body: `${words.numberOf(way.destination)} · ${costOf(way)}`,
+          }))}
+          {...form.field('way')}
+        />
+        <AddAccountLink takesCards={overview.takesCards} />
+      </div>
+      <AmountInput label={copy('move-money.amount.label')} {...form.field('amount')} />
+    </Form>
+  )
+}

@@ -1,0 +1,17 @@
+// What was chosen and looked at on the first screen, for the screen that sends it: kept in the page's memory, so that a reload asks again.
+import type { MoneyTransferPreview } from '@daybreak/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Way } from '../move-money.rules.ts'
+
+export type Handed = { amount: string; way: Way; preview: MoneyTransferPreview }
+
+const key = ['move-money', 'handed'] as const
+
+export function useHanded() {
+  const client = useQueryClient()
+  return {
+    read: () => client.getQueryData<Handed>(key) ?? null,
+    keep: (handed: Handed) => void client.setQueryData<Handed>(key, handed),
+    forget: () => client.removeQueries({ queryKey: key }),
+  }
+}
