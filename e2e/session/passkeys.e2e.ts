@@ -58,7 +58,7 @@ describe('passkeys', () => {
     await stage.visit({ host: 'localhost' }, async ({ page, context }) => {
       await giveAuthenticator(page)
       await signInByCode(page, maya.email)
-      await page.goto('/my-account')
+      await page.goto('/my-account/security')
       const passkeys = page.getByRole('list', { name: 'Passkeys' })
       await button(page, 'Add a passkey').click()
       await assertShown(page.getByText('Your passkey is ready.').first())
@@ -100,7 +100,7 @@ describe('passkeys', () => {
       await page.keyboard.press('Enter')
       await assertGone(page.getByRole('region', { name: 'Entra más rápido la próxima vez' }))
 
-      await page.goto('/my-account')
+      await page.goto('/my-account/security')
       await tabTo(page, button(page, 'Agregar una llave de acceso'))
       await page.keyboard.press('Enter')
       await assertShown(page.getByText('Tu llave de acceso está lista.').first())

@@ -134,7 +134,7 @@ describe('session safety', () => {
 
   test('a code that is typed without a signal is not lost, and leads to the address that was typed signed out', async () => {
     await stage.visit({}, async ({ page, context }) => {
-      await page.goto('/my-account')
+      await page.goto('/my-account/security')
       await assertAt(page, '/login')
       await askForCode(page, sofia.typed)
       const code = await stage.readCode(sofia.username)
@@ -144,7 +144,7 @@ describe('session safety', () => {
       assert.equal(await page.getByLabel('6-digit code').inputValue(), code)
       await context.setOffline(false)
       await page.getByRole('button', { name: 'Continue' }).click()
-      await assertAt(page, '/my-account')
+      await assertAt(page, '/my-account/security')
       // In the language of the worker's profile.
       await assertShown(page.getByRole('heading', { name: 'Mi cuenta' }))
     })

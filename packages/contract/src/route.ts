@@ -17,6 +17,7 @@ export type Room =
   | 'move-money'
   | 'offers'
   | 'support'
+  | 'consents'
   | 'platform'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -13,6 +13,7 @@ export const idPrefixes = {
   popup: 'pop',
   session: 'ses',
   activity: 'act',
+  agreement: 'agr',
   loginCode: 'otp',
   passkey: 'psk',
   onboardingDraft: 'obd',

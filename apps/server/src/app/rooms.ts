@@ -19,6 +19,7 @@ import {
   type ReleasingDeps,
 } from '#features/cards'
 import type { ClosingDesk } from '#features/closing'
+import { routesOfConsents } from '#features/consents'
 import { createEmployeeRoom } from '#features/employee'
 import { createEmployersRoom, matchSsnLast4, registerEmployersJobs, type EmployersRoom } from '#features/employers'
 import { createExpressPayRoom } from '#features/express-pay'
@@ -165,6 +166,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...routesOfOffers(world),
       ...support.routes,
       ...signingUp.routes,
+      ...routesOfConsents({ ...world, ...session, agreedTo: signingUp.agreedTo, recordActivity }),
     ],
     sessions: session.port,
     keys: { encryption, keyedHash },
@@ -180,10 +182,10 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     cases: support.desk,
     closing: closing.desk,
     async fillEmptyDatabase() {
-      const { bringSubmitted } = signingUp
+      const { bringSubmitted, bringAgreed } = signingUp
       const setPin = createPinSetter(issuer, config.cardProvider.url)
       const roomsAt = (at: Clock) => composeAside(deps, at)
-      await seedDemoWorld({ ...money, issuer, roomsAt, bringSubmitted, mail: simulations, setPin })
+      await seedDemoWorld({ ...money, issuer, roomsAt, bringSubmitted, bringAgreed, mail: simulations, setPin })
     },
     async close() {
       for (const open of [cards, session, feed]) await open.close()

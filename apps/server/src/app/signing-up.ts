@@ -29,7 +29,10 @@ export type SigningUpDeps = Omit<OnboardingRoomDeps, 'identification'> &
     readTypedSsn?: OpeningDeps['readTypedSsn'] | undefined
   }
 
-export type SigningUp = Pick<OnboardingRoom, 'bringSubmitted'> & { opening: AccountOpening; routes: RouteDefinition[] }
+export type SigningUp = Pick<OnboardingRoom, 'bringSubmitted' | 'bringAgreed' | 'agreedTo'> & {
+  opening: AccountOpening
+  routes: RouteDefinition[]
+}
 
 export function composeSigningUp({ identification, readTypedSsn, ...deps }: SigningUpDeps): SigningUp {
   const opening = createOpening({
@@ -39,8 +42,8 @@ export function composeSigningUp({ identification, readTypedSsn, ...deps }: Sign
   const identity = createIdentityRoom({ ...deps, onApproved: opening.startOpening })
   registerUploadJobs(deps)
   const onboarding = createOnboardingRoom({ ...deps, identification: identification ?? identity.identification })
-  const { bringSubmitted, readState } = onboarding
-  return { opening, bringSubmitted, routes: [...onboarding.routes, ...identity.routes(readState)] }
+  const { readState } = onboarding
+  return { ...onboarding, opening, routes: [...onboarding.routes, ...identity.routes(readState)] }
 }
 
 /** Decision 61: the card provider's application checks identities, the real one's as our stand-in's. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { writeFile } from 'node:fs/promises'
 import { newUuid } from '@daybreak/ids'
-import { addDays, instantText, plainDateText, type Clock } from '@daybreak/time'
+import { addDays, instantAt, instantText, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
 import { addContacts, createEmployees, type NewEmployee } from '#features/employee'
 import { findRosterEntry, linkRosterEntry, type Employer, type EmployersRoom } from '#features/employers'
 import type { OnboardingRoom } from '#features/onboarding'
@@ -18,6 +18,7 @@ export type PeopleDeps = {
   calendar: DemoCalendar
   folder: string
   bringSubmitted: OnboardingRoom['bringSubmitted']
+  bringAgreed: OnboardingRoom['bringAgreed']
 }
 
 export const demoEmployer = { code: 'LAKESIDE', name: 'Lakeside Diners', companyId: '1555010100', timeZone: demoZone } as const
@@ -74,9 +75,13 @@ const columns: ReadonlyArray<readonly [heading: string, cell: (person: DemoPerso
 
 const daysEmployedBefore = 60
 
+function hiredOn({ firstPeriodStart }: DemoCalendar): PlainDate {
+  return addDays(firstPeriodStart, -daysEmployedBefore)
+}
+
 /** As a payroll system would write it; every cell in quotes, because addresses hold commas. */
-function rosterText({ firstPeriodStart }: DemoCalendar): string {
-  const hireDate = plainDateText(addDays(firstPeriodStart, -daysEmployedBefore))
+function rosterText(calendar: DemoCalendar): string {
+  const hireDate = plainDateText(hiredOn(calendar))
   const rows = roster.map((person) => columns.map(([, cell]) => `"${cell(person, hireDate)}"`).join(','))
   return `${[columns.map(([heading]) => heading).join(','), ...rows].join('\n')}\n`
 }
@@ -91,7 +96,7 @@ export async function signUpWorkers(deps: PeopleDeps, employer: Employer): Promi
 }
 
 async function signUp(
-  { clock, calendar, bringSubmitted }: PeopleDeps,
+  { clock, calendar, bringSubmitted, bringAgreed }: PeopleDeps,
   tx: Transaction,
   employer: Employer,
   worker: DemoWorker,
@@ -113,6 +118,9 @@ async function signUp(
   if (worker.onboardingStatus === 'AccountPending') {
     const submitted = { employeeId: employee.id, rosterId: entry.id, ssn: ssnOf(worker), locale: worker.language }
     await bringSubmitted(tx, submitted, calendar.now)
+  } else {
+    const agreedAt = instantAt(hiredOn(calendar), { hour: 15 }, demoZone)
+    await bringAgreed(tx, { employeeId: employee.id, rosterId: entry.id, locale: worker.language }, agreedAt)
   }
   return employee.id
 }

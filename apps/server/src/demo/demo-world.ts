@@ -35,6 +35,7 @@ export type DemoWorldDeps = {
   issuer: IssuerAccounts & IssuerAddresses & IssuerHolders & CardMakers['issuer']
   /** For who is on her way. */
   bringSubmitted: PeopleDeps['bringSubmitted']
+  bringAgreed: PeopleDeps['bringAgreed']
   mail: CardMakers['mail']
   setPin: CardMakers['setPin']
   /** Of the accounts that the card provider makes. */

@@ -16,6 +16,7 @@ import { fieldsVerbs } from './keys/fields.verbs.ts'
 import { issuerElsewhereVerbs } from './issuer/issuer-elsewhere.verbs.ts'
 import { issuerVerbs } from './issuer/issuer.verbs.ts'
 import { registrationVerbs } from './issuer/registration.verbs.ts'
+import { lettersVerbs } from './letters/letters.verbs.ts'
 import { messagesVerbs } from './accounts/messages.verbs.ts'
 import { onboardingVerbs } from './accounts/onboarding.verbs.ts'
 import { payrollVerbs } from './payroll/payroll.verbs.ts'
@@ -65,6 +66,7 @@ export const verbs: readonly Verb[] = [
   ...registrationVerbs,
   ...issuerVerbs,
   ...issuerElsewhereVerbs,
+  ...lettersVerbs,
   ...messagesVerbs,
   ...casesVerbs,
   ...sessionVerbs,

@@ -20,4 +20,9 @@ export const myAccountPath = '/my-account'
 export const closeAccountPath = '/my-account/close'
 export const settingsPath = '/my-account/settings'
 export const myDataPath = '/my-account/data'
+export const securityPath = '/my-account/security'
+export const limitedPath = '/my-account/security/limited'
+export const consentsPath = '/my-account/consents'
+export const consentPath = (subject: 'documents' | 'texts' | 'marketing') => `/my-account/consents/${subject}`
+export const agreementPath = (id: string) => `/my-account/consents/agreements/${id}`
 export const supportPath = '/support'

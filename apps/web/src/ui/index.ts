@@ -9,6 +9,9 @@ export {
   type AddressFaults,
 } from './address-form/address.rules.ts'
 export type { SearchAddresses } from './address-form/address-combobox.tsx'
+export { AgreementLine } from './agreements/agreement-line.tsx'
+export { AgreementWords } from './agreements/agreement-words.tsx'
+export { LongFormTable, ShortFormTable } from './agreements/fee-tables.tsx'
 export { AmountInput } from './entries/amount-input.tsx'
 export { Announcer, useAnnounce } from './overlays/announcer.tsx'
 export { Badge } from './states/badge.tsx'

@@ -6,13 +6,13 @@ import { unsignedCentsText } from '../shapes.ts'
 export const paperId = z.enum(['esign', 'esign-sample', 'terms', 'privacy', 'short-form', 'cardholder-agreement'])
 export type PaperId = z.infer<typeof paperId>
 
-const version = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+export const paperVersion = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** SHA-256 of the paper in its language, in hexadecimal. */
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-const locale = z.enum(['en', 'es'])
+export const paperHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const paperLocale = z.enum(['en', 'es'])
 
 /** Which paper was agreed to, exactly as it was read: one that has changed since answers 409 `onboarding.paper_changed`. */
-export const paperConsent = z.object({ paperId, version, hash, locale })
+export const paperConsent = z.object({ paperId, version: paperVersion, hash: paperHash, locale: paperLocale })
 export type PaperConsent = z.infer<typeof paperConsent>
 
 /** A fee of the schedule. Its name is the text `onboarding.fee.<id>`, what it depends on `onboarding.fee-note.<id>`. */
@@ -38,18 +38,19 @@ const shortForm = z.object({
 })
 export type ShortForm = z.infer<typeof shortForm>
 
-const paper = z.object({
-  paperId,
-  version,
-  hash,
-  locale,
+const content = {
   title: z.string(),
   sections: z.array(z.object({ heading: z.nullable(z.string()), paragraphs: z.array(z.string()) })),
   /** Only of `short-form`. */
   shortForm: z.nullable(shortForm),
   /** Only of `cardholder-agreement`: the long form, every fee that there is. */
   fees: z.nullable(z.array(fee)),
-})
+}
+/** What an agreement says, without which it is. */
+export const paperContent = z.object(content)
+export type PaperContent = z.infer<typeof paperContent>
+
+const paper = z.object({ paperId, version: paperVersion, hash: paperHash, locale: paperLocale, ...content })
 export type Paper = z.infer<typeof paper>
 
 /** The short form has a frame of its own by law (readings 3.1 E3): it is printed from its page, where that frame is. */
@@ -63,7 +64,7 @@ export const onboardingPaperRoutes = {
     access: 'public',
     summary: 'A paper as it stands now, in one language.',
     params: z.object({ paperId }),
-    query: z.object({ locale }),
+    query: z.object({ locale: paperLocale }),
     responses: { 200: paper },
     problems: [],
   }),
@@ -74,7 +75,7 @@ export const onboardingPaperRoutes = {
     access: 'public',
     summary: 'The same paper as an accessible PDF, to keep.',
     params: z.object({ paperId: paperIdOfFile }),
-    query: z.object({ locale }),
+    query: z.object({ locale: paperLocale }),
     sendsFile: 'application/pdf',
     responses: {},
     problems: [],

@@ -45,8 +45,72 @@ export const activityKind = z.enum([
   'data_asked',
   'data_downloaded',
   'data_deleted',
+  'documents_by_mail',
+  'documents_online',
+  'texts_stopped',
+  'texts_started',
+  'marketing_stopped',
+  'marketing_started',
+  'agreement_downloaded',
+  'agreement_copy_asked',
 ])
 export type ActivityKind = z.infer<typeof activityKind>
+
+/** What the worker may look for: log-ins, what was shown or downloaded, contacts, the card, money, and what they agreed to. */
+export const activityGroup = z.enum(['log_in', 'shown', 'contact', 'card', 'money', 'choices'])
+export type ActivityGroup = z.infer<typeof activityGroup>
+
+/** A new kind belongs to a group, or it does not compile. */
+export const activityGroups: Readonly<Record<ActivityKind, ActivityGroup>> = {
+  signed_in: 'log_in',
+  sign_in_failed: 'log_in',
+  signed_out: 'log_in',
+  device_signed_out: 'log_in',
+  signed_out_everywhere: 'log_in',
+  stepped_up: 'log_in',
+  step_up_failed: 'log_in',
+  debit_mode_entered: 'log_in',
+  debit_mode_failed: 'log_in',
+  debit_mode_cancelled: 'log_in',
+  contact_changed: 'contact',
+  contact_change_undone: 'contact',
+  passkey_added: 'contact',
+  passkey_removed: 'contact',
+  passkey_refused: 'contact',
+  card_details_shown: 'shown',
+  deposit_numbers_shown: 'shown',
+  pin_changed: 'card',
+  card_frozen: 'card',
+  card_unfrozen: 'card',
+  card_activated: 'card',
+  card_ordered: 'card',
+  card_replaced: 'card',
+  temporary_card_assigned: 'card',
+  mailing_address_changed: 'contact',
+  company_stopped: 'money',
+  company_allowed: 'money',
+  debit_claimed: 'money',
+  account_linked: 'money',
+  account_unlinked: 'money',
+  account_link_undone: 'money',
+  payday_set: 'money',
+  payday_stopped: 'money',
+  account_restricted: 'money',
+  account_released: 'money',
+  closing_asked: 'money',
+  closing_undone: 'money',
+  data_asked: 'shown',
+  data_downloaded: 'shown',
+  data_deleted: 'shown',
+  documents_by_mail: 'choices',
+  documents_online: 'choices',
+  texts_stopped: 'choices',
+  texts_started: 'choices',
+  marketing_stopped: 'choices',
+  marketing_started: 'choices',
+  agreement_downloaded: 'shown',
+  agreement_copy_asked: 'choices',
+}
 
 /** A device in plain words: "Chrome" on "Windows". Null is what we could not tell. */
 export const deviceDescription = z.object({
@@ -70,14 +134,25 @@ const activity = z.object({
 export type Activity = z.infer<typeof activity>
 
 export const sessionActivityRoutes = {
+  readLimits: defineRoute({
+    room: 'session',
+    method: 'GET',
+    path: '/api/session/limits',
+    access: 'session',
+    requires: [],
+    isBackground: true,
+    summary: 'Until when this session moves no money and shows no numbers; null when nothing is limited.',
+    responses: { 200: z.object({ limitedUntil: z.nullable(instantText) }) },
+    problems: [],
+  }),
   listActivity: defineRoute({
     room: 'session',
     method: 'GET',
     path: '/api/session/activity',
     access: 'session',
     requires: [],
-    summary: "What was done on the worker's account, newest first, by cursor.",
-    query: pageQuery,
+    summary: "What was done on the worker's account, newest first, by cursor; all of it, or one group.",
+    query: z.extend(pageQuery, { group: z.optional(activityGroup) }),
     responses: { 200: pageOf(activity) },
     problems: ['bad_cursor'],
   }),

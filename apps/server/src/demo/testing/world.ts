@@ -53,6 +53,7 @@ export async function startTestWorld(provider: DemoProvider = paperProvider()): 
           composeTestRooms({ database: changed, clock, dataDir: tmpdir(), routingNumbers, doubles: { issuer: provider.issuer } }),
         ourRoutingNumbers: routingNumbers,
         bringSubmitted,
+        bringAgreed: async () => undefined,
         ...provider,
       }),
     submitted,

@@ -5,7 +5,8 @@ import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { bringSubmitted, type SubmittedWorker } from './onboarding-bringing.ts'
+import { createAgreedTo, type AgreedTo } from './onboarding-agreed.ts'
+import { bringAgreed, bringSubmitted, type SubmittedWorker } from './onboarding-bringing.ts'
 import { createDrafts } from './drafts/index.ts'
 import { createPaperFiles } from './onboarding-paper-file.ts'
 import { createPapers } from './papers/index.ts'
@@ -24,6 +25,8 @@ export {
 export { makeInvitation } from './joining/index.ts'
 export { createOpening, listOpenings, retryOpening, type AccountOpening, type OpeningDeps } from './opening/index.ts'
 export { allowGuesses, makeEmployerCode } from './drafts/index.ts'
+export type { AgreedTo } from './onboarding-agreed.ts'
+export type { Agreement } from './onboarding-people.store.ts'
 export type { SubmittedWorker } from './onboarding-bringing.ts'
 export type { IdentificationPort } from './onboarding-ports.ts'
 
@@ -42,19 +45,21 @@ export type OnboardingRoom = {
   readState(employeeId: string): Promise<OnboardingState>
   /** Brings in a worker whose details were submitted at a moment. */
   bringSubmitted(tx: Transaction, worker: SubmittedWorker, at: Instant): Promise<void>
+  /** Brings in what a worker with an account agreed to at a moment. */
+  bringAgreed(tx: Transaction, worker: Omit<SubmittedWorker, 'ssn'>, at: Instant): Promise<void>
+  /** What workers agreed to, word for word. */
+  agreedTo: AgreedTo
 }
 
 export function createOnboardingRoom(deps: OnboardingRoomDeps): OnboardingRoom {
   registerOnboardingJobs(deps)
   const { brand, origin } = deps
   const papers = createPapers({ ...brand, legalUrl: new URL(brand.legalUrl, origin).href })
+  const paperFiles = createPaperFiles(papers, brand.brand)
   return {
-    routes: routesOfOnboarding({
-      ...deps,
-      drafts: createDrafts(deps),
-      papers,
-      paperFiles: createPaperFiles(papers, brand.brand),
-    }),
+    routes: routesOfOnboarding({ ...deps, drafts: createDrafts(deps), papers, paperFiles }),
+    agreedTo: createAgreedTo(papers, paperFiles),
+    bringAgreed: (tx, worker, at) => bringAgreed({ ...deps, papers }, tx, worker, at),
     readState: (employeeId) => stateOfPerson(deps.database.query, { ...deps, papers, now: deps.clock.now() }, employeeId),
     bringSubmitted: (tx, worker, at) => bringSubmitted({ ...deps, papers }, tx, worker, at),
   }

@@ -13,7 +13,7 @@ import { refuse, type Refusal } from '#platform/errors.ts'
 import { refuseLimitedSession } from '#platform/http/access/limited-session.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
-import { decideConsents, type Papers, type PostedConsents } from './papers/index.ts'
+import { agreedTextOf, decideConsents, keepDocuments, type Papers, type PostedConsents } from './papers/index.ts'
 import { insertElection, isSwitch, readElection } from './election/index.ts'
 import {
   changePerson,
@@ -124,6 +124,11 @@ async function keepConsents(
 ): Promise<AnswerOutcome<NotConsented>> {
   const verdict = decideConsents(consents, wanted, (consent) => papers.isCurrent(consent))
   if (verdict.kind === 'refused') return verdict
+  const documents = verdict.given.map(({ paperId, locale }) => ({
+    documentId: paperId,
+    ...agreedTextOf(papers.read(paperId, locale)),
+  }))
+  await keepDocuments(tx, documents, now)
   await insertConsents(
     tx,
     verdict.given.map((consent) => ({ ...consent, ...origin, id: newUuid(clock), employeeId, consentedAt: now })),
@@ -233,6 +238,7 @@ export async function electPayment(
         amount: amountText,
         percent,
       })
+      await keepDocuments(tx, [{ ...consent, documentId: 'payment-election' }], now)
       await insertConsents(tx, [
         { ...consent, ...origin, paperId: 'payment-election', id: newUuid(clock), employeeId, consentedAt: now },
       ])

@@ -4,7 +4,7 @@ import type { Clock, Instant } from '@daybreak/time'
 import { readRosterPerson } from '#features/employers'
 import type { Transaction } from '#platform/database/database.ts'
 import { insertConsents, insertPerson, markAnswered } from './onboarding-people.store.ts'
-import type { Papers } from './papers/index.ts'
+import { agreedTextOf, keepDocuments, type Papers } from './papers/index.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
 import { showsPaymentElection, type Locale } from './onboarding-state.ts'
 
@@ -18,23 +18,45 @@ export type SubmittedWorker = {
 
 export type BringingDeps = { clock: Clock; papers: Papers; identification: IdentificationPort | null }
 
+const agreements = ['esign', 'terms', 'privacy', 'short-form', 'cardholder-agreement'] as const
+
 /** Of the documentation's addresses: nobody agreed from anywhere. */
 const origin = { addressRange: '192.0.2.0/24', device: null }
 
-/** Her profile says AccountPending already, and has her address. Where nobody checks identities, nothing is submitted. */
-export async function bringSubmitted(
-  { clock, papers, identification }: BringingDeps,
+/** The worker's profile says AccountPending already, and has their address. Where no one checks identities, nothing is submitted. */
+export async function bringSubmitted(deps: BringingDeps, tx: Transaction, worker: SubmittedWorker, at: Instant): Promise<void> {
+  const { employeeId, rosterId, ssn } = worker
+  await bringAgreed(deps, tx, worker, at)
+  await markAnswered(tx, { employeeId, step: 'update-personal-information', answer: null }, at)
+  await deps.identification?.onIdentificationSubmitted(tx, { employeeId, rosterId, ssn, consentedAt: at }, at)
+}
+
+/** What any worker agreed to who signed up here. */
+export async function bringAgreed(
+  { clock, papers }: Pick<BringingDeps, 'clock' | 'papers'>,
   tx: Transaction,
-  { employeeId, rosterId, ssn, locale }: SubmittedWorker,
+  { employeeId, rosterId, locale }: Omit<SubmittedWorker, 'ssn'>,
   at: Instant,
 ): Promise<void> {
   const shown = showsPaymentElection(await readRosterPerson(tx, rosterId))
   await insertPerson(tx, { employeeId, rosterId, draftId: newUuid(clock), showsPaymentElection: shown, holdUntil: null }, at)
-  const agreed = (['esign', 'terms', 'privacy', 'short-form', 'cardholder-agreement'] as const).map((paperId) => {
-    const { version, hash } = papers.read(paperId, locale)
-    return { id: newUuid(clock), employeeId, paperId, version, hash, locale, consentedAt: at, ...origin }
-  })
-  await insertConsents(tx, agreed)
-  await markAnswered(tx, { employeeId, step: 'update-personal-information', answer: null }, at)
-  await identification?.onIdentificationSubmitted(tx, { employeeId, rosterId, ssn, consentedAt: at }, at)
+  const agreed = agreements.map((paperId) => ({ paperId, ...agreedTextOf(papers.read(paperId, locale)) }))
+  await keepDocuments(
+    tx,
+    agreed.map(({ paperId, ...text }) => ({ ...text, documentId: paperId })),
+    at,
+  )
+  await insertConsents(
+    tx,
+    agreed.map(({ paperId, version, hash }) => ({
+      id: newUuid(clock),
+      employeeId,
+      paperId,
+      version,
+      hash,
+      locale,
+      consentedAt: at,
+      ...origin,
+    })),
+  )
 }

@@ -1,17 +1,25 @@
 // Papers as PDFs to keep. A version of a paper is drawn once: it never changes.
-import type { Fee, Paper, PaperId } from '@daybreak/contract'
+import type { Fee, Paper, PaperContent, PaperId } from '@daybreak/contract'
 import { isCopyKey, type Locale } from '@daybreak/copy'
 import { formatDollars, noCents, parseCents } from '@daybreak/money'
 import { drawPdf, type PdfBlock, type PdfContent, type PdfRow } from '#platform/documents/pdf.ts'
 import { renderText } from '#platform/texts.ts'
 import type { Papers } from './papers/index.ts'
 
-export type PaperFiles = { read(paperId: PaperId, locale: Locale): Promise<{ name: string; bytes: Uint8Array }> }
+export type PaperFile = { name: string; bytes: Uint8Array }
+/** An agreement of any version, with the words that its hash is of. */
+export type AgreedPaper = PaperContent & { paperId: string; version: string; hash: string; locale: Locale }
+
+export type PaperFiles = {
+  read(paperId: PaperId, locale: Locale): Promise<PaperFile>
+  /** One that was agreed to, as it was then. */
+  readAgreed(agreed: AgreedPaper): Promise<PaperFile>
+}
 
 export function createPaperFiles(papers: Pick<Papers, 'read'>, brand: string): PaperFiles {
   const drawn = new Map<string, Promise<Uint8Array>>()
 
-  function draw(paper: Paper): Promise<Uint8Array> {
+  function draw(paper: Paper | AgreedPaper): Promise<Uint8Array> {
     const known = drawn.get(paper.hash)
     if (known !== undefined) return known
     const bytes = drawPdf(contentOf(paper, brand))
@@ -21,15 +29,14 @@ export function createPaperFiles(papers: Pick<Papers, 'read'>, brand: string): P
     return bytes
   }
 
-  return {
-    async read(paperId, locale) {
-      const paper = papers.read(paperId, locale)
-      return { name: `${paperId}-${paper.version}-${locale}.pdf`, bytes: await draw(paper) }
-    },
+  async function fileOf(paper: Paper | AgreedPaper): Promise<PaperFile> {
+    return { name: `${paper.paperId}-${paper.version}-${paper.locale}.pdf`, bytes: await draw(paper) }
   }
+
+  return { read: (paperId, locale) => fileOf(papers.read(paperId, locale)), readAgreed: fileOf }
 }
 
-function contentOf({ locale, title, version, sections, fees }: Paper, brand: string): PdfContent {
+function contentOf({ locale, title, version, sections, fees }: Paper | AgreedPaper, brand: string): PdfContent {
   const blocks = sections.flatMap(({ heading, paragraphs }): PdfBlock[] => [
     ...(heading === null ? [] : [{ kind: 'heading', text: heading } as const]),
     ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),

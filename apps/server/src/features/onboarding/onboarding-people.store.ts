@@ -130,18 +130,24 @@ export async function insertConsents(tx: Transaction, consents: readonly NewCons
 
 /** In the order in which they were given. */
 export async function readConsents(executor: Executor, employeeId: string): Promise<Consent[]> {
+  return listAgreements(executor, employeeId)
+}
+
+export type Agreement = Consent & { id: string }
+
+/** The same with their ids: an agreement that a worker gave is named by it. */
+export async function listAgreements(executor: Executor, employeeId: string): Promise<Agreement[]> {
   const rows = await executor
     .selectFrom('onboarding_consent')
-    .select(['paper_id', 'version', 'hash', 'locale', 'consented_at'])
+    .select(['id', 'paper_id', 'version', 'hash', 'locale', 'consented_at'])
     .where('employee_id', '=', employeeId)
     .orderBy('consented_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    paperId: row.paper_id,
-    version: row.version,
-    hash: row.hash,
-    locale: row.locale,
-    consentedAt: parseInstant(row.consented_at),
+  return rows.map(({ id, paper_id: paperId, consented_at: at, ...text }) => ({
+    id,
+    paperId,
+    ...text,
+    consentedAt: parseInstant(at),
   }))
 }

@@ -89,6 +89,8 @@ export type SessionRoom = {
   joining: Joining
   /** Tells a worker, wherever they can be reached, that an account was linked; the link in it takes it back. */
   tellLinked(tx: Transaction, linked: LinkedToTell): Promise<void>
+  /** The proofs by which a worker can log in: `passkey`, `sms`, `email`. */
+  waysIn(employeeId: string): Promise<readonly string[]>
   /** Waits for what is being written; before the database closes. */
   close(): Promise<void>
 }
@@ -114,6 +116,13 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   const ceremonies = { ...deps, challenges: createChallenges(deps), party: relyingPartyOf(deps.passkeyOrigin) }
   const passkeys = createPasskeys(ceremonies)
   const proofs = createPasskeyProofs(ceremonies)
+
+  async function waysIn(employeeId: string): Promise<readonly string[]> {
+    const contacts = (await readPerson(database.query, employeeId))?.contacts ?? []
+    const verified = contacts.filter(({ isVerified }) => isVerified).map(({ kind }) => (kind === 'phone' ? 'sms' : 'email'))
+    return [...((await passkeys.has(employeeId)) ? ['passkey'] : []), ...new Set(verified)]
+  }
+
   return {
     routes: [
       ...routesOfSession({ ...ways, live, login, keys, stepUp, intermediates, answers }),
@@ -123,12 +132,9 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
     ],
     port: {
       resolve: live.resolve,
-      async stepUpMethods({ employeeId }) {
-        const contacts = (await readPerson(database.query, employeeId))?.contacts ?? []
-        const verified = contacts.filter(({ isVerified }) => isVerified).map(({ kind }) => (kind === 'phone' ? 'sms' : 'email'))
-        return [...((await passkeys.has(employeeId)) ? ['passkey'] : []), ...new Set(verified)]
-      },
+      stepUpMethods: ({ employeeId }) => waysIn(employeeId),
     },
+    waysIn,
     tellLinked: (tx, linked) => tellLinked(deps, tx, linked),
     joining: createJoining({ ...deps, provider: ownProvider, open, answers }),
     async close() {

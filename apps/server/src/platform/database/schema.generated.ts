@@ -319,6 +319,29 @@ export type ClosingPayout = {
   changed_by: FreeText | null
 }
 
+export type ConsentsChoice = {
+  id: string
+  employee_id: string
+  subject: 'documents' | 'texts' | 'marketing'
+  is_given: boolean
+  starts_on: string | null
+  agreement_hash: string | null
+  session_id: string
+  chosen_at: string
+}
+
+export type ConsentsLetter = {
+  id: string
+  employee_id: string
+  kind: 'start_mail' | 'stop_mail' | 'copy'
+  agreement_id: string | null
+  starts_on: string | null
+  asked_at: string
+  done_at: string | null
+  done_by: FreeText | null
+  dropped_at: string | null
+}
+
 export type DemoWorld = {
   is_only: Generated<boolean>
   begun_at: string
@@ -1164,6 +1187,15 @@ export type OnboardingConsent = {
   device: FreeText | null
 }
 
+export type OnboardingDocument = {
+  hash: string
+  document_id: FreeText
+  version: FreeText
+  locale: 'en' | 'es'
+  content: Json
+  kept_at: string
+}
+
 export type OnboardingDraft = {
   id: string
   token_hash: Bytes
@@ -1627,6 +1659,8 @@ export interface Schema {
   'closing_closing': ClosingClosing
   'closing_dormancy': ClosingDormancy
   'closing_payout': ClosingPayout
+  'consents_choice': ConsentsChoice
+  'consents_letter': ConsentsLetter
   'demo_world': DemoWorld
   'employee_contact': EmployeeContact
   'employee_profile': EmployeeProfile
@@ -1692,6 +1726,7 @@ export interface Schema {
   'my_data_archive': MyDataArchive
   'offers_offer': OffersOffer
   'onboarding_consent': OnboardingConsent
+  'onboarding_document': OnboardingDocument
   'onboarding_draft': OnboardingDraft
   'onboarding_election': OnboardingElection
   'onboarding_election_file': OnboardingElectionFile

@@ -1,4 +1,5 @@
 // All SQL of consent to texts.
+import { parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { ConsentPurpose } from './channel.ts'
@@ -78,4 +79,48 @@ export async function countConsentRequests(
     .where('requested_at', '>', since)
     .executeTakeFirstOrThrow()
   return Number.parseInt(String(count), 10)
+}
+
+/** Everything that was said about a number. */
+export async function listConsents(
+  executor: Executor,
+  numberHash: Uint8Array,
+): Promise<{ purpose: ConsentPurpose; isGiven: boolean; changedAt: Instant }[]> {
+  const rows = await executor
+    .selectFrom('outbox_consent')
+    .select(['purpose', 'is_given', 'changed_at'])
+    .where('number_hash', '=', Buffer.from(numberHash))
+    .execute()
+  return rows.map((row) => ({ purpose: row.purpose, isGiven: row.is_given, changedAt: parseInstant(row.changed_at) }))
+}
+
+/** By whom texts to a number were stopped last; null when they never were. */
+export async function readLastStop(executor: Executor, numberHash: Uint8Array): Promise<ConsentRequest['source'] | null> {
+  const row = await executor
+    .selectFrom('outbox_consent_request')
+    .select('source')
+    .where('number_hash', '=', Buffer.from(numberHash))
+    .where('kind', '=', 'stop')
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.source ?? null
+}
+
+export type ConsentElsewhere = { kind: 'stop' | 'start'; at: Instant }
+
+const elsewhereMax = 20
+
+export async function listElsewhere(executor: Executor, numberHash: Uint8Array): Promise<ConsentElsewhere[]> {
+  const rows = await executor
+    .selectFrom('outbox_consent_request')
+    .select(['kind', 'requested_at'])
+    .where('number_hash', '=', Buffer.from(numberHash))
+    .where('kind', 'in', ['stop', 'start'])
+    .where('source', '!=', 'page')
+    .orderBy('requested_at', 'desc')
+    .limit(elsewhereMax)
+    .execute()
+  return rows.map(({ kind, requested_at: at }) => ({ kind: kind === 'stop' ? 'stop' : 'start', at: parseInstant(at) }))
 }

@@ -1,17 +1,27 @@
 // Keeps which numbers want no texts: asked by who sends, told by workers' replies, the operator and the carrier.
 import { newUuid } from '@daybreak/ids'
-import { instantText, type Clock } from '@daybreak/time'
+import { instantText, type Clock, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { KeyedHash } from '../crypto/keyed-hash.ts'
 import type { ConsentPurpose } from './channel.ts'
 import { isGivenByDefault, purposesOf, type ConsentRequestKind } from './consent.rules.ts'
-import { countConsentRequests, insertConsentRequest, readConsent, writeConsent, type ConsentRequest } from './consent.store.ts'
+import {
+  countConsentRequests,
+  insertConsentRequest,
+  listConsents,
+  listElsewhere,
+  readConsent,
+  readLastStop,
+  writeConsent,
+  type ConsentElsewhere,
+  type ConsentRequest,
+} from './consent.store.ts'
 
 export type ConsentChange = {
   kind: ConsentRequestKind
   /** Country code and digits without a plus. */
   phone: string
-  source: Exclude<ConsentRequest['source'], 'page'>
+  source: ConsentRequest['source']
   providerMessageId: string | null
 }
 
@@ -24,8 +34,20 @@ export type TextConsent = {
    * @returns whether the worker is to be answered: once for what changes something, seldom for a HELP, never for what was told twice
    */
   request(tx: Transaction, change: ConsentChange): Promise<boolean>
+  /** What was said about a number, and who stopped texts to it last. */
+  read(executor: Executor, phone: string): Promise<NumberConsent>
+  /** What was asked about a number elsewhere than on a page of ours: STOP and START, newest first. */
+  listElsewhere(executor: Executor, phone: string): Promise<ConsentElsewhere[]>
   /** What a worker answers on a page of ours about texts with offers and news: a yes that is hers, and that a STOP ends. */
   chooseMarketing(tx: Transaction, choice: { phone: string; isGiven: boolean }): Promise<void>
+}
+
+export type NumberConsent = {
+  /** Codes and alerts may be sent. */
+  texts: { isGiven: boolean; changedAt: Instant | null }
+  marketing: { isGiven: boolean; changedAt: Instant | null }
+  /** The carrier heard the STOP too, and lets nothing through until the worker texts START. */
+  isStoppedByText: boolean
 }
 
 // Each answer is a text that we pay for, and anybody can ask.
@@ -53,6 +75,24 @@ export function createTextConsent({ keyedHash, clock }: { keyedHash: KeyedHash; 
       const written = await writeConsent(tx, { numberHash, purposes: purposesOf[kind], isGiven, at })
       return written.some(({ purpose, is_first: isFirst }) => purpose === 'security_codes' && (!isFirst || !isGiven))
     },
+
+    async read(executor, phone) {
+      const numberHash = hashOf(phone)
+      const [rows, stoppedBy] = await Promise.all([listConsents(executor, numberHash), readLastStop(executor, numberHash)])
+      const of = (purpose: ConsentPurpose) => {
+        const row = rows.find((candidate) => candidate.purpose === purpose)
+        return { isGiven: row?.isGiven ?? isGivenByDefault[purpose], changedAt: row?.changedAt ?? null }
+      }
+      const [codes, alerts] = [of('security_codes'), of('account_alerts')]
+      const texts = { ...alerts, isGiven: codes.isGiven && alerts.isGiven }
+      return {
+        texts,
+        marketing: of('marketing'),
+        isStoppedByText: !texts.isGiven && (stoppedBy === 'text' || stoppedBy === 'carrier'),
+      }
+    },
+
+    listElsewhere: (executor, phone) => listElsewhere(executor, hashOf(phone)),
 
     async chooseMarketing(tx, { phone, isGiven }) {
       const numberHash = hashOf(phone)

@@ -8,11 +8,14 @@ import { findAccountOf } from '#features/accounts'
 import { addCard } from '#features/cards'
 import { keepTransaction } from '#features/transactions'
 import type { TestProduct } from '../test-product.ts'
+import { putOnRoster } from '../people/newcomer.ts'
 import { testKeys } from '../worker-rooms.ts'
 import { keepOpened } from '../../features/accounts/accounts.store.ts'
+import { insertConsents, insertPerson } from '../../features/onboarding/onboarding-people.store.ts'
 
 export type Thing =
   | 'account'
+  | 'agreement'
   | 'card'
   | 'companyDebit'
   | 'companyStop'
@@ -30,6 +33,28 @@ type Maker = (product: TestProduct, owner: Owner) => Promise<string>
 /** Makes one that is the owner's, and gives back its id as it stands in an address. */
 export const makeThing: Readonly<Record<Thing, Maker>> = {
   account: async (product, owner) => publicId('acc', await accountOf(product, owner)),
+
+  async agreement({ db, clock }, { employeeId }) {
+    const [id, at] = [newUuid(clock), clock.now()]
+    const rosterId = await putOnRoster({ database: db.database, clock }, { employeeNumber: id })
+    await db.database.transaction(async (tx) => {
+      await insertPerson(tx, { employeeId, rosterId, draftId: id, showsPaymentElection: false, holdUntil: null }, at)
+      await insertConsents(tx, [
+        {
+          id,
+          employeeId,
+          paperId: 'terms',
+          version: '2026-11-22',
+          hash: 'a'.repeat(64),
+          locale: 'en',
+          consentedAt: at,
+          addressRange: '192.0.2.0/24',
+          device: null,
+        },
+      ])
+    })
+    return publicId('agr', id)
+  },
 
   async card(product, owner) {
     const { db, clock } = product

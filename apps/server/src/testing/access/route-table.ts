@@ -13,6 +13,14 @@ const rows: readonly string[] = [
   'GET /.well-known/jwks.json public',
   'GET /api/client-config public',
   'POST /api/client-log public',
+  'GET /api/consents session completed',
+  'GET /api/consents/agreements/:id session completed',
+  'POST /api/consents/agreements/:id/copy session completed unlimited',
+  'GET /api/consents/agreements/:id/pdf session completed',
+  'POST /api/consents/documents/mail session completed unlimited',
+  'POST /api/consents/documents/online session completed unlimited',
+  'POST /api/consents/marketing session completed unlimited',
+  'POST /api/consents/texts session completed unlimited',
   'GET /api/employees/address session completed',
   'POST /api/employees/address session completed unlimited',
   'GET /api/employees/address/autocomplete session',
@@ -127,6 +135,7 @@ const rows: readonly string[] = [
   'POST /api/session/authenticate session',
   'GET /api/session/devices session',
   'POST /api/session/devices/:id/revoke session',
+  'GET /api/session/limits session',
   'GET /api/session/passkeys session',
   'POST /api/session/passkeys step-up',
   'DELETE /api/session/passkeys/:id step-up',
@@ -164,6 +173,7 @@ const rows: readonly string[] = [
 
 /** Whose id stands in an address. A route with an id that is not here fails the tests: say whose it is, and make one in owned-things.ts. */
 const ownedIn: readonly [string, Thing][] = [
+  ['/api/consents/agreements/:id', 'agreement'],
   ['/api/employees/pay-cards/:id', 'card'],
   ['/api/employees/stopped-companies/:id', 'companyStop'],
   ['/api/employees/transactions/:id', 'companyDebit'],

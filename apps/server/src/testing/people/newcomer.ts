@@ -29,7 +29,7 @@ export type RosterEntry = {
 
 /** A person of the test employer's roster. */
 export async function putOnRoster(
-  { database, clock }: WorkerRooms,
+  { database, clock }: Pick<WorkerRooms, 'database' | 'clock'>,
   entry: Partial<RosterEntry> & { employeeNumber: string },
 ): Promise<string> {
   const person: RosterEntry = {

@@ -2,20 +2,25 @@
 import type { CopyKey } from '@daybreak/copy'
 import Archive from 'lucide-react/icons/archive'
 import DoorOpen from 'lucide-react/icons/door-open'
+import FileCheck from 'lucide-react/icons/file-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { closeAccountPath, myAccountPath, myDataPath, settingsPath } from '#platform/paths.ts'
+import { closeAccountPath, consentsPath, myAccountPath, myDataPath, securityPath, settingsPath } from '#platform/paths.ts'
 import type { IconType } from '#ui'
 
 type AccountTab = { path: string; label: CopyKey }
 
 /** A tab is current at its address and below it. Each screen stands in `screens.ts` too, and draws itself in `<AccountFrame>`. */
-export const accountTabs: readonly AccountTab[] = [{ path: myAccountPath, label: 'employee.account.tab-profile' }]
+export const accountTabs: readonly AccountTab[] = [
+  { path: myAccountPath, label: 'employee.account.tab-profile' },
+  { path: securityPath, label: 'session.security.tab' },
+]
 
 type AccountRow = { path: string; icon: IconType; title: CopyKey; body?: CopyKey }
 
 /** Under the details of the first page, in this order. Closing the account comes last. */
 export const accountRows: readonly AccountRow[] = [
   { path: settingsPath, icon: SlidersHorizontal, title: 'employee.settings.title', body: 'employee.settings.row-help' },
+  { path: consentsPath, icon: FileCheck, title: 'employee.consent.title', body: 'employee.consent.row-help' },
   { path: myDataPath, icon: Archive, title: 'employee.data.title', body: 'employee.data.lead' },
   { path: closeAccountPath, icon: DoorOpen, title: 'employee.close.title', body: 'employee.close.body' },
 ]

@@ -2,10 +2,10 @@
 import { documentLimits } from '@daybreak/contract'
 import { describe, expect, test } from 'vitest'
 import { fileFaultOf, typeOfContent, sentName } from './documents/documents.rules.ts'
-import { pieces } from './papers/paper-line.rules.ts'
+import { pieces } from '../../ui/agreements/agreement-line.rules.ts'
 import { electionFaultsOf, electionOf, entryOfElection, type ElectionEntry } from './election/election.rules.ts'
 import { nameFaultOf } from './details/personal.rules.ts'
-import { feePairText, feeText } from './papers/short-form.rules.ts'
+import { feePairText, feeText } from '../../ui/agreements/fee-text.rules.ts'
 import { lookAgainAfterMs } from './check/watching.rules.ts'
 
 describe('a name', () => {

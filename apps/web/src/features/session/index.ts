@@ -1,5 +1,5 @@
 // The door of the session room: signing in, staying signed in, signing out.
-export { AccountActivity, SignedInDevices } from './security/index.ts'
+export { AccountActivity, LimitsInForce, SessionLimited, SignedInDevices } from './security/index.ts'
 export { IdleWarning, useSession } from './keeping/index.ts'
 export { LimitedNotice } from './limited-notice.tsx'
 export { LoginScreen, LoginWithEmailScreen } from './sign-in/index.ts'

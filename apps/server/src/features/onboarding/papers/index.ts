@@ -1,3 +1,4 @@
-// The agreements of signing up, the fees in them, and consent to them.
+// The agreements of signing up, the fees in them, consent to them, and their words as they were agreed to.
+export { keepDocuments, readDocument } from './documents.store.ts'
 export { decideConsents, type PostedConsents } from './consents.rules.ts'
-export { createPapers, type Papers } from './papers.ts'
+export { agreedTextOf, createPapers, type Papers } from './papers.ts'

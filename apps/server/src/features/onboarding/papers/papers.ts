@@ -1,6 +1,6 @@
 // The papers that a worker agrees to: put together from the catalogue and the fee schedule, with a version and a hash each.
 import { createHash } from 'node:crypto'
-import type { ClientConfig, Paper, PaperConsent, PaperId } from '@daybreak/contract'
+import type { ClientConfig, Paper, PaperConsent, PaperContent, PaperId } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { renderText } from '#platform/texts.ts'
@@ -87,8 +87,11 @@ export type Papers = {
   isCurrent(consent: Pick<PaperConsent, 'paperId' | 'version' | 'hash' | 'locale'>): boolean
   versionOf(paperId: PaperId): string
   /** What a worker agrees to who has her pay sent here, as it was shown to her: the sentence names her employer and the day. */
-  electionConsent(locale: Locale, terms: ElectionTerms): { version: string; hash: string; locale: Locale }
+  electionConsent(locale: Locale, terms: ElectionTerms): AgreedText
 }
+
+/** An agreement as it was read: its hash is of these words. */
+export type AgreedText = { version: string; hash: string; locale: Locale; content: PaperContent }
 
 export type ElectionTerms = {
   employer: string
@@ -96,6 +99,11 @@ export type ElectionTerms = {
   choice: string
   amount: string | null
   percent: number | null
+}
+
+/** The words of a document that the worker agrees to now. */
+export function agreedTextOf({ paperId: _paperId, version, hash, locale, ...content }: Paper): AgreedText {
+  return { version, hash, locale, content }
 }
 
 export function createPapers(brand: Brand): Papers {
@@ -139,7 +147,9 @@ export function createPapers(brand: Brand): Papers {
               date: formatWeekday(parsePlainDate(startsOn), locale),
             }),
       ]
-      return { version: electionVersion, hash: hashOf([electionVersion, locale, texts, chosen]), locale }
+      const title = renderText(locale, 'employee.consent.pay-choice', values)
+      const content = { title, sections: [{ heading: null, paragraphs: texts }], shortForm: null, fees: null }
+      return { version: electionVersion, hash: hashOf([electionVersion, locale, texts, chosen]), locale, content }
     },
   }
 }

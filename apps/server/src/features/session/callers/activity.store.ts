@@ -1,5 +1,5 @@
 // All SQL of the activity log: what was done on a worker's account, written with the doing of it.
-import type { ActivityKind, DeviceDescription } from '@daybreak/contract'
+import { activityGroups, activityKind, type ActivityGroup, type ActivityKind, type DeviceDescription } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
@@ -56,17 +56,18 @@ export type StoredActivity = {
   detail: string | null
 }
 
-/** The newest first: `take` of them, after the one that `after` names. */
+/** The newest first: `take` of them, after the one that `after` names, all or those of one group. */
 export async function listActivity(
   executor: Executor,
   employeeId: string,
-  { take, after }: { take: number; after: string | null },
+  { take, after, group }: { take: number; after: string | null; group: ActivityGroup | null },
 ): Promise<StoredActivity[]> {
   const rows = await executor
     .selectFrom('session_activity')
     .select(['id', 'kind', 'happened_at', 'session_id', 'browser', 'system', 'network', 'detail'])
     .where('employee_id', '=', employeeId)
     .$if(after !== null, (query) => query.where('id', '<', after ?? ''))
+    .$if(group !== null, (query) => query.where('kind', 'in', kindsOf(group)))
     .orderBy('id', 'desc')
     .limit(take)
     .execute()
@@ -79,6 +80,10 @@ export async function listActivity(
     device,
     detail,
   }))
+}
+
+function kindsOf(group: ActivityGroup | null): ActivityKind[] {
+  return activityKind.options.filter((kind) => activityGroups[kind] === group)
 }
 
 /** The application may not delete from the log: the database forgets what is two years old by its own clock. */

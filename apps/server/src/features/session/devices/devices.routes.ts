@@ -50,12 +50,20 @@ export function routesOfDevices(deps: DeviceRouteDeps): RouteDefinition[] {
       return which === 'all' ? noContent({ 'set-cookie': cookies.clear() }) : noContent()
     }),
 
+    handle(sessionActivityRoutes.readLimits, async ({ session: { limitedUntil } }) =>
+      ok({ limitedUntil: limitedUntil === null ? null : instantText(limitedUntil) }),
+    ),
+
     handle(sessionActivityRoutes.listActivity, async ({ session, query }) => {
       const take = readTake(query.take)
       const last = activityCursors.read(query.cursor)
       if (isRefused(last)) return last
       // One more than is shown says whether there is a next page.
-      const found = await listActivity(database.query, session.employeeId, { take: take + 1, after: last?.id ?? null })
+      const found = await listActivity(database.query, session.employeeId, {
+        take: take + 1,
+        after: last?.id ?? null,
+        group: query.group ?? null,
+      })
       const { shown, pageInfo } = cutPage(found, { take, cursors: activityCursors, keyOf: ({ id }) => ({ id }) })
       return ok({
         data: shown.map(({ id, kind, at, sessionId, device, detail }) => ({

@@ -2,9 +2,8 @@
 import type { Paper } from '@daybreak/contract'
 import Printer from 'lucide-react/icons/printer'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { Button } from '#ui'
+import { AgreementLine, Button } from '#ui'
 import { PaperFileLink } from './paper-file-link.tsx'
-import { PaperLine } from './paper-line.tsx'
 import styles from './agreement.module.css'
 
 /** On paper nothing is folded away: readings 3.1 E1, "printable". */
@@ -35,7 +34,7 @@ export function AgreementText({ title, sections }: Pick<Paper, 'title' | 'sectio
             {heading !== null && <h3>{heading}</h3>}
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>
-                <PaperLine text={paragraph} />
+                <AgreementLine text={paragraph} />
               </p>
             ))}
           </section>

@@ -1,6 +1,6 @@
 // The words of a paper, as the server put them together.
 import type { Paper } from '@daybreak/contract'
-import { PaperLine } from './paper-line.tsx'
+import { AgreementLine } from '#ui'
 import styles from './agreements.module.css'
 
 export function PaperText({ paper: { sections } }: { paper: Pick<Paper, 'sections'> }) {
@@ -12,7 +12,7 @@ export function PaperText({ paper: { sections } }: { paper: Pick<Paper, 'section
           <ul className={styles['points']}>
             {paragraphs.map((paragraph) => (
               <li key={paragraph}>
-                <PaperLine text={paragraph} />
+                <AgreementLine text={paragraph} />
               </li>
             ))}
           </ul>

@@ -1,9 +1,10 @@
 // "Activity on my account": sign-ins, reveals and changes, newest first, as many pages as she asks for. Readings 4.8.
-import type { Activity } from '@daybreak/contract'
+import { activityGroup, type Activity, type ActivityGroup } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { Fragment, useId } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button, Card, Item, ItemList, Masked } from '#ui'
 import { wordsOf } from './activity-kinds.ts'
@@ -15,15 +16,22 @@ import styles from '../security.module.css'
 
 export function AccountActivity() {
   const headingId = useId()
+  const [group, setGroup] = useState<ActivityGroup | null>(null)
   const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(activityQuery)
+    useInfiniteQuery(activityQuery(group))
   return (
     <Card flush labelledBy={headingId}>
-      <h2 id={headingId} className={styles['head']}>
-        <Copy id="employee.activity.title" />
-      </h2>
+      <div className={styles['filtered']}>
+        <h2 id={headingId}>
+          <Copy id="employee.activity.title" />
+        </h2>
+        <GroupChoice group={group} onGroup={setGroup} />
+      </div>
       {data ? (
-        <Activities activities={data.pages.flatMap((page) => page.data)} />
+        <Activities
+          activities={data.pages.flatMap((page) => page.data)}
+          none={group === null ? 'session.activity.none' : 'session.activity.none-of-group'}
+        />
       ) : (
         <SecurityPending rows={4} isError={isError} isTrying={isFetching} onTryAgain={() => void refetch()} />
       )}
@@ -49,14 +57,45 @@ export function AccountActivity() {
   )
 }
 
-function Activities({ activities }: { activities: readonly Activity[] }) {
+const groupNames: Readonly<Record<ActivityGroup, CopyKey>> = {
+  log_in: 'session.activity.group-log-in',
+  shown: 'session.activity.group-shown',
+  contact: 'session.activity.group-contact',
+  card: 'session.activity.group-card',
+  money: 'session.activity.group-money',
+  choices: 'session.activity.group-choices',
+}
+
+type GroupChoiceProps = { group: ActivityGroup | null; onGroup: (group: ActivityGroup | null) => void }
+
+function GroupChoice({ group, onGroup }: GroupChoiceProps) {
+  const copy = useCopy()
+  const all = '' as const
+  return (
+    <select
+      className={styles['group']}
+      aria-label={copy('session.activity.filter')}
+      value={group ?? all}
+      onChange={({ target: { value } }) => onGroup(activityGroup.options.find((known) => known === value) ?? null)}
+    >
+      <option value={all}>{copy('session.activity.group-all')}</option>
+      {activityGroup.options.map((known) => (
+        <option key={known} value={known}>
+          {copy(groupNames[known])}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Activities({ activities, none }: { activities: readonly Activity[]; none: CopyKey }) {
   const copy = useCopy()
   const nameOf = useDeviceName()
   const when = useWhen()
   if (activities.length === 0)
     return (
       <p className={styles['none']}>
-        <Copy id="session.activity.none" />
+        <Copy id={none} />
       </p>
     )
   return (

@@ -14,7 +14,13 @@ import Landmark from 'lucide-react/icons/landmark'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
+import MailCheck from 'lucide-react/icons/mail-check'
+import Mailbox from 'lucide-react/icons/mailbox'
 import MapPin from 'lucide-react/icons/map-pin'
+import Megaphone from 'lucide-react/icons/megaphone'
+import MegaphoneOff from 'lucide-react/icons/megaphone-off'
+import MessageSquareOff from 'lucide-react/icons/message-square-off'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import RefreshCcw from 'lucide-react/icons/refresh-ccw'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Snowflake from 'lucide-react/icons/snowflake'
@@ -72,6 +78,14 @@ const kinds: Readonly<Record<ActivityKind, KindWords>> = {
   company_stopped: { text: 'session.activity.company-stopped', icon: Hand },
   company_allowed: { text: 'session.activity.company-allowed', icon: Undo2 },
   debit_claimed: { text: 'session.activity.debit-claimed', icon: CircleAlert },
+  documents_by_mail: { text: 'session.activity.documents-by-mail', icon: Mailbox },
+  documents_online: { text: 'session.activity.documents-online', icon: MailCheck },
+  texts_stopped: { text: 'session.activity.texts-stopped', icon: MessageSquareOff },
+  texts_started: { text: 'session.activity.texts-started', icon: MessageSquareText },
+  marketing_stopped: { text: 'session.activity.marketing-stopped', icon: MegaphoneOff },
+  marketing_started: { text: 'session.activity.marketing-started', icon: Megaphone },
+  agreement_downloaded: { text: 'session.activity.agreement-downloaded', icon: Download },
+  agreement_copy_asked: { text: 'session.activity.agreement-copy-asked', icon: Mailbox },
   mailing_address_changed: { text: 'session.activity.mailing-address-changed', icon: MapPin },
 }
 

@@ -1,4 +1,6 @@
 // Where the worker is signed in, and what was done on the account.
 export { AccountActivity } from './account-activity.tsx'
+export { LimitsInForce } from './limits-in-force.tsx'
 export { SecurityPending } from './security-pending.tsx'
+export { SessionLimited } from './session-limited.tsx'
 export { SignedInDevices } from './signed-in-devices.tsx'

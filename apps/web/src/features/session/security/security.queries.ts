@@ -1,5 +1,5 @@
 // What the security screen asks of the server: where the worker is signed in, and what was done on her account.
-import { deviceRoutes, sessionActivityRoutes, type SignedInDevice } from '@daybreak/contract'
+import { deviceRoutes, sessionActivityRoutes, type ActivityGroup, type SignedInDevice } from '@daybreak/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '#platform/calls/api.ts'
 import { sayNotAuthenticated } from '#platform/session/session.ts'
@@ -14,12 +14,24 @@ export const devicesQuery = queryOptions({
   meta: { tags: ['session'] },
 })
 
-export const activityQuery = infiniteQueryOptions({
-  queryKey: ['session', 'activity'],
-  queryFn: ({ signal, pageParam }) =>
-    callApi(sessionActivityRoutes.listActivity, { signal, query: { take: activityPage, cursor: pageParam } }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined),
+/** All of it, or one group. */
+export function activityQuery(group: ActivityGroup | null) {
+  return infiniteQueryOptions({
+    queryKey: ['session', 'activity', group],
+    queryFn: ({ signal, pageParam }) =>
+      callApi(sessionActivityRoutes.listActivity, {
+        signal,
+        query: { take: activityPage, cursor: pageParam, ...(group !== null && { group }) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined),
+    meta: { tags: ['session'] },
+  })
+}
+
+export const limitsQuery = queryOptions({
+  queryKey: ['session', 'limits'],
+  queryFn: ({ signal }) => callApi(sessionActivityRoutes.readLimits, { signal }),
   meta: { tags: ['session'] },
 })
 

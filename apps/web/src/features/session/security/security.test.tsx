@@ -6,6 +6,8 @@ import { onNotAuthenticated } from '#platform/session/session.ts'
 import { problem, startFakeServer } from '../../../testing/fake-server.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { AccountActivity } from './account-activity.tsx'
+import { LimitsInForce } from './limits-in-force.tsx'
+import { SessionLimited } from './session-limited.tsx'
 import { SignedInDevices } from './signed-in-devices.tsx'
 
 const list = 'GET /api/session/devices'
@@ -211,5 +213,44 @@ describe('what was done', () => {
     server.answers[activity] = () => page([])
     renderPage(<AccountActivity />)
     expect(await screen.findByText('Nothing was done on your account yet.')).toBeDefined()
+  })
+})
+
+describe('what was done, by group', () => {
+  test('one group is asked for when it is chosen, and one without any says so', async () => {
+    server.answers[activity] = () => ({ data: [], pageInfo: { hasNextPage: false, endCursor: null } })
+    renderPage(<AccountActivity />)
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Shown and downloaded')
+    expect(await screen.findByText('Nothing of this kind yet.')).toBeTruthy()
+    expect(server.callsTo(activity).map(({ query }) => query.get('group'))).toEqual([null, 'shown'])
+  })
+})
+
+describe('a limit', () => {
+  const limits = 'GET /api/session/limits'
+
+  test('is shown with its end while it is in force, and not at all when it is not', async () => {
+    server.answers[limits] = () => ({ limitedUntil: '2026-11-21T15:12:00.000Z' })
+    renderPage(<LimitsInForce others={null} />)
+    expect(await screen.findByText(/^Until Sat, Nov 21, /)).toBeTruthy()
+    cleanup()
+    server.answers[limits] = () => ({ limitedUntil: null })
+    const { container } = renderPage(<LimitsInForce others={null} />)
+    await waitFor(() => expect(server.callsTo(limits)).toHaveLength(2))
+    expect(container.querySelector('h2')).toBeNull()
+  })
+
+  test('has a page that says what is paused, what works, and how long', async () => {
+    server.answers[limits] = () => ({ limitedUntil: '2026-11-21T15:12:00.000Z' })
+    renderPage(<SessionLimited />)
+    expect(await screen.findByText('19 h 30 min left')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Paused' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Still works' })).toBeTruthy()
+  })
+
+  test('that has ended while the page was open is said to have ended', async () => {
+    server.answers[limits] = () => ({ limitedUntil: null })
+    renderPage(<SessionLimited />)
+    expect(await screen.findByRole('heading', { name: 'Nothing is paused' })).toBeTruthy()
   })
 })

@@ -2,8 +2,8 @@
 import type { Fee, Paper, ShortForm } from '@daybreak/contract'
 import type { ReactNode } from 'react'
 import { Copy, hasCopy, useCopy } from '#platform/copy/copy.tsx'
-import { PaperLine } from './paper-line.tsx'
-import { feePairText, feeText } from './short-form.rules.ts'
+import { AgreementLine } from './agreement-line.tsx'
+import { feePairText, feeText } from './fee-text.rules.ts'
 import styles from './fee-tables.module.css'
 
 /** Its sentences come with the paper, because it is the paper that she agrees to: the first one stands above the fees. */
@@ -25,7 +25,7 @@ export function ShortFormTable({ sections, shortForm }: { sections: Paper['secti
       <div className={styles['foot']}>
         {below.map((paragraph) => (
           <p key={paragraph}>
-            <PaperLine text={paragraph} />
+            <AgreementLine text={paragraph} />
           </p>
         ))}
       </div>

@@ -1,10 +1,10 @@
-// A sentence of a paper as it was put together, with the addresses and the phone number in it made links that stay in one piece.
+// A sentence of an agreement as it was put together, with the addresses and the phone number in it made links that stay in one piece.
 import { useBrand } from '#platform/copy/brand.ts'
 import { telephoneLink } from '#platform/copy/telephone-link.ts'
-import { pieces } from './paper-line.rules.ts'
-import styles from './agreement.module.css'
+import { pieces } from './agreement-line.rules.ts'
+import styles from './agreement-line.module.css'
 
-export function PaperLine({ text }: { text: string }) {
+export function AgreementLine({ text }: { text: string }) {
   const { supportPhone, legalUrl } = useBrand()
   const legal = new URL(legalUrl, window.location.origin).href
   const links = [

@@ -1,0 +1,34 @@
+// What workers agreed to, for the room that shows it to them: each agreement with its words as they were read.
+import type { PaperConsent, PaperContent } from '@daybreak/contract'
+import type { Instant } from '@daybreak/time'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import { listAgreements, type Agreement } from './onboarding-people.store.ts'
+import type { PaperFiles, PaperFile } from './onboarding-paper-file.ts'
+import { agreedTextOf, keepDocuments, readDocument, type Papers } from './papers/index.ts'
+
+export type AgreedTo = {
+  /** In the order in which the worker agreed to them. */
+  list(executor: Executor, employeeId: string): Promise<Agreement[]>
+  /** Null when the words were not kept, and are not those of today. */
+  readText(executor: Executor, agreement: Agreement): Promise<PaperContent | null>
+  file(agreement: Agreement, text: PaperContent): Promise<PaperFile>
+  isCurrent(consent: PaperConsent): boolean
+  /** Keeps the words of an agreement that a worker agrees to now. */
+  keepCurrent(tx: Transaction, consent: PaperConsent, at: Instant): Promise<void>
+}
+
+export function createAgreedTo(papers: Papers, files: Pick<PaperFiles, 'readAgreed'>): AgreedTo {
+  return {
+    list: listAgreements,
+    async readText(executor, { paperId, hash, locale }) {
+      const kept = await readDocument(executor, hash)
+      if (kept !== null || paperId === 'payment-election') return kept
+      const today = papers.read(paperId, locale)
+      return today.hash === hash ? agreedTextOf(today).content : null
+    },
+    file: (agreement, text) => files.readAgreed({ ...agreement, ...text }),
+    isCurrent: (consent) => papers.isCurrent(consent),
+    keepCurrent: (tx, { paperId, locale }, at) =>
+      keepDocuments(tx, [{ documentId: paperId, ...agreedTextOf(papers.read(paperId, locale)) }], at),
+  }
+}

@@ -1,0 +1,24 @@
+// In the list of limits: that the account is restricted, and where it says what can be done.
+import { useQuery } from '@tanstack/react-query'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import { Copy } from '#platform/copy/copy.tsx'
+import { accountRestrictedPath } from '#platform/paths.ts'
+import { ItemLink } from '#ui'
+import { payrollAccountQuery } from '../accounts.queries.ts'
+
+export function useIsRestricted(): boolean {
+  const { data: account } = useQuery(payrollAccountQuery)
+  return account !== undefined && account.restriction !== null
+}
+
+export function RestrictedRow() {
+  return (
+    <ItemLink
+      to={accountRestrictedPath}
+      icon={ShieldAlert}
+      tone="warn"
+      title={<Copy id="session.limits.restricted" />}
+      body={<Copy id="session.limits.restricted-note" />}
+    />
+  )
+}

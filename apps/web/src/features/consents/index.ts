@@ -1,0 +1,6 @@
+// The entry point of the consents room: what the worker agreed to, and what they take back.
+export { Agreement } from './agreement.tsx'
+export { Consents } from './consents.tsx'
+export { DocumentsChoice } from './documents-choice.tsx'
+export { MarketingChoice } from './marketing-choice.tsx'
+export { TextsChoice } from './texts-choice.tsx'

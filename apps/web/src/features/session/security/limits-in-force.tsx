@@ -1,0 +1,38 @@
+// What is limited right now and until when: absent while nothing is.
+import { useQuery } from '@tanstack/react-query'
+import Clock from 'lucide-react/icons/clock'
+import { useId, type ReactNode } from 'react'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { limitedPath } from '#platform/paths.ts'
+import { Card, ItemLink, ItemList } from '#ui'
+import { limitsQuery } from './security.queries.ts'
+import { useUntil } from './use-until.ts'
+import styles from '../security.module.css'
+
+/** @param others  rows of limits that other rooms know of; null when there are none */
+export function LimitsInForce({ others }: { others: ReactNode }) {
+  const copy = useCopy()
+  const headingId = useId()
+  const { data } = useQuery(limitsQuery)
+  const until = useUntil(data?.limitedUntil ?? null)
+  if (until === null && others === null) return null
+  return (
+    <Card flush labelledBy={headingId}>
+      <h2 id={headingId} className={styles['head']}>
+        <Copy id="session.limits.title" />
+      </h2>
+      <ItemList>
+        {until !== null && (
+          <ItemLink
+            to={limitedPath}
+            icon={Clock}
+            tone="warn"
+            title={<Copy id="session.limits.card" />}
+            body={<span className="num">{copy('session.limits.until', until)}</span>}
+          />
+        )}
+        {others}
+      </ItemList>
+    </Card>
+  )
+}

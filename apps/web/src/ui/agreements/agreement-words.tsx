@@ -1,0 +1,32 @@
+// An agreement to read through: its sections as paragraphs, and its fees as tables.
+import type { PaperContent } from '@daybreak/contract'
+import { Copy } from '#platform/copy/copy.tsx'
+import { AgreementLine } from './agreement-line.tsx'
+import { LongFormTable, ShortFormTable } from './fee-tables.tsx'
+import styles from './agreement-words.module.css'
+
+export function AgreementWords({ sections, shortForm, fees }: Omit<PaperContent, 'title'>) {
+  if (shortForm !== null) return <ShortFormTable sections={sections} shortForm={shortForm} />
+  return (
+    <div className={styles['words']}>
+      {sections.map(({ heading, paragraphs }, index) => (
+        <section key={index}>
+          {heading !== null && <h2>{heading}</h2>}
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>
+              <AgreementLine text={paragraph} />
+            </p>
+          ))}
+        </section>
+      ))}
+      {fees !== null && (
+        <section>
+          <h2>
+            <Copy id="onboarding.agreement.see-all-fees" />
+          </h2>
+          <LongFormTable fees={fees} />
+        </section>
+      )}
+    </div>
+  )
+}
