@@ -36,10 +36,11 @@ async function mountLegal(): Promise<void> {
 }
 
 async function mountSupport(): Promise<void> {
-  const { SupportScreen } = await import('./help/support.screen.tsx')
+  const { SupportPublic } = await import('./help/support-public.tsx')
+  const { pathname, search } = window.location
   mountPage(
     <PublicFrame>
-      <SupportScreen />
+      <SupportPublic path={pathname} search={search} />
     </PublicFrame>,
     systemNowMs,
   )

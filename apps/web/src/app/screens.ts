@@ -13,8 +13,11 @@ import {
   addBankPath,
   addMoneyPath,
   agreementPath,
+  articlePath,
   belowZeroPath,
   atmFinderPath,
+  casePath,
+  casesPath,
   cashBackPath,
   closeAccountPath,
   consentPath,
@@ -33,7 +36,9 @@ import {
   sendMoneyPath,
   settingsPath,
   supportPath,
+  topicPath,
   transferWagesPath,
+  writePath,
 } from '#platform/paths.ts'
 import type { IconType } from '#ui'
 import type { LoadQuestions } from './ask-ahead.ts'
@@ -258,5 +263,38 @@ export const screens: readonly Screen[] = [
     title: 'shell.title.support',
     load: async () => (await import('./help/support.screen.tsx')).SupportInsideScreen,
     menu: { label: 'shell.menu.support', icon: LifeBuoy },
+  },
+  // Before topics: what an address names is not any topic.
+  {
+    path: casesPath,
+    document: 'app',
+    title: 'support.case.title',
+    load: async () => (await import('./screens/support-pages.screen.tsx')).CasesScreen,
+    under: supportPath,
+  },
+  {
+    path: casePath('$number'),
+    document: 'app',
+    load: async () => (await import('./screens/support-pages.screen.tsx')).CaseScreen,
+    under: supportPath,
+  },
+  {
+    path: writePath,
+    document: 'support',
+    title: 'support.case.new',
+    load: async () => (await import('./screens/support-pages.screen.tsx')).WriteScreen,
+    under: supportPath,
+  },
+  {
+    path: topicPath('$topic'),
+    document: 'support',
+    load: async () => (await import('./screens/support-pages.screen.tsx')).TopicScreen,
+    under: supportPath,
+  },
+  {
+    path: articlePath('$topic', '$article'),
+    document: 'support',
+    load: async () => (await import('./screens/support-pages.screen.tsx')).ArticleScreen,
+    under: supportPath,
   },
 ]

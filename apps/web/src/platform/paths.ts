@@ -26,3 +26,8 @@ export const consentsPath = '/my-account/consents'
 export const consentPath = (subject: 'documents' | 'texts' | 'marketing') => `/my-account/consents/${subject}`
 export const agreementPath = (id: string) => `/my-account/consents/agreements/${id}`
 export const supportPath = '/support'
+export const casesPath = '/support/cases'
+export const casePath = (number: string) => `/support/cases/${number}`
+export const writePath = '/support/message'
+export const topicPath = (topic: string) => `/support/${topic}`
+export const articlePath = (topic: string, slug: string) => `/support/${topic}/${slug}`

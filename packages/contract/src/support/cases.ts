@@ -19,7 +19,8 @@ export const supportTopics = [
   'safety',
 ] as const
 export type SupportTopic = (typeof supportTopics)[number]
-export const caseTopic = z.enum([...supportTopics, 'other'])
+export const caseTopics = [...supportTopics, 'other'] as const
+const caseTopic = z.enum(caseTopics)
 export type CaseTopic = z.infer<typeof caseTopic>
 
 /** Readings 4.9, "text 10–2000 chars". */

@@ -2,7 +2,7 @@
 import { catalogues, isCopyKey, locales } from '@daybreak/copy'
 import { onboardingStep } from '@daybreak/contract'
 import { expect, test } from 'vitest'
-import { answerGroups, answersAt } from './help-answers.ts'
+import { answersAt } from './help-answers.ts'
 
 const questionsAt = (path: string, isInside = false) => answersAt(path, isInside).map(({ question }) => catalogues.en[question])
 
@@ -28,9 +28,4 @@ test('every address has three answers, each written in both languages', () => {
       for (const locale of locales) expect(catalogues[locale][key].length).toBeGreaterThan(3)
     }
   }
-})
-
-test('who has no Express Pay is told nothing about it', () => {
-  expect(answerGroups(['EWA']).map(({ heading }) => heading)).toContain('shell.menu.express-pay')
-  expect(answerGroups([]).map(({ heading }) => heading)).not.toContain('shell.menu.express-pay')
 })

@@ -1,31 +1,10 @@
 // What is asked most at each address, and the answers. DESIGN-2, "Get help": three answers belong to the step the worker is on. Pure.
-import type { Profile } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
+import type { ShortAnswer } from '@daybreak/help'
 import { expressPayPath, manageCardPath, moveMoneyPath, myAccountPath } from '#platform/paths.ts'
 
-type AnswerName =
-  | 'log-in.code'
-  | 'log-in.number'
-  | 'log-in.account'
-  | 'set-up.ssn'
-  | 'set-up.full-ssn'
-  | 'set-up.match'
-  | 'set-up.card'
-  | 'money.late-pay'
-  | 'money.charge'
-  | 'money.out'
-  | 'card.lost'
-  | 'card.pin'
-  | 'card.late'
-  | 'express-pay.how-much'
-  | 'express-pay.cost'
-  | 'express-pay.next-pay'
-  | 'account.contact'
-  | 'account.device'
-  | 'account.language'
-
 export type HelpAnswer = { question: CopyKey; answer: CopyKey }
-type Three = readonly [AnswerName, AnswerName, AnswerName]
+type Three = readonly [ShortAnswer, ShortAnswer, ShortAnswer]
 
 const logIn: Three = ['log-in.code', 'log-in.number', 'log-in.account']
 const setUp: Three = ['set-up.ssn', 'set-up.match', 'set-up.card']
@@ -58,20 +37,6 @@ export function answersAt(path: string, isInside: boolean): readonly HelpAnswer[
   return (answers ?? (isInside ? home : logIn)).map(answerNamed)
 }
 
-export type AnswerGroup = { heading: CopyKey; answers: readonly HelpAnswer[] }
-
-/** All answers, for the page of help. @param features  null before sign-in */
-export function answerGroups(features: Profile['features'] | null): readonly AnswerGroup[] {
-  const group = (heading: CopyKey, names: readonly AnswerName[]): AnswerGroup => ({ heading, answers: names.map(answerNamed) })
-  if (features === null) return [group('support.topic.log-in', logIn), group('session.login.set-up-link', setUp)]
-  return [
-    group('support.topic.payday', ['money.late-pay', 'money.charge', 'money.out']),
-    group('cards.manage.title', card),
-    ...(features.includes('EWA') ? [group('shell.menu.express-pay', expressPay)] : []),
-    group('shell.menu.my-account', account),
-  ]
-}
-
-function answerNamed(name: AnswerName): HelpAnswer {
+function answerNamed(name: ShortAnswer): HelpAnswer {
   return { question: `shell.help.${name}-q`, answer: `shell.help.${name}-a` }
 }

@@ -1,48 +1,47 @@
-// Help for everyone, at one address: a person to talk to, the answers, and how to tell us from somebody else. Decision 47.
+// Help for everyone, at one address: search, topics, a person to talk to, and how to tell us from somebody else. Decision 47.
+import MessageCircle from 'lucide-react/icons/message-circle'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import Snowflake from 'lucide-react/icons/snowflake'
 import { useId, type ReactNode } from 'react'
-import { useProfile } from '#features/employee'
+import { FreezeNow } from '#features/cards'
+import { HelpFinder, RecentCases, TopicTiles } from '#features/support'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
-import { manageCardPath } from '#platform/paths.ts'
-import { Card, Icon, ItemLink, ItemList } from '#ui'
-import { answerGroups, type AnswerGroup } from './help-answers.ts'
+import { articlePath, writePath } from '#platform/paths.ts'
+import { ButtonLink, Card, Icon, ItemLink, ItemList } from '#ui'
 import { HelpContact } from './help-contact.tsx'
-import { HelpQuestion } from './help-question.tsx'
 import { RealBrand } from './real-brand.tsx'
 import styles from './support.module.css'
 
 /** Inside the shell: cards on the page. */
 export function SupportInsideScreen() {
-  const { features } = useProfile()
   return (
     <>
       <Heading className={styles['head']} />
-      <div className={styles['columns']}>
-        <div className="grid">
-          <Part heading={<Copy id="support.contact.title" />} isCard>
-            <HelpContact />
-          </Part>
-          <Card flush>
-            <ItemList>
-              <ItemLink
-                to={manageCardPath}
-                icon={Snowflake}
-                tone="iris"
-                title={<Copy id="support.contact.freeze" />}
-                body={<Copy id="cards.freeze.hint" />}
-              />
-            </ItemList>
-          </Card>
-          <Truths isCard />
+      <HelpFinder isInside>
+        <div className={styles['columns']}>
+          <div className="grid">
+            <Part heading={<Copy id="support.home.topics" />} isCard>
+              <TopicTiles />
+            </Part>
+            <RecentCases />
+          </div>
+          <div className="grid">
+            <ContactPart isCard />
+            <Card flush>
+              <ItemList>
+                <FreezeNow />
+                <ItemLink
+                  to={articlePath('safety', 'is-this-real')}
+                  icon={ShieldCheck}
+                  tone="iris"
+                  title={<Copy id="support.real.title" />}
+                  body={<Copy id="support.home.real-body" />}
+                />
+              </ItemList>
+            </Card>
+          </div>
         </div>
-        <div className="grid">
-          {answerGroups(features).map((group) => (
-            <Answers key={group.heading} isCard {...group} />
-          ))}
-        </div>
-      </div>
+      </HelpFinder>
     </>
   )
 }
@@ -53,11 +52,13 @@ export function SupportScreen() {
   usePageTitle(copy('shell.title.pattern', { page: copy('shell.title.support') }))
   return (
     <>
-      <Heading />
-      <HelpContact />
-      {answerGroups(null).map((group) => (
-        <Answers key={group.heading} {...group} />
-      ))}
+      <Heading className={styles['head']} />
+      <HelpFinder isInside={false}>
+        <Part heading={<Copy id="support.home.topics" />}>
+          <TopicTiles />
+        </Part>
+      </HelpFinder>
+      <ContactPart />
       <Truths />
     </>
   )
@@ -71,13 +72,15 @@ function Heading({ className }: { className?: string | undefined }) {
   )
 }
 
-type PartProps = { heading: ReactNode; icon?: ReactNode; isCard?: boolean; children: ReactNode }
+type PartProps = { heading: ReactNode; isCard?: boolean; children: ReactNode }
 
 function Part({ heading, isCard = false, children }: PartProps) {
   const headingId = useId()
   const content = (
     <>
-      <h2 id={headingId}>{heading}</h2>
+      <h2 id={headingId} className={styles['partTitle']}>
+        {heading}
+      </h2>
       {children}
     </>
   )
@@ -89,23 +92,23 @@ function Part({ heading, isCard = false, children }: PartProps) {
   )
 }
 
-function Answers({ heading, answers, isCard = false }: AnswerGroup & { isCard?: boolean }) {
+/** How to reach us: the same on every page of help. */
+export function ContactPart({ isCard = false }: { isCard?: boolean }) {
   return (
-    <Part heading={<Copy id={heading} />} isCard={isCard}>
-      <div className={styles['answers']}>
-        {answers.map(({ question, answer }) => (
-          <HelpQuestion key={question} question={<Copy id={question} />}>
-            <Copy id={answer} />
-          </HelpQuestion>
-        ))}
+    <Part heading={<Copy id="support.contact.title" />} isCard={isCard}>
+      <HelpContact />
+      <div className={styles['write']}>
+        <ButtonLink to={writePath} variant="tint" full icon={MessageCircle}>
+          <Copy id="shell.help.leave-message" />
+        </ButtonLink>
       </div>
     </Part>
   )
 }
 
-function Truths({ isCard = false }: { isCard?: boolean }) {
+function Truths() {
   return (
-    <Part heading={<Copy id="support.real.title" />} isCard={isCard}>
+    <Part heading={<Copy id="support.real.title" />}>
       <div className={styles['truths']}>
         <Icon of={ShieldCheck} className={styles['shield']} />
         <RealBrand />

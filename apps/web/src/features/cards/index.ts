@@ -2,5 +2,6 @@
 export { ActivateStep } from './activation/index.ts'
 export { AtmFinder } from './atm/index.ts'
 export { CardNews } from './card-news.tsx'
+export { FreezeNow } from './freezing/index.ts'
 export { ManageCard } from './manage-card.tsx'
 export { PinNotice, PinStep } from './pin/index.ts'

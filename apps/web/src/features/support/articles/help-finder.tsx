@@ -1,0 +1,161 @@
+// The search of help: a field, and what was found as one types. DESIGN-2, "Search": screens first, then answers; the count is a status.
+import { supportTopics } from '@daybreak/contract'
+import FileText from 'lucide-react/icons/file-text'
+import Navigation from 'lucide-react/icons/navigation'
+import SearchIcon from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useDeferredValue, useEffect, useId, useState, type ReactNode } from 'react'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { articlePath, topicPath } from '#platform/paths.ts'
+import { Card, EmptyState, Icon, IconButton, ItemLink, ItemList, Topics } from '#ui'
+import { minLetters, type Found } from './help-search.ts'
+import { Marked } from './marked.tsx'
+import { topicLooks } from './topics.ts'
+import { screenOfResult, useArticles, useHelpSearch, type ShownArticle } from './use-help.ts'
+import styles from './articles.module.css'
+
+/** DESIGN-2: "200 ms after the last key". */
+const pauseMs = 200
+
+/** Holds what is typed, and shows the results in the place of `children`. */
+export function HelpFinder({ isInside, children }: { isInside: boolean; children: ReactNode }) {
+  const copy = useCopy()
+  const resultsId = useId()
+  const articles = useArticles()
+  const search = useHelpSearch(articles, isInside)
+  const [typed, setTyped] = useState('')
+  const asked = useDeferredValue(usePaused(typed, pauseMs))
+  const isAsked = asked.length >= minLetters && typed.trim().length >= minLetters
+  const found = isAsked ? search(asked) : []
+  return (
+    <>
+      <div role="search" className={styles['search']}>
+        <Icon of={SearchIcon} className={styles['lens']} />
+        <input
+          className={styles['field']}
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          aria-label={copy('support.home.search')}
+          placeholder={copy('support.home.search')}
+          aria-controls={resultsId}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {typed !== '' && (
+          <IconButton className={styles['clear']} icon={X} label={copy('support.search.clear')} onClick={() => setTyped('')} />
+        )}
+      </div>
+      <p role="status" className={styles['count']}>
+        {isAsked && <Copy id="support.search.count" values={{ count: found.length, query: asked }} />}
+      </p>
+      <div id={resultsId}>
+        {!isAsked && children}
+        {isAsked && found.length > 0 && <Results {...{ found, articles, isInside }} />}
+        {isAsked && found.length === 0 && <NoneFound query={asked} />}
+      </div>
+    </>
+  )
+}
+
+function Results({
+  found,
+  articles,
+  isInside,
+}: {
+  found: readonly Found[]
+  articles: readonly ShownArticle[]
+  isInside: boolean
+}) {
+  const copy = useCopy()
+  const screens = found.flatMap(({ id, title, terms }) => {
+    const screen = screenOfResult(id)
+    return screen === null ? [] : [{ id, title, terms, ...screen }]
+  })
+  const answers = found.flatMap((one) => articles.filter(({ slug }) => slug === one.id).map((article) => ({ article, one })))
+  return (
+    <div className="grid">
+      {screens.length > 0 && (
+        <ResultGroup heading={<Copy id="support.search.screens" />} isCard={isInside}>
+          {screens.map(({ id, path, title, terms }) => (
+            <ItemLink
+              key={id}
+              to={path}
+              icon={Navigation}
+              tone="iris"
+              title={<Marked text={title} terms={terms} />}
+              body={copy('support.article.opens', { screen: title })}
+            />
+          ))}
+        </ResultGroup>
+      )}
+      {answers.length > 0 && (
+        <ResultGroup heading={<Copy id="support.search.answers" />} isCard={isInside}>
+          {answers.map(({ article, one }) => (
+            <ItemLink
+              key={article.slug}
+              to={articlePath(article.topic, article.slug)}
+              icon={FileText}
+              title={<Marked text={one.title} terms={one.terms} />}
+              body={one.lead}
+            />
+          ))}
+        </ResultGroup>
+      )}
+    </div>
+  )
+}
+
+export function ResultGroup({ heading, isCard, children }: { heading: ReactNode; isCard: boolean; children: ReactNode }) {
+  const id = useId()
+  const list = <ItemList>{children}</ItemList>
+  if (!isCard)
+    return (
+      <section aria-labelledby={id}>
+        <h2 id={id}>{heading}</h2>
+        {list}
+      </section>
+    )
+  return (
+    <Card flush labelledBy={id}>
+      <h2 id={id} className={styles['listTitle']}>
+        {heading}
+      </h2>
+      {list}
+    </Card>
+  )
+}
+
+function NoneFound({ query }: { query: string }) {
+  const copy = useCopy()
+  const topics = supportTopics.filter((topic) => ['payday', 'card-lost', 'transfers', 'log-in'].includes(topic))
+  return (
+    <Card>
+      <EmptyState
+        icon={SearchIcon}
+        tone="plain"
+        level={2}
+        title={copy('support.search.none-title', { query })}
+        body={copy('support.search.none-body')}
+      />
+      <Topics
+        topics={topics.map((topic) => ({
+          to: topicPath(topic),
+          icon: topicLooks[topic].icon,
+          label: copy(topicLooks[topic].name),
+        }))}
+      />
+    </Card>
+  )
+}
+
+/** The value as it was when it had not changed for so long. */
+function usePaused(value: string, ms: number): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const waiting = window.setTimeout(() => setPaused(value), ms)
+    return () => window.clearTimeout(waiting)
+  }, [value, ms])
+  return paused.trim()
+}

@@ -1,0 +1,153 @@
+// The pages of help: all topics, the answers of one topic, and one answer with the screen it is about.
+import { supportTopics } from '@daybreak/contract'
+import { formatDate, parsePlainDate } from '@daybreak/time'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import FileText from 'lucide-react/icons/file-text'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Navigation from 'lucide-react/icons/navigation'
+import type { ReactNode } from 'react'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { usePageTitle } from '#platform/page/page-title.ts'
+import { articlePath, supportPath, topicPath, writePath } from '#platform/paths.ts'
+import { ButtonLink, Card, classNames, Icon, ItemLink, Link, Orb, Topics } from '#ui'
+import { ArticleLine } from './article-line.tsx'
+import { ResultGroup } from './help-finder.tsx'
+import { isTopic, topicLooks } from './topics.ts'
+import { screensOfHelp, useArticles, type ShownArticle } from './use-help.ts'
+import styles from './articles.module.css'
+
+type PageProps = { isInside: boolean }
+
+export function TopicTiles() {
+  const copy = useCopy()
+  return (
+    <Topics
+      topics={supportTopics.map((topic) => ({
+        to: topicPath(topic),
+        icon: topicLooks[topic].icon,
+        label: copy(topicLooks[topic].name),
+      }))}
+    />
+  )
+}
+
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={styles['back']}>
+      <Icon of={ArrowLeft} size="sm" />
+      {children}
+    </Link>
+  )
+}
+
+/** The answers of one topic. @param otherwise  for an address that is no topic */
+export function TopicPage({ topic, isInside, otherwise }: PageProps & { topic: string; otherwise: ReactNode }) {
+  const copy = useCopy()
+  const articles = useArticles()
+  const name = isTopic(topic) ? copy(topicLooks[topic].name) : ''
+  usePageTitle(copy('shell.title.pattern', { page: name === '' ? copy('shell.title.support') : name }))
+  if (!isTopic(topic)) return otherwise
+  return (
+    <>
+      <BackLink to={supportPath}>
+        <Copy id="support.home.title" />
+      </BackLink>
+      <h1 className={styles['title']}>{name}</h1>
+      <ResultGroup heading={<Copy id="support.search.answers" />} isCard={isInside}>
+        {articles
+          .filter((article) => article.topic === topic)
+          .map(({ slug, title, lead }) => (
+            <ItemLink key={slug} to={articlePath(topic, slug)} icon={FileText} title={title} body={lead} />
+          ))}
+      </ResultGroup>
+    </>
+  )
+}
+
+type ArticlePageProps = PageProps & { topic: string; slug: string; contact: ReactNode; otherwise: ReactNode }
+
+export function ArticlePage({ topic, slug, isInside, contact, otherwise }: ArticlePageProps) {
+  const copy = useCopy()
+  const articles = useArticles()
+  const article = articles.find((one) => one.topic === topic && one.slug === slug) ?? null
+  usePageTitle(copy('shell.title.pattern', { page: article?.title ?? copy('shell.title.support') }))
+  if (article === null) return otherwise
+  const related = articles.filter((other) => other.topic === article.topic && other.slug !== slug).slice(0, 3)
+  const answer = <Answer article={article} isInside={isInside} />
+  return (
+    <>
+      <BackLink to={topicPath(article.topic)}>
+        <Copy id={topicLooks[article.topic].name} />
+      </BackLink>
+      <div className={classNames(isInside && styles['columns'])}>
+        {isInside ? (
+          <Card>
+            <article>{answer}</article>
+          </Card>
+        ) : (
+          <article>{answer}</article>
+        )}
+        <div className="grid">
+          <ResultGroup heading={<Copy id="support.article.related" />} isCard={isInside}>
+            {related.map((other) => (
+              <ItemLink key={other.slug} to={articlePath(other.topic, other.slug)} icon={FileText} title={other.title} />
+            ))}
+          </ResultGroup>
+          {contact}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Answer({ article, isInside }: { article: ShownArticle; isInside: boolean }) {
+  const copy = useCopy()
+  const locale = useLocale()
+  const { title, lead, steps, body, checked, slug, screen } = article
+  const { path, name, isOpen } = screensOfHelp[screen]
+  // Without a session a screen of the app is behind the sign-in, which leads on to it.
+  const isLed = isInside ? screen !== 'login' : isOpen === true || screen !== 'message'
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className={styles['lead']}>
+        <ArticleLine text={lead} />
+      </p>
+      {steps.length > 0 && (
+        <ol className={styles['steps']}>
+          {steps.map(([step, text]) => (
+            <li key={step}>
+              <h2>{step}</h2>
+              <p>
+                <ArticleLine text={text} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className={styles['body']}>
+        {body.map((line) => (
+          <p key={line}>
+            <ArticleLine text={line} />
+          </p>
+        ))}
+      </div>
+      {isLed && (
+        <Link to={path} className={styles['go']}>
+          <Orb icon={Navigation} tone="iris" />
+          <span className="grow">{copy('support.article.opens', { screen: copy(name) })}</span>
+          <Icon of={ChevronRight} className={styles['chevron']} />
+        </Link>
+      )}
+      <div className={styles['more']}>
+        <ButtonLink to={`${writePath}?about=${slug}&topic=${article.topic}`} variant="tint" icon={MessageCircle}>
+          <Copy id="shell.help.leave-message" />
+        </ButtonLink>
+      </div>
+      <p className={styles['checked']}>
+        <Copy id="support.article.checked" values={{ date: formatDate(parsePlainDate(checked), locale) }} />
+      </p>
+    </>
+  )
+}

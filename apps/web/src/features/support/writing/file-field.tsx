@@ -1,0 +1,108 @@
+// Files for a message: the way to choose one, and those that were chosen. Picture "support-message".
+import { supportFileLimits } from '@daybreak/contract'
+import FileText from 'lucide-react/icons/file-text'
+import Paperclip from 'lucide-react/icons/paperclip'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useEffect, useId, useRef, type ChangeEvent } from 'react'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { FieldError, Icon, IconButton, Orb } from '#ui'
+import { acceptedFiles, useFiles, type SentFile } from './use-files.ts'
+import styles from './writing.module.css'
+
+type FileFieldProps = {
+  files: readonly SentFile[]
+  onFiles: (files: readonly SentFile[]) => void
+  /** While one is on its way, a message would go without it. */
+  onWaiting: (isWaiting: boolean) => void
+  error: string | undefined
+}
+
+export function FileField({ files, onFiles, onWaiting, error }: FileFieldProps) {
+  const copy = useCopy()
+  const id = useId()
+  // Two may arrive before the page is drawn anew.
+  const here = useRef(files)
+  useEffect(() => {
+    here.current = files
+  }, [files])
+  function change(next: readonly SentFile[]) {
+    here.current = next
+    onFiles(next)
+  }
+  const { onTheirWay, add, remove } = useFiles(files, (file) => change([...here.current, file]))
+  const isWaiting = onTheirWay.some(({ fault }) => fault === null)
+  const tell = useRef(onWaiting)
+  useEffect(() => {
+    tell.current = onWaiting
+  })
+  useEffect(() => tell.current(isWaiting), [isWaiting])
+
+  function take({ target }: ChangeEvent<HTMLInputElement>) {
+    const chosen = [...(target.files ?? [])]
+    // The same file may be chosen again after it was removed.
+    target.value = ''
+    for (const file of chosen) add(file)
+  }
+
+  return (
+    <div>
+      <label className={styles['drop']}>
+        <input type="file" multiple accept={acceptedFiles} aria-describedby={`${id}-hint`} onChange={take} />
+        <Icon of={Paperclip} />
+        <Copy id="support.form.files" />
+      </label>
+      <p className={styles['hint']} id={`${id}-hint`}>
+        <Copy id="onboarding.verification.files-hint" values={{ count: supportFileLimits.countMost }} />
+      </p>
+      {error && <FieldError>{error}</FieldError>}
+      {files.length + onTheirWay.length > 0 && (
+        <ul className={styles['files']} aria-label={copy('support.form.files')}>
+          {files.map((file) => (
+            <FileRow
+              key={file.id}
+              name={file.name}
+              state={copy('support.case.file-sent')}
+              onRemove={() => {
+                remove(file.id)
+                change(here.current.filter((one) => one.id !== file.id))
+              }}
+            />
+          ))}
+          {onTheirWay.map(({ id: fileId, name, size, received, fault }) => (
+            <FileRow
+              key={fileId}
+              name={name}
+              state={fault === null ? copy('support.case.file-sending', { file: name }) : copy(fault)}
+              isBad={fault !== null}
+              share={fault === null ? received / size : null}
+              onRemove={() => remove(fileId)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type FileRowProps = { name: string; state: string; isBad?: boolean; share?: number | null; onRemove: () => void }
+
+const percent = 100
+
+function FileRow({ name, state, isBad = false, share = null, onRemove }: FileRowProps) {
+  const copy = useCopy()
+  return (
+    <li className={styles['file']}>
+      <Orb icon={FileText} tone={isBad ? 'bad' : 'plain'} />
+      <div className="grow">
+        <b className={styles['name']} translate="no">
+          {name}
+        </b>
+        <p className={styles['state']} role={isBad ? 'alert' : 'status'}>
+          {state}
+          {share !== null && share > 0 && ` ${Math.floor(share * percent)}%`}
+        </p>
+      </div>
+      <IconButton icon={Trash2} label={copy('support.case.file-remove', { file: name })} onClick={onRemove} />
+    </li>
+  )
+}
