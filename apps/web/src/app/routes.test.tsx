@@ -106,7 +106,9 @@ test('help inside is a page with the phone, the answers and the way to freeze a 
   expect(await screen.findByRole('heading', { level: 1, name: 'Support' })).toBeDefined()
   expect(screen.getByRole('link', { name: /^Freeze my card/ }).getAttribute('href')).toBe('/card-management')
   expect(screen.getByText('I lost my card')).toBeDefined()
-  expect(screen.getByRole('link', { name: /^Is this really Daybreak\?/ }).getAttribute('href')).toBe('/support/safety/is-this-real')
+  expect(screen.getByRole('link', { name: /^Is this really Daybreak\?/ }).getAttribute('href')).toBe(
+    '/support/safety/is-this-real',
+  )
 })
 
 test('the menu moves inside the page, and marks where it went', async () => {

@@ -48,7 +48,7 @@ import type { DocumentName } from './documents.ts'
 export type LoadScreen = () => Promise<() => ReactNode>
 
 export type Screen = {
-  /** `$step` stands for each step of signing up, `$id` for each of the worker's transfers. */
+  /** `$step` stands for each step of signing up; any other name behind a `$` for one part of the address, whatever it is. */
   path: string
   /** What the server sends for the address. */
   document: DocumentName

@@ -67,7 +67,7 @@ describe('the help', () => {
   test('at night says when a person answers again, and keeps the phone for a lost card', async () => {
     const { help } = await open({ nowMs: nightMs })
     expect(help.getByText("We're closed now. We open at 6 AM ET.")).toBeDefined()
-    expect(help.getByRole('link', { name: 'Leave a message' }).getAttribute('href')).toBe('mailto:help@example.com')
+    expect(help.getByRole('link', { name: 'Leave a message' }).getAttribute('href')).toBe('/support/message')
     const [phone] = help.getAllByRole('link', { name: '(800) 555-0142' })
     expect(phone?.closest('p')?.textContent).toBe('Lost your card? Call any time: (800) 555-0142')
     expect(phone?.getAttribute('href')).toBe('tel:+18005550142')

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { useNowMs } from '#platform/page/page-clock.tsx'
+import { writePath } from '#platform/paths.ts'
 import { telephoneLink } from '#platform/copy/telephone-link.ts'
 import { ButtonLink, classNames, useAnnounce } from '#ui'
 import { hourText, isAlwaysOpen, isOpenAt, theHourText, zoneText } from './support-hours.ts'
@@ -31,13 +32,10 @@ export function HelpContact() {
         </p>
       )}
       <div className={styles['ways']}>
-        {isOpen !== false ? (
-          <PhoneButton />
-        ) : (
-          <ButtonLink full icon={MessageCircle} href={mail}>
-            <Copy id="shell.help.leave-message" />
-          </ButtonLink>
-        )}
+        {isOpen !== false && <PhoneButton />}
+        <ButtonLink full icon={MessageCircle} to={writePath} variant={isOpen === false ? 'primary' : 'tint'}>
+          <Copy id="shell.help.leave-message" />
+        </ButtonLink>
         <ButtonLink full variant="tint" icon={Mail} href={mail}>
           <span className={styles['address']}>{supportEmail}</span>
         </ButtonLink>

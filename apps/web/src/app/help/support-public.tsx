@@ -4,6 +4,7 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { supportPath, writePath } from '#platform/paths.ts'
 import { ContactPart, SupportScreen } from './support.screen.tsx'
+import styles from './support.module.css'
 
 export function SupportPublic({ path, search }: { path: string; search: string }) {
   if (path === writePath) return <WriteSignedOut search={search} />
@@ -22,7 +23,7 @@ function WriteSignedOut({ search }: { search: string }) {
       <BackLink to={supportPath}>
         <Copy id="support.home.title" />
       </BackLink>
-      <h1>
+      <h1 className={styles['head']}>
         <Copy id="support.case.new" />
       </h1>
       <WriteSignedOutForm start={startOf(new URLSearchParams(search))} />

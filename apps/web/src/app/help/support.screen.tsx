@@ -1,13 +1,12 @@
 // Help for everyone, at one address: search, topics, a person to talk to, and how to tell us from somebody else. Decision 47.
-import MessageCircle from 'lucide-react/icons/message-circle'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useId, type ReactNode } from 'react'
 import { FreezeNow } from '#features/cards'
 import { HelpFinder, RecentCases, TopicTiles } from '#features/support'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
-import { articlePath, writePath } from '#platform/paths.ts'
-import { ButtonLink, Card, Icon, ItemLink, ItemList } from '#ui'
+import { articlePath } from '#platform/paths.ts'
+import { Card, Icon, ItemLink, ItemList } from '#ui'
 import { HelpContact } from './help-contact.tsx'
 import { RealBrand } from './real-brand.tsx'
 import styles from './support.module.css'
@@ -97,11 +96,6 @@ export function ContactPart({ isCard = false }: { isCard?: boolean }) {
   return (
     <Part heading={<Copy id="support.contact.title" />} isCard={isCard}>
       <HelpContact />
-      <div className={styles['write']}>
-        <ButtonLink to={writePath} variant="tint" full icon={MessageCircle}>
-          <Copy id="shell.help.leave-message" />
-        </ButtonLink>
-      </div>
     </Part>
   )
 }

@@ -14,12 +14,7 @@ export function FreezeNow() {
   const card = cards === undefined ? null : mainCardOf(cards)
   if (card?.status === 'Active' || card?.status === 'Frozen') return <FreezeRow card={card} />
   return (
-    <ItemLink
-      {...look}
-      to={manageCardPath}
-      title={<Copy id="support.contact.freeze" />}
-      body={<Copy id="cards.freeze.hint" />}
-    />
+    <ItemLink {...look} to={manageCardPath} title={<Copy id="support.contact.freeze" />} body={<Copy id="cards.freeze.hint" />} />
   )
 }
 
