@@ -58,7 +58,9 @@ export function createHelpSearch(items: readonly Findable[]): SearchHelp {
 
   return (query) => {
     if (query.trim().length < minLetters) return []
-    const all = index.search(query, { combineWith: 'AND' })
+    // As it is written, else with mistakes forgiven: "lost" is not "cost" where there is a "lost".
+    const exact = index.search(query, { combineWith: 'AND', fuzzy: false })
+    const all = exact.length > 0 ? exact : index.search(query, { combineWith: 'AND' })
     // Who types a sentence uses words that no answer has: two of them together still say what is meant.
     const found = all.length > 0 ? all : index.search(query).filter(({ queryTerms }) => queryTerms.length >= 2)
     return found.slice(0, maxShown).map(foundOf)
