@@ -15,7 +15,7 @@ describe('ways out', () => {
   })
   after(() => stage.close())
 
-  test('help before sign-in is a sheet on a phone: a person, three topics, and what was typed stays', async () => {
+  test('help before sign-in is a sheet on a phone: a person, three answers, and what was typed stays', async () => {
     await stage.visit({ screen: phone }, async ({ page }) => {
       await page.goto('/login')
       await page.getByLabel('Phone number').fill('2125550101')
@@ -87,7 +87,7 @@ describe('ways out', () => {
         await page.waitForLoadState('networkidle')
         await assertLeadsOn(page, path, seen)
       }
-      // Each of them inside the app, where the router topics and not the server.
+      // Each of them inside the app, where the router answers and not the server.
       for (const path of seen) {
         await page.goto(path)
         await assertShown(page.getByRole('button', { name: 'Log Out' }).first())
@@ -214,7 +214,7 @@ describe('ways out', () => {
   })
 })
 
-/** Every link of ours on the page topics 200; `seen` has the addresses, for those who want to open them. */
+/** Every link of ours on the page answers 200; `seen` has the addresses, for those who want to open them. */
 async function assertLeadsOn(page: Page, from: string, seen: Set<string>): Promise<void> {
   const paths = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
