@@ -36,7 +36,7 @@ async function mountLegal(): Promise<void> {
 }
 
 async function mountSupport(): Promise<void> {
-  const { SupportPublic } = await import('./help/support-public.tsx')
+  const { SupportPublic } = await import('./help/support-pages.screen.tsx')
   const { pathname, search } = window.location
   mountPage(
     <PublicFrame>

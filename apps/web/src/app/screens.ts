@@ -71,6 +71,18 @@ const expressPayFeature: Screen['feature'] = {
   otherwise: async () => (await import('./shell/quiet/express-pay-unavailable.screen.tsx')).ExpressPayUnavailableScreen,
 }
 
+/** One file for all: what a page needs is listed at each import, and the lists come with the first page of all. */
+const supportPages = () => import('./help/support-pages.screen.tsx')
+
+function belowSupport(
+  path: string,
+  document: DocumentName,
+  name: 'CasesScreen' | 'CaseScreen' | 'WriteScreen' | 'TopicScreen' | 'ArticleScreen',
+  title?: CopyKey,
+): Screen {
+  return { path, document, load: async () => (await supportPages())[name], under: supportPath, ...(title && { title }) }
+}
+
 export const screens: readonly Screen[] = [
   { path: '/login', document: 'login' },
   { path: '/login/with-email', document: 'login-with-email' },
@@ -261,40 +273,13 @@ export const screens: readonly Screen[] = [
     path: supportPath,
     document: 'support',
     title: 'shell.title.support',
-    load: async () => (await import('./help/support.screen.tsx')).SupportInsideScreen,
+    load: async () => (await supportPages()).SupportInsideScreen,
     menu: { label: 'shell.menu.support', icon: LifeBuoy },
   },
   // Before topics: what an address names is not any topic.
-  {
-    path: casesPath,
-    document: 'app',
-    title: 'support.case.title',
-    load: async () => (await import('./screens/support-pages.screen.tsx')).CasesScreen,
-    under: supportPath,
-  },
-  {
-    path: casePath('$number'),
-    document: 'app',
-    load: async () => (await import('./screens/support-pages.screen.tsx')).CaseScreen,
-    under: supportPath,
-  },
-  {
-    path: writePath,
-    document: 'support',
-    title: 'support.case.new',
-    load: async () => (await import('./screens/support-pages.screen.tsx')).WriteScreen,
-    under: supportPath,
-  },
-  {
-    path: topicPath('$topic'),
-    document: 'support',
-    load: async () => (await import('./screens/support-pages.screen.tsx')).TopicScreen,
-    under: supportPath,
-  },
-  {
-    path: articlePath('$topic', '$article'),
-    document: 'support',
-    load: async () => (await import('./screens/support-pages.screen.tsx')).ArticleScreen,
-    under: supportPath,
-  },
+  belowSupport(casesPath, 'app', 'CasesScreen', 'support.case.title'),
+  belowSupport(casePath('$number'), 'app', 'CaseScreen'),
+  belowSupport(writePath, 'support', 'WriteScreen', 'support.case.new'),
+  belowSupport(topicPath('$topic'), 'support', 'TopicScreen'),
+  belowSupport(articlePath('$topic', '$article'), 'support', 'ArticleScreen'),
 ]
