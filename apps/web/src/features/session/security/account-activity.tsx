@@ -1,5 +1,5 @@
 // "Activity on my account": sign-ins, reveals and changes, newest first, as many pages as she asks for. Readings 4.8.
-import { activityGroup, type Activity, type ActivityGroup } from '@daybreak/contract'
+import type { Activity, ActivityGroup } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -66,6 +66,8 @@ const groupNames: Readonly<Record<ActivityGroup, CopyKey>> = {
   choices: 'session.activity.group-choices',
 }
 
+const groups = Object.keys(groupNames) as ActivityGroup[]
+
 type GroupChoiceProps = { group: ActivityGroup | null; onGroup: (group: ActivityGroup | null) => void }
 
 function GroupChoice({ group, onGroup }: GroupChoiceProps) {
@@ -76,10 +78,10 @@ function GroupChoice({ group, onGroup }: GroupChoiceProps) {
       className={styles['group']}
       aria-label={copy('session.activity.filter')}
       value={group ?? all}
-      onChange={({ target: { value } }) => onGroup(activityGroup.options.find((known) => known === value) ?? null)}
+      onChange={({ target: { value } }) => onGroup(groups.find((known) => known === value) ?? null)}
     >
       <option value={all}>{copy('session.activity.group-all')}</option>
-      {activityGroup.options.map((known) => (
+      {groups.map((known) => (
         <option key={known} value={known}>
           {copy(groupNames[known])}
         </option>
