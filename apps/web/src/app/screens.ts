@@ -72,6 +72,8 @@ const expressPayFeature: Screen['feature'] = {
 }
 
 /** One file for all: what a page needs is listed at each import, and the lists come with the first page of all. */
+const moneyPages = () => import('./screens/move-money/money-pages.screen.ts')
+const accountPages = () => import('./my-account/account-pages.screen.ts')
 const supportPages = () => import('./help/support-pages.screen.tsx')
 
 function belowSupport(
@@ -116,62 +118,62 @@ export const screens: readonly Screen[] = [
     path: moveMoneyPath,
     document: 'app',
     title: 'move-money.home.title',
-    load: async () => (await import('./screens/move-money/home.screen.tsx')).MoveMoneyScreen,
+    load: async () => (await moneyPages()).MoveMoneyScreen,
     under: homePath,
   },
   {
     path: linkedAccountsPath,
     document: 'app',
     title: 'move-money.linked.title',
-    load: async () => (await import('./screens/move-money/linked-accounts.screen.tsx')).LinkedAccountsScreen,
+    load: async () => (await moneyPages()).LinkedAccountsScreen,
     under: homePath,
   },
   {
     path: addBankPath,
     document: 'app',
     title: 'move-money.bank.title',
-    load: async () => (await import('./screens/move-money/add-bank.screen.tsx')).AddBankScreen,
+    load: async () => (await moneyPages()).AddBankScreen,
     under: homePath,
   },
   {
     path: sendMoneyPath,
     document: 'app',
     title: 'move-money.home.send-bank',
-    load: async () => (await import('./screens/move-money/send-money.screen.tsx')).SendMoneyScreen,
+    load: async () => (await moneyPages()).SendMoneyScreen,
     under: homePath,
   },
   {
     path: addMoneyPath,
     document: 'app',
     title: 'move-money.add.pull',
-    load: async () => (await import('./screens/move-money/add-money.screen.tsx')).AddMoneyScreen,
+    load: async () => (await moneyPages()).AddMoneyScreen,
     under: homePath,
   },
   {
     path: paydayPath,
     document: 'app',
     title: 'move-money.payday.title',
-    load: async () => (await import('./screens/move-money/payday.screen.tsx')).PaydayScreen,
+    load: async () => (await moneyPages()).PaydayScreen,
     under: homePath,
   },
   {
     path: moneyTransferPath('$id'),
     document: 'app',
-    load: async () => (await import('./screens/money-transfer.screen.tsx')).MoneyTransferScreen,
+    load: async () => (await moneyPages()).MoneyTransferScreen,
     under: homePath,
   },
   {
     path: belowZeroPath,
     document: 'app',
     title: 'accounts.negative.title',
-    load: async () => (await import('./screens/below-zero.screen.tsx')).BelowZeroScreen,
+    load: async () => (await moneyPages()).BelowZeroScreen,
     under: homePath,
   },
   {
     path: accountRestrictedPath,
     document: 'app',
     title: 'employee.restricted.title',
-    load: async () => (await import('./screens/account-restricted.screen.tsx')).AccountRestrictedScreen,
+    load: async () => (await moneyPages()).AccountRestrictedScreen,
     under: homePath,
   },
   {
@@ -207,62 +209,62 @@ export const screens: readonly Screen[] = [
     path: settingsPath,
     document: 'app',
     title: 'employee.settings.title',
-    load: async () => (await import('./my-account/settings.screen.tsx')).SettingsScreen,
+    load: async () => (await accountPages()).SettingsScreen,
   },
   {
     path: closeAccountPath,
     document: 'app',
     title: 'employee.close.title',
-    load: async () => (await import('./screens/close-account.screen.tsx')).CloseAccountScreen,
+    load: async () => (await accountPages()).CloseAccountScreen,
     under: myAccountPath,
   },
   {
     path: myDataPath,
     document: 'app',
     title: 'employee.data.title',
-    load: async () => (await import('./screens/my-data.screen.tsx')).MyDataScreen,
+    load: async () => (await accountPages()).MyDataScreen,
     under: myAccountPath,
   },
   {
     path: securityPath,
     document: 'app',
     title: 'session.security.tab',
-    load: async () => (await import('./my-account/security.screen.tsx')).SecurityScreen,
+    load: async () => (await accountPages()).SecurityScreen,
   },
   {
     path: limitedPath,
     document: 'app',
     title: 'session.limited.title',
-    load: async () => (await import('./my-account/limited.screen.tsx')).LimitedScreen,
+    load: async () => (await accountPages()).LimitedScreen,
   },
   {
     path: consentsPath,
     document: 'app',
     title: 'employee.consent.title',
-    load: async () => (await import('./my-account/consents.screen.tsx')).ConsentsScreen,
+    load: async () => (await accountPages()).ConsentsScreen,
   },
   {
     path: consentPath('documents'),
     document: 'app',
     title: 'employee.consent.documents',
-    load: async () => (await import('./my-account/consents.screen.tsx')).DocumentsScreen,
+    load: async () => (await accountPages()).DocumentsScreen,
   },
   {
     path: consentPath('texts'),
     document: 'app',
     title: 'employee.consent.texts',
-    load: async () => (await import('./my-account/consents.screen.tsx')).TextsScreen,
+    load: async () => (await accountPages()).TextsScreen,
   },
   {
     path: consentPath('marketing'),
     document: 'app',
     title: 'employee.consent.marketing',
-    load: async () => (await import('./my-account/consents.screen.tsx')).MarketingScreen,
+    load: async () => (await accountPages()).MarketingScreen,
   },
   {
     path: agreementPath('$id'),
     document: 'app',
-    load: async () => (await import('./my-account/consents.screen.tsx')).AgreementScreen,
+    load: async () => (await accountPages()).AgreementScreen,
   },
   {
     path: brandDefault.legalUrl,
