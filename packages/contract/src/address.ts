@@ -1,27 +1,7 @@
 // Where a worker lives and gets her mail, and what is suggested while she types it. Specification 3, "Address suggestion", 5, 7.
 import * as z from 'zod/mini'
-import { postalAddress } from './employee.ts'
 import { defineRoute } from './route.ts'
-import { typedText } from './values/texts.ts'
-
-/** Specification 5, "Address form". Which states there are is the server's to say; it answers `invalid_state` for another. */
-export const postedAddress = z.object({
-  line1: typedText({ min: 1, max: 100 }),
-  line2: z.nullable(typedText({ min: 0, max: 100 })),
-  city: typedText({ min: 1, max: 60 }),
-  state: z.string().check(z.regex(/^[A-Z]{2}$/)),
-  postalCode: z.string().check(z.regex(/^\d{5}$/)),
-})
-export type PostedAddress = z.input<typeof postedAddress>
-
-/** One that the worker sent before, as the server shows it again. */
-export const sentAddress = z.object({
-  line1: z.string(),
-  line2: z.nullable(z.string()),
-  city: z.string(),
-  state: z.string(),
-  postalCode: z.string(),
-})
+import { postalAddress, postedAddress } from './values/postal-address.ts'
 
 /** What is not known is empty, and the worker's to type: never a guess. */
 const addressSuggestion = z.object({

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { payCard } from './cards/cards.ts'
 import { defineRoute } from './route.ts'
 import { idText } from './shapes.ts'
+import { postalAddress, postedAddress, sentAddress } from './values/postal-address.ts'
+import { typedText } from './values/texts.ts'
 
 /** Specification 4, "Onboarding status order". Only Completed admits to the main app. */
 export const onboardingStatus = z.enum(['Joined', 'AccountPending', 'AccountCreated', 'DepositBankAccountCreated', 'Completed'])
@@ -10,15 +12,6 @@ export type OnboardingStatus = z.infer<typeof onboardingStatus>
 
 /** `EWA` opens Express Pay. */
 export const feature = z.enum(['EWA'])
-
-export const postalAddress = z.object({
-  line1: z.string(),
-  line2: z.nullable(z.string()),
-  city: z.string(),
-  state: z.string(),
-  postalCode: z.string(),
-  country: z.string(),
-})
 
 export const workerLanguage = z.enum(['en', 'es'])
 
@@ -44,7 +37,22 @@ const settings = z.object({
 })
 export type Settings = z.infer<typeof settings>
 
-const profileChange = z.object({ language: z.optional(workerLanguage) })
+/** What a form showed when it was opened. */
+const seenProfile = z.object({
+  preferredName: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  homeAddress: z.optional(z.nullable(sentAddress)),
+})
+
+const profileChange = z.object({
+  language: z.optional(workerLanguage),
+  /** Empty or null: the first name again. */
+  preferredName: z.optional(z.nullable(typedText({ min: 0, max: 60 }))),
+  /** Needs a fresh proof of who asks. */
+  homeAddress: z.optional(postedAddress),
+  /** Given, it refuses what would write over a change that the form has not shown. */
+  seen: z.optional(seenProfile),
+})
+export type ProfileChange = z.infer<typeof profileChange>
 
 const profile = z.object({
   employeeId: idText('emp'),
@@ -87,10 +95,18 @@ export const employeeRoutes = {
     path: '/api/employees/me',
     access: 'session',
     requires: [],
-    summary: "Changes the worker's own profile: what is left out stays. `language` is that of pages and messages.",
+    summary:
+      "Changes the worker's own profile: what is left out stays. `language` is that of pages and messages. `homeAddress` needs a fresh proof (403 step_up_required).",
     body: profileChange,
     responses: { 204: null },
-    problems: [],
+    problems: [
+      /** 409: `seen` is not what is kept now. */
+      'employee.changed_elsewhere',
+      'employee.onboarding_incomplete',
+      'session.limited',
+      'step_up_required',
+      'invalid_input',
+    ],
   }),
   readSettings: defineRoute({
     room: 'employee',

@@ -1,5 +1,6 @@
 // People who hold accounts: made once for an external id, found again, and known by what they were made with.
 import { instantText, type Clock } from '@daybreak/time'
+import type { PostalAddress } from '../cards/card-orders.ts'
 import type { Sealing } from '../sealing.ts'
 import type { AccountHolder } from '../store/holders.store.ts'
 import { newProviderId } from '../store/sandbox-database.ts'
@@ -14,6 +15,8 @@ export type AccountHolders = {
   create(externalId: string | null, person: Person): HolderOutcome
   readPerson(accountHolderId: string): Person
   changeEmail(accountHolderId: string, email: string): void
+  /** Null when there is no such person. */
+  changeBillingAddress(accountHolderId: string, address: PostalAddress): AccountHolder | null
   /** Somebody who was born on another day has given the same number. */
   isNumberOfAnother(accountHolderId: string): boolean
   /** A number as it may be shown: only this sandbox can make it, and no one can read the number from it. */
@@ -44,6 +47,12 @@ export function createAccountHolders(
     readPerson,
     changeEmail(id, email) {
       holders.changePerson(id, people.seal(id, { ...readPerson(id), email }))
+    },
+    changeBillingAddress(id, billingAddress) {
+      const holder = holders.find(id)
+      if (holder === null) return null
+      holders.changePerson(id, people.seal(id, { ...readPerson(id), billingAddress }))
+      return holders.find(id)
     },
     isNumberOfAnother(id) {
       const person = readPerson(id)

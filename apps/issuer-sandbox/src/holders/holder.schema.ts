@@ -5,6 +5,7 @@ import type { FinancialAccounts } from '../accounts/financial-accounts.ts'
 import { accountNode, issueAnswer } from '../accounts/account.schema.ts'
 import type { CardOptions } from '../cards/card-issuing.ts'
 import type { PaymentCards } from '../cards/payment-cards.ts'
+import { addressErrors, addressOf, type AddressInput } from '../places/address-input.ts'
 import type { PlaceFinder } from '../places/places.ts'
 import { cardProduct } from '../schema/card-product.schema.ts'
 import { cardNode, cardOnce } from '../schema/card.schema.ts'
@@ -48,7 +49,7 @@ export function holderSchema(deps: HolderSchemaDeps): SchemaPart {
     resolvers: {
       USPersonAccountHolder: holderFields(deps),
       Query: listsOfHolders(deps),
-      Mutation: { ...makingHolders(deps), ...issuingForApplication(deps) },
+      Mutation: { ...makingHolders(deps), ...movingHolders(deps), ...issuingForApplication(deps) },
     },
   }
 }
@@ -100,6 +101,21 @@ function makingHolders({ accountHolders, places, clock }: HolderSchemaDeps) {
     }),
   }
 }
+
+type MoveInput = { accountHolderId: string; billingAddress: AddressInput }
+
+function movingHolders({ accountHolders, places }: HolderSchemaDeps) {
+  return {
+    updateUSPersonAccountHolderBillingAddress: forServer(async ({ accountHolderId, billingAddress }: MoveInput) => {
+      const errors = await addressErrors('billingAddress', billingAddress, places)
+      if (errors.length > 0) return userError(...errors)
+      const holder = accountHolders.changeBillingAddress(accountHolderId, addressOf(billingAddress))
+      return holder === null ? noSuchHolder : holderNode(holder)
+    }),
+  }
+}
+
+const noSuchHolder = userError(fieldError('accountHolderId', 'NOT_FOUND', 'There is no such account holder'))
 
 function issuingForApplication({ stores, applications, financialAccounts, paymentCards }: HolderSchemaDeps) {
   /** The account of an application: the one it has, or a new one. */

@@ -1,8 +1,12 @@
-// What the accounts room asks of the rooms above it: deposits on their way, how far a new account is, and what stops with a restricted one.
-import type { AccountsRoomDeps } from '#features/accounts'
+// What the rooms of the account and of the worker ask of the rooms above them: deposits on their way, what stops with a restriction, cards, a home.
+import { findAccountOf, type AccountsRoomDeps } from '#features/accounts'
+import { addressFaults, postalAddressOf } from '#features/address'
+import { readCardsOfEmployee } from '#features/cards'
+import type { EmployeeRoomDeps } from '#features/employee'
 import { readComingDeposits } from '#features/employers'
 import type { MoveMoneyRoom } from '#features/move-money'
 import { isPayElected } from '#features/onboarding'
+import { recordActivity } from '#features/session'
 import { readFirstPaydayAt } from '#features/transactions'
 import { originOf, type Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -25,5 +29,17 @@ export function createAccountPorts(
     readComing: (account) => readComingDeposits(query, account),
     isPayElected: (employeeId) => isPayElected(query, employeeId),
     readFirstPaydayAt: (accountId) => readFirstPaydayAt(query, accountId),
+  }
+}
+
+type EmployeePorts = Pick<EmployeeRoomDeps, 'readCards' | 'recordActivity' | 'homeFaults' | 'homeOf' | 'findProviderAccount'>
+
+export function employeePortsOf({ address }: Pick<Config, 'address'>): EmployeePorts {
+  return {
+    readCards: readCardsOfEmployee,
+    recordActivity,
+    homeFaults: (home) => addressFaults(home, 'home', 'homeAddress', address),
+    homeOf: postalAddressOf,
+    findProviderAccount: async (executor, employeeId) => (await findAccountOf(executor, employeeId))?.providerAccountId ?? null,
   }
 }

@@ -14,7 +14,6 @@ import {
   createCardsRoom,
   matchCard,
   orderCardAtSignIn,
-  readCardsOfEmployee,
   type AuthorizationTimer,
   type ReleasingDeps,
 } from '#features/cards'
@@ -48,7 +47,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts'
 import { createTwilioSignature } from '#platform/outbox/twilio-signature.ts'
-import { createAccountPorts } from './account-ports.ts'
+import { createAccountPorts, employeePortsOf } from './account-ports.ts'
 import { clientConfigOf } from './client-config.ts'
 import { composeClosing } from './ports/closing-ports.ts'
 import { createPinSetter } from '../demo/demo-pin.ts'
@@ -136,12 +135,13 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const issuer = deps.doubles?.issuer ?? provider.issuer
   // What a link of a message takes back is known when someone presses it.
   const session = openSessions(deps, world, (tx, id) => moveMoney.unlink(tx, id))
-  const { onboarding, routes: employeeRoutes } = createEmployeeRoom({ ...world, readCards: readCardsOfEmployee })
+  const refuseStaleProof = createStrongProof({ ...world, sessions: session.port })
+  const employee = { ...world, ...employeePortsOf(config), issuer, refuseStaleProof }
+  const { onboarding, routes: employeeRoutes } = createEmployeeRoom(employee)
   const accounts = createAccountsRoom({ ...world, ...createAccountPorts(deps, brand, () => moveMoney), issuer })
   const actions = { ...world, issuer, ach: rulingOf(config), accountIdOf: accounts.accountIdOf, recordActivity }
   const transferPorts = composeTransferPorts({ ...world, issuer, isSandbox: config.cardProvider.isSandbox })
   const cards = createCardsRoom({ ...actions, ...transferPorts, activationCodes, ...cardSettingsOf(deps, world) })
-  const refuseStaleProof = createStrongProof({ ...world, sessions: session.port })
   const support = createSupportRoom({ ...world, brand, origin: originOf(config) })
   const moving = { ...actions, ...session, ...transferPorts, brand, achFiles: config.achFiles, refuseStaleProof }
   const moveMoney = composeMoveMoney(moving)

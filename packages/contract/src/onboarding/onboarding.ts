@@ -1,6 +1,6 @@
 // From a name on an employer's roster to a working account: what each step asks and refuses. Specification 3, 4; readings 4.2.
 import * as z from 'zod/mini'
-import { postedAddress } from '../address.ts'
+import { postedAddress } from '../values/postal-address.ts'
 import { paperConsent } from './papers.ts'
 import { onboardingState, otpMethod, paymentElection } from './state.ts'
 import { defineRoute } from '../route.ts'

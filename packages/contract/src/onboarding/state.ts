@@ -1,6 +1,6 @@
 // Where somebody stands in signing up: the steps, and what of her answers may be shown. Specification 3, "Onboarding draft"; readings 4.2.
 import * as z from 'zod/mini'
-import { sentAddress } from '../address.ts'
+import { sentAddress } from '../values/postal-address.ts'
 import { onboardingStatus } from '../employee.ts'
 import { verification } from './verification.ts'
 import { centsText, idText, instantText } from '../shapes.ts'

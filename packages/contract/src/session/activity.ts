@@ -30,6 +30,7 @@ export const activityKind = z.enum([
   'card_replaced',
   'temporary_card_assigned',
   'mailing_address_changed',
+  'home_address_changed',
   'company_stopped',
   'company_allowed',
   'debit_claimed',

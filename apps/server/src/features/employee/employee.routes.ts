@@ -1,27 +1,39 @@
 // The worker's own profile, with 304 before any work while it has not changed, and what they may change of it.
-import { employeeRoutes, type PayCard, type Settings } from '@daybreak/contract'
+import { employeeRoutes, type PayCard, type PostedAddress, type Settings } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import type { Database, Executor } from '#platform/database/database.ts'
 import type { Clock } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
-import { handle, noContent, notModified, ok, type RouteDefinition } from '#platform/http/routes.ts'
+import { isRefused, refuse, type FieldError } from '#platform/errors.ts'
+import type { RefuseStaleProof } from '#platform/http/access/strong-proof.ts'
+import { handleWith, noContent, notModified, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
 import { changeSettings, readSettings } from './employee-settings.store.ts'
+import { changeOwnProfile, type ProfileChangeDeps } from './employee-change.ts'
+import { employeeErrors } from './employee.errors.ts'
 import { hasEtag, profileEtag } from './employee.rules.ts'
-import { changeProfile, readProfile } from './employee.store.ts'
+import { readProfile, type PostalAddress } from './employee.store.ts'
 import type { Standings } from './employee.standing.ts'
 
 export type CardsOfEmployee = { payCards: PayCard[]; mainCardId: string | null }
 
-export type EmployeeRouteDeps = {
+export type EmployeeRouteDeps = ProfileChangeDeps & {
   database: Database
   clock: Clock
   feed: ChangeFeed
   standings: Standings
   /** The cards room's part of the profile; each of its writes raises the profile's version. */
   readCards(executor: Executor, employeeId: string): Promise<CardsOfEmployee>
+  refuseStaleProof: RefuseStaleProof
+  /** What is wrong with an address as a home; empty when nothing is. */
+  homeFaults(address: PostedAddress): readonly FieldError[]
+  /** As the profile keeps it. */
+  homeOf(address: PostedAddress): PostalAddress
 }
 
-export function routesOfEmployee({ database, clock, feed, standings, readCards }: EmployeeRouteDeps): RouteDefinition[] {
+const handle = handleWith(employeeErrors)
+
+export function routesOfEmployee(deps: EmployeeRouteDeps): RouteDefinition[] {
+  const { database, clock, feed, standings, readCards } = deps
   return [
     handle(employeeRoutes.readProfile, async ({ session: { employeeId }, context }) => {
       const { etag } = await standings.read(employeeId)
@@ -37,9 +49,11 @@ export function routesOfEmployee({ database, clock, feed, standings, readCards }
       return ok(shown, { etag: profileEtag(employeeId, version) })
     }),
 
-    handle(employeeRoutes.changeProfile, async ({ session: { employeeId }, body: { language } }) => {
-      if (language === undefined) return noContent()
-      await database.transaction((tx) => changeProfile(tx, employeeId, { language }, clock.now()))
+    handle(employeeRoutes.changeProfile, async ({ session, body: { homeAddress, ...body } }) => {
+      const home = homeAddress === undefined ? undefined : await guardedHome(deps, session, homeAddress)
+      if (isRefused(home)) return home
+      const refusal = await database.transaction((tx) => changeOwnProfile(deps, tx, session, { ...body, home }))
+      if (refusal !== null) return refusal
       // The next poll shows it, on whichever instance.
       await feed.settled()
       return noContent()
@@ -64,4 +78,13 @@ async function settingsOf(executor: Executor, employeeId: string): Promise<Setti
   const settings = await readSettings(executor, employeeId)
   if (settings === null) throw new Error('a session names an employee who does not exist')
   return settings
+}
+
+/** Where a worker lives is where the card provider thinks the card's owner is: it changes with a fresh proof, and in no limited session. */
+async function guardedHome(deps: EmployeeRouteDeps, session: ActiveSession, address: PostedAddress) {
+  if (!(await deps.standings.isCompleted(session.employeeId))) return refuse('employee.onboarding_incomplete')
+  const stale = await deps.refuseStaleProof(session)
+  if (stale !== null) return stale
+  const faults = deps.homeFaults(address)
+  return faults.length > 0 ? refuse('invalid_input', { errors: faults }) : deps.homeOf(address)
 }

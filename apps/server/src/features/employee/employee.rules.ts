@@ -23,3 +23,12 @@ export function hasEtag(ifNoneMatch: string | undefined, etag: string): boolean 
     return tag === '*' || tag === etag || tag === `W/${etag}`
   })
 }
+
+type HomeAsTyped = { line1: string; line2: string | null; city: string; state: string; postalCode: string }
+
+/** Whether two addresses are one: an empty second line is none. */
+export function isSameHome(one: HomeAsTyped | null, other: HomeAsTyped | null): boolean {
+  if (one === null || other === null) return one === other
+  const hasSameLines = one.line1 === other.line1 && (one.line2 ?? '') === (other.line2 ?? '')
+  return hasSameLines && one.city === other.city && one.state === other.state && one.postalCode === other.postalCode
+}

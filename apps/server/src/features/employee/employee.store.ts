@@ -38,6 +38,8 @@ export type NewContact = {
 export type ProfileChanges = Partial<{
   firstName: string
   lastName: string
+  /** Null: the first name. */
+  preferredName: string | null
   language: Language
   onboardingStatus: OnboardingStatus
   features: readonly Feature[]
@@ -53,6 +55,7 @@ export const profileTopic = 'employee'
 const rowsPerInsert = 1_000
 /** More than any roster or form takes. */
 const maxNameLength = 200
+const maxPreferredNameLength = 60
 
 /** Writes new employees, without contacts. */
 export async function createEmployees(tx: Transaction, employees: readonly NewEmployee[]): Promise<void> {
@@ -110,12 +113,15 @@ export async function addContacts(tx: Transaction, contacts: readonly NewContact
 
 /** Changes a profile and raises its version. False when there is no such employee. */
 export async function changeProfile(tx: Transaction, employeeId: string, changes: ProfileChanges, at: Instant): Promise<boolean> {
-  const { firstName, lastName, language, onboardingStatus, features, hasPin, address, shippingAddress } = changes
+  const { firstName, lastName, preferredName, language, onboardingStatus, features, hasPin, address, shippingAddress } = changes
   const { numUpdatedRows } = await tx
     .updateTable('employee_profile')
     .set({
       ...(firstName !== undefined && { first_name: cleanText(firstName, maxNameLength) }),
       ...(lastName !== undefined && { last_name: cleanText(lastName, maxNameLength) }),
+      ...(preferredName !== undefined && {
+        preferred_name: preferredName === null ? null : cleanText(preferredName, maxPreferredNameLength),
+      }),
       ...(language !== undefined && { language }),
       ...(onboardingStatus !== undefined && { onboarding_status: onboardingStatus }),
       ...(features !== undefined && { features: [...features] }),

@@ -1,8 +1,7 @@
 // The door of the employee room: who a worker is.
-import type { Clock } from '@daybreak/time'
-import type { ChangeFeed } from '#platform/changes/change-feed.ts'
-import type { Database } from '#platform/database/database.ts'
 import type { OnboardingPort, RouteDefinition } from '#platform/http/routes.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { registerHomeJobs, type HomeTellingDeps } from './employee-homes.ts'
 import { routesOfEmployee, type EmployeeRouteDeps } from './employee.routes.ts'
 import { createStandings } from './employee.standing.ts'
 
@@ -30,12 +29,11 @@ export type EmployeeRoom = {
   onboarding: OnboardingPort
 }
 
-export function createEmployeeRoom(deps: {
-  database: Database
-  clock: Clock
-  feed: ChangeFeed
-  readCards: EmployeeRouteDeps['readCards']
-}): EmployeeRoom {
+export type EmployeeRoomDeps = Omit<EmployeeRouteDeps, 'standings' | 'jobs'> &
+  HomeTellingDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
+
+export function createEmployeeRoom(deps: EmployeeRoomDeps): EmployeeRoom {
   const standings = createStandings(deps.database, deps.feed)
+  registerHomeJobs(deps)
   return { routes: routesOfEmployee({ ...deps, standings }), onboarding: standings }
 }

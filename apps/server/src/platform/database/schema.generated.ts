@@ -358,6 +358,16 @@ export type EmployeeContact = {
   created_at: string
 }
 
+export type EmployeeHomeAddress = {
+  id: string
+  employee_id: string
+  address: Json
+  since: string
+  told_at: string | null
+  failures: Generated<number>
+  next_try_at: string
+}
+
 export type EmployeeProfile = {
   id: string
   employer_id: string
@@ -1663,6 +1673,7 @@ export interface Schema {
   'consents_letter': ConsentsLetter
   'demo_world': DemoWorld
   'employee_contact': EmployeeContact
+  'employee_home_address': EmployeeHomeAddress
   'employee_profile': EmployeeProfile
   'employee_settings': EmployeeSettings
   'employee_shown': EmployeeShown

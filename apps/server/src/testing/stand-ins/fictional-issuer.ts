@@ -40,6 +40,8 @@ export type FictionalIssuer = Provided & {
   /** What the bank says of the next returns. */
   returnOutcome: ReturnOutcome
   readonly blocks: CompanyBlock[]
+  /** Where people live, as it was told, in the order in which it came. */
+  readonly homes: { holderId: string; line1: string }[]
   /** Every call about a card fails as it does when no one answers. */
   isAway: boolean
   /** No call is answered, but the commands that change a card are received: they wait in `late`. */
@@ -62,7 +64,7 @@ export const proxyInDrawer = '9000000001'
 
 export function createFictionalIssuer(clock: Clock): FictionalIssuer {
   const book = new CardBook()
-  const people = { ...accountsOf(), ...holdersOf(clock), ...documentsOf() }
+  const people = { ...accountsOf(), ...holdersOf(book, clock), ...documentsOf() }
   const others = { ...people, ...achOf(book), ...toldBy(book), ...createFictionalTransfers(clock) }
   const issuer: FictionalIssuer = Object.assign(book, others, cardsOf(book, clock), mailOf(book, clock))
   return issuer
@@ -79,6 +81,7 @@ class CardBook {
   readonly returns: { transferId: string; reason: string }[] = []
   returnOutcome: ReturnOutcome = 'returned'
   readonly blocks: CompanyBlock[] = []
+  readonly homes: { holderId: string; line1: string }[] = []
   readonly words = new Map<string, ProviderWord[]>()
   readonly told = new Map<string, Record<string, unknown>>()
   readonly #cards = new Map<string, ProviderCard>()
@@ -182,7 +185,7 @@ function documentsOf(): IssuerDocuments {
 }
 
 /** Everybody is approved; a holder is told apart by the id that we give her, and is the same one whenever she is told of. */
-function holdersOf(clock: Clock): IssuerHolders {
+function holdersOf(book: CardBook, clock: Clock): IssuerHolders {
   const applications = new Map<string, ProviderApplication>()
   return {
     createAccountHolder: async ({ externalId }) => ({ accountHolderId: `ach_${externalId}` }),
@@ -201,6 +204,10 @@ function holdersOf(clock: Clock): IssuerHolders {
       applications.set(applicationId, application)
       return application
     },
+    changeBillingAddress: (holderId, address) =>
+      book.call('changeBillingAddress', () => {
+        book.homes.push({ holderId, line1: address.line1 })
+      }),
     readApplication: async (applicationId) => applications.get(applicationId) ?? null,
     issueFinancialAccountForApplication: async ({ externalId }) => ({
       providerAccountId: `fa_${externalId}`,

@@ -37,6 +37,8 @@ export type IssuerHolders = {
   applyForCardProduct(request: ApplicationRequest): Promise<ProviderApplication>
   /** null when there is none. */
   readApplication(applicationId: string): Promise<ProviderApplication | null>
+  /** Where the person lives now: what is typed at a store is checked against it, for the cards that there are too. Idempotent by its nature. */
+  changeBillingAddress(accountHolderId: string, address: PostalAddress): Promise<void>
   /** Opens the account of an approved application, once for an external id. Refused: `NOT_APPROVED`. */
   issueFinancialAccountForApplication(request: {
     applicationId: string
@@ -50,6 +52,12 @@ const createHolder = issuerMutation<{ accountHolderId: string }>({
   type: 'USPersonAccountHolder',
   selection: 'id',
   answer: z.object({ id: z.string() }).transform(({ id }) => ({ accountHolderId: id })),
+})
+const changeAddress = issuerMutation<{ id: string }>({
+  name: 'updateUSPersonAccountHolderBillingAddress',
+  type: 'USPersonAccountHolder',
+  selection: 'id',
+  answer: z.object({ id: z.string() }),
 })
 const apply = issuerMutation<ProviderApplication>({
   name: 'createAccountHolderCardProductApplication',
@@ -160,6 +168,13 @@ export function createIssuerHolders({ mutate, read }: IssuerCall, readCardProduc
         accountHolderId,
         cardHolderAgreementConsent: { primaryAuthorizedPersonId: accountHolderId, consentTimestamp: instantText(consentedAt) },
         ...(ipAddress === null ? {} : { ipAddress: ipAddress.includes(':') ? { v6: ipAddress } : { v4: ipAddress } }),
+      })
+    },
+    async changeBillingAddress(accountHolderId, address) {
+      await mutate(changeAddress, {
+        accountHolderId,
+        billingAddress: addressInput(address),
+        updatePaymentCardBillingAddress: true,
       })
     },
     async readApplication(applicationId) {

@@ -1,0 +1,69 @@
+// Tells the card provider where a worker lives now: at once, and again for as long as it takes.
+import type { Clock } from '@daybreak/time'
+import type { Database, Executor } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { claimHome, listUntold, markTold, markUntold, type Home } from './employee-homes.store.ts'
+import type { PostalAddress } from './employee.store.ts'
+
+export const tellHomeQueue = 'employee.tell-home'
+export type TellHome = { employeeId: string }
+
+const sweepQueue = 'employee.tell-homes'
+const claimMinutes = 5
+const sweepMax = 200
+const firstPauseMinutes = 1
+const maxPauseMinutes = 24 * 60
+
+export type HomeTellingDeps = {
+  database: Database
+  clock: Clock
+  log: Log
+  /** What the card provider calls the worker's account; null while there is none. */
+  findProviderAccount(executor: Executor, employeeId: string): Promise<string | null>
+  issuer: {
+    /** Who holds an account there. */
+    readHolder(providerAccountId: string): Promise<string | null>
+    changeBillingAddress(accountHolderId: string, address: PostalAddress): Promise<void>
+  }
+}
+
+export function registerHomeJobs(deps: HomeTellingDeps & { jobs: Pick<Jobs, 'register'> }): void {
+  const { jobs, clock } = deps
+  jobs.register<TellHome>(tellHomeQueue, ({ employeeId }, { database }) => tellHome({ ...deps, database }, employeeId))
+  jobs.register(
+    sweepQueue,
+    async (_payload, { database, signal }) => {
+      for (const employeeId of await listUntold(database.query, clock.now(), sweepMax)) {
+        if (signal.aborted) return
+        await tellHome({ ...deps, database }, employeeId)
+      }
+    },
+    { schedule: '* * * * *', timeoutMs: 600_000 },
+  )
+}
+
+/** Nothing is locked while the card provider is asked; a claim keeps two from asking at once. */
+export async function tellHome(deps: HomeTellingDeps, employeeId: string): Promise<void> {
+  const { database, clock, log } = deps
+  const at = clock.now()
+  const home = await database.transaction((tx) => claimHome(tx, employeeId, at, at.add({ minutes: claimMinutes })))
+  if (home === null) return
+  try {
+    await tell(deps, home)
+  } catch (error) {
+    const pause = Math.min(maxPauseMinutes, firstPauseMinutes * 2 ** Math.min(home.failures, 20))
+    log.warn('home_address_not_told', { room: 'employee', failures: home.failures + 1, error })
+    await markUntold(database.query, home, clock.now().add({ minutes: pause }))
+    return
+  }
+  await database.transaction((tx) => markTold(tx, home, clock.now()))
+}
+
+async function tell({ database, issuer, findProviderAccount }: HomeTellingDeps, { employeeId, address }: Home): Promise<void> {
+  const providerAccountId = await findProviderAccount(database.query, employeeId)
+  if (providerAccountId === null) throw new Error('the worker has no account yet')
+  const holderId = await issuer.readHolder(providerAccountId)
+  if (holderId === null) throw new Error('the card provider does not say who holds the account')
+  await issuer.changeBillingAddress(holderId, address)
+}
