@@ -1,6 +1,6 @@
 // What a worker agreed to, word for word, and what they may take back: documents online, texts, news and offers. Readings 3.5 S1 and T1.
 import * as z from 'zod/mini'
-import { sentAddress } from './address.ts'
+import { sentAddress } from './values/postal-address.ts'
 import { paperConsent, paperContent, paperHash, paperId, paperLocale, paperVersion } from './onboarding/papers.ts'
 import { defineRoute } from './route.ts'
 import { dateText, idText, instantText } from './shapes.ts'

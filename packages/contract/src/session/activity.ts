@@ -87,6 +87,7 @@ export const activityGroups: Readonly<Record<ActivityKind, ActivityGroup>> = {
   card_ordered: 'card',
   card_replaced: 'card',
   temporary_card_assigned: 'card',
+  home_address_changed: 'contact',
   mailing_address_changed: 'contact',
   company_stopped: 'money',
   company_allowed: 'money',
