@@ -2,7 +2,6 @@
 import ChartColumn from 'lucide-react/icons/chart-no-axes-column'
 import CreditCard from 'lucide-react/icons/credit-card'
 import EyeOff from 'lucide-react/icons/eye-off'
-import Megaphone from 'lucide-react/icons/megaphone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Video from 'lucide-react/icons/video'
 import { useId } from 'react'
@@ -93,19 +92,12 @@ function ShareCard() {
 function OffersCard() {
   const titleId = useId()
   const copy = useCopy()
-  const marketing = useSetting('marketing')
   const { value: isOptedOut, choose, ...optedOut } = useSetting('personalCardOptedOut')
   return (
     <Card labelledBy={titleId}>
       <h3 id={titleId} className={styles['heading']}>
         <Copy id="employee.settings.offers-title" />
       </h3>
-      <SwitchRow
-        icon={Megaphone}
-        title={copy('employee.consent.marketing')}
-        help={copy('employee.settings.marketing-help')}
-        setting={marketing}
-      />
       <SwitchRow
         icon={CreditCard}
         title={copy('employee.settings.personal-card')}
