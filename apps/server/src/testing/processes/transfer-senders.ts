@@ -9,7 +9,7 @@ import { recordTransactions, type TransactionToRecord } from '#features/transact
 import { houseAccounts, postJournal } from '#features/ledger'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
 import { keepOpened } from '../../features/accounts/accounts.store.ts'
 import { placeOfNumber } from '../../features/move-money/linked/destination-names.ts'
 import { hashToken } from '../../features/session/callers/secrets.ts'
@@ -20,8 +20,8 @@ export type Senders = {
   balance: Cents
   /** The server's own, because it opens what is sealed here. */
   keys: { encryption: FieldEncryption; keyedHash: KeyedHash }
-  /** An account at the card provider for each. */
-  open(index: number): Promise<string>
+  /** An account at the card provider for each, and a debit card elsewhere that the provider keeps. */
+  open(index: number): Promise<{ providerAccountId: string; cardRef: string }>
 }
 
 export async function bringSenders(database: Database, senders: Senders): Promise<Sender[]> {
@@ -45,7 +45,9 @@ export async function bringSenders(database: Database, senders: Senders): Promis
 async function bringSender(database: Database, senders: Senders, employerId: string, index: number): Promise<Sender> {
   const { balance, keys } = senders
   const [employeeId, accountId, destinationId] = [newUuid(systemClock), newUuid(systemClock), newUuid(systemClock)]
-  const providerAccountId = await senders.open(index)
+  const cardId = newUuid(systemClock)
+  const { providerAccountId, cardRef } = await senders.open(index)
+  const accountNumber = String(55_510_000_000 + index * 10)
   const token = randomBytes(32).toString('base64url')
   const at = systemClock.now()
   await database.transaction(async (tx) => {
@@ -67,25 +69,7 @@ async function bringSender(database: Database, senders: Senders, employerId: str
     })
     if (paid.kind === 'refused') throw new Error(paid.code)
     await recordTransactions(tx, [depositItem({ accountId, balance, journalId: paid.journalId, at })])
-    const before = instantText(at.subtract({ hours: 1_000 }))
-    const accountNumber = String(55_510_000_000 + index * 10)
-    await tx
-      .insertInto('move_money_destination')
-      .values({
-        id: destinationId,
-        employee_id: employeeId,
-        kind: 'bank',
-        state: 'verified',
-        last4: accountNumber.slice(-4),
-        account_type: 'checking',
-        routing_number: '011000015',
-        account_number_sealed: Buffer.from(keys.encryption.seal(accountNumber, placeOfNumber(destinationId))),
-        account_number_hash: Buffer.from(keys.keyedHash('move_money.account_number', accountNumber)),
-        added_at: before,
-        verified_at: before,
-        used_at: before,
-      })
-      .execute()
+    await linkPlaces(tx, { employeeId, destinationId, accountNumber, cardId, cardRef }, keys, at)
     await tx
       .insertInto('session_session')
       .values({
@@ -100,7 +84,12 @@ async function bringSender(database: Database, senders: Senders, employerId: str
       })
       .execute()
   })
-  return { employeeId, accountId, destinationId: publicId('dst', destinationId), token, balance }
+  const places = {
+    destinationId: publicId('dst', destinationId),
+    bankLast4: accountNumber.slice(-4),
+    cardId: publicId('dst', cardId),
+  }
+  return { employeeId, accountId, ...places, token, balance }
 }
 
 /** In the worker's list as any deposit, so that the books have nothing to say of it. */
@@ -121,4 +110,50 @@ function depositItem(deposit: { accountId: string; balance: Cents; journalId: st
     journalId: deposit.journalId,
     payrollTransfer: null,
   }
+}
+
+type Places = { employeeId: string; destinationId: string; accountNumber: string; cardId: string; cardRef: string }
+
+/** Linked, proven and used long ago. */
+async function linkPlaces(
+  tx: Transaction,
+  { employeeId, destinationId, accountNumber, cardId, cardRef }: Places,
+  keys: Senders['keys'],
+  at: Instant,
+): Promise<void> {
+  const before = instantText(at.subtract({ hours: 1_000 }))
+  await tx
+    .insertInto('move_money_destination')
+    .values({
+      id: destinationId,
+      employee_id: employeeId,
+      kind: 'bank',
+      state: 'verified',
+      last4: accountNumber.slice(-4),
+      account_type: 'checking',
+      routing_number: '011000015',
+      account_number_sealed: Buffer.from(keys.encryption.seal(accountNumber, placeOfNumber(destinationId))),
+      account_number_hash: Buffer.from(keys.keyedHash('move_money.account_number', accountNumber)),
+      added_at: before,
+      verified_at: before,
+      used_at: before,
+    })
+    .execute()
+  await tx
+    .insertInto('move_money_destination')
+    .values({
+      id: cardId,
+      employee_id: employeeId,
+      kind: 'card',
+      state: 'verified',
+      name: ownText('VISA'),
+      last4: '1111',
+      expires: '2030-11',
+      receives_instant: true,
+      rail_ref: cardRef,
+      added_at: before,
+      verified_at: before,
+      used_at: before,
+    })
+    .execute()
 }

@@ -1,16 +1,14 @@
-// Transfers to other banks while the server, its database and the card provider are killed by turns; then what callers know is held against both books.
+// Transfers to and from other banks, and to debit cards, while the server, its database and the card provider are killed by turns; then what callers know is held against both books.
 import { setTimeout as pause } from 'node:timers/promises'
-import { cents, type Cents } from '@daybreak/money'
-import type { ProviderTransfer } from '#features/issuer'
-import type { Database } from '#platform/database/database.ts'
-import { judgeStorm, type Acknowledged, type Sender, type StormJudgment } from './transfer-judgment.ts'
+import { cents, formatDollars, instantTransferFee, type Cents } from '@daybreak/money'
+import { plainDateText, systemClock } from '@daybreak/time'
+import { addingDaysOf } from '../../features/move-money/limits/index.ts'
+import { judgeStorm, type Acknowledged, type Judging, type StormJudgment, type StormKind } from './transfer-judgment.ts'
 
 /** A process that is killed with SIGKILL and comes back in its place. */
 export type StormVictim = { name: string; replace(): Promise<void> }
 
-export type TransferStormOptions = {
-  database: Database
-  senders: readonly Sender[]
+export type TransferStormOptions = Judging & {
   transfers: number
   callers: number
   /** Of the server, wherever it is by now. */
@@ -18,15 +16,10 @@ export type TransferStormOptions = {
   /** Killed by turns, so often in all, over the sending and over what follows. */
   victims: readonly StormVictim[]
   kills: number
-  /** The network at the card provider: settles a transfer, or sends it back afterwards. Done again it is done once. */
+  /** The networks at the card provider: settle a transfer, send it back afterwards, or refuse one to a card. Done again it is done once. */
   settle(railRef: string): Promise<void>
   sendBack(railRef: string): Promise<void>
-  /** Whatever the provider has of ours. */
-  listAtProvider(): Promise<ProviderTransfer[]>
-  /** What the daily comparison finds, when the days are over. */
-  compareBooks(): Promise<{ differences: number; clearing: Cents }>
-  verifyBooks(): Promise<number>
-  onProgress(text: string): void
+  refuse(railRef: string): Promise<void>
 }
 
 export type Recovery = { victim: string; backMs: number; answeredMs: number }
@@ -94,7 +87,7 @@ class Storm {
       this.#next += 1
       const sender = senders[index % senders.length]
       if (sender === undefined) throw new Error('no one sends')
-      const transfer = { id: crypto.randomUUID(), sender, amount: amountOf(index) }
+      const transfer = { id: crypto.randomUUID(), kind: kindOf(index), sender, amount: amountOf(index) }
       await this.#send(transfer)
       this.acknowledged.push(transfer)
       // A caller that lost its answer asks again; so does one in fifty that did not.
@@ -111,24 +104,20 @@ class Storm {
         this.#lastAnswerMs = performance.now()
         return
       }
-      if (status !== null && status < 500 && status !== 429) throw new Error(`a transfer was answered ${status}`)
+      // The day of use that was shown is over: the next request names the new one.
+      const isDayOver = status === 409 && transfer.kind === 'add'
+      if (status !== null && status < 500 && status !== 429 && !isDayOver)
+        throw new Error(`a transfer (${transfer.kind}) was answered ${status}`)
       this.sentAgain += 1
       await pause(retryMs)
     }
   }
 
-  async #post({ id, sender, amount }: Acknowledged): Promise<number> {
-    const body = {
-      id,
-      amount: amount.toString(),
-      destinationId: sender.destinationId,
-      speed: 'standard',
-      shownFee: '0',
-      isRepeatMeant: true,
-    }
-    const response = await fetch(`${this.#options.origin()}/api/move-money/transfers`, {
+  async #post(transfer: Acknowledged): Promise<number> {
+    const { path, body } = requestOf(transfer)
+    const response = await fetch(`${this.#options.origin()}/api/move-money/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${sender.token}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${transfer.sender.token}` },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(requestTimeoutMs),
     })
@@ -136,34 +125,46 @@ class Storm {
     return response.status
   }
 
-  /** The time at which transfers can no longer be canceled comes at once: no one waits for five in the afternoon. */
+  /** The time at which transfers can no longer be canceled comes at once, and so does the day on which added money can be used. */
   async passTime(): Promise<void> {
     await this.#each(async ({ database }) => {
       await database.pool.query(
         `update move_money_transfer set hand_over_at = created_at where status = 'INITIATED' and hand_over_at > now()`,
       )
-      const { rows } = await database.pool.query<{ ended: number }>(
-        `select count(*)::int as ended from move_money_transfer where status in ('PROCESSED', 'RETURNED', 'FAILED')`,
+      await database.pool.query(`
+        with due as (
+          update move_money_fact f set at = f.at - interval '21 days' from move_money_transfer t
+          where f.transfer_id = t.id and f.kind = 'settled' and t.direction = 'in' and t.status = 'PROCESSING'
+            and t.expected_on > current_date - 7 returning t.id
+        )
+        update move_money_transfer t set expected_on = current_date - 14 from due where t.id = due.id`)
+      const { rows } = await database.pool.query<{ state: string; isEnd: boolean; count: number }>(
+        `select direction || ' ' || status as state, status in ('PROCESSED', 'COMPLETED', 'RETURNED', 'FAILED') as "isEnd", count(*)::int
+         from move_money_transfer group by 1, 2 order by 1`,
       )
-      this.#ended = rows[0]?.ended ?? 0
-      this.#options.onProgress(`${this.acknowledged.length} acknowledged, ${this.#ended} ended`)
+      this.#ended = rows.reduce((sum, { isEnd, count }) => sum + (isEnd ? count : 0), 0)
+      const open = rows.flatMap(({ state, isEnd, count }) => (isEnd ? [] : [`, ${count} ${state}`])).join('')
+      this.#options.onProgress(`${this.acknowledged.length} acknowledged, ${this.#ended} ended${open}`)
     })
   }
 
   /** What the provider was handed settles, and some of it comes back. */
   async playNetwork(): Promise<void> {
-    await this.#each(async ({ database, settle, sendBack }) => {
-      const { rows } = await database.pool.query<{ id: string; rail_ref: string }>(
-        `select id, rail_ref from move_money_transfer
-         where status in ('PENDING', 'PROCESSING') and rail_ref is not null order by updated_at limit ${perLook}`,
+    await this.#each(async ({ database, settle, sendBack, refuse }) => {
+      const { rows } = await database.pool.query<{ speed: string; rail_ref: string }>(
+        `select speed, rail_ref from move_money_transfer t
+         where status in ('PENDING', 'PROCESSING') and rail_ref is not null
+           and not exists (select from move_money_fact f where f.transfer_id = t.id and f.kind = 'settled')
+         order by updated_at limit ${perLook}`,
       )
       const due = rows.filter(({ rail_ref: ref }) => !this.#settled.has(ref))
       for (let start = 0; start < due.length; start += networkAtOnce) {
         await Promise.all(
-          due.slice(start, start + networkAtOnce).map(async ({ rail_ref: ref }) => {
-            await settle(ref)
+          due.slice(start, start + networkAtOnce).map(async ({ speed, rail_ref: ref }) => {
+            // What goes to a card arrives by itself within seconds.
+            if (speed === 'standard') await settle(ref)
             this.#settled.add(ref)
-            if (this.#settled.size % comesBackEvery === 0) await sendBack(ref)
+            if (this.#settled.size % comesBackEvery === 0) await (speed === 'standard' ? sendBack(ref) : refuse(ref))
           }),
         )
       }
@@ -209,7 +210,10 @@ class Storm {
       if (performance.now() - movedMs > stillMs) {
         movedMs = performance.now()
         onProgress('a quarter of an hour passes')
-        const passing = `update move_money_transfer set updated_at = updated_at - interval '16 minutes' where status in ('PENDING', 'PROCESSING')`
+        // But for added money that settled: asked about, it would have its real day of use again.
+        const passing = `update move_money_transfer t set updated_at = updated_at - interval '16 minutes'
+          where status in ('PENDING', 'PROCESSING')
+            and not exists (select from move_money_fact f where f.transfer_id = t.id and f.kind = 'settled')`
         await database.pool.query(passing).catch(() => {})
       }
       await pause(lookMs)
@@ -235,4 +239,24 @@ const amounts = [500n, 501n, 517n, 549n].map(cents)
 
 function amountOf(index: number): Cents {
   return amounts[index % amounts.length] ?? cents(500n)
+}
+
+/** Of ten: seven to a bank, two to a debit card, and one from a bank. */
+function kindOf(index: number): StormKind {
+  const turn = Math.floor(index / 4) % 10
+  if (turn < 7) return 'standard'
+  return turn < 9 ? 'instant' : 'add'
+}
+
+function requestOf({ id, kind, sender, amount }: Acknowledged): { path: string; body: object } {
+  const shared = { id, amount: amount.toString(), isRepeatMeant: true }
+  if (kind === 'add') {
+    const permission = `I let Daybreak take ${formatDollars(amount)} from my account *${sender.bankLast4}.`
+    const shownUsableOn = plainDateText(addingDaysOf(systemClock.now()).usableOn)
+    return { path: 'adding', body: { ...shared, sourceId: sender.destinationId, shownUsableOn, permission, language: 'en' } }
+  }
+  const isInstant = kind === 'instant'
+  const shownFee = isInstant ? instantTransferFee(amount).toString() : '0'
+  const place = { destinationId: isInstant ? sender.cardId : sender.destinationId, speed: kind, shownFee }
+  return { path: 'transfers', body: { ...shared, ...place } }
 }

@@ -33,11 +33,20 @@ export async function keepPermission(
     .execute()
 }
 
+/** Where a page of due transfers ended: by the order of its list, then by id. */
+export type SweepKey = { by: string; id: string }
+
 /** Money whose day of use has come as it was last promised, the earliest first. */
-export async function listPromised(executor: Executor, today: PlainDate, max: number): Promise<string[]> {
+export async function listPromised(
+  executor: Executor,
+  today: PlainDate,
+  after: SweepKey | null,
+  max: number,
+): Promise<SweepKey[]> {
   const rows = await executor
     .selectFrom('move_money_transfer')
-    .select('id')
+    .select(['id', sql<string>`expected_on::text`.as('by')])
+    .$if(after !== null, (from) => from.where(sql<boolean>`(expected_on, id) > (${after?.by}::date, ${after?.id}::uuid)`))
     .where('direction', '=', 'in')
     .where('status', '=', 'PROCESSING')
     .where('expected_on', '<=', plainDateText(today))
@@ -53,14 +62,15 @@ export async function listPromised(executor: Executor, today: PlainDate, max: nu
     .orderBy('id')
     .limit(max)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** Those that their bank did not send, or took back, and of which nothing followed yet. */
-export async function listToFollowUp(executor: Executor, max: number): Promise<string[]> {
+export async function listToFollowUp(executor: Executor, after: SweepKey | null, max: number): Promise<SweepKey[]> {
   const rows = await executor
     .selectFrom('move_money_transfer')
-    .select('id')
+    .select(['id', sql<string>`updated_at::text`.as('by')])
+    .$if(after !== null, (from) => from.where(sql<boolean>`(updated_at, id) > (${after?.by}::timestamptz, ${after?.id}::uuid)`))
     .where('direction', '=', 'in')
     .where('status', 'in', ['RETURNED', 'FAILED'])
     .where('followed_up_at', 'is', null)
@@ -68,7 +78,7 @@ export async function listToFollowUp(executor: Executor, max: number): Promise<s
     .orderBy('id')
     .limit(max)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** Which attempt it is; null when what follows from its end was done before. The caller has its row. */

@@ -246,3 +246,15 @@ test('a bank that is removed while its transfer is being handed over does not un
   const { status } = await readAgain(world, transfer)
   assert.equal(status === 'CANCELED', !world.standard.entries.has(transfer.id), status)
 })
+
+test('one run puts everything of a day of use on its account, more than one page of it', async () => {
+  world.clock.advance({ hours: 24 * 30 })
+  const had = await posted()
+  const added: MoneyTransfer[] = []
+  for (let count = 0; count < 55; count += 1) added.push(await add(world, cents(500n)))
+  await handOver(added[0] ?? assert.fail())
+  for (const { id } of added) await tell(world, id, 'settled')
+  world.clock.advance({ hours: 24 * 10 })
+  await sweep(world)
+  assert.equal(await posted(), had + 55n * 500n)
+})

@@ -17,27 +17,42 @@ import {
   readFacts,
   type MoneyTransfer,
 } from '../transfers/index.ts'
-import { listPromised, listToFollowUp, markAttempt, markFollowedUp, readAttempt } from './adding.store.ts'
+import { listPromised, listToFollowUp, markAttempt, markFollowedUp, readAttempt, type SweepKey } from './adding.store.ts'
 
 export type FollowingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' | 'rails' | 'tellNotAdded'>
 
-const maxPerSweep = 200
+const perRead = 50
+/** Each waits mostly for its own commit. */
+const atOnce = 8
 
-/** Each by itself: one that cannot be worked off does not hold up the others. */
+/** All that is due: a day of use brings everything that was added for it. Each by itself: one that cannot be worked off does not hold up the others. */
 export async function sweepAdding(deps: FollowingDeps, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   const { query } = deps.database
   const today = bankDateOf(deps.clock.now())
-  const works = [
-    ...(await listPromised(query, today, maxPerSweep)).map((id) => ({ id, work: makeUsable })),
-    ...(await listToFollowUp(query, maxPerSweep)).map((id) => ({ id, work: followUp })),
-  ]
-  for (const { id, work } of works) {
-    if (signal.aborted) return
-    try {
-      await work(deps, id)
-    } catch (error) {
-      deps.log.warn('move_money_transfer_waits', { transferId: id, error })
+  await sweepList(deps, signal, (after) => listPromised(query, today, after, perRead), makeUsable)
+  await sweepList(deps, signal, (after) => listToFollowUp(query, after, perRead), followUp)
+}
+
+/** Page by page by what the list is ordered by, so that it ends, also when something of it cannot be worked off. */
+async function sweepList(
+  deps: FollowingDeps,
+  signal: AbortSignal,
+  read: (after: SweepKey | null) => Promise<SweepKey[]>,
+  work: (deps: FollowingDeps, id: string) => Promise<void>,
+): Promise<void> {
+  for (let after: SweepKey | null = null; !signal.aborted;) {
+    const due: SweepKey[] = await read(after)
+    for (let start = 0; start < due.length && !signal.aborted; start += atOnce) {
+      await Promise.all(
+        due
+          .slice(start, start + atOnce)
+          .map(({ id }) =>
+            work(deps, id).catch((error: unknown) => deps.log.warn('move_money_transfer_waits', { transferId: id, error })),
+          ),
+      )
     }
+    after = due.at(-1) ?? null
+    if (after === null || due.length < perRead) return
   }
 }
 

@@ -27,10 +27,24 @@ export type ProviderRailDeps = {
 /** A return comes within two bank days of the settlement, an unauthorized debit's within 60 days of it. */
 const listedBankDays = 5
 
+/** Whose an account is never changes, and every transfer names it: one question fewer for each. */
+const maxHolders = 20_000
+
 export function createProviderRail({ issuer, clock, vouchesForBanks }: ProviderRailDeps): Rail {
+  const holders = new Map<string, string>()
+  async function holderOf(accountRef: string): Promise<string | null> {
+    const known = holders.get(accountRef)
+    if (known !== undefined) return known
+    const holder = await issuer.readHolder(accountRef)
+    if (holder === null) return null
+    if (holders.size >= maxHolders) holders.clear()
+    holders.set(accountRef, holder)
+    return holder
+  }
+
   async function orderOf(entry: RailEntry, place: string) {
     // Micro-deposits are the house's: the person is the one whose account at the other bank it is.
-    const providerHolderId = await issuer.readHolder(entry.providerAccountId ?? place)
+    const providerHolderId = await holderOf(entry.providerAccountId ?? place)
     if (providerHolderId === null) throw new Error('the card provider knows no holder of the account')
     return {
       key: entry.id,
@@ -60,7 +74,7 @@ export function createProviderRail({ issuer, clock, vouchesForBanks }: ProviderR
   return {
     name: 'provider',
     async addBankAccount({ destinationId, providerAccountId, bank }) {
-      const providerHolderId = await issuer.readHolder(providerAccountId)
+      const providerHolderId = await holderOf(providerAccountId)
       if (providerHolderId === null) throw new Error('the card provider knows no holder of the account')
       const { accountType: type, ...numbers } = bank
       const added = await issuer.addBankAccount({ key: destinationId, providerHolderId, type, ...numbers })

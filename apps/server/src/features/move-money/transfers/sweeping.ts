@@ -44,11 +44,13 @@ async function forEach(
   signal: AbortSignal,
   work: (id: string) => Promise<void>,
 ): Promise<void> {
-  for (let start = 0; start < ids.length && !signal.aborted; start += atOnce) {
-    await Promise.all(
-      ids
-        .slice(start, start + atOnce)
-        .map((id) => work(id).catch((error: unknown) => log.warn('move_money_transfer_waits', { transferId: id, error }))),
-    )
+  // Each takes the next one as soon as it is done: a slow answer holds up none but its own.
+  const waiting = ids.values()
+  const take = async () => {
+    for (const id of waiting) {
+      if (signal.aborted) return
+      await work(id).catch((error: unknown) => log.warn('move_money_transfer_waits', { transferId: id, error }))
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, take))
 }
