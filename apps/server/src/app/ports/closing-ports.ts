@@ -1,10 +1,13 @@
 // What closing an account asks of the rooms beside it: cards, pending items, earned pay, and the next payday.
 import { addCents, noCents } from '@daybreak/money'
+import { instantFromMilliseconds } from '@daybreak/time'
+import { findAccountOf, listOpenedBefore } from '#features/accounts'
 import { readCardsOfEmployee, type CardsRoom } from '#features/cards'
 import { createClosingRoom, type ClosingDeps, type ClosingRoom } from '#features/closing'
 import { readOutstanding } from '#features/express-pay'
 import type { ClosingPay } from '#features/move-money'
-import { listPendingItems } from '#features/transactions'
+import { readLastSeenAt } from '#features/session'
+import { listPendingItems, readLastItemAt } from '#features/transactions'
 import { originOf, type Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { payPorts } from './pay-ports.ts'
@@ -30,6 +33,15 @@ export function composeClosing({ config, cards, moveMoney, ...given }: Given): C
       return open.reduce((sum, { rest }) => addCents(sum, rest), noCents)
     },
     readNextPayday: payPorts.readNextPayday,
+    listAccounts: listOpenedBefore,
+    async readLastActive(executor, { accountId, employeeId }) {
+      const moments = [
+        (await findAccountOf(executor, employeeId))?.openedAt ?? null,
+        await readLastItemAt(executor, accountId),
+        await readLastSeenAt(executor, employeeId),
+      ].filter((moment) => moment !== null)
+      return instantFromMilliseconds(Math.max(...moments.map(({ epochMilliseconds }) => epochMilliseconds)))
+    },
     async readCardLast4(executor, employeeId) {
       const { payCards, mainCardId } = await readCardsOfEmployee(executor, employeeId)
       return payCards.find(({ id }) => id === mainCardId)?.last4Digits ?? null

@@ -343,3 +343,20 @@ export async function readDepositNumbers(
     ]),
   )
 }
+
+/** Open accounts that were opened before then, in the order of their ids, after this one. */
+export async function listOpenedBefore(
+  executor: Executor,
+  { openedBefore, after, max }: { openedBefore: Instant; after: string | null; max: number },
+): Promise<{ accountId: string; employeeId: string }[]> {
+  const all = executor
+    .selectFrom('accounts_account')
+    .select(['id', 'employee_id'])
+    .where('status', '=', 'open')
+    .where('closing_at', 'is', null)
+    .where('created_at', '<', instantText(openedBefore))
+    .orderBy('id')
+    .limit(max)
+  const rows = await (after === null ? all : all.where('id', '>', after)).execute()
+  return rows.map((row) => ({ accountId: row.id, employeeId: row.employee_id }))
+}

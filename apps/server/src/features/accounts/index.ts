@@ -17,6 +17,7 @@ export {
   findAccountOfProvider,
   findProviderAccountId,
   hashAccountNumber,
+  listOpenedBefore,
   lockAccount,
   lockAccountOf,
   lockAccountsOf,

@@ -26,6 +26,13 @@ export type ClosingDeps = {
   /** Earned pay that was taken and not yet repaid. */
   sumExpressPay(executor: Executor, employeeId: string): Promise<Cents>
   readNextPayday(executor: Executor, employeeId: string, at: Instant): Promise<PlainDate | null>
+  /** Open accounts that were opened before then, by their ids. */
+  listAccounts(
+    executor: Executor,
+    page: { openedBefore: Instant; after: string | null; max: number },
+  ): Promise<readonly { accountId: string; employeeId: string }[]>
+  /** When the worker was there last, or money moved on their account. */
+  readLastActive(executor: Executor, account: { accountId: string; employeeId: string }): Promise<Instant>
   readCardLast4(executor: Executor, employeeId: string): Promise<string | null>
   recordActivity(
     tx: Transaction,

@@ -19,6 +19,7 @@ import {
   type ListedCheck,
   type Payout,
 } from './closing.store.ts'
+import { listDormant, type Dormancy } from './unclaimed/index.ts'
 
 const maxListed = 200
 
@@ -29,6 +30,8 @@ export type ClosingDesk = {
   show(employeeId: string): Promise<{ closing: Closing; payouts: Payout[]; balance: Balance } | null>
   /** Checks that are not over, with the name and the home address of today. */
   listChecks(): Promise<CheckToWrite[]>
+  /** Accounts that are marked as dormant, or whose money the state keeps; the next due first. */
+  listDormant(): Promise<Dormancy[]>
   changeCheck(id: string, to: CheckState, by: CleanText): Promise<CheckChange>
 }
 
@@ -53,6 +56,7 @@ export function createClosingDesk(deps: Pick<ClosingDeps, 'database' | 'clock'>)
       }
       return checks
     },
+    listDormant: () => listDormant(query, maxListed),
     changeCheck: async (id, to, by) => (isUuid(id) ? changeCheckOf(deps, id, to, by) : refuse('check_not_found')),
   }
 }

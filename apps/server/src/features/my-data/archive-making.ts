@@ -7,6 +7,7 @@ import type { ClientConfig } from '@daybreak/contract'
 import { csvCell } from '#features/employers'
 import { drawPdf, type PdfBlock, type PdfContent } from '#platform/documents/pdf.ts'
 import { renderText } from '#platform/texts.ts'
+import { leftOut } from './archive-tables.ts'
 import type { ArchiveRows } from './archive-reading.ts'
 import type { AnyRow } from './my-data.store.ts'
 
@@ -27,7 +28,7 @@ const maxOnPaper = 500
 export async function makeArchive(archive: ArchiveOf): Promise<Uint8Array> {
   const { rows, madeAt } = archive
   const summary = await drawPdf(summaryOf(archive))
-  const everything = { madeAt: instantText(madeAt), tables: rows }
+  const everything = { madeAt: instantText(madeAt), tables: rows, leftOut }
   // The library takes the time of day of the machine's zone; one moment for all files.
   const options = { mtime: madeAt.epochMilliseconds, level: 6 } as const
   return zipSync(

@@ -63,7 +63,7 @@ export async function countAskedSince(executor: Executor, employeeId: string, si
     .where('employee_id', '=', employeeId)
     .where('asked_at', '>', instantText(since))
     .executeTakeFirstOrThrow()
-  return Number.parseInt(String(count), 10)
+  return Number.parseInt(count, 10)
 }
 
 export async function lockArchive(tx: Transaction, id: string): Promise<Archive | null> {

@@ -49,6 +49,7 @@ export type { IdentityPort } from './factors/index.ts'
 export { rotateSigningKeys, type Rotation, type RotationReport } from './keys/index.ts'
 export type { Joined, Joining } from './opening/index.ts'
 export { sessionErrors, type CodeRefusal } from './session.errors.ts'
+export { readLastSeenAt } from './session.store.ts'
 export { createTokenCookie } from './session-token-cookie.ts'
 export { answerTextRequest, routesOfTexts } from './texts/index.ts'
 

@@ -226,3 +226,15 @@ export async function sweep(executor: Executor, before: Retention, signal?: Abor
   const unseen = sql`last_seen_at < ${instantText(before.devicesBefore)}`
   await deleteInBatches(executor, 'session_device', unseen, { signal })
 }
+
+/** When a worker was last there, in any of their sessions; null when they never were. */
+export async function readLastSeenAt(executor: Executor, employeeId: string): Promise<Instant | null> {
+  const row = await executor
+    .selectFrom('session_session')
+    .select('last_active_at')
+    .where('employee_id', '=', employeeId)
+    .orderBy('last_active_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : parseInstant(row.last_active_at)
+}

@@ -14,6 +14,7 @@ export {
   annotatePayrollTransfers,
   listPendingItems,
   readFirstPaydayAt,
+  readLastItemAt,
   readLastPay,
   recordTransactions,
   type TransactionToRecord,

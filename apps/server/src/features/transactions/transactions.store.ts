@@ -206,3 +206,15 @@ export async function readLastPay(executor: Executor, accountId: string): Promis
     .executeTakeFirst()
   return row === undefined || row.payday === null ? null : { payday: parsePlainDate(row.payday), amount: cents(row.amount) }
 }
+
+/** When something last happened on an account; null when nothing ever did. */
+export async function readLastItemAt(executor: Executor, accountId: string): Promise<Instant | null> {
+  const row = await executor
+    .selectFrom('transactions_item')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : parseInstant(row.created_at)
+}

@@ -14,6 +14,7 @@ test('nothing closes on a new system, and a check that does not exist changes no
   assert.equal((await world.ops('account', 'closing', 'list')).output, 'No closings.\n')
   assert.equal((await world.ops('account', 'closing', 'checks')).output, 'No checks.\n')
   assert.match((await world.ops('account', 'closing', 'show', who)).errors, /is not closing/)
+  assert.equal((await world.ops('account', 'dormant')).output, 'No dormant accounts.\n')
   const check = await world.ops('account', 'closing', 'check', 'none', '--as', 'Robin Vale', '--state', 'mailed')
   assert.match(check.errors, /No check has the id "none"/)
   assert.equal((await world.ops('account', 'closing', 'check', 'none', '--state', 'mailed')).code, 2)

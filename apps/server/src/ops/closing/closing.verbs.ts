@@ -1,6 +1,6 @@
 // ops account closing …: accounts that their workers close, what was sent for each, and the checks that are to be mailed.
 import { formatDollars } from '@daybreak/money'
-import { instantText } from '@daybreak/time'
+import { instantText, plainDateText } from '@daybreak/time'
 import type { CheckToWrite, ClosingDesk } from '#features/closing'
 import { isRefused } from '#platform/errors.ts'
 import { operatorOption, operatorTextOf } from '../command-line/operator.ts'
@@ -148,4 +148,32 @@ const check = defineVerb({
   },
 })
 
-export const closingVerbs: readonly Verb[] = [list, show, checks, check]
+const dormant = defineVerb({
+  noun: 'account',
+  name: 'dormant',
+  summary: 'List accounts whose workers were not there for years: when the state asks for the money, and what it was given.',
+  positionals: [],
+  options: {},
+  async run({ context }) {
+    const found = await (await context.closing()).listDormant()
+    const lines = table(found, [
+      { heading: 'WORKER', text: ({ employeeId }) => employeeId },
+      { heading: 'STATE', text: ({ state }) => state },
+      { heading: 'LAST THERE', text: ({ lastActiveOn }) => plainDateText(lastActiveOn) },
+      { heading: 'DUE', text: ({ dueOn }) => plainDateText(dueOn) },
+      { heading: 'GIVEN', text: ({ amount }) => (amount === null ? 'no' : formatDollars(amount)) },
+      { heading: 'PERIODS', text: ({ version }) => version },
+    ])
+    const json = found.map(({ lastActiveOn, dueOn, markedAt, escheatedAt, amount, ...rest }) => ({
+      ...rest,
+      lastActiveOn: plainDateText(lastActiveOn),
+      dueOn: plainDateText(dueOn),
+      markedAt: instantText(markedAt),
+      escheatedAt: escheatedAt === null ? null : instantText(escheatedAt),
+      amount: amount === null ? null : amount.toString(),
+    }))
+    return { json: { dormant: json }, lines: found.length === 0 ? ['No dormant accounts.'] : lines }
+  },
+})
+
+export const closingVerbs: readonly Verb[] = [list, show, checks, check, dormant]

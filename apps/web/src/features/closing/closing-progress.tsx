@@ -193,17 +193,21 @@ function FromNowOn({ view, closing }: { view: ClosingView; closing: ClosingProgr
       <h2 id={titleId} className={styles['title']}>
         <Copy id="employee.close.now-title" />
       </h2>
-      <ItemList>
-        {view.cardLast4 !== null && <Item icon={ArrowRight} title={copy('employee.close.now-card', { last4: view.cardLast4 })} />}
-        {closing.state !== 'closed' && view.nextPayday !== null && (
-          <Item
-            icon={ArrowRight}
-            title={copy('employee.close.wait-pay', { date: words.date(view.nextPayday) })}
-            body={copy('employee.close.pay-note')}
-          />
-        )}
-        <Item icon={ArrowRight} title={copy('employee.close.now-log-in')} body={copy('employee.close.now-log-in-note')} />
-      </ItemList>
+      <div className={styles['list']}>
+        <ItemList>
+          {view.cardLast4 !== null && (
+            <Item icon={ArrowRight} title={copy('employee.close.now-card', { last4: view.cardLast4 })} />
+          )}
+          {closing.state !== 'closed' && view.nextPayday !== null && (
+            <Item
+              icon={ArrowRight}
+              title={copy('employee.close.wait-pay', { date: words.date(view.nextPayday) })}
+              body={copy('employee.close.pay-note')}
+            />
+          )}
+          <Item icon={ArrowRight} title={copy('employee.close.now-log-in')} body={copy('employee.close.now-log-in-note')} />
+        </ItemList>
+      </div>
     </Card>
   )
 }

@@ -67,7 +67,7 @@ export function MoneyStep({ view, chosen, onChosen, onNext }: MoneyStepProps) {
         </p>
       )}
       {view.banks.length === 0 && (
-        <ButtonLink to={addBankPath} variant="line" full>
+        <ButtonLink to={addBankPath} variant="line" full className={styles['notice']}>
           <Copy id="move-money.bank.title" />
         </ButtonLink>
       )}
@@ -94,31 +94,35 @@ function WaitsFor({ view: { pending, held, hasStanding, nextPayday, expressPay, 
       <h2 id={titleId}>
         <Copy id="employee.close.wait-title" />
       </h2>
-      <ItemList>
-        {pending.length > 0 && (
-          <Item
-            icon={Store}
-            title={copy('employee.close.wait-count', { count: pending.length })}
-            body={copy('employee.close.wait-list', { list, until: words.day(dueAt) })}
-            end={<Money cents={negateCents(wireCents(held)).toString()} />}
-          />
-        )}
-        {hasStanding && <Item icon={Repeat} title={copy('move-money.payday.title')} body={copy('employee.close.wait-payday')} />}
-        {nextPayday !== null && (
-          <Item
-            icon={Banknote}
-            title={copy('employee.close.wait-pay', { date: words.date(nextPayday) })}
-            body={copy('employee.close.pay-note')}
-          />
-        )}
-        {owed > 0n && (
-          <Item
-            icon={Zap}
-            title={copy('shell.menu.express-pay')}
-            body={copy('employee.close.express-pay', { amount: formatDollars(owed) })}
-          />
-        )}
-      </ItemList>
+      <div className={styles['list']}>
+        <ItemList>
+          {pending.length > 0 && (
+            <Item
+              icon={Store}
+              title={copy('employee.close.wait-count', { count: pending.length })}
+              body={copy('employee.close.wait-list', { list, until: words.day(dueAt) })}
+              end={<Money cents={negateCents(wireCents(held)).toString()} />}
+            />
+          )}
+          {hasStanding && (
+            <Item icon={Repeat} title={copy('move-money.payday.title')} body={copy('employee.close.wait-payday')} />
+          )}
+          {nextPayday !== null && (
+            <Item
+              icon={Banknote}
+              title={copy('employee.close.wait-pay', { date: words.date(nextPayday) })}
+              body={copy('employee.close.pay-note')}
+            />
+          )}
+          {owed > 0n && (
+            <Item
+              icon={Zap}
+              title={copy('shell.menu.express-pay')}
+              body={copy('employee.close.express-pay', { amount: formatDollars(owed) })}
+            />
+          )}
+        </ItemList>
+      </div>
     </section>
   )
 }

@@ -23,7 +23,6 @@ export function ReviewStep({ view, reason, way, onAsked, onKeep }: ReviewStepPro
   const [isMissed, setIsMissed] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const bank = view.banks.find(({ id }) => id === way)
-  const account = bank === undefined ? copy('employee.close.check') : words.bankOf(bank)
   async function close() {
     if (!isKnown) {
       setIsMissed(true)
@@ -43,14 +42,20 @@ export function ReviewStep({ view, reason, way, onAsked, onKeep }: ReviewStepPro
       <p className={styles['all']}>
         <Copy id="employee.close.we-send" />
         <Money cents={view.available} className={styles['amount']} />
-        <Copy id="employee.close.we-send-to" values={{ account }} />
+        {bank === undefined ? (
+          <Copy id="employee.close.check" />
+        ) : (
+          <Copy id="employee.close.we-send-to" values={{ account: words.bankOf(bank) }} />
+        )}
       </p>
       <Plan view={view} isBank={bank !== undefined} />
-      <Fold icon={History} summary={<Copy id="employee.close.history-question" />}>
-        <p>
-          <Copy id="employee.close.history-answer" />
-        </p>
-      </Fold>
+      <div className={styles['notice']}>
+        <Fold icon={History} summary={<Copy id="employee.close.history-question" />}>
+          <p>
+            <Copy id="employee.close.history-answer" />
+          </p>
+        </Fold>
+      </div>
       <MessageNotice message={asking.message} className={styles['notice']} />
       <Check
         value={isKnown}

@@ -215,11 +215,13 @@ function WhatIsIn() {
       <h2 id={titleId}>
         <Copy id="employee.data.in-title" />
       </h2>
-      <ItemList>
-        {parts.map(({ title, note }) => (
-          <Item key={title} icon={Check} tone="iris" title={<Copy id={title} />} body={note && <Copy id={note} />} />
-        ))}
-      </ItemList>
+      <div className={styles['list']}>
+        <ItemList>
+          {parts.map(({ title, note }) => (
+            <Item key={title} icon={Check} tone="iris" title={<Copy id={title} />} body={note && <Copy id={note} />} />
+          ))}
+        </ItemList>
+      </div>
     </Card>
   )
 }

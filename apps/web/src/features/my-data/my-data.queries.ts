@@ -8,7 +8,7 @@ import { useAction, type Action } from '#platform/use-action.ts'
 
 const key = ['my-data'] as const
 /** While it is being made: the page shows that it is ready without a reload. */
-const refreshEveryMs = 15_000
+const refreshEveryMs = 5_000
 
 export const myDataQuery = queryOptions({
   queryKey: key,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { noCents, cents, type Cents } from '@daybreak/money'
 import { bankZone, instantAt, parsePlainDate, type Instant } from '@daybreak/time'
 import { newUuid } from '@daybreak/ids'
+import { listOpenedBefore } from '#features/accounts'
 import { addContacts, changeProfile } from '#features/employee'
 import { houseAccounts, postJournal, readBalance, readHouseBalances } from '#features/ledger'
 import { createMoveMoneyRoom } from '#features/move-money'
@@ -23,6 +24,8 @@ export type ClosingWorld = {
   /** What the worker was told, by its first words, and what was done at the card provider. */
   told: string[]
   provider: string[]
+  /** When the worker was there last. */
+  seen: { at: Instant }
   goTo(day: string, hour: number): Instant
   sweep(): Promise<void>
   /** Hands what is due to the rail, and has it say this of every transfer that is under way. */
@@ -43,7 +46,8 @@ export async function startClosingWorld(balance: bigint): Promise<ClosingWorld> 
   const { database } = money.deps
   const told: string[] = []
   const provider: string[] = []
-  const deps = depsOf(money, { told, provider })
+  const seen = { at: clock.now() }
+  const deps = depsOf(money, { told, provider, seen })
   const contact = { kind: 'email', value: `closing.${employeeId}@example.com`, employeeId, isVerified: true } as const
   await database.transaction((tx) => addContacts(tx, [contact], clock))
   const closing = async () => (await findClosing(database.query, employeeId)) ?? assert.fail('no closing')
@@ -53,6 +57,7 @@ export async function startClosingWorld(balance: bigint): Promise<ClosingWorld> 
     actor: { employeeId, sessionId: newUuid(clock) },
     told,
     provider,
+    seen,
     goTo(day, hour) {
       const moment = instantAt(parsePlainDate(day), { hour }, bankZone)
       clock.set(moment)
@@ -98,7 +103,7 @@ export async function startClosingWorld(balance: bigint): Promise<ClosingWorld> 
   }
 }
 
-function depsOf(money: MoneyWorld, { told, provider }: Pick<ClosingWorld, 'told' | 'provider'>): ClosingDeps {
+function depsOf(money: MoneyWorld, { told, provider, seen }: Pick<ClosingWorld, 'told' | 'provider' | 'seen'>): ClosingDeps {
   const { clock } = money
   const { database } = money.deps
   const room = createMoveMoneyRoom({ ...money.deps, jobs: money.jobs })
@@ -122,6 +127,8 @@ function depsOf(money: MoneyWorld, { told, provider }: Pick<ClosingWorld, 'told'
     listPending: (executor, id) => listPendingItems(executor, id, 50),
     sumExpressPay: async () => noCents,
     readNextPayday: async () => null,
+    listAccounts: listOpenedBefore,
+    readLastActive: async () => seen.at,
     readCardLast4: async () => '4821',
     recordActivity: async () => {},
   }

@@ -1,0 +1,143 @@
+// Marks accounts whose worker was not there for as long as their state says, warns them, and gives the money to the state through the books.
+import { ownText } from '@daybreak/contract'
+import { newUuid } from '@daybreak/ids'
+import { negateCents, noCents, type Cents } from '@daybreak/money'
+import { bankDateOf, bankZone, compareDates, instantAt, instantFromMilliseconds, type Instant } from '@daybreak/time'
+import { findRestriction, lockAccount } from '#features/accounts'
+import { readHome } from '#features/employee'
+import { houseAccounts, idempotencyKeyOf, lockSpendable, postJournal, readBalance } from '#features/ledger'
+import { keepTransaction } from '#features/transactions'
+import type { Transaction } from '#platform/database/database.ts'
+import type { JobContext } from '#platform/jobs.ts'
+import type { ClosingDeps } from '../closing-deps.ts'
+import { tell } from '../closing-messages.ts'
+import { changeCheck, listOpenChecks, lockPayout } from '../closing.store.ts'
+import { dormancyTable, periodOf, shortestYears } from './dormancy-periods.ts'
+import { decideDormancy, dueOf, warnedDays } from './dormancy.rules.ts'
+import { findDormancy, forgetDormancy, markDormant, markEscheated } from './dormancy.store.ts'
+
+const pageSize = 500
+const maxChecks = 500
+
+export async function sweepDormant(deps: ClosingDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
+  const today = bankDateOf(deps.clock.now())
+  const oldest = today.subtract({ years: shortestYears.account }).add({ days: warnedDays + 1 })
+  const openedBefore = instantAt(oldest, { hour: 0 }, bankZone)
+  for (let after: string | null = null; !signal.aborted;) {
+    const page = await deps.listAccounts(deps.database.query, { openedBefore, after, max: pageSize })
+    for (const account of page) {
+      try {
+        await lookAtAccount(deps, account)
+      } catch (error) {
+        log.warn('closing_dormancy_waits', { accountId: account.accountId, error })
+      }
+    }
+    after = page.at(-1)?.accountId ?? null
+    if (after === null || page.length < pageSize) break
+  }
+  await giveChecksUp(deps)
+}
+
+/** The whole decision on locked rows: a worker who comes back at that moment keeps their money. */
+async function lookAtAccount(
+  deps: ClosingDeps,
+  { accountId, employeeId }: { accountId: string; employeeId: string },
+): Promise<void> {
+  const lastActiveAt = await deps.readLastActive(deps.database.query, { accountId, employeeId })
+  const { account: years, state } = periodOf((await readHome(deps.database.query, employeeId))?.state ?? null)
+  const lastActiveOn = bankDateOf(lastActiveAt)
+  const dueOn = dueOf(lastActiveOn, years)
+  const at = deps.clock.now()
+  const known = await findDormancy(deps.database.query, accountId)
+  const mark = known?.escheatedAt === null ? known : null
+  const step = decideDormancy({
+    today: bankDateOf(at),
+    dueOn: mark?.dueOn ?? dueOn,
+    markedOn: mark === null ? null : bankDateOf(mark.markedAt),
+    isActiveAgain: mark !== null && compareDates(lastActiveOn, mark.lastActiveOn) > 0,
+  })
+  if (step === 'none') return
+  await deps.database.transaction(async (tx) => {
+    if ((await lockAccount(tx, accountId))?.isOpen !== true) return
+    if (step === 'forget') return forgetDormancy(tx, accountId)
+    const available = (await lockSpendable(tx, accountId)) ?? noCents
+    if (available === noCents || (await findRestriction(tx, accountId)) !== null) return
+    if (step === 'mark') {
+      await markDormant(tx, { accountId, employeeId, state, version: dormancyTable.version, lastActiveOn, dueOn, markedAt: at })
+      await tell(deps, tx, { employeeId, news: 'dormant', day: instantAt(dueOn, { hour: 12 }, bankZone) })
+      return
+    }
+    // Read again on the locked account: the worker may have come back since.
+    const since = bankDateOf(await deps.readLastActive(tx, { accountId, employeeId }))
+    const own = await findDormancy(tx, accountId)
+    if (own === null || own.escheatedAt !== null || compareDates(since, own.lastActiveOn) > 0) return
+    await giveToState(deps, tx, { accountId, employeeId, amount: available, at })
+  })
+}
+
+type Giving = { accountId: string; employeeId: string; amount: Cents; at: Instant }
+
+async function giveToState({ clock }: ClosingDeps, tx: Transaction, giving: Giving): Promise<void> {
+  const { accountId, employeeId, amount } = giving
+  const at = instantFromMilliseconds(giving.at.epochMilliseconds)
+  const journalId = newUuid(clock)
+  const outcome = await postJournal(tx, {
+    journalId,
+    owner: employeeId,
+    idempotencyKey: idempotencyKeyOf('closing', 'unclaimed', accountId, bankDateOf(at).toString()),
+    kind: 'unclaimed_property',
+    legs: [
+      { accountId, amount: negateCents(amount) },
+      { accountId: houseAccounts.unclaimedProperty, amount },
+    ],
+    at,
+  })
+  if (outcome.kind === 'refused') throw new Error(`the ledger refused unclaimed property: ${outcome.code}`)
+  await keepTransaction(tx, {
+    id: newUuid(clock),
+    accountId,
+    createdAt: at,
+    summary: ownText('Given to your state to keep'),
+    amount,
+    direction: 'NEGATIVE',
+    status: 'COMPLETED',
+    typeName: 'Transaction',
+    kind: 'bank',
+    rail: 'book',
+    last4: null,
+    reasonCode: null,
+    journalId: outcome.journalId,
+    holdId: null,
+    refundOf: null,
+    at,
+  })
+  await markEscheated(tx, accountId, amount, at)
+  if ((await readBalance(tx, accountId)).available !== noCents) throw new Error('something was left of unclaimed property')
+}
+
+/** Checks that were mailed, or brought back, and that no one cashed for as long as the state says. */
+async function giveChecksUp(deps: ClosingDeps): Promise<void> {
+  const today = bankDateOf(deps.clock.now())
+  for (const { id, employeeId, madeAt } of await listOpenChecks(deps.database.query, maxChecks)) {
+    const { check: years } = periodOf((await readHome(deps.database.query, employeeId))?.state ?? null)
+    if (compareDates(today, dueOf(bankDateOf(madeAt), years)) < 0) continue
+    await deps.database.transaction(async (tx) => {
+      const payout = await lockPayout(tx, id)
+      if (payout?.checkState !== 'mailed' && payout?.checkState !== 'returned') return
+      const at = deps.clock.now()
+      await changeCheck(tx, id, { state: 'unclaimed', at, by: null })
+      const outcome = await postJournal(tx, {
+        journalId: newUuid(deps.clock),
+        owner: employeeId,
+        idempotencyKey: idempotencyKeyOf('closing', 'unclaimed', id),
+        kind: 'unclaimed_property',
+        legs: [
+          { accountId: houseAccounts.checksOutstanding, amount: negateCents(payout.amount) },
+          { accountId: houseAccounts.unclaimedProperty, amount: payout.amount },
+        ],
+        at,
+      })
+      if (outcome.kind === 'refused') throw new Error(`the ledger refused an unclaimed check: ${outcome.code}`)
+    })
+  }
+}
