@@ -32,6 +32,8 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   cards_transaction: ofAccount,
   closing_closing: own,
   closing_dormancy: own,
+  consents_choice: own,
+  consents_letter: own,
   employers_missing_shift: own,
   employers_payroll_outcome: { ...ofAccount, omits: ['identity'] },
   employers_roster: { ...own, opens: ['birth_date_sealed'] },
