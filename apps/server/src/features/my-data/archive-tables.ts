@@ -33,7 +33,7 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   closing_closing: own,
   closing_dormancy: own,
   consents_choice: own,
-  consents_letter: own,
+  consents_letter: { ...own, omits: ['done_by'] },
   employers_missing_shift: own,
   employers_payroll_outcome: { ...ofAccount, omits: ['identity'] },
   employers_roster: { ...own, opens: ['birth_date_sealed'] },
