@@ -7,12 +7,19 @@ import type { BrowserContext } from 'playwright-core'
  *
  * @param path  a glob such as "/api/session/passkeys/*"
  * @param methods  the ways to prove again that it is her, as the server would name them
+ * @param verb  where the same path is read as well
  */
-export async function letProofGrowOld(context: BrowserContext, path: string, methods: readonly string[]): Promise<void> {
+export async function letProofGrowOld(
+  context: BrowserContext,
+  path: string,
+  methods: readonly string[],
+  verb?: 'PUT',
+): Promise<void> {
   const body = JSON.stringify({ status: 403, code: 'step_up_required', methods, requestId: 'req_journey' })
   let isOld = true
   // Not `times: 1`: the browser would stop intercepting just when the page asks for the dialog's code, which then may never come.
   await context.route(`**${path}`, async (route) => {
+    if (verb !== undefined && route.request().method() !== verb) return route.fallback()
     const wasOld = isOld
     isOld = false
     if (wasOld) await route.fulfill({ status: 403, contentType: 'application/problem+json', body })

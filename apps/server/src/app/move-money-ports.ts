@@ -1,4 +1,6 @@
 // The rails of the Move Money room, and what it asks of the rooms beside it: names, and what a home state lets a fee be.
+import { ownText } from '@daybreak/contract'
+import type { AccountsRoom } from '#features/accounts'
 import { readHome, readPerson } from '#features/employee'
 import { feeMostOf, readStatePolicies, sumTakenSince, type OutsidePort, type OutsideRefusal } from '#features/express-pay'
 import {
@@ -35,24 +37,27 @@ const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTa
   },
 }
 
-export type MovingDeps = Omit<
-  MoveMoneyDeps,
-  'rails' | keyof typeof moneyPorts | 'tellNotAdded' | 'tellPaydayMissed' | 'tellPaydayComing' | 'jobs'
-> &
+type Told = 'tellNotAdded' | 'tellPaydayMissed' | 'tellPaydayComing'
+
+export type MovingDeps = Omit<MoveMoneyDeps, 'rails' | keyof typeof moneyPorts | Told | 'restrictAccount' | 'jobs'> &
   TransferMessageDeps &
   Pick<TransferPorts, 'providerRail' | 'handTo'> & {
     jobs: Pick<Jobs, 'register' | 'enqueue'>
     achFiles: Config['achFiles']
+    accounts: Pick<AccountsRoom, 'restrict'>
   }
 
 /** The room with its rails, told of what the card provider says. */
-export function composeMoveMoney({ achFiles, providerRail, handTo, ...deps }: MovingDeps): MoveMoneyRoom {
+export function composeMoveMoney({ accounts, achFiles, providerRail, handTo, ...deps }: MovingDeps): MoveMoneyRoom {
   const moveMoney = createMoveMoneyRoom({
     ...deps,
     ...moneyPorts,
     tellNotAdded: (tx, news) => tellNotAdded(deps, tx, news),
     tellPaydayMissed: (tx, missed) => tellPaydayMissed(deps, tx, missed),
     tellPaydayComing: (tx, coming) => tellPaydayComing(deps, tx, coming),
+    // Our reading: "fraud review" says that we look, and to a worker who lives not that they are held for dead.
+    restrictAccount: async (of) =>
+      void (await accounts.restrict({ ...of, operator: ownText('Returned transfers'), reason: 'fraud_review' })),
     rails: composeRails({ ...deps, achFiles, providerRail }),
   })
   handTo(moveMoney)

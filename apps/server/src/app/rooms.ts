@@ -143,7 +143,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const transferPorts = composeTransferPorts({ ...world, issuer, isSandbox: config.cardProvider.isSandbox })
   const cards = createCardsRoom({ ...actions, ...transferPorts, activationCodes, ...cardSettingsOf(deps, world) })
   const support = createSupportRoom({ ...world, brand, origin: originOf(config) })
-  const moving = { ...actions, ...session, ...transferPorts, brand, achFiles: config.achFiles, refuseStaleProof }
+  const moving = { ...actions, ...session, ...transferPorts, accounts, brand, achFiles: config.achFiles, refuseStaleProof }
   const moveMoney = composeMoveMoney(moving)
   const expressPay = createExpressPayRoom({ ...actions, refuseStaleProof, outside: outsidePortOf(moveMoney) })
   const closing = composeClosing({ ...actions, config, brand, accounts, cards, moveMoney })

@@ -65,7 +65,13 @@ export {
 export { hearOfWages } from './payday/index.ts'
 export type { PaydayComing, PaydayMissed } from './move-money-deps.ts'
 export type { MoveMoneyDeps, MoveMoneyPorts, NotAdded, Rails } from './move-money-deps.ts'
-export { readReason as readReturnReason, type ListedTransfer, type Returned, type ShownTransfer } from './operating/index.ts'
+export {
+  readReason as readReturnReason,
+  type Corrected,
+  type ListedTransfer,
+  type Returned,
+  type ShownTransfer,
+} from './operating/index.ts'
 export { createFilesRail, createProviderRail, railNewsOf } from './rails/index.ts'
 export type { Rail, RailName } from './rails/index.ts'
 export { countForPeople as countTransfersForPeople } from './transfers/index.ts'

@@ -39,6 +39,8 @@ export type MoveMoneyPorts = {
   tellPaydayComing(tx: Transaction, coming: PaydayComing): Promise<void>
   /** Tells the worker that their standing transfer was not made after a payday. */
   tellPaydayMissed(tx: Transaction, missed: PaydayMissed): Promise<void>
+  /** Until a person has looked. An account that is restricted or closed already stays so. */
+  restrictAccount(of: { employeeId: string; accountId: string }): Promise<void>
   recordActivity(tx: Transaction, activity: LinkingActivity): Promise<void>
 }
 

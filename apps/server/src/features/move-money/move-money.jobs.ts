@@ -7,10 +7,12 @@ import { reconcile } from './reconciling/index.ts'
 import {
   handOver,
   handOverQueue,
+  restrictTheBereaved,
   sendAgainWhatCameBack,
   sweepTransfers,
   type HandOverDeps,
   type HandOverPayload,
+  type RestrictingDeps,
   type SendingAgainDeps,
 } from './transfers/index.ts'
 
@@ -34,7 +36,8 @@ export function registerMoveMoneyJobs(
     RemovingDeps &
     SendingAgainDeps &
     FollowingDeps &
-    PaydayDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> },
+    PaydayDeps &
+    RestrictingDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> },
 ): void {
   const { jobs } = deps
   jobs.register<HandOverPayload>(handOverQueue, ({ id }, { database }) => handOver({ ...deps, database }, id))
@@ -45,6 +48,7 @@ export function registerMoveMoneyJobs(
       await sendAgainWhatCameBack(own, context)
       await sweepTransfers(own, context)
       await sweepAdding(own, context)
+      await restrictTheBereaved(own, context)
       await removeExpired(own)
     },
     { schedule: everyMinute, timeoutMs: sweepTimeoutMs },

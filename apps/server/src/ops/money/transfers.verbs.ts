@@ -3,8 +3,8 @@ import { cleanText } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { formatDollars } from '@daybreak/money'
 import { bankZone, instantAt, instantText, plainDateText } from '@daybreak/time'
-import { readReturnReason, type ListedTransfer, type Returned, type ShownTransfer } from '#features/move-money'
-import { choiceOption, countOption, dateOption } from '../command-line/options.ts'
+import { readReturnReason, type Corrected, type ListedTransfer, type Returned, type ShownTransfer } from '#features/move-money'
+import { amountOption, choiceOption, countOption, dateOption } from '../command-line/options.ts'
 import { operatorOption, operatorTextOf } from '../command-line/operator.ts'
 import { OpsError, UsageError } from '../command-line/ops-errors.ts'
 import { table } from '../command-line/table.ts'
@@ -202,4 +202,44 @@ function shownWhole({ facts, movements, operations, ...transfer }: ShownTransfer
   }
 }
 
-export const transfersVerbs: readonly Verb[] = [list, show, retry, giveBack]
+const uncorrected: Readonly<Record<Exclude<Corrected['kind'], 'sent' | 'not_found'>, string>> = {
+  not_correctable: 'Only money that was added and came back as not agreed (R11) can be asked for again with another amount.',
+  sent_before: 'It was asked for again before.',
+  too_late: 'It came back more than 60 days ago.',
+  too_much: 'The amount is more than the worker agreed to, or below the smallest transfer.',
+  no_source: 'Its bank account cannot be drawn on any more, or the payroll account is closed.',
+}
+
+const correct = defineVerb({
+  noun: 'transfers',
+  name: 'correct',
+  summary:
+    'Ask a bank once more for money that it sent back as not agreed (R11), with the amount that was agreed; within 60 days.',
+  positionals: [which],
+  options: {
+    ...operatorOption,
+    amount: { type: 'string', placeholder: 'DOLLARS', help: 'What was agreed: never more than it was.', isRequired: true },
+    note: {
+      type: 'string',
+      placeholder: 'TEXT',
+      help: 'How that is known, for the record; up to 500 characters.',
+      isRequired: true,
+    },
+  },
+  async run({ positionals: [text = ''], options, context }) {
+    const by = operatorTextOf(context, options.as)
+    const amount = amountOption('amount', options.amount ?? '')
+    const note = cleanText(options.note, 500)
+    if (note === '') throw new UsageError('Say how that is known, in letters: --note TEXT.')
+    const outcome = await (await context.money()).desk.correct(text, { amount, by, note })
+    if (outcome.kind === 'not_found') throw notFound(text)
+    if (outcome.kind !== 'sent') throw new OpsError(uncorrected[outcome.kind])
+    const { number, handOverAt } = outcome.transfer
+    return {
+      json: { number, handOverAt: instantText(handOverAt) },
+      lines: [`${number} asks for ${formatDollars(amount)}. The worker can cancel it until ${instantText(handOverAt)}.`],
+    }
+  },
+})
+
+export const transfersVerbs: readonly Verb[] = [list, show, retry, giveBack, correct]

@@ -1058,7 +1058,7 @@ export type MoveMoneyMovement = {
 export type MoveMoneyOperation = {
   id: string
   transfer_id: string
-  verb: 'retry' | 'return'
+  verb: 'retry' | 'return' | 'correct'
   done_by: FreeText
   note: FreeText | null
   at: string
@@ -1155,6 +1155,7 @@ export type MoveMoneyTransfer = {
   again_of: string | null
   attempt: Generated<number>
   followed_up_at: string | null
+  restricted_for_at: string | null
 }
 
 export type MyDataArchive = {

@@ -1,11 +1,13 @@
 // Money that is added from a bank: nothing on the account before its day, asked for again at most twice, and taken back when its bank says so.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { cleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { bankDateOf, compareDates, instantText, plainDateText } from '@daybreak/time'
 import { houseAccounts, readBalance, readHouseBalances, verifyLedger } from '#features/ledger'
 import { isRefused, refuse } from '#platform/errors.ts'
 import { add, addRequestOf, findAgainOf, readAgain, sweep, tell } from '../testing/adding-money.ts'
+import { sendCorrected } from '../operating/correcting.ts'
 import { startMoneyWorld, type MoneyWorld } from '../testing/money-world.ts'
 import { cancelTransfer, cancelTransfersTo, type MoneyTransfer } from '../transfers/index.ts'
 import { addMoney } from './pulling.ts'
@@ -217,6 +219,49 @@ describe('money that its bank did not have', () => {
       await setState('verified')
     })
   }
+})
+
+describe('money that came back as not agreed', () => {
+  const note = cleanText('The worker says 20 dollars.', 500)
+  const by = cleanText('Robin', 100)
+  const correct = (transfer: MoneyTransfer, amount = 2_000n) =>
+    sendCorrected(world.deps, transfer.id, { amount: cents(amount), by, note })
+  async function notAgreed(
+    amount: bigint,
+    reason = 'ENTRY_NOT_IN_ACCORDANCE_WITH_TERMS_OF_AUTHORIZATION',
+  ): Promise<MoneyTransfer> {
+    world.clock.advance({ hours: 24 })
+    const transfer = await add(world, cents(amount))
+    await handOver(transfer)
+    await tell(world, transfer.id, 'settled')
+    await tell(world, transfer.id, 'returned', reason)
+    await sweep(world)
+    return transfer
+  }
+
+  test('is asked for again by a person alone: once, with less, as an entry of its own', async () => {
+    const transfer = await notAgreed(3_500n)
+    assert.equal(await findAgainOf(world, transfer), null)
+    assert.equal((await correct(transfer, 3_501n)).kind, 'too_much')
+    assert.equal((await correct(transfer, 499n)).kind, 'too_much')
+    const kinds = (await Promise.all([correct(transfer), correct(transfer)])).map(({ kind }) => kind)
+    assert.deepEqual(kinds.toSorted(), ['sent', 'sent_before'])
+    const again = (await findAgainOf(world, transfer)) ?? assert.fail('not asked again')
+    assert.partialDeepStrictEqual(again, { amount: 2_000n, status: 'INITIATED', direction: 'in' })
+    await handOver(again)
+    assert.equal(world.standard.entries.get(again.id)?.amount, 2_000n)
+    assert.notEqual(world.standard.entries.get(again.id)?.description, 'RETRY PYMT')
+  })
+
+  test('is not asked for again after 60 days, from a bank that is blocked, or when it came back for another reason', async () => {
+    const blocked = await notAgreed(3_600n)
+    await setState('locked')
+    assert.equal((await correct(blocked)).kind, 'no_source')
+    await setState('verified')
+    assert.equal((await correct(await notAgreed(3_700n, 'PAYMENT_STOPPED'))).kind, 'not_correctable')
+    world.clock.advance({ hours: 61 * 24 })
+    assert.equal((await correct(blocked)).kind, 'too_late')
+  })
 })
 
 test('what a bank takes back after the day of use is taken off, also when it was spent, and the next deposit clears that', async () => {

@@ -1,4 +1,5 @@
 // What operators do with single transfers.
+export type { Corrected } from './correcting.ts'
 export {
   createTransfersDesk,
   readReason,

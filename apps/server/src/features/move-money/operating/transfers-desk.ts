@@ -17,6 +17,7 @@ import {
   type HandOverDeps,
   type MoneyTransfer,
 } from '../transfers/index.ts'
+import { sendCorrected, type Corrected, type Correction } from './correcting.ts'
 import {
   findIdOfNumber,
   keepOperation,
@@ -59,6 +60,8 @@ export type TransfersDesk = {
   /** By our id, as a UUID or trf_…, or by the number of its receipt (DB-…). */
   show(text: string): Promise<ShownTransfer | null>
   retry(text: string, by: CleanText): Promise<Retried>
+  /** Money that its bank sent back as not agreed is asked for once more, with the amount that was. */
+  correct(text: string, correction: Correction): Promise<Corrected>
   /** `reason`: of specification 8, or a return code. */
   giveBack(text: string, by: CleanText, why: { reason: string; note: CleanText }): Promise<Returned>
 }
@@ -87,6 +90,10 @@ export function createTransfersDesk(deps: HandOverDeps): TransfersDesk {
       }
     },
     retry: (text, by) => retry(deps, text, by),
+    async correct(text, correction) {
+      const id = await idOf(query, text)
+      return id === null ? { kind: 'not_found' } : sendCorrected(deps, id, correction)
+    },
     async giveBack(text, by, { reason, note }) {
       const id = await idOf(query, text)
       if (id === null) return { kind: 'not_found' }

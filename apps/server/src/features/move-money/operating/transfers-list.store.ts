@@ -59,7 +59,7 @@ export async function listMovementsOf(executor: Executor, transferId: string): P
   }))
 }
 
-export type Operation = { verb: 'retry' | 'return'; by: string; note: string | null; at: Instant }
+export type Operation = { verb: 'retry' | 'return' | 'correct'; by: string; note: string | null; at: Instant }
 
 export async function keepOperation(
   tx: Transaction,

@@ -34,6 +34,8 @@ export type MoneyWorld = {
   missed: readonly PaydayMissed[]
   /** What the worker was told the day before of what will move. */
   coming: readonly PaydayComing[]
+  /** Workers whose account was restricted, as often as it was. */
+  restricted: readonly string[]
   readAvailable(): Promise<Cents>
   fund(amount: Cents): Promise<void>
   close(): Promise<void>
@@ -59,6 +61,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
   const told: NotAdded[] = []
   const missed: PaydayMissed[] = []
   const coming: PaydayComing[] = []
+  const restricted: string[] = []
   const deps: MoveMoneyDeps = {
     ...testKeys,
     database,
@@ -80,6 +83,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     tellPaydayComing: async (_tx, news) => void coming.push(news),
     tellPaydayMissed: async (_tx, news) => void missed.push(news),
     recordActivity: async () => {},
+    restrictAccount: async (of) => void restricted.push(of.employeeId),
   }
   registerMoveMoneyJobs({ ...deps, jobs, cancelTransfersTo: cancelTransfersTo.bind(null, deps) })
   const { bankId, cardId } = await insertPlaces(database.query, clock, employeeId)
@@ -111,6 +115,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     told,
     missed,
     coming,
+    restricted,
     readAvailable: async () => (await readBalance(database.query, accountId)).available,
     close: () => test.drop(),
   }

@@ -59,3 +59,28 @@ export async function countForPeople(executor: Executor, at: Instant): Promise<n
     .executeTakeFirstOrThrow()
   return Number.parseInt(count.toString(), 10)
 }
+
+/** Of which a bank says that someone has died, and whose account was not restricted for it yet. */
+export async function listUnrestricted(
+  executor: Executor,
+  max: number,
+): Promise<{ id: string; employeeId: string; accountId: string }[]> {
+  const rows = await executor
+    .selectFrom('move_money_transfer')
+    .select(['id', 'employee_id', 'account_id'])
+    .where('status', '=', 'RETURNED')
+    .where('reason', 'in', ['R14', 'R15'])
+    .where('restricted_for_at', 'is', null)
+    .orderBy('updated_at')
+    .limit(max)
+    .execute()
+  return rows.map((row) => ({ id: row.id, employeeId: row.employee_id, accountId: row.account_id }))
+}
+
+export async function markRestrictedFor(executor: Executor, id: string, at: Instant): Promise<void> {
+  await executor
+    .updateTable('move_money_transfer')
+    .set({ restricted_for_at: instantText(at) })
+    .where('id', '=', id)
+    .execute()
+}

@@ -117,14 +117,17 @@ async function entryOf(deps: HandOverDeps, transfer: MoneyTransfer, place: RailP
     providerAccountId: origin === 'proof' ? null : await findProviderAccountId(query, transfer.accountId),
     place,
     holderName: await deps.readLegalName(query, transfer.employeeId),
-    description: descriptionOf(transfer),
+    description: await descriptionOf(deps, transfer),
     consentAt: createdAt,
   }
 }
 
-/** Nacha: ACCTVERIFY names micro-deposits, and RETRY PYMT what came back for want of money and is asked for again. */
-function descriptionOf({ origin, direction, againOf }: MoneyTransfer): string {
+/** Nacha: ACCTVERIFY names micro-deposits, and RETRY PYMT what came back for want of money and is asked for again: no other entry is called so. */
+async function descriptionOf({ database }: HandOverDeps, { origin, direction, againOf }: MoneyTransfer): Promise<string> {
   if (origin === 'proof') return 'ACCTVERIFY'
-  if (direction === 'in' && againOf !== null) return 'RETRY PYMT'
-  return direction === 'in' ? 'ADD MONEY' : 'TRANSFER'
+  if (direction === 'out') return 'TRANSFER'
+  const before = againOf === null ? null : await findTransfer(database.query, againOf)
+  return before !== null && wantsRetryName(before.reason) ? 'RETRY PYMT' : 'ADD MONEY'
 }
+
+const wantsRetryName = (reason: string | null) => reason === 'INSUFFICIENT_FUNDS' || reason === 'UNCOLLECTED_FUNDS'

@@ -7,6 +7,7 @@ import { isRefused } from '#platform/errors.ts'
 import { startMoneyWorld, type MoneyWorld } from '../testing/money-world.ts'
 import { applyFacts } from './applying.ts'
 import { countForPeople } from './bad-ends.store.ts'
+import { restrictTheBereaved } from './restricting.ts'
 import { sendAgainWhatCameBack } from './sending-again.ts'
 import { sendMoney } from './sending.ts'
 import { readTransfers, type MoneyTransfer } from './transfers.store.ts'
@@ -107,4 +108,20 @@ test('a person is shown what ended badly by our doing or for an unknown reason, 
   assert.equal(await count(), 3)
   world.clock.advance({ hours: 8 * 24 })
   assert.equal(await count(), 0)
+})
+
+describe('a transfer whose bank says that someone has died', () => {
+  beforeEach(() => world.clock.advance({ hours: 25 }))
+  const restrict = (deps = world.deps) => restrictTheBereaved(deps, { signal: new AbortController().signal })
+
+  test('restricts the account once for each return, also when it could not at first, and asks for a person', async () => {
+    const forPeople = await countForPeople(world.deps.database.query, world.clock.now())
+    await comeBack(await send(1_000n), 'R15')
+    await restrict({ ...world.deps, restrictAccount: async () => Promise.reject(new Error('away')) })
+    assert.deepEqual(world.restricted, [])
+    await restrict()
+    await restrict()
+    assert.deepEqual(world.restricted, [world.employeeId])
+    assert.equal(await countForPeople(world.deps.database.query, world.clock.now()), forPeople + 1)
+  })
 })

@@ -1,0 +1,25 @@
+// Restricts the account of a worker of whom another bank says that someone has died. Readings 4.12, "R14/R15 (deceased → restrict, ops)".
+import type { JobContext } from '#platform/jobs.ts'
+import type { MoveMoneyDeps } from '../move-money-deps.ts'
+import { listUnrestricted, markRestrictedFor } from './bad-ends.store.ts'
+
+const maxPerSweep = 100
+
+export type RestrictingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' | 'restrictAccount'>
+
+/**
+ * Once for each return: an account that our people have looked at and released stays free. Outside the transaction that takes the return
+ * down, which holds the transfer: to restrict takes back the worker's other transfers first (docs/lock-order.md).
+ */
+export async function restrictTheBereaved(deps: RestrictingDeps, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+  const { query } = deps.database
+  for (const { id, employeeId, accountId } of await listUnrestricted(query, maxPerSweep)) {
+    if (signal.aborted) return
+    try {
+      await deps.restrictAccount({ employeeId, accountId })
+      await markRestrictedFor(query, id, deps.clock.now())
+    } catch (error) {
+      deps.log.warn('move_money_transfer_waits', { transferId: id, error })
+    }
+  }
+}
