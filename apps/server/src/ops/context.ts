@@ -106,7 +106,20 @@ export function openContext(options: {
 
   const rooms = once(async () => {
     const database = await migrated()
-    const jobs = createJobs({ database, connectionString: (await raw()).connectionString, log })
+    const queue = createJobs({ database, connectionString: (await raw()).connectionString, log })
+    const begin = once(async () => {
+      started = queue
+      await queue.start({ isWorking: false })
+    })
+    // Most commands ask for no job, and do without the queues.
+    const jobs: Jobs = {
+      ...queue,
+      start: begin,
+      async enqueue(...asked) {
+        await begin()
+        await queue.enqueue(...asked)
+      },
+    }
     const world = { config: config(), secrets: await secrets(), database, jobs, clock, log, dueClock: databaseClock }
     // A long import writes by its keys as a server does, and a rotation has to know.
     announced = await announceInstance(world, world.secrets)
@@ -122,8 +135,7 @@ export function openContext(options: {
   /** Only asked for here, and done by the server: messages, orders and updates of checks. */
   const queues = once(async () => {
     const { jobs, outbox, releasing, accounts, cases } = await rooms()
-    started = jobs
-    await jobs.start({ isWorking: false })
+    await jobs.start()
     return { ...(await tools()), jobs, outbox, releasing, accounts, cases }
   })
 
