@@ -3,16 +3,15 @@ import type { Jobs } from '#platform/jobs.ts'
 import { sweepAdding, type FollowingDeps } from './adding/index.ts'
 import { removeExpired, type RemovingDeps } from './linked/index.ts'
 import { announcePaydays, paydayQueue, runPaydays, type PaydayDeps } from './payday/index.ts'
+import { restrictTheBereaved, type RestrictingDeps } from './operating/index.ts'
 import { reconcile } from './reconciling/index.ts'
 import {
   handOver,
   handOverQueue,
-  restrictTheBereaved,
   sendAgainWhatCameBack,
   sweepTransfers,
   type HandOverDeps,
   type HandOverPayload,
-  type RestrictingDeps,
   type SendingAgainDeps,
 } from './transfers/index.ts'
 

@@ -1,5 +1,6 @@
 // What operators do with single transfers.
 export type { Corrected } from './correcting.ts'
+export { restrictTheBereaved, type RestrictingDeps } from './restricting.ts'
 export {
   createTransfersDesk,
   readReason,

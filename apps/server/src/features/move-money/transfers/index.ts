@@ -1,6 +1,6 @@
 // Transfers: made, canceled, handed to their rail, and what became of them.
 export { applyFacts, keepItem } from './applying.ts'
-export { countForPeople, findSentAgain } from './bad-ends.store.ts'
+export { countForPeople, findSentAgain, listUnrestricted, markRestrictedFor } from './bad-ends.store.ts'
 export { cancelOutgoingOf, cancelTransfer, cancelTransfersTo } from './canceling.ts'
 export {
   askAgain,
@@ -25,7 +25,6 @@ export {
 } from './sending.ts'
 export { againOf, sendAgainWhatCameBack, type SendingAgainDeps } from './sending-again.ts'
 export { drawReceipt } from './receipt.ts'
-export { restrictTheBereaved, type RestrictingDeps } from './restricting.ts'
 export { sendProof } from './proof-sending.ts'
 export { showTransfers } from './showing.ts'
 export { sweepTransfers } from './sweeping.ts'
