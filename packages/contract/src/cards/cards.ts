@@ -160,7 +160,30 @@ const orderProblems = [
   'session.limited',
 ] as const
 
+const laterAmount = z.object({
+  /** Where the final amount comes later: a pump that asks for little first, a place where tips are added. */
+  kind: z.enum(['pump', 'tip']),
+  merchantName: z.string(),
+  /** What was asked for first. */
+  approved: unsignedCentsText,
+  /** What was taken in the end. */
+  taken: unsignedCentsText,
+  at: instantText,
+})
+export type LaterAmount = z.infer<typeof laterAmount>
+
 export const cardsRoutes = {
+  readLaterAmount: defineRoute({
+    room: 'cards',
+    method: 'GET',
+    path: '/api/employees/pay-cards/later-amount',
+    access: 'session',
+    requires: ['completed'],
+    summary:
+      'The newest purchase of the last 30 days that took more in the end than it asked for first: what may leave a balance below zero.',
+    responses: { 200: z.object({ purchase: z.nullable(laterAmount) }) },
+    problems: ['accounts.not_found'],
+  }),
   listCards: defineRoute({
     room: 'cards',
     method: 'GET',

@@ -1,6 +1,14 @@
 // A worker's own cards: what they are, and what she does with them.
-import { cardsRoutes, type CardOrderSpeed, type CardReplacement, type PayCardList } from '@daybreak/contract'
+import {
+  cardsRoutes,
+  type CardOrderSpeed,
+  type CardReplacement,
+  type LaterAmount as ShownLaterAmount,
+  type PayCardList,
+} from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
+import { centsText } from '@daybreak/money'
+import { instantText } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import { isRefused } from '#platform/errors.ts'
 import { refuseLimitedSession } from '#platform/http/access/limited-session.ts'
@@ -12,6 +20,7 @@ import { findOwnCard, showCard } from './cards-own.ts'
 import { handle } from './cards-handle.ts'
 import { confirmPin, syncCards, type SyncingDeps } from './cards-syncing.ts'
 import { readCardsOfEmployee } from './cards.store.ts'
+import { readLaterAmount, type LaterAmount } from './transactions/index.ts'
 
 export type CardsRouteDeps = OrderingDeps &
   ActivatingDeps &
@@ -56,6 +65,13 @@ export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
   return [
     handle(cardsRoutes.listCards, async ({ session }) => ok(await listOf(session.employeeId))),
 
+    handle(cardsRoutes.readLaterAmount, async ({ session: { employeeId } }) => {
+      const accountId = await deps.accountIdOf(employeeId)
+      if (isRefused(accountId)) return accountId
+      const purchase = await readLaterAmount(deps, accountId)
+      return ok({ purchase: purchase && shownLater(purchase) })
+    }),
+
     handle(cardsRoutes.readCard, async ({ session: { employeeId }, params }) => {
       const card = await findOwnCard(database.query, employeeId, params.id)
       return isRefused(card) ? card : okUnlessRefused(await showCard(database.query, employeeId, card.id))
@@ -93,4 +109,8 @@ export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
       fresh(assignTemporaryCard(deps, session, { ...body, id: body.id ?? newUuid(deps.clock) })),
     ),
   ]
+}
+
+function shownLater({ kind, merchantName, approved, taken, at }: LaterAmount): ShownLaterAmount {
+  return { kind, merchantName, approved: centsText(approved), taken: centsText(taken), at: instantText(at) }
 }

@@ -56,6 +56,7 @@ const rows: readonly string[] = [
   'GET /api/employees/pay-cards/all session',
   'POST /api/employees/pay-cards/assign-temporary-card session completed unlimited',
   'GET /api/employees/pay-cards/fees/eligibility session completed',
+  'GET /api/employees/pay-cards/later-amount session completed',
   'POST /api/employees/pay-cards/orders session completed',
   'POST /api/employees/pay-cards/sync session',
   'GET /api/employees/stopped-companies session completed',

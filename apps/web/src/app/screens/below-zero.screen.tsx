@@ -1,10 +1,17 @@
-// "Why your balance is below zero", with what Move Money knows of the cause. Design B, "Below zero".
+// "Why your balance is below zero", with what other rooms know of the cause. Design B, "Below zero".
 import { useQuery } from '@tanstack/react-query'
 import { BelowZero } from '#features/accounts'
+import { useLaterAmount } from '#features/cards'
 import { expressPayQuery } from '#features/express-pay'
 import { useTakenBack } from '#features/move-money'
 
 export function BelowZeroScreen() {
   const { data: overview } = useQuery(expressPayQuery)
-  return <BelowZero cause={useTakenBack()} nextPayday={overview?.nextPayday ?? null} />
+  return <BelowZero cause={newestOf(useTakenBack(), useLaterAmount())} nextPayday={overview?.nextPayday ?? null} />
+}
+
+/** What happened last is what took the balance there. */
+function newestOf<Cause extends { at: string }>(one: Cause | null, other: Cause | null): Cause | null {
+  if (one === null || other === null) return one ?? other
+  return one.at > other.at ? one : other
 }

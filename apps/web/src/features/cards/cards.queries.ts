@@ -43,3 +43,9 @@ export function showChangedCard(client: QueryClient, changed: PayCard): void {
     (list) => list && { ...list, data: list.data.map((card) => (card.id === changed.id ? changed : card)) },
   )
 }
+
+export const laterAmountQuery = queryOptions({
+  queryKey: ['cards', 'later-amount'],
+  queryFn: ({ signal }) => callApi(cardsRoutes.readLaterAmount, { signal }),
+  meta: { tags: ['balance'] },
+})

@@ -7,7 +7,7 @@ import { moneyTransfersQuery } from './move-money.queries.ts'
 import { momentOf, wasUsable } from './transfer/index.ts'
 import { useMoneyWords } from './use-money-words.ts'
 
-export function useTakenBack(): { words: string; line: string; amount: Cents } | null {
+export function useTakenBack(): { words: string; line: string; amount: Cents; at: string } | null {
   const copy = useCopy()
   const words = useMoneyWords()
   const { data } = useInfiniteQuery(moneyTransfersQuery)
@@ -24,5 +24,6 @@ export function useTakenBack(): { words: string; line: string; amount: Cents } |
     words: copy('move-money.add.pull-returned', { bank, amount: formatDollars(amount) }),
     line: `${bank}, ${words.dayOfInstant(at)}`,
     amount,
+    at,
   }
 }

@@ -4,6 +4,7 @@ export { expireAllHolds, type ExpiringDeps } from './expiring.ts'
 export { inOrder, type Decision, type PurchaseFact } from './facts.ts'
 export type { FoldedItem } from './folding.ts'
 export { holdDaysOf, merchantColumns, merchantOf, merchantOfRow, unknownCategory, type ToldMerchant } from './merchants.rules.ts'
+export { readLaterAmount } from './later-amounts.ts'
 export {
   centsOf,
   type AuthorizationRequest,
@@ -18,6 +19,7 @@ export {
   type TransferMessage,
   type TransferName,
 } from './messages.ts'
+export type { LaterAmount } from './overclearing.rules.ts'
 export { countOverclearingsSince, listOverclearings } from './overclearing.store.ts'
 export { foldPurchase } from './purchases.rules.ts'
 export {

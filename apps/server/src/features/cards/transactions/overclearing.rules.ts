@@ -1,8 +1,9 @@
-// Which purchases took more than was approved, in a way that no tip, pump or hotel bill explains. Pure.
+// Which purchases took more than was approved: as a tip or a pump does, or in a way that no tip, pump or hotel bill explains. Pure.
 import type { CleanText } from '@daybreak/contract'
 import { addCents, noCents, type Cents } from '@daybreak/money'
+import type { Instant } from '@daybreak/time'
 import { inOrder, type PurchaseFact } from './facts.ts'
-import { shownMerchant } from './merchants.rules.ts'
+import { kindOfMerchant, shownMerchant } from './merchants.rules.ts'
 import { lastWords } from './purchases.rules.ts'
 
 export type Overclearing = { merchantName: CleanText; authorized: Cents; cleared: Cents; clearings: number }
@@ -22,10 +23,7 @@ const maxUsualPercent = 150n
  * tip goes, and at pumps and hotels as far as it likes.
  */
 export function overclearingOf(facts: readonly PurchaseFact[]): Overclearing | null {
-  const cleared = facts.filter((fact) => fact.kind === 'cleared')
-  const approvals = lastWords(inOrder(facts)).filter((word) => word.kind === 'decided' || word.kind === 'approved')
-  const authorized = addCents(noCents, ...approvals.map(({ amount }) => amount))
-  const sum = addCents(noCents, ...cleared.map(({ amount }) => amount))
+  const { cleared, authorized, sum } = amountsOf(facts)
   const [first] = cleared
   // What was never approved was cleared offline: that is another matter.
   if (first === undefined || authorized === noCents || sum <= authorized) return null
@@ -33,6 +31,33 @@ export function overclearingOf(facts: readonly PurchaseFact[]): Overclearing | n
   return isUsual
     ? null
     : { merchantName: shownMerchant(first.merchant).summary, authorized, cleared: sum, clearings: cleared.length }
+}
+
+export type LaterAmount = { kind: 'pump' | 'tip'; merchantName: CleanText; approved: Cents; taken: Cents; at: Instant }
+
+const laterKinds: ReadonlyMap<string, LaterAmount['kind']> = new Map([
+  ['fuel', 'pump'],
+  ['restaurant', 'tip'],
+  ['coffee', 'tip'],
+])
+
+/** What a worker is told of a purchase that took more: null where no pump and no tip explains it, because its reason is not known. */
+export function laterAmountOf(facts: readonly PurchaseFact[]): LaterAmount | null {
+  const { cleared, authorized, sum } = amountsOf(inOrder(facts))
+  const last = cleared.at(-1)
+  const kind = last && laterKinds.get(kindOfMerchant(last.merchant))
+  if (last === undefined || kind === undefined || authorized === noCents || sum <= authorized) return null
+  return { kind, merchantName: shownMerchant(last.merchant).summary, approved: authorized, taken: sum, at: last.at }
+}
+
+function amountsOf(facts: readonly PurchaseFact[]) {
+  const cleared = facts.filter((fact) => fact.kind === 'cleared')
+  const approvals = lastWords(inOrder(facts)).filter((word) => word.kind === 'decided' || word.kind === 'approved')
+  return {
+    cleared,
+    authorized: addCents(noCents, ...approvals.map(({ amount }) => amount)),
+    sum: addCents(noCents, ...cleared.map(({ amount }) => amount)),
+  }
 }
 
 function isOpenEnded(category: string): boolean {

@@ -263,3 +263,23 @@ export async function listFollowing(tx: Transaction, ref: string): Promise<strin
   )
   return rows.map((row) => row.ref)
 }
+
+/** The purchases of an account that were approved since then, the newest first. */
+export async function listApprovedSince(
+  executor: Executor,
+  accountId: string,
+  { since, max }: { since: Instant; max: number },
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('cards_authorization')
+    .select('ref')
+    .where('account_id', '=', accountId)
+    .where('amount', '>', cents(0n))
+    .where('is_undone', '=', false)
+    .where('decided_at', '>=', instantText(since))
+    .groupBy('ref')
+    .orderBy((row) => row.fn.max('decided_at'), 'desc')
+    .limit(max)
+    .execute()
+  return rows.map(({ ref }) => ref)
+}

@@ -3,19 +3,17 @@ import type { PayrollAccount } from '@daybreak/contract'
 import { cents, formatDollars, greaterOf, magnitudeOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Banknote from 'lucide-react/icons/banknote'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import Plus from 'lucide-react/icons/plus'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Wallet from 'lucide-react/icons/wallet'
-import { useId, type ReactNode } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
-import { usePageTitle } from '#platform/page/page-title.ts'
-import { addMoneyPath, homePath } from '#platform/paths.ts'
-import { ButtonLink, Card, Fact, Facts, Icon, Link, LoadFailed, Notice, Skeleton, Tracker, type TrackerStep } from '#ui'
+import { addMoneyPath } from '#platform/paths.ts'
+import { ButtonLink, Card, Fact, Facts, Icon, Notice, Tracker, type TrackerStep } from '#ui'
+import { AccountColumns, AccountPage, AccountPart } from '../account-page.tsx'
 import { payrollAccountQuery } from '../accounts.queries.ts'
 import styles from './below-zero.module.css'
 
@@ -32,59 +30,37 @@ type BelowZeroProps = {
 /** Cleared while it is open, it says so: the account is read again every minute. */
 export function BelowZero({ cause, nextPayday }: BelowZeroProps) {
   const copy = useCopy()
-  const { data: account, isPending, isFetching, refetch } = useQuery(payrollAccountQuery)
+  const { data: account } = useQuery(payrollAccountQuery)
   const balance = account && wireCents(account.details.availableBalance)
   const isCleared = balance !== undefined && balance >= noCents
   const title = copy(isCleared ? 'accounts.negative.cleared' : 'accounts.negative.title')
-  usePageTitle(copy('shell.title.pattern', { page: title }))
   return (
-    <div>
-      <Link to={homePath} className={styles['back']}>
-        <Icon of={ArrowLeft} size="sm" />
-        <Copy id="shell.menu.payroll-card" />
-      </Link>
-      <div className={styles['head']} role="status">
-        <h1>{title}</h1>
-      </div>
-      {!account && (
-        <Card>
-          {isPending ? (
-            <Skeleton className={styles['loading']} />
-          ) : (
-            <LoadFailed level={2} isBusy={isFetching} onRetry={() => void refetch()} />
-          )}
-        </Card>
-      )}
-      {account && balance !== undefined && !isCleared && (
-        <div className={`grid ${styles['columns']}`}>
-          <div className="grid">
-            <Now balance={balance} cause={cause} />
-            <Clears account={account} balance={balance} nextPayday={nextPayday} />
-          </div>
-          <div className="grid">
-            <Sooner missing={magnitudeOf(balance)} />
-            <Works />
-            <Notice tone="good" icon={ShieldCheck} top>
-              <p className="sm">
-                <Copy id="accounts.negative.no-cost" />
-              </p>
-            </Notice>
-          </div>
-        </div>
-      )}
-    </div>
-  )
-}
-
-function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
-  const titleId = useId()
-  return (
-    <Card labelledBy={titleId}>
-      <h2 id={titleId} className={styles['heading']}>
-        {title}
-      </h2>
-      {children}
-    </Card>
+    <AccountPage title={title}>
+      {(shown) =>
+        balance !== undefined &&
+        !isCleared && (
+          <AccountColumns
+            left={
+              <>
+                <Now balance={balance} cause={cause} />
+                <Clears account={shown} balance={balance} nextPayday={nextPayday} />
+              </>
+            }
+            right={
+              <>
+                <Sooner missing={magnitudeOf(balance)} />
+                <Works />
+                <Notice tone="good" icon={ShieldCheck} top>
+                  <p className="sm">
+                    <Copy id="accounts.negative.no-cost" />
+                  </p>
+                </Notice>
+              </>
+            }
+          />
+        )
+      }
+    </AccountPage>
   )
 }
 
@@ -162,9 +138,9 @@ function Clears({ account: { coming }, balance, nextPayday }: ClearsProps) {
   ]
   const title = copy('accounts.negative.clears')
   return (
-    <Part title={title}>
+    <AccountPart title={title}>
       <Tracker label={title} steps={steps} />
-    </Part>
+    </AccountPart>
   )
 }
 
@@ -175,14 +151,14 @@ const minTransfer = cents(500n)
 function Sooner({ missing }: { missing: Cents }) {
   const enough = greaterOf(missing, minTransfer)
   return (
-    <Part title={<Copy id="accounts.negative.sooner" />}>
+    <AccountPart title={<Copy id="accounts.negative.sooner" />}>
       <p className={`soft sm ${styles['note']}`}>
         <Copy id="accounts.negative.sooner-note" values={{ amount: formatDollars(enough) }} />
       </p>
       <ButtonLink to={`${addMoneyPath}?amount=${enough}`} variant="tint" full icon={Plus}>
         <Copy id="accounts.negative.add" />
       </ButtonLink>
-    </Part>
+    </AccountPart>
   )
 }
 
@@ -190,7 +166,7 @@ const works = ['employee.restricted.works-pay', 'accounts.negative.works-add', '
 
 function Works() {
   return (
-    <Part title={<Copy id="employee.restricted.works-title" />}>
+    <AccountPart title={<Copy id="employee.restricted.works-title" />}>
       <ul className={styles['works']}>
         {works.map((id) => (
           <li key={id}>
@@ -199,6 +175,6 @@ function Works() {
           </li>
         ))}
       </ul>
-    </Part>
+    </AccountPart>
   )
 }

@@ -3,17 +3,16 @@ import type { AccountRestriction, PayrollAccount } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { dateIn, formatTheTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import Phone from 'lucide-react/icons/phone'
 import UserRound from 'lucide-react/icons/user-round'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
-import { usePageTitle } from '#platform/page/page-title.ts'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
-import { homePath, supportPath } from '#platform/paths.ts'
-import { ButtonLink, Card, Icon, Link, LoadFailed, Money, Orb, Skeleton, Tracker, type IconType, type TrackerStep } from '#ui'
+import { supportPath } from '#platform/paths.ts'
+import { ButtonLink, Card, Money, Orb, Tracker, type IconType, type TrackerStep } from '#ui'
+import { AccountColumns, AccountPage, AccountPart } from '../account-page.tsx'
 import { payrollAccountQuery } from '../accounts.queries.ts'
 import styles from './account-restricted.module.css'
 
@@ -27,48 +26,40 @@ type AccountRestrictedProps = {
 /** Released while it is open, it says so: the account is read again every minute. */
 export function AccountRestricted({ nextPayday, contact }: AccountRestrictedProps) {
   const copy = useCopy()
-  const { data: account, isPending, isFetching, refetch } = useQuery(payrollAccountQuery)
+  const { data: account } = useQuery(payrollAccountQuery)
   const restriction = account?.restriction ?? null
   const title = copy(account && restriction === null ? 'employee.restricted.released' : 'employee.restricted.title')
-  usePageTitle(copy('shell.title.pattern', { page: title }))
+  const lead = restriction ? (
+    <Since {...restriction} />
+  ) : (
+    account && (
+      <p className="soft">
+        <Copy id="employee.restricted.released-note" />
+      </p>
+    )
+  )
   return (
-    <div>
-      <Link to={homePath} className={styles['back']}>
-        <Icon of={ArrowLeft} size="sm" />
-        <Copy id="shell.menu.payroll-card" />
-      </Link>
-      <div className={styles['head']} role="status">
-        <h1>{title}</h1>
-        {restriction && <Since {...restriction} />}
-        {account && restriction === null && (
-          <p className="soft">
-            <Copy id="employee.restricted.released-note" />
-          </p>
-        )}
-      </div>
-      {!account && (
-        <Card>
-          {isPending ? (
-            <Skeleton className={styles['loading']} />
-          ) : (
-            <LoadFailed level={2} isBusy={isFetching} onRetry={() => void refetch()} />
-          )}
-        </Card>
-      )}
-      {account && restriction && (
-        <div className={`grid ${styles['columns']}`}>
-          <div className="grid">
-            <Yours account={account} reason={restriction.reason} />
-            <ToDo caseNumber={restriction.caseNumber} />
-          </div>
-          <div className="grid">
-            <Works nextPayday={nextPayday} />
-            <WorksNot />
-            <Card>{contact}</Card>
-          </div>
-        </div>
-      )}
-    </div>
+    <AccountPage title={title} lead={lead}>
+      {(shown) =>
+        restriction && (
+          <AccountColumns
+            left={
+              <>
+                <Yours account={shown} reason={restriction.reason} />
+                <ToDo caseNumber={restriction.caseNumber} />
+              </>
+            }
+            right={
+              <>
+                <Works nextPayday={nextPayday} />
+                <WorksNot />
+                <Card>{contact}</Card>
+              </>
+            }
+          />
+        )
+      }
+    </AccountPage>
   )
 }
 
@@ -113,7 +104,6 @@ function Yours({ account, reason }: { account: PayrollAccount; reason: AccountRe
 
 function ToDo({ caseNumber }: Pick<AccountRestriction, 'caseNumber'>) {
   const copy = useCopy()
-  const titleId = useId()
   const title = copy('employee.restricted.do-title')
   const steps: TrackerStep[] = [
     {
@@ -139,15 +129,12 @@ function ToDo({ caseNumber }: Pick<AccountRestriction, 'caseNumber'>) {
     },
   ]
   return (
-    <Card labelledBy={titleId}>
-      <h2 id={titleId} className={styles['heading']}>
-        {title}
-      </h2>
+    <AccountPart title={title}>
       <Tracker label={title} steps={steps} />
       <ButtonLink to={supportPath} full className={styles['help']}>
         <Copy id="employee.restricted.do-call" />
       </ButtonLink>
-    </Card>
+    </AccountPart>
   )
 }
 
@@ -178,14 +165,10 @@ function WorksNot() {
 }
 
 function Ticks({ title, children }: { title: CopyKey; children: ReactNode }) {
-  const titleId = useId()
   return (
-    <Card labelledBy={titleId}>
-      <h2 id={titleId} className={styles['heading']}>
-        <Copy id={title} />
-      </h2>
+    <AccountPart title={<Copy id={title} />}>
       <ul className={styles['ticks']}>{children}</ul>
-    </Card>
+    </AccountPart>
   )
 }
 

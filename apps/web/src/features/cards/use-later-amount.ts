@@ -1,0 +1,27 @@
+// The newest purchase that took more in the end than it asked for first: what may leave a balance below zero.
+import { formatDollars, type Cents } from '@daybreak/money'
+import { dateIn, formatWeekday, parseInstant } from '@daybreak/time'
+import { useQuery } from '@tanstack/react-query'
+import { wireCents } from '#platform/calls/wire-cents.ts'
+import { useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { browserTimeZone } from '#platform/page/time-zone.ts'
+import { laterAmountQuery } from './cards.queries.ts'
+
+export function useLaterAmount(): { words: string; line: string; amount: Cents; at: string } | null {
+  const copy = useCopy()
+  const locale = useLocale()
+  const { data } = useQuery(laterAmountQuery)
+  const purchase = data?.purchase ?? null
+  if (purchase === null) return null
+  const { kind, merchantName, approved, taken, at } = purchase
+  const day = formatWeekday(dateIn(parseInstant(at), browserTimeZone()), locale)
+  return {
+    words:
+      kind === 'pump'
+        ? copy('accounts.negative.why-pump', { amount: formatDollars(wireCents(approved)) })
+        : copy('accounts.negative.why-tip'),
+    line: `${merchantName}, ${day}`,
+    amount: wireCents(taken),
+    at,
+  }
+}
