@@ -1,9 +1,9 @@
 // Why a balance is below zero: what happened last is named, a purchase whose amount came later or money that was taken back.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startFakeServer } from '../../testing/fake-server.ts'
-import { fictionalMoneyTransfer } from '../../testing/fictional-move-money.ts'
-import { renderPage } from '../../testing/render-page.tsx'
+import { startFakeServer } from '../../../testing/fake-server.ts'
+import { fictionalMoneyTransfer } from '../../../testing/fictional-move-money.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
 import { BelowZeroScreen } from './below-zero.screen.tsx'
 
 afterEach(() => {
