@@ -17,6 +17,7 @@ const ofAccount: ArchiveTable = { by: 'account_id' }
 export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   employee_profile: { by: 'employee_id', column: 'id' },
   employee_contact: own,
+  employee_home_address: own,
   employee_settings: own,
   accounts_account: { ...own, omits: ['provider_account_id', 'direct_deposit_id'] },
   accounts_opening: own,
