@@ -33,7 +33,7 @@ export type AccountsRouteDeps = {
 const handle = handleWith({ ...accountsErrors, ...issuerErrors })
 
 // Each is drawn anew, and shows both numbers.
-const formOptions: RouteOptions = { limit: { requests: 10, perMs: 300_000 } }
+const formOptions: RouteOptions = { limit: { requests: 30, perMs: 300_000 } }
 
 export function routesOfAccounts(deps: AccountsRouteDeps): RouteDefinition[] {
   return [accountRoute(deps), ...numbersRoutes(deps)]
