@@ -170,8 +170,8 @@ export const moveMoneyMutants: readonly Mutant[] = [
   {
     name: 'a deposit of pay moves again for the second deposit of its payday',
     file: ofMoveMoney('payday/payday.rules.ts'),
-    from: 'atLeastZero(subtractCents(wantedOf(rule, came), moved))',
-    to: 'wantedOf(rule, came)',
+    from: 'atLeastZero(subtractCents(partOfPay(rule, came), moved))',
+    to: 'partOfPay(rule, came)',
     tests: [ofMoveMoney('payday/payday.rules.test.ts')],
   },
   {
@@ -183,7 +183,7 @@ export const moveMoneyMutants: readonly Mutant[] = [
   },
   {
     name: 'a standing transfer of rent is paid in part',
-    file: ofMoveMoney('payday/payday.rules.ts'),
+    file: 'packages/money/src/pay-part.ts',
     from: 'came >= rule.amount ? rule.amount : noCents',
     to: 'came >= rule.amount ? rule.amount : came',
     tests: [ofMoveMoney('payday/payday.rules.test.ts')],
