@@ -2,7 +2,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
-import { useProfile } from '#features/employee'
+import { greetedName, useProfile } from '#features/employee'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button, Drawer, IconButton, Logo, logoBox } from '#ui'
@@ -17,7 +17,8 @@ const phoneWidth = '(max-width: 768px)'
 export function MenuDrawer({ open, onClose, path, isLeaving, onLogOut }: MenuDrawerProps) {
   const copy = useCopy()
   const { brand } = useBrand()
-  const { firstName, lastName, employerName } = useProfile()
+  const profile = useProfile()
+  const { preferredName, firstName, lastName, employerName } = profile
 
   useEffect(() => {
     if (!open) return undefined
@@ -40,13 +41,11 @@ export function MenuDrawer({ open, onClose, path, isLeaving, onLogOut }: MenuDra
       </nav>
       <div className={styles['worker']}>
         <span className={styles['initials']} aria-hidden="true">
-          {initialOf(firstName)}
+          {initialOf(preferredName ?? firstName)}
           {initialOf(lastName)}
         </span>
         <span className="grow">
-          <span className={styles['name']}>
-            {firstName} {lastName}
-          </span>
+          <span className={styles['name']}>{greetedName(profile)}</span>
           <span className={styles['employer']}>{employerName}</span>
         </span>
       </div>

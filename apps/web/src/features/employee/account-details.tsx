@@ -1,20 +1,26 @@
 // Who the worker is to us: name and employer at the head, contacts and address below, masked. Readings 4.8; the picture `my-account`.
+import type { Profile } from '@daybreak/contract'
 import House from 'lucide-react/icons/house'
+import IdCard from 'lucide-react/icons/id-card'
 import Mail from 'lucide-react/icons/mail'
+import Mailbox from 'lucide-react/icons/mailbox'
 import Phone from 'lucide-react/icons/phone'
+import Smile from 'lucide-react/icons/smile'
 import { useId } from 'react'
-import { Copy } from '#platform/copy/copy.tsx'
-import { Card, Item, ItemList, Masked } from '#ui'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { changeProfilePath } from '#platform/paths.ts'
+import { Card, Item, ItemList, Link, Masked } from '#ui'
 import { maskEmail, maskPhoneNumber } from './contact-masks.ts'
-import { useProfile } from './employee.queries.ts'
+import { greetedName, useProfile } from './employee.queries.ts'
 import styles from './account.module.css'
 
 export function AccountHead() {
-  const { firstName, lastName, employerName } = useProfile()
+  const profile = useProfile()
+  const { preferredName, firstName, lastName, employerName } = profile
   return (
     <div className={styles['head']}>
       <span className={styles['initials']} aria-hidden="true">
-        {initialOf(firstName)}
+        {initialOf(preferredName ?? firstName)}
         {initialOf(lastName)}
       </span>
       <div className={styles['who']}>
@@ -22,7 +28,7 @@ export function AccountHead() {
           <span className="vh">
             <Copy id="employee.account.title" />:{' '}
           </span>
-          {firstName} {lastName}
+          {greetedName(profile)}
         </h1>
         <p className="soft">{employerName}</p>
       </div>
@@ -32,7 +38,8 @@ export function AccountHead() {
 
 export function DetailsCard() {
   const headingId = useId()
-  const { phoneNumbers, emails, address, shippingAddress } = useProfile()
+  const copy = useCopy()
+  const { firstName, lastName, preferredName, phoneNumbers, emails, address, shippingAddress } = useProfile()
   const mailTo = shippingAddress ?? address
   return (
     <Card flush labelledBy={headingId}>
@@ -40,6 +47,21 @@ export function DetailsCard() {
         <Copy id="employee.account.details-title" />
       </h2>
       <ItemList>
+        <Item
+          icon={IdCard}
+          title={<Copy id="employee.account.legal-name" />}
+          body={
+            <>
+              {firstName} {lastName}. <Copy id="employee.account.name-help" />
+            </>
+          }
+        />
+        <Item
+          icon={Smile}
+          title={<Copy id="employee.account.preferred-name" />}
+          body={preferredName ?? firstName}
+          end={<Change to="name" label={copy('employee.account.preferred-name')} />}
+        />
         {phoneNumbers.map(({ phoneNumber }) => (
           <Item
             key={phoneNumber}
@@ -56,24 +78,39 @@ export function DetailsCard() {
             body={<Contact masked={maskEmail(email)} />}
           />
         ))}
-        {mailTo !== null && (
-          <Item
-            icon={House}
-            title={<Copy id="employee.account.mailing-address" />}
-            body={`${mailTo.line1}${mailTo.line2 === null ? '' : `, ${mailTo.line2}`}, ${mailTo.city}, ${mailTo.state} ${mailTo.postalCode}`}
-          />
-        )}
+        <Item
+          icon={House}
+          title={<Copy id="address.kind.home" />}
+          body={address !== null && lineOf(address)}
+          end={<Change to="home" label={copy('address.kind.home')} />}
+        />
+        <Item
+          icon={Mailbox}
+          title={<Copy id="employee.account.mailing-address" />}
+          body={mailTo !== null && lineOf(mailTo)}
+          end={<Change to="mail" label={copy('employee.account.mailing-address')} />}
+        />
       </ItemList>
       <div className={styles['notes']}>
         <p>
           <Copy id="employee.contact.call-to-change" />
         </p>
-        <p>
-          <Copy id="employee.account.name-help" />
-        </p>
       </div>
     </Card>
   )
+}
+
+function Change({ to, label }: { to: 'name' | 'home' | 'mail'; label: string }) {
+  const copy = useCopy()
+  return (
+    <Link className={styles['change']} to={changeProfilePath(to)} aria-label={`${copy('shell.action.change')}: ${label}`}>
+      <Copy id="shell.action.change" />
+    </Link>
+  )
+}
+
+function lineOf({ line1, line2, city, state, postalCode }: NonNullable<Profile['address']>): string {
+  return [line1, line2, city, `${state} ${postalCode}`].filter((part) => part !== null && part !== '').join(', ')
 }
 
 function Contact({ masked }: { masked: string }) {

@@ -1,6 +1,6 @@
 // The worker's profile: loaded once, then asked for again every 60 s, where the usual answer is "nothing changed".
 import { employeeRoutes, type Profile } from '@daybreak/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '#platform/calls/api.ts'
 
@@ -36,4 +36,19 @@ export function useProfile(): Profile {
   const profile = data ?? known
   if (!profile) throw new Error('useProfile is for screens inside the signed-in shell')
   return profile
+}
+
+/** Asks for the profile again, also when it was asked for a moment ago. */
+export function useRefreshProfile(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.refetchQueries({ queryKey: profileKey })
+}
+
+/** What greets the worker: the name they like to be called. Papers, cards and transfers carry the legal one. */
+export function greetedName({
+  preferredName,
+  firstName,
+  lastName,
+}: Pick<Profile, 'preferredName' | 'firstName' | 'lastName'>): string {
+  return `${preferredName ?? firstName} ${lastName}`
 }

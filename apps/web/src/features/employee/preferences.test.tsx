@@ -7,7 +7,7 @@ import { reloadPage } from '#platform/page/reload-page.ts'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { fictionalProfile, untouchedSettings } from '../../testing/fictional-profile.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { AccountHead, DetailsCard, MenuPreferences, profileQuery, Settings, useSavedLook } from './index.ts'
+import { AccountHead, DetailsCard, MenuPreferences, PreferredNameForm, profileQuery, Settings, useSavedLook } from './index.ts'
 
 vi.mock('#platform/page/reload-page.ts', () => ({ reloadPage: vi.fn<() => void>() }))
 
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 /** A server that keeps what is chosen, and the page of a worker who is signed in. */
-function open(page: React.ReactNode, answers: Record<string, () => unknown> = {}, saved: Partial<SettingsOfWorker> = {}) {
+function open(page: React.ReactNode, answers: Parameters<typeof startFakeServer>[0] = {}, saved: Partial<SettingsOfWorker> = {}) {
   let settings = { ...untouchedSettings, ...saved }
   const profile = () => fictionalProfile({ settings })
   const server = startFakeServer({
@@ -176,6 +176,31 @@ test('a change of the language in the menu asks before it takes what is typed on
   press('Español')
   press('Leave')
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test('a name that was changed in another tab is shown beside the form, and what was typed stays and can be saved', async () => {
+  let kept: string | null = null
+  const bodies: unknown[] = []
+  const onSaved = vi.fn<() => void>()
+  open(<PreferredNameForm onSaved={onSaved} onCancel={() => undefined} />, {
+    [readProfile]: () => fictionalProfile({ preferredName: 'Newer' }),
+    [changeProfile]: ({ body }) => {
+      bodies.push(body)
+      const { seen } = body as { seen: { preferredName: string | null } }
+      return seen.preferredName === kept ? new Response(null, { status: 204 }) : problem(409, 'employee.changed_elsewhere')
+    },
+  })
+  kept = 'Newer'
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Mine' } })
+  press('Save')
+  expect(await screen.findByText('What we have now: Newer')).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Mine')
+  press('Save')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(bodies).toEqual([
+    { preferredName: 'Mine', seen: { preferredName: null } },
+    { preferredName: 'Mine', seen: { preferredName: 'Newer' } },
+  ])
 })
 
 describe('who the worker is', () => {
