@@ -234,32 +234,17 @@ export const screens: readonly Screen[] = [
   {
     path: limitedPath,
     document: 'app',
-    title: 'session.limited.title',
     load: async () => (await accountPages()).LimitedScreen,
   },
   {
     path: consentsPath,
     document: 'app',
-    title: 'employee.consent.title',
     load: async () => (await accountPages()).ConsentsScreen,
   },
   {
-    path: consentPath('documents'),
+    path: consentPath('$id'),
     document: 'app',
-    title: 'employee.consent.documents',
-    load: async () => (await accountPages()).DocumentsScreen,
-  },
-  {
-    path: consentPath('texts'),
-    document: 'app',
-    title: 'employee.consent.texts',
-    load: async () => (await accountPages()).TextsScreen,
-  },
-  {
-    path: consentPath('marketing'),
-    document: 'app',
-    title: 'employee.consent.marketing',
-    load: async () => (await accountPages()).MarketingScreen,
+    load: async () => (await accountPages()).ConsentScreen,
   },
   {
     path: agreementPath('$id'),

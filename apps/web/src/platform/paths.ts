@@ -24,7 +24,7 @@ export const myDataPath = '/my-account/data'
 export const securityPath = '/my-account/security'
 export const limitedPath = '/my-account/security/limited'
 export const consentsPath = '/my-account/consents'
-export const consentPath = (subject: 'documents' | 'texts' | 'marketing') => `/my-account/consents/${subject}`
+export const consentPath = (subject: 'documents' | 'texts' | 'marketing' | '$id') => `/my-account/consents/${subject}`
 export const agreementPath = (id: string) => `/my-account/consents/agreements/${id}`
 export const supportPath = '/support'
 export const casesPath = '/support/cases'

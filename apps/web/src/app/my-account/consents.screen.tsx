@@ -1,14 +1,17 @@
 // "What you agreed to", and the pages below it. The pictures `consents` and `consents-withdraw`.
 import { useParams } from '@tanstack/react-router'
-import { Agreement } from '#features/consents'
+import { Agreement, DocumentsChoice, MarketingChoice, TextsChoice } from '#features/consents'
 import { NotFoundInsideScreen } from '../shell/quiet/not-found-inside.screen.tsx'
 
-export {
-  Consents as ConsentsScreen,
-  DocumentsChoice as DocumentsScreen,
-  MarketingChoice as MarketingScreen,
-  TextsChoice as TextsScreen,
-} from '#features/consents'
+export { Consents as ConsentsScreen } from '#features/consents'
+
+/** One choice of the list. */
+export function ConsentScreen() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  if (id === 'documents') return <DocumentsChoice />
+  if (id === 'texts') return <TextsChoice />
+  return id === 'marketing' ? <MarketingChoice /> : <NotFoundInsideScreen />
+}
 
 export function AgreementScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }

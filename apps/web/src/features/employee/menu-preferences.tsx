@@ -2,12 +2,15 @@
 import Languages from 'lucide-react/icons/languages'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { shownTheme } from '#platform/page/theme.ts'
 import { Icon, useAnnounce } from '#ui'
 import { useChangeLanguage, useSetting } from './settings.queries.ts'
-import { hasTypedText, UnsavedQuestion } from './unsaved-question.tsx'
+import { hasTypedText } from './typed-text.ts'
+
+/** Seldom needed: its code comes when it is. */
+const UnsavedQuestion = lazy(async () => ({ default: (await import('./unsaved-question.tsx')).UnsavedQuestion }))
 
 /** @param className  the look of a menu's entry */
 export function MenuPreferences({ className }: { className: string | undefined }) {
@@ -51,14 +54,18 @@ export function MenuPreferences({ className }: { className: string | undefined }
         <Icon of={otherLook === 'dark' ? Moon : Sun} />
         {lookName}
       </button>
-      <UnsavedQuestion
-        isOpen={isAsking}
-        onStay={() => setIsAsking(false)}
-        onLeave={() => {
-          setIsAsking(false)
-          void language.run(otherLocale)
-        }}
-      />
+      {isAsking && (
+        <Suspense>
+          <UnsavedQuestion
+            isOpen
+            onStay={() => setIsAsking(false)}
+            onLeave={() => {
+              setIsAsking(false)
+              void language.run(otherLocale)
+            }}
+          />
+        </Suspense>
+      )}
       {isFailed && (
         <p className="sm">
           <Copy id="notifications.settings.failed" />

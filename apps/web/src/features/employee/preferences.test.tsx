@@ -1,5 +1,5 @@
 // Language, look and the other settings inside the app: saved for the worker, in use at once, and back when they cannot be saved.
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Settings as SettingsOfWorker } from '@daybreak/contract'
 import { HideAmountsProvider, useHideAmounts } from '#platform/page/hide-amounts.tsx'
@@ -169,11 +169,11 @@ test('a change of the language in the menu asks before it takes what is typed on
     </>,
   )
   press('Español')
-  await act(() => Promise.resolve())
-  expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined()
   press('Keep editing')
   expect(server.callsTo(changeProfile)).toHaveLength(0)
   press('Español')
+  await screen.findByRole('dialog', { name: 'Leave without saving?' })
   press('Leave')
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })

@@ -4,14 +4,6 @@ import { Copy } from '#platform/copy/copy.tsx'
 import { Button, Modal } from '#ui'
 import styles from './account.module.css'
 
-/** Whether a text stands in a field of the screen. A field that came filled in counts too: no one can tell it from one that was typed. */
-export function hasTypedText(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main input, main textarea')
-  return [...fields].some(
-    ({ type, value, disabled }) => value !== '' && !disabled && !['radio', 'checkbox', 'range', 'hidden'].includes(type),
-  )
-}
-
 type UnsavedQuestionProps = { isOpen: boolean; onStay: () => void; onLeave: () => void }
 
 export function UnsavedQuestion({ isOpen, onStay, onLeave }: UnsavedQuestionProps) {

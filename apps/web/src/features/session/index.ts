@@ -1,7 +1,7 @@
 // The door of the session room: signing in, staying signed in, signing out.
 export { AccountActivity, LimitsInForce, SessionLimited, SignedInDevices } from './security/index.ts'
 export { IdleWarning, useSession } from './keeping/index.ts'
-export { LimitedNotice } from './limited-notice.tsx'
+export { LimitedNotice } from './limited-notice-late.tsx'
 export { LoginScreen, LoginWithEmailScreen } from './sign-in/index.ts'
 export { NotYouScreen } from './not-you.screen.tsx'
 export { OneTimeCode } from './codes/index.ts'

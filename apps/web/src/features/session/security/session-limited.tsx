@@ -15,6 +15,7 @@ import { useId } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { telephoneLink } from '#platform/copy/telephone-link.ts'
+import { usePageTitle } from '#platform/page/page-title.ts'
 import { securityPath } from '#platform/paths.ts'
 import { Card, Icon, Item, ItemList, Link, Notice, type IconType } from '#ui'
 import { limitsQuery } from './security.queries.ts'
@@ -42,6 +43,8 @@ export function SessionLimited() {
   const { supportPhone } = useBrand()
   const { data, isError, isFetching, refetch } = useQuery(limitsQuery)
   const until = useUntil(data?.limitedUntil ?? null)
+  const title = copy(data && until === null ? 'session.limits.ended' : 'session.limited.title')
+  usePageTitle(copy('shell.title.pattern', { page: title }))
   const phone = <Link href={telephoneLink(supportPhone)}>{supportPhone}</Link>
   return (
     <div className={styles['page']}>
@@ -50,7 +53,7 @@ export function SessionLimited() {
         <Copy id="session.security.tab" />
       </Link>
       <div className={styles['head']} role="status">
-        <h1>{copy(data && until === null ? 'session.limits.ended' : 'session.limited.title')}</h1>
+        <h1>{title}</h1>
         {until !== null && (
           <p className="soft">
             <Copy id="session.limited.lead" />

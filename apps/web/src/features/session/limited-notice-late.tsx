@@ -1,0 +1,12 @@
+// The notice of a limited session, whose code comes only with such a session.
+import { lazy, Suspense } from 'react'
+
+const Notice = lazy(async () => ({ default: (await import('./limited-notice.tsx')).LimitedNotice }))
+
+export function LimitedNotice() {
+  return (
+    <Suspense>
+      <Notice />
+    </Suspense>
+  )
+}
