@@ -187,6 +187,7 @@ describe('session safety', () => {
 
         await page.goto('/')
         await page.getByRole('link', { name: 'My Account' }).click()
+        await page.getByRole('link', { name: 'Security', exact: true }).click()
         const devices = page.getByRole('list', { name: "Where you're logged in" }).getByRole('listitem')
         await assertShown(devices.first())
         await assertShown(page.getByRole('list', { name: 'Activity on my account' }).getByText('Logged in').first())
