@@ -37,6 +37,7 @@ describe('support', () => {
       assert.equal(await page.getByLabel('Your message').inputValue(), 'My card is gone. What now?')
       await assertShown(page.getByText('card.png'))
       await page.getByRole('button', { name: 'Send' }).click()
+      await assertShown(page.getByRole('heading', { level: 1, name: 'I lost my card' }))
       await assertShown(page.getByText('My card is gone. What now?'), page.getByText('card.png'))
       const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
