@@ -107,19 +107,7 @@ export function openContext(options: {
   const rooms = once(async () => {
     const database = await migrated()
     const queue = createJobs({ database, connectionString: (await raw()).connectionString, log })
-    const begin = once(async () => {
-      started = queue
-      await queue.start({ isWorking: false })
-    })
-    // Most commands ask for no job, and do without the queues.
-    const jobs: Jobs = {
-      ...queue,
-      start: begin,
-      async enqueue(...asked) {
-        await begin()
-        await queue.enqueue(...asked)
-      },
-    }
+    const jobs = begunWhenAsked(queue, () => (started = queue))
     const world = { config: config(), secrets: await secrets(), database, jobs, clock, log, dueClock: databaseClock }
     // A long import writes by its keys as a server does, and a rotation has to know.
     announced = await announceInstance(world, world.secrets)
@@ -174,6 +162,22 @@ export function openContext(options: {
       await composed?.close()
       await announced?.close()
       await database?.close(how)
+    },
+  }
+}
+
+/** Most commands ask for no job, and do without the queues. */
+function begunWhenAsked(queue: Jobs, onBegin: () => void): Jobs {
+  const begin = once(async () => {
+    onBegin()
+    await queue.start({ isWorking: false })
+  })
+  return {
+    ...queue,
+    start: begin,
+    async enqueue(...asked) {
+      await begin()
+      await queue.enqueue(...asked)
     },
   }
 }
