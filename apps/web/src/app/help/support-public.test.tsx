@@ -1,9 +1,11 @@
 // Help by its addresses: each article leads to a screen that exists, search finds it as one types, and what is secret never leaves the browser.
 import { articles } from '@daybreak/help'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startFakeServer } from '../../testing/fake-server.ts'
-import { renderPage } from '../../testing/render-page.tsx'
+import { mountPage } from '#platform/page/mount-page.tsx'
+import { fillBrowserGaps } from '../../testing/browser-gaps.ts'
+import { renderPage, speak, testNowMs } from '../../testing/render-page.tsx'
 import { screensOfHelp } from '../../features/support/articles/use-help.ts'
 import { screens } from '../screens.ts'
 import { SupportPublic } from './support-public.tsx'
@@ -53,6 +55,15 @@ test('results come from the second letter on, a while after the last key, and ar
   await waitFor(() => expect(screen.getByText('Nothing found for "xylophone"')).toBeDefined())
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Topics' })).toBeDefined())
+})
+
+test('what was typed before the code of the page was here is looked for', async () => {
+  fillBrowserGaps()
+  speak('en')
+  document.body.innerHTML = '<div id="root"><input name="help" value="forgot pin"></div>'
+  act(() => mountPage(<SupportPublic path="/support" search="" />, () => testNowMs))
+  expect(await screen.findByRole('link', { name: /I don't know my PIN/ })).toBeDefined()
+  document.body.innerHTML = ''
 })
 
 test('a card number is refused before it leaves the browser, and a lost answer leaves the text where it is', async () => {

@@ -6,6 +6,7 @@ import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useDeferredValue, useEffect, useId, useState, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { useEarlyValue } from '#platform/page/early-input.ts'
 import { articlePath, topicPath } from '#platform/paths.ts'
 import { Card, EmptyState, Icon, IconButton, ItemLink, ItemList, Topics } from '#ui'
 import { minLetters, type Found } from './help-search.ts'
@@ -23,7 +24,8 @@ export function HelpFinder({ isInside, children }: { isInside: boolean; children
   const resultsId = useId()
   const articles = useArticles()
   const search = useHelpSearch(articles, isInside)
-  const [typed, setTyped] = useState('')
+  // The field stands in the page before its code is here.
+  const [typed, setTyped] = useState(useEarlyValue('help'))
   const asked = useDeferredValue(usePaused(typed, pauseMs))
   const isAsked = asked.length >= minLetters && typed.trim().length >= minLetters
   const found = isAsked ? search(asked) : []
@@ -34,6 +36,7 @@ export function HelpFinder({ isInside, children }: { isInside: boolean; children
         <input
           className={styles['field']}
           type="text"
+          name="help"
           enterKeyHint="search"
           autoComplete="off"
           maxLength={100}
