@@ -248,6 +248,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
       limit: 5,
     }),
   createAccountHolder: () => issuer.createAccountHolder({ ...person, email: 'maya@example.com', phone: '2125550101', address }),
+  changeBillingAddress: () => issuer.changeBillingAddress('ah_1', address),
   applyForCardProduct: () =>
     issuer.applyForCardProduct({ accountHolderId: 'ach_1', consentedAt: at, ipAddress: '192.0.2.1', besides: ['pcd_1'] }),
   readApplication: () => issuer.readApplication('app_1'),

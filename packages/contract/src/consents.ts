@@ -1,6 +1,6 @@
 // What a worker agreed to, word for word, and what they may take back: documents online, texts, news and offers. Readings 3.5 S1 and T1.
 import * as z from 'zod/mini'
-import { sentAddress } from './values/postal-address.ts'
+import { sentAddress, shownAddress } from './values/postal-address.ts'
 import { paperConsent, paperContent, paperHash, paperId, paperLocale, paperVersion } from './onboarding/papers.ts'
 import { defineRoute } from './route.ts'
 import { dateText, idText, instantText } from './shapes.ts'
@@ -87,7 +87,7 @@ export const consentsRoutes = {
     access: 'session',
     requires: ['completed', 'unlimited'],
     summary: 'Documents as letters from now on, beginning on the day and at the address that the worker was shown.',
-    body: z.object({ startsOn: dateText, mailsTo: sentAddress }),
+    body: z.object({ startsOn: dateText, mailsTo: shownAddress }),
     responses: { 200: consents },
     problems: ['consents.shown_changed', 'consents.no_address'],
   }),

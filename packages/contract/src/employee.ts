@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { payCard } from './cards/cards.ts'
 import { defineRoute } from './route.ts'
 import { idText } from './shapes.ts'
-import { postalAddress, postedAddress, sentAddress } from './values/postal-address.ts'
+import { postalAddress, postedAddress, shownAddress } from './values/postal-address.ts'
 import { typedText } from './values/texts.ts'
 
 /** Specification 4, "Onboarding status order". Only Completed admits to the main app. */
@@ -39,8 +39,8 @@ export type Settings = z.infer<typeof settings>
 
 /** What a form showed when it was opened. */
 const seenProfile = z.object({
-  preferredName: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-  homeAddress: z.optional(z.nullable(sentAddress)),
+  preferredName: z.optional(z.nullable(typedText({ min: 0, max: 200 }))),
+  homeAddress: z.optional(z.nullable(shownAddress)),
 })
 
 const profileChange = z.object({

@@ -29,3 +29,12 @@ export const sentAddress = z.object({
   state: z.string(),
   postalCode: z.string(),
 })
+
+/** One that a form shows, said back: it is compared with what is kept, and never kept itself. */
+export const shownAddress = z.object({
+  line1: typedText({ min: 0, max: 100 }),
+  line2: z.nullable(typedText({ min: 0, max: 100 })),
+  city: typedText({ min: 0, max: 60 }),
+  state: typedText({ min: 0, max: 20 }),
+  postalCode: typedText({ min: 0, max: 20 }),
+})
