@@ -57,7 +57,7 @@ export function TextSizeCard() {
       <NotSaved isFailed={size.isFailed} />
       <div className={styles['preview']} aria-hidden="true">
         <Orb icon={Coffee} />
-        <span className="grow">{sample.name}</span>
+        <span className={styles['sample']}>{sample.name}</span>
         <span className="money">{isHidden || amount === null ? dots : formatDollars(amount, 'negative')}</span>
       </div>
     </Card>
