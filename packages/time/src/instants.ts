@@ -4,6 +4,7 @@ import type { Instant, PlainDate } from './clock.ts'
 
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/
 const yearsOfFourDigits = /^(?!0000)\d{4}-/
+const ownFormLength = '2026-11-20T13:42:10.000Z'.length
 const dateForm = /^\d{4}-\d{2}-\d{2}$/
 
 /** @throws RangeError when the text is not an ISO 8601 instant in UTC ("…Z"). */
@@ -14,12 +15,19 @@ export function parseInstant(text: string): Instant {
 
 /** An instant as other programs write it: with any offset, with or without seconds. Null for a text that is none of the years 1 to 9999. */
 export function readInstant(text: string): Instant | null {
+  if (isOwnForm(text)) return instantFromMilliseconds(Date.parse(text))
   try {
     const instant = Temporal.Instant.from(text)
     return yearsOfFourDigits.test(instantText(instant)) ? instant : null
   } catch {
     return null
   }
+}
+
+/** Whether a text is what `instantText` writes for its moment: such a one is read at a small part of what Temporal's own reading costs. */
+function isOwnForm(text: string): boolean {
+  const milliseconds = text.length === ownFormLength ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(milliseconds) && yearsOfFourDigits.test(text) && new Date(milliseconds).toISOString() === text
 }
 
 /** The milliseconds of a text that `instantText` wrote, for hot paths that need no instant: a tenth of what parsing one costs. */

@@ -86,8 +86,10 @@ describe('instants', () => {
     const texts = ['2026-11-20T13:42:10.000Z', '2026-11-20T08:42:10-05:00', '2026-11-20T13:42:10.0001+00:00']
     for (const text of texts) assert.equal(instantText(readInstant(text)!), '2026-11-20T13:42:10.000Z')
     assert.equal(instantText(readInstant('2026-11-20T13:42Z')!), '2026-11-20T13:42:00.000Z')
-    const none = ['', 'yesterday', '2026-11-20', '2026-11-20T13:42:10', '2026-02-30T00:00:00Z']
-    for (const text of [...none, '0000-01-01T00:00:00Z', '+123456-01-01T00:00:00Z']) assert.equal(readInstant(text), null)
+    assert.equal(instantText(readInstant('2026-11-20T13:42:60.000Z')!), '2026-11-20T13:42:59.000Z')
+    const none = ['', 'yesterday', '2026-11-20', '2026-11-20T13:42:10', '2026-02-30T00:00:00Z', '2026-02-30T00:00:00.000Z']
+    const years = ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00.000Z', '+123456-01-01T00:00:00Z']
+    for (const text of [...none, ...years, '2026-11-20T24:00:00.000Z']) assert.equal(readInstant(text), null)
   })
 
   test('the wire form has milliseconds and Z, and leads back', () => {

@@ -7,6 +7,8 @@ export type CleanText = string & { readonly [cleaned]: true }
 
 /** As long as a card number: twelve digits or more, however they are grouped. */
 const longDigits = /\p{Nd}(?:[ \p{Pd}]?\p{Nd}){11,}/gu
+/** Has nothing to clean, as nearly all that a till sends while someone waits there. */
+const plainAscii = /^(?:[\x21-\x7e]| (?! ))*$/
 
 /**
  * Returns the text without what can hurt: control and format characters (NUL, line breaks, direction marks), halves of surrogate pairs, and
@@ -25,10 +27,13 @@ export function cleanText(text: string, maxLength: number): CleanText {
  */
 export function plainText(text: string, maxLength: number): CleanText {
   const plain = printable(text).replaceAll(/ +/g, ' ').trim()
+  // As many code points as units at most.
+  if (plain.length <= maxLength) return plain as CleanText
   return [...plain].slice(0, maxLength).join('').trim() as CleanText
 }
 
 function printable(text: string): string {
+  if (plainAscii.test(text)) return text
   return text
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
