@@ -4,9 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { silentLog, type Log } from '#platform/log.ts'
 import { createIssuerCall, type IssuerCall } from '../issuer-call.ts'
 import { createAskIssuer, type Patience } from '../issuer-graphql.ts'
-import { createReceivers } from './receivers.ts'
 import { register } from './registering.ts'
-import { oursOf } from './registration.rules.ts'
 import { readStanding } from './standing.ts'
 import { registrationName, wantedAt } from './wanted.ts'
 
@@ -44,38 +42,41 @@ export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
   let failures = 0
   let hasGreeted = false
   let isReached = false
-  let hasMoveFailed = false
+  let moving: 'wanted' | 'under way' | 'done' = 'wanted'
 
   /** What was missed may be a lot: nothing waits for it, and the next look tries again what did not come to its end. */
   function later(move: () => Promise<void>): void {
-    hasMoveFailed = false
-    move().catch(() => (hasMoveFailed = true))
+    if (moving === 'under way') return
+    moving = 'under way'
+    move().then(
+      () => (moving = 'done'),
+      () => (moving = 'wanted'),
+    )
   }
 
   const rest = (pauseMs: number) => pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
 
   /** The sandbox was started with the key that this server verifies with, so there is none to keep. */
   async function introduce(): Promise<void> {
-    const { standing } = await register({
+    await register({
       call,
       once: call,
       wanted,
       keys: { open: async () => {}, keep: async () => {} },
       replaces: true,
       activatesNew: true,
+      // What waited while this server was down is wanted at once, and before anything is asked of a target that is not active meanwhile.
+      greets: !hasGreeted,
       pause: () => rest(pauses.retryMs),
       later,
     })
-    const [target] = oursOf(standing.targets, wanted.targetUri)
-    // What waited while this server was down is wanted at once.
-    if (!hasGreeted && target?.status === 'ACTIVE') await createReceivers(call, call).activateTarget(target.id)
   }
 
   async function look(): Promise<number> {
     const wasReached = isReached
     try {
       isReached = hasGreeted && (await isToldAndAsked(call))
-      if (!isReached || hasMoveFailed) await introduce()
+      if (!isReached || moving === 'wanted') await introduce()
       hasGreeted = true
       failures = 0
     } catch (error) {

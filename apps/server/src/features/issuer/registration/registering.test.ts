@@ -194,33 +194,6 @@ describe('register', () => {
     assert.ok(moved.standing.targets.every(({ id }) => id !== old.id))
   })
 
-  test('asks for everything again that a target missed while it was put aside', async () => {
-    const wanted = wantedAt(origin, null)
-    let targetStatus = 'DEACTIVATED'
-    const asked: string[] = []
-    const pageInfo = { hasNextPage: false, endCursor: '' }
-    const pageOf = (node: object) => ({ edges: [{ node }], pageInfo })
-    const targets = () =>
-      pageOf({ id: 'ntt_1', uri: wanted.targetUri, status: targetStatus, subscriptions: wanted.subscriptions })
-    const endpoints = pageOf({ id: 'cae_1', uri: wanted.endpointUri, status: 'ACTIVE' })
-    const answers: Readonly<Record<string, () => unknown>> = {
-      WebhookNotificationTargets: () => ({ organizations: [{ webhookNotificationTargets: targets() }] }),
-      AuthorizationEndpoints: () => ({ organizations: [{ collaborativeAuthorizationEndpoints: endpoints }] }),
-      UntoldEvents: () => ({ node: { webhookNotificationTargetEvents: pageOf({ event: { id: 'evt_missed' } }) } }),
-    }
-    const told: IssuerCall = {
-      read: async ({ operation, answer }) => answer.parse(answers[operation]?.()),
-      async mutate({ name, answer }, input) {
-        asked.push(`${name} ${Object.values(input).flat().join(' ')}`)
-        targetStatus = 'ACTIVE'
-        return answer.parse({ id: 'x', status: targetStatus })
-      },
-    }
-    const mended = await register({ call: told, once: told, wanted, keys: null, replaces: false, activatesNew: false, pause })
-    assert.deepEqual(asked, ['activateNotificationTarget ntt_1', 'replayNotificationEvent evt_missed ntt_1'])
-    assert.deepEqual(mended.findings, [])
-  })
-
   test('of a provider that is away says so, and opens no file for keys', async () => {
     const away = callAt('http://127.0.0.1:1/graphql')
     const keys = { ...sink(), open: () => Promise.reject(new Error('opened')) }

@@ -1,5 +1,6 @@
 // Makes the card provider tell this server what happens and ask it before it approves: safe to run twice, and from two machines at once.
 import type { IssuerCall } from '../issuer-call.ts'
+import { issuerProblem } from '../issuer.errors.ts'
 import { setProduct } from './product-settings.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import {
@@ -34,6 +35,8 @@ export type RegisteringDeps = {
   replaces: boolean
   /** Activates at once what it makes: right where the server knows its key already. */
   activatesNew: boolean
+  /** Has a target that was there already asked whether we are back: what waits for it comes at once. */
+  greets?: boolean
   /** Takes the moving of what was missed, to be done when it likes; done before the end when left out. */
   later?(move: () => Promise<void>): void
   /** Between two looks whether a target has answered its activation. */
@@ -137,7 +140,7 @@ async function addEndpoint({ wanted, receivers, keys, done, call }: Work): Promi
 }
 
 async function ensureTarget(work: Work, targets: readonly Target[]): Promise<void> {
-  const { wanted, receivers, done, replaces, activatesNew } = work
+  const { wanted, receivers, done, replaces, activatesNew, greets = false } = work
   const { targetUri: uri, subscriptions } = wanted
   const [known] = oursOf(targets, uri)
   const isNew = known === undefined
@@ -153,7 +156,7 @@ async function ensureTarget(work: Work, targets: readonly Target[]): Promise<voi
     done.push(`The target is not told of ${extra.join(', ')} any more`)
   }
   if (isNew && !activatesNew) return
-  const { status } = await activated(work, ours)
+  const { status } = await activated(work, ours, greets && !isNew)
   if (status === 'ACTIVE' && !isNew && ours.status !== 'ACTIVE') await askForMissed(work, ours.id, ours, () => true)
   if (status === 'ACTIVE' && replaces) {
     const move = () => moveFromEarlier(work, ours)
@@ -169,12 +172,21 @@ async function moveFromEarlier(work: Work, ours: Target): Promise<void> {
   const strays = targets.filter(({ name, uri }) => name === wanted.name && uri !== wanted.targetUri)
   await removeOlder(strays, ours, async (id) => {
     const isAll = await askForMissed(work, id, ours, (at) => mayBeOlder(at, ours))
+    await assertStillTold(work, ours)
     if (isAll) await receivers.removeTarget(id)
     else
       work.done.push(
         `${id} was left, because it missed more events than could be asked for: replay the others and run this again`,
       )
   })
+}
+
+/** What was asked for meanwhile was passed over without a word if our target was not active, and would be gone with the earlier one. */
+async function assertStillTold({ call }: Work, { id }: Target): Promise<void> {
+  const { targets } = await readStanding(call, null)
+  const status = targets.find((one) => one.id === id)?.status ?? 'REMOVED'
+  if (status === 'ACTIVE') return
+  throw issuerProblem('issuer.refused', new Error(`the webhook target is ${status}, and what an earlier one missed stays there`))
 }
 
 /**
@@ -206,9 +218,13 @@ async function addTarget({ wanted, receivers, keys, done, call }: Work): Promise
   return keepOldest(made, targets, uri, receivers.removeTarget, done)
 }
 
-/** Asks the target again unless it is active, and waits for its answer. */
-async function activated({ call, receivers, done, pause }: Work, { id, status }: Target): Promise<{ status: string }> {
-  if (status === 'ACTIVE') return { status }
+/** Asks the target again unless it is active and not to be greeted, and waits for its answer. */
+async function activated(
+  { call, receivers, done, pause }: Work,
+  { id, status }: Target,
+  isGreeted: boolean,
+): Promise<{ status: string }> {
+  if (status === 'ACTIVE' && !isGreeted) return { status }
   if (status !== 'PENDING_VERIFICATION') await receivers.activateTarget(id)
   for (let look = 0; look < maxLooks; look += 1) {
     const { targets } = await readStanding(call, null)
