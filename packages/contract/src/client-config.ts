@@ -31,6 +31,7 @@ export const clientConfigRoutes = {
     method: 'GET',
     path: '/api/client-config',
     access: 'public',
+    staysOpen: true,
     summary: 'Brand, support contacts and outside links.',
     responses: { 200: clientConfig },
     problems: [],

@@ -18,6 +18,7 @@ export const clientLogRoutes = {
     method: 'POST',
     path: '/api/client-log',
     access: 'public',
+    staysOpen: true,
     summary: 'Takes one allow-listed code from a page. Limited by address.',
     body: z.object({ code: clientLogCode, requestId: z.optional(z.string().check(z.maxLength(40), z.regex(/^[\w-]+$/))) }),
     responses: { 204: null },

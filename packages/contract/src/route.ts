@@ -55,6 +55,11 @@ export type RouteContract = Admission & {
   /** A poll or a refresh by its nature: like a call marked `X-Daybreak-Background`, it never counts as the worker's activity (decisions 3). */
   isBackground?: boolean
   /**
+   * Answered also while everything or its part is down for maintenance: what other companies tell and ask us, what the maintenance page
+   * needs, and what protects a worker (decision 41, "card decisions go on").
+   */
+  staysOpen?: true
+  /**
    * Every code that the route's handler may answer: it compiles with no other. What the platform answers before the handler runs, also by
    * `access` and `requires`, is not named here.
    */
@@ -91,6 +96,8 @@ const generalProblems = [
   'headers_too_large',
   'internal',
   'unavailable',
+  'maintenance',
+  'maintenance_part',
 ] as const
 const sessionProblems = ['unauthenticated', 'unauthorized_credentials', 'session_not_found'] as const
 const problemsOfAccess = {

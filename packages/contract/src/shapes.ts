@@ -41,8 +41,12 @@ export const problem = z.object({
   methods: z.optional(z.array(z.string())),
   /** Only on 403 `session.limited`: when the limit ends. */
   limitedUntil: z.optional(instantText),
-  /** Seconds to wait, on 429. */
+  /** Seconds to wait, on 429 and 503. */
   retryAfter: z.optional(z.number()),
+  /** Only on 503 `maintenance_part`: which part is down. */
+  part: z.optional(z.string()),
+  /** Only on 503 `maintenance` and `maintenance_part`: when we hope to be back, or null when that is not known. */
+  until: z.optional(z.nullable(instantText)),
   /** What may be moved now, when a transfer asked for more or for what is no longer so. */
   available: z.optional(unsignedCentsText),
   /** On a limit of Move Money: how much it allows, what is left of it, and when more will be. */

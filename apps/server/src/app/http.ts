@@ -13,6 +13,7 @@ import { securityHeaders, type SecurityHeaders } from '#platform/http/security-h
 import { createHttpServer, type HttpServer } from '#platform/http/server.ts'
 import type { SessionCookies } from '#platform/http/access/session-cookies.ts'
 import type { WebBuild } from '#platform/http/pages/web-build.ts'
+import type { MaintenanceDesk } from '#platform/maintenance/maintenance.ts'
 import type { Log, LogSink } from '#platform/log.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import { openApiDocument } from '#platform/openapi/document.ts'
@@ -31,6 +32,7 @@ export type HttpDeps = {
   cookies: SessionCookies
   sessions: SessionPort
   onboarding: OnboardingPort
+  maintenance: MaintenanceDesk
   routes: readonly RouteDefinition[]
   metrics: Metrics | null
   /** null: the API alone, without pages. */
@@ -47,7 +49,8 @@ const addressLimits: Record<Config['mode'], RateRule> = {
 }
 
 export function composeHttp(deps: HttpDeps): HttpServer {
-  const { config, log, logSink, clock, nowMs, readiness, outbox, cookies, sessions, onboarding, metrics, webBuild } = deps
+  const { config, log, logSink, clock, nowMs, readiness, outbox, cookies, sessions, onboarding, maintenance, metrics, webBuild } =
+    deps
   const { isSecure, publicOrigin, cardProvider } = config
   const headers =
     deps.headers ??
@@ -60,7 +63,7 @@ export function composeHttp(deps: HttpDeps): HttpServer {
       sheetHashes: webBuild?.sheetHashes ?? [],
     })
   const brand = clientConfigOf(config)
-  const routes = [...deps.routes, ...clientRoutes(brand)]
+  const routes = [...deps.routes, ...clientRoutes(brand), ...maintenance.routes]
   const openApi = openApiDocument(
     routes.map(({ contract }) => contract),
     { title: brand.brand, origin: publicOrigin ?? '/' },
@@ -70,6 +73,7 @@ export function composeHttp(deps: HttpDeps): HttpServer {
     routes,
     sessions,
     onboarding,
+    maintenance,
     cookies,
     origins: createOriginPolicy(publicOrigin),
     securityHeaders: headers,

@@ -44,6 +44,7 @@ import type { OnboardingPort, RouteDefinition, SessionPort } from '#platform/htt
 import type { SessionCookies } from '#platform/http/access/session-cookies.ts'
 import { createStrongProof } from '#platform/http/access/strong-proof.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { createMaintenance, type MaintenanceDesk } from '#platform/maintenance/maintenance.ts'
 import type { Log } from '#platform/log.ts'
 import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts'
 import { createTwilioSignature } from '#platform/outbox/twilio-signature.ts'
@@ -94,6 +95,8 @@ export type Rooms = {
   keys: Keys
   feed: ChangeFeed
   onboarding: OnboardingPort
+  /** What is down on purpose. */
+  maintenance: MaintenanceDesk
   outbox: Outbox
   accounts: AccountsRoom
   employers: EmployersRoom
@@ -172,6 +175,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     keys: { encryption, keyedHash },
     feed,
     onboarding,
+    maintenance: createMaintenance(world),
     outbox,
     accounts,
     employers: createEmployersRoom(money),

@@ -90,6 +90,7 @@ export async function startServer(config: Config, world: World): Promise<Running
     outbox: rooms.outbox,
     sessions: rooms.sessions,
     onboarding: rooms.onboarding,
+    maintenance: rooms.maintenance,
     routes: rooms.routes,
   })
   cleanup.defer(() => http.close())

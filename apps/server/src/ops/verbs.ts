@@ -17,6 +17,7 @@ import { issuerElsewhereVerbs } from './issuer/issuer-elsewhere.verbs.ts'
 import { issuerVerbs } from './issuer/issuer.verbs.ts'
 import { registrationVerbs } from './issuer/registration.verbs.ts'
 import { lettersVerbs } from './letters/letters.verbs.ts'
+import { maintenanceVerbs } from './maintenance/maintenance.verbs.ts'
 import { messagesVerbs } from './accounts/messages.verbs.ts'
 import { onboardingVerbs } from './accounts/onboarding.verbs.ts'
 import { payrollVerbs } from './payroll/payroll.verbs.ts'
@@ -72,6 +73,7 @@ export const verbs: readonly Verb[] = [
   ...sessionVerbs,
   ...secretsVerbs,
   ...fieldsVerbs,
+  ...maintenanceVerbs,
   ...platformVerbs,
   ...demoVerbs,
 ]

@@ -2,7 +2,12 @@
 import type { PlatformProblem, ThrownProblem } from '@daybreak/contract'
 
 /** Every room keeps a `Record<Code, ErrorShape>`, so a code without a status does not compile. */
-export type ErrorShape = { readonly status: number; readonly title: string }
+export type ErrorShape = {
+  readonly status: number
+  readonly title: string
+  /** Decided by an operator: whatever its status, it is no failure to log. */
+  readonly isDecided?: true
+}
 
 export type FieldError = { readonly field: string; readonly code: string }
 
@@ -92,6 +97,8 @@ export const platformErrors = {
   headers_too_large: { status: 431, title: 'The headers are too large' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'Daybreak is not available for a moment' },
+  maintenance: { status: 503, title: 'Daybreak is down for maintenance', isDecided: true },
+  maintenance_part: { status: 503, title: 'This part of Daybreak is down for now; the rest works', isDecided: true },
 } as const satisfies Record<PlatformProblem, ErrorShape>
 
 /** A problem with one of the platform's own codes. What only some routes answer is no such code: it is refused, not thrown. */

@@ -56,6 +56,7 @@ export async function startTestServer(
     onboarding: { isCompleted: async (employeeId) => employeeId !== 'emp_new' },
     cookies: createSessionCookies({ isSecure: false }),
     origins: createOriginPolicy(null),
+    maintenance: { peek: () => [], read: async () => [] },
     securityHeaders: securityHeaders({ isSecure: false, cardProviderOrigin: 'http://127.0.0.1:8081' }),
     trustedProxies: [],
     addressLimit: { burst: 10_000, perSecond: 10_000 },

@@ -28,6 +28,7 @@ export const cardWebhookRoutes = {
     method: 'POST',
     path: '/webhooks/card-provider/authorization',
     access: 'public',
+    staysOpen: true,
     summary:
       'The card provider asks whether a purchase or withdrawal may go on. Signed; the same request gives the same answer. The question whether this address is there, which comes when it is activated, is answered without a body.',
     responses: { 200: answer, 204: null },
@@ -38,6 +39,7 @@ export const cardWebhookRoutes = {
     method: 'POST',
     path: '/webhooks/card-provider',
     access: 'public',
+    staysOpen: true,
     summary: 'What has happened at the card provider: signed events, in any order and as often as it likes.',
     responses: { 204: null },
     problems: ['cards.signature_invalid', 'cards.signature_stale', 'invalid_input'],

@@ -221,6 +221,7 @@ export const cardsRoutes = {
     path: '/api/employees/pay-cards/:id/freeze',
     access: 'session',
     requires: ['completed'],
+    staysOpen: true,
     summary: 'Stops new purchases and withdrawals at once, also while the card provider cannot be reached.',
     params: cardIdParams,
     responses: { 200: payCard },

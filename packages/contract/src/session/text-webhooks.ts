@@ -11,6 +11,7 @@ export const textWebhookRoutes = {
     method: 'POST',
     path: '/webhooks/twilio/inbound',
     access: 'public',
+    staysOpen: true,
     summary:
       'A worker has answered one of our texts: STOP, START and HELP do what they say, in English and Spanish. A signed form.',
     body: form,
@@ -22,6 +23,7 @@ export const textWebhookRoutes = {
     method: 'POST',
     path: '/webhooks/twilio/status',
     access: 'public',
+    staysOpen: true,
     summary: 'What became of a text after Twilio took it: signed forms, in any order and as often as it likes.',
     query: z.object({ message: z.string() }),
     body: form,

@@ -1348,6 +1348,16 @@ export type PlatformInstance = {
   seen_at: string
 }
 
+export type PlatformMaintenance = {
+  id: string
+  part: 'express-pay' | 'move-money' | 'cards' | 'support' | null
+  started_at: string
+  started_by: FreeText
+  until: string | null
+  ended_at: string | null
+  ended_by: FreeText | null
+}
+
 export type SessionActivity = {
   id: string
   employee_id: string
@@ -1755,6 +1765,7 @@ export interface Schema {
   'outbox_message': OutboxMessage
   'platform_change': PlatformChange
   'platform_instance': PlatformInstance
+  'platform_maintenance': PlatformMaintenance
   'session_activity': SessionActivity
   'session_contact_change': SessionContactChange
   'session_device': SessionDevice

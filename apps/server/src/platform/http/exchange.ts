@@ -100,8 +100,8 @@ export class Exchange implements RequestContext {
 
   /** Sends a problem, and logs what is behind it when the fault is ours. */
   problem(problem: ProblemError): void {
-    const { status } = problem.shape
-    if (status >= 500)
+    const { status, isDecided = false } = problem.shape
+    if (status >= 500 && !isDecided)
       this.log.error(status === 503 ? 'request_unavailable' : 'request_failed', {
         code: problem.code,
         error: problem.options.cause,

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction, RouteOpt
 import type { Clock } from '@daybreak/time'
 import type { RouteContract } from '@daybreak/contract'
 import { platformErrors, platformProblem, problemOfRefusal } from '../errors.ts'
+import { refuseInMaintenance, type MaintenancePort } from '../maintenance/maintenance.rules.ts'
 import { refuseAdmission, type AdmissionPorts } from './admission.ts'
 import { responseSchemas } from './answer-schemas.ts'
 import type { Exchange } from './exchange.ts'
@@ -24,6 +25,7 @@ export type AdmissionDoors = {
   readonly clock: Clock
   readonly nowMs: () => number
   readonly lines: FairLines
+  readonly maintenance: MaintenancePort
 }
 
 /** Where requests wait for their turn: a worker's own, and before a session is known those of an address. */
@@ -72,8 +74,8 @@ export function registerRoute(app: FastifyInstance, definition: RouteDefinition,
       if (isWrite && options.allowsAnyOrigin !== true) refuseForeignWrite(exchange, token, doors.origins)
       if (access !== 'public') admitSession(exchange, token, { contract, ports }, doors, done)
       // A caller that proves itself by signature sends everyone's requests from a few addresses.
-      else if (limit === 'none') done()
-      else waitForTurn(exchange, doors.lines.byAddress, addressOf(exchange), done)
+      else if (limit === 'none') whenOpen(contract, doors, done, done)
+      else waitForTurn(exchange, doors.lines.byAddress, addressOf(exchange), () => whenOpen(contract, doors, done, done))
     },
     handler({ exchange, body: parsedBody, params: parsedParams, query: parsedQuery }) {
       exchange.isHandled = true
@@ -117,6 +119,25 @@ function waitForTurn(exchange: Exchange, line: FairLine, key: string, goOn: () =
   if (!isInLine) throw platformProblem('too_many_requests', { extra: { retryAfter: 1 }, headers: { 'retry-after': '1' } })
 }
 
+/** Goes on unless an operator has taken down what the route belongs to. What is kept is asked without waiting. */
+function whenOpen(
+  contract: RouteContract,
+  { maintenance, clock }: Pick<AdmissionDoors, 'maintenance' | 'clock'>,
+  goOn: () => void,
+  done: HookHandlerDoneFunction,
+): void {
+  if (contract.staysOpen === true) return goOn()
+  const kept = maintenance.peek()
+  if (kept === undefined) {
+    const read = maintenance.read().then((windows) => refuseInMaintenance(contract, windows, clock.now()))
+    read.then((refusal) => (refusal === null ? goOn() : done(refusal))).catch(done)
+    return
+  }
+  const refusal = kept.length === 0 ? null : refuseInMaintenance(contract, kept, clock.now())
+  if (refusal === null) goOn()
+  else done(refusal)
+}
+
 type FoundToken = { value: string; isCookie: boolean }
 
 function readToken(request: FastifyRequest, cookies: SessionCookies): FoundToken | null {
@@ -156,7 +177,7 @@ function admitSession(
   if (!tokenShape.test(token.value)) throw unauthenticated('unauthorized_credentials')
   const { byAddress, byWorker } = doors.lines
   const resolve = () => doors.sessions.resolve(token.value, { isBackground: exchange.isBackground })
-  waitForTurn(exchange, byAddress, addressOf(exchange), () => {
+  const admit = () => {
     resolve()
       .then((session) => {
         exchange.endTurn()
@@ -170,7 +191,8 @@ function admitSession(
         })
       })
       .catch((error: Error) => done(error))
-  })
+  }
+  waitForTurn(exchange, byAddress, addressOf(exchange), () => whenOpen(contract, doors, admit, done))
 }
 
 /** Spec 4, "Session errors … end the session locally": by these codes a page knows that what it holds is worth nothing. */

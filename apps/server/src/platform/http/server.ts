@@ -13,6 +13,7 @@ import { createFairLine, type FairLineRule } from './access/fair-line.ts'
 import { createInFlight } from './in-flight.ts'
 import { parseJsonBody } from './input/json-body.ts'
 import { createMethodTable, type ServedRoute } from './method-table.ts'
+import type { MaintenancePort } from '../maintenance/maintenance.rules.ts'
 import type { OriginPolicy } from './access/origins.ts'
 import { unavailable } from './problems.ts'
 import { createRateLimiter, type RateRule } from './access/rate-limits.ts'
@@ -28,6 +29,7 @@ export type HttpServerOptions = {
   onboarding: OnboardingPort
   cookies: SessionCookies
   origins: OriginPolicy
+  maintenance: MaintenancePort
   securityHeaders: SecurityHeaders
   /** CIDR list; X-Forwarded-For is read past these only. */
   trustedProxies: readonly string[]

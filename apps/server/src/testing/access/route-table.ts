@@ -80,6 +80,7 @@ const rows: readonly string[] = [
   'POST /api/financial-accounts/:id/deposit-form step-up completed',
   'POST /api/financial-accounts/:id/token step-up completed',
   'GET /api/financial-accounts/payroll session completed',
+  'GET /api/maintenance public',
   'GET /api/move-money session completed',
   'GET /api/move-money/accounts session completed',
   'DELETE /api/move-money/accounts/:id session completed',
