@@ -18,7 +18,13 @@ import { isRefused, refuse } from '#platform/errors.ts'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { payPorts } from './ports/pay-ports.ts'
-import { tellNotAdded, tellPaydayComing, tellPaydayMissed, type TransferMessageDeps } from './transfer-messages.ts'
+import {
+  tellDatedMissed,
+  tellNotAdded,
+  tellPaydayComing,
+  tellPaydayMissed,
+  type TransferMessageDeps,
+} from './transfer-messages.ts'
 import type { TransferPorts } from './transfer-ports.ts'
 
 const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTakenEarly' | keyof typeof payPorts> = {
@@ -37,7 +43,7 @@ const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTa
   },
 }
 
-type Told = 'tellNotAdded' | 'tellPaydayMissed' | 'tellPaydayComing'
+type Told = 'tellNotAdded' | 'tellDatedMissed' | 'tellPaydayMissed' | 'tellPaydayComing'
 
 export type MovingDeps = Omit<MoveMoneyDeps, 'rails' | keyof typeof moneyPorts | Told | 'restrictAccount' | 'jobs'> &
   TransferMessageDeps &
@@ -53,6 +59,7 @@ export function composeMoveMoney({ accounts, achFiles, providerRail, handTo, ...
     ...deps,
     ...moneyPorts,
     tellNotAdded: (tx, news) => tellNotAdded(deps, tx, news),
+    tellDatedMissed: (tx, missed) => tellDatedMissed(deps, tx, missed),
     tellPaydayMissed: (tx, missed) => tellPaydayMissed(deps, tx, missed),
     tellPaydayComing: (tx, coming) => tellPaydayComing(deps, tx, coming),
     // Our reading: "fraud review" says that we look, and to a worker who lives not that they are held for dead.

@@ -1,10 +1,10 @@
-// Tells a worker, where they can be reached, of money that did not move: added money that their bank did not send or took back, and a standing transfer.
+// Tells a worker, where they can be reached, of money that did not move: added money that their bank did not send or took back, a transfer that was dated ahead, and a standing transfer.
 import type { ClientConfig } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { formatDollars } from '@daybreak/money'
 import { formatWeekday } from '@daybreak/time'
 import { readAddressee, type Addressee } from '#features/employee'
-import type { NotAdded, PaydayComing, PaydayMissed } from '#features/move-money'
+import type { DatedMissed, NotAdded, PaydayComing, PaydayMissed } from '#features/move-money'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
@@ -62,6 +62,31 @@ export async function tellPaydayMissed(
   }
   const text = `${renderText(language, 'move-money.payday.told', values)} ${renderText(language, whyMissed[missed.reason], values)}`
   await tellEverywhere(outbox, tx, addressee, { text, subject: renderText(language, 'move-money.payday.told-subject', values) })
+}
+
+const whyUnsent: Readonly<Record<DatedMissed['reason'], CopyKey>> = {
+  ...whyMissed,
+  'move_money.over_available': 'move-money.later.told-available',
+  'move_money.destination_not_ready': 'move-money.later.told-account',
+  'move_money.instant_not_offered': 'move-money.later.told-account',
+}
+
+export async function tellDatedMissed(
+  { outbox, brand }: TransferMessageDeps,
+  tx: Transaction,
+  { employeeId, account, sendOn, reason }: DatedMissed,
+): Promise<void> {
+  const addressee = await readAddressee(tx, employeeId)
+  if (addressee === null) return
+  const { language } = addressee
+  const values = {
+    brand: brand.brand,
+    phone: brand.supportPhone,
+    account: accountWords(account, language),
+    date: formatWeekday(sendOn, language),
+  }
+  const text = `${renderText(language, 'move-money.later.told', values)} ${renderText(language, whyUnsent[reason], values)}`
+  await tellEverywhere(outbox, tx, addressee, { text, subject: renderText(language, 'move-money.later.told-subject', values) })
 }
 
 /** The day before. Of an amount that payroll has announced, so that it is exact. */

@@ -92,6 +92,7 @@ export function fictionalMoneyTransfer(changes: Partial<MoneyTransfer> = {}): Mo
     reasonCode: null,
     createdAt: '2026-11-20T19:42:00.000Z',
     cancelUntil: '2026-11-20T22:00:00.000Z',
+    leavesOn: null,
     expectedOn: '2026-11-24',
     steps: [{ name: 'initiated', at: '2026-11-20T19:42:00.000Z' }],
     trace: null,

@@ -88,6 +88,8 @@ export const moneyTransfer = z.object({
   createdAt: instantText,
   /** Until then it can be canceled; null when it no longer or never can. */
   cancelUntil: z.nullable(instantText),
+  /** Of one that was dated ahead and waits for its day: the bank day on which it leaves. Nothing of it is held until then. */
+  leavesOn: z.nullable(dateText),
   /** The day on which it should arrive or, of money that comes in, may be used; null for an instant one. */
   expectedOn: z.nullable(dateText),
   steps: z.array(step),
@@ -119,6 +121,8 @@ const sendProblems = [
   'move_money.destination_not_found',
   /** 409: it is not proven, or locked. */
   'move_money.destination_not_ready',
+  /** 422: today, the past, more than 60 days ahead, or an instant transfer. */
+  'move_money.date_not_offered',
   /** 422: this place, or the worker's state, takes no instant transfer. */
   'move_money.instant_not_offered',
   'accounts.not_found',
@@ -126,7 +130,13 @@ const sendProblems = [
 ] as const
 
 const own = { room: 'move-money', access: 'session', requires: ['completed'] } as const
-const what = { amount: unsignedCentsText, destinationId: z.string().check(z.maxLength(64), nothingHidden), speed: transferSpeed }
+const what = {
+  amount: unsignedCentsText,
+  destinationId: z.string().check(z.maxLength(64), nothingHidden),
+  speed: transferSpeed,
+  /** Decisions 33: a day up to 60 days ahead; left out for as soon as can be. */
+  sendOn: z.optional(dateText),
+}
 
 const transferRequest = z.object({
   /** Made and kept by the browser: the same id is the same transfer, sent again after a lost answer. */
@@ -146,7 +156,8 @@ const preview = z.object({
   /** Null for an instant one. */
   expectedOn: z.nullable(dateText),
   cancelUntil: z.nullable(instantText),
-  availableAfter: unsignedCentsText,
+  /** Null for one that is dated ahead. */
+  availableAfter: z.nullable(unsignedCentsText),
   feesThisYear: unsignedCentsText,
 })
 export type MoneyTransferPreview = z.infer<typeof preview>
@@ -214,6 +225,8 @@ export const moveMoneyRoutes = {
       ...sendProblems,
       /** 409: this id stands for another transfer. */
       'move_money.id_reused',
+      /** 409: 20 wait already. */
+      'move_money.too_many_dated',
       /** 409, with `minutesAgo`. */
       'move_money.repeat',
       /** 409, with `fee`. */

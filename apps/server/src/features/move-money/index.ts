@@ -63,7 +63,7 @@ export {
   type SuspendedEntry,
 } from './files/index.ts'
 export { hearOfWages } from './payday/index.ts'
-export type { PaydayComing, PaydayMissed } from './move-money-deps.ts'
+export type { DatedMissed, PaydayComing, PaydayMissed } from './move-money-deps.ts'
 export type { MoveMoneyDeps, MoveMoneyPorts, NotAdded, Rails } from './move-money-deps.ts'
 export {
   readReason as readReturnReason,

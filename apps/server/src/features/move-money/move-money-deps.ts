@@ -39,6 +39,8 @@ export type MoveMoneyPorts = {
   tellPaydayComing(tx: Transaction, coming: PaydayComing): Promise<void>
   /** Tells the worker that their standing transfer was not made after a payday. */
   tellPaydayMissed(tx: Transaction, missed: PaydayMissed): Promise<void>
+  /** Tells the worker that a transfer that they had dated ahead did not leave. */
+  tellDatedMissed(tx: Transaction, missed: DatedMissed): Promise<void>
   /** Until a person has looked. An account that is restricted or closed already stays so. */
   restrictAccount(of: { employeeId: string; accountId: string }): Promise<void>
   recordActivity(tx: Transaction, activity: LinkingActivity): Promise<void>
@@ -60,6 +62,15 @@ export type PaydayMissed = {
   account: Pick<DestinationName, 'kind' | 'name' | 'last4'>
   payday: PlainDate
   /** By which a transfer of the worker's own would have been refused. */
+  reason: SendingRefusal
+}
+
+export type DatedMissed = {
+  employeeId: string
+  account: Pick<DestinationName, 'kind' | 'name' | 'last4'>
+  /** The day that the worker had chosen. */
+  sendOn: PlainDate
+  /** By which a transfer of the same moment would have been refused. */
   reason: SendingRefusal
 }
 

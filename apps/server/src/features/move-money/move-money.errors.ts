@@ -7,6 +7,8 @@ const shapes = {
   'move_money.limit_24h': { status: 422, title: 'More than may be sent in 24 hours' },
   'move_money.first_day': { status: 422, title: 'More than a new account may get in its first 24 hours' },
   'move_money.add_limit': { status: 422, title: 'More than may be added in a day' },
+  'move_money.date_not_offered': { status: 422, title: 'No transfer can be dated for that day' },
+  'move_money.too_many_dated': { status: 409, title: 'Too many transfers wait for their day' },
   'move_money.date_changed': { status: 409, title: 'The day of use is no longer what was shown' },
   'move_money.restricted': { status: 403, title: 'This account is restricted' },
   'move_money.account_closed': { status: 409, title: 'This account is closed' },

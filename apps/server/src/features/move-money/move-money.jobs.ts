@@ -1,6 +1,7 @@
 // What the Move Money room does later: hands transfers to their rail, asks what became of them, drops banks that no one has proven, and compares the books.
 import type { Jobs } from '#platform/jobs.ts'
 import { sweepAdding, type FollowingDeps } from './adding/index.ts'
+import { beginDated, type BeginningDeps } from './dated/index.ts'
 import { removeExpired, type RemovingDeps } from './linked/index.ts'
 import { announcePaydays, paydayQueue, runPaydays, type PaydayDeps } from './payday/index.ts'
 import { restrictTheBereaved, type RestrictingDeps } from './operating/index.ts'
@@ -32,6 +33,7 @@ const booksTimeoutMs = 1_800_000
 
 export function registerMoveMoneyJobs(
   deps: HandOverDeps &
+    BeginningDeps &
     RemovingDeps &
     SendingAgainDeps &
     FollowingDeps &
@@ -45,6 +47,7 @@ export function registerMoveMoneyJobs(
     async (_payload, context) => {
       const own = { ...deps, database: context.database }
       await sendAgainWhatCameBack(own, context)
+      await beginDated(own, context)
       await sweepTransfers(own, context)
       await sweepAdding(own, context)
       await restrictTheBereaved(own, context)

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import type { MoneyDestination, MoneyTransfer, MoveMoney, TransactionPage } from '@daybreak/contract'
+import type { MoneyDestination, MoneyTransfer, MoneyTransferPreview, MoveMoney, TransactionPage } from '@daybreak/contract'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { newUuid, parsePublicId } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
+import { addDays, bankDateOf, plainDateText } from '@daybreak/time'
 import { houseAccounts, postJournal, readBalance, verifyLedger } from '#features/ledger'
 import { assertProblem } from '../../testing/http-server.ts'
 import { startWorkerRooms, type Hired, type WorkerRooms } from '../../testing/worker-rooms.ts'
@@ -181,6 +182,23 @@ describe('a standard transfer', () => {
       const canceled = await read<MoneyTransfer>(call(sender, 'POST', `/transfers/${transfer.id}/cancel`))
       assert.equal(canceled.status, 'CANCELED')
     }
+    assert.equal(await availableOf(sender), 100_000n)
+  })
+
+  test('is dated ahead by a day of the calendar, and takes nothing yet', async () => {
+    const sender = await hire()
+    const body = sendBody(await linkBank(sender))
+    const sendOn = plainDateText(addDays(bankDateOf(rooms.clock.now()), 20))
+    const { id: _id, shownFee: _fee, ...what } = body
+    const preview = await read<MoneyTransferPreview>(call(sender, 'POST', '/transfers/preview', { ...what, sendOn }))
+    assert.equal(preview.availableAfter, null)
+    for (const wrong of ['2026-02-31', '2020-01-01', plainDateText(addDays(bankDateOf(rooms.clock.now()), 61))]) {
+      const refused = await call(sender, 'POST', '/transfers', { ...body, sendOn: wrong })
+      await assertProblem(refused, 422, 'move_money.date_not_offered')
+    }
+    const made = await read<MoneyTransfer>(call(sender, 'POST', '/transfers', { ...body, sendOn }), 201)
+    assert.deepEqual([made.status, made.cancelUntil, made.expectedOn], ['INITIATED', preview.cancelUntil, preview.expectedOn])
+    assert.ok(made.leavesOn !== null && made.leavesOn >= sendOn)
     assert.equal(await availableOf(sender), 100_000n)
   })
 

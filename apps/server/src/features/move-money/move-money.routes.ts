@@ -2,9 +2,10 @@
 import { moveMoneyRoutes } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { centsText, parseCents } from '@daybreak/money'
-import { instantText, plainDateText } from '@daybreak/time'
+import { instantText, parsePlainDate, plainDateText, type PlainDate } from '@daybreak/time'
 import { accountsErrors } from '#features/accounts'
-import { isRefused, refuse } from '#platform/errors.ts'
+import { isCalendarDate } from '#platform/calendar-date.ts'
+import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/input/page-size.ts'
 import { created, handleWith, ok, okUnlessRefused, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
@@ -117,6 +118,12 @@ function listRoutes({ database, clock, brand }: MoveMoneyDeps): RouteDefinition[
   ]
 }
 
+/** Null when none was chosen. */
+function dayOf(text: string | undefined): PlainDate | null | Refusal<'move_money.date_not_offered'> {
+  if (text === undefined) return null
+  return isCalendarDate(text) ? parsePlainDate(text) : refuse('move_money.date_not_offered')
+}
+
 function sendRoutes(deps: MoveMoneyDeps): RouteDefinition[] {
   const { database, clock, refuseStaleProof } = deps
   async function shownOf(transfer: MoneyTransfer) {
@@ -130,7 +137,10 @@ function sendRoutes(deps: MoveMoneyDeps): RouteDefinition[] {
       if (amount === null) return tooLarge
       const destinationId = parsePublicId('dst', body.destinationId)
       if (destinationId === null) return refuse('move_money.destination_not_found')
-      return okUnlessRefused(await previewSending(deps, session.employeeId, { ...body, amount, destinationId }))
+      const sendOn = dayOf(body.sendOn)
+      if (isRefused(sendOn)) return sendOn
+      const what = { amount, destinationId, speed: body.speed, sendOn }
+      return okUnlessRefused(await previewSending(deps, session.employeeId, what))
     }),
     handle(moveMoneyRoutes.sendMoney, async ({ session, body }) => {
       const [amount, shownFee] = [parseCents(body.amount), parseCents(body.shownFee)]
@@ -138,7 +148,9 @@ function sendRoutes(deps: MoveMoneyDeps): RouteDefinition[] {
       const destinationId = parsePublicId('dst', body.destinationId)
       if (destinationId === null) return refuse('move_money.destination_not_found')
       const { id, speed, isRepeatMeant = false } = body
-      const request = { id, amount, destinationId, speed, shownFee, isRepeatMeant, origin: 'worker' } as const
+      const sendOn = dayOf(body.sendOn)
+      if (isRefused(sendOn)) return sendOn
+      const request = { id, amount, destinationId, speed, shownFee, isRepeatMeant, sendOn, origin: 'worker' } as const
       const sent = await sendMoney(deps, session.employeeId, request, () => refuseStaleProof(session))
       if (isRefused(sent)) return sent
       const shown = await shownOf(sent.transfer)

@@ -1156,6 +1156,8 @@ export type MoveMoneyTransfer = {
   attempt: Generated<number>
   followed_up_at: string | null
   restricted_for_at: string | null
+  send_on: string | null
+  begun_at: string | null
 }
 
 export type MyDataArchive = {

@@ -117,7 +117,8 @@ export function removeDestination(id: string): Promise<unknown> {
   return callApi(linkedAccountRoutes.removeDestination, { params: { id } })
 }
 
-export type What = { amount: string; destinationId: string; speed: TransferSpeed }
+/** With a later day where the worker chose one. */
+export type What = { amount: string; destinationId: string; speed: TransferSpeed; sendOn?: string }
 
 export function previewTransfer(what: What): Promise<MoneyTransferPreview> {
   return callApi(moveMoneyRoutes.previewMoneyTransfer, { body: what })

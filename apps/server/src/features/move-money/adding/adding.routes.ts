@@ -4,6 +4,7 @@ import { parsePublicId } from '@daybreak/ids'
 import { parseCents } from '@daybreak/money'
 import { parsePlainDate } from '@daybreak/time'
 import { accountsErrors } from '#features/accounts'
+import { isCalendarDate } from '#platform/calendar-date.ts'
 import { isRefused, refuse } from '#platform/errors.ts'
 import { created, handleWith, ok, okUnlessRefused, type RouteDefinition } from '#platform/http/routes.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
@@ -23,6 +24,8 @@ export function routesOfAdding(deps: MoveMoneyDeps): RouteDefinition[] {
       const sourceId = parsePublicId('dst', body.sourceId)
       if (sourceId === null) return refuse('move_money.destination_not_found')
       const { id, permission, language, isRepeatMeant = false } = body
+      // "2026-02-31" was never shown.
+      if (!isCalendarDate(body.shownUsableOn)) return refuse('move_money.date_changed')
       const shownUsableOn = parsePlainDate(body.shownUsableOn)
       const request = { id, amount, sourceId, shownUsableOn, permission: { words: permission, language }, isRepeatMeant }
       const added = await addMoney(deps, session.employeeId, request, () => refuseStaleProof(session))

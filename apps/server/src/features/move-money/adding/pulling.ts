@@ -12,6 +12,7 @@ import { transactUnlessRefused } from '#platform/refusable.ts'
 import {
   addingDaysOf,
   dayBegan,
+  findSameSince,
   leftToday,
   limitHours,
   maxOfDay,
@@ -24,7 +25,7 @@ import {
 } from '../limits/index.ts'
 import { lockDestinations, markUsed, type Destination } from '../linked/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
-import { findSameSince, findTransfer, insertTransfer, keepItem, minutesBetween, type MoneyTransfer } from '../transfers/index.ts'
+import { findTransfer, insertTransfer, keepItem, minutesBetween, type MoneyTransfer } from '../transfers/index.ts'
 import { keepPermission, sumAdded, type Permission } from './adding.store.ts'
 
 export type AddingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'rails'>
@@ -147,6 +148,8 @@ function transferOf({ clock, rails }: AddingDeps, { account, source, request, at
     transactionId: newUuid(clock),
     createdAt: instantFromMilliseconds(at.epochMilliseconds),
     handOverAt: instantFromMilliseconds(handOverAt.epochMilliseconds),
+    sendOn: null,
+    begunAt: null,
     expectedOn: usableOn,
     rail: rails.standard.name,
     railRef: null,

@@ -1,8 +1,9 @@
 // What was sent beside earned pay, in the database.
 import { cents, type Cents } from '@daybreak/money'
-import { instantText, type Instant } from '@daybreak/time'
+import type { Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
+import { askedOrBegunSince } from '../limits/index.ts'
 
 /** What a worker sent since then, without earned pay that was sent on: what was canceled, failed or came back is left out. */
 export async function sumSentSince(executor: Executor, employeeId: string, since: Instant): Promise<Cents> {
@@ -12,7 +13,7 @@ export async function sumSentSince(executor: Executor, employeeId: string, since
     .where('employee_id', '=', employeeId)
     .where('direction', '=', 'out')
     .where('origin', 'not in', ['proof', 'express_pay'])
-    .where('created_at', '>', instantText(since))
+    .where(askedOrBegunSince(since))
     .where('status', 'not in', ['CANCELED', 'FAILED', 'RETURNED'])
     .executeTakeFirst()
   return cents(row?.amount ?? 0n)

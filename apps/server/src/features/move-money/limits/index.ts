@@ -13,6 +13,8 @@ export {
   type AddingMatters,
   type AddingRefusal,
 } from './adding.rules.ts'
+export { handOverFor, maxWaiting, refuseDated, type DatedRefusal } from './dated.rules.ts'
+export { askedOrBegunSince, countWaiting, findSameSince, sumFees, sumSent } from './sent.store.ts'
 export {
   arrivalOf,
   feeOf,

@@ -12,7 +12,7 @@ import { createFictionalTransfers } from '../../../testing/stand-ins/fictional-t
 import { createHandJobs, type HandJobs } from '../../../testing/stand-ins/hand-jobs.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { testKeys } from '../../../testing/worker-rooms.ts'
-import type { MoveMoneyDeps, NotAdded, PaydayComing, PaydayMissed } from '../move-money-deps.ts'
+import type { DatedMissed, MoveMoneyDeps, NotAdded, PaydayComing, PaydayMissed } from '../move-money-deps.ts'
 import { insertPlaces } from './places.store.ts'
 import { registerMoveMoneyJobs } from '../move-money.jobs.ts'
 import { cancelTransfersTo } from '../transfers/index.ts'
@@ -32,6 +32,8 @@ export type MoneyWorld = {
   told: readonly NotAdded[]
   /** What the worker was told of paydays after which nothing moved. */
   missed: readonly PaydayMissed[]
+  /** What the worker was told of transfers dated ahead that did not leave. */
+  unsent: readonly DatedMissed[]
   /** What the worker was told the day before of what will move. */
   coming: readonly PaydayComing[]
   /** Workers whose account was restricted, as often as it was. */
@@ -50,6 +52,21 @@ const noPay = {
   readLastPay: async () => null,
 } satisfies Partial<MoveMoneyDeps>
 
+/** What the worker is told, kept. */
+function listen() {
+  const told: NotAdded[] = []
+  const missed: PaydayMissed[] = []
+  const unsent: DatedMissed[] = []
+  const coming: PaydayComing[] = []
+  const ears = {
+    tellNotAdded: async (_tx, news) => void told.push(news),
+    tellPaydayComing: async (_tx, news) => void coming.push(news),
+    tellPaydayMissed: async (_tx, news) => void missed.push(news),
+    tellDatedMissed: async (_tx, news) => void unsent.push(news),
+  } satisfies Partial<MoveMoneyDeps>
+  return { heard: { told, missed, unsent, coming }, ears }
+}
+
 export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
   const test = await createTestDatabase()
   const { database } = test
@@ -58,9 +75,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
   const employerId = await addEmployer(test, clock)
   const { employeeId, accountId } = await hireWorker({ test, clock, employerId, keys: testKeys }, { phone: null })
   const [standard, instant] = [createFictionalRail('provider', clock), createFictionalRail('provider', clock)]
-  const told: NotAdded[] = []
-  const missed: PaydayMissed[] = []
-  const coming: PaydayComing[] = []
+  const { heard, ears } = listen()
   const restricted: string[] = []
   const deps: MoveMoneyDeps = {
     ...testKeys,
@@ -78,10 +93,8 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     sumTakenEarly: async () => noCents,
     readLegalName: async () => 'Maya Torres',
     tellLinked: async () => {},
-    tellNotAdded: async (_tx, news) => void told.push(news),
     ...noPay,
-    tellPaydayComing: async (_tx, news) => void coming.push(news),
-    tellPaydayMissed: async (_tx, news) => void missed.push(news),
+    ...ears,
     recordActivity: async () => {},
     restrictAccount: async (of) => void restricted.push(of.employeeId),
   }
@@ -112,9 +125,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     bankId,
     cardId,
     fund,
-    told,
-    missed,
-    coming,
+    ...heard,
     restricted,
     readAvailable: async () => (await readBalance(database.query, accountId)).available,
     close: () => test.drop(),

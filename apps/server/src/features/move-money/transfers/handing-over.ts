@@ -7,7 +7,7 @@ import { bankNumbersOf, changeDestination, readDestinations } from '../linked/in
 import type { MoveMoneyDeps, Rails } from '../move-money-deps.ts'
 import type { Rail, RailEntry, RailName, RailPlace, RailReport } from '../rails/index.ts'
 import { applyFacts } from './applying.ts'
-import { isOpenCourse } from './life-cycle.rules.ts'
+import { isOpenCourse, isWaiting } from './life-cycle.rules.ts'
 import { findTransfer, type MoneyTransfer } from './transfers.store.ts'
 
 export const handOverQueue = 'move-money.hand-over'
@@ -26,6 +26,8 @@ export async function handOver(deps: HandOverDeps, id: string): Promise<void> {
   const claimed = await deps.database.transaction(async (tx) => {
     const transfer = await applyFacts(deps, tx, id, [])
     if (transfer === null || !isOpenCourse(transfer.status) || isBefore(at, transfer.handOverAt)) return null
+    // One that was dated ahead is decided on and held before.
+    if (isWaiting(transfer)) return null
     if (transfer.status === 'INITIATED' && transfer.direction === 'in' && !(await mayStillDraw(tx, transfer))) {
       await applyFacts(deps, tx, id, [{ kind: 'canceled', reason: null, at }])
       return null

@@ -3,9 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
 import { cents, instantTransferFee, noCents } from '@daybreak/money'
+import { addDays, bankDateOf } from '@daybreak/time'
 import { houseAccounts, readBalance, readHouseBalances, verifyLedger } from '#features/ledger'
 import { isRefused } from '#platform/errors.ts'
 import type { Fact, FactKind } from '../move-money-facts.ts'
+import { beginDated } from '../dated/index.ts'
 import { startMoneyWorld, type MoneyWorld } from '../testing/money-world.ts'
 import { createDraw } from '../../../testing/pay-history/pay-history.ts'
 import { applyFacts } from './applying.ts'
@@ -36,6 +38,8 @@ function createHistory(draw: Draws) {
     async function send() {
       const isInstant = draw(2) === 0
       const amount = cents(BigInt(500 + draw(60_000)))
+      // Ahead by days that the end of the history comes to.
+      const sendOn = isInstant || draw(3) > 0 ? null : addDays(bankDateOf(clock.now()), 1 + draw(5))
       const request = {
         id: draw(8) === 0 ? (sent[draw(sent.length)] ?? newUuid(clock)) : newUuid(clock),
         amount,
@@ -44,6 +48,7 @@ function createHistory(draw: Draws) {
         shownFee: isInstant ? instantTransferFee(amount) : noCents,
         isRepeatMeant: true,
         origin: 'worker' as const,
+        sendOn,
       }
       const twice = await Promise.all([0, 1].map(() => sendMoney(deps, employeeId, request, async () => null)))
       const made = twice.filter((outcome) => !isRefused(outcome))
@@ -61,6 +66,9 @@ function createHistory(draw: Draws) {
       const rail = draw(2) === 0 ? world.standard : world.instant
       if (draw(3) === 0) rail.loseAnswers(draw(3))
       if (draw(3) === 0) rail.beAway(draw(3))
+      await Promise.all([0, 1].map(() => beginDated(deps, new AbortController())))
+      // Ended in between: the next sweep goes on.
+      if (draw(4) === 0) return
       await Promise.all([0, 1].map(() => sweepTransfers(deps, new AbortController())))
     },
     async function tell() {
@@ -148,7 +156,8 @@ test('every history keeps each cent, and each transfer comes to one end', async 
     await check(sent, funded)
   }
   // Everything that was begun comes to an end once the rails answer.
-  world.clock.advance({ hours: 200 })
+  world.clock.advance({ hours: 300 })
+  await beginDated(world.deps, new AbortController())
   await sweepTransfers(world.deps, new AbortController())
   for (const id of sent) {
     const transfer = await findTransfer(world.deps.database.query, id)

@@ -11,9 +11,10 @@ export {
   type HandOverDeps,
   type HandOverPayload,
 } from './handing-over.ts'
-export { isOpenCourse } from './life-cycle.rules.ts'
+export { isOpenCourse, isWaiting } from './life-cycle.rules.ts'
 export type { BookName, MovementKind } from './movements.rules.ts'
 export {
+  holdFor,
   keepSent,
   lockMatters,
   minutesBetween,
@@ -30,7 +31,6 @@ export { showTransfers } from './showing.ts'
 export { sweepTransfers } from './sweeping.ts'
 export {
   changeTransfer,
-  findSameSince,
   findTransfer,
   findTransferOfRail,
   insertTransfer,

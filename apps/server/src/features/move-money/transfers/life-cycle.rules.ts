@@ -1,6 +1,6 @@
 // What a transfer has come to: worked out from everything that was told of it, in whatever order it was told. Pure. Readings 4.13.
 import type { MoneyTransferStatus, TransferDirection, TransferSpeed } from '@daybreak/contract'
-import type { Instant } from '@daybreak/time'
+import type { Instant, PlainDate } from '@daybreak/time'
 import type { Fact, FactKind } from '../move-money-facts.ts'
 
 export type Course = {
@@ -16,12 +16,26 @@ export type Course = {
   endedAt: Instant | null
 }
 
-type Kind = { direction: TransferDirection; speed: TransferSpeed }
+type Kind = { direction: TransferDirection; speed: TransferSpeed } & Partial<Dated>
+
+type Dated = {
+  /** The day that the worker chose; null for one that leaves as soon as it can. */
+  sendOn: PlainDate | null
+  /** When its day had come and its money was held. */
+  begunAt: Instant | null
+}
+
+/** Its day has not come: nothing of it is held. */
+export function isWaiting({ sendOn, begunAt }: Dated): boolean {
+  return sendOn !== null && begunAt === null
+}
 
 /** The same facts come to the same, in any order and however often they were told: each kind is kept once. */
-export function courseOf({ direction, speed }: Kind, facts: readonly Fact[]): Course {
+export function courseOf({ direction, speed, sendOn = null, begunAt = null }: Kind, facts: readonly Fact[]): Course {
   const told = new Map(facts.map((fact) => [fact.kind, fact]))
-  return direction === 'out' ? courseOut(speed, told) : courseIn(told)
+  if (direction === 'in') return courseIn(told)
+  const course = courseOut(speed, told)
+  return isWaiting({ sendOn, begunAt }) ? { ...course, isHeld: false } : course
 }
 
 type Told = ReadonlyMap<FactKind, Fact>

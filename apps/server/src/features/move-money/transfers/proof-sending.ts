@@ -44,6 +44,8 @@ export async function sendProof(
       transactionId: null,
       createdAt,
       handOverAt: createdAt,
+      sendOn: null,
+      begunAt: null,
       expectedOn: arrivalOf(createdAt),
       rail: rails.standard.name,
       railRef: null,

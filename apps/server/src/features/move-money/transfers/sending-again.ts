@@ -67,6 +67,8 @@ export function againOf(
     transactionId: newUuid(clock),
     createdAt: instantFromMilliseconds(at.epochMilliseconds),
     handOverAt: instantFromMilliseconds(handOverAt.epochMilliseconds),
+    sendOn: null,
+    begunAt: null,
     expectedOn,
     rail: rails.standard.name,
     railRef: null,

@@ -12,6 +12,7 @@ import {
   plainDate,
   plainDateText,
   type Instant,
+  type PlainDate,
 } from '@daybreak/time'
 import { findAccountOf, readAccountState, shareAccountState } from '#features/accounts'
 import { lockSpendable, placeHold, readBalance } from '#features/ledger'
@@ -21,12 +22,19 @@ import type { ProofRefusal } from '#platform/http/access/strong-proof.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import {
   arrivalOf,
+  countWaiting,
   feeOf,
-  handOverOf,
+  findSameSince,
+  handOverFor,
   limitHours,
+  maxWaiting,
   needsProof,
+  refuseDated,
   refuseSending,
   repeatMinutes,
+  sumFees,
+  sumSent,
+  type DatedRefusal,
   type Place,
   type SendingMatters,
   type SendingRefusal,
@@ -34,15 +42,8 @@ import {
 import { findDestination, lockDestinations, markUsed, type Destination } from '../linked/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import { keepItem } from './applying.ts'
-import {
-  findSameSince,
-  findTransfer,
-  insertTransfer,
-  sumFees,
-  sumSent,
-  type MoneyTransfer,
-  type TransferOrigin,
-} from './transfers.store.ts'
+import { isWaiting } from './life-cycle.rules.ts'
+import { findTransfer, insertTransfer, type MoneyTransfer, type TransferOrigin } from './transfers.store.ts'
 import { handOverQueue, type HandOverPayload } from './handing-over.ts'
 
 export type SendingDeps = MoveMoneyDeps
@@ -55,13 +56,22 @@ export type SendRequest = {
   shownFee: Cents
   isRepeatMeant: boolean
   origin: TransferOrigin
+  /** Decisions 33: a later day; null for as soon as can be. */
+  sendOn?: PlainDate | null
 }
 
 export type Sent = { transfer: MoneyTransfer; isNew: boolean }
 export type NotFound = Refusal<'move_money.destination_not_found' | 'accounts.not_found'>
 export type SendRefusal =
   | NotFound
-  | Refusal<SendingRefusal | 'move_money.id_reused' | 'move_money.repeat' | 'move_money.fee_changed'>
+  | Refusal<
+      | SendingRefusal
+      | DatedRefusal
+      | 'move_money.too_many_dated'
+      | 'move_money.id_reused'
+      | 'move_money.repeat'
+      | 'move_money.fee_changed'
+    >
 
 /**
  * The same id answers the same transfer; with another amount, place or speed it is refused.
@@ -101,7 +111,10 @@ async function trySending(
     const account = await findAccountOf(tx, employeeId)
     if (account === null) return refuse('accounts.not_found')
     const matters = await lockMatters(deps, tx, { employeeId, accountId: account.id, destination, at })
-    const refusal = refuseSending(matters, request.amount, request.speed) ?? (await refuseRepeat(tx, employeeId, request, at))
+    const refusal =
+      refuseWish(matters, request) ??
+      (await refuseMany(tx, employeeId, request)) ??
+      (await refuseRepeat(tx, employeeId, request, at))
     if (refusal !== null) return refusal
     const { fee } = feeOf(request.amount, request.speed, matters.stateCap)
     if (fee !== request.shownFee) return refuse('move_money.fee_changed', { fee: centsText(fee) })
@@ -119,8 +132,19 @@ function sameOrRefused(known: MoneyTransfer, employeeId: string, request: SendRe
     known.direction === 'out' &&
     known.amount === request.amount &&
     known.destinationId === request.destinationId &&
-    known.speed === request.speed
+    known.speed === request.speed &&
+    known.sendOn?.toString() === request.sendOn?.toString()
   return isSame ? { transfer: known, isNew: false } : refuse('move_money.id_reused')
+}
+
+/** What leaves on a later day is looked at for that day, and once more when it comes. */
+function refuseWish(matters: SendingMatters, { amount, speed, sendOn = null }: Pick<SendRequest, 'amount' | 'speed' | 'sendOn'>) {
+  return sendOn === null ? refuseSending(matters, amount, speed) : refuseDated(matters, amount, speed, sendOn)
+}
+
+async function refuseMany(tx: Transaction, employeeId: string, { sendOn = null }: SendRequest) {
+  if (sendOn === null || (await countWaiting(tx, employeeId)) < maxWaiting) return null
+  return refuse('move_money.too_many_dated')
 }
 
 /** Readings 4.4: "duplicate same amount+destination ≤ 10 min". */
@@ -177,16 +201,16 @@ type Making = {
   employeeId: string
   accountId: string
   destination: Destination
-  request: Pick<SendRequest, 'id' | 'amount' | 'speed' | 'origin'>
+  request: Pick<SendRequest, 'id' | 'amount' | 'speed' | 'origin' | 'sendOn'>
   fee: Cents
   at: Instant
 }
 
 export function newTransferOf({ clock, rails }: Pick<SendingDeps, 'clock' | 'rails'>, making: Making): MoneyTransfer {
   const { employeeId, accountId, destination, request, fee, at } = making
-  const { id, amount, speed, origin } = request
+  const { id, amount, speed, origin, sendOn = null } = request
   const isInstant = speed === 'instant'
-  const handOverAt = isInstant ? at : handOverOf(at)
+  const handOverAt = isInstant ? at : handOverFor(at, sendOn)
   return {
     id,
     employeeId,
@@ -203,6 +227,8 @@ export function newTransferOf({ clock, rails }: Pick<SendingDeps, 'clock' | 'rai
     transactionId: newUuid(clock),
     createdAt: instantFromMilliseconds(at.epochMilliseconds),
     handOverAt: instantFromMilliseconds(handOverAt.epochMilliseconds),
+    sendOn,
+    begunAt: null,
     expectedOn: isInstant ? null : arrivalOf(handOverAt),
     rail: isInstant ? rails.instant.name : rails.standard.name,
     railRef: null,
@@ -214,13 +240,19 @@ export function newTransferOf({ clock, rails }: Pick<SendingDeps, 'clock' | 'rai
 // Only the rail's word, or the worker's, ends this hold: no day comes on which it is let go by itself.
 const holdYears = 10
 
-export async function keepSent({ jobs }: Pick<SendingDeps, 'jobs'>, tx: Transaction, transfer: MoneyTransfer): Promise<void> {
-  const { id, accountId, amount, createdAt: at, speed } = transfer
+/** @param tx  in which what can be spent was looked at */
+export async function holdFor(tx: Transaction, { id, accountId, amount }: MoneyTransfer, at: Instant): Promise<void> {
   const expiresAt = at.add({ hours: holdYears * 365 * 24 })
   const hold = await placeHold(tx, { room: 'move-money', accountId, holdId: id, amount, expiresAt, at })
   if (hold.kind === 'refused') throw new Error(`the ledger refused to hold a transfer: ${hold.code}`)
+}
+
+export async function keepSent({ jobs }: Pick<SendingDeps, 'jobs'>, tx: Transaction, transfer: MoneyTransfer): Promise<void> {
+  const { id, createdAt: at, speed } = transfer
+  const isHeld = !isWaiting(transfer)
+  if (isHeld) await holdFor(tx, transfer, at)
   await insertTransfer(tx, transfer)
-  await keepItem(tx, transfer, { journalId: null, isHeld: true, at })
+  await keepItem(tx, transfer, { journalId: null, isHeld, at })
   // A standard transfer is handed over by the sweep, when its cancel time is over.
   if (speed !== 'instant') return
   await jobs.enqueue(tx, handOverQueue, { id } satisfies HandOverPayload, { uniqueKey: `move-money-${id}`, isUrgent: true })
@@ -230,8 +262,8 @@ export async function keepSent({ jobs }: Pick<SendingDeps, 'jobs'>, tx: Transact
 export async function previewSending(
   deps: SendingDeps,
   employeeId: string,
-  { amount, destinationId, speed }: Pick<SendRequest, 'amount' | 'destinationId' | 'speed'>,
-): Promise<MoneyTransferPreview | NotFound | Refusal<SendingRefusal>> {
+  { amount, destinationId, speed, sendOn = null }: Pick<SendRequest, 'amount' | 'destinationId' | 'speed' | 'sendOn'>,
+): Promise<MoneyTransferPreview | NotFound | Refusal<SendingRefusal | DatedRefusal>> {
   const { query } = deps.database
   const at = deps.clock.now()
   const destination = await findDestination(query, employeeId, destinationId)
@@ -239,10 +271,10 @@ export async function previewSending(
   const accountId = await deps.accountIdOf(employeeId)
   if (isRefused(accountId)) return accountId
   const matters = await readMatters(deps, query, { employeeId, accountId, destination, at })
-  const refusal = refuseSending(matters, amount, speed)
+  const refusal = refuseWish(matters, { amount, speed, sendOn })
   if (refusal !== null) return refusal
   const { fee, cappedBy } = feeOf(amount, speed, matters.stateCap)
-  const handOverAt = handOverOf(at)
+  const handOverAt = handOverFor(at, sendOn)
   const isInstant = speed === 'instant'
   return {
     amount: centsText(amount),
@@ -251,7 +283,7 @@ export async function previewSending(
     feeCappedBy: cappedBy === null ? null : { state: cappedBy.state, cap: centsText(cappedBy.cap) },
     expectedOn: isInstant ? null : plainDateText(arrivalOf(handOverAt)),
     cancelUntil: isInstant ? null : instantText(handOverAt),
-    availableAfter: centsText(subtractCents(matters.available, amount)),
+    availableAfter: sendOn === null ? centsText(subtractCents(matters.available, amount)) : null,
     feesThisYear: centsText(await readFeesThisYear(query, employeeId, at)),
   }
 }

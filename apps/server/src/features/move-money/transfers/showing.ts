@@ -2,11 +2,12 @@
 import type { DestinationName, MoneyTransfer as ShownTransfer } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { centsText, subtractCents } from '@daybreak/money'
-import { instantText, isBefore, plainDateText, type Instant } from '@daybreak/time'
+import { bankDateOf, instantText, isBefore, plainDateText, type Instant } from '@daybreak/time'
 import type { Executor } from '#platform/database/database.ts'
 import { nameOf, readDestinations } from '../linked/index.ts'
 import type { Fact, FactKind } from '../move-money-facts.ts'
 import { findSentAgain } from './bad-ends.store.ts'
+import { isWaiting } from './life-cycle.rules.ts'
 import { readFacts, type MoneyTransfer } from './transfers.store.ts'
 
 /** One worker's transfers, in the order given. */
@@ -56,6 +57,8 @@ function shownOf(
     reasonCode: transfer.reason,
     createdAt: instantText(transfer.createdAt),
     cancelUntil: isCancelable ? instantText(handOverAt) : null,
+    // Where its day is no bank day, the one on which it leaves.
+    leavesOn: status === 'INITIATED' && isWaiting(transfer) ? plainDateText(bankDateOf(handOverAt)) : null,
     expectedOn: expectedOn === null ? null : plainDateText(expectedOn),
     steps: stepsOf(transfer, facts),
     trace,

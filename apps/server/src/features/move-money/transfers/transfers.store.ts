@@ -5,7 +5,6 @@ import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant,
 import { sql, type Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { MoveMoneyTransfer } from '#platform/database/schema.generated.ts'
-import type { Sent } from '../limits/index.ts'
 import type { RailName } from '../rails/index.ts'
 import type { Fact } from '../move-money-facts.ts'
 
@@ -29,6 +28,10 @@ export type MoneyTransfer = {
   transactionId: string | null
   createdAt: Instant
   handOverAt: Instant
+  /** The day that the worker chose; null for one that leaves as soon as it can. */
+  sendOn: PlainDate | null
+  /** When the day of one that was dated ahead had come and its money was held; null while it waits. */
+  begunAt: Instant | null
   expectedOn: PlainDate | null
   rail: RailName
   railRef: string | null
@@ -56,6 +59,8 @@ export async function insertTransfer(tx: Transaction, transfer: MoneyTransfer): 
       transaction_id: transfer.transactionId,
       created_at: at,
       hand_over_at: instantText(transfer.handOverAt),
+      send_on: transfer.sendOn === null ? null : plainDateText(transfer.sendOn),
+      begun_at: transfer.begunAt === null ? null : instantText(transfer.begunAt),
       expected_on: transfer.expectedOn === null ? null : plainDateText(transfer.expectedOn),
       rail: transfer.rail,
       rail_ref: transfer.railRef,
@@ -176,80 +181,6 @@ export async function readTransfers(
   return rows.map(transferOf)
 }
 
-/** What a worker sent since then, to this place and in all: what was canceled, failed or came back is left out. */
-export async function sumSent(
-  executor: Executor,
-  { employeeId, destinationId }: { employeeId: string; destinationId: string | null },
-  { since, hours }: { since: Instant; hours: number },
-): Promise<Sent> {
-  type Row = {
-    standard: bigint
-    instant: bigint
-    here: bigint
-    own: bigint
-    standard_first: string | null
-    instant_first: string | null
-  }
-  const { rows } = await sql<Row>`
-    select
-      coalesce(sum(amount) filter (where speed = 'standard'), 0)::bigint as standard,
-      coalesce(sum(amount) filter (where speed = 'instant'), 0)::bigint as instant,
-      coalesce(sum(amount) filter (where destination_id = ${destinationId}::uuid), 0)::bigint as here,
-      coalesce(sum(amount) filter (where origin <> 'express_pay'), 0)::bigint as own,
-      min(created_at) filter (where speed = 'standard') as standard_first,
-      min(created_at) filter (where speed = 'instant') as instant_first
-    from move_money_transfer
-    where employee_id = ${employeeId} and direction = 'out' and origin <> 'proof' and created_at > ${instantText(since)}
-      and status not in ('CANCELED', 'FAILED', 'RETURNED')`.execute(executor)
-  const [row] = rows
-  return {
-    standard: cents(row?.standard ?? 0n),
-    instant: cents(row?.instant ?? 0n),
-    toThisPlace: cents(row?.here ?? 0n),
-    ownInAll: cents(row?.own ?? 0n),
-    standardFreesAt: freesAt(row?.standard_first ?? null, hours),
-    instantFreesAt: freesAt(row?.instant_first ?? null, hours),
-  }
-}
-
-function freesAt(first: string | null, hours: number): Instant | null {
-  return first === null ? null : parseInstant(first).add({ hours })
-}
-
-/** The newest transfer of the same amount to or from the same place since then that is not undone; null when there is none. */
-export async function findSameSince(
-  executor: Executor,
-  { employeeId, destinationId, amount, direction }: Pick<MoneyTransfer, 'employeeId' | 'destinationId' | 'amount' | 'direction'>,
-  since: Instant,
-): Promise<Instant | null> {
-  const row = await executor
-    .selectFrom('move_money_transfer')
-    .select('created_at')
-    .where('employee_id', '=', employeeId)
-    .where('destination_id', '=', destinationId)
-    .where('amount', '=', amount)
-    .where('direction', '=', direction)
-    .where('origin', '<>', 'proof')
-    .where('created_at', '>', instantText(since))
-    .where('status', 'not in', ['CANCELED', 'FAILED', 'RETURNED'])
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? null : parseInstant(row.created_at)
-}
-
-/** The fees of instant transfers that the worker paid since then: what failed gave its fee back. */
-export async function sumFees(executor: Executor, employeeId: string, since: Instant): Promise<Cents> {
-  const row = await executor
-    .selectFrom('move_money_transfer')
-    .select(sql<bigint>`coalesce(sum(fee), 0)::bigint`.as('fees'))
-    .where('employee_id', '=', employeeId)
-    .where('created_at', '>=', instantText(since))
-    .where('status', 'not in', ['CANCELED', 'FAILED', 'RETURNED'])
-    .executeTakeFirst()
-  return cents(row?.fees ?? 0n)
-}
-
 /** What the rail was not told of yet: it can be canceled. */
 export async function listInitiatedTo(tx: Transaction, destinationId: string): Promise<string[]> {
   const rows = await tx
@@ -283,6 +214,7 @@ export async function listDueForHandOver(executor: Executor, at: Instant, max: n
     .select('id')
     .where('status', '=', 'INITIATED')
     .where('hand_over_at', '<=', instantText(at))
+    .where(({ or, eb }) => or([eb('send_on', 'is', null), eb('begun_at', 'is not', null)]))
     .orderBy('hand_over_at')
     .orderBy('id')
     .limit(max)
@@ -329,6 +261,8 @@ function transferOf(row: Selectable<MoveMoneyTransfer>): MoneyTransfer {
     transactionId: row.transaction_id,
     createdAt: parseInstant(row.created_at),
     handOverAt: parseInstant(row.hand_over_at),
+    sendOn: row.send_on === null ? null : parsePlainDate(row.send_on),
+    begunAt: row.begun_at === null ? null : parseInstant(row.begun_at),
     expectedOn: row.expected_on === null ? null : parsePlainDate(row.expected_on),
     rail: row.rail,
     railRef: row.rail_ref,

@@ -9,6 +9,7 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button, Fact, Facts, Form, MessageNotice, Notice, useForm } from '#ui'
 import { percentText, type Way } from '../move-money.rules.ts'
 import { useMoneyWords } from '../use-money-words.ts'
+import { SendDay } from './send-day.tsx'
 import type { Sending } from './use-sending.ts'
 import shared from '../move-money.module.css'
 import styles from './sending.module.css'
@@ -17,24 +18,29 @@ type ReviewStepProps = {
   overview: MoveMoney
   way: Way
   preview: MoneyTransferPreview
+  /** A later day; null for as soon as can be. */
+  sendOn: string | null
+  onDay: (sendOn: string | null, preview: MoneyTransferPreview) => void
   /** The last digits of the worker's own account, once they are known. */
   accountLast4: string | null
   sending: Sending
   onBack: () => void
 }
 
-export function ReviewStep({ overview, way, preview, accountLast4, sending, onBack }: ReviewStepProps) {
+export function ReviewStep({ overview, way, preview, sendOn, onDay, accountLast4, sending, onBack }: ReviewStepProps) {
   const { destination, speed } = way
   const { amount } = preview
   const { repeatMinutes, changedFee } = sending
   const words = useMoneyWords()
+  const what = { amount, destinationId: destination.id, speed, ...(sendOn !== null && { sendOn }) }
   const form = useForm({
     initial: () => ({}),
-    send: () => sending.send({ amount, destinationId: destination.id, speed }, preview),
+    send: () => sending.send(what, preview),
     action: sending,
   })
   const dollars = formatDollars(wireCents(amount))
   const fee = wireCents(changedFee ?? preview.fee)
+  const leavesOn = sendOn === null || preview.cancelUntil === null ? null : words.dayOfInstant(preview.cancelUntil)
   return (
     <Form form={form} layout="own" notice={null} submit={null}>
       <p className={styles['total']}>
@@ -57,10 +63,27 @@ export function ReviewStep({ overview, way, preview, accountLast4, sending, onBa
           {fee === noCents ? <Copy id="move-money.review.fee-free" /> : formatDollars(fee)}
         </Fact>
         <Fact label={<Copy id="move-money.review.arrives" />}>{formatDollars(subtractCents(wireCents(amount), fee))}</Fact>
-        <Fact isResult label={<Copy id="move-money.review.balance-after" />}>
-          {formatDollars(wireCents(preview.availableAfter))}
-        </Fact>
+        {speed === 'standard' && (
+          <Fact isWords label={<Copy id="move-money.review.when" />}>
+            {leavesOn === null ? (
+              <Copy id="move-money.later.soon" />
+            ) : (
+              <Copy id="move-money.later.leaves" values={{ date: leavesOn }} />
+            )}
+          </Fact>
+        )}
+        {preview.availableAfter !== null && (
+          <Fact isResult label={<Copy id="move-money.review.balance-after" />}>
+            {formatDollars(wireCents(preview.availableAfter))}
+          </Fact>
+        )}
       </Facts>
+      {leavesOn !== null && (
+        <p className={`sm soft ${styles['notes']}`}>
+          <Copy id="move-money.later.note" values={{ date: leavesOn, amount: dollars }} />
+        </p>
+      )}
+      {speed === 'standard' && <SendDay what={what} onDay={onDay} />}
       {speed === 'instant' && <FeeNotes preview={preview} />}
       {repeatMinutes === null ? (
         <MessageNotice message={form.message} />
@@ -76,7 +99,11 @@ export function ReviewStep({ overview, way, preview, accountLast4, sending, onBa
       )}
       <div className={shared['ways']}>
         <Button type="submit" full busy={form.isBusy}>
-          <Copy id="move-money.review.confirm" values={{ amount: dollars }} />
+          {leavesOn === null ? (
+            <Copy id="move-money.review.confirm" values={{ amount: dollars }} />
+          ) : (
+            <Copy id="move-money.later.confirm" values={{ amount: dollars, date: leavesOn }} />
+          )}
         </Button>
         <Button variant="quiet" full onClick={onBack}>
           <Copy id="shell.action.back" />

@@ -27,7 +27,9 @@ type Choice = {
   amount: string | null
   way: Way | null
   preview: MoneyTransferPreview | null
-  choose: (chosen: Partial<Pick<Choice, 'amount' | 'way' | 'preview'>>) => void
+  /** A later day; null for as soon as can be. */
+  sendOn: string | null
+  choose: (chosen: Partial<Pick<Choice, 'amount' | 'way' | 'preview' | 'sendOn'>>) => void
 }
 
 type Filled = { amount: string | null; accountId: string | null }
@@ -38,7 +40,7 @@ export function useChoice({ amount, accountId }: Filled): Choice {
   const [chosen, setChosen] = useState<Omit<Choice, 'choose'>>(() => {
     const before = handed.read()
     const isMeant = before !== null && before.amount === amount && before.way.destination.id === accountId
-    return isMeant ? before : { amount, way: null, preview: null }
+    return isMeant ? { ...before, sendOn: null } : { amount, way: null, preview: null, sendOn: null }
   })
   return { ...chosen, choose: (parts) => setChosen((before) => ({ ...before, ...parts })) }
 }
@@ -63,7 +65,7 @@ type SendFlowProps = SendPlaces & {
 export function SendFlow(props: SendFlowProps) {
   const { place, goTo, goBack, accountId, accountLast4, choice, overview, destinations, sending } = props
   const copy = useCopy()
-  const { amount, way, preview, choose } = choice
+  const { amount, way, preview, sendOn, choose } = choice
   const ways = waysOf(destinations, overview, amount === null ? noCents : wireCents(amount))
   if (ways.length === 0)
     return (
@@ -99,7 +101,7 @@ export function SendFlow(props: SendFlowProps) {
           first={ways.find((one) => one.destination.id === way?.destination.id) ?? firstWay(ways, accountId)}
           onChosen={(chosen, shown) => {
             sending.clear()
-            choose({ way: chosen, preview: shown })
+            choose({ way: chosen, preview: shown, sendOn: null })
             goTo('review')
           }}
           onBack={goBack}
@@ -110,6 +112,11 @@ export function SendFlow(props: SendFlowProps) {
           overview={overview}
           way={way}
           preview={preview}
+          sendOn={sendOn}
+          onDay={(day, shown) => {
+            sending.clear()
+            choose({ sendOn: day, preview: shown })
+          }}
           accountLast4={accountLast4}
           sending={sending}
           onBack={goBack}

@@ -99,7 +99,23 @@ test('a transfer goes from the amount over speed and review to its own page, and
   await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
   const [call] = server.callsTo(sendCall)
   expect(call?.body).toMatchObject({ amount: '20000', destinationId: fictionalBank().id, speed: 'standard', shownFee: '0' })
+  expect(call?.body).not.toHaveProperty('sendOn')
   expect(wishMemory('').kept()).toBeNull()
+})
+
+test('a transfer for a later day names it on its button, and takes the day along', async () => {
+  const cancelUntil = '2026-12-01T22:00:00.000Z'
+  const { server, onSent, user } = show({
+    nowMs: Date.parse('2026-11-20T15:00:00Z'),
+    answers: { [previewCall]: () => fictionalPreview({ cancelUntil, expectedOn: '2026-12-02', availableAfter: null }) },
+  })
+  await goToReview(user)
+  await user.click(screen.getByRole('button', { name: 'Choose a later day' }))
+  fireEvent.change(screen.getByLabelText('Day it leaves'), { target: { value: '2026-12-01' } })
+  await user.click(screen.getByRole('button', { name: 'Use this day' }))
+  await user.click(await screen.findByRole('button', { name: 'Send $200.00 on Tue, Dec 1' }))
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
+  expect(server.callsTo(sendCall)[0]?.body).toMatchObject({ amount: '20000', sendOn: '2026-12-01' })
 })
 
 test('the free way is chosen to begin with, also where a card comes first, and the fee of the other one is shown beside it', async () => {

@@ -20,6 +20,8 @@ export function useRefusals(): Refusals {
     }),
     'move_money.limit_24h': ({ problem }) => problem && limit(problem),
     'move_money.first_day': ({ problem }) => ({ id: 'move-money.verify.new-hold', values: { max: dollars(problem?.max) } }),
+    'move_money.date_not_offered': { id: 'move-money.later.not-offered' },
+    'move_money.too_many_dated': { id: 'move-money.later.too-many' },
     'move_money.restricted': { id: 'move-money.amount.restricted', to: accountRestrictedPath },
     'move_money.account_closed': { id: 'move-money.amount.account-closed' },
     'move_money.destination_not_found': { id: 'move-money.linked.gone' },

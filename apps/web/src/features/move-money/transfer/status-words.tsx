@@ -18,7 +18,8 @@ const words: Record<MoneyTransfer['status'], CopyKey> = {
 
 export function StatusWords({ transfer }: { transfer: MoneyTransfer }) {
   const { day } = useMoneyWords()
-  const { expectedOn, status } = transfer
+  const { expectedOn, leavesOn, status } = transfer
+  if (leavesOn !== null) return <Copy id="move-money.later.leaves" values={{ date: day(leavesOn) }} />
   if (isOnItsWay(transfer) && expectedOn !== null)
     return <Copy id="transactions.detail.expected-by" values={{ date: day(expectedOn) }} />
   return <Copy id={words[status] ?? 'transactions.status.unknown'} />

@@ -19,10 +19,13 @@ function useTitleOfSent(transfer: MoneyTransfer): Title {
   const account = words.accountOf(transfer.destination)
   const amount = formatDollars(wireCents(transfer.amount))
   const net = formatDollars(wireCents(transfer.net))
-  const { expectedOn } = transfer
+  const { expectedOn, leavesOn } = transfer
   const outcome = outcomeOf(transfer)
   const titles: Record<Outcome, string> = {
-    'on-its-way': copy('move-money.result.sent-title', { amount: net }),
+    'on-its-way':
+      leavesOn === null
+        ? copy('move-money.result.sent-title', { amount: net })
+        : copy('move-money.later.planned', { amount: net, date: words.day(leavesOn) }),
     arrived: copy('move-money.result.done', { amount: net }),
     canceled: copy('move-money.result.canceled', { amount }),
     failed: copy('move-money.result.failed', { amount }),
