@@ -34,10 +34,11 @@ export async function runTests(files: readonly string[], run: TestRun, lanes = 1
   return portions
 }
 
+/** A check after all tests of a file breaks off too when one of them has let the bug in: the one that failed by name has caught it. */
 export function judge(portions: readonly Portion[]): Verdict {
   const failures = portions.flatMap((portion) => portion.failures)
-  const [broken] = failures.filter(({ what }) => brokenOff.includes(what))
-  if (broken !== undefined) return { kind: 'broken', why: `${broken.where} ${broken.what}: ${broken.why}` }
-  const [first] = failures
-  return first === undefined ? { kind: 'survived' } : { kind: 'caught', by: first.what }
+  const [caught] = failures.filter(({ what }) => !brokenOff.includes(what))
+  if (caught !== undefined) return { kind: 'caught', by: caught.what }
+  const [broken] = failures
+  return broken === undefined ? { kind: 'survived' } : { kind: 'broken', why: `${broken.where} ${broken.what}: ${broken.why}` }
 }

@@ -46,8 +46,14 @@ test('a text that is not there, or there twice, is no place for a bug', () => {
 
 test('tests that did not run show nothing, and one that failed has caught the bug', () => {
   const portion = { where: 'a.test.ts', passed: 3, failures: [], skipped: [], elapsedMs: 1 }
-  const failed = (what: string) => [{ ...portion, failures: [{ where: 'a.test.ts', what, why: 'because' }] }]
+  const failed = (...whats: string[]) => [
+    { ...portion, failures: whats.map((what) => ({ where: 'a.test.ts', what, why: 'because' })) },
+  ]
   assert.equal(judge([portion]).kind, 'survived')
   assert.deepEqual(judge(failed('a frozen card is not charged')), { kind: 'caught', by: 'a frozen card is not charged' })
   assert.equal(judge(failed('ran no test')).kind, 'broken')
+  assert.deepEqual(judge(failed('broke off', 'a frozen card is not charged')), {
+    kind: 'caught',
+    by: 'a frozen card is not charged',
+  })
 })
