@@ -211,7 +211,7 @@ export const moveMoneyMutants: readonly Mutant[] = [
   },
   {
     name: 'earned pay that went on is counted twice for the fresh proof',
-    file: ofMoveMoney('transfers/transfers.store.ts'),
+    file: ofMoveMoney('limits/sent.store.ts'),
     from: "filter (where origin <> 'express_pay')",
     to: "filter (where origin <> 'proof')",
     tests: earnedPay,
