@@ -67,6 +67,8 @@ export type { DatedMissed, PaydayComing, PaydayMissed } from './move-money-deps.
 export type { MoveMoneyDeps, MoveMoneyPorts, NotAdded, Rails } from './move-money-deps.ts'
 export {
   readReason as readReturnReason,
+  type Assigned,
+  type Cleared,
   type Corrected,
   type ListedTransfer,
   type Returned,

@@ -24,6 +24,7 @@ import {
   type WindowName,
 } from './files/index.ts'
 import { correctBank } from './linked/index.ts'
+import { createSuspenseDesk, type SuspenseDesk } from './operating/index.ts'
 import { applyFacts } from './transfers/index.ts'
 
 export type BankFilesDeps = {
@@ -47,6 +48,8 @@ export type BankFiles = {
   /** @throws NachaFault */
   try(path: string): Promise<InboundTrial>
   listSuspended(): Promise<SuspendedEntry[]>
+  /** What a person does about what waits in suspense. */
+  suspense: SuspenseDesk
 }
 
 const maxListed = 1_000
@@ -77,6 +80,7 @@ export function createBankFiles(deps: BankFilesDeps): BankFiles {
     import: (path) => importInbound(inbound, path),
     try: (path) => tryInbound(deps, path),
     listSuspended: () => listSuspended(query, maxListed),
+    suspense: createSuspenseDesk(deps),
   }
 }
 

@@ -207,3 +207,71 @@ test('where the card provider carries transfers there are no files', async () =>
     await other.end()
   }
 })
+
+/** The entry of a transfer as its file has it, and the day that its header names. */
+async function sentEntry(amount: bigint): Promise<{ id: string; entry: StrictEntry; day: string }> {
+  const id = await handOver(amount)
+  const [exported] = await exportJson()
+  assert.ok(exported)
+  const [batch] = readStrictly(await readFile(exported.path, 'latin1')).batches
+  const entry = batch?.entries.find((one) => one.amount === amount)
+  assert.ok(batch && entry)
+  const day = `20${batch.effectiveDate.slice(0, 2)}-${batch.effectiveDate.slice(2, 4)}-${batch.effectiveDate.slice(4)}`
+  return { id, entry, day }
+}
+
+const suspense = async () => (await readHouseBalances(world.database.query)).get(houseAccounts.achSuspense) ?? 0n
+const who = ['--as', 'Robin Vale', '--note', 'The bank wrote to us'] as const
+
+test('what waits in suspense is given to its transfer by a person, once, and never twice or to another amount', async () => {
+  const atFirst = await suspense()
+  const { id, entry, day } = await sentEntry(4_321n)
+  const path = await world.writeFile(
+    'misread.ach',
+    await bankAnswer({ ...entry, trace: '555001009999998' } as StrictEntry, day, 'R02'),
+  )
+  assert.equal((await world.ops('ach', 'import', path)).code, 1)
+  assert.equal(await suspense(), atFirst + 4_321n)
+  assert.match((await world.ops('ach', 'assign', 'unknown.ach:3', id, ...who)).errors, /another amount/)
+  assert.match((await world.ops('ach', 'assign', 'misread.ach:99', id, ...who)).errors, /No such entry/)
+  const given = await world.ops('ach', 'assign', 'misread.ach:3', id, ...who)
+  assert.deepEqual([given.code, given.errors], [0, ''])
+  assert.match(given.output, /is RETURNED: \$43\.21 left the suspense/)
+  assert.equal(await suspense(), atFirst)
+  assert.match((await world.ops('ach', 'assign', 'misread.ach:3', id, ...who)).errors, /dealt with it before/)
+  assert.match((await world.ops('ach', 'clear', 'misread.ach:3', ...who)).errors, /dealt with it before/)
+  const row = await world.database.query
+    .selectFrom('move_money_transfer')
+    .select(['status', 'reason'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  assert.deepEqual(row, { status: 'RETURNED', reason: 'ACCOUNT_CLOSED' })
+  assert.doesNotMatch((await world.ops('ach', 'list')).output, /misread\.ach/)
+})
+
+test('a dispute of a return is a transfer’s return only with its code, and what the bank moved back leaves the suspense', async () => {
+  const atFirst = await suspense()
+  const { id, entry, day } = await sentEntry(2_468n)
+  const path = await world.writeFile('dispute.ach', await bankAnswer(entry, day, 'R73'))
+  assert.match((await world.ops('ach', 'import', path)).output, /R73\s+1\s+\$24\.68\s+suspended: disputes a return/)
+  assert.match((await world.ops('ach', 'assign', 'dispute.ach:3', id, ...who)).errors, /--code/)
+  assert.match((await world.ops('ach', 'assign', 'dispute.ach:3', id, '--code', 'R73', ...who)).errors, /--code/)
+  assert.equal(await suspense(), atFirst + 2_468n)
+  const cleared = await world.ops('ach', 'clear', 'dispute.ach:3', ...who)
+  assert.match(cleared.output, /its money left the suspense/)
+  assert.equal(await suspense(), atFirst)
+  assert.match((await world.ops('ach', 'clear', 'nothing', ...who)).errors, /FILE:LINE/)
+  const row = await world.database.query
+    .selectFrom('move_money_transfer')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  assert.equal(row?.status, 'PENDING', 'the transfer itself was told nothing')
+  const { house } = JSON.parse((await world.ops('reconcile', '--json')).output) as {
+    house: { account: string; ledger: string; expected: string }[]
+  }
+  assert.deepEqual(
+    house.filter(({ ledger, expected }) => ledger !== expected),
+    [],
+  )
+})

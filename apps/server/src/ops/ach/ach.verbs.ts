@@ -2,26 +2,20 @@
 import { join } from 'node:path'
 import { formatDollars } from '@daybreak/money'
 import { instantText, plainDateText } from '@daybreak/time'
-import { createBankFiles, windowNames, type BankFile, type BankFiles, type ExportedFile } from '#features/move-money'
+import { windowNames, type BankFile, type ExportedFile } from '#features/move-money'
 import { NachaFault } from '#platform/nacha/nacha-faults.ts'
 import { choiceOption, dateOption } from '../command-line/options.ts'
 import { OpsError } from '../command-line/ops-errors.ts'
 import { counted, table } from '../command-line/table.ts'
-import type { OpsContext } from '../context.ts'
 import { defineVerb, type Answer, type Verb } from '../verb.ts'
 import { reportAnswer, suspendedTable, trialAnswer } from './ach-answers.ts'
+import { bankFilesOf } from './bank-files.ts'
+import { suspenseOfFilesVerbs } from './suspense-of-files.verbs.ts'
 
 const fileOptions = {
   day: { type: 'string', placeholder: 'DATE', help: 'The bank day of the files; all days when left out.' },
   window: { type: 'string', placeholder: 'WINDOW', help: `${windowNames.join(' or ')}; both when left out.` },
 } as const
-
-async function bankFilesOf(context: OpsContext): Promise<BankFiles> {
-  const { achFiles } = context.config
-  if (achFiles === null)
-    throw new OpsError('Transfers go by the card provider here: set ACH_RAIL=files to write files to a bank.')
-  return createBankFiles({ ...(await context.tools()), log: context.log, bank: achFiles })
-}
 
 function filterOf({ day, window }: { day: string | undefined; window: string | undefined }) {
   return {
@@ -151,4 +145,4 @@ function shownFile({ id, bankDay, window, createdOn, modifier, state, count, cre
   }
 }
 
-export const achVerbs: readonly Verb[] = [exportVerb, importVerb, list, acknowledge]
+export const achVerbs: readonly Verb[] = [exportVerb, importVerb, list, acknowledge, ...suspenseOfFilesVerbs]

@@ -1028,6 +1028,11 @@ export type MoveMoneyInboundEntry = {
   entry_id: string | null
   journal_id: string | null
   decided_at: string | null
+  ending: 'assigned' | 'cleared' | null
+  ended_by: FreeText | null
+  end_note: FreeText | null
+  ended_at: string | null
+  end_journal_id: string | null
 }
 
 export type MoveMoneyInboundFile = {

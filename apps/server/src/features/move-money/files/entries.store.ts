@@ -94,6 +94,12 @@ export async function findEntry(executor: Executor, id: string): Promise<KeptEnt
   return row === undefined ? null : entryOf(row)
 }
 
+/** The same with its row taken. */
+export async function lockEntry(tx: Transaction, id: string): Promise<KeptEntry | null> {
+  await tx.selectFrom('move_money_entry').select('id').where('id', '=', id).forUpdate().execute()
+  return findEntry(tx, id)
+}
+
 /** Every entry that went out under a trace, the newest first: a trace comes again after ten million others. */
 export async function findByTrace(executor: Executor, trace: string): Promise<KeptEntry[]> {
   const rows = await joined(executor).where('entry.trace', '=', trace).orderBy('entry.bank_day', 'desc').execute()

@@ -232,12 +232,13 @@ export async function countInbound(executor: Executor, fileId: string): Promise<
 
 export type SuspendedEntry = Pick<InboundEntry, 'line' | 'code' | 'isCredit' | 'amount' | 'originalTrace' | 'trace'> & {
   file: string
+  fileId: string
   why: string
   transferId: string | null
   at: Instant
 }
 
-/** What no transfer took, the newest first. */
+/** What no transfer took and no person has dealt with, the newest first. */
 export async function listSuspended(executor: Executor, max: number): Promise<SuspendedEntry[]> {
   const rows = await executor
     .selectFrom('move_money_inbound_entry as entry')
@@ -245,6 +246,7 @@ export async function listSuspended(executor: Executor, max: number): Promise<Su
     .selectAll('entry')
     .select('file.name')
     .where('entry.outcome', '=', 'suspended')
+    .where('entry.ending', 'is', null)
     .orderBy('entry.decided_at', 'desc')
     .orderBy('entry.file_id', 'desc')
     .orderBy('entry.line', 'desc')
@@ -258,6 +260,7 @@ export async function listSuspended(executor: Executor, max: number): Promise<Su
     originalTrace: row.original_trace,
     trace: row.trace,
     file: row.name,
+    fileId: row.file_id,
     why: row.why ?? '',
     transferId: row.entry_id,
     at: parseInstant(row.decided_at ?? ''),

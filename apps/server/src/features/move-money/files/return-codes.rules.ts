@@ -48,6 +48,11 @@ export function isLateReturn(code: string, settledOn: PlainDate, cameOn: PlainDa
   return compareDates(cameOn, settlementDay(addDays(settledOn, extendedDays + 1))) > 0
 }
 
+/** A bank says it of an entry, and not of another return. */
+export function isOrdinaryReturn(code: string): boolean {
+  return /^R\d\d$/.test(code) && code !== 'R00' && kindOfReturn(code) === 'return' && code < 'R61'
+}
+
 export type ReturnKind = 'return' | 'dishonored' | 'contested'
 
 /** R61 to R70 dispute a return, R71 to R77 contest such a dispute. */

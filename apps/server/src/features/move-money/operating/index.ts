@@ -1,5 +1,6 @@
 // What operators do with single transfers.
 export type { Corrected } from './correcting.ts'
+export { createSuspenseDesk, type Assigned, type Cleared, type SuspenseDesk } from './suspense-desk.ts'
 export { restrictTheBereaved, type RestrictingDeps } from './restricting.ts'
 export {
   createTransfersDesk,

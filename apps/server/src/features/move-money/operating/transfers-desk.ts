@@ -79,7 +79,7 @@ export function createTransfersDesk(deps: HandOverDeps): TransfersDesk {
   return {
     list: async (filter) => withNames(query, await listIds(query, filter)),
     async show(text) {
-      const id = await idOf(query, text)
+      const id = await idOfTransfer(query, text)
       const [transfer] = id === null ? [] : await withNames(query, [id])
       if (transfer === undefined) return null
       return {
@@ -91,11 +91,11 @@ export function createTransfersDesk(deps: HandOverDeps): TransfersDesk {
     },
     retry: (text, by) => retry(deps, text, by),
     async correct(text, correction) {
-      const id = await idOf(query, text)
+      const id = await idOfTransfer(query, text)
       return id === null ? { kind: 'not_found' } : sendCorrected(deps, id, correction)
     },
     async giveBack(text, by, { reason, note }) {
-      const id = await idOf(query, text)
+      const id = await idOfTransfer(query, text)
       if (id === null) return { kind: 'not_found' }
       return database.transaction(async (tx) => {
         // In the order of every word that a rail says of it: the linked account, which a reason may lock, then the transfer.
@@ -122,7 +122,7 @@ function refusalOf({ status }: MoneyTransfer): Exclude<Returned['kind'], 'return
 
 async function retry(deps: HandOverDeps, text: string, by: CleanText): Promise<Retried> {
   const { database, clock } = deps
-  const id = await idOf(database.query, text)
+  const id = await idOfTransfer(database.query, text)
   const transfer = id === null ? null : await findTransfer(database.query, id)
   if (id === null || transfer === null) return { kind: 'not_found' }
   if (!isOpenCourse(transfer.status)) return { kind: 'ended', transfer }
@@ -139,7 +139,8 @@ async function retry(deps: HandOverDeps, text: string, by: CleanText): Promise<R
   return { kind: 'asked', transfer: after ?? transfer }
 }
 
-async function idOf(executor: Executor, text: string): Promise<string | null> {
+/** By its id, its public id, or the number of its receipt. */
+export async function idOfTransfer(executor: Executor, text: string): Promise<string | null> {
   const word = text.trim()
   if (isUuid(word.toLowerCase())) return word.toLowerCase()
   return parsePublicId('trf', word) ?? (await findIdOfNumber(executor, word.toUpperCase()))

@@ -53,7 +53,7 @@ async function readExpected(tx: Transaction): Promise<Expected> {
       (
         coalesce((select sum(out_settled - out_returned - in_settled + in_returned) from move_money_settlement), 0)
         - coalesce((select sum(amount) from open where direction = 'in'), 0)
-        + coalesce((select sum(case when is_credit then -amount else amount end) from move_money_inbound_entry where journal_id is not null), 0)
+        + coalesce((select sum(case when is_credit then -amount else amount end) from move_money_inbound_entry where journal_id is not null and end_journal_id is null), 0)
       )::bigint as bank`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('the books gave no answer')
