@@ -11,14 +11,30 @@ export async function lockDestination(tx: Transaction, id: string): Promise<Dest
 
 type Numbers = { routingNumber: string; accountNumberHash: Uint8Array }
 
-/** Whether the worker has linked an account of these numbers besides this one. */
-export async function hasTwin(tx: Transaction, { id, employeeId }: Destination, numbers: Numbers): Promise<boolean> {
+/**
+ * Whether the worker has linked an account of these numbers besides this one.
+ *
+ * @param numbers  the account number of this one, where the hash is null
+ */
+export async function hasTwin(
+  tx: Transaction,
+  { id, employeeId }: Destination,
+  numbers: { routingNumber: string; accountNumberHash: Uint8Array | null },
+): Promise<boolean> {
   const row = await tx
     .selectFrom('move_money_destination')
     .select('id')
     .where('employee_id', '=', employeeId)
     .where('routing_number', '=', numbers.routingNumber)
-    .where('account_number_hash', '=', Buffer.from(numbers.accountNumberHash))
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'account_number_hash',
+        '=',
+        numbers.accountNumberHash === null
+          ? selectFrom('move_money_destination as own').select('own.account_number_hash').where('own.id', '=', id)
+          : Buffer.from(numbers.accountNumberHash),
+      ),
+    )
     .where('state', '<>', 'removed')
     .where('id', '<>', id)
     .executeTakeFirst()
@@ -40,6 +56,22 @@ export async function writeNumbers(tx: Transaction, id: string, bank: CorrectedB
       routing_number: bank.routingNumber,
       account_number_sealed: Buffer.from(bank.accountNumberSealed),
       account_number_hash: Buffer.from(bank.accountNumberHash),
+      account_type: bank.accountType,
+      last4: bank.last4,
+      ...(bank.name !== null && { name: bank.name }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type ShownNumbers = Pick<CorrectedBank, 'accountType' | 'last4' | 'name'> & { routingNumber: string }
+
+/** What is seen of an account, without its number. */
+export async function writeShown(tx: Transaction, id: string, bank: ShownNumbers): Promise<void> {
+  await tx
+    .updateTable('move_money_destination')
+    .set({
+      routing_number: bank.routingNumber,
       account_type: bank.accountType,
       last4: bank.last4,
       ...(bank.name !== null && { name: bank.name }),

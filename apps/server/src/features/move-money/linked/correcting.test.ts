@@ -6,7 +6,7 @@ import { fixedClock, instantText } from '@daybreak/time'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { correctBank } from './correcting.ts'
+import { correctAsShown, correctBank, isShownOtherwise } from './correcting.ts'
 import { bankNumbersOf, placeOfNumber } from './destination-names.ts'
 import { readDestinations } from './destinations.store.ts'
 
@@ -75,4 +75,25 @@ test('an account that the worker has linked already is not linked again by a cor
 
 test('a place that is not here is not corrected', async () => {
   assert.deepEqual(await correct(newUuid(clock), { accountNumber: '5550100003' }), { kind: 'not_found' })
+})
+
+test('what a rail that keeps the account has corrected is seen by the worker, the number stays as it was typed, and nonsense is left', async () => {
+  const employeeId = newUuid(clock)
+  const id = await link(employeeId, '5550100005')
+  const show = (shown: Parameters<typeof correctAsShown>[2]) => owned.database.transaction((tx) => correctAsShown(tx, id, shown))
+  const nothing = { routingNumber: null, last4: null, accountType: null }
+  const right = { routingNumber: '123456780', last4: '7711', accountType: 'savings' } as const
+  const typed = await destinationOf(id)
+  const nonsense = { ...nothing, routingNumber: '123456789', last4: 'x' }
+  assert.deepEqual(
+    [nothing, nonsense, right].map((shown) => isShownOtherwise(typed, shown)),
+    [false, false, true],
+  )
+  assert.equal(await show(right), 'corrected')
+  const { routingNumber, last4, accountType } = await destinationOf(id)
+  assert.deepEqual({ routingNumber, last4, accountType }, right)
+  assert.equal(bankNumbersOf(encryption, await destinationOf(id)).accountNumber, '5550100005')
+  const twin = await link(employeeId, '5550100005')
+  const back = { ...nothing, routingNumber: '123456780' }
+  assert.equal(await owned.database.transaction((tx) => correctAsShown(tx, twin, back)), 'twin')
 })

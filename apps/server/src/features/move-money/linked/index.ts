@@ -1,5 +1,5 @@
 // Linked accounts: the banks and debit cards that a worker's money may go to and come from.
-export { correctBank } from './correcting.ts'
+export { correctAsShown, correctBank, isShownOtherwise } from './correcting.ts'
 export { bankNumbersOf, nameOf } from './destination-names.ts'
 export {
   changeDestination,

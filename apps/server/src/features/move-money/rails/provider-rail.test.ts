@@ -58,6 +58,7 @@ describe('the card provider as a rail', () => {
     assert.deepEqual(await rail.submit(one), report)
     assert.equal(report.settlesOn && plainDateText(report.settlesOn), plainDateText(monday))
     assert.deepEqual(report.facts, [])
+    assert.deepEqual(report.bank, { routingNumber: '011000015', last4: '5678', accountType: 'checking' }, 'the bank as it is now')
     assert.deepEqual(await rail.read({ id: one.id, railRef: report.railRef }), report)
     assert.equal(await rail.read({ id: one.id, railRef: null }), null)
   })
@@ -99,6 +100,8 @@ describe('the card provider as a rail', () => {
       await listed('2035-11-19'),
       ['settled in 5003', 'settled out 70001', 'settled out 7', 'settled out 901'].toSorted(),
     )
+    const pulled = (await rail.listOf(monday)).find(({ id }) => id === pull.id)
+    assert.equal(pulled?.bank?.last4, '5678', 'the other account, not the worker’s own')
     assert.deepEqual(await listed('2035-11-20'), [])
     assert.deepEqual(await listed('2035-11-21'), ['returned out 901'])
   })

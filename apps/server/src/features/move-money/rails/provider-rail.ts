@@ -3,7 +3,7 @@ import { subtractCents } from '@daybreak/money'
 import { addBankDays, bankDateOf, compareDates, bankOpening, type Clock, type PlainDate } from '@daybreak/time'
 import type { Issuer, ProviderTransfer, Submitted, TransferFact, TransferNews } from '#features/issuer'
 import type { Fact } from '../move-money-facts.ts'
-import type { Rail, RailEntry, RailMovement, RailReport } from './rail.ts'
+import type { Rail, RailEntry, RailMovement, RailReport, ShownBank } from './rail.ts'
 
 export type ProviderRailDeps = {
   issuer: Pick<
@@ -108,7 +108,13 @@ export function createProviderRail({ issuer, clock, vouchesForBanks }: ProviderR
 function reportOf(transfer: ProviderTransfer, clock: Clock): RailReport {
   const facts = transfer.facts.map((fact) => factOf(fact, clock)).filter((fact) => fact !== null)
   const { ref: railRef, traceNumber: trace, settlesOn, amount } = transfer
-  return { railRef, trace, settlesOn, amount, facts }
+  return { railRef, trace, settlesOn, amount, bank: shownBankOf(transfer), facts }
+}
+
+function shownBankOf({ bank }: ProviderTransfer): ShownBank | null {
+  if (bank === null) return null
+  const { routingNumber, last4, type: accountType } = bank
+  return { routingNumber, last4, accountType }
 }
 
 /** null for what only the provider waits for. A time that it leaves out is ours. */
@@ -122,11 +128,13 @@ export function railNewsOf({ ref, key, fact }: TransferNews, clock: Clock) {
   return { rail: 'provider', railRef: ref, id: key, facts: known === null ? [] : [known] } as const
 }
 
-function movementsOf({ ref, key, amount, direction, facts }: ProviderTransfer, bankDay: PlainDate): RailMovement[] {
+function movementsOf(transfer: ProviderTransfer, bankDay: PlainDate): RailMovement[] {
+  const { ref, key, amount, direction, facts } = transfer
   if (amount === null || direction === null) return []
   return facts.flatMap(({ kind, at }): RailMovement[] => {
     const isOfDay = at !== null && compareDates(bankDateOf(at), bankDay) === 0
     if (!isOfDay || (kind !== 'settled' && kind !== 'returned')) return []
-    return [{ railRef: ref, id: key, kind, direction: direction === 'push' ? 'out' : 'in', amount }]
+    const bank = shownBankOf(transfer)
+    return [{ railRef: ref, id: key, kind, direction: direction === 'push' ? 'out' : 'in', amount, bank }]
   })
 }

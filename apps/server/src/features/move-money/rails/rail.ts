@@ -37,6 +37,9 @@ export type RailEntry = {
 /** `railRef` is null where the rail needs no name of its own; `refused`: the rail takes no account of these numbers. */
 export type BankAdded = { kind: 'added'; railRef: string | null } | { kind: 'refused' }
 
+/** What a rail shows of an account at another bank; null where it does not say. The number itself it keeps. */
+export type ShownBank = { routingNumber: string | null; last4: string | null; accountType: BankNumbers['accountType'] | null }
+
 /** What the rail says of a transfer at some moment: every fact that it knows. */
 export type RailReport = {
   railRef: string
@@ -45,6 +48,8 @@ export type RailReport = {
   settlesOn: PlainDate | null
   /** What moves, without a fee of ours; null when the rail does not say. */
   amount: Cents | null
+  /** The other account as it is now: other than we gave it, its bank has sent a notification of change. Left out by a rail that tells those by itself. */
+  bank?: ShownBank | null
   facts: readonly Fact[]
 }
 
@@ -67,4 +72,5 @@ export type RailMovement = {
   kind: 'settled' | 'returned'
   direction: TransferDirection
   amount: Cents
+  bank?: ShownBank | null
 }

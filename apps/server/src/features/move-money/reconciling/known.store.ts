@@ -4,7 +4,7 @@ import { plainDateText, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { TransferDirection } from '@daybreak/contract'
 import type { Executor } from '#platform/database/database.ts'
-import type { RailMovement, RailName } from '../rails/index.ts'
+import type { RailMovement, RailName, ShownBank } from '../rails/index.ts'
 import type { MovementKind } from '../transfers/index.ts'
 import type { Known, KnownTransfer } from './comparing.rules.ts'
 
@@ -43,6 +43,37 @@ export async function readKnown(executor: Executor, rail: RailName, listed: read
     }
   }
   return { byId, byRailRef }
+}
+
+export type ShownOtherwise = { destinationId: string; bank: ShownBank }
+
+/** Banks of a rail's list that it shows otherwise than we do. */
+export async function listShownOtherwise(
+  executor: Executor,
+  rail: RailName,
+  listed: readonly RailMovement[],
+): Promise<ShownOtherwise[]> {
+  const shown = listed.flatMap(({ railRef, bank }) => (bank ? [{ railRef, ...bank }] : []))
+  const found = new Map<string, ShownOtherwise>()
+  for (let start = 0; start < shown.length; start += rowsPerRead) {
+    const page = shown.slice(start, start + rowsPerRead)
+    const { rows } = await sql<{ id: string; at: number }>`
+      select d.id, min(s.at)::int as at
+      from unnest(
+        ${page.map(({ railRef }) => railRef)}::text[], ${page.map(({ routingNumber }) => routingNumber)}::text[],
+        ${page.map(({ last4 }) => last4)}::text[], ${page.map(({ accountType }) => accountType)}::text[]
+      ) with ordinality as s (rail_ref, routing_number, last4, account_type, at)
+      join move_money_transfer t on t.rail = ${rail} and t.rail_ref = s.rail_ref
+      join move_money_destination d on d.id = t.destination_id
+      where d.kind = 'bank' and d.state <> 'removed'
+        and (s.routing_number <> d.routing_number or s.last4 <> d.last4 or s.account_type <> d.account_type)
+      group by d.id`.execute(executor)
+    for (const { id, at } of rows) {
+      const bank = page[at - 1]
+      if (bank !== undefined) found.set(id, { destinationId: id, bank })
+    }
+  }
+  return [...found.values()]
 }
 
 const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -7,6 +7,7 @@ import { cents } from '@daybreak/money'
 import { parseInstant, parsePlainDate } from '@daybreak/time'
 import { verifyLedger } from '#features/ledger'
 import { killedBefore } from '../files/testing/killed-database.ts'
+import { readDestinations } from '../linked/index.ts'
 import { applyFacts, findTransfer } from '../transfers/index.ts'
 import { readHouseChecks } from './balances.store.ts'
 import { listDays } from './books.store.ts'
@@ -216,6 +217,26 @@ describe('differences', () => {
     await world.compareAt('2026-11-24T12:00:00Z')
     assert.deepEqual(await world.openKinds(), [])
     assert.deepEqual(await world.readHouse(), { out: 0n, instant: 0n, bank: 20_000n })
+  })
+
+  test('a bank that the rail’s list shows otherwise is corrected, and only by the rail that is told of transfers now', async () => {
+    const id = await settled(20_000n)
+    const bank = { routingNumber: '123456780', last4: '7711', accountType: 'savings' } as const
+    const { query } = world.deps.database
+    const readBank = async () => (await readDestinations(query, [world.bankId])).get(world.bankId)
+    const typed = await readBank()
+    world.standard.forgetLists()
+    world.list(monday, id, { bank: { ...bank, last4: null } })
+    world.moveTo(tuesdayMorning)
+    const files = { ...world.standard, name: 'files' } as const
+    await reconcile({ ...world.deps, rails: { ...world.deps.rails, standard: files } }, { bankDay: parsePlainDate(monday) })
+    assert.equal((await readBank())?.routingNumber, typed?.routingNumber)
+    await reconcile(world.deps, { bankDay: parsePlainDate(monday) })
+    const corrected = await readBank()
+    assert.deepEqual(
+      [corrected?.routingNumber, corrected?.last4, corrected?.accountType],
+      [bank.routingNumber, typed?.last4, bank.accountType],
+    )
   })
 
   test('a time of a wrong clock hides no movement from the books', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Rails } from '../move-money-deps.ts'
 import type { Rail, RailMovement } from '../rails/index.ts'
-import { railNamed, takeDown, type BookName } from '../transfers/index.ts'
+import { railNamed, takeDown, takeShownBank, type BookName } from '../transfers/index.ts'
 import {
   addListed,
   bookNames,
@@ -20,7 +20,7 @@ import { compareMovements, type Comparison } from './comparing.rules.ts'
 import { calendarDaysOf, dueDays, lastEndedDay } from './days.rules.ts'
 import { keepDifferences, nameMissing } from './differences.store.ts'
 import { compareInstant } from './instant.ts'
-import { readKnown } from './known.store.ts'
+import { listShownOtherwise, readKnown } from './known.store.ts'
 import { settle } from './settling.ts'
 
 export type ReconcilingDeps = { database: Database; clock: Clock; log: Log; rails: Rails }
@@ -106,10 +106,17 @@ async function isIdle({ database, clock }: ReconcilingDeps, book: BookName): Pro
 async function compareList(deps: ReconcilingDeps, rail: Rail, bankDay: PlainDate): Promise<Compared> {
   const listed: RailMovement[] = []
   for (const day of calendarDaysOf(bankDay)) listed.push(...(await rail.listOf(day)))
+  await correctBanks(deps, rail, listed)
   const compare = async () => compareMovements(listed, await readKnown(deps.database.query, rail.name, listed))
   const comparison = await compare()
   const wasTold = await askForLate(deps, rail, comparison)
   return { comparison: wasTold ? await compare() : comparison, listed: addListed(nothingListed, listed) }
+}
+
+/** A notification of change comes after the last word on its transfer: the list is where it is seen. */
+async function correctBanks(deps: ReconcilingDeps, rail: Rail, listed: readonly RailMovement[]): Promise<void> {
+  for (const { destinationId, bank } of await listShownOtherwise(deps.database.query, rail.name, listed))
+    await takeShownBank(deps, { rail: rail.name, destinationId, bank })
 }
 
 export type Compared = { comparison: Comparison; listed: ListedSums }

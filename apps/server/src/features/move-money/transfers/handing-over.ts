@@ -3,9 +3,9 @@ import { isBefore, type Instant } from '@daybreak/time'
 import { findProviderAccountId, readAccountState } from '#features/accounts'
 import type { Transaction } from '#platform/database/database.ts'
 import { mayDrawOn, usableOnOf } from '../limits/index.ts'
-import { bankNumbersOf, changeDestination, readDestinations } from '../linked/index.ts'
+import { bankNumbersOf, changeDestination, correctAsShown, isShownOtherwise, readDestinations } from '../linked/index.ts'
 import type { MoveMoneyDeps, Rails } from '../move-money-deps.ts'
-import type { Rail, RailEntry, RailName, RailPlace, RailReport } from '../rails/index.ts'
+import type { Rail, RailEntry, RailName, RailPlace, RailReport, ShownBank } from '../rails/index.ts'
 import { applyFacts } from './applying.ts'
 import { isOpenCourse, isWaiting } from './life-cycle.rules.ts'
 import { findTransfer, type MoneyTransfer } from './transfers.store.ts'
@@ -48,9 +48,14 @@ async function mayStillDraw(tx: Transaction, { destinationId, accountId }: Money
 }
 
 /** What the rail says of a transfer becomes what we know of it. */
-export async function takeDown(deps: Pick<HandOverDeps, 'database' | 'clock'>, id: string, report: RailReport): Promise<void> {
-  const { railRef, trace, settlesOn } = report
+export async function takeDown(
+  deps: Pick<HandOverDeps, 'database' | 'clock' | 'log' | 'rails'>,
+  id: string,
+  report: RailReport,
+): Promise<void> {
+  const { railRef, trace, settlesOn, bank = null } = report
   const transfer = await findTransfer(deps.database.query, id)
+  if (transfer !== null && bank !== null) await takeBank(deps, transfer, bank)
   // Money that comes in is promised for its day of use, which follows the settlement.
   const expectedOn = settlesOn !== null && transfer?.direction === 'in' ? usableOnOf(settlesOn) : settlesOn
   await deps.database.transaction((tx) =>
@@ -60,6 +65,28 @@ export async function takeDown(deps: Pick<HandOverDeps, 'database' | 'clock'>, i
       ...(expectedOn !== null && { expectedOn }),
     }),
   )
+}
+
+/** What a rail has corrected of the other bank's account. */
+async function takeBank(
+  deps: Pick<HandOverDeps, 'database' | 'log' | 'rails'>,
+  { rail, destinationId }: Pick<MoneyTransfer, 'rail' | 'destinationId'>,
+  bank: ShownBank,
+): Promise<void> {
+  const destination = (await readDestinations(deps.database.query, [destinationId])).get(destinationId)
+  if (destination !== undefined && isShownOtherwise(destination, bank)) await takeShownBank(deps, { rail, destinationId, bank })
+}
+
+type Shown = Pick<MoneyTransfer, 'rail' | 'destinationId'> & { bank: ShownBank }
+
+/** A rail that is no longer told of transfers may know less than the one that is. */
+export async function takeShownBank(
+  { database, log, rails }: Pick<HandOverDeps, 'database' | 'log' | 'rails'>,
+  { rail, destinationId, bank }: Shown,
+): Promise<void> {
+  if (rails.standard.name !== rail) return
+  const outcome = await database.transaction((tx) => correctAsShown(tx, destinationId, bank))
+  log.info('move_money_bank_corrected', { destinationId, outcome })
 }
 
 /** Decisions 60: an unanswered command is unknown, and read again before anything is called settled. */

@@ -8,6 +8,7 @@ export {
   handOverQueue,
   railNamed,
   takeDown,
+  takeShownBank,
   type HandOverDeps,
   type HandOverPayload,
 } from './handing-over.ts'
