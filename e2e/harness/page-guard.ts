@@ -9,20 +9,27 @@ export type PageGuard = {
 /** A failed answer, or none without a network, is the browser's own line in the console; whether it was right is for the journey to say. */
 const browsersOwnLine = /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/
 
+const lineOfDown = /^Failed to load resource: the server responded with a status of 503/
+
 /**
  * Errors of scripts and of the console, breaches of the content policy, answers of 5xx, and calls to other machines.
  *
- * @param knownHosts  names that a journey answers itself: no call to them leaves this machine
+ * @param options.knownHosts  names that a journey answers itself: no call to them leaves this machine
+ * @param options.isTakenDown  by the journey itself: answers of 503 are right
  */
-export function guardPages(context: BrowserContext, knownHosts: readonly string[] = []): PageGuard {
+export function guardPages(
+  context: BrowserContext,
+  { knownHosts = [], isTakenDown = false }: { knownHosts?: readonly string[]; isTakenDown?: boolean } = {},
+): PageGuard {
   const faults: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error' && !browsersOwnLine.test(message.text()))
-      faults.push(`console: ${message.text()} (${message.location().url})`)
+    const isOwnLine = browsersOwnLine.test(message.text()) || (isTakenDown && lineOfDown.test(message.text()))
+    if (message.type() === 'error' && !isOwnLine) faults.push(`console: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => faults.push(`script: ${error.error().message}`))
   context.on('response', (response) => {
-    if (response.status() >= 500) faults.push(`${response.status()} from ${response.url()}`)
+    if (response.status() >= 500 && !(isTakenDown && response.status() === 503))
+      faults.push(`${response.status()} from ${response.url()}`)
   })
   context.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url())

@@ -18,6 +18,8 @@ export type VisitOptions = {
   host?: 'localhost'
   /** Other names that the journey answers itself. */
   knownHosts?: readonly string[]
+  /** The journey itself takes the product down: answers of 503 are what it is about. */
+  isTakenDown?: true
 }
 
 export type Visit = { page: Page; context: BrowserContext }
@@ -48,7 +50,7 @@ export async function openStage(settings?: Record<string, string>): Promise<Stag
     origin,
     async visit(options, journey) {
       const context = await openContext(browser, product, options)
-      const guard = guardPages(context, options.knownHosts)
+      const guard = guardPages(context, options)
       try {
         const page = await context.newPage()
         page.setDefaultTimeout(patienceMs)

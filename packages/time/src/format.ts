@@ -63,6 +63,16 @@ export function formatTheTimeInZone(instant: Instant, timeZone: string, language
   return language === 'en' ? `${time} ${zone}` : `${time} (${zone})`
 }
 
+/** What people call a zone: "ET"; where there is no such short name, the one of the season ("AKST", "UTC"). */
+export function formatZone(instant: Instant, timeZone: string): string {
+  const nameAs = (timeZoneName: 'short' | 'shortGeneric') =>
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+      .formatToParts(instant.epochMilliseconds)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const generic = nameAs('shortGeneric')
+  return /^[A-Z]{2,4}$/.test(generic) ? generic : nameAs('short')
+}
+
 /** Spec 9: an 11-digit US number as +1 (###) ###-####; anything else unchanged. */
 export function formatPhone(digits: string): string {
   const parts = /^1(\d{3})(\d{3})(\d{4})$/.exec(digits)

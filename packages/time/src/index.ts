@@ -19,6 +19,7 @@ export {
   formatTheTimeInZone,
   formatTime,
   formatWeekday,
+  formatZone,
   isThirtyDaysOld,
 } from './format.ts'
 export {

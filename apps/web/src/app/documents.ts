@@ -39,7 +39,8 @@ export const documents = {
 
 export type DocumentName = keyof typeof documents
 
-/** The documents of a person who signs in: each is a page of the public program. */
-export type PublicPageName = {
-  [Name in DocumentName]: (typeof documents)[Name]['entry'] extends 'public' ? Name : never
-}[DocumentName]
+/** The documents of a person who signs in: each is a page of the public program. That of maintenance comes apart: sign-in waits for none of it. */
+export type PublicPageName = Exclude<
+  { [Name in DocumentName]: (typeof documents)[Name]['entry'] extends 'public' ? Name : never }[DocumentName],
+  'maintenance'
+>

@@ -2,6 +2,11 @@
 import { expect, test } from 'vitest'
 import { placeAfterMaintenance } from './maintenance-place.ts'
 
+test('what followed # is still there, and a hash of the page does not replace one of the place', () => {
+  expect(placeAfterMaintenance('?from=%2Fnot-you', '#token')).toBe('/not-you#token')
+  expect(placeAfterMaintenance('?from=%2Fsupport%23hours', '#token')).toBe('/support#hours')
+})
+
 test.each([
   ['', '/'],
   ['?from=%2Fexpress-pay', '/express-pay'],

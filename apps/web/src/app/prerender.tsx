@@ -10,6 +10,7 @@ import { documents, type DocumentName, type DocumentPlan, type PublicPageName } 
 import { SupportScreen } from './help/support.screen.tsx'
 import { OnboardingPage } from './onboarding/onboarding-page.tsx'
 import { LegalScreen } from './public/legal.screen.tsx'
+import { MaintenanceScreen } from './maintenance/maintenance.screen.tsx'
 import { NotFoundScreen } from './public/not-found.screen.tsx'
 import { PublicFrame } from './public/public-frame.tsx'
 import { PublicPage, type PublicPageActions } from './public/public-page.tsx'
@@ -41,8 +42,6 @@ const noActions: PublicPageActions = {
   goTo: () => undefined,
   goOnTo: () => undefined,
   linkToken: null,
-  isServerBack: () => Promise.resolve(false),
-  leaveMaintenance: () => undefined,
 }
 
 const drawings: Readonly<Record<DocumentName, ReactNode>> = {
@@ -50,7 +49,7 @@ const drawings: Readonly<Record<DocumentName, ReactNode>> = {
   'login-with-email': publicPage('login-with-email'),
   'login-verify-otp': publicPage('login-verify-otp'),
   'not-you': publicPage('not-you'),
-  maintenance: publicPage('maintenance'),
+  maintenance: framed(<MaintenanceScreen read={() => Promise.resolve(null)} goBack={() => undefined} />),
   onboarding: onboardingAt('/onboarding'),
   'onboarding-step': onboardingAt('/onboarding/employee-search'),
   legal: framed(<LegalScreen />),

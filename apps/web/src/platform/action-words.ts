@@ -1,6 +1,6 @@
 // What an action that failed is called: the action's own words first, then those that all actions have in common.
 import type { RouteContract } from '@daybreak/contract'
-import { ApiProblem, ApiUnreachable } from './calls/api.ts'
+import { ApiProblem, ApiUnreachable, isDown } from './calls/api.ts'
 import type { FieldMessage, Message } from './message.ts'
 import type { ProblemCodeOfCall } from './problem-codes.ts'
 import { StepUpDeclined } from './session/step-up.tsx'
@@ -40,6 +40,7 @@ export type ActionWords = {
 const generic: Message = { id: 'shell.error.generic' }
 const offline: Message = { id: 'shell.error.offline-nothing-sent' }
 const unreachable: Message = { id: 'shell.error.load-body' }
+const down: Message = { id: 'shell.maintenance.nothing-sent' }
 const minuteSeconds = 60
 
 /** Null when the worker stopped it: they know what they did. */
@@ -60,6 +61,7 @@ function sharedMessage(cause: unknown, { unanswered, failed }: ActionWords): Mes
     if (!(cause instanceof ApiUnreachable) || failed !== undefined) return null
     return navigator.onLine ? unreachable : offline
   }
+  if (isDown(cause)) return down
   if (cause.problem?.retryAfter !== undefined) return waitMessage(cause.problem.retryAfter)
   // Decisions 22: a worker who came in by card alone may not do everything for a day.
   return cause.code === 'session.limited' ? { id: 'session.recovery.limited' } : null

@@ -5,7 +5,6 @@ import { reportPolicyViolations } from '#platform/calls/client-log.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'
 import { onOtherTab } from '#platform/session/session-channel.ts'
 import { takePlace } from '#platform/session/session-return.ts'
-import { placeAfterMaintenance } from '../maintenance-place.ts'
 import { systemNowMs } from '../system-now.ts'
 import { isPublicPage, PublicPage, type PublicPageActions } from './public-page.tsx'
 
@@ -13,16 +12,11 @@ const actions: PublicPageActions = {
   goTo: (path) => window.location.assign(path),
   goOnTo: (path) => window.location.replace(path),
   linkToken: window.location.hash.slice(1),
-  isServerBack: () =>
-    fetch('/readyz', { cache: 'no-store' }).then(
-      (answer) => answer.ok,
-      () => false,
-    ),
-  leaveMaintenance: () => window.location.replace(placeAfterMaintenance(window.location.search)),
 }
 
 async function start(): Promise<void> {
   const name = document.documentElement.dataset['page']
+  if (name === 'maintenance') return (await import('../maintenance/maintenance-page.tsx')).startMaintenance()
   if (!isPublicPage(name)) throw new Error(`no public page "${name}"`)
   mountPage(<PublicPage name={name} actions={actions} />, systemNowMs)
   if (name.startsWith('login')) onOtherTab((news) => news === 'started' && window.location.replace(takePlace()))

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { LoginScreen, LoginWithEmailScreen, NotYouScreen, VerifyCodeScreen } from '#features/session'
 import type { PublicPageName } from '../documents.ts'
-import { MaintenanceScreen } from './maintenance.screen.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
 /** What a public page may do to the world outside of it. */
@@ -12,8 +11,6 @@ export type PublicPageActions = {
   goOnTo: (path: string) => void
   /** What follows `#` in the address; null in a page that is only drawn. */
   linkToken: string | null
-  isServerBack: () => Promise<boolean>
-  leaveMaintenance: () => void
 }
 
 const screens: Readonly<Record<PublicPageName, (actions: PublicPageActions) => ReactNode>> = {
@@ -21,7 +18,6 @@ const screens: Readonly<Record<PublicPageName, (actions: PublicPageActions) => R
   'login-with-email': ({ goTo, goOnTo }) => <LoginWithEmailScreen goTo={goTo} goOnTo={goOnTo} />,
   'login-verify-otp': ({ goOnTo }) => <VerifyCodeScreen goOnTo={goOnTo} />,
   'not-you': ({ linkToken }) => <NotYouScreen token={linkToken} />,
-  maintenance: ({ isServerBack, leaveMaintenance }) => <MaintenanceScreen isBack={isServerBack} goBack={leaveMaintenance} />,
 }
 
 export function isPublicPage(name: string | undefined): name is PublicPageName {

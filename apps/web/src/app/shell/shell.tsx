@@ -1,7 +1,7 @@
 // The signed-in shell: skip link, top bar, side menu, and the screen. Specification 2, "Signed-in shell".
 import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useProfile, useSavedLook } from '#features/employee'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
@@ -13,6 +13,12 @@ import { Menu } from '../menu/menu.tsx'
 import { MenuDrawer } from '../menu/menu-drawer.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import styles from './shell.module.css'
+
+/** Without its file the screens work as before. */
+const DownNotice = lazy(async (): Promise<{ default: ComponentType<{ path: string }> }> => {
+  const loaded = await import('./down/down-notice.tsx').catch(() => null)
+  return { default: loaded?.DownNotice ?? (() => null) }
+})
 
 type ShellProps = { path: string; isLeaving: boolean; onLogOut: () => void; children: ReactNode }
 
@@ -56,6 +62,9 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
         </nav>
         <main ref={mainRef} className={styles['main']} id="main" tabIndex={-1}>
           <OfflineNotice />
+          <Suspense>
+            <DownNotice path={path} />
+          </Suspense>
           <HideAmountsProvider isOn={hideAmounts} path={path}>
             {children}
           </HideAmountsProvider>

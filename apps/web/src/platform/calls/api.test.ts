@@ -11,9 +11,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { ApiProblem, ApiUnreachable, callApi, forgetAnswers } from './api.ts'
+import { leaveForMaintenance } from '../page/leave-for-maintenance.ts'
 import { forgetSession, onNotAuthenticated, replaceSession } from '../session/session.ts'
 
+vi.mock('../page/leave-for-maintenance.ts', () => ({ leaveForMaintenance: vi.fn<() => void>() }))
+
 afterEach(() => {
+  vi.mocked(leaveForMaintenance).mockClear()
   vi.unstubAllGlobals()
   forgetAnswers()
 })
@@ -219,5 +223,26 @@ describe('a kept answer', () => {
     forgetAnswers()
     await callApi(employeeRoutes.readProfile, { isRevalidated: true })
     expect(server.calls[1]?.headers.get('If-None-Match')).toBeNull()
+  })
+})
+
+describe('maintenance', () => {
+  const down = () => problem(503, 'maintenance', { until: null, retryAfter: 30 })
+
+  test('leads sign-in and what it loads away, and nothing that a worker has typed more into', async () => {
+    startFakeServer({
+      'POST /api/employees/auth/unauth-generate-otp': down,
+      [me]: down,
+    })
+    await failureOf(callApi(sessionRoutes.requestLoginCode, { body: { username: '12125550101', method: 'sms' } }))
+    expect(leaveForMaintenance).toHaveBeenCalledTimes(1)
+    await failureOf(callApi(employeeRoutes.readProfile))
+    expect(leaveForMaintenance).toHaveBeenCalledTimes(1)
+  })
+
+  test('of a part leads nowhere', async () => {
+    startFakeServer({ 'POST /api/employees/auth/unauth-generate-otp': () => problem(503, 'maintenance_part') })
+    await failureOf(callApi(sessionRoutes.requestLoginCode, { body: { username: '12125550101', method: 'sms' } }))
+    expect(leaveForMaintenance).not.toHaveBeenCalled()
   })
 })

@@ -3,6 +3,7 @@
 import type { Problem, RouteContract } from '@daybreak/contract'
 import type { input, output, ZodMiniType } from 'zod/mini'
 import type { ProblemCodeOfCall, UnroutedCode } from '../problem-codes.ts'
+import { leaveForMaintenance } from '../page/leave-for-maintenance.ts'
 import { hasSession, meansSessionOver, sayNotAuthenticated, sessionSettled } from '../session/session.ts'
 
 type InputOf<Schema> = Schema extends ZodMiniType ? input<Schema> : never
@@ -67,6 +68,11 @@ export class ApiUnreachable extends Error {
     super('the server did not answer', { cause })
     this.name = 'ApiUnreachable'
   }
+}
+
+/** An operator has taken it down. It was refused before anything was begun: nothing has happened, and asking at once does not help. */
+export function isDown(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.code === 'maintenance' || error.code === 'maintenance_part')
 }
 
 const answerTimeoutMs = 20_000
@@ -170,7 +176,13 @@ async function readProblem(route: RouteContract, response: Response): Promise<Ap
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
   const problem = new ApiProblem(route, response.status, isJson ? ((await readJson(response)) as Problem) : null)
   if (route.access !== 'public' && meansSessionOver(problem)) sayNotAuthenticated()
+  if (problem.code === 'maintenance' && isWayIn(route)) leaveForMaintenance()
   return problem
+}
+
+/** Decision 41. What a signed-in page shows stays where it is, with what was typed there, and so does a long form of a stranger's. */
+function isWayIn({ access, method, path }: RouteContract): boolean {
+  return access === 'public' && (method === 'GET' || path.startsWith('/api/employees/auth/'))
 }
 
 function problemMessage(status: number, problem: Problem | null): string {

@@ -1,10 +1,13 @@
 // The cache: what is tried again, and what is told to the server.
 import { employeeRoutes } from '@daybreak/contract'
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { ApiProblem, ApiUnreachable } from './api.ts'
-import { createQueryClient } from './query.ts'
+import { leaveForMaintenance } from '../page/leave-for-maintenance.ts'
+import { createQueryClient, downKey } from './query.ts'
+
+vi.mock('../page/leave-for-maintenance.ts', () => ({ leaveForMaintenance: vi.fn<() => void>() }))
 
 const log = 'POST /api/client-log'
 
@@ -70,4 +73,46 @@ test.each([
   await vi.advanceTimersByTimeAsync(60_000)
   expect(queryFn).toHaveBeenCalledTimes(tries)
   stop()
+})
+
+describe('maintenance', () => {
+  const down = async (code: 'maintenance' | 'maintenance_part' = 'maintenance') =>
+    new ApiProblem(employeeRoutes.readProfile, 503, (await problem(503, code).json()) as ApiProblem['problem'])
+  beforeEach(() => vi.mocked(leaveForMaintenance).mockClear())
+
+  test('leads a page that has nothing to show away at the first answer', async () => {
+    expect((await fetchThrowing(await down())).tries).toBe(1)
+    expect(leaveForMaintenance).toHaveBeenCalledOnce()
+  })
+
+  test('leaves a page that is shown where it is, with what was typed there', async () => {
+    const client = createQueryClient()
+    client.setQueryData(['x'], 'shown')
+    const failure = await down()
+    const query = new QueryObserver(client, { queryKey: ['x'], queryFn: () => Promise.reject(failure) })
+    const stop = query.subscribe(() => undefined)
+    await query.refetch()
+    stop()
+    expect(query.getCurrentResult().data).toBe('shown')
+    expect(leaveForMaintenance).not.toHaveBeenCalled()
+  })
+
+  test('of a part leads nowhere', async () => {
+    expect((await fetchThrowing(await down('maintenance_part'))).tries).toBe(1)
+    expect(leaveForMaintenance).not.toHaveBeenCalled()
+  })
+
+  test('that an action meets has the notice above the screens ask at once', async () => {
+    const client = createQueryClient()
+    const ask = vi.fn<() => Promise<string>>().mockResolvedValue('up')
+    const query = new QueryObserver(client, { queryKey: downKey, queryFn: ask })
+    const stop = query.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(10)
+    const failure = await down('maintenance_part')
+    const mutation = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(failure) })
+    await mutation.execute(undefined).catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(10)
+    stop()
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
 })

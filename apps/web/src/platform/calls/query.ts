@@ -2,8 +2,9 @@
 import type { ClientLogCode } from '@daybreak/contract'
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import type { ActionEffects } from '../action-runner.ts'
-import { ApiProblem } from './api.ts'
+import { ApiProblem, isDown } from './api.ts'
 import { logToServer } from './client-log.ts'
+import { leaveForMaintenance } from '../page/leave-for-maintenance.ts'
 import { refreshInAllTabs } from './refresh-channel.ts'
 import type { Tag } from '../tags.ts'
 
@@ -18,6 +19,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** What is down on purpose, as the notice above the screens asks for it. */
+export const downKey = ['maintenance'] as const
+
 const mostRetries = 2
 const freshMs = 30_000
 /** A screen that failed to load asks again by itself: the line, or the server, may be back without the browser noticing. */
@@ -31,7 +35,7 @@ function retryFailedAfter({ state }: Query): number | false {
 
 /** A refusal stays a refusal; only a failure of the way or of the server is worth another try. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  return failures < mostRetries && !(error instanceof ApiProblem && error.status < 500)
+  return failures < mostRetries && !isDown(error) && !(error instanceof ApiProblem && error.status < 500)
 }
 
 /** The screen was older than what it shows: another tab, another device or an event was first. */
@@ -42,7 +46,9 @@ function isOutdated(error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError(error, { meta }) {
+      onError(error, { meta, state }) {
+        // Decision 41: a page that cannot be shown. One that is shown stays, with what was typed there, and says so itself.
+        if (state.data === undefined && error instanceof ApiProblem && error.code === 'maintenance') leaveForMaintenance()
         // What the server refused for want of a session is no fault, and what did not reach it cannot be told.
         if (meta?.logAs && error instanceof ApiProblem && error.status !== 401) logToServer(meta.logAs, error)
       },
@@ -54,6 +60,7 @@ export function createQueryClient(): QueryClient {
       },
       onError(error, _input, _context, { meta }) {
         if (isOutdated(error)) void refreshInAllTabs(client, meta?.changes ?? [])
+        if (isDown(error)) void client.invalidateQueries({ queryKey: downKey })
       },
     }),
     defaultOptions: {

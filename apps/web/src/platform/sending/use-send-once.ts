@@ -1,7 +1,7 @@
 // Moves money under an id that is made and kept before anything leaves; it is forgotten when an answer says what became of it.
 import { formatDollars } from '@daybreak/money'
 import { useState } from 'react'
-import { ApiProblem, ApiUnreachable } from '../calls/api.ts'
+import { ApiProblem, ApiUnreachable, isDown } from '../calls/api.ts'
 import { wireCents } from '../calls/wire-cents.ts'
 import type { FieldMessage, Message } from '../message.ts'
 import { StepUpDeclined, useStepUp } from '../session/step-up.tsx'
@@ -42,11 +42,11 @@ export function useSendOnce<Sent extends Wish, Answer>(options: SendOnceOptions<
       const cannotLeave = lost === null && !navigator.onLine
       // Decisions 5 and 24: before some of them the worker first proves again who they are.
       return withStepUp(() => call(wish)).catch((error: unknown) => {
-        throw settled(error, { cannotLeave, forget: memory.forget })
+        throw settled(error, { isFirst: lost === null, cannotLeave, forget: memory.forget })
       })
     },
     explain(thrown) {
-      if (!(thrown instanceof ApiProblem)) return null
+      if (!(thrown instanceof ApiProblem) || (memory.kept() === null && isDown(thrown))) return null
       return thrown.status >= 500 ? leftOpen(thrown, memory.kept()) : explain(thrown)
     },
     unanswered: (thrown) => leftOpen(thrown, memory.kept()),
@@ -72,10 +72,15 @@ export function useSendOnce<Sent extends Wish, Answer>(options: SendOnceOptions<
 class NothingSent extends Error {}
 
 /** A refusal is an answer: nothing has moved. The same holds for a declined proof and for what could not leave. Else it is open. */
-function settled(error: unknown, { cannotLeave, forget }: { cannotLeave: boolean; forget: () => void }): unknown {
+function settled(
+  error: unknown,
+  { isFirst, cannotLeave, forget }: { isFirst: boolean; cannotLeave: boolean; forget: () => void },
+): unknown {
+  // What is down says nothing of a try before this one.
+  const isClosed = isFirst && isDown(error)
   const isRefused = error instanceof StepUpDeclined || (error instanceof ApiProblem && error.status < 500)
   const hasNotLeft = cannotLeave && error instanceof ApiUnreachable
-  if (isRefused || hasNotLeft) forget()
+  if (isRefused || isClosed || hasNotLeft) forget()
   return hasNotLeft ? new NothingSent() : error
 }
 

@@ -207,6 +207,34 @@ describe('an unknown answer', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
+  test.each(['maintenance', 'maintenance_part'])(
+    'that %s refused has not moved: it is said so, and nothing is asked again',
+    async (code) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      const { server } = show()
+      server.answers[transferCall] = () => problem(503, code, { retryAfter: 120, until: null })
+      const { dialog } = await open()
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Get $100.00 now' }))
+      await within(dialog).findByText('This is down for now. Nothing was sent. Try again later.')
+      expect(transferMemory('').kept()).toBeNull()
+      await act(() => vi.advanceTimersByTimeAsync(10_000))
+      expect(server.callsTo(transferCall)).toHaveLength(1)
+    },
+  )
+
+  test('that is not known from before stays so when it meets what is down', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { server } = show()
+    server.answers[transferCall] = () => problem(503, 'unavailable')
+    const { dialog } = await open()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Get $100.00 now' }))
+    await within(dialog).findByText(/We don't know yet/)
+    server.answers[transferCall] = () => problem(503, 'maintenance_part', { retryAfter: 120, until: null })
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(within(dialog).getByText(/We don't know yet/)).toBeTruthy()
+    expect(transferMemory('').kept()).not.toBeNull()
+  })
+
   test('that turns out to be a refusal gives the amount back', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { server } = show()

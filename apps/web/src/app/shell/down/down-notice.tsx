@@ -1,0 +1,97 @@
+// Says above a screen what of it is down on purpose, until when, and goes away by itself. DESIGN-2, "partial-outage"; readings 4.11.
+import { maintenanceRoutes, type Maintenance, type MaintenancePart } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import { formatTheTime, parseInstant } from '@daybreak/time'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useEffect, useRef } from 'react'
+import { callApi } from '#platform/calls/api.ts'
+import { downKey } from '#platform/calls/query.ts'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { browserTimeZone } from '#platform/page/time-zone.ts'
+import { ButtonLink, Notice } from '#ui'
+import { supportPath } from '#platform/paths.ts'
+import styles from './down-notice.module.css'
+import { partsAt } from './parts-at.ts'
+
+// As the page of maintenance: every 30 seconds, not everyone at once.
+const retryMs = { least: 25_000, spread: 10_000 }
+
+type Words = { title: CopyKey; until: CopyKey; unknown: CopyKey }
+
+const plain = { until: 'shell.maintenance.back-by', unknown: 'shell.maintenance.retry' } as const
+const wordsOf: Readonly<Record<MaintenancePart | 'whole', Words>> = {
+  whole: { title: 'shell.maintenance.title', ...plain },
+  'express-pay': { title: 'shell.outage.pay-title', until: 'shell.outage.pay-body', unknown: 'shell.outage.pay-body-unknown' },
+  'move-money': { title: 'shell.outage.transfers-title', ...plain },
+  cards: { title: 'shell.outage.card-title', ...plain },
+  support: { title: 'shell.maintenance.partial', ...plain },
+}
+
+export function DownNotice({ path, random = Math.random }: { path: string; random?: () => number }) {
+  const { data } = useQuery({
+    queryKey: downKey,
+    queryFn: ({ signal }) => callApi(maintenanceRoutes.read, { signal }),
+    refetchInterval: ({ state }) => (isAnyDown(state.data) ? retryMs.least + random() * retryMs.spread : false),
+  })
+  useFreshAfterwards(data)
+  const parts = data?.parts.filter(({ part }) => partsAt(path).includes(part)) ?? []
+  return (
+    // The region stands before it speaks, or screen readers would miss its first words.
+    <div role="status">
+      {data?.whole && <OneNotice what="whole" until={data.whole.until} now={data.now} />}
+      {data?.whole === null && parts.map(({ part, until }) => <OneNotice key={part} what={part} until={until} now={data.now} />)}
+    </div>
+  )
+}
+
+function isAnyDown(data: Maintenance | undefined): boolean {
+  return data !== undefined && (data.whole !== null || data.parts.length > 0)
+}
+
+/** What failed while it was down is asked for anew, without a press. */
+function useFreshAfterwards(data: Maintenance | undefined) {
+  const client = useQueryClient()
+  const wasDown = useRef(false)
+  useEffect(() => {
+    if (data === undefined) return
+    const isDown = isAnyDown(data)
+    if (wasDown.current && !isDown) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== downKey[0] })
+    wasDown.current = isDown
+  }, [data, client])
+}
+
+function OneNotice({ what, until, now }: { what: MaintenancePart | 'whole'; until: string | null; now: string }) {
+  const copy = useCopy()
+  const locale = useLocale()
+  const words = wordsOf[what]
+  // By the server's clock: an end that has passed is said no more.
+  const isKnown = until !== null && Date.parse(until) > Date.parse(now)
+  const hasHelp = what !== 'support' && what !== 'whole'
+  return (
+    <Notice
+      className={styles['notice']}
+      tone="warn"
+      icon={TriangleAlert}
+      top
+      {...(hasHelp && {
+        action: (
+          <ButtonLink variant="line" size="sm" to={supportPath}>
+            <Copy id="shell.action.get-help" />
+          </ButtonLink>
+        ),
+      })}
+    >
+      <p className={styles['title']}>
+        <Copy id={words.title} values={{ feature: copy('shell.menu.support') }} />
+      </p>
+      <p className={styles['body']}>
+        {isKnown ? (
+          <Copy id={words.until} values={{ theTime: formatTheTime(parseInstant(until), browserTimeZone(), locale) }} />
+        ) : (
+          <Copy id={words.unknown} />
+        )}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,10 @@
+// Leads a page that cannot be shown now to the one that waits for the end of maintenance. By itself, because a simulated page cannot.
+
+export const maintenancePath = '/maintenance'
+
+/** `from` is where the worker was (decision 41). What follows `#` may be a secret of a link: it stays there, and is sent to no server. */
+export function leaveForMaintenance(): void {
+  const { pathname, search, hash } = window.location
+  if (pathname === maintenancePath) return
+  window.location.replace(`${maintenancePath}?from=${encodeURIComponent(pathname + search)}${hash}`)
+}
