@@ -18,7 +18,13 @@ export const documents = {
   'login-with-email': { entry: 'public', audience: 'signing-in', isIndexed: true },
   'login-verify-otp': { entry: 'public', title: 'session.otp.heading', audience: 'signing-in', isIndexed: true },
   'not-you': { entry: 'public', title: 'session.not-you.title', audience: 'everyone' },
-  maintenance: { entry: 'public', title: 'shell.title.maintenance', audience: 'everyone' },
+  // Its code comes apart from that of sign-in.
+  maintenance: {
+    entry: 'public',
+    title: 'shell.title.maintenance',
+    firstScreen: 'maintenance/maintenance-page.tsx',
+    audience: 'everyone',
+  },
   onboarding: { entry: 'onboarding', title: 'session.login.set-up-link', audience: 'everyone' },
   'onboarding-step': { entry: 'onboarding', title: 'session.login.set-up-link', audience: 'everyone' },
   // Its texts come apart from the code that sign-in waits for; the menu opens it beside the app, whose code is there already.
