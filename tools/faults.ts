@@ -64,7 +64,11 @@ type World = {
   ownerConnectionString: string
   dataDir: string
   issuer: IssuerProcess
+  /** The server that runs or is being started: whoever ends this tool ends it too. */
+  server: Promise<StormServer> | null
 }
+
+type StormServer = Awaited<ReturnType<typeof startStormServer>>
 
 async function run(world: World): Promise<TransferStormReport> {
   const { database, dataDir, issuer } = world
@@ -75,7 +79,11 @@ async function run(world: World): Promise<TransferStormReport> {
   }
   const { url, apiKey, signingKey, origin: publicOrigin } = issuer
   const access = { url, publicOrigin, apiKey, log: silentLog }
-  const start = () => startStormServer({ ...world, signingKey, issuer: { url, apiKey } })
+  const start = () => {
+    stopping.signal.throwIfAborted()
+    world.server = startStormServer({ ...world, signingKey, issuer: { url, apiKey } })
+    return world.server
+  }
   let server = await start()
   const senders = await bringSenders(database, {
     count: Math.ceil(transfers / transfersOfSender),
@@ -270,6 +278,19 @@ function say(report: TransferStormReport): boolean {
   return lost + doubled + stuck + drifts === 0 && acknowledged === transfers && recoveries.length === kills
 }
 
+/** What this tool has started ends with it, however it is ended. */
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => stopping.abort(new Error(`ended by ${signal}`)))
+
+function untilStopped(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const stop = () => reject(stopping.signal.reason as Error)
+    if (stopping.signal.aborted) stop()
+    else stopping.signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'daybreak-faults-'))
 const startedMs = performance.now()
 const embedded = await startEmbedded({ dataDir, log: silentLog })
@@ -283,11 +304,24 @@ const database = openDatabase({
 try {
   await runMigrations({ ...embedded, folder: migrationsFolder, log: silentLog, clock: systemClock })
   await using issuer = await startIssuerProcess({ keepsPort: true })
-  const isRight = say(await run({ database, connectionString, ownerConnectionString, dataDir, issuer }))
-  process.stdout.write(`${secondsText(performance.now() - startedMs)} in all\n`)
-  process.exitCode = isRight ? 0 : 1
+  onProgress(`database, card provider and senders in ${dataDir}`)
+  const world: World = { database, connectionString, ownerConnectionString, dataDir, issuer, server: null }
+  try {
+    const report = await Promise.race([run(world), untilStopped()])
+    const isRight = say(report)
+    process.stdout.write(`${secondsText(performance.now() - startedMs)} in all\n`)
+    process.exitCode = isRight ? 0 : 1
+  } finally {
+    const server = await world.server?.catch(() => null)
+    await server?.kill()
+  }
+} catch (error) {
+  if (!stopping.signal.aborted) throw error
+  process.exitCode = 1
 } finally {
   await database.close()
   await embedded.stop()
   await rm(dataDir, { recursive: true, force: true })
+  // Callers of a server that is gone would ask for it for good.
+  if (stopping.signal.aborted) process.exit()
 }

@@ -1,4 +1,5 @@
 // A short word about what was just done, for five seconds. It is said to a screen reader, and is never the only record of a result.
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useAnnounce } from './announcer.tsx'
@@ -7,14 +8,21 @@ import styles from './toast.module.css'
 
 const shownMs = 5000
 
+type ToastOptions = {
+  /** Something else says it to a screen reader at this moment, such as the heading that takes the focus. */
+  isSaid?: boolean
+  /** `bad`: it went wrong. */
+  tone?: 'good' | 'bad'
+}
+
 /** `toast` is rendered once on the screen; `show` puts a sentence into it and says it. */
-export function useToast(): { toast: ReactNode; show: (text: string) => void } {
+export function useToast(): { toast: ReactNode; show: (text: string, options?: ToastOptions) => void } {
   const announce = useAnnounce()
-  const [shown, setShown] = useState<{ text: string; turn: number } | null>(null)
+  const [shown, setShown] = useState<{ text: string; turn: number; tone: 'good' | 'bad' } | null>(null)
   const show = useCallback(
-    (text: string) => {
-      announce(text)
-      setShown((before) => ({ text, turn: (before?.turn ?? 0) + 1 }))
+    (text: string, { isSaid = false, tone = 'good' }: ToastOptions = {}) => {
+      if (!isSaid) announce(text)
+      setShown((before) => ({ text, tone, turn: (before?.turn ?? 0) + 1 }))
     },
     [announce],
   )
@@ -26,7 +34,7 @@ export function useToast(): { toast: ReactNode; show: (text: string) => void } {
 
   const toast = shown && (
     <div key={shown.turn} className={styles['toast']}>
-      <Icon of={CircleCheck} className={styles['mark']} />
+      <Icon of={shown.tone === 'bad' ? CircleAlert : CircleCheck} className={styles[shown.tone === 'bad' ? 'bad' : 'mark']} />
       <p>{shown.text}</p>
     </div>
   )

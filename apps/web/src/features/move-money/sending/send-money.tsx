@@ -6,6 +6,7 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { moveMoneyPath } from '#platform/paths.ts'
 import { Card, UnknownResult } from '#ui'
 import { MoneyPage, NotHere } from '../money-page.tsx'
+import { useJustSent } from '../just-sent.ts'
 import { destinationsQuery, moveMoneyQuery } from '../move-money.queries.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { placeOf, SendFlow, useChoice, type SendPlaces } from './send-flow.tsx'
@@ -27,10 +28,12 @@ export function SendMoney({ onSent, place: asked, amount, ...props }: SendMoneyP
   const overview = useQuery(moveMoneyQuery)
   const destinations = useQuery(destinationsQuery)
   const handed = useHanded()
+  const justSent = useJustSent()
   const choice = useChoice({ amount, accountId: props.accountId })
   const place = placeOf(asked, choice)
   const sending = useSending((transfer) => {
     handed.forget()
+    justSent.keep(transfer.id)
     onSent(transfer)
   })
   const { lost } = sending

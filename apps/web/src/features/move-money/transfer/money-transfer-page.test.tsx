@@ -2,6 +2,7 @@
 import type { MoneyTransfer } from '@daybreak/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { problem, startFakeServer } from '../../../testing/fake-server.ts'
 import {
@@ -12,6 +13,7 @@ import {
   transferCall,
 } from '../../../testing/fictional-move-money.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
+import { useJustSent } from '../just-sent.ts'
 import { MoneyTransferPage } from './money-transfer-page.tsx'
 
 afterEach(() => {
@@ -221,4 +223,37 @@ test('money that a bank took back after its day says that it was taken off the b
   await screen.findByRole('heading', { level: 1, name: 'This transfer came back' })
   expect(screen.getByText('Harbor Bank did not send the $200.00. It was taken off your balance.')).toBeDefined()
   expect((await screen.findByRole('link', { name: 'Add from my bank' })).getAttribute('href')).toBe('/move-money/add')
+})
+
+const toCard = { speed: 'instant', expectedOn: null, cancelUntil: null, net: '19650', fee: '350' } as const
+
+/** As the worker comes from sending it. */
+function ComeFromSending({ children }: { children: ReactNode }) {
+  const { keep } = useJustSent()
+  const [isThere, setIsThere] = useState(false)
+  const come = () => {
+    keep(fictionalMoneyTransfer().id)
+    setIsThere(true)
+  }
+  return isThere ? children : <button onClick={come}>come</button>
+}
+
+test('an instant transfer that was just sent is said in a toast beside the heading, and in another one when it has ended', async () => {
+  let shown = fictionalMoneyTransfer({ ...toCard, status: 'PROCESSING' })
+  startFakeServer({ [transferCall]: () => shown, [accountsCall]: () => ({ data: [] }) })
+  const page = <MoneyTransferPage id={shown.id} reasonWords={() => null} otherwise={null} />
+  const { client } = renderPage(<ComeFromSending>{page}</ComeFromSending>)
+  await userEvent.click(screen.getByRole('button', { name: 'come' }))
+  expect(await screen.findAllByText('$196.50 is on its way')).toHaveLength(2)
+  shown = fictionalMoneyTransfer({ ...toCard, status: 'FAILED', reasonCode: 'CARD_DECLINED' })
+  await client.invalidateQueries()
+  const failed = 'Your transfer of $200.00 did not go through. The money is back in your account.'
+  // The heading, the toast, and what is said of it.
+  await waitFor(() => expect(screen.getAllByText(failed)).toHaveLength(3))
+})
+
+test('a transfer that is opened later has no toast', async () => {
+  show({ ...toCard, status: 'COMPLETED' })
+  await screen.findByRole('heading', { level: 1, name: 'Your $196.50 arrived.' })
+  expect(screen.getAllByText('Your $196.50 arrived.')).toHaveLength(1)
 })

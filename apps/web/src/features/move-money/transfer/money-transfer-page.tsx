@@ -1,11 +1,11 @@
 // One transfer, from its first second on: what became of it, where it is, and its receipt. Pictures "move-money-receipt" and "-returned".
 import { moveMoneyRoutes, type MoneyTransfer } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { problemOf } from '#platform/calls/api.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { homePath, moveMoneyPath } from '#platform/paths.ts'
-import { ButtonLink, Card, useAnnounce } from '#ui'
+import { ButtonLink, Card } from '#ui'
 import { MoneyPage, NotHere } from '../money-page.tsx'
 import { moneyTransferQuery } from '../move-money.queries.ts'
 import { CancelTransfer } from './cancel-transfer.tsx'
@@ -14,6 +14,7 @@ import { Receipt } from './receipt.tsx'
 import { CameBack, SentAgain, WhatToDo } from './came-back.tsx'
 import { TransferTracker } from './transfer-tracker.tsx'
 import { outcomeOf, type ReasonWords } from './transfer.rules.ts'
+import { useNews } from './use-news.ts'
 import { useTitle } from './use-title.ts'
 import styles from '../move-money.module.css'
 
@@ -52,7 +53,7 @@ function Shown({ transfer, reasonWords, isBelowZero, back }: ShownProps) {
   const isIn = transfer.direction === 'in'
   const isBack = outcome === 'returned' || outcome === 'failed'
   const words = useTitle(transfer)
-  useNews(isCanceledHere ? null : words.title)
+  const toast = useNews(transfer, isCanceledHere ? null : words.title)
   const whereabouts = <Whereabouts transfer={transfer} onCanceled={() => setIsCanceledHere(true)} />
   return (
     <MoneyPage {...words} back={back} step={isCanceledHere ? 'canceled' : 'opened'}>
@@ -70,6 +71,7 @@ function Shown({ transfer, reasonWords, isBelowZero, back }: ShownProps) {
           <Receipt transfer={transfer} />
         </div>
       </div>
+      {toast}
     </MoneyPage>
   )
 }
@@ -90,14 +92,4 @@ function Whereabouts({ transfer, onCanceled }: { transfer: MoneyTransfer; onCanc
       )}
     </Card>
   )
-}
-
-/** What became of it meanwhile is said politely: the focus stays where the worker is. */
-function useNews(title: string | null) {
-  const announce = useAnnounce()
-  const said = useRef(title)
-  useEffect(() => {
-    if (title !== null && title !== said.current) announce(title)
-    said.current = title
-  }, [announce, title])
 }

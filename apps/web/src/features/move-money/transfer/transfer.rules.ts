@@ -25,6 +25,14 @@ export function outcomeOf({ status }: Pick<MoneyTransfer, 'status'>): Outcome {
   return outcomes[status] ?? 'on-its-way'
 }
 
+/** Decisions 36: of an instant transfer, null for any other. */
+export function toastVariantOf(transfer: Pick<MoneyTransfer, 'speed' | 'status'>): 'success' | 'pending' | 'failed' | null {
+  if (transfer.speed !== 'instant') return null
+  const outcome = outcomeOf(transfer)
+  if (outcome === 'on-its-way') return 'pending'
+  return outcome === 'arrived' ? 'success' : 'failed'
+}
+
 /** What a worker can tell the bank: the code that its sentence to us had. Readings 4.12. */
 const bankCodes: Readonly<Record<string, string>> = { ACCOUNT_CLOSED: 'R02' }
 

@@ -1,0 +1,29 @@
+// Says what became of a transfer: an instant one in a toast as it is sent and as it ends, every other politely to those who listen.
+import type { MoneyTransfer } from '@daybreak/contract'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useAnnounce, useToast } from '#ui'
+import { useJustSent } from '../just-sent.ts'
+import { toastVariantOf } from './transfer.rules.ts'
+
+/** The focus stays where the worker is. @param title  null while the page has said it otherwise */
+export function useNews(transfer: MoneyTransfer, title: string | null): ReactNode {
+  const announce = useAnnounce()
+  const { toast, show } = useToast()
+  const justSent = useJustSent()
+  const variant = toastVariantOf(transfer)
+  const [isNew] = useState(() => variant !== null && justSent.isJustSent(transfer.id))
+  const said = useRef(isNew ? null : title)
+  const isFirst = useRef(isNew)
+  const { forget } = justSent
+  useEffect(() => {
+    if (title === null || title === said.current) return
+    said.current = title
+    // The heading, which takes the focus on a new page, says the same at this moment.
+    const isSaid = isFirst.current
+    isFirst.current = false
+    if (isSaid) forget()
+    if (variant === null) announce(title)
+    else show(title, { isSaid, tone: variant === 'failed' ? 'bad' : 'good' })
+  }, [announce, forget, show, title, variant])
+  return toast
+}
