@@ -61,6 +61,8 @@ const moveMoney = z.object({
   standardArrivesOn: dateText,
   cancelUntil: instantText,
   isRestricted: z.boolean(),
+  /** Money can be added from a bank: the card provider has not said that this card takes none. */
+  takesMoneyIn: z.boolean(),
   /** Debit cards can be linked here. */
   takesCards: z.boolean(),
 })

@@ -9,6 +9,7 @@ import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/input/page-size.ts'
 import { created, handleWith, ok, okUnlessRefused, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
+import { isAddingOff } from './adding/index.ts'
 import { arrivalOf, handOverOf, leftInDay, maxInDay, maxOnFirstDay, minTransfer, type Sent } from './limits/index.ts'
 import type { MoveMoneyDeps } from './move-money-deps.ts'
 import { moveMoneyErrors } from './move-money.errors.ts'
@@ -65,6 +66,7 @@ function overviewRoute(deps: MoveMoneyDeps): RouteDefinition {
       standardArrivesOn: plainDateText(arrivalOf(handOverAt)),
       cancelUntil: instantText(handOverAt),
       isRestricted,
+      takesMoneyIn: !(await isAddingOff(query, employeeId)),
       takesCards: deps.issuer.cardEntryFrameUrl !== null,
     })
   })

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { AddingMoney, MoneyTransfer } from '@daybreak/contract'
-import { publicId } from '@daybreak/ids'
+import type { AddingMoney, MoneyTransfer, MoveMoney } from '@daybreak/contract'
+import { parsePublicId, publicId } from '@daybreak/ids'
 import { assertProblem } from '../../../testing/http-server.ts'
 import { startWorkerRooms, type Hired, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import { insertPlaces } from '../testing/places.store.ts'
+import { applyFacts } from '../transfers/index.ts'
 
 let rooms: WorkerRooms
 before(async () => {
@@ -60,6 +61,37 @@ test('the same request is one transfer, which is in the list and can be taken ba
   assert.deepEqual([left.max, left.left], ['50000', '47500'])
   const canceled = (await (await call(adder, 'POST', `/transfers/${made.id}/cancel`)).json()) as MoneyTransfer
   assert.equal(canceled.status, 'CANCELED')
+})
+
+test('a day that the calendar does not have was never shown', async () => {
+  const adder = await hire()
+  const response = await call(adder, 'POST', '/adding', await bodyOf(adder, { shownUsableOn: '2026-02-31' }))
+  await assertProblem(response, 409, 'move_money.date_changed')
+})
+
+test('once the card takes no money in, the overview says so, until money came in after all', async () => {
+  const adder = await hire()
+  const takesMoneyIn = async () => ((await (await call(adder, 'GET', '')).json()) as MoveMoney).takesMoneyIn
+  assert.equal(await takesMoneyIn(), true)
+  const { database, clock } = rooms
+  const addOne = async () => {
+    const made = (await (
+      await call(adder, 'POST', '/adding', await bodyOf(adder, { isRepeatMeant: true }))
+    ).json()) as MoneyTransfer
+    return parsePublicId('trf', made.id) ?? assert.fail()
+  }
+  const refused = { kind: 'failed', reason: 'ACH_LOAD_NOT_SUPPORTED', at: clock.now() } as const
+  const id = await addOne()
+  await database.transaction((tx) => applyFacts({ clock }, tx, id, [refused]))
+  assert.equal(await takesMoneyIn(), false)
+  const other = await hire()
+  assert.equal(
+    ((await (await call(other, 'GET', '')).json()) as MoveMoney).takesMoneyIn,
+    true,
+    'of another worker nothing is known',
+  )
+  await addOne()
+  assert.equal(await takesMoneyIn(), true)
 })
 
 test('another worker’s bank is a bank that is not there', async () => {

@@ -19,6 +19,21 @@ export async function sumAdded(executor: Executor, employeeId: string, since: In
   return cents(row?.added ?? 0n)
 }
 
+/** Readings 4.12, "ACH Load Not Supported": the last word on money that this worker added was that their card takes none. */
+export async function isAddingOff(executor: Executor, employeeId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('move_money_transfer')
+    .select('reason')
+    .where('employee_id', '=', employeeId)
+    .where('direction', '=', 'in')
+    .where('status', '<>', 'CANCELED')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.reason === 'ACH_LOAD_NOT_SUPPORTED'
+}
+
 export type Permission = { words: CleanText; language: 'en' | 'es' }
 
 export async function keepPermission(

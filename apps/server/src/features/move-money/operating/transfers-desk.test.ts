@@ -5,6 +5,7 @@ import { cleanText } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import { cents, noCents } from '@daybreak/money'
 import { verifyLedger } from '#features/ledger'
+import { add, sweep, tell } from '../testing/adding-money.ts'
 import { startBooksWorld, type BooksWorld } from '../reconciling/testing/books-world.ts'
 import { findTransfer, sendMoney } from '../transfers/index.ts'
 import { createTransfersDesk, readReason, type TransfersDesk } from './transfers-desk.ts'
@@ -47,6 +48,30 @@ test('an instant transfer is given back with its fee', async () => {
   await world.tell(id, 'settled', settledAt)
   assert.equal((await desk.giveBack(id, pat, why)).kind, 'returned')
   assert.equal(await world.readAvailable(), before)
+})
+
+test('money that was added is taken back by a person once, and the bank’s own return takes nothing more', async () => {
+  const had = await world.readAvailable()
+  const added = await add(world, cents(4_000n))
+  world.clock.advance({ hours: 24 * 4 })
+  await sweep(world)
+  await tell(world, added.id, 'settled')
+  world.clock.advance({ hours: 24 * 10 })
+  await sweep(world)
+  assert.equal(await world.readAvailable(), had + 4_000n)
+  const outcomes = await Promise.all(
+    [0, 1].map(() => desk.giveBack(added.id, pat, { ...why, reason: 'RETURNED_PER_ODFI_REQUEST' })),
+  )
+  assert.deepEqual(outcomes.map(({ kind }) => kind).toSorted(), ['returned', 'was_returned'])
+  assert.equal(await world.readAvailable(), had)
+  await tell(world, added.id, 'returned', 'RETURNED_PER_ODFI_REQUEST')
+  assert.equal(await world.readAvailable(), had)
+  await sweep(world)
+  await sweep(world)
+  assert.deepEqual(
+    world.told.map(({ amount, wasUsable, againOn }) => [amount, wasUsable, againOn]),
+    [[4_000n, true, null]],
+  )
 })
 
 test('what is on its way, never left or is not there is not given back', async () => {

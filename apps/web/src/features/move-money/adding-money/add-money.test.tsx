@@ -12,7 +12,9 @@ import {
   fictionalAdding,
   fictionalBank,
   fictionalMoneyTransfer,
+  fictionalMoveMoney,
   fictionalNewBank,
+  overviewCall,
 } from '../../../testing/fictional-move-money.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { AddMoney, type AddPlace } from './add-money.tsx'
@@ -38,6 +40,7 @@ type Options = NonNullable<Parameters<typeof renderPage>[1]> & {
 function show({ banks = [fictionalBank()], adding = {}, answers = {}, ...options }: Options = {}) {
   const onAdded = vi.fn<(transfer: MoneyTransfer) => void>()
   const server = startFakeServer({
+    [overviewCall]: () => fictionalMoveMoney(),
     [addingCall]: () => fictionalAdding(adding),
     [accountsCall]: () => ({ data: banks }),
     [addCall]: () => fictionalMoneyTransfer({ direction: 'in' }),
@@ -149,4 +152,10 @@ test('a day of use that has changed is shown, and agreed to by a second press', 
 test('in Spanish, with the holiday by its name', async () => {
   show({ locale: 'es' })
   expect(await screen.findByText('Los bancos tardan en mandarlo. El Día de Acción de Gracias no es día hábil.')).toBeDefined()
+})
+
+test('a card that takes no money in says so in place of the form', async () => {
+  show({ answers: { [overviewCall]: () => fictionalMoveMoney({ takesMoneyIn: false }) } })
+  expect(await screen.findByText("This card can't take transfers in from a bank.")).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
 })

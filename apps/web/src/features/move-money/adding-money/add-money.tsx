@@ -1,12 +1,13 @@
 // "Add from my bank": which bank, how much; what became of it has a page of its own. Picture "move-money-add"; decisions 32.
 import type { MoneyTransfer } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { moveMoneyPath } from '#platform/paths.ts'
-import { Card, Steps, UnknownResult } from '#ui'
+import { Card, Notice, Steps, UnknownResult } from '#ui'
 import { MoneyPage, NotHere } from '../money-page.tsx'
-import { addingQuery, destinationsQuery } from '../move-money.queries.ts'
+import { addingQuery, destinationsQuery, moveMoneyQuery } from '../move-money.queries.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { AmountStep } from './amount-step.tsx'
 import { sourcesOf } from './adding-money.rules.ts'
@@ -39,6 +40,7 @@ export function AddMoney({ place: asked, goTo, amount, sourceId, accountLast4, o
   const words = useMoneyWords()
   const overview = useQuery(addingQuery)
   const destinations = useQuery(destinationsQuery)
+  const takesNone = useQuery(moveMoneyQuery).data?.takesMoneyIn === false
   const [chosenId, setChosenId] = useState(sourceId)
   const adding = useAdding(onAdded)
   const { lost } = adding
@@ -52,7 +54,7 @@ export function AddMoney({ place: asked, goTo, amount, sourceId, accountLast4, o
     if (destinations.data !== undefined && place !== asked) goTo(place, { replace: true })
   }, [place, asked, goTo, destinations.data])
   const missing = overview.data ? destinations : overview
-  const isReady = lost === null && overview.data !== undefined && destinations.data !== undefined
+  const isReady = !takesNone && lost === null && overview.data !== undefined && destinations.data !== undefined
   return (
     <MoneyPage
       title={copy('move-money.add.pull')}
@@ -71,6 +73,13 @@ export function AddMoney({ place: asked, goTo, amount, sourceId, accountLast4, o
         </Card>
       )}
       {lost === null && !missing.data && <NotHere {...missing} />}
+      {lost === null && takesNone && (
+        <Notice tone="warn" icon={CircleAlert} top>
+          <p>
+            <Copy id="transactions.failure-help.ach-load-not-supported" />
+          </p>
+        </Notice>
+      )}
       {isReady && sources.length === 0 && (
         <Card>
           <NoSource destinations={destinations.data} />

@@ -131,3 +131,9 @@ test('a limited account says so, and leads to what can be done', async () => {
   const way = await screen.findByRole('link', { name: 'Your account is limited right now. See what you can do.' })
   expect(way.getAttribute('href')).toBe('/account-restricted')
 })
+
+test('a card that takes no money in offers no way to add it', async () => {
+  show([fictionalBank()], { takesMoneyIn: false })
+  await amountField()
+  expect(screen.queryByRole('button', { name: 'Add money' })).toBeNull()
+})

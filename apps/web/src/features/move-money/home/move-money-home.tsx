@@ -62,20 +62,24 @@ type WaysProps = Omit<MoveMoneyHomeProps, 'deposit'> & { overview: MoveMoney; de
 
 function Ways({ way, onWay, ...props }: WaysProps) {
   const copy = useCopy()
-  const WayForm = way === 'out' ? SendForm : AddForm
+  const { takesMoneyIn } = props.overview
+  // Readings 4.12, "ACH Load Not Supported": "hide Add money".
+  const WayForm = way === 'out' || !takesMoneyIn ? SendForm : AddForm
   return (
     <Card>
-      <Segments
-        heading={copy('move-money.home.title')}
-        isHeadingHidden
-        segments={[
-          { value: 'out', label: copy('move-money.home.send-out') },
-          { value: 'in', label: copy('move-money.home.add-money') },
-        ]}
-        value={way}
-        busy={null}
-        onChoose={onWay}
-      />
+      {takesMoneyIn && (
+        <Segments
+          heading={copy('move-money.home.title')}
+          isHeadingHidden
+          segments={[
+            { value: 'out', label: copy('move-money.home.send-out') },
+            { value: 'in', label: copy('move-money.home.add-money') },
+          ]}
+          value={way}
+          busy={null}
+          onChoose={onWay}
+        />
+      )}
       <WayForm {...props} />
     </Card>
   )

@@ -7,7 +7,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { problem, startFakeServer } from '../../../testing/fake-server.ts'
 import {
   accountsCall,
+  addingCall,
   cancelCall,
+  fictionalAdding,
   fictionalBank,
   fictionalMoneyTransfer,
   transferCall,
@@ -250,6 +252,16 @@ test('an instant transfer that was just sent is said in a toast beside the headi
   const failed = 'Your transfer of $200.00 did not go through. The money is back in your account.'
   // The heading, the toast, and what is said of it.
   await waitFor(() => expect(screen.getAllByText(failed)).toHaveLength(3))
+})
+
+test('money that was more than can be added names the limit, and when it can be tried again', async () => {
+  const failed = { direction: 'in', status: 'FAILED', cancelUntil: null, createdAt: '2026-11-21T03:00:00.000Z' } as const
+  const answers = { [addingCall]: () => fictionalAdding() }
+  show({ ...failed, reasonCode: 'TRANSFER_AMOUNT_EXCEEDING_MAX_LOAD_LIMIT' }, { answers })
+  expect(await screen.findByText("That's more than you can add at once. The most is $1,000.00.")).toBeDefined()
+  cleanup()
+  show({ ...failed, reasonCode: 'TRANSFER_AMOUNT_EXCEEDING_MAX_RELOAD_LIMIT' }, { answers })
+  expect(await screen.findByText("You've added all you can for now. Try again after Fri, Nov 20.")).toBeDefined()
 })
 
 test('a transfer that is opened later has no toast', async () => {

@@ -1,6 +1,7 @@
 // Money that a bank did not send, or took back: what that means for the balance, why, and what can be done.
 import type { MoneyTransfer } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
+import { bankDateOf, parseInstant, plainDateText } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
@@ -8,10 +9,10 @@ import Plus from 'lucide-react/icons/plus'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Copy } from '#platform/copy/copy.tsx'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { addBankPath, addMoneyPath, belowZeroPath, moneyTransferPath } from '#platform/paths.ts'
 import { Badge, ButtonLink, Card, Link, Notice } from '#ui'
-import { destinationsQuery } from '../move-money.queries.ts'
+import { addingQuery, destinationsQuery } from '../move-money.queries.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { momentOf, wasUsable, type ReasonWords } from './transfer.rules.ts'
 import shared from '../move-money.module.css'
@@ -26,6 +27,8 @@ export function NotAdded({ transfer, reasonWords, isBelowZero }: NotAddedProps) 
   const isTaken = wasUsable(transfer)
   const since = momentOf(transfer, status === 'RETURNED' ? 'returned' : 'failed')
   const why = reasonWords(transfer)
+  const ownMeaning = useLimitMeaning(transfer)
+  const meaning = ownMeaning ?? why?.meaning ?? null
   return (
     <Card>
       <div className={styles['top']}>
@@ -65,11 +68,27 @@ export function NotAdded({ transfer, reasonWords, isBelowZero }: NotAddedProps) 
             <Copy id="move-money.returned.reason" />
           </p>
           <p className={styles['reasonWords']}>{why.reason}</p>
-          {why.meaning !== null && <p className="soft">{why.meaning}</p>}
+          {meaning !== null && <p className="soft">{meaning}</p>}
         </div>
       )}
     </Card>
   )
+}
+
+/** Readings 4.12: what is more than can be added names the limit, and what was too much for that day says when it is over. */
+function useLimitMeaning({ reasonCode, createdAt }: MoneyTransfer): string | null {
+  const copy = useCopy()
+  const words = useMoneyWords()
+  const isOverMax = reasonCode === 'TRANSFER_AMOUNT_EXCEEDING_MAX_LOAD_LIMIT'
+  const { data } = useQuery({ ...addingQuery, enabled: isOverMax })
+  if (isOverMax && data !== undefined)
+    return copy('transactions.failure-help.transfer-amount-exceeding-max-load-limit', {
+      limit: formatDollars(wireCents(data.max)),
+    })
+  if (reasonCode !== 'TRANSFER_AMOUNT_EXCEEDING_MAX_RELOAD_LIMIT') return null
+  // The limit is of a day on the bank's clock.
+  const date = words.day(plainDateText(bankDateOf(parseInstant(createdAt))))
+  return copy('transactions.failure-help.transfer-amount-exceeding-max-reload-limit', { date })
 }
 
 /** Where the bank is asked again, the way to that; else a way to add the money from a bank that works. */
