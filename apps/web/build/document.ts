@@ -24,7 +24,7 @@ export function documentOf(locale: Locale, page: PageText, files: PageFiles): st
   const { boot, entry, preloads, paintsFirst, styles, sheet, font, favicons } = files
   const head = [
     '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escaped(page.title)}</title>`,
     `<meta name="description" content="${escaped(page.description)}">`,
     ...(page.isIndexed ? [] : ['<meta name="robots" content="noindex">']),

@@ -60,10 +60,12 @@ export type Screen = {
   title?: CopyKey
   /** What workers without the feature see instead, and no entry in the menu. */
   feature?: { name: Profile['features'][number]; otherwise: LoadScreen }
-  /** `outside`: at the address that the operator configured, in a tab of its own. */
-  menu?: { label: CopyKey; icon: IconType; opens?: 'outside' }
+  /** `outside`: at the address that the operator configured, in a tab of its own. `tab`: its name in the tab bar of phones. */
+  menu?: { label: CopyKey; icon: IconType; opens?: 'outside'; tab?: CopyKey }
   /** The path of the menu's entry that is current here, although this path does not begin with it. */
   under?: string
+  /** One thing that is done step by step: nothing beside it leads away on a phone. DESIGN-2, "Bottom tabs". */
+  isFlow?: true
 }
 
 const expressPayFeature: Screen['feature'] = {
@@ -98,7 +100,7 @@ export const screens: readonly Screen[] = [
     document: 'home',
     load: async () => (await import('./screens/home.screen.tsx')).HomeScreen,
     asks: async () => (await import('./screens/home.screen.tsx')).homeQuestions,
-    menu: { label: 'shell.menu.payroll-card', icon: CreditCard },
+    menu: { label: 'shell.menu.payroll-card', icon: CreditCard, tab: 'shell.tabs.card' },
   },
   {
     path: manageCardPath,
@@ -134,6 +136,7 @@ export const screens: readonly Screen[] = [
     title: 'move-money.bank.title',
     load: async () => (await moneyPages()).AddBankScreen,
     under: homePath,
+    isFlow: true,
   },
   {
     path: sendMoneyPath,
@@ -141,6 +144,7 @@ export const screens: readonly Screen[] = [
     title: 'move-money.home.send-bank',
     load: async () => (await moneyPages()).SendMoneyScreen,
     under: homePath,
+    isFlow: true,
   },
   {
     path: addMoneyPath,
@@ -148,6 +152,7 @@ export const screens: readonly Screen[] = [
     title: 'move-money.add.pull',
     load: async () => (await moneyPages()).AddMoneyScreen,
     under: homePath,
+    isFlow: true,
   },
   {
     path: paydayPath,
@@ -182,7 +187,7 @@ export const screens: readonly Screen[] = [
     title: 'shell.title.express-pay',
     load: async () => (await import('./screens/express-pay.screen.tsx')).ExpressPayScreen,
     feature: expressPayFeature,
-    menu: { label: 'shell.menu.express-pay', icon: Zap },
+    menu: { label: 'shell.menu.express-pay', icon: Zap, tab: 'shell.tabs.express-pay' },
   },
   {
     path: transferWagesPath,
@@ -190,20 +195,21 @@ export const screens: readonly Screen[] = [
     title: 'shell.title.express-pay',
     load: async () => (await import('./screens/transfer-wages.screen.tsx')).TransferWagesScreen,
     feature: expressPayFeature,
+    isFlow: true,
   },
   {
     path: cashBackPath,
     document: 'app',
     title: 'shell.title.cash-back',
     load: async () => (await import('./shell/quiet/cash-back.screen.tsx')).CashBackScreen,
-    menu: { label: 'shell.menu.cash-back', icon: BadgePercent },
+    menu: { label: 'shell.menu.cash-back', icon: BadgePercent, tab: 'shell.tabs.cash-back' },
   },
   {
     path: myAccountPath,
     document: 'app',
     title: 'shell.title.my-account',
     load: async () => (await import('./screens/my-account.screen.tsx')).MyAccountScreen,
-    menu: { label: 'shell.menu.my-account', icon: CircleUserRound },
+    menu: { label: 'shell.menu.my-account', icon: CircleUserRound, tab: 'shell.tabs.my-account' },
   },
   {
     path: settingsPath,
@@ -217,6 +223,7 @@ export const screens: readonly Screen[] = [
     title: 'employee.close.title',
     load: async () => (await accountPages()).CloseAccountScreen,
     under: myAccountPath,
+    isFlow: true,
   },
   {
     path: myDataPath,
@@ -266,7 +273,7 @@ export const screens: readonly Screen[] = [
   // Before topics: what an address names is not any topic.
   belowSupport(casesPath, 'app', 'CasesScreen', 'support.case.title'),
   belowSupport(casePath('$number'), 'app', 'CaseScreen'),
-  belowSupport(writePath, 'support', 'WriteScreen', 'support.case.new'),
+  { ...belowSupport(writePath, 'support', 'WriteScreen', 'support.case.new'), isFlow: true },
   belowSupport(topicPath('$topic'), 'support', 'TopicScreen'),
   belowSupport(articlePath('$topic', '$article'), 'support', 'ArticleScreen'),
 ]

@@ -136,6 +136,26 @@ describe('the shell', () => {
     expect(menu.getByRole('link', { name: /Terms and Legal/ }).getAttribute('target')).toBe('_blank')
   })
 
+  test('has the tabs of phones after the screen, out of sight while a keyboard is open, and none in a flow', async () => {
+    const visible = Object.assign(new EventTarget(), { width: 390, height: 750, scale: 1 })
+    vi.stubGlobal('visualViewport', visible)
+    const { view, page } = await open(() => fictionalProfile())
+    const tabs = screen.getByRole('navigation', { name: 'Tabs' })
+    expect(within(tabs).getByRole('link', { name: 'Card' }).getAttribute('aria-current')).toBe('page')
+    expect(tabs.compareDocumentPosition(screen.getByRole('main')) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
+    const field = document.body.appendChild(document.createElement('input'))
+    const showWithHeight = (height: number) => act(() => void Object.assign(visible, { height }).dispatchEvent(new Event('resize')))
+    act(() => field.focus())
+    const before = tabs.className
+    showWithHeight(400)
+    expect(tabs.className).not.toBe(before)
+    showWithHeight(750)
+    expect(tabs.className).toBe(before)
+    field.remove()
+    view.rerender(page('/move-money/send'))
+    expect(screen.queryByRole('navigation', { name: 'Tabs' })).toBeNull()
+  })
+
   test('is not drawn once more when the worker has been forgotten: what stands in it needs her profile', async () => {
     const { view, page, server } = await open(() => fictionalProfile())
     expect(screen.getByText('The screen')).toBeDefined()

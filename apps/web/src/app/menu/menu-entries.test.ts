@@ -1,6 +1,6 @@
 // Which entries the menu has and which one is current. Specification 2, "Signed-in shell".
 import { describe, expect, test } from 'vitest'
-import { menuEntries } from './menu-entries.ts'
+import { isFlowAt, menuEntries, tabEntries } from './menu-entries.ts'
 
 const labelsOf = (features: readonly 'EWA'[]) =>
   menuEntries({ features: [...features], legalUrl: '/legal', path: '/' }).map(({ label }) => label)
@@ -44,5 +44,45 @@ describe('the menu', () => {
   test('marks nothing at an address it does not lead to', () => {
     expect(currentAt('/supportive')).toEqual([])
     expect(currentAt('/nowhere')).toEqual([])
+  })
+})
+
+describe('the tabs of phones', () => {
+  const tabsAt = (path: string, features: readonly 'EWA'[] = ['EWA']) => tabEntries({ features: [...features], path })
+
+  test('are four, and three without Express Pay', () => {
+    expect(tabsAt('/').map(({ label }) => label)).toEqual([
+      'shell.tabs.card',
+      'shell.tabs.express-pay',
+      'shell.tabs.cash-back',
+      'shell.tabs.my-account',
+    ])
+    expect(tabsAt('/', []).map(({ to }) => to)).toEqual(['/', '/cash-back', '/my-account'])
+  })
+
+  test.each([
+    ['/', '/'],
+    ['/card-management', '/'],
+    ['/express-pay', '/express-pay'],
+    ['/my-account/security', '/my-account'],
+    ['/support', undefined],
+  ])('at %s mark %s alone', (path, to) => {
+    expect(tabsAt(path).filter(({ isCurrent }) => isCurrent).map((tab) => tab.to)).toEqual(to === undefined ? [] : [to])
+  })
+
+  test.each([
+    ['/move-money/send', true],
+    ['/move-money/send/', true],
+    ['/move-money/add', true],
+    ['/move-money/accounts/new', true],
+    ['/express-pay/transfer-wages', true],
+    ['/my-account/close', true],
+    ['/support/message', true],
+    ['/', false],
+    ['/move-money', false],
+    ['/move-money/accounts', false],
+    ['/my-account', false],
+  ])('%s is a flow: %s', (path, isFlow) => {
+    expect(isFlowAt(path)).toBe(isFlow)
   })
 })

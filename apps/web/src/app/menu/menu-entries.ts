@@ -1,4 +1,4 @@
-// The entries of the menu and which of them is current, from the list of screens. Specification 2, "Signed-in shell". Pure.
+// The entries of the menu and of the tab bar, and which of them is current, from the list of screens. Specification 2, "Signed-in shell". Pure.
 import type { ClientConfig, Profile } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import type { IconType } from '#ui'
@@ -17,6 +17,22 @@ export function menuEntries({ features, legalUrl, path }: MenuContext): readonly
       ? [{ outsideHref: legalUrl, label, icon, isCurrent: false }]
       : [{ to, label, icon, isCurrent: isCurrentAt(path, to) }]
   })
+}
+
+export type TabEntry = { to: string; label: CopyKey; icon: IconType; isCurrent: boolean }
+
+/** The tabs of phones. Our reading: what the menu takes two presses for, beside the menu that the specification names. */
+export function tabEntries({ features, path }: Omit<MenuContext, 'legalUrl'>): readonly TabEntry[] {
+  return screens.flatMap(({ path: to, menu, feature }): readonly TabEntry[] => {
+    if (!menu?.tab || (feature && !features.includes(feature.name))) return []
+    return [{ to, label: menu.tab, icon: menu.icon, isCurrent: isCurrentAt(path, to) }]
+  })
+}
+
+/** Whether one thing is being done here step by step. */
+export function isFlowAt(path: string): boolean {
+  const withoutSlash = path.replace(/(?<=.)\/$/, '')
+  return screens.some((screen) => screen.isFlow && screen.path === withoutSlash)
 }
 
 function isCurrentAt(path: string, to: string): boolean {

@@ -1,4 +1,4 @@
-// The signed-in shell: skip link, top bar, side menu, and the screen. Specification 2, "Signed-in shell".
+// The signed-in shell: skip link, top bar, side menu, the screen, and the tabs of phones. Specification 2, "Signed-in shell".
 import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
@@ -11,6 +11,7 @@ import { barButton, classNames, Icon, Link, Logo, logoBox } from '#ui'
 import { HelpButton } from '../help/help-button.tsx'
 import { Menu } from '../menu/menu.tsx'
 import { MenuDrawer } from '../menu/menu-drawer.tsx'
+import { TabBar } from '../menu/tab-bar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import styles from './shell.module.css'
 
@@ -70,6 +71,7 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
           </HideAmountsProvider>
         </main>
       </div>
+      <TabBar path={path} />
       <MenuDrawer open={isMenuOpen} onClose={closeMenu} path={path} isLeaving={isLeaving} onLogOut={onLogOut} />
     </>
   )
