@@ -29,6 +29,7 @@ import {
   manageCardPath,
   moneyTransferPath,
   moveMoneyPath,
+  payPath,
   paydayPath,
   myAccountPath,
   myDataPath,
@@ -210,6 +211,12 @@ export const screens: readonly Screen[] = [
     title: 'shell.title.my-account',
     load: async () => (await import('./screens/my-account.screen.tsx')).MyAccountScreen,
     menu: { label: 'shell.menu.my-account', icon: CircleUserRound, tab: 'shell.tabs.my-account' },
+  },
+  {
+    path: payPath,
+    document: 'app',
+    title: 'employee.pay.title',
+    load: async () => (await accountPages()).PayScreen,
   },
   {
     path: settingsPath,

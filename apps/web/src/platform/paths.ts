@@ -17,6 +17,7 @@ export const expressPayPath = '/express-pay'
 export const transferWagesPath = '/express-pay/transfer-wages'
 export const cashBackPath = '/cash-back'
 export const myAccountPath = '/my-account'
+export const payPath = '/my-account/pay'
 export const closeAccountPath = '/my-account/close'
 export const changeProfilePath = (what: 'name' | 'home' | 'mail') => `/my-account?change=${what}`
 export const settingsPath = '/my-account/settings'

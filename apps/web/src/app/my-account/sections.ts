@@ -4,7 +4,7 @@ import Archive from 'lucide-react/icons/archive'
 import DoorOpen from 'lucide-react/icons/door-open'
 import FileCheck from 'lucide-react/icons/file-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { closeAccountPath, consentsPath, myAccountPath, myDataPath, securityPath, settingsPath } from '#platform/paths.ts'
+import { closeAccountPath, consentsPath, myAccountPath, myDataPath, payPath, securityPath, settingsPath } from '#platform/paths.ts'
 import type { IconType } from '#ui'
 
 type AccountTab = { path: string; label: CopyKey }
@@ -12,6 +12,7 @@ type AccountTab = { path: string; label: CopyKey }
 /** A tab is current at its address and below it. Each screen stands in `screens.ts` too, and draws itself in `<AccountFrame>`. */
 export const accountTabs: readonly AccountTab[] = [
   { path: myAccountPath, label: 'employee.account.tab-profile' },
+  { path: payPath, label: 'employee.pay.tab' },
   { path: securityPath, label: 'session.security.tab' },
 ]
 

@@ -1,6 +1,5 @@
-// "My Account": who the worker is to us, how they are paid, and a person to ask.
+// "My Account": who the worker is to us, and a person to ask.
 import { useId } from 'react'
-import { PayElection } from '#features/accounts'
 import { DetailsCard } from '#features/employee'
 import { Copy } from '#platform/copy/copy.tsx'
 import { myAccountPath } from '#platform/paths.ts'
@@ -27,7 +26,6 @@ export function MyAccountScreen() {
       <div className={`grid ${styles['columns']}`}>
         <div className="grid">
           <DetailsCard />
-          <PayElection />
         </div>
         <div className="grid">
           <AccountRows />

@@ -1,3 +1,4 @@
 // The worker's own accounts elsewhere: what is linked, under which name, and taking one away.
 export { LinkedAccounts } from './linked-accounts.tsx'
 export { useRemoving } from './use-removing.ts'
+export { LinkedCard } from './linked-card.tsx'

@@ -2,3 +2,4 @@
 export { ClaimForm } from './claim-form.tsx'
 export { CompanyActions } from './company-debit.tsx'
 export { CompanyNotices } from './company-notices.tsx'
+export { StoppedCompanies } from './stopped-companies.tsx'

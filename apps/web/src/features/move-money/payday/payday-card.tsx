@@ -1,0 +1,45 @@
+// The standing transfer in one card of another page: what moves next, and the way to its own page. Picture "my-account-pay".
+import { useQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
+import { Copy } from '#platform/copy/copy.tsx'
+import { paydayPath } from '#platform/paths.ts'
+import { Badge, ButtonLink, Card, LoadFailed, Skeleton } from '#ui'
+import { paydayQuery } from './payday.queries.ts'
+import { WhatMoves } from './payday-summary.tsx'
+import styles from './payday.module.css'
+
+export function PaydayCard() {
+  const titleId = useId()
+  const { data, isPending, isFetching, refetch } = useQuery(paydayQuery)
+  const standing = data?.standing ?? null
+  return (
+    <Card labelledBy={titleId}>
+      <div className={styles['head']}>
+        <h2 id={titleId}>
+          <Copy id="move-money.payday.title" />
+        </h2>
+        {data && standing !== null && !standing.isPaused && !data.isNextSkipped && (
+          <Badge tone="good" icon={Check}>
+            <Copy id="move-money.payday.on" />
+          </Badge>
+        )}
+      </div>
+      {isPending && <Skeleton className={styles['cardLoading']} />}
+      {!isPending && !data && <LoadFailed level={3} isBusy={isFetching} onRetry={() => void refetch()} />}
+      {data && standing !== null && <WhatMoves payday={data} standing={standing} />}
+      {data && standing === null && (
+        <p className="soft">
+          <Copy id="move-money.payday.lead" />
+        </p>
+      )}
+      {data && (
+        <div className={styles['ways']}>
+          <ButtonLink to={paydayPath} variant="tint">
+            <Copy id={standing === null ? 'move-money.payday.set-up' : 'move-money.payday.see'} />
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  )
+}
