@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { QueryProvider } from '#platform/query-provider.tsx'
 import { RouterProvider } from '@tanstack/react-router'
 import { catalogues } from '@daybreak/copy'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetAnswers } from '#platform/calls/api.ts'
 import { transferWagesPath } from '#platform/paths.ts'
@@ -115,10 +115,11 @@ test('help inside is a page with the phone, the answers and the way to freeze a 
 test('the menu moves inside the page, and marks where it went', async () => {
   const { router } = await openAt('/cash-back')
   await screen.findByRole('heading', { name: 'Cash Back' })
-  fireEvent.click(screen.getByRole('link', { name: 'My Account' }))
+  const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
+  fireEvent.click(menu().getByRole('link', { name: 'My Account' }))
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/my-account'))
-  await vi.waitFor(() => expect(screen.getByRole('link', { name: 'My Account' }).getAttribute('aria-current')).toBe('page'))
-  expect(screen.getByRole('link', { name: 'Cash Back' }).getAttribute('aria-current')).toBeNull()
+  await vi.waitFor(() => expect(menu().getByRole('link', { name: 'My Account' }).getAttribute('aria-current')).toBe('page'))
+  expect(menu().getByRole('link', { name: 'Cash Back' }).getAttribute('aria-current')).toBeNull()
 })
 
 test('a screen that breaks leaves the shell standing, says so, and the server hears of it', async () => {

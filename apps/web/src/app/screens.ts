@@ -67,6 +67,8 @@ export type Screen = {
   under?: string
   /** One thing that is done step by step: nothing beside it leads away on a phone. DESIGN-2, "Bottom tabs". */
   isFlow?: true
+  /** It shows amounts and no banner, so that a worker who hides them finds the way to show them at its top. */
+  hasAmounts?: true
 }
 
 const expressPayFeature: Screen['feature'] = {
@@ -123,6 +125,7 @@ export const screens: readonly Screen[] = [
     title: 'move-money.home.title',
     load: async () => (await moneyPages()).MoveMoneyScreen,
     under: homePath,
+    hasAmounts: true,
   },
   {
     path: linkedAccountsPath,
@@ -161,12 +164,14 @@ export const screens: readonly Screen[] = [
     title: 'move-money.payday.title',
     load: async () => (await moneyPages()).PaydayScreen,
     under: homePath,
+    hasAmounts: true,
   },
   {
     path: moneyTransferPath('$id'),
     document: 'app',
     load: async () => (await moneyPages()).MoneyTransferScreen,
     under: homePath,
+    hasAmounts: true,
   },
   {
     path: belowZeroPath,
@@ -174,6 +179,7 @@ export const screens: readonly Screen[] = [
     title: 'accounts.negative.title',
     load: async () => (await moneyPages()).BelowZeroScreen,
     under: homePath,
+    hasAmounts: true,
   },
   {
     path: accountRestrictedPath,
@@ -189,6 +195,7 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/express-pay.screen.tsx')).ExpressPayScreen,
     feature: expressPayFeature,
     menu: { label: 'shell.menu.express-pay', icon: Zap, tab: 'shell.tabs.express-pay' },
+    hasAmounts: true,
   },
   {
     path: transferWagesPath,
@@ -217,6 +224,7 @@ export const screens: readonly Screen[] = [
     document: 'app',
     title: 'employee.pay.title',
     load: async () => (await accountPages()).PayScreen,
+    hasAmounts: true,
   },
   {
     path: settingsPath,

@@ -1,8 +1,10 @@
 // Amounts as a worker reads them, from the wire's text.
-import { cleanup } from '@testing-library/react'
+import { cents } from '@daybreak/money'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
-import { Money } from './money.tsx'
+import { HideAmountsProvider } from '#platform/page/hide-amounts.tsx'
+import { Money, useAmountWords } from './money.tsx'
 
 afterEach(cleanup)
 
@@ -29,4 +31,20 @@ test('raised cents are the same amount', () => {
 
 test('what is no amount is shown as none, never as a wrong figure', () => {
   expect(shown(<Money cents="12.50" />)).toBe('—')
+})
+
+test('while amounts are hidden no digit, length or sign of one is in the page, and a screen reader hears that it is hidden', () => {
+  function Named() {
+    return <button aria-label={useAmountWords()(cents(512n))}>x</button>
+  }
+  const { container } = renderPage(
+    <HideAmountsProvider isOn path="/">
+      <Money cents="128457" raisedCents />
+      <Money cents={cents(-512n)} sign="always" />
+      <Named />
+    </HideAmountsProvider>,
+  )
+  expect(container.innerHTML).not.toMatch(/1,?284|57|5\.12|−/)
+  expect(screen.getAllByText('Hidden')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Hidden' })).toBeDefined()
 })

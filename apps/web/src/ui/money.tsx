@@ -1,11 +1,13 @@
-// An amount, from the wire's cents to "$1,284.57".
-import { dollarsAndCentsParts, formatDollars, parseCents, type SignStyle } from '@daybreak/money'
+// An amount, from the wire's cents to "$1,284.57"; five dots while the worker hides amounts.
+import { dollarsAndCentsParts, formatDollars, parseCents, type Cents, type SignStyle } from '@daybreak/money'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
 import { classNames } from './class-names.ts'
 import styles from './money.module.css'
 
 type MoneyProps = {
-  /** The wire's text: a decimal string of whole cents. */
-  cents: string
+  /** Cents, or the wire's text of them: a decimal string of whole cents. */
+  cents: Cents | string
   sign?: SignStyle
   /** The banner's look: small cents, raised. */
   raisedCents?: boolean
@@ -16,8 +18,10 @@ type MoneyProps = {
 const noAmount = '—'
 
 export function Money({ cents, sign = 'negative', raisedCents = false, className }: MoneyProps) {
-  const amount = parseCents(cents)
+  const { isHidden } = useHideAmounts()
+  const amount = typeof cents === 'string' ? parseCents(cents) : cents
   if (amount === null) return <span className={classNames('money', className)}>{noAmount}</span>
+  if (isHidden) return <HiddenMoney isLarge={raisedCents} className={className} />
   if (!raisedCents) return <span className={classNames('money', className)}>{formatDollars(amount, sign)}</span>
   const parts = dollarsAndCentsParts(amount)
   return (
@@ -26,4 +30,32 @@ export function Money({ cents, sign = 'negative', raisedCents = false, className
       <small className={styles['raised']}>{parts.cents}</small>
     </span>
   )
+}
+
+/** The same dots whatever the amount: neither its digits nor its length or sign are in the page, also not for a screen reader. */
+function HiddenMoney({ isLarge, className }: { isLarge: boolean; className: string | undefined }) {
+  return (
+    <span className={classNames('money', className)}>
+      <span aria-hidden="true">
+        {isLarge && '$'}
+        <span className={classNames(styles['dots'], isLarge && styles['large'])}>
+          <i />
+          <i />
+          <i />
+          <i />
+          {!isLarge && <i />}
+        </span>
+      </span>
+      <span className="vh">
+        <Copy id="accounts.banner.hidden" />
+      </span>
+    </span>
+  )
+}
+
+/** An amount inside a text that has room for words alone, such as the name of a button: the word "Hidden" while amounts are hidden. */
+export function useAmountWords(): (amount: Cents) => string {
+  const copy = useCopy()
+  const { isHidden } = useHideAmounts()
+  return (amount) => (isHidden ? copy('accounts.banner.hidden') : formatDollars(amount))
 }

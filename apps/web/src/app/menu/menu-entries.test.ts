@@ -1,6 +1,6 @@
 // Which entries the menu has and which one is current. Specification 2, "Signed-in shell".
 import { describe, expect, test } from 'vitest'
-import { isFlowAt, menuEntries, tabEntries } from './menu-entries.ts'
+import { isFlowAt, menuEntries, screenAt, tabEntries } from './menu-entries.ts'
 
 const labelsOf = (features: readonly 'EWA'[]) =>
   menuEntries({ features: [...features], legalUrl: '/legal', path: '/' }).map(({ label }) => label)
@@ -85,4 +85,13 @@ describe('the tabs of phones', () => {
   ])('%s is a flow: %s', (path, isFlow) => {
     expect(isFlowAt(path)).toBe(isFlow)
   })
+})
+
+test.each([
+  ['/move-money/transfers/mtr_1', true],
+  ['/my-account/pay/', true],
+  ['/move-money/transfers', undefined],
+  ['/my-account', undefined],
+])('the list says of %s that it has amounts: %s', (path, hasAmounts) => {
+  expect(screenAt(path)?.hasAmounts).toBe(hasAmounts)
 })

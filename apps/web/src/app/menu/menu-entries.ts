@@ -3,7 +3,7 @@ import type { ClientConfig, Profile } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import type { IconType } from '#ui'
 import { homePath } from '#platform/paths.ts'
-import { screens } from '../screens.ts'
+import { screens, type Screen } from '../screens.ts'
 
 export type MenuEntry = { label: CopyKey; icon: IconType; isCurrent: boolean } & ({ to: string } | { outsideHref: string })
 
@@ -29,10 +29,18 @@ export function tabEntries({ features, path }: Omit<MenuContext, 'legalUrl'>): r
   })
 }
 
+/** What the list says of the screen at an address; undefined where there is none. */
+export function screenAt(path: string): Screen | undefined {
+  const parts = path.replace(/(?<=.)\/$/, '').split('/')
+  return screens.find((screen) => {
+    const named = screen.path.split('/')
+    return named.length === parts.length && named.every((name, index) => name.startsWith('$') || name === parts[index])
+  })
+}
+
 /** Whether one thing is being done here step by step. */
 export function isFlowAt(path: string): boolean {
-  const withoutSlash = path.replace(/(?<=.)\/$/, '')
-  return screens.some((screen) => screen.isFlow && screen.path === withoutSlash)
+  return screenAt(path)?.isFlow === true
 }
 
 function isCurrentAt(path: string, to: string): boolean {

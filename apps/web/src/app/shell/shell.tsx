@@ -7,8 +7,9 @@ import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { HideAmountsProvider } from '#platform/page/hide-amounts.tsx'
 import { homePath } from '#platform/paths.ts'
-import { barButton, classNames, Icon, Link, Logo, logoBox } from '#ui'
+import { AmountsSwitch, barButton, classNames, Icon, Link, Logo, logoBox } from '#ui'
 import { HelpButton } from '../help/help-button.tsx'
+import { screenAt } from '../menu/menu-entries.ts'
 import { Menu } from '../menu/menu.tsx'
 import { MenuDrawer } from '../menu/menu-drawer.tsx'
 import { TabBar } from '../menu/tab-bar.tsx'
@@ -31,6 +32,7 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
   const mainRef = useFocusOnNewScreen(path)
   useSavedLook()
   const { hideAmounts } = useProfile().settings
+  const screen = screenAt(path)
   return (
     <>
       <a className={styles['skip']} href="#main">
@@ -66,7 +68,8 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
           <Suspense>
             <DownNotice path={path} />
           </Suspense>
-          <HideAmountsProvider isOn={hideAmounts} path={path}>
+          <HideAmountsProvider isOn={hideAmounts && !screen?.isFlow} path={path}>
+            {hideAmounts && screen?.hasAmounts && <AmountsSwitch className={styles['amounts']} />}
             {children}
           </HideAmountsProvider>
         </main>

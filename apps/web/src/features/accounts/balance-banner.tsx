@@ -1,11 +1,13 @@
 // The available balance in front of the dawn: the largest thing on the screen. Specification 2, "An available-balance banner".
 import { noCents } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'
+import Eye from 'lucide-react/icons/eye'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Button, classNames, DawnScene, Link, Money } from '#ui'
+import { AmountsSwitch, Button, classNames, DawnScene, IconButton, Link, Money } from '#ui'
+import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
 import { belowZeroPath } from '#platform/paths.ts'
 import { payrollAccountQuery } from './accounts.queries.ts'
 import { useCountUp } from './use-count-up.ts'
@@ -22,6 +24,7 @@ type BalanceBannerProps = {
 
 export function BalanceBanner({ children, isTall, isBeforeDawn = false }: BalanceBannerProps) {
   const copy = useCopy()
+  const { isHidden, hide } = useHideAmounts()
   const { data: account, isPending, isFetching, refetch } = useQuery(payrollAccountQuery)
   return (
     <section className={classNames(styles['banner'], isTall && styles['tall'])} aria-label={copy('accounts.banner.label')}>
@@ -34,14 +37,20 @@ export function BalanceBanner({ children, isTall, isBeforeDawn = false }: Balanc
         </div>
       ) : (
         <>
-          <p className={styles['label']}>
-            <Copy id="accounts.banner.label" />
-          </p>
+          <div className={styles['top']}>
+            <p className={styles['label']}>
+              <Copy id="accounts.banner.label" />
+            </p>
+            {account && !isHidden && (
+              <IconButton label={copy('accounts.banner.hide')} icon={Eye} className={styles['eye']} onClick={hide} />
+            )}
+          </div>
           {account ? (
             <>
               <p className={styles['amount']}>
                 <Balance cents={account.details.availableBalance} />
               </p>
+              {isHidden && <AmountsSwitch className={styles['show']} />}
               {wireCents(account.details.availableBalance) < noCents && (
                 <p>
                   <Link to={belowZeroPath} className={styles['why']}>

@@ -1,14 +1,13 @@
 // What payroll has announced and is not on the balance yet: the nearest deposit, and all of them by a press. Decision 52; picture "home-tabs".
 import type { ComingDeposit } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
-import { formatDollars } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Button, Card, Icon, Item, ItemList, Modal, Orb } from '#ui'
+import { Button, Card, Icon, Item, ItemList, Modal, Money, Orb, useAmountWords } from '#ui'
 import { payrollAccountQuery } from './accounts.queries.ts'
 import styles from './coming-deposits.module.css'
 
@@ -23,13 +22,14 @@ function Coming({ nearest, all }: { nearest: ComingDeposit; all: readonly Coming
   const copy = useCopy()
   const words = useComingWords()
   const [isOpen, setIsOpen] = useState(false)
+  const amountWords = useAmountWords()
   const { amount, date, employer } = words(nearest)
   return (
     <Card flush>
       <button
         type="button"
         className={styles['row']}
-        aria-label={copy('accounts.coming.row-label', { amount, employer, date })}
+        aria-label={copy('accounts.coming.row-label', { amount: amountWords(amount), employer, date })}
         onClick={() => setIsOpen(true)}
       >
         <Orb icon={CalendarClock} tone="in" />
@@ -38,7 +38,9 @@ function Coming({ nearest, all }: { nearest: ComingDeposit; all: readonly Coming
             <Copy id="accounts.coming.when" values={{ date }} />
           </span>
           <span className={styles['what']}>
-            <b className="money">{amount}</b>{' '}
+            <b>
+              <Money cents={amount} />
+            </b>{' '}
             <span className="sm soft">
               <Copy id="accounts.coming.from" values={{ employer }} />
               {all.length > 1 && (
@@ -77,7 +79,7 @@ function ComingDialog({ all, onClose }: { all: readonly ComingDeposit[]; onClose
                 key={deposit.id}
                 icon={CalendarClock}
                 tone="in"
-                title={<span className="num">{amount}</span>}
+                title={<Money cents={amount} />}
                 body={
                   <>
                     <Copy id="accounts.coming.when" values={{ date }} /> <Copy id="accounts.coming.from" values={{ employer }} />
@@ -98,7 +100,7 @@ function ComingDialog({ all, onClose }: { all: readonly ComingDeposit[]; onClose
 function useComingWords() {
   const locale = useLocale()
   return ({ amount, settlesOn, employerName }: ComingDeposit) => ({
-    amount: formatDollars(wireCents(amount)),
+    amount: wireCents(amount),
     date: formatWeekday(parsePlainDate(settlesOn), locale),
     employer: employerName,
   })

@@ -159,6 +159,32 @@ test('amounts that are hidden are shown by one press, and dots again on the next
   expect(screen.getByText('$1.00')).toBeDefined()
 })
 
+test('amounts that are shown hide again after a minute, and can be hidden for one page without the setting', () => {
+  vi.useFakeTimers()
+  function Amount() {
+    const { isHidden, show, hide } = useHideAmounts()
+    return isHidden ? <button onClick={show}>dots</button> : <button onClick={hide}>$1.00</button>
+  }
+  const at = (path: string, isOn: boolean) => (
+    <HideAmountsProvider isOn={isOn} path={path}>
+      <Amount />
+    </HideAmountsProvider>
+  )
+  const { rerender } = renderPage(at('/', true))
+  press('dots')
+  act(() => vi.advanceTimersByTime(59_999))
+  expect(screen.getByText('$1.00')).toBeDefined()
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.getByText('dots')).toBeDefined()
+  rerender(at('/express-pay', false))
+  press('$1.00')
+  act(() => vi.advanceTimersByTime(120_000))
+  expect(screen.getByText('dots')).toBeDefined()
+  rerender(at('/', false))
+  expect(screen.getByText('$1.00')).toBeDefined()
+  vi.useRealTimers()
+})
+
 test('a change of the language in the menu asks before it takes what is typed on the screen', async () => {
   const { server } = open(
     <>

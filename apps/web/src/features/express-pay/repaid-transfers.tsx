@@ -1,12 +1,10 @@
 // In a payday's detail: the transfers that it repaid, each with its date.
 import { useQuery } from '@tanstack/react-query'
-import { formatDollars } from '@daybreak/money'
 import { formatPosted, parseInstant } from '@daybreak/time'
 import { useId } from 'react'
 import { Copy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
-import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Fact, Facts, Link } from '#ui'
+import { Fact, Facts, Link, Money } from '#ui'
 import { repaidQuery } from './express-pay.queries.ts'
 import facts from './facts.module.css'
 import { expressPayPath } from '#platform/paths.ts'
@@ -28,7 +26,7 @@ export function RepaidTransfers({ transactionId }: { transactionId: string }) {
             key={id}
             label={<Link to={expressPayPath}>{formatPosted(parseInstant(createdAt), browserTimeZone(), locale)}</Link>}
           >
-            {formatDollars(wireCents(repaid))}
+            <Money cents={repaid} />
           </Fact>
         ))}
       </Facts>

@@ -1,7 +1,7 @@
 // What was taken so far, newest first, and what became of each. Readings 4.6, "history".
 import type { ExpressPayTransfer } from '@daybreak/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDollars, noCents } from '@daybreak/money'
+import { noCents } from '@daybreak/money'
 import { formatPosted, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import Zap from 'lucide-react/icons/zap'
 import { useId } from 'react'
@@ -10,7 +10,7 @@ import { Copy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { moneyTransferPath } from '#platform/paths.ts'
-import { Button, Card, Item, ItemList, Link, LoadFailed } from '#ui'
+import { Button, Card, Item, ItemList, Link, LoadFailed, Money } from '#ui'
 import { useWayWords } from './use-way-words.ts'
 import { transfersQuery } from './express-pay.queries.ts'
 import styles from './shifts-list.module.css'
@@ -55,7 +55,7 @@ function TransferItem({ transfer }: { transfer: ExpressPayTransfer }) {
     <Item
       icon={Zap}
       tone="iris"
-      title={<span className="num">{formatDollars(wireCents(transfer.amount))}</span>}
+      title={<Money cents={transfer.amount} />}
       body={formatPosted(parseInstant(transfer.createdAt), browserTimeZone(), locale)}
       end={
         <span className={styles['end']}>
@@ -83,7 +83,7 @@ function Outcome({ transfer: { status, isWrittenOff, repayments, outstanding } }
       {/* A paycheck that fell short left the rest to the next one: each is named. */}
       {repayments.map(({ payday, amount: part }, index) => (
         <span key={`${payday} ${index}`} className={styles['line']}>
-          <Copy id="express-pay.history.part" values={{ amount: formatDollars(wireCents(part)), date: dateOf(payday) }} />
+          <Copy id="express-pay.history.part" values={{ amount: <Money cents={part} />, date: dateOf(payday) }} />
         </span>
       ))}
       {(isOpen || isWrittenOff) && (

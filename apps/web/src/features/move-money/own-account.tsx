@@ -1,12 +1,10 @@
 // The worker's own account at one end of a transfer, and the way to one more for the other end. Picture "move-money".
 import type { CopyKey } from '@daybreak/copy'
-import { formatDollars } from '@daybreak/money'
 import Plus from 'lucide-react/icons/plus'
-import { wireCents } from '#platform/calls/wire-cents.ts'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy } from '#platform/copy/copy.tsx'
 import { addBankPath, linkedAccountsPath } from '#platform/paths.ts'
-import { ButtonLink, LogoMark } from '#ui'
+import { ButtonLink, LogoMark, Money } from '#ui'
 import styles from './own-account.module.css'
 
 type OwnAccountProps = {
@@ -31,7 +29,7 @@ export function OwnAccount({ label, last4, available }: OwnAccountProps) {
         <span className={styles['words']}>
           <b>{last4 === null ? brand : <Copy id="express-pay.transfer.own-account" values={{ last4 }} />}</b>
           <span className="sm soft num">
-            <Copy id="move-money.home.available" values={{ amount: formatDollars(wireCents(available)) }} />
+            <Copy id="move-money.home.available" values={{ amount: <Money cents={available} /> }} />
           </span>
         </span>
       </dd>

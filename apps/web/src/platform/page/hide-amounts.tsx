@@ -1,13 +1,14 @@
-// "Hide amounts": other people look at a phone at work, so amounts are dots until the worker presses one. DESIGN-2, C "Settings".
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+// "Hide amounts": other people look at a phone at work, so amounts are dots until the worker asks for them. DESIGN-2, A "Hidden amounts".
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 
 export type HideAmounts = {
   /** Amounts are dots now: their digits are not in the page at all. */
   isHidden: boolean
   /** The worker has turned it on, so what is shown can be hidden again. */
   isOn: boolean
-  /** A press on one amount shows all of them, until the page changes. */
+  /** Shows all of them: for a minute, or until the page is left. */
   show: () => void
+  /** Hides them here, also where the setting is off: until they are shown or the page is left. */
   hide: () => void
 }
 
@@ -20,21 +21,35 @@ export function useHideAmounts(): HideAmounts {
   return useContext(HideAmountsContext)
 }
 
+/** Decision 63. */
+export const shownForMs = 60_000
+
 type HideAmountsProviderProps = {
   isOn: boolean
-  /** The address of the screen: with another one amounts are dots again. */
+  /** The address of the screen: with another one amounts are again as the setting says. */
   path: string
   children: ReactNode
 }
 
 export function HideAmountsProvider({ isOn, path, children }: HideAmountsProviderProps) {
-  const [shownAt, setShownAt] = useState<string | null>(null)
-  // Back on the same screen later they are hidden too.
-  if (shownAt !== null && (shownAt !== path || !isOn)) setShownAt(null)
-  const isShown = isOn && shownAt === path
+  const [pressed, setPressed] = useState<{ at: string; isHidden: boolean } | null>(null)
+  // Back on the same screen later they are as the setting says too.
+  if (pressed !== null && pressed.at !== path) setPressed(null)
+  const isHidden = pressed?.at === path ? pressed.isHidden : isOn
+  const isShownForNow = isOn && !isHidden
+  useEffect(() => {
+    if (!isShownForNow) return
+    const hiding = window.setTimeout(() => setPressed(null), shownForMs)
+    return () => window.clearTimeout(hiding)
+  }, [isShownForNow])
   const value = useMemo(
-    () => ({ isHidden: isOn && !isShown, isOn, show: () => setShownAt(path), hide: () => setShownAt(null) }),
-    [isOn, isShown, path],
+    () => ({
+      isHidden,
+      isOn,
+      show: () => setPressed({ at: path, isHidden: false }),
+      hide: () => setPressed({ at: path, isHidden: true }),
+    }),
+    [isHidden, isOn, path],
   )
   return <HideAmountsContext.Provider value={value}>{children}</HideAmountsContext.Provider>
 }

@@ -8,7 +8,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useId } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Card, Facts, Form, Notice, OptionCards, useForm, useToast } from '#ui'
+import { Card, Facts, Form, Money, Notice, OptionCards, useForm, useToast } from '#ui'
 import { changeSettings } from '../express-pay.queries.ts'
 import { partsOf } from '../express-pay.rules.ts'
 import { AmountFact } from './how-we-got.tsx'
@@ -39,7 +39,7 @@ export function WhatHappened({ delinquency }: { delinquency: Delinquency }) {
             />{' '}
           </span>
         ))}
-        <Copy id="express-pay.past.why" values={{ amount: formatDollars(short) }} />
+        <Copy id="express-pay.past.why" values={{ amount: <Money cents={short} /> }} />
       </p>
       <Facts>
         <AmountFact label={<Copy id="express-pay.past.taken" />} amount={takenEarly} />

@@ -1,11 +1,9 @@
 // What the next paycheck will be, about. Readings 4.6, "next payday with forecast".
 import type { ExpressPay } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useId } from 'react'
 import { Copy, useLocale } from '#platform/copy/copy.tsx'
-import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Card } from '#ui'
+import { Card, Money } from '#ui'
 import styles from '../facts.module.css'
 
 export function ForecastCard({ forecast }: { forecast: NonNullable<ExpressPay['forecast']> }) {
@@ -20,7 +18,7 @@ export function ForecastCard({ forecast }: { forecast: NonNullable<ExpressPay['f
         <Copy
           id="express-pay.forecast.about"
           values={{
-            amount: formatDollars(wireCents(forecast.before)),
+            amount: <Money cents={forecast.before} />,
             date: formatWeekday(parsePlainDate(forecast.payday), locale),
           }}
         />

@@ -1,11 +1,11 @@
 // How the amount came about, as a sum that can be checked by hand. Picture "express-pay"; readings 4.6.
 import type { ExpressPayEarnings as Earnings } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
-import { formatDollars, negateCents } from '@daybreak/money'
+import { negateCents } from '@daybreak/money'
 import { useId, type ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Card, Fact, Facts } from '#ui'
+import { Card, Fact, Facts, Money } from '#ui'
 import { linesOf, type SumLine } from '../express-pay.rules.ts'
 import styles from '../facts.module.css'
 
@@ -28,7 +28,7 @@ export function HowWeGot({ earnings, homeState }: { earnings: Earnings; homeStat
   return (
     <Card labelledBy={titleId}>
       <h2 id={titleId} className={styles['title']}>
-        <Copy id="express-pay.how.title" values={{ amount: formatDollars(wireCents(earnings.available)) }} />
+        <Copy id="express-pay.how.title" values={{ amount: <Money cents={earnings.available} /> }} />
       </h2>
       <Facts>
         {linesOf(earnings).map(({ name, amount }) => (
@@ -55,7 +55,7 @@ export function AmountFact({ label, amount, isTakenOff = false, isResult = false
   const shown = wireCents(amount)
   return (
     <Fact label={label} isResult={isResult}>
-      {formatDollars(isTakenOff ? negateCents(shown) : shown)}
+      <Money cents={isTakenOff ? negateCents(shown) : shown} />
     </Fact>
   )
 }

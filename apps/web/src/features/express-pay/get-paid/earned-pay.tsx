@@ -7,6 +7,7 @@ import Zap from 'lucide-react/icons/zap'
 import { useRef, useState, type ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Button, useToast } from '#ui'
@@ -56,6 +57,7 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
   const refusalWords = useRefusalWords()
   const { toast, show } = useToast()
   const sheet = useSheet()
+  const { isHidden } = useHideAmounts()
   const periodRef = useRef<HTMLDivElement>(null)
   const today = plainDateText(dateIn(parseInstant(overview.asOf), browserTimeZone()))
 
@@ -82,7 +84,11 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
           onFocus={sheet.prepare}
           onClick={sheet.open}
         >
-          <Copy id="accounts.banner.get-now" values={{ amount: formatDollars(wireCents(earnings.available)) }} />
+          {isHidden ? (
+            <Copy id="accounts.banner.get-now-hidden" />
+          ) : (
+            <Copy id="accounts.banner.get-now" values={{ amount: formatDollars(wireCents(earnings.available)) }} />
+          )}
         </Button>
       ) : (
         <p>{refusalWords(overview) ?? <Copy id="express-pay.balance.cancel-pending" />}</p>

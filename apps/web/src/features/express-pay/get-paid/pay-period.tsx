@@ -1,10 +1,12 @@
 // The pay period on the banner: how far it is, what was earned in it and what of that was taken. Picture "home-tabs".
 import type { ExpressPay, ExpressPayEarnings } from '@daybreak/contract'
-import { addCents, formatDollars } from '@daybreak/money'
+import { addCents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useEffect, useRef, type Ref } from 'react'
 import { Copy, useLocale } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
+import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
+import { Money } from '#ui'
 import { periodLineOf } from '../express-pay.rules.ts'
 import styles from './pay-period.module.css'
 
@@ -12,25 +14,30 @@ type PayPeriodProps = { overview: ExpressPay; earnings: ExpressPayEarnings; toda
 
 export function PayPeriod({ overview: { period, nextPayday }, earnings, today, ref }: PayPeriodProps) {
   const locale = useLocale()
+  const { isHidden } = useHideAmounts()
   const earned = wireCents(period?.earned ?? earnings.accruedGross)
   const taken = period?.taken ? wireCents(period.taken) : addCents(wireCents(earnings.outstanding), wireCents(earnings.pending))
   return (
     <div ref={ref} tabIndex={-1} className={styles['period']}>
-      {period !== null && <Line {...periodLineOf({ ...period, today }, { earned, taken })} />}
+      {period !== null && <Line {...(isHidden ? emptyLine : periodLineOf({ ...period, today }, { earned, taken }))} />}
       <dl>
         <div>
           <dt>
             <i aria-hidden="true" />
             <Copy id="accounts.period.earned" />
           </dt>
-          <dd>{formatDollars(earned)}</dd>
+          <dd>
+            <Money cents={earned} />
+          </dd>
         </div>
         <div>
           <dt>
             <i className={styles['taken']} aria-hidden="true" />
             <Copy id="accounts.period.taken" />
           </dt>
-          <dd>{formatDollars(taken)}</dd>
+          <dd>
+            <Money cents={taken} />
+          </dd>
         </div>
         {nextPayday !== null && (
           <div>
@@ -44,6 +51,9 @@ export function PayPeriod({ overview: { period, nextPayday }, earnings, today, r
     </div>
   )
 }
+
+/** While amounts are hidden: how far it is filled tells one, too. */
+const emptyLine = { takenPercent: 0, restPercent: 0 }
 
 /** The words below say the same. */
 function Line({ takenPercent, restPercent }: { takenPercent: number; restPercent: number }) {

@@ -7,7 +7,7 @@ import Pause from 'lucide-react/icons/pause'
 import { useId, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Button, MessageNotice, Card, Item, ItemButton, ItemList, Modal, Switch, useToast } from '#ui'
+import { Button, Card, Item, ItemButton, ItemList, MessageNotice, Modal, Money, Switch, useToast } from '#ui'
 import { cancelExpressPay, changeSettings } from '../express-pay.queries.ts'
 import { useExpressPayAction } from '../use-express-pay-action.ts'
 import { WeeklyLimitDialog } from './weekly-limit-dialog.tsx'
@@ -70,7 +70,7 @@ export function SettingsCard({ overview }: { overview: ExpressPay }) {
 /** "$60.00 a week", or that there is none. */
 function LimitState({ ownWeekly }: { ownWeekly: string | null }) {
   if (ownWeekly === null) return <Copy id="express-pay.settings.weekly-none" />
-  return <Copy id="express-pay.settings.weekly-set" values={{ amount: formatDollars(wireCents(ownWeekly)) }} />
+  return <Copy id="express-pay.settings.weekly-set" values={{ amount: <Money cents={ownWeekly} /> }} />
 }
 
 function CancelDialog({ overview: { earnings, nextPayday }, onClose }: { overview: ExpressPay; onClose: () => void }) {

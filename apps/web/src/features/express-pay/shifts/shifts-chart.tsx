@@ -1,14 +1,15 @@
 // Earnings by shift of the last seven days: bars that can be pressed, with their words. The total is what counts, and nothing else.
 import type { ExpressPayShift } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
-import { formatDollars, subtractCents, type Cents } from '@daybreak/money'
+import { subtractCents, type Cents } from '@daybreak/money'
 import { dateIn, formatMonthDay, formatWeekday, instantFromMilliseconds, plainDateText } from '@daybreak/time'
 import { useEffect, useId, useRef } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { useNowMs } from '#platform/page/page-clock.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
+import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Card, classNames } from '#ui'
+import { Card, classNames, Money, useAmountWords } from '#ui'
 import {
   amountOf,
   asTitle,
@@ -57,7 +58,7 @@ export function ShiftsChart({ shifts, accruedGross, day: chosen, onDay }: Shifts
           )}
         </div>
         <p className={styles['sum']}>
-          <span className="money">{formatDollars(amount)}</span>
+          <Money cents={amount} />
           <span className="sm mute">
             <Copy id="express-pay.shifts.total" values={{ time: hoursText(minutes) }} />
           </span>
@@ -90,6 +91,8 @@ type BarProps = { day: DayEarnings; tallest: bigint; title: string | null; isCho
 /** A day off has nothing to show, so it is no button. */
 function Bar({ day, tallest, title, isChosen, onPress }: BarProps) {
   const copy = useCopy()
+  const { isHidden } = useHideAmounts()
+  const amountWords = useAmountWords()
   if (day.look === 'off') {
     return (
       <span className={styles['bar']}>
@@ -106,9 +109,9 @@ function Bar({ day, tallest, title, isChosen, onPress }: BarProps) {
   return (
     <button type="button" className={styles['bar']} aria-pressed={isChosen} onClick={onPress}>
       <span className={classNames(styles['value'], !isCounted(day) && styles['about'])}>
-        <span aria-hidden="true">{`${isAbout ? '~' : ''}${wholeDollars(amount)}`}</span>
+        <span aria-hidden="true">{isHidden ? '••' : `${isAbout ? '~' : ''}${wholeDollars(amount)}`}</span>
         <span className="vh">
-          {isAbout ? copy('express-pay.shifts.about', { amount: formatDollars(amount) }) : formatDollars(amount)}{' '}
+          {isAbout ? copy('express-pay.shifts.about', { amount: amountWords(amount) }) : amountWords(amount)}{' '}
         </span>
       </span>
       <Column day={day} tallest={tallest} />
@@ -197,9 +200,9 @@ function Before({ first, shown, total }: { first: DayEarnings; shown: Cents; tot
   const before = subtractCents(total, shown)
   if (before <= 0n) return null
   const values = {
-    amount: formatDollars(before),
+    amount: <Money cents={before} />,
     date: formatWeekday(first.date, locale),
-    total: formatDollars(total),
+    total: <Money cents={total} />,
   }
   return (
     <p className={classNames('sm', 'soft', styles['before'])}>

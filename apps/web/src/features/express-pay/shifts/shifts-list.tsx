@@ -1,12 +1,11 @@
 // The shifts that count, wait or are planned, newest first, and a way to say that one is missing.
 import type { ExpressPay, ExpressPayShift } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
 import { formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import Clock from 'lucide-react/icons/clock'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
-import { Button, Card, Item, ItemList, Notice } from '#ui'
+import { Button, Card, Item, ItemList, Money, Notice } from '#ui'
 import { MissingShiftDialog } from './missing-shift-dialog.tsx'
 import { asTitle, breakMinutesOf, hoursText, payOf, shortHoursText, shortTime, stageOf } from './shifts.rules.ts'
 import { useTimeWords } from './use-time-words.ts'
@@ -98,7 +97,7 @@ function ShiftItem({ shift, isChosen, titleRef }: ShiftItemProps) {
       body={<Parts of={usePartsOf(shift)} />}
       end={
         <span className={styles['end']}>
-          <span className="money">{formatDollars(payOf(shift))}</span>
+          <Money cents={payOf(shift)} />
           <span className="xs mute">
             <Stage shift={shift} />
           </span>

@@ -1,15 +1,13 @@
 // "Move Money": the two ways to move it, how pay comes in, and what is on its way. Specification 2, "/move-money"; picture "move-money".
 import type { MoneyDestination, MoveMoney } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { wireCents } from '#platform/calls/wire-cents.ts'
 import { accountRestrictedPath, linkedAccountsPath, paydayPath } from '#platform/paths.ts'
-import { Card, ItemLink, ItemList, Link, Notice, Segments } from '#ui'
+import { Card, ItemLink, ItemList, Link, Money, Notice, Segments } from '#ui'
 import { AddForm } from '../adding-money/index.ts'
 import { MoneyPage, NotHere } from '../money-page.tsx'
 import { destinationsQuery, moveMoneyQuery } from '../move-money.queries.ts'
@@ -35,12 +33,11 @@ export function MoveMoneyHome({ deposit, ...ways }: MoveMoneyHomeProps) {
   const overview = useQuery(moveMoneyQuery)
   const destinations = useQuery(destinationsQuery)
   const { data } = overview
-  const available = data && formatDollars(wireCents(data.available))
   const missing = data ? destinations : overview
   return (
     <MoneyPage
       title={copy('move-money.home.title')}
-      lead={available && <Copy id="move-money.home.available" values={{ amount: available }} />}
+      lead={data && <Copy id="move-money.home.available" values={{ amount: <Money cents={data.available} /> }} />}
     >
       <div className={`grid ${styles['home']}`}>
         <div className="grid">

@@ -1,14 +1,12 @@
 // What is scheduled, on its way or done, newest first, and what became of each. Readings 4.4, "Scheduled and recent".
 import type { MoneyTransfer } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import Zap from 'lucide-react/icons/zap'
 import { useId } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
-import { wireCents } from '#platform/calls/wire-cents.ts'
 import { moneyTransferPath } from '#platform/paths.ts'
-import { Button, Card, ItemLink, ItemList, LoadFailed } from '#ui'
+import { Button, Card, ItemLink, ItemList, LoadFailed, Money } from '#ui'
 import { moneyTransfersQuery } from '../move-money.queries.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { StatusWords } from '../transfer/index.ts'
@@ -58,7 +56,7 @@ function TransferItem({ transfer }: { transfer: MoneyTransfer }) {
       tone="iris"
       title={
         <>
-          <span className="num">{formatDollars(wireCents(amount))}</span> · <bdi>{words.accountOf(destination)}</bdi>
+          <Money cents={amount} /> · <bdi>{words.accountOf(destination)}</bdi>
         </>
       }
       body={

@@ -1,9 +1,9 @@
 // What became of a transfer, as the heading of its page.
 import type { MoneyTransfer } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { useCopy } from '#platform/copy/copy.tsx'
 import { useMoneyWords } from '../use-money-words.ts'
+import { useAmountWords } from '#ui'
 import { outcomeOf, wasUsable, type Outcome } from './transfer.rules.ts'
 
 type Title = { title: string; lead?: string }
@@ -15,10 +15,11 @@ export function useTitle(transfer: MoneyTransfer): Title {
 
 function useTitleOfSent(transfer: MoneyTransfer): Title {
   const copy = useCopy()
+  const amountWords = useAmountWords()
   const words = useMoneyWords()
   const account = words.accountOf(transfer.destination)
-  const amount = formatDollars(wireCents(transfer.amount))
-  const net = formatDollars(wireCents(transfer.net))
+  const amount = amountWords(wireCents(transfer.amount))
+  const net = amountWords(wireCents(transfer.net))
   const { expectedOn, leavesOn } = transfer
   const outcome = outcomeOf(transfer)
   const titles: Record<Outcome, string> = {
@@ -41,9 +42,10 @@ function useTitleOfSent(transfer: MoneyTransfer): Title {
 
 function useTitleOfAdded(transfer: MoneyTransfer): Title {
   const copy = useCopy()
+  const amountWords = useAmountWords()
   const words = useMoneyWords()
   const bank = words.accountOf(transfer.destination)
-  const amount = formatDollars(wireCents(transfer.amount))
+  const amount = amountWords(wireCents(transfer.amount))
   const { expectedOn } = transfer
   const back = copy(wasUsable(transfer) ? 'move-money.returned.title' : 'move-money.add.failed-title')
   const titles: Record<Outcome, string> = {

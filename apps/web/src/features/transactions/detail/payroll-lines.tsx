@@ -1,9 +1,9 @@
 // How a paycheck came to its amount: earned, taken early, left. Specification 2, "For payroll transfers, in place of the above".
 import type { Transaction } from '@daybreak/contract'
-import { formatDollars, magnitudeOf, negateCents } from '@daybreak/money'
+import { magnitudeOf, negateCents, type Cents } from '@daybreak/money'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { classNames, InfoTip } from '#ui'
+import { classNames, InfoTip, Money } from '#ui'
 import styles from './transaction-modal.module.css'
 
 export function PayrollLines({ payroll }: { payroll: NonNullable<Transaction['payrollTransfer']> }) {
@@ -11,13 +11,13 @@ export function PayrollLines({ payroll }: { payroll: NonNullable<Transaction['pa
   return (
     <>
       <dl className={classNames(styles['facts'], styles['payroll'])}>
-        <Line part="total" amount={formatDollars(wireCents(payroll.totalAmount))} />
-        <Line part="reimbursement" amount={formatDollars(negateCents(wireCents(payroll.reimbursementAmount)))} />
-        <Line part="remaining" amount={formatDollars(remaining)} isResult />
+        <Line part="total" amount={wireCents(payroll.totalAmount)} />
+        <Line part="reimbursement" amount={negateCents(wireCents(payroll.reimbursementAmount))} />
+        <Line part="remaining" amount={remaining} isResult />
       </dl>
       {remaining < 0n && (
         <p className={classNames(styles['note'], 'sm', 'soft')}>
-          <Copy id="transactions.detail.remaining-negative" values={{ amount: formatDollars(magnitudeOf(remaining)) }} />{' '}
+          <Copy id="transactions.detail.remaining-negative" values={{ amount: <Money cents={magnitudeOf(remaining)} /> }} />{' '}
           <Copy id="transactions.detail.remaining-next" />
         </p>
       )}
@@ -25,7 +25,7 @@ export function PayrollLines({ payroll }: { payroll: NonNullable<Transaction['pa
   )
 }
 
-type LineProps = { part: 'total' | 'reimbursement' | 'remaining'; amount: string; isResult?: boolean }
+type LineProps = { part: 'total' | 'reimbursement' | 'remaining'; amount: Cents; isResult?: boolean }
 
 function Line({ part, amount, isResult = false }: LineProps) {
   const copy = useCopy()
@@ -39,7 +39,9 @@ function Line({ part, amount, isResult = false }: LineProps) {
         </InfoTip>
       </dt>
       <dd className="num">
-        <span className={styles['whole']}>{amount}</span>
+        <span className={styles['whole']}>
+          <Money cents={amount} />
+        </span>
       </dd>
     </div>
   )

@@ -1,9 +1,8 @@
 // The top of a transaction's details: picture, name, city, amount.
 import type { Transaction } from '@daybreak/contract'
-import { signedDollars } from '@daybreak/money'
 import type { Ref } from 'react'
 import { Copy, useLocale } from '#platform/copy/copy.tsx'
-import { classNames, Orb } from '#ui'
+import { classNames, Money, Orb } from '#ui'
 import {
   amountLookOf,
   canAmountChange,
@@ -31,8 +30,8 @@ export function TransactionHead({ transaction, titleId, titleRef }: TransactionH
           <bdi>{transaction.merchantCity}</bdi>
         </p>
       )}
-      <p className={classNames('money', styles['amount'], styles[amountLookOf(transaction)])}>
-        {signedDollars(signedAmountOf(transaction))}
+      <p className={classNames(styles['amount'], styles[amountLookOf(transaction)])}>
+        <Money cents={signedAmountOf(transaction)} sign="always" />
       </p>
       {canAmountChange(transaction) && (
         <p className="sm soft">

@@ -2,8 +2,8 @@
 import type { Transaction } from '@daybreak/contract'
 import Clock from 'lucide-react/icons/clock'
 import { memo, type Ref } from 'react'
-import { Badge, classNames, Orb } from '#ui'
-import { amountLookOf, orbToneOf, rowStatusOf, transactionIcons, type RowStatus } from '../words/index.ts'
+import { Badge, classNames, Money, Orb } from '#ui'
+import { amountLookOf, orbToneOf, rowStatusOf, signedAmountOf, transactionIcons, type RowStatus } from '../words/index.ts'
 import type { RowTextOf } from './use-row-text.ts'
 import styles from './transactions-table.module.css'
 
@@ -67,7 +67,7 @@ export const TransactionRow = memo(function TransactionRow({
         <StatusWords status={status} words={text.status} />
       </td>
       <td role="cell" className={classNames(styles['amount'], styles[amountLookOf(transaction)], 'num')}>
-        {text.amount}
+        <Money cents={signedAmountOf(transaction)} sign="always" />
       </td>
     </tr>
   )

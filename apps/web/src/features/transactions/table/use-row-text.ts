@@ -1,17 +1,15 @@
 // The words of a row in the language of the page; one function for all rows, so that a row asks for nothing itself.
 import type { Transaction } from '@daybreak/contract'
-import { signedDollars } from '@daybreak/money'
 import { dateIn, formatDate, parseInstant } from '@daybreak/time'
 import { useCallback } from 'react'
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
-import { keyPart, languageOfSummary, rowStatusOf, signedAmountOf, useSummary } from '../words/index.ts'
+import { keyPart, languageOfSummary, rowStatusOf, useSummary } from '../words/index.ts'
 
 export type RowText = {
   date: string
   name: string
   status: string
-  amount: string
   /** Of a name that is English in every language. */
   nameLanguage: 'en' | undefined
   /** The name of the button that covers the row. What else the row says is in its cells, and is read there. */
@@ -27,12 +25,10 @@ export function useRowText(): RowTextOf {
     (transaction) => {
       const date = formatDate(dateIn(parseInstant(transaction.createdAt), browserTimeZone()), locale)
       const name = summaryOf(transaction)
-      const amount = signedDollars(signedAmountOf(transaction))
       const status = copy(statusKeyOf(transaction))
       return {
         date,
         name,
-        amount,
         status,
         nameLanguage: languageOfSummary(transaction, locale),
         label: copy('transactions.list.row-label', { description: name }),
