@@ -18,11 +18,6 @@ export function formatDollars(amount: Cents, sign: SignStyle = 'negative'): stri
   return sign === 'always' ? `+${text}` : text
 }
 
-/** The amount with the sign of its direction: "+$612.40" in, "−$38.20" out. */
-export function signedDollars(amount: Cents): string {
-  return formatDollars(amount, 'always')
-}
-
 /** "$1,284" and ".57", for the banner's raised cents; the minus belongs to the dollars. */
 export function dollarsAndCentsParts(amount: Cents): { dollars: string; cents: string } {
   const text = formatDollars(amount)

@@ -15,4 +15,4 @@ export {
 } from './cents.ts'
 export { instantTransferFee, shareOf } from './fee.ts'
 export { partOfPay, type PayRule } from './pay-part.ts'
-export { dollarsAndCentsParts, formatDollars, plainDollars, type SignStyle, signedDollars, typedDollars } from './format.ts'
+export { dollarsAndCentsParts, formatDollars, plainDollars, type SignStyle, typedDollars } from './format.ts'

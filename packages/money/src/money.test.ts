@@ -13,7 +13,6 @@ import {
   parseCents,
   plainDollars,
   shareOf,
-  signedDollars,
   typedDollars,
 } from './index.ts'
 
@@ -123,9 +122,9 @@ describe('format', () => {
   })
 
   test('credits carry a plus, debits a minus, zero neither', () => {
-    assert.equal(signedDollars(cents(61_240n)), '+$612.40')
-    assert.equal(signedDollars(cents(-1475n)), '\u2212$14.75')
-    assert.equal(signedDollars(cents(0n)), '$0.00')
+    assert.equal(formatDollars(cents(61_240n), 'always'), '+$612.40')
+    assert.equal(formatDollars(cents(-1475n), 'always'), '\u2212$14.75')
+    assert.equal(formatDollars(cents(0n), 'always'), '$0.00')
   })
 
   test('the widest amount keeps every cent', () => {

@@ -144,7 +144,8 @@ describe('the shell', () => {
     expect(within(tabs).getByRole('link', { name: 'Card' }).getAttribute('aria-current')).toBe('page')
     expect(tabs.compareDocumentPosition(screen.getByRole('main')) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
     const field = document.body.appendChild(document.createElement('input'))
-    const showWithHeight = (height: number) => act(() => void Object.assign(visible, { height }).dispatchEvent(new Event('resize')))
+    const showWithHeight = (height: number) =>
+      act(() => void Object.assign(visible, { height }).dispatchEvent(new Event('resize')))
     act(() => field.focus())
     const before = tabs.className
     showWithHeight(400)

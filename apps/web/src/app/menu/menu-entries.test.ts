@@ -67,7 +67,11 @@ describe('the tabs of phones', () => {
     ['/my-account/security', '/my-account'],
     ['/support', undefined],
   ])('at %s mark %s alone', (path, to) => {
-    expect(tabsAt(path).filter(({ isCurrent }) => isCurrent).map((tab) => tab.to)).toEqual(to === undefined ? [] : [to])
+    expect(
+      tabsAt(path)
+        .filter(({ isCurrent }) => isCurrent)
+        .map((tab) => tab.to),
+    ).toEqual(to === undefined ? [] : [to])
   })
 
   test.each([

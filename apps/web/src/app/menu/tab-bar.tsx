@@ -48,7 +48,7 @@ function useRoomFor(bar: { readonly current: HTMLElement | null }) {
   useLayoutEffect(() => {
     const { style } = document.documentElement
     const { current } = bar
-    if (current === null) return
+    if (current === null) return undefined
     const measure = () => style.setProperty('--tabs-room', `${current.offsetHeight}px`)
     const observer = new ResizeObserver(measure)
     observer.observe(current)

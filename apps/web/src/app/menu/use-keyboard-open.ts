@@ -2,13 +2,14 @@
 import { useEffect, useState } from 'react'
 import { isKeyboardOpen, tallestOf, type Tallest } from './keyboard-room.ts'
 
-const typed = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"], [type="button"])'
+const typed =
+  'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"], [type="button"])'
 
 export function useKeyboardOpen(): boolean {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const { visualViewport: visible } = window
-    if (!visible) return
+    if (!visible) return undefined
     let tallest: Tallest = { width: 0, height: 0 }
     const look = () => {
       tallest = tallestOf(tallest, visible)

@@ -4,7 +4,15 @@ import Archive from 'lucide-react/icons/archive'
 import DoorOpen from 'lucide-react/icons/door-open'
 import FileCheck from 'lucide-react/icons/file-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { closeAccountPath, consentsPath, myAccountPath, myDataPath, payPath, securityPath, settingsPath } from '#platform/paths.ts'
+import {
+  closeAccountPath,
+  consentsPath,
+  myAccountPath,
+  myDataPath,
+  payPath,
+  securityPath,
+  settingsPath,
+} from '#platform/paths.ts'
 import type { IconType } from '#ui'
 
 type AccountTab = { path: string; label: CopyKey }

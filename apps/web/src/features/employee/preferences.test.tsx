@@ -1,5 +1,5 @@
 // Language, look and the other settings inside the app: saved for the worker, in use at once, and back when they cannot be saved.
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Settings as SettingsOfWorker } from '@daybreak/contract'
 import { HideAmountsProvider, useHideAmounts } from '#platform/page/hide-amounts.tsx'

@@ -38,7 +38,7 @@ export function HideAmountsProvider({ isOn, path, children }: HideAmountsProvide
   const isHidden = pressed?.at === path ? pressed.isHidden : isOn
   const isShownForNow = isOn && !isHidden
   useEffect(() => {
-    if (!isShownForNow) return
+    if (!isShownForNow) return undefined
     const hiding = window.setTimeout(() => setPressed(null), shownForMs)
     return () => window.clearTimeout(hiding)
   }, [isShownForNow])

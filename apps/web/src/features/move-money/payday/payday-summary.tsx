@@ -106,7 +106,10 @@ function Next({ payday, standing, onChange }: PaydaySummaryProps) {
 }
 
 /** The amount where it is known or guessed, the day alone where it is not. */
-export function WhatMoves({ payday: { nextPayday, isNextSkipped, pay }, standing }: Pick<PaydaySummaryProps, 'payday' | 'standing'>) {
+export function WhatMoves({
+  payday: { nextPayday, isNextSkipped, pay },
+  standing,
+}: Pick<PaydaySummaryProps, 'payday' | 'standing'>) {
   const copy = useCopy()
   const words = useMoneyWords()
   const date = nextPayday === null ? null : words.day(nextPayday)

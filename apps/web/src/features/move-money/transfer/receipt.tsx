@@ -21,12 +21,16 @@ export function Receipt({ transfer }: { transfer: MoneyTransfer }) {
         <Copy id="move-money.returned.receipt" />
       </h2>
       <Facts>
-        <Fact label={<Copy id="move-money.amount.label" />}><Money cents={amount} /></Fact>
+        <Fact label={<Copy id="move-money.amount.label" />}>
+          <Money cents={amount} />
+        </Fact>
         <Fact label={<Copy id="express-pay.transfer.fee" />}>
           {wireCents(fee) === noCents ? <Copy id="move-money.review.fee-free" /> : <Money cents={fee} />}
         </Fact>
         {wireCents(fee) !== noCents && (
-          <Fact label={<Copy id="move-money.review.arrives" />}><Money cents={net} /></Fact>
+          <Fact label={<Copy id="move-money.review.arrives" />}>
+            <Money cents={net} />
+          </Fact>
         )}
         <Fact isWords label={<Copy id={direction === 'in' ? 'move-money.review.from' : 'move-money.review.to'} />}>
           <bdi>{words.accountOf(destination)}</bdi>

@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { Copy } from '#platform/copy/copy.tsx'
 import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
-import { Button } from './buttons/button.tsx'
+import { Button } from './button.tsx'
 
 export function AmountsSwitch({ className }: { className?: string | undefined }) {
   const { isHidden, show, hide } = useHideAmounts()
