@@ -4,15 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDollars } from '@daybreak/money'
 import { dateIn, formatWeekday, parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'
 import Zap from 'lucide-react/icons/zap'
-import { useRef, useState, type ComponentType } from 'react'
+import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Button, useToast } from '#ui'
+import { Button, useAmountWords, useLateOverlay, useToast } from '#ui'
 import { expressPayQuery } from '../express-pay.queries.ts'
-import type { GetPaidSheet } from './get-paid-sheet.tsx'
 import { PayPeriod } from './pay-period.tsx'
 import { useRefusalWords } from '../use-refusal-words.ts'
 import styles from './pay-period.module.css'
@@ -56,8 +55,9 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
   const client = useQueryClient()
   const refusalWords = useRefusalWords()
   const { toast, show } = useToast()
-  const sheet = useSheet()
+  const sheet = useLateOverlay(loadSheet)
   const { isHidden } = useHideAmounts()
+  const amountWords = useAmountWords()
   const periodRef = useRef<HTMLDivElement>(null)
   const today = plainDateText(dateIn(parseInstant(overview.asOf), browserTimeZone()))
 
@@ -70,7 +70,7 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
   function sayUndone() {
     close()
     const now = client.getQueryData(expressPayQuery.queryKey)?.earnings?.available ?? '0'
-    show(copy('express-pay.transfer.undone', { amount: formatDollars(wireCents(now)) }))
+    show(copy('express-pay.transfer.undone', { amount: amountWords(wireCents(now)) }))
   }
 
   return (
@@ -102,7 +102,7 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
       {/* Outside the banner, whose sky sets the colors of its text. */}
       {createPortal(
         <>
-          {sheet.Sheet && <sheet.Sheet overview={overview} balance={balance} onClose={close} onUndone={sayUndone} />}
+          {sheet.Overlay && <sheet.Overlay overview={overview} balance={balance} onClose={close} onUndone={sayUndone} />}
           {toast}
         </>,
         document.body,
@@ -112,29 +112,3 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
 }
 
 const loadSheet = async () => (await import('./get-paid-sheet.tsx')).GetPaidSheet
-
-/** The sheet's code comes when the button is pointed at, so that the press opens it at once; a lost connection is said, not thrown. */
-function useSheet() {
-  const [Sheet, setSheet] = useState<ComponentType<Parameters<typeof GetPaidSheet>[0]> | null>(null)
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-
-  async function open() {
-    setState('loading')
-    try {
-      const loaded = await loadSheet()
-      setSheet(() => loaded)
-      setState('idle')
-    } catch {
-      setState('failed')
-    }
-  }
-
-  return {
-    Sheet,
-    isLoading: state === 'loading',
-    hasFailed: state === 'failed',
-    prepare: () => void loadSheet().catch(() => {}),
-    open: () => void open(),
-    close: () => setSheet(null),
-  }
-}

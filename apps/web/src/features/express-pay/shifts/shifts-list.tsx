@@ -5,8 +5,7 @@ import Clock from 'lucide-react/icons/clock'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
-import { Button, Card, Item, ItemList, Money, Notice } from '#ui'
-import { MissingShiftDialog } from './missing-shift-dialog.tsx'
+import { Button, Card, classNames, Item, ItemList, Money, Notice, useLateOverlay } from '#ui'
 import { asTitle, breakMinutesOf, hoursText, payOf, shortHoursText, shortTime, stageOf } from './shifts.rules.ts'
 import { useTimeWords } from './use-time-words.ts'
 import styles from '../shifts-list.module.css'
@@ -14,13 +13,15 @@ import styles from '../shifts-list.module.css'
 /** As many as the picture shows; the others come by a press. */
 const shownFirst = 3
 
+const loadMissingShift = async () => (await import('./missing-shift-dialog.tsx')).MissingShiftDialog
+
 /** @param day  the day that was chosen in the chart: its shifts are shown and marked */
 export function ShiftsList({ overview, day }: { overview: ExpressPay; day: string | null }) {
   const titleId = useId()
   const copy = useCopy()
   const times = useTimeWords()
   const [isWhole, setIsWhole] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const missing = useLateOverlay(loadMissingShift)
   const chosenRef = useRef<HTMLSpanElement>(null)
   const { shifts, heardAt, isDataStale } = overview
   const isHidden = day !== null && shifts.findIndex(({ workedOn }) => workedOn === day) >= shownFirst
@@ -68,11 +69,23 @@ export function ShiftsList({ overview, day }: { overview: ExpressPay; day: strin
             <Copy id="express-pay.shifts.last-sync" values={{ date: times.dayOf(heardAt), time: times.timeOf(heardAt) }} />
           </p>
         )}
-        <Button variant="tint" size="sm" onClick={() => setIsAsking(true)}>
+        <Button
+          variant="tint"
+          size="sm"
+          busy={missing.isLoading}
+          onPointerEnter={missing.prepare}
+          onFocus={missing.prepare}
+          onClick={missing.open}
+        >
           <Copy id="express-pay.shifts.missing" />
         </Button>
       </div>
-      {isAsking && <MissingShiftDialog onClose={() => setIsAsking(false)} />}
+      {missing.hasFailed && (
+        <p className={classNames('sm', styles['none'])} role="alert">
+          <Copy id="shell.error.load-body" />
+        </p>
+      )}
+      {missing.Overlay && <missing.Overlay onClose={missing.close} />}
     </Card>
   )
 }
