@@ -1,14 +1,16 @@
 // The newest purchase that took more in the end than it asked for first: what may leave a balance below zero.
-import { formatDollars, type Cents } from '@daybreak/money'
+import type { Cents } from '@daybreak/money'
 import { dateIn, formatWeekday, parseInstant } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
+import { useAmountWords } from '#ui'
 import { laterAmountQuery } from './cards.queries.ts'
 
 export function useLaterAmount(): { words: string; line: string; amount: Cents; at: string } | null {
   const copy = useCopy()
+  const amountWords = useAmountWords()
   const locale = useLocale()
   const { data } = useQuery(laterAmountQuery)
   const purchase = data?.purchase ?? null
@@ -18,7 +20,7 @@ export function useLaterAmount(): { words: string; line: string; amount: Cents; 
   return {
     words:
       kind === 'pump'
-        ? copy('accounts.negative.why-pump', { amount: formatDollars(wireCents(approved)) })
+        ? copy('accounts.negative.why-pump', { amount: amountWords(wireCents(approved)) })
         : copy('accounts.negative.why-tip'),
     line: `${merchantName}, ${day}`,
     amount: wireCents(taken),

@@ -4,6 +4,7 @@ import { formatDollars } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
+import { useAmountWords } from '#ui'
 import { useTimeWords } from './shifts/index.ts'
 
 type Words = (overview: ExpressPay) => string | null
@@ -12,13 +13,14 @@ type Words = (overview: ExpressPay) => string | null
 export function useRefusalWords(): Words {
   const copy = useCopy()
   const locale = useLocale()
+  const amountWords = useAmountWords()
   const { timeOf } = useTimeWords()
   const dateOf = (text: string | null) => (text === null ? '–' : formatWeekday(parsePlainDate(text), locale))
   const words: Partial<Record<ExpressPayRefusal, Words>> = {
     'express_pay.state_unknown': () => copy('express-pay.refused.state-unknown'),
     'express_pay.state_off': ({ homeState }) => copy('express-pay.refused.state-off', { state: homeState ?? '' }),
     'express_pay.delinquent': ({ delinquency }) =>
-      delinquency && copy('express-pay.refused.delinquent', { amount: formatDollars(wireCents(delinquency.carriedOver)) }),
+      delinquency && copy('express-pay.refused.delinquent', { amount: amountWords(wireCents(delinquency.carriedOver)) }),
     'express_pay.waits_for_payday': ({ nextPayday }) =>
       copy('express-pay.refused.waits-for-payday', { date: dateOf(nextPayday) }),
     'express_pay.paused_by_worker': () => copy('express-pay.refused.paused-by-you'),
@@ -42,7 +44,7 @@ export function useRefusalWords(): Words {
       copy('express-pay.refused.limit-own', { limit: formatDollars(wireCents(limits.ownWeekly ?? '0')) }),
     'express_pay.below_minimum': ({ earnings, limits }) =>
       copy('express-pay.refused.below-min', {
-        amount: formatDollars(wireCents(earnings?.available ?? '0')),
+        amount: amountWords(wireCents(earnings?.available ?? '0')),
         min: formatDollars(wireCents(limits.least)),
       }),
   }

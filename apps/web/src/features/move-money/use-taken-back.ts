@@ -1,14 +1,16 @@
 // The last money that was added and that its bank took back after the worker could use it: what may leave a balance below zero.
-import { formatDollars, type Cents } from '@daybreak/money'
+import type { Cents } from '@daybreak/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { useCopy } from '#platform/copy/copy.tsx'
+import { useAmountWords } from '#ui'
 import { moneyTransfersQuery } from './move-money.queries.ts'
 import { momentOf, wasUsable } from './transfer/index.ts'
 import { useMoneyWords } from './use-money-words.ts'
 
 export function useTakenBack(): { words: string; line: string; amount: Cents; at: string } | null {
   const copy = useCopy()
+  const amountWords = useAmountWords()
   const words = useMoneyWords()
   const { data } = useInfiniteQuery(moneyTransfersQuery)
   const taken = (data?.pages ?? [])
@@ -21,7 +23,7 @@ export function useTakenBack(): { words: string; line: string; amount: Cents; at
   const amount = wireCents(last.amount)
   const bank = words.accountOf(last.destination)
   return {
-    words: copy('move-money.add.pull-returned', { bank, amount: formatDollars(amount) }),
+    words: copy('move-money.add.pull-returned', { bank, amount: amountWords(amount) }),
     line: `${bank}, ${words.dayOfInstant(at)}`,
     amount,
     at,

@@ -2,6 +2,7 @@
 import { cents } from '@daybreak/money'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { HideAmountsProvider } from '#platform/page/hide-amounts.tsx'
 import { problem, startFakeServer } from '../../../testing/fake-server.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { BelowZero } from './below-zero.tsx'
@@ -29,6 +30,18 @@ test('says what the worker had, what was taken, when pay clears it, and what is 
     expect(page).toContain(words)
   const add = screen.getByRole('link', { name: 'Add money from my bank' })
   expect(add.getAttribute('href')).toBe('/move-money/add?amount=1842')
+})
+
+test('holds no digit of an amount while amounts are hidden', async () => {
+  startFakeServer({ [accountCall]: () => accountWith('-1842', [pay]) })
+  renderPage(
+    <HideAmountsProvider isOn path="/below-zero">
+      <BelowZero cause={cause} nextPayday="2026-12-04" />
+    </HideAmountsProvider>,
+  )
+  await screen.findByText('Harbor Bank *8830 took it back.')
+  expect(document.body.innerHTML).not.toMatch(/\$\d|19\.78|38\.20|18\.42|1842/)
+  expect(screen.getByText('Fri, Dec 4, about Hidden')).toBeDefined()
 })
 
 test('shows no sum that would not be right, and no reason that is not known', async () => {

@@ -1,6 +1,6 @@
 // "Why your balance is below zero": how it came, how it clears by itself, and how to clear it sooner. Picture "negative-balance".
 import type { PayrollAccount } from '@daybreak/contract'
-import { cents, formatDollars, greaterOf, magnitudeOf, noCents, subtractCents, type Cents } from '@daybreak/money'
+import { cents, greaterOf, magnitudeOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import Banknote from 'lucide-react/icons/banknote'
@@ -11,8 +11,9 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Wallet from 'lucide-react/icons/wallet'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
 import { addMoneyPath } from '#platform/paths.ts'
-import { ButtonLink, Card, Fact, Facts, Icon, Notice, Tracker, type TrackerStep } from '#ui'
+import { ButtonLink, Card, Fact, Facts, Icon, Money, Notice, Tracker, useAmountWords, type TrackerStep } from '#ui'
 import { AccountColumns, AccountPage, AccountPart } from '../account-page.tsx'
 import { payrollAccountQuery } from '../accounts.queries.ts'
 import styles from './below-zero.module.css'
@@ -71,7 +72,9 @@ function Now({ balance, cause }: { balance: Cents; cause: BelowZeroCause | null 
       <p className={`sm soft ${styles['label']}`}>
         <Copy id="accounts.banner.label" />
       </p>
-      <p className={`money ${styles['money']}`}>{formatDollars(balance)}</p>
+      <p className={styles['money']}>
+        <Money cents={balance} />
+      </p>
       <p className="soft">
         <Copy id="accounts.negative.calm" />
       </p>
@@ -86,10 +89,14 @@ function Now({ balance, cause }: { balance: Cents; cause: BelowZeroCause | null 
       {/* Where more than this happened since, the sum would not be right. */}
       {cause !== null && had !== null && had >= noCents && (
         <Facts>
-          <Fact label={<Copy id="accounts.negative.had" />}>{formatDollars(had)}</Fact>
-          <Fact label={<bdi>{cause.line}</bdi>}>{formatDollars(subtractCents(noCents, cause.amount))}</Fact>
+          <Fact label={<Copy id="accounts.negative.had" />}>
+            <Money cents={had} />
+          </Fact>
+          <Fact label={<bdi>{cause.line}</bdi>}>
+            <Money cents={subtractCents(noCents, cause.amount)} />
+          </Fact>
           <Fact isResult label={<Copy id="accounts.negative.now" />}>
-            {formatDollars(balance)}
+            <Money cents={balance} />
           </Fact>
         </Facts>
       )}
@@ -102,6 +109,7 @@ type ClearsProps = { account: PayrollAccount; balance: Cents; nextPayday: string
 function Clears({ account: { coming }, balance, nextPayday }: ClearsProps) {
   const copy = useCopy()
   const locale = useLocale()
+  const amountWords = useAmountWords()
   const day = (date: string) => formatWeekday(parsePlainDate(date), locale)
   const [next] = coming
   const rest = next === undefined ? null : cents(wireCents(next.amount) + balance)
@@ -111,7 +119,7 @@ function Clears({ account: { coming }, balance, nextPayday }: ClearsProps) {
       state: 'now',
       icon: Clock,
       title: copy('accounts.negative.today'),
-      when: formatDollars(balance),
+      when: amountWords(balance),
       body: copy('accounts.negative.today-note'),
     },
     {
@@ -120,19 +128,19 @@ function Clears({ account: { coming }, balance, nextPayday }: ClearsProps) {
       icon: Banknote,
       title: copy('accounts.negative.pay'),
       when: next
-        ? copy('accounts.negative.pay-when', { date: day(next.settlesOn), amount: formatDollars(wireCents(next.amount)) })
+        ? copy('accounts.negative.pay-when', { date: day(next.settlesOn), amount: amountWords(wireCents(next.amount)) })
         : (nextPayday ?? undefined) && day(nextPayday ?? ''),
       body:
         rest !== null && rest < noCents
           ? null
-          : copy('accounts.negative.pay-note', { amount: formatDollars(magnitudeOf(balance)) }),
+          : copy('accounts.negative.pay-note', { amount: amountWords(magnitudeOf(balance)) }),
     },
     {
       key: 'rest',
       state: 'to-come',
       icon: Wallet,
       title: copy('accounts.negative.rest'),
-      when: rest !== null && rest > noCents ? copy('accounts.negative.rest-about', { amount: formatDollars(rest) }) : undefined,
+      when: rest !== null && rest > noCents ? copy('accounts.negative.rest-about', { amount: amountWords(rest) }) : undefined,
       body: copy('accounts.negative.rest-note'),
     },
   ]
@@ -150,12 +158,14 @@ const minTransfer = cents(500n)
 /** Up to the worker: never a filled button. */
 function Sooner({ missing }: { missing: Cents }) {
   const enough = greaterOf(missing, minTransfer)
+  const { isHidden } = useHideAmounts()
+  const amountWords = useAmountWords()
   return (
     <AccountPart title={<Copy id="accounts.negative.sooner" />}>
       <p className={`soft sm ${styles['note']}`}>
-        <Copy id="accounts.negative.sooner-note" values={{ amount: formatDollars(enough) }} />
+        <Copy id="accounts.negative.sooner-note" values={{ amount: amountWords(enough) }} />
       </p>
-      <ButtonLink to={`${addMoneyPath}?amount=${enough}`} variant="tint" full icon={Plus}>
+      <ButtonLink to={isHidden ? addMoneyPath : `${addMoneyPath}?amount=${enough}`} variant="tint" full icon={Plus}>
         <Copy id="accounts.negative.add" />
       </ButtonLink>
     </AccountPart>

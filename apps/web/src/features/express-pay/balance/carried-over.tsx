@@ -7,8 +7,9 @@ import Calendar from 'lucide-react/icons/calendar'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useId } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Card, Facts, Form, Money, Notice, OptionCards, useForm, useToast } from '#ui'
+import { Card, Facts, Form, Money, Notice, OptionCards, useAmountWords, useForm, useToast } from '#ui'
 import { changeSettings } from '../express-pay.queries.ts'
 import { partsOf } from '../express-pay.rules.ts'
 import { AmountFact } from './how-we-got.tsx'
@@ -75,6 +76,8 @@ export function HowToTake({ delinquency, nextPayday }: { delinquency: Delinquenc
     onSent: () => show(copy('shell.form.saved')),
     action: saving,
   })
+  const { isHidden } = useHideAmounts()
+  const amountWords = useAmountWords()
   const rest = wireCents(delinquency.carriedOver)
   const paydays = Math.max(1, paydaysMost - delinquency.attempts)
   const date = nextPayday === null ? '–' : formatWeekday(parsePlainDate(nextPayday), locale)
@@ -92,15 +95,17 @@ export function HowToTake({ delinquency, nextPayday }: { delinquency: Delinquenc
             {
               value: 'once',
               title: copy('express-pay.past.choice-next'),
-              body: copy('express-pay.past.on-date', { amount: formatDollars(rest), date }),
+              body: copy('express-pay.past.on-date', { amount: amountWords(rest), date }),
               icon: Calendar,
             },
             {
               value: 'spread',
               title: copy('express-pay.past.choice-spread', { count: paydays }),
-              body: partsOf(rest, paydays)
-                .map((part) => formatDollars(part))
-                .join(', '),
+              body: isHidden
+                ? amountWords(rest)
+                : partsOf(rest, paydays)
+                    .map((part) => formatDollars(part))
+                    .join(', '),
               icon: CalendarDays,
             },
           ]}

@@ -1,14 +1,13 @@
 // What moved after the last paydays, and what did not.
 import type { PaydayRun } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
-import { formatDollars } from '@daybreak/money'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import SkipForward from 'lucide-react/icons/skip-forward'
 import { useId } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy } from '#platform/copy/copy.tsx'
 import { moneyTransferPath } from '#platform/paths.ts'
-import { Card, Item, ItemLink, ItemList } from '#ui'
+import { Card, Item, ItemLink, ItemList, useAmountWords } from '#ui'
 import { useMoneyWords } from '../use-money-words.ts'
 import styles from '../move-money.module.css'
 
@@ -37,7 +36,8 @@ export function PaydayHistory({ runs }: { runs: readonly PaydayRun[] }) {
 
 function Run({ payday, came, outcome, moved, transferId, destination }: PaydayRun) {
   const words = useMoneyWords()
-  const pay = { date: words.day(payday), amount: formatDollars(wireCents(came)) }
+  const amountWords = useAmountWords()
+  const pay = { date: words.day(payday), amount: amountWords(wireCents(came)) }
   const body = <Copy id="move-money.payday.history-pay" values={pay} />
   if (outcome === 'moved' && transferId !== null)
     return (
@@ -46,7 +46,7 @@ function Run({ payday, came, outcome, moved, transferId, destination }: PaydayRu
         icon={ArrowUpRight}
         title={
           <>
-            <span className="num">{formatDollars(wireCents(moved ?? '0'))}</span>
+            <span className="num">{amountWords(wireCents(moved ?? '0'))}</span>
             {destination && (
               <>
                 {' · '}

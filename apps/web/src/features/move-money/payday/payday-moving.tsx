@@ -1,7 +1,7 @@
 // What moves and what stays, of the pay that is next: the amount, a bar, and the words below it.
-import { centsText, formatDollars } from '@daybreak/money'
+import { centsText } from '@daybreak/money'
 import { Copy } from '#platform/copy/copy.tsx'
-import { Money } from '#ui'
+import { Money, useAmountWords } from '#ui'
 import { useMoneyWords } from '../use-money-words.ts'
 import type { Moving } from './payday.rules.ts'
 import styles from './payday.module.css'
@@ -15,12 +15,13 @@ type PaydayMovingProps = {
 /** One sentence: in the page its amount is large, and it is read as it is written. */
 export function PaydayMoving({ moving: { pay, came, moves, keeps }, account }: PaydayMovingProps) {
   const words = useMoneyWords()
+  const amountWords = useAmountWords()
   const date = words.day(pay.payday)
   const amount = <Money cents={centsText(moves)} className={styles['amount']} />
   if (moves === 0n && pay.basis !== 'last')
     return (
       <p className={styles['sentence']}>
-        <Copy id="move-money.payday.preview-none" values={{ date, amount: formatDollars(came) }} />
+        <Copy id="move-money.payday.preview-none" values={{ date, amount: amountWords(came) }} />
       </p>
     )
   return (
@@ -35,10 +36,10 @@ export function PaydayMoving({ moving: { pay, came, moves, keeps }, account }: P
           <Bar keeps={keeps} came={came} />
           <p className={styles['keys']}>
             <span>
-              <Copy id="move-money.payday.you-keep" values={{ amount: formatDollars(keeps) }} />
+              <Copy id="move-money.payday.you-keep" values={{ amount: amountWords(keeps) }} />
             </span>{' '}
             <span className={styles['moves']}>
-              <Copy id="move-money.payday.moves" values={{ amount: formatDollars(moves) }} />
+              <Copy id="move-money.payday.moves" values={{ amount: amountWords(moves) }} />
             </span>
           </p>
         </div>

@@ -1,6 +1,5 @@
 // The standing transfer that is on: when it moves next, by which rule and where to; skipped, paused or stopped from here.
 import type { Payday } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
 import Check from 'lucide-react/icons/check'
 import CirclePause from 'lucide-react/icons/circle-pause'
 import Info from 'lucide-react/icons/info'
@@ -9,7 +8,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useId, useState } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { Badge, Button, Card, Fact, Facts, MessageNotice, Modal, Notice, useAnnounce } from '#ui'
+import { Badge, Button, Card, Fact, Facts, MessageNotice, Modal, Notice, useAmountWords, useAnnounce } from '#ui'
 import { useMoneyWords } from '../use-money-words.ts'
 import { PaydayHistory } from './payday-history.tsx'
 import { PaydayMoving } from './payday-moving.tsx'
@@ -112,12 +111,13 @@ export function WhatMoves({
 }: Pick<PaydaySummaryProps, 'payday' | 'standing'>) {
   const copy = useCopy()
   const words = useMoneyWords()
+  const amountWords = useAmountWords()
   const date = nextPayday === null ? null : words.day(nextPayday)
   const isOfNext = pay !== null && pay.basis !== 'last' && pay.payday === nextPayday
   if (isNextSkipped && date !== null && isOfNext)
     return (
       <Notice tone="warn" icon={SkipForward}>
-        {copy('move-money.payday.skipped-note', { date, amount: formatDollars(wireCents(pay.amount)) })}
+        {copy('move-money.payday.skipped-note', { date, amount: amountWords(wireCents(pay.amount)) })}
       </Notice>
     )
   const moving = isOfNext && !standing.isPaused && !isNextSkipped ? movingOf(pay, standing.rule) : null
@@ -148,9 +148,10 @@ function Knowing({ payday: { isNextSkipped, isToldBefore, nextPayday, pay, skipU
 
 function useRuleWords(): (rule: Standing['rule']) => string {
   const copy = useCopy()
+  const amountWords = useAmountWords()
   return (rule) => {
     if (rule.kind === 'share') return copy('move-money.payday.rule-share', { percent: `${rule.percent}%` })
-    const amount = formatDollars(wireCents(rule.amount))
+    const amount = amountWords(wireCents(rule.amount))
     return copy(rule.kind === 'above' ? 'move-money.payday.rule-above' : 'move-money.payday.rule-fixed', { amount })
   }
 }

@@ -1,6 +1,5 @@
 // A transfer that failed or came back: first where the money is, then why, then what can be done. Design B, "Returned transfer".
 import type { MoneyTransfer } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Plus from 'lucide-react/icons/plus'
@@ -10,7 +9,7 @@ import { useId } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { addBankPath, moneyTransferPath, sendMoneyPath } from '#platform/paths.ts'
-import { Badge, ButtonLink, Card, Link, Notice } from '#ui'
+import { Badge, ButtonLink, Card, Link, Notice, useAmountWords } from '#ui'
 import { destinationsQuery } from '../move-money.queries.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { codeForBank, isPromiseOpen, momentOf, type ReasonWords } from './transfer.rules.ts'
@@ -36,7 +35,7 @@ export function CameBack({ transfer, reasonWords }: { transfer: MoneyTransfer; r
   const copy = useCopy()
   const words = useMoneyWords()
   const { amount, destination, reasonCode, status } = transfer
-  const dollars = formatDollars(wireCents(amount))
+  const dollars = useAmountWords()(wireCents(amount))
   const isReturned = status === 'RETURNED'
   const since = momentOf(transfer, isReturned ? 'returned' : 'failed')
   const why = reasonWords(transfer)

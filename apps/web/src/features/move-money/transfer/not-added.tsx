@@ -1,6 +1,5 @@
 // Money that a bank did not send, or took back: what that means for the balance, why, and what can be done.
 import type { MoneyTransfer } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
 import { bankDateOf, parseInstant, plainDateText } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -11,7 +10,7 @@ import { useId } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { addBankPath, addMoneyPath, belowZeroPath, moneyTransferPath } from '#platform/paths.ts'
-import { Badge, ButtonLink, Card, Link, Notice } from '#ui'
+import { Badge, ButtonLink, Card, Link, Notice, useAmountWords } from '#ui'
 import { addingQuery, destinationsQuery } from '../move-money.queries.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { momentOf, wasUsable, type ReasonWords } from './transfer.rules.ts'
@@ -23,7 +22,7 @@ type NotAddedProps = { transfer: MoneyTransfer; reasonWords: ReasonWords; isBelo
 export function NotAdded({ transfer, reasonWords, isBelowZero }: NotAddedProps) {
   const words = useMoneyWords()
   const { amount, destination, status } = transfer
-  const dollars = formatDollars(wireCents(amount))
+  const dollars = useAmountWords()(wireCents(amount))
   const isTaken = wasUsable(transfer)
   const since = momentOf(transfer, status === 'RETURNED' ? 'returned' : 'failed')
   const why = reasonWords(transfer)

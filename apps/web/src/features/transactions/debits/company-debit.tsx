@@ -1,6 +1,5 @@
 // What a worker can do about a debit that another company began: say that it was not theirs, stop the company, allow it again.
 import type { CompanyDebit, Transaction } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
 import { formatDate, parsePlainDate } from '@daybreak/time'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Hand from 'lucide-react/icons/hand'
@@ -9,7 +8,7 @@ import { useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { Copy, useLocale } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Button, MessageNotice } from '#ui'
+import { Button, MessageNotice, useAmountWords } from '#ui'
 import { StopCompanyDialog } from './stop-company-dialog.tsx'
 import { useAllowCompany, useStopCompany } from './use-debit-actions.ts'
 import styles from '../company-debit.module.css'
@@ -86,7 +85,8 @@ export function CompanyActions({ transaction, debit, onDone, onStopped, onAllowe
 
 export function ClaimBy({ transaction, debit }: { transaction: Transaction; debit: CompanyDebit }) {
   const locale = useLocale()
-  const values = { amount: formatDollars(wireCents(transaction.amount)), date: formatDate(parsePlainDate(debit.claimBy), locale) }
+  const amountWords = useAmountWords()
+  const values = { amount: amountWords(wireCents(transaction.amount)), date: formatDate(parsePlainDate(debit.claimBy), locale) }
   return (
     <p className={styles['help']}>
       <Copy id="transactions.ach.not-me-help" values={values} />

@@ -1,6 +1,5 @@
 // What the worker should know of a debit that another company began, before its details: the claim, the stop, how often it drew.
 import type { CompanyDebit, DebitClaim, Transaction } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
 import {
   dateIn,
   formatDate,
@@ -20,13 +19,14 @@ import { Copy, useLocale } from '#platform/copy/copy.tsx'
 import { useNowMs } from '#platform/page/page-clock.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Notice } from '#ui'
+import { Notice, useAmountWords } from '#ui'
 import styles from '../company-debit.module.css'
 
 type CompanyNoticesProps = { transaction: Transaction; debit: CompanyDebit }
 
 export function CompanyNotices({ transaction, debit }: CompanyNoticesProps) {
   const { claim, stop, beyond } = debit
+  const amountWords = useAmountWords()
   return (
     <div className={styles['notices']}>
       {claim !== null && <ClaimNotice transaction={transaction} claim={claim} />}
@@ -34,7 +34,7 @@ export function CompanyNotices({ transaction, debit }: CompanyNoticesProps) {
       {beyond !== null && (
         <Notice tone="warn" icon={TriangleAlert} top>
           <p>
-            <Copy id="transactions.ach.beyond" values={{ amount: formatDollars(wireCents(beyond)) }} />
+            <Copy id="transactions.ach.beyond" values={{ amount: amountWords(wireCents(beyond)) }} />
           </p>
         </Notice>
       )}
@@ -113,7 +113,7 @@ function ClaimNotice({ transaction, claim }: { transaction: Transaction; claim: 
   const { tone, title, body } = claimWords[claim.state]
   // What was on its way was let go at once: nothing had left.
   const isKept = transaction.status === 'FAILED'
-  const amount = formatDollars(wireCents(transaction.amount))
+  const amount = useAmountWords()(wireCents(transaction.amount))
   return (
     <Notice tone={isKept ? 'good' : tone} icon={claimIcons[isKept ? 'good' : tone]} top>
       <p>

@@ -1,12 +1,11 @@
 // Category, status, date, payment method and description of a transaction, and the bank's words in plain ones.
 import type { Transaction } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
 import { formatPosted, parseInstant } from '@daybreak/time'
 import type { ReactNode } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { classNames } from '#ui'
+import { classNames, useAmountWords } from '#ui'
 import {
   descriptionOf,
   isPayroll,
@@ -29,6 +28,7 @@ type TransactionFactsProps = {
 
 export function TransactionFacts({ transaction, companyWords = null }: TransactionFactsProps) {
   const locale = useLocale()
+  const amountWords = useAmountWords()
   const method = paymentMethodOf(transaction)
   const meaning = meaningOf(transaction)
   return (
@@ -56,7 +56,7 @@ export function TransactionFacts({ transaction, companyWords = null }: Transacti
             <Copy id="transactions.detail.what-it-means" />
           </dt>
           <dd>
-            <MeaningWords meaning={meaning} amount={formatDollars(wireCents(transaction.amount))} />
+            <MeaningWords meaning={meaning} amount={amountWords(wireCents(transaction.amount))} />
           </dd>
         </div>
       )}
