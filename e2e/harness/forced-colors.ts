@@ -110,7 +110,7 @@ function findControls(): Found[] {
 /** Runs in the page, in forced colors. */
 function measure(found: Found[]): Drawn[] {
   return found
-    .filter(({ body }) => body.isConnected && isWhole(body))
+    .filter(({ body }) => body.isConnected && isWhole(body) && isInFront(body))
     .map(({ control, body, hasEdge }) => {
       const { left, top, right, bottom } = body.getBoundingClientRect()
       const isInput = control instanceof HTMLInputElement
@@ -123,6 +123,15 @@ function measure(found: Found[]): Drawn[] {
         isOn: isInput ? control.checked : control.matches('[aria-checked=true], [aria-pressed=true], [aria-selected=true]'),
       }
     })
+
+  /** Not under the tabs, which stay where they are while the edges above them take room. */
+  function isInFront(body: HTMLElement): boolean {
+    const { left, width, top, bottom } = body.getBoundingClientRect()
+    return [top + 1, bottom - 1].every((y) => {
+      const front = document.elementFromPoint(left + width / 2, y)
+      return front === null || body.contains(front) || front.contains(body)
+    })
+  }
 
   /** Not cut by the edge of something that scrolls. */
   function isWhole(body: HTMLElement): boolean {

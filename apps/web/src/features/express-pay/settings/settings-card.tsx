@@ -7,12 +7,13 @@ import Pause from 'lucide-react/icons/pause'
 import { useId, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { Button, Card, Item, ItemButton, ItemList, MessageNotice, Modal, Money, Switch, useToast } from '#ui'
+import { Button, Card, Item, ItemButton, ItemList, MessageNotice, Modal, Money, Switch, useLateOverlay, useToast } from '#ui'
 import { cancelExpressPay, changeSettings } from '../express-pay.queries.ts'
 import { useExpressPayAction } from '../use-express-pay-action.ts'
-import { WeeklyLimitDialog } from './weekly-limit-dialog.tsx'
 import dialogs from '../dialogs.module.css'
 import styles from './settings-card.module.css'
+
+const loadWeeklyLimit = async () => (await import('./weekly-limit-dialog.tsx')).WeeklyLimitDialog
 
 export function SettingsCard({ overview }: { overview: ExpressPay }) {
   const titleId = useId()
@@ -20,7 +21,7 @@ export function SettingsCard({ overview }: { overview: ExpressPay }) {
   const copy = useCopy()
   const { toast, show } = useToast()
   const [isCanceling, setIsCanceling] = useState(false)
-  const [isLimiting, setIsLimiting] = useState(false)
+  const limiting = useLateOverlay(loadWeeklyLimit)
   const { isBusy, message, run } = useExpressPayAction({ call: changeSettings })
 
   async function pause(isPaused: boolean) {
@@ -32,14 +33,14 @@ export function SettingsCard({ overview }: { overview: ExpressPay }) {
       <h2 id={titleId} className={styles['title']}>
         <Copy id="express-pay.settings.title" />
       </h2>
-      <MessageNotice message={message} className={styles['notice']} />
+      <MessageNotice message={limiting.hasFailed ? { id: 'shell.error.load-body' } : message} className={styles['notice']} />
       <div className={styles['rows']}>
         <ItemList>
           <ItemButton
             icon={Gauge}
             title={<Copy id="express-pay.settings.weekly-limit" />}
             body={<LimitState ownWeekly={overview.limits.ownWeekly} />}
-            onPress={() => setIsLimiting(true)}
+            onPress={limiting.open}
           />
           <Item
             icon={Pause}
@@ -54,12 +55,8 @@ export function SettingsCard({ overview }: { overview: ExpressPay }) {
           <Copy id="express-pay.settings.cancel" />
         </Button>
       )}
-      {isLimiting && (
-        <WeeklyLimitDialog
-          limits={overview.limits}
-          onClose={() => setIsLimiting(false)}
-          onSaved={() => show(copy('shell.form.saved'))}
-        />
+      {limiting.Overlay && (
+        <limiting.Overlay limits={overview.limits} onClose={limiting.close} onSaved={() => show(copy('shell.form.saved'))} />
       )}
       {isCanceling && <CancelDialog overview={overview} onClose={() => setIsCanceling(false)} />}
       {toast}

@@ -1,5 +1,6 @@
 // Money that a bank did not send, or took back: what that means for the balance, why, and what can be done.
 import type { MoneyTransfer } from '@daybreak/contract'
+import { formatDollars } from '@daybreak/money'
 import { bankDateOf, parseInstant, plainDateText } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
