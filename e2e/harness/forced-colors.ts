@@ -109,6 +109,7 @@ function findControls(): Found[] {
 
 /** Runs in the page, in forced colors. */
 function measure(found: Found[]): Drawn[] {
+  const fixed = [...document.body.querySelectorAll('*')].filter((one) => getComputedStyle(one).position === 'fixed')
   return found
     .filter(({ body }) => body.isConnected && isWhole(body) && isInFront(body))
     .map(({ control, body, hasEdge }) => {
@@ -124,13 +125,13 @@ function measure(found: Found[]): Drawn[] {
       }
     })
 
-  /** Not under the tabs, which stay where they are while the edges above them take room. */
+  /** Not under what stays in its place, such as the tabs or a toast, while the edges above it take room. */
   function isInFront(body: HTMLElement): boolean {
-    const { left, width, top, bottom } = body.getBoundingClientRect()
-    return [top + 1, bottom - 1].every((y) => {
-      const front = document.elementFromPoint(left + width / 2, y)
-      return front === null || body.contains(front) || front.contains(body)
-    })
+    const own = body.getBoundingClientRect()
+    return fixed
+      .filter((one) => !one.contains(body))
+      .map((one) => one.getBoundingClientRect())
+      .every(({ left, right, top, bottom }) => right <= own.left || left >= own.right || bottom <= own.top || top >= own.bottom)
   }
 
   /** Not cut by the edge of something that scrolls. */

@@ -185,16 +185,19 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     money: moveMoney,
     cases: support.desk,
     closing: closing.desk,
-    async fillEmptyDatabase() {
-      const { bringSubmitted, bringAgreed } = signingUp
-      const setPin = createPinSetter(issuer, config.cardProvider.url)
-      const roomsAt = (at: Clock) => composeAside(deps, at)
-      await seedDemoWorld({ ...money, issuer, roomsAt, bringSubmitted, bringAgreed, mail: simulations, setPin })
-    },
+    fillEmptyDatabase: () => fillEmptyDatabase(deps, { ...money, ...signingUp, issuer, mail: simulations }),
     async close() {
       for (const open of [cards, session, feed]) await open.close()
     },
   }
+}
+
+async function fillEmptyDatabase(
+  deps: RoomsDeps,
+  world: Omit<Parameters<typeof seedDemoWorld>[0], 'roomsAt' | 'setPin'> & { issuer: Parameters<typeof createPinSetter>[0] },
+): Promise<void> {
+  const setPin = createPinSetter(world.issuer, deps.config.cardProvider.url)
+  await seedDemoWorld({ ...world, setPin, roomsAt: (at: Clock) => composeAside(deps, at) })
 }
 
 /** The same rooms by another clock: they keep nothing, and the jobs are those that the rooms beside them registered. */

@@ -141,7 +141,7 @@ test('a missing shift is asked for by choosing one of the last seven days, and t
 test('the weekly limit says its state in its row, and its sheet has a dollar sign', async () => {
   await show(week)
   await userEvent.click(screen.getByRole('button', { name: /My weekly limit\s*No limit/ }))
-  const dialog = screen.getByRole('dialog', { name: 'My weekly limit' })
+  const dialog = await screen.findByRole('dialog', { name: 'My weekly limit' })
   expect(within(dialog).getByText('$')).toBeTruthy()
   cleanup()
   await show({ ...week, limits: { ...fictionalExpressPay().limits, ownWeekly: '6000' } })
