@@ -90,6 +90,7 @@ test('once the card takes no money in, the overview says so, until money came in
     true,
     'of another worker nothing is known',
   )
+  clock.advance({ minutes: 1 })
   await addOne()
   assert.equal(await takesMoneyIn(), true)
 })

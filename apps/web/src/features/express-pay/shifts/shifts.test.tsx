@@ -125,7 +125,7 @@ test('the history names each payday that took something back', async () => {
 test('a missing shift is asked for by choosing one of the last seven days, and the answer takes the focus', async () => {
   const { server } = await show(week)
   await userEvent.click(screen.getByRole('button', { name: 'Is a shift missing?' }))
-  const dialog = within(screen.getByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Ask my employer' }))
   expect(dialog.getByText('Choose the day of the shift.')).toBeTruthy()
   const days = dialog.getAllByRole('radio')
