@@ -109,7 +109,10 @@ function findControls(): Found[] {
 
 /** Runs in the page, in forced colors. */
 function measure(found: Found[]): Drawn[] {
-  const fixed = [...document.body.querySelectorAll('*')].filter((one) => getComputedStyle(one).position === 'fixed')
+  const fixed = [...document.body.querySelectorAll('*')].filter((one) => {
+    const { position, zIndex } = getComputedStyle(one)
+    return position === 'fixed' && Number(zIndex) > 0
+  })
   return found
     .filter(({ body }) => body.isConnected && isWhole(body) && isInFront(body))
     .map(({ control, body, hasEdge }) => {
