@@ -56,6 +56,9 @@ describe('support', () => {
       await assertShown(page.getByText('Yes.', { exact: true }))
       await page.getByRole('button', { name: 'Close this case' }).click()
       await assertShown(page.getByRole('button', { name: 'Open this case again' }))
+      await page.goto('/support')
+      await assertShown(page.getByRole('link', { name: 'See all', exact: true }))
+      await assertAccessible(page, 'support with a case')
       const story = (await runOps(stage.product, 'cases', 'show', number)) as { state: string; messages: unknown[] }
       assert.deepEqual([story.state, story.messages.length], ['closed', 3])
     })

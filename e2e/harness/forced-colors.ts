@@ -111,7 +111,7 @@ function findControls(): Found[] {
 function measure(found: Found[]): Drawn[] {
   const fixed = [...document.body.querySelectorAll('*')].filter((one) => {
     const { position, zIndex } = getComputedStyle(one)
-    return position === 'fixed' && Number(zIndex) > 0
+    return position === 'fixed' && Number.parseInt(zIndex, 10) > 0
   })
   return found
     .filter(({ body }) => body.isConnected && isWhole(body) && isInFront(body))
