@@ -64,7 +64,7 @@ type World = {
   ownerConnectionString: string
   dataDir: string
   issuer: IssuerProcess
-  /** The server that runs or is being started: whoever ends this tool ends it too. */
+  /** The server that runs or is being started. It ends with this tool. */
   server: Promise<StormServer> | null
 }
 

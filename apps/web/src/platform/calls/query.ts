@@ -22,7 +22,7 @@ declare module '@tanstack/react-query' {
 /** What is down on purpose, as the notice above the screens asks for it. */
 export const downKey = ['maintenance'] as const
 
-const mostRetries = 2
+const maxRetries = 2
 const freshMs = 30_000
 /** A screen that failed to load asks again by itself: the line, or the server, may be back without the browser noticing. */
 const retryFailedMs = 15_000
@@ -35,7 +35,7 @@ function retryFailedAfter({ state }: Query): number | false {
 
 /** A refusal stays a refusal; only a failure of the way or of the server is worth another try. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  return failures < mostRetries && !isDown(error) && !(error instanceof ApiProblem && error.status < 500)
+  return failures < maxRetries && !isDown(error) && !(error instanceof ApiProblem && error.status < 500)
 }
 
 /** The screen was older than what it shows: another tab, another device or an event was first. */
