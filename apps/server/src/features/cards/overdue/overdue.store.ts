@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { merchantOfRow } from '../transactions/index.ts'
 
-/** Puts down what was approved until then, and is not spoken of: each decision is looked at once. */
+/** Puts down what was approved until then, and is not spoken of: each decision is looked at once. The times are written as in their index. */
 export async function collectOverdue(tx: Transaction, { from, until }: { from: Instant; until: Instant }): Promise<void> {
   await tx
     .insertInto('cards_overdue_watch')
@@ -17,7 +17,8 @@ export async function collectOverdue(tx: Transaction, { from, until }: { from: I
   await sql`
     insert into cards_overdue_word (request_id, read_after)
     select a.request_id, ${instantText(until)} from cards_authorization a
-    where a.decided_at > ${watch.watched_until} and a.decided_at <= ${instantText(until)} and a.amount > 0 and not a.is_undone
+    where a.decided_at at time zone 'UTC' > ${watch.watched_until}::timestamptz at time zone 'UTC'
+      and a.decided_at at time zone 'UTC' <= ${instantText(until)}::timestamptz at time zone 'UTC' and a.amount > 0 and not a.is_undone
       and not exists (select from cards_event e where e.subject = 'purchase' and e.ref = a.ref)
     on conflict (request_id) do nothing`.execute(tx)
   await tx
