@@ -145,7 +145,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const actions = { ...world, issuer, ach: rulingOf(config), accountIdOf: accounts.accountIdOf, recordActivity }
   const transferPorts = composeTransferPorts({ ...world, issuer, isSandbox: config.cardProvider.isSandbox })
   const cards = createCardsRoom({ ...actions, ...transferPorts, activationCodes, ...cardSettingsOf(deps, world) })
-  const support = createSupportRoom({ ...world, brand, origin: originOf(config) })
+  const support = createSupportRoom({ ...world, brand, origin: originOf(config), zendesk: config.zendesk })
   const moving = { ...actions, ...session, ...transferPorts, accounts, brand, achFiles: config.achFiles, refuseStaleProof }
   const moveMoney = composeMoveMoney(moving)
   const expressPay = createExpressPayRoom({ ...actions, refuseStaleProof, outside: outsidePortOf(moveMoney) })

@@ -57,6 +57,8 @@ const bad: readonly [string, string][] = [
   ['LOGIN_HIDES_UNKNOWN', 'true'],
   ['HELP_CENTER_URL', 'javascript:alert(1)'],
   ['HELP_CENTER_URL', '//evil.example.com'],
+  ['CASES_DESK', 'freshdesk'],
+  ['ZENDESK_ORIGIN', 'acme.zendesk.com'],
   ['DEPOSITS_FROM', 'both'],
   ['SMTP_URL', 'mail.example.com'],
   ['BRAND_SUPPORT_HOURS', '6am-midnight'],

@@ -4,6 +4,7 @@ import { readAchFiles, type AchFilesConfig } from './config/ach-files.ts'
 import { readAddressProvider, type AddressConfig } from './config/address-provider.ts'
 import { readAuthProvider, type StytchConfig } from './config/auth-provider.ts'
 import { readSmtp, readTwilio, type SmtpConfig, type TwilioConfig } from './config/carriers.ts'
+import { readHelpCenter, type ZendeskConfig } from './config/help-center.ts'
 import { productionFaults } from './config/production.ts'
 import { readSigningKeys, type SigningKeys } from './config/signing-keys.ts'
 import { isLocalHost, isPlainRemote, isThisMachine, originAt, SettingsReader, type Environment } from './config/settings.ts'
@@ -89,6 +90,8 @@ export type Config = {
   /** Our own files to a sponsor bank; null: the card provider carries standard transfers. */
   achFiles: AchFilesConfig | null
   helpCenterUrl: string | null
+  /** Where workers' cases are answered; null: at our own desk. */
+  zendesk: ZendeskConfig | null
   /** The operator's own map for the ATM finder; null: the map is drawn here. */
   mapStyleUrl: string | null
   brand: BrandConfig
@@ -182,6 +185,7 @@ function readSettings(settings: SettingsReader): Config {
     bankRoutingNumbers: settings.routingNumbers('BANK_ROUTING_NUMBERS', mode === 'sandbox' ? sandboxRoutingNumbers : []),
     achFiles: readAchFiles(settings, mode),
     helpCenterUrl: settings.link('HELP_CENTER_URL', null),
+    zendesk: readHelpCenter(settings),
     mapStyleUrl: readMapStyle(settings),
     brand: {
       name: settings.text('BRAND_NAME'),

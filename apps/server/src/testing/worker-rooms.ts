@@ -102,6 +102,8 @@ export type WorkerRoomsOptions = {
   readTypedSsn?: OpeningDeps['readTypedSsn']
   /** Identities are checked by the card provider's stand-in, in a process of its own; its pages are ours at this origin. */
   checksIdentities?: boolean
+  /** Where cases are answered; at our own desk when it is not set. */
+  zendesk?: Config['zendesk']
 }
 
 /** What the card provider signs with. */
@@ -230,7 +232,7 @@ function checkerAt({ url, origin, apiKey, pass }: IssuerProcess): Checker {
 }
 
 /** A sandbox with nothing configured, but for what a test asks for. */
-function configOf({ hidesUnknownAccounts, isSecure, signingKeys, passkeyOrigin, ach }: WorkerRoomsOptions): Config {
+function configOf({ hidesUnknownAccounts, isSecure, signingKeys, passkeyOrigin, ach, zendesk }: WorkerRoomsOptions): Config {
   const usual = readConfig({ DATA_DIR: join(tmpdir(), 'daybreak-tests') })
   return {
     ...usual,
@@ -243,6 +245,7 @@ function configOf({ hidesUnknownAccounts, isSecure, signingKeys, passkeyOrigin, 
     },
     hidesUnknownAccounts: hidesUnknownAccounts ?? false,
     isSecure: isSecure ?? false,
+    zendesk: zendesk ?? null,
     publicOrigin: passkeyOrigin ?? null,
   }
 }

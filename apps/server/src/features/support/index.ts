@@ -15,6 +15,7 @@ import {
   type OperatorCase,
 } from './cases/index.ts'
 import { createSupportUploads, routesOfFiles } from './files/index.ts'
+import { createHelpCenter } from './help-center/index.ts'
 import type { SupportDeps } from './support-deps.ts'
 import { registerSupportJobs } from './support.jobs.ts'
 
@@ -34,16 +35,16 @@ export type SupportRoom = { routes: RouteDefinition[]; desk: CasesDesk }
 export function createSupportRoom(deps: Omit<SupportDeps, 'jobs'> & { jobs: Pick<Jobs, 'register' | 'enqueue'> }): SupportRoom {
   const { database, encryption } = deps
   const uploads = createSupportUploads(encryption)
-  const nothing = async () => undefined
-  const own = { ...deps, uploads, onWritten: nothing, onClosed: nothing }
+  const { desk, routes } = createHelpCenter({ ...deps, uploads })
+  const own = { ...deps, uploads, desk }
   registerSupportJobs(own)
   return {
-    routes: [...routesOfCases(own), ...routesOfFiles({ ...own, findSentFiles })],
+    routes: [...routesOfCases(own), ...routesOfFiles({ ...own, findSentFiles }), ...routes],
     desk: {
       list: (states, max) => listForOperator(database.query, states, max),
-      read: (number) => readForOperator({ executor: database.query, encryption, uploads }, number),
-      answer: (number, answer) => answerAsOperator(deps, number, answer),
-      close: (number) => closeAsOperator(deps, number),
+      read: (number) => readForOperator({ executor: database.query, encryption, uploads, desk }, number),
+      answer: (number, answer) => answerAsOperator(own, number, answer),
+      close: (number) => closeAsOperator(own, number),
     },
   }
 }

@@ -3,6 +3,7 @@ import type { ClientConfig } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
+import type { ZendeskConfig } from '#platform/config/help-center.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -19,4 +20,6 @@ export type SupportDeps = {
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
   /** The address that people open. */
   origin: string
+  /** Where cases are answered; null: at our own desk. */
+  zendesk: ZendeskConfig | null
 }

@@ -13,6 +13,8 @@ const shapes = {
   'support.file_count': { status: 422, title: 'Too many files that were not sent' },
   'support.file_type': { status: 422, title: 'Only JPG, PNG and PDF files are taken' },
   'support.piece_wrong': { status: 409, title: 'This is not the next piece of the file' },
+  'support.signature_invalid': { status: 401, title: 'The signature does not fit' },
+  'support.signature_stale': { status: 401, title: 'The message is too old' },
 } as const satisfies Record<string, ErrorShape>
 
 export type SupportRefusal = keyof typeof shapes

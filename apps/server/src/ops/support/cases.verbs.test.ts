@@ -9,6 +9,7 @@ import { systemClock } from '@daybreak/time'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { sandboxSecrets } from '#platform/crypto/secrets.ts'
 import { createOpsWorld, type OpsWorld } from '../../testing/ops-world.ts'
+import { ownDesk } from '../../features/support/support-desk.ts'
 import { openCase } from '../../features/support/cases/writing.ts'
 import { createSupportUploads } from '../../features/support/files/index.ts'
 
@@ -34,7 +35,7 @@ before(async () => {
       clock: systemClock,
       encryption,
       uploads,
-      onWritten: async () => undefined,
+      desk: ownDesk,
     },
     { employeeId, isLimited: false },
     { id: randomUUID(), topic: 'payday', article: null, message: plainText('Where is my pay of Friday?', 100), files: [file.id] },

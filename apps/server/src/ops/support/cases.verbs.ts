@@ -75,10 +75,11 @@ const show = defineVerb({
     }))
     const { employeeId, answerBy, ...facts } = shown(story)
     return {
-      json: { ...facts, employeeId, answerBy, email: story.email, messages, saved },
+      json: { ...facts, employeeId, answerBy, elsewhere: story.elsewhere, email: story.email, messages, saved },
       lines: [
         `Case ${story.number}: ${story.topic}, ${story.state}${answerBy === null ? '' : `, due ${answerBy}`}, ${story.language}`,
         `From ${employeeId ?? `${story.email ?? ''} (not signed in: nothing proves who it is)`}`,
+        ...(story.elsewhere === null ? [] : [`Answered at ${story.elsewhere}`]),
         ...messages.flatMap((message) => [
           '',
           `${message.at}  ${message.from === 'us' ? (message.agent ?? 'us') : 'worker'}${message.isLimited ? ' (logged in with a card: not proven by a code)' : ''}`,
@@ -131,7 +132,7 @@ const answer = defineVerb({
     if (text === '' || agent === '') throw new UsageError('--text and the name are in letters.')
     if (secretNumberIn(text) !== null) throw new UsageError('--text must hold no card number and no Social Security number.')
     const outcome = await (await context.cases()).answer(number, { agent, text, closes: options.close })
-    if (isRefused(outcome)) throw noSuchCase(number)
+    if (isRefused(outcome)) throw refusedCase(number, outcome.code)
     const { state, answerBy } = shown(outcome.found)
     return {
       json: { number, state, answerBy, isNew: outcome.isNew },
@@ -150,13 +151,18 @@ const close = defineVerb({
   options: {},
   async run({ positionals: [number = ''], context }) {
     const outcome = await (await context.cases()).close(number)
-    if (isRefused(outcome)) throw noSuchCase(number)
+    if (isRefused(outcome)) throw refusedCase(number, outcome.code)
     return {
       json: { number, state: 'closed', isNew: outcome.isNew },
       lines: [outcome.isNew ? 'Closed.' : 'Nothing to do: it is closed already.'],
     }
   },
 })
+
+function refusedCase(number: string, code: 'support.case_not_found' | 'support.answered_elsewhere'): OpsError {
+  if (code === 'support.case_not_found') return noSuchCase(number)
+  return new OpsError(`Case ${number} is answered at the help center: cases show ${number} says where.`)
+}
 
 function noSuchCase(number: string): OpsError {
   return new OpsError(`There is no case "${number}". See: cases list.`)

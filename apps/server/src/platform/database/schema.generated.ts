@@ -1533,6 +1533,12 @@ export type SupportCase = {
   closed_by: 'worker' | 'operator' | 'silence' | 'help_center' | null
 }
 
+export type SupportComment = {
+  comment_id: bigint
+  case_id: string
+  taken_at: string
+}
+
 export type SupportMessage = {
   id: string
   case_id: string
@@ -1550,6 +1556,30 @@ export type SupportMessageFile = {
   message_id: string
   employee_id: string
   file_id: string
+}
+
+export type SupportOutgoing = {
+  id: string
+  case_id: string
+  kind: 'message' | 'closed' | 'reopened'
+  message_id: string | null
+  position: GeneratedAlways<bigint>
+  created_at: string
+  delivered_at: string | null
+}
+
+export type SupportPoll = {
+  is_one: Generated<boolean>
+  read_to: string
+}
+
+export type SupportTicket = {
+  case_id: string
+  ticket_id: bigint | null
+  follows_id: bigint | null
+  asked_at: string | null
+  seen_at: string | null
+  claimed_until: string | null
 }
 
 export type TransactionsItem = {
@@ -1790,8 +1820,12 @@ export interface Schema {
   'session_signing_key': SessionSigningKey
   'session_undo': SessionUndo
   'support_case': SupportCase
+  'support_comment': SupportComment
   'support_message': SupportMessage
   'support_message_file': SupportMessageFile
+  'support_outgoing': SupportOutgoing
+  'support_poll': SupportPoll
+  'support_ticket': SupportTicket
   'transactions_item': TransactionsItem
   'upload_file': UploadFile
   'upload_piece': UploadPiece

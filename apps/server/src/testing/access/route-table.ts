@@ -169,6 +169,7 @@ const rows: readonly string[] = [
   'GET /sandbox/outbox sandbox',
   'POST /webhooks/card-provider public',
   'POST /webhooks/card-provider/authorization public',
+  'POST /webhooks/help-center public',
   'POST /webhooks/twilio/inbound public',
   'POST /webhooks/twilio/status public',
 ]
@@ -193,6 +194,7 @@ const ownedIn: readonly [string, Thing][] = [
 export const routesOfAnyOrigin: readonly string[] = [
   'POST /webhooks/card-provider',
   'POST /webhooks/card-provider/authorization',
+  'POST /webhooks/help-center',
   'POST /webhooks/twilio/inbound',
   'POST /webhooks/twilio/status',
 ]

@@ -5,6 +5,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import type { SupportDeps } from '../support-deps.ts'
+import type { CaseDesk } from '../support-desk.ts'
 import { answerBy } from '../support.rules.ts'
 import { findCase, findCaseByNumber, lockCase, setTurn, type ClosedBy, type StoredCase } from './cases.store.ts'
 import { insertMessage, listMessages } from './messages.store.ts'
@@ -12,15 +13,18 @@ import { openText, sealText } from './sealed-texts.ts'
 import { tellOfCase } from './telling.ts'
 
 export type AnswerGiven = { agent: CleanText; text: CleanText; closes: boolean }
-export type CaseOutcome = { isNew: boolean; found: StoredCase } | Refusal<'support.case_not_found'>
+export type CaseOutcome = { isNew: boolean; found: StoredCase } | Refusal<'support.case_not_found' | 'support.answered_elsewhere'>
 
-type AnsweringDeps = Pick<SupportDeps, 'database' | 'clock' | 'encryption' | 'outbox' | 'brand' | 'origin'>
+type AnsweringDeps = Pick<SupportDeps, 'database' | 'clock' | 'encryption' | 'outbox' | 'brand' | 'origin'> & {
+  desk: CaseDesk
+}
 
 /** The same answer again, as the last word of the case, is the same answer: a command that is repeated tells no one twice. */
 export async function answerAsOperator(deps: AnsweringDeps, number: string, answer: AnswerGiven): Promise<CaseOutcome> {
   return transactUnlessRefused(deps.database, async (tx) => {
     const found = await lockByNumber(tx, number)
     if (found === null) return refuse('support.case_not_found')
+    if ((await deps.desk.findElsewhere(tx, found.id)) !== null) return refuse('support.answered_elsewhere')
     const last = (await listMessages(tx, found.id)).at(-1)
     const isKnown = last?.author === 'us' && last.agent === answer.agent && openText(deps, last) === answer.text
     if (!isKnown) await addAnswer(deps, tx, found, answer)
@@ -31,7 +35,7 @@ export async function answerAsOperator(deps: AnsweringDeps, number: string, answ
 
 /** For the holder of the case's lock: our message, the worker's turn, and the news of it. An answer opens a closed case again. */
 export async function addAnswer(
-  deps: Omit<AnsweringDeps, 'database'>,
+  deps: Omit<AnsweringDeps, 'database' | 'desk'>,
   tx: Transaction,
   to: StoredCase,
   { agent, text, closes }: AnswerGiven,
@@ -49,6 +53,7 @@ export async function closeAsOperator(deps: AnsweringDeps, number: string): Prom
   return transactUnlessRefused(deps.database, async (tx) => {
     const found = await lockByNumber(tx, number)
     if (found === null) return refuse('support.case_not_found')
+    if ((await deps.desk.findElsewhere(tx, found.id)) !== null) return refuse('support.answered_elsewhere')
     if (found.state === 'closed') return { isNew: false, found }
     await close(deps, tx, found.id, 'operator')
     await tellOfCase(deps, tx, found, { kind: 'closed' })

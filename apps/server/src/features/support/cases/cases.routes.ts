@@ -49,7 +49,7 @@ export function routesOfCases(deps: CasesDeps): RouteDefinition[] {
         if (own === null) return notFound
         if (own.state !== 'closed') {
           await setTurn(tx, own.id, { state: 'closed', closedBy: 'worker', at: clock.now() })
-          await deps.onClosed(tx, own.id)
+          await deps.desk.onClosed(tx, own.id)
         }
         return own
       })
@@ -66,6 +66,7 @@ export function routesOfCases(deps: CasesDeps): RouteDefinition[] {
           const at = clock.now()
           if (!canReopen(own.closedAt, at)) return refuse('support.reopen_late')
           await setTurn(tx, own.id, { state: 'open', answerBy: answerBy('open', at), at })
+          await deps.desk.onReopened(tx, own.id)
           return own
         },
       )

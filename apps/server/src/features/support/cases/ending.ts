@@ -3,6 +3,7 @@ import { bankDateOf, type Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import type { SealedUploads } from '#platform/uploads/sealed-uploads.ts'
 import type { SupportDeps } from '../support-deps.ts'
+import type { CaseDesk } from '../support-desk.ts'
 import { keptMonths } from '../support.rules.ts'
 import { deleteCase, listClosedBefore, listSilent, lockCase, setTurn } from './cases.store.ts'
 import { deleteSentFiles, listMessages } from './messages.store.ts'
@@ -10,9 +11,7 @@ import { tellOfCase } from './telling.ts'
 
 const perRun = 200
 
-type EndingDeps = Pick<SupportDeps, 'database' | 'clock' | 'encryption' | 'outbox' | 'brand' | 'origin'> & {
-  onClosed(tx: Parameters<typeof lockCase>[0], caseId: string): Promise<void>
-}
+type EndingDeps = Pick<SupportDeps, 'database' | 'clock' | 'encryption' | 'outbox' | 'brand' | 'origin'> & { desk: CaseDesk }
 
 /** Copy: "If we hear nothing, we close the case." A worker who answers at this moment is waited for, and keeps it open. */
 export async function endSilent(deps: EndingDeps, signal: AbortSignal): Promise<void> {
@@ -25,7 +24,7 @@ export async function endSilent(deps: EndingDeps, signal: AbortSignal): Promise<
       if (found === null || !(await listSilent(tx, today, perRun)).includes(id)) return
       await setTurn(tx, id, { state: 'closed', closedBy: 'silence', at: clock.now() })
       await tellOfCase(deps, tx, found, { kind: 'closed' })
-      await deps.onClosed(tx, id)
+      await deps.desk.onClosed(tx, id)
     })
   }
 }

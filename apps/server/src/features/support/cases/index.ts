@@ -1,7 +1,10 @@
 // Cases: messages to us, our answers, and whose turn it is.
-export { answerAsOperator, closeAsOperator, type AnswerGiven, type CaseOutcome } from './answering.ts'
+export { addAnswer, answerAsOperator, closeAsOperator, type AnswerGiven, type CaseOutcome } from './answering.ts'
 export { deleteOld, endSilent } from './ending.ts'
-export { findSentFiles } from './messages.store.ts'
+export { findCase, lockCase, setTurn, type StoredCase } from './cases.store.ts'
+export { findSentFiles, listMessages } from './messages.store.ts'
 export { listForOperator, readForOperator, type CaseStory, type OperatorCase } from './operating.ts'
 export { routesOfCases } from './cases.routes.ts'
+export { openText } from './sealed-texts.ts'
+export { tellOfCase } from './telling.ts'
 export type { CasesDeps } from './writing.ts'

@@ -4,6 +4,7 @@ import type { Instant, PlainDate } from '@daybreak/time'
 import type { Executor } from '#platform/database/database.ts'
 import type { SealedUploads, Upload } from '#platform/uploads/sealed-uploads.ts'
 import type { SupportDeps } from '../support-deps.ts'
+import type { CaseDesk } from '../support-desk.ts'
 import { findCaseByNumber, listCases, type StoredCase } from './cases.store.ts'
 import { listMessages } from './messages.store.ts'
 import { openText } from './sealed-texts.ts'
@@ -23,9 +24,14 @@ export type OperatorMessage = {
   files: readonly (Upload & { read(): AsyncGenerator<Uint8Array, void> })[]
 }
 
-export type CaseStory = OperatorCase & { email: string | null; messages: OperatorMessage[] }
+export type CaseStory = OperatorCase & {
+  email: string | null
+  messages: OperatorMessage[]
+  /** Where it is answered instead of here. */
+  elsewhere: string | null
+}
 
-type OperatingDeps = Pick<SupportDeps, 'encryption'> & { executor: Executor; uploads: SealedUploads }
+type OperatingDeps = Pick<SupportDeps, 'encryption'> & { executor: Executor; uploads: SealedUploads; desk: CaseDesk }
 
 export async function listForOperator(executor: Executor, states: readonly CaseState[], max: number): Promise<OperatorCase[]> {
   return listCases(executor, states, max)
@@ -40,6 +46,7 @@ export async function readForOperator(deps: OperatingDeps, number: string): Prom
   const place = { table: 'support_case', column: 'email_sealed', row: id }
   return {
     ...found,
+    elsewhere: await deps.desk.findElsewhere(executor, id),
     email: emailSealed === null ? null : encryption.open(emailSealed, place),
     messages: (await listMessages(executor, id)).map((message) => ({
       author: message.author,

@@ -11,6 +11,7 @@ import { transactUnlessRefused } from '#platform/refusable.ts'
 import type { SealedUploads } from '#platform/uploads/sealed-uploads.ts'
 import { refuseFiles } from '../files/index.ts'
 import type { SupportDeps } from '../support-deps.ts'
+import type { CaseDesk } from '../support-desk.ts'
 import { answerBy, maxCasesPerDay, maxMessagesPerDay } from '../support.rules.ts'
 import { countSince, findCase, findCaseByNumber, insertCase, lockCase, setTurn, type StoredCase } from './cases.store.ts'
 import { findByRequest, findSentFiles, insertMessage, waitForRequester, type StoredMessage } from './messages.store.ts'
@@ -19,12 +20,11 @@ import { tellTaken } from './telling.ts'
 
 export type CasesDeps = SupportDeps & {
   uploads: SealedUploads
-  /** After a message of a worker: it may have to go on to a help center. */
-  onWritten(tx: Transaction, messageId: string): Promise<void>
-  onClosed(tx: Transaction, caseId: string): Promise<void>
+  /** Where they are answered. */
+  desk: CaseDesk
 }
 
-type WritingDeps = Pick<CasesDeps, 'database' | 'clock' | 'encryption' | 'uploads' | 'onWritten'>
+type WritingDeps = Pick<CasesDeps, 'database' | 'clock' | 'encryption' | 'uploads' | 'desk'>
 type Sender = Pick<ActiveSession, 'employeeId' | 'isLimited'>
 export type WrittenMessage = { id: string; message: CleanText; files: readonly string[] }
 export type NewCaseWish = WrittenMessage & { topic: CaseTopic; article: string | null }
@@ -59,7 +59,7 @@ export async function openCase(deps: WritingDeps, sender: Sender, wish: NewCaseW
       answerBy: answerBy('open', at),
       at,
     })
-    await write(deps, tx, { sender, caseId: opened.id, wish, at })
+    await write(deps, tx, { sender, caseId: opened.id, wish, at, isFirst: true })
     return opened
   })
 }
@@ -101,7 +101,7 @@ export async function writeSignedOut(
     const author = { author: 'worker', requester, requestId: id, employeeId: null, isLimited: false } as const
     await insertMessage(tx, { id: messageId, caseId, ...author, textSealed: sealText(deps, messageId, message), at, fileIds: [] })
     await tellTaken(deps, tx, { email, language, number: opened.number, due })
-    await deps.onWritten(tx, messageId)
+    await deps.desk.onWritten(tx, { caseId, messageId, isFirst: true })
     return opened
   })
 }
@@ -126,7 +126,7 @@ export async function answerCase(
     const refusal =
       (await refuseTooMany(tx, employeeId, at, 'message')) ?? (await refuseFilesOf(deps, tx, employeeId, wish.files))
     if (refusal !== null) return refusal
-    await write(deps, tx, { sender, caseId: own.id, wish, at })
+    await write(deps, tx, { sender, caseId: own.id, wish, at, isFirst: false })
     // Our day stays when it was our turn already.
     if (own.state === 'waiting') await setTurn(tx, own.id, { state: 'open', answerBy: answerBy('open', at), at })
     return own
@@ -147,10 +147,12 @@ export async function findOwnCase(executor: Parameters<typeof findCaseByNumber>[
   return found?.employeeId === employeeId ? found : null
 }
 
+type NewMessageOfCase = { sender: Sender; caseId: string; wish: WrittenMessage; at: Instant; isFirst: boolean }
+
 async function write(
   deps: WritingDeps,
   tx: Transaction,
-  { sender: { employeeId, isLimited }, caseId, wish, at }: { sender: Sender; caseId: string; wish: WrittenMessage; at: Instant },
+  { sender: { employeeId, isLimited }, caseId, wish, at, isFirst }: NewMessageOfCase,
 ): Promise<void> {
   const id = newUuid(deps.clock)
   await insertMessage(tx, {
@@ -166,7 +168,7 @@ async function write(
     fileIds: wish.files,
   })
   await deps.uploads.keep(tx, employeeId, wish.files)
-  await deps.onWritten(tx, id)
+  await deps.desk.onWritten(tx, { caseId, messageId: id, isFirst })
 }
 
 function isSameMessage(

@@ -1,0 +1,6 @@
+// What syncing cases with a help center works with.
+import type { SealedUploads } from '#platform/uploads/sealed-uploads.ts'
+import type { SupportDeps } from '../support-deps.ts'
+import type { Zendesk } from './zendesk.ts'
+
+export type HelpCenterDeps = Omit<SupportDeps, 'jobs' | 'zendesk'> & { uploads: SealedUploads; zendesk: Zendesk }
