@@ -41,6 +41,8 @@ const generic: Message = { id: 'shell.error.generic' }
 const offline: Message = { id: 'shell.error.offline-nothing-sent' }
 const unreachable: Message = { id: 'shell.error.load-body' }
 const down: Message = { id: 'shell.maintenance.nothing-sent' }
+const busy: Message = { id: 'shell.error.busy' }
+const unavailableStatus = 503
 const minuteSeconds = 60
 
 /** Null when the worker stopped it: they know what they did. */
@@ -62,9 +64,19 @@ function sharedMessage(cause: unknown, { unanswered, failed }: ActionWords): Mes
     return navigator.onLine ? unreachable : offline
   }
   if (isDown(cause)) return down
-  if (cause.problem?.retryAfter !== undefined) return waitMessage(cause.problem.retryAfter)
+  const wait = waitOf(cause, failed)
+  if (wait !== null) return wait
   // Decisions 22: a worker who came in by card alone may not do everything for a day.
   return cause.code === 'session.limited' ? { id: 'session.recovery.limited' } : null
+}
+
+/**
+ * What is said of a problem that names a time to wait; null for any other one. A server that is short of breath has counted no tries: the worker has
+ * done nothing wrong, and what they did has words of its own where it may have gone through.
+ */
+export function waitOf({ status, problem }: ApiProblem, failed?: Message): Message | null {
+  if (problem?.retryAfter === undefined) return null
+  return status === unavailableStatus ? (failed ?? busy) : waitMessage(problem.retryAfter)
 }
 
 export function waitMessage(seconds: number): Message {

@@ -62,6 +62,7 @@ test.each([
   ['a refusal with words of its own', () => refused(422, 'cards.code_wrong'), 'cards.activate.code-wrong'],
   ['a refusal without', () => refused(422, 'cards.details_wrong'), failed.id],
   ['a limit of tries', () => refused(429, 'cards.too_many_tries', { retryAfter: 61 }), 'shell.error.rate-limit'],
+  ['a server without room, of an action with words of its own', () => refused(503, 'unavailable', { retryAfter: 2 }), failed.id],
   ['a limited session', () => refused(403, 'session.limited'), 'session.recovery.limited'],
 ])('%s is said in its words', async (_, cause, id) => {
   const thrown = await cause()
@@ -74,6 +75,13 @@ test.each([
   )
   await act(async () => void (await result.current.run()))
   expect([result.current.message?.id, result.current.cause]).toEqual([id, thrown])
+})
+
+test('a server that has no room for a moment is not called too many tries, and the worker is to blame for nothing', async () => {
+  const cause = await refused(503, 'unavailable', { retryAfter: 2 })
+  const { result } = renderHook(() => useAction({ call: () => Promise.reject(cause) }))
+  await act(async () => void (await result.current.run()))
+  expect(result.current.message?.id).toBe('shell.error.busy')
 })
 
 test.each([

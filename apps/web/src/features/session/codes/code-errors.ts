@@ -1,7 +1,7 @@
 // What the worker reads when a code is refused, or another one is not sent.
 import type { factorRoutes, onboardingRoutes, providerProblems, sessionRoutes } from '@daybreak/contract'
 import { ApiProblem, ApiUnreachable } from '#platform/calls/api.ts'
-import { refusalsOf, waitMessage } from '#platform/action-words.ts'
+import { refusalsOf, waitOf } from '#platform/action-words.ts'
 import type { Message } from '#platform/message.ts'
 
 type ProvingRoute = typeof sessionRoutes.signInWithCode | typeof onboardingRoutes.verifyOtp
@@ -36,7 +36,7 @@ const sendingRefusals = refusalsOf<SendingRoute>({
 export function codeErrorOf(cause: unknown): Message {
   if (cause instanceof ApiUnreachable) return { id: 'session.otp.offline' }
   if (!(cause instanceof ApiProblem)) return { id: 'shell.error.generic' }
-  return provingRefusals(cause) ?? waitError(cause) ?? { id: 'shell.error.generic' }
+  return provingRefusals(cause) ?? waitOf(cause) ?? { id: 'shell.error.generic' }
 }
 
 /** What a refusal to send a code is called on the page. */
@@ -46,10 +46,5 @@ export function resendErrorOf(cause: unknown): Message {
 
 /** Why no code could be sent, where there is more to say than to try again. */
 export function knownSendError(cause: unknown): Message | null {
-  return cause instanceof ApiProblem ? (sendingRefusals(cause) ?? waitError(cause)) : null
-}
-
-/** How long a refusal says to wait, if it does. */
-function waitError({ problem }: ApiProblem): Message | null {
-  return problem?.retryAfter === undefined ? null : waitMessage(problem.retryAfter)
+  return cause instanceof ApiProblem ? (sendingRefusals(cause) ?? waitOf(cause)) : null
 }
