@@ -1,11 +1,11 @@
 // Says above a screen what of it is down on purpose, until when, and goes away by itself. DESIGN-2, "partial-outage"; readings 4.11.
-import { maintenanceRoutes, type Maintenance, type MaintenancePart } from '@daybreak/contract'
+import type { Maintenance, MaintenancePart } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
-import { formatTheTime, parseInstant } from '@daybreak/time'
+import { formatTheTime } from '@daybreak/time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'
-import { callApi } from '#platform/calls/api.ts'
+import { downQuery, endAhead } from '#platform/calls/down.ts'
 import { downKey } from '#platform/calls/query.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
@@ -30,8 +30,7 @@ const wordsOf: Readonly<Record<MaintenancePart | 'whole', Words>> = {
 
 export function DownNotice({ path, random = Math.random }: { path: string; random?: () => number }) {
   const { data } = useQuery({
-    queryKey: downKey,
-    queryFn: ({ signal }) => callApi(maintenanceRoutes.read, { signal }),
+    ...downQuery,
     refetchInterval: ({ state }) => (isAnyDown(state.data) ? retryMs.least + random() * retryMs.spread : false),
   })
   useFreshAfterwards(data)
@@ -65,8 +64,7 @@ function OneNotice({ what, until, now }: { what: MaintenancePart | 'whole'; unti
   const copy = useCopy()
   const locale = useLocale()
   const words = wordsOf[what]
-  // By the server's clock: an end that has passed is said no more.
-  const isKnown = until !== null && Date.parse(until) > Date.parse(now)
+  const end = endAhead(until, { now })
   const hasHelp = what !== 'support' && what !== 'whole'
   return (
     <Notice
@@ -86,10 +84,10 @@ function OneNotice({ what, until, now }: { what: MaintenancePart | 'whole'; unti
         <Copy id={words.title} values={{ feature: copy('shell.menu.support') }} />
       </p>
       <p className={styles['body']}>
-        {isKnown ? (
-          <Copy id={words.until} values={{ theTime: formatTheTime(parseInstant(until), browserTimeZone(), locale) }} />
-        ) : (
+        {end === null ? (
           <Copy id={words.unknown} />
+        ) : (
+          <Copy id={words.until} values={{ theTime: formatTheTime(end, browserTimeZone(), locale) }} />
         )}
       </p>
     </Notice>

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem, startFakeServer } from '../../../testing/fake-server.ts'
 import { fictionalExpressPay, fictionalTransfer } from '../../../testing/fictional-express-pay.ts'
 import { renderPage, testNowMs } from '../../../testing/render-page.tsx'
+import { downQuery } from '#platform/calls/down.ts'
 import { EarnedPay } from './earned-pay.tsx'
 // Loaded here, so that no test waits for the code of what it opens.
 import './get-paid-sheet.tsx'
@@ -61,6 +62,34 @@ describe('the pay period on the banner', () => {
     expect(await screen.findByText(/No approved shifts yet this pay period/)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
     expect(container.textContent).toContain('Earned$0.00')
+  })
+
+  test.each([
+    ['2026-11-20T20:30:00.000Z', 'You can get your pay again by 2:30 PM.'],
+    [null, ''],
+    // By the server's clock: an end that has passed is said no more.
+    ['2026-11-20T18:00:00.000Z', ''],
+  ])('keeps the amount, and lets no one press it, while Express Pay is down until %s', async (until, words) => {
+    const { server, client } = show()
+    await screen.findByRole('button', { name: 'Get $248.02 now' })
+    const part = { part: 'express-pay' as const, startedAt: '2026-11-20T17:00:00.000Z', until }
+    act(() => void client.setQueryData(downQuery.queryKey, { now: '2026-11-20T19:42:00.000Z', whole: null, parts: [part] }))
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true))
+    const shown = screen.getByRole('button', { name: 'Get $248.02 now' })
+    expect(document.getElementById(shown.getAttribute('aria-describedby') ?? '')?.textContent ?? '').toBe(words)
+    await userEvent.click(shown)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.callsTo('GET /api/maintenance')).toEqual([])
+    act(() => void client.setQueryData(downQuery.queryKey, { now: '2026-11-20T20:42:00.000Z', whole: null, parts: [] }))
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false))
+  })
+
+  test('does not mind another part that is down', async () => {
+    const { client } = show()
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Get $248.02 now' })
+    const part = { part: 'cards' as const, startedAt: '2026-11-20T17:00:00.000Z', until: null }
+    act(() => void client.setQueryData(downQuery.queryKey, { now: '2026-11-20T19:42:00.000Z', whole: null, parts: [part] }))
+    expect(button.disabled).toBe(false)
   })
 
   test('is the next payday alone where there is no Express Pay', async () => {

@@ -2,13 +2,15 @@
 import type { ExpressPay, ExpressPayEarnings } from '@daybreak/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDollars } from '@daybreak/money'
-import { dateIn, formatWeekday, parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'
+import { dateIn, formatTheTime, formatWeekday, parseInstant, parsePlainDate, plainDateText, type Instant } from '@daybreak/time'
 import Zap from 'lucide-react/icons/zap'
-import { useRef } from 'react'
+import ZapOff from 'lucide-react/icons/zap-off'
+import { useId, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
+import { useDownPart } from '#platform/calls/down.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Button, useAmountWords, useLateOverlay, useToast } from '#ui'
 import { expressPayQuery } from '../express-pay.queries.ts'
@@ -58,6 +60,12 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
   const sheet = useLateOverlay(loadSheet)
   const { isHidden } = useHideAmounts()
   const amountWords = useAmountWords()
+  const down = useDownPart('express-pay')
+  const words = isHidden ? (
+    <Copy id="accounts.banner.get-now-hidden" />
+  ) : (
+    <Copy id="accounts.banner.get-now" values={{ amount: formatDollars(wireCents(earnings.available)) }} />
+  )
   const periodRef = useRef<HTMLDivElement>(null)
   const today = plainDateText(dateIn(parseInstant(overview.asOf), browserTimeZone()))
 
@@ -75,7 +83,11 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
 
   return (
     <>
-      {overview.refusal === null ? (
+      {overview.refusal !== null ? (
+        <p>{refusalWords(overview) ?? <Copy id="express-pay.balance.cancel-pending" />}</p>
+      ) : down !== null ? (
+        <WayWhileDown until={down.until}>{words}</WayWhileDown>
+      ) : (
         <Button
           variant="cta"
           icon={Zap}
@@ -84,14 +96,8 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
           onFocus={sheet.prepare}
           onClick={sheet.open}
         >
-          {isHidden ? (
-            <Copy id="accounts.banner.get-now-hidden" />
-          ) : (
-            <Copy id="accounts.banner.get-now" values={{ amount: formatDollars(wireCents(earnings.available)) }} />
-          )}
+          {words}
         </Button>
-      ) : (
-        <p>{refusalWords(overview) ?? <Copy id="express-pay.balance.cancel-pending" />}</p>
       )}
       {sheet.hasFailed && (
         <p role="alert">
@@ -108,6 +114,24 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
         document.body,
       )}
     </>
+  )
+}
+
+/** DESIGN-2, "partial-outage": the amount stays to be seen, and below it from when on it can be taken. */
+function WayWhileDown({ until, children }: { until: Instant | null; children: ReactNode }) {
+  const locale = useLocale()
+  const untilId = useId()
+  return (
+    <div className={styles['down']}>
+      <Button variant="cta" icon={ZapOff} disabled aria-describedby={until === null ? undefined : untilId}>
+        {children}
+      </Button>
+      {until !== null && (
+        <p id={untilId}>
+          <Copy id="shell.outage.pay-button" values={{ theTime: formatTheTime(until, browserTimeZone(), locale) }} />
+        </p>
+      )}
+    </div>
   )
 }
 
