@@ -84,6 +84,7 @@ async function findModules(): Promise<EntryModules> {
     app: modulesOf('app'),
     home: modulesOf('home'),
     expressPay: modulesOf('expressPay'),
+    support: modulesOf('support'),
   }
 }
 

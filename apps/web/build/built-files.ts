@@ -8,7 +8,7 @@ export type BuiltFiles = { output: Rolldown.RolldownOutput['output'] }
 type Chunk = Rolldown.OutputChunk
 
 /** An entry of the bundle and, when it is known which screen it opens first, that screen's file under `src/app`. */
-export type PageCode = { entry: 'app' | 'onboarding' | 'public'; firstScreen?: string }
+export type PageCode = { entry: 'app' | 'onboarding' | 'public'; firstScreen?: string; audience?: string }
 
 /** The entry and everything it imports at once; imports before importers. */
 export function chunksOfEntry({ output }: BuiltFiles, name: string): readonly Chunk[] {
@@ -20,18 +20,20 @@ export function chunksOfEntry({ output }: BuiltFiles, name: string): readonly Ch
 type FilesOfPage = Omit<PageFiles, 'boot' | 'sheet'> & { isWhole: boolean }
 
 /** The entry, everything it imports at once, and the screen it opens first. */
-export function filesOfPage({ output }: BuiltFiles, { entry: name, firstScreen }: PageCode): FilesOfPage {
+export function filesOfPage({ output }: BuiltFiles, { entry: name, firstScreen, audience }: PageCode): FilesOfPage {
   const chunks = chunksByName(output)
   const entry = entryNamed(chunks, name)
   const screen = firstScreen && `src/app/${firstScreen}`
   const first = screen ? [found(chunks, screen, (chunk) => chunk.facadeModuleId?.endsWith(screen) ?? false)] : []
   const needed = importedAtOnce([entry, ...first], chunks)
+  const isEither = audience === 'either'
   const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
   return {
     entry: `/${entry.fileName}`,
     preloads: needed.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.fileName}`),
-    paintsFirst: name !== 'app',
-    isWhole: name === 'public',
+    // What is hidden from a worker with a session paints nothing, and what waited for that would wait for ever.
+    paintsFirst: name !== 'app' && !isEither,
+    isWhole: name === 'public' && !isEither,
     styles: [...new Set(styles)].map((file) => `/${file}`),
     font: assetNamed(output, 'figtree-latin-wght-normal.woff2'),
     favicons: { light: assetNamed(output, favicons.light), dark: assetNamed(output, favicons.dark) },

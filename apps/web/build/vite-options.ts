@@ -18,11 +18,12 @@ const entries = {
   onboarding: join(sourceFolder, 'app/onboarding/main.tsx'),
   app: join(sourceFolder, 'app/main.tsx'),
 }
-/** What is loaded together: each entry, the screen that most workers open first, and the one that they open for money. */
+/** What is loaded together: each entry, the screen that most workers open first, the one that they open for money, and help for strangers. */
 const loadedTogether = {
   ...entries,
   home: join(sourceFolder, 'app/screens/home.screen.tsx'),
   expressPay: join(sourceFolder, 'app/screens/express-pay.screen.tsx'),
+  support: join(sourceFolder, 'app/help/pages/support-page.tsx'),
 }
 /** Modules that only define things: when nothing of them is used, they need not be there. */
 const definesOnly = /(?:[\\/]packages[\\/][^\\/]+[\\/]src|[\\/]web[\\/]src[\\/](?:platform|ui|features))[\\/].*\.tsx?$/
@@ -46,12 +47,15 @@ export type EntryModules = Readonly<Record<keyof typeof loadedTogether, Readonly
 
 /**
  * The three entries of the browser. React has a file of its own: it is the same in both languages and outlives our changes. What
- * sign-in shares stands in one file, what signing up shares with the app or with its later screens in two, and what the shell and
- * home share with other screens in one, so that a page asks for few. What Express Pay shares with its sheet and its steps stands in one.
+ * sign-in shares stands in one file, what signing up and help share with the app in one, what signing up shares with its later
+ * screens in one, and what the shell and home share with other screens in one, so that a page asks for few. What Express Pay shares with
+ * its sheet and its steps stands in one, and what help before sign-in shares with help inside in one.
  */
 export function browserBuild(locale: Locale, modules: EntryModules): InlineConfig {
   const base = shared(locale)
   const isInApp = (id: string) => modules.app.has(id) || modules.home.has(id)
+  const isBeforeApp = (id: string) => modules.onboarding.has(id) || modules.support.has(id)
+  const isBeforeHelp = (id: string) => isInApp(id) || modules.onboarding.has(id)
   const isOpenedFirst = (id: string) => isInApp(id) || modules.expressPay.has(id)
   return {
     ...base,
@@ -71,10 +75,11 @@ export function browserBuild(locale: Locale, modules: EntryModules): InlineConfi
             groups: [
               { name: 'react', test: reactItself, priority: 5 },
               { name: 'base', test: (id) => modules.public.has(id), minShareCount: 2, priority: 4 },
-              { name: 'parts', test: (id) => modules.onboarding.has(id) && isOpenedFirst(id), minShareCount: 2, priority: 3 },
+              { name: 'parts', test: (id) => isBeforeApp(id) && isOpenedFirst(id), minShareCount: 2, priority: 3 },
               { name: 'shell', test: isInApp, minShareCount: 2, priority: 2 },
               { name: 'pay', test: (id) => modules.expressPay.has(id) && !isInApp(id), minShareCount: 2, priority: 2 },
               { name: 'fields', test: (id) => modules.onboarding.has(id), minShareCount: 2, priority: 1 },
+              { name: 'help', test: (id) => modules.support.has(id) && !isBeforeHelp(id), minShareCount: 2, priority: 0 },
             ],
           },
           entryFileNames: 'assets/[name]-[hash].js',

@@ -35,7 +35,14 @@ export const documents = {
     audience: 'everyone',
     isIndexed: true,
   },
-  support: { entry: 'app', title: 'shell.title.support', audience: 'either', isIndexed: true },
+  // A stranger who looks for help waits for nothing of the app.
+  support: {
+    entry: 'public',
+    title: 'shell.title.support',
+    firstScreen: 'help/pages/support-page.tsx',
+    audience: 'either',
+    isIndexed: true,
+  },
   // For each address that no screen has.
   'not-found': { entry: 'app', title: 'shell.title.not-found', audience: 'either' },
   home: { entry: 'app', firstScreen: 'screens/home.screen.tsx', audience: 'signed-in' },
@@ -45,8 +52,8 @@ export const documents = {
 
 export type DocumentName = keyof typeof documents
 
-/** The documents of a person who signs in: each is a page of the public program. That of maintenance comes apart: sign-in waits for none of it. */
+/** The documents of a person who signs in: each is a page of the public program. Maintenance and help come apart: sign-in waits for neither. */
 export type PublicPageName = Exclude<
   { [Name in DocumentName]: (typeof documents)[Name]['entry'] extends 'public' ? Name : never }[DocumentName],
-  'maintenance'
+  'maintenance' | 'support'
 >

@@ -1,4 +1,4 @@
-// The entry of the signed-in app, of unknown addresses and help, which look different inside, and of the legal page.
+// The entry of the signed-in app, of unknown addresses, which look different inside, and of the legal page.
 import './styles.ts'
 import { loadBrand } from '#platform/copy/brand.ts'
 import { reportPolicyViolations } from '#platform/calls/client-log.ts'
@@ -19,7 +19,6 @@ async function start(): Promise<void> {
   if (page === 'legal') await mountLegal()
   else if (hasSession()) await startSignedIn()
   else if (page === 'not-found') mountNotFound()
-  else if (page === 'support') await mountSupport()
   else window.location.replace('/login')
   await loadBrand()
 }
@@ -30,17 +29,6 @@ async function mountLegal(): Promise<void> {
   mountPage(
     <PublicFrame>
       <LegalScreen />
-    </PublicFrame>,
-    systemNowMs,
-  )
-}
-
-async function mountSupport(): Promise<void> {
-  const { SupportPublic } = await import('./help/support-pages.screen.tsx')
-  const { pathname, search } = window.location
-  mountPage(
-    <PublicFrame>
-      <SupportPublic path={pathname} search={search} />
     </PublicFrame>,
     systemNowMs,
   )

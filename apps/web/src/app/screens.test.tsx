@@ -27,10 +27,13 @@ test('the build sends a document for each screen and for an unknown address, and
   expect(drawn).toEqual(Object.keys(documents))
 })
 
-test('a screen inside the shell is a document of the signed-in app, and no other program draws it', () => {
+test('a screen inside the shell is a document of the signed-in app, and no other program draws it but help', () => {
   for (const { path, document, load } of screens) {
     const { entry, audience } = documents[document]
-    expect(load !== undefined, path).toBe(entry === 'app' && (audience === 'signed-in' || audience === 'either'))
+    // Help starts the app for a worker with a session, and is drawn without it for anyone else.
+    expect(load !== undefined, path).toBe(
+      document === 'support' || (entry === 'app' && (audience === 'signed-in' || audience === 'either')),
+    )
   }
 })
 

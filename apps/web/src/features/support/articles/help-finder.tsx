@@ -8,13 +8,17 @@ import { useDeferredValue, useEffect, useId, useState, type ReactNode } from 're
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { useEarlyValue } from '#platform/page/early-input.ts'
 import { articlePath, topicPath } from '#platform/paths.ts'
-import { Card, EmptyState, Icon, IconButton, ItemLink, ItemList, Topics } from '#ui'
-import { minLetters, type Found } from './help-search.ts'
+import { Card, EmptyState, Icon, IconButton, ItemLink, ItemList, LoadFailed, Topics } from '#ui'
+import type { Found } from './help-search.ts'
 import { Marked } from './marked.tsx'
 import { topicLooks } from './topics.ts'
-import { screenOfResult, useArticles, useHelpSearch, type ShownArticle } from './use-help.ts'
+import { screenOfResult } from './screens-of-help.ts'
+import type { ShownArticle } from './shown-article.ts'
+import { useHelp } from './use-help.ts'
 import styles from './articles.module.css'
 
+/** DESIGN-2, "Search": results from the second letter on. */
+const minLetters = 2
 /** DESIGN-2: "200 ms after the last key". */
 const pauseMs = 200
 
@@ -22,13 +26,14 @@ const pauseMs = 200
 export function HelpFinder({ isInside, children }: { isInside: boolean; children: ReactNode }) {
   const copy = useCopy()
   const resultsId = useId()
-  const articles = useArticles()
-  const search = useHelpSearch(articles, isInside)
   // The field stands in the page before its code is here.
   const [typed, setTyped] = useState(useEarlyValue('help'))
   const asked = useDeferredValue(usePaused(typed, pauseMs))
   const isAsked = asked.length >= minLetters && typed.trim().length >= minLetters
-  const found = isAsked ? search(asked) : []
+  const [isWanted, setWanted] = useState(false)
+  const { articles, search, isFailed, retry } = useHelp(isInside, isWanted || typed !== '')
+  // Until the answers are here the page stays as it was: they come in the time of a few letters.
+  const found = isAsked && search ? search(asked) : null
   return (
     <>
       <div role="search" className={styles['search']}>
@@ -44,6 +49,7 @@ export function HelpFinder({ isInside, children }: { isInside: boolean; children
           placeholder={copy('support.home.search')}
           aria-controls={resultsId}
           value={typed}
+          onFocus={() => setWanted(true)}
           onChange={({ target }) => setTyped(target.value)}
         />
         {typed !== '' && (
@@ -51,12 +57,13 @@ export function HelpFinder({ isInside, children }: { isInside: boolean; children
         )}
       </div>
       <p role="status" className={styles['count']}>
-        {isAsked && <Copy id="support.search.count" values={{ count: found.length, query: asked }} />}
+        {found && <Copy id="support.search.count" values={{ count: found.length, query: asked }} />}
       </p>
       <div id={resultsId}>
-        {!isAsked && children}
-        {isAsked && found.length > 0 && <Results {...{ found, articles, isInside }} />}
-        {isAsked && found.length === 0 && <NoneFound query={asked} />}
+        {isAsked && isFailed && <LoadFailed level={2} onRetry={retry} />}
+        {found === null && children}
+        {found && articles && found.length > 0 && <Results {...{ found, articles, isInside }} />}
+        {found?.length === 0 && <NoneFound query={asked} />}
       </div>
     </>
   )

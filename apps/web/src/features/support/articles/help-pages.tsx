@@ -1,20 +1,21 @@
 // The pages of help: all topics, the answers of one topic, and one answer with the screen it is about.
 import { supportTopics } from '@daybreak/contract'
-import { formatDate, parsePlainDate } from '@daybreak/time'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import FileText from 'lucide-react/icons/file-text'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Navigation from 'lucide-react/icons/navigation'
 import type { ReactNode } from 'react'
-import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { articlePath, supportPath, topicPath, writePath } from '#platform/paths.ts'
-import { ButtonLink, Card, classNames, Icon, ItemLink, Link, Orb, Topics } from '#ui'
+import { ButtonLink, Card, classNames, Icon, ItemLink, Link, LoadFailed, Orb, Skeleton, Topics } from '#ui'
 import { ArticleLine } from './article-line.tsx'
 import { ResultGroup } from './help-finder.tsx'
 import { isTopic, topicLooks } from './topics.ts'
-import { screensOfHelp, useArticles, type ShownArticle } from './use-help.ts'
+import { screensOfHelp } from './screens-of-help.ts'
+import type { ShownArticle } from './shown-article.ts'
+import { useHelp, type Help } from './use-help.ts'
 import styles from './articles.module.css'
 
 type PageProps = { isInside: boolean }
@@ -44,7 +45,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 /** The answers of one topic. @param otherwise  for an address that is no topic */
 export function TopicPage({ topic, isInside, otherwise }: PageProps & { topic: string; otherwise: ReactNode }) {
   const copy = useCopy()
-  const articles = useArticles()
+  const help = useHelp(isInside, isTopic(topic))
   const name = isTopic(topic) ? copy(topicLooks[topic].name) : ''
   usePageTitle(copy('shell.title.pattern', { page: name === '' ? copy('shell.title.support') : name }))
   if (!isTopic(topic)) return otherwise
@@ -55,7 +56,8 @@ export function TopicPage({ topic, isInside, otherwise }: PageProps & { topic: s
       </BackLink>
       <h1 className={styles['title']}>{name}</h1>
       <ResultGroup heading={<Copy id="support.search.answers" />} isCard={isInside}>
-        {articles
+        {help.articles === null && <Awaited help={help} />}
+        {(help.articles ?? [])
           .filter((article) => article.topic === topic)
           .map(({ slug, title, lead }) => (
             <ItemLink key={slug} to={articlePath(topic, slug)} icon={FileText} title={title} body={lead} />
@@ -65,15 +67,21 @@ export function TopicPage({ topic, isInside, otherwise }: PageProps & { topic: s
   )
 }
 
+/** Where answers will stand. */
+function Awaited({ help: { isFailed, retry } }: { help: Help }) {
+  return isFailed ? <LoadFailed level={2} onRetry={retry} /> : <Skeleton className={styles['awaited']} />
+}
+
 type ArticlePageProps = PageProps & { topic: string; slug: string; contact: ReactNode; otherwise: ReactNode }
 
 export function ArticlePage({ topic, slug, isInside, contact, otherwise }: ArticlePageProps) {
   const copy = useCopy()
-  const articles = useArticles()
-  const article = articles.find((one) => one.topic === topic && one.slug === slug) ?? null
+  const help = useHelp(isInside, isTopic(topic))
+  const article = help.articles?.find((one) => one.topic === topic && one.slug === slug) ?? null
   usePageTitle(copy('shell.title.pattern', { page: article?.title ?? copy('shell.title.support') }))
+  if (isTopic(topic) && help.articles === null) return <Awaited help={help} />
   if (article === null) return otherwise
-  const related = articles.filter((other) => other.topic === article.topic && other.slug !== slug).slice(0, 3)
+  const related = (help.articles ?? []).filter((other) => other.topic === article.topic && other.slug !== slug).slice(0, 3)
   const answer = <Answer article={article} isInside={isInside} />
   return (
     <>
@@ -103,7 +111,6 @@ export function ArticlePage({ topic, slug, isInside, contact, otherwise }: Artic
 
 function Answer({ article, isInside }: { article: ShownArticle; isInside: boolean }) {
   const copy = useCopy()
-  const locale = useLocale()
   const { title, lead, steps, body, checked, slug, screen } = article
   const { path, name, isOpen } = screensOfHelp[screen]
   // Without a session a screen of the app is behind the sign-in, which leads on to it.
@@ -146,7 +153,7 @@ function Answer({ article, isInside }: { article: ShownArticle; isInside: boolea
         </ButtonLink>
       </div>
       <p className={styles['checked']}>
-        <Copy id="support.article.checked" values={{ date: formatDate(parsePlainDate(checked), locale) }} />
+        <Copy id="support.article.checked" values={{ date: checked }} />
       </p>
     </>
   )

@@ -19,7 +19,7 @@ export type Found = Pick<Findable, 'id' | 'kind' | 'title' | 'lead'> & {
 export type SearchHelp = (query: string) => readonly Found[]
 
 /** DESIGN-2, "Search": results from the second letter on. */
-export const minLetters = 2
+const minLetters = 2
 const maxShown = 8
 /** Of a word's length, in letters that may be wrong. Short words mean what they say. */
 const fuzzyShare = 0.25

@@ -5,12 +5,11 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { casePath, supportPath } from '#platform/paths.ts'
 import { Card } from '#ui'
-import { ContactPart } from './support.screen.tsx'
-import { NotFoundInsideScreen } from '../shell/quiet/not-found-inside.screen.tsx'
+import { ContactPart } from './support-parts.tsx'
+import { NotFoundInsideScreen } from '../../shell/quiet/not-found-inside.screen.tsx'
 import styles from './support-pages.module.css'
 
-export { SupportPublic } from './support-public.tsx'
-export { SupportInsideScreen } from './support.screen.tsx'
+export { SupportInsideScreen } from './support-inside.screen.tsx'
 
 type Params = { topic?: string; article?: string; number?: string }
 const usePathParams = () => useParams({ strict: false }) as Params

@@ -2,12 +2,12 @@
 import { articles } from '@daybreak/help'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startFakeServer } from '../../testing/fake-server.ts'
+import { startFakeServer } from '../../../testing/fake-server.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'
-import { fillBrowserGaps } from '../../testing/browser-gaps.ts'
-import { renderPage, speak, testNowMs } from '../../testing/render-page.tsx'
-import { screensOfHelp } from '../../features/support/articles/use-help.ts'
-import { screens } from '../screens.ts'
+import { fillBrowserGaps } from '../../../testing/browser-gaps.ts'
+import { renderPage, speak, testNowMs } from '../../../testing/render-page.tsx'
+import { screensOfHelp } from '../../../features/support/articles/screens-of-help.ts'
+import { screens } from '../../screens.ts'
 import { SupportPublic } from './support-public.tsx'
 
 afterEach(() => {
@@ -23,22 +23,22 @@ test('every article leads to a screen that there is', () => {
   for (const { slug, screen: name } of articles) expect(paths, slug).toContain(screensOfHelp[name].path)
 })
 
-test('every topic lists its articles and every article is shown in both languages', () => {
+test('every topic lists its articles and every article is shown in both languages', async () => {
   for (const locale of ['en', 'es'] as const)
     for (const { topic, slug } of articles) {
       const { container, unmount } = show(`/support/${topic}/${slug}`, '', locale)
-      expect(screen.getByRole('heading', { level: 1 }).textContent?.length, slug).toBeGreaterThan(5)
+      expect((await screen.findByRole('heading', { level: 1 })).textContent?.length, slug).toBeGreaterThan(5)
       expect(container.textContent, slug).not.toMatch(/[{}]|undefined/)
       unmount()
     }
   show('/support/pin')
-  expect(screen.getByRole('link', { name: /I don't know my PIN/ }).getAttribute('href')).toBe('/support/pin/forgot-pin')
+  expect((await screen.findByRole('link', { name: /I don't know my PIN/ })).getAttribute('href')).toBe('/support/pin/forgot-pin')
 })
 
-test('what no address of help names shows all of help', () => {
+test('what no address of help names shows all of help', async () => {
   for (const path of ['/support/nothing', '/support/pin/nothing', '/support/pin/forgot-pin/more', '/support/__proto__']) {
     const { unmount } = show(path)
-    expect(screen.getByRole('heading', { level: 1, name: 'Support' })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Support' })).toBeDefined()
     unmount()
   }
 })
@@ -75,7 +75,7 @@ test('a card number is refused before it leaves the browser, and a lost answer l
     },
   })
   show('/support/message', '?topic=card-lost&about=lost-card')
-  expect(screen.getByRole('radio', { name: 'I lost my card', checked: true })).toBeDefined()
+  expect(await screen.findByRole('radio', { name: 'I lost my card', checked: true })).toBeDefined()
   const text = screen.getByRole('textbox', { name: 'Your message' })
   fireEvent.change(screen.getByRole('textbox', { name: 'Email address for our answer' }), {
     target: { value: 'maya@example.com' },
