@@ -1,10 +1,10 @@
 // The one PostgreSQL server that all test processes of a run share: the first starts it, the last stops it.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { joinOrStartEmbedded } from '#platform/database/embedded/embedded.ts'
 import { isAlive, isProof, proofOf, type ProcessProof } from '#platform/database/embedded/process-proof.ts'
 import { silentLog } from '#platform/log.ts'
+import { clusterFolder } from './cluster-folder.ts'
 
 export type TestCluster = {
   ownerConnectionString: string
@@ -16,7 +16,6 @@ export type TestCluster = {
   isAlone: boolean
 }
 
-const cacheFolder = fileURLToPath(new URL('../../../../node_modules/.cache/daybreak-test-cluster', import.meta.url))
 /** Set by a runner that keeps the server itself: the folder of an embedded database. */
 const runnersFolder = process.env['DAYBREAK_TEST_CLUSTER']
 
@@ -36,7 +35,7 @@ export function joinTestCluster(): Promise<TestCluster> {
 }
 
 async function join(): Promise<TestCluster> {
-  const dataDir = runnersFolder ?? cacheFolder
+  const dataDir = runnersFolder ?? clusterFolder()
   // Registered before the server is looked for: the last one to leave then sees us and leaves it running.
   const users = path.join(dataDir, 'users')
   register(users)
