@@ -22,6 +22,9 @@ describe('support', () => {
       await page.getByRole('textbox', { name: 'What do you need help with?' }).fill('stollen card')
       await page.getByRole('link', { name: /^I lost my card\. What do I do\?/ }).click()
       await assertAt(page, '/support/card-lost/lost-card')
+      await page.getByRole('button', { name: 'No', exact: true }).press('Enter')
+      await page.getByRole('radio', { name: "I did it and it didn't work" }).check()
+      await assertShown(page.getByText('Thank you.').first())
       await assertAccessible(page, 'an answer')
       await page.getByRole('link', { name: 'Leave a message' }).first().click()
       await assertShown(page.getByRole('heading', { level: 1, name: 'New message' }))
@@ -70,7 +73,20 @@ describe('support', () => {
       await page.getByRole('textbox', { name: '¿En qué te ayudamos?' }).fill('targeta perdida')
       await page.getByRole('link', { name: /^Perdí mi tarjeta\. ¿Qué hago\?/ }).click()
       await assertAt(page, '/support/card-lost/lost-card')
+      await page.getByRole('button', { name: 'No', exact: true }).click()
+      await assertShown(page.getByText('¿Qué faltó?'))
       await assertReflows(page, 'una respuesta')
+      await page.getByRole('button', { name: 'Sí', exact: true }).click()
+      await assertShown(page.getByText('Gracias.').first())
+      await page.reload()
+      await assertShown(page.getByRole('button', { name: 'Sí', exact: true, pressed: true }))
+      const helped = (await runOps(stage.product, 'support', 'helped')) as {
+        articles: { article: string; yes: number; failed: number }[]
+      }
+      assert.partialDeepStrictEqual(
+        helped.articles.find(({ article }) => article === 'lost-card'),
+        { yes: 1, failed: 1 },
+      )
       await page.getByRole('link', { name: 'Dejar un mensaje' }).first().click()
       await page.getByLabel('Tu mensaje').fill('Perdí mi tarjeta y no puedo entrar.')
       await page.getByLabel('Correo electrónico para responderte').fill('sofia.nueva@example.com')

@@ -4,6 +4,7 @@ import { accountVerbs } from './accounts/account.verbs.ts'
 import { achVerbs } from './ach/ach.verbs.ts'
 import { cardVerbs } from './accounts/card.verbs.ts'
 import { casesVerbs } from './support/cases.verbs.ts'
+import { supportVerbs } from './support/support.verbs.ts'
 import { closingVerbs } from './closing/closing.verbs.ts'
 import { debitsVerbs } from './accounts/debits.verbs.ts'
 import { demoVerbs } from './demo.verbs.ts'
@@ -70,6 +71,7 @@ export const verbs: readonly Verb[] = [
   ...lettersVerbs,
   ...messagesVerbs,
   ...casesVerbs,
+  ...supportVerbs,
   ...sessionVerbs,
   ...secretsVerbs,
   ...fieldsVerbs,

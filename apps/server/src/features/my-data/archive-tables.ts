@@ -67,6 +67,7 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   session_passkey_offer: own,
   session_session: own,
   support_case: own,
+  support_helped: own,
   support_message_file: own,
   transactions_item: ofAccount,
 }

@@ -1,5 +1,6 @@
 // The door of the support room: messages to us, the files that go with them, and our answers.
 import type { CaseState } from '@daybreak/contract'
+import type { Instant } from '@daybreak/time'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import {
@@ -16,10 +17,12 @@ import {
 } from './cases/index.ts'
 import { createSupportUploads, routesOfFiles } from './files/index.ts'
 import { createHelpCenter } from './help-center/index.ts'
+import { countHelped, routesOfHelped, type HelpedCount } from './helped/index.ts'
 import type { SupportDeps } from './support-deps.ts'
 import { registerSupportJobs } from './support.jobs.ts'
 
 export type { CaseStory, OperatorCase } from './cases/index.ts'
+export type { HelpedCount } from './helped/index.ts'
 
 /** For our people. */
 export type CasesDesk = {
@@ -28,6 +31,8 @@ export type CasesDesk = {
   read(number: string): Promise<CaseStory | null>
   answer(number: string, answer: AnswerGiven): Promise<CaseOutcome>
   close(number: string): Promise<CaseOutcome>
+  /** What readers said of each article since then. */
+  countHelped(since: Instant): Promise<HelpedCount[]>
 }
 
 export type SupportRoom = { routes: RouteDefinition[]; desk: CasesDesk }
@@ -39,12 +44,13 @@ export function createSupportRoom(deps: Omit<SupportDeps, 'jobs'> & { jobs: Pick
   const own = { ...deps, uploads, desk }
   registerSupportJobs(own)
   return {
-    routes: [...routesOfCases(own), ...routesOfFiles({ ...own, findSentFiles }), ...routes],
+    routes: [...routesOfCases(own), ...routesOfFiles({ ...own, findSentFiles }), ...routesOfHelped(own), ...routes],
     desk: {
       list: (states, max) => listForOperator(database.query, states, max),
       read: (number) => readForOperator({ executor: database.query, encryption, uploads, desk }, number),
       answer: (number, answer) => answerAsOperator(own, number, answer),
       close: (number) => closeAsOperator(own, number),
+      countHelped: (since) => countHelped(database.query, since),
     },
   }
 }

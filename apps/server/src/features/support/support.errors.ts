@@ -3,6 +3,7 @@ import type { ErrorShape } from '#platform/errors.ts'
 
 const shapes = {
   'support.case_not_found': { status: 404, title: 'No such case' },
+  'support.article_not_found': { status: 404, title: 'No such article' },
   'support.case_closed': { status: 409, title: 'This case is closed' },
   'support.reopen_late': { status: 409, title: 'It is too late to open this case again' },
   'support.id_reused': { status: 409, title: 'This id stands for another message' },

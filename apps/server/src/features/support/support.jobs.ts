@@ -1,6 +1,8 @@
 // What the support room does by itself: closes cases that no one answers, and deletes those that are kept no longer.
 import type { Jobs } from '#platform/jobs.ts'
 import { deleteOld, endSilent, type CasesDeps } from './cases/index.ts'
+import { deleteHelpedBefore } from './helped/index.ts'
+import { keptSince } from './support.rules.ts'
 
 const endingQueue = 'support.ending'
 /** Early on a day that has begun everywhere in the country. */
@@ -13,6 +15,7 @@ export function registerSupportJobs({ jobs, ...deps }: Omit<CasesDeps, 'jobs'> &
     async (_payload, { database, signal }) => {
       await endSilent({ ...deps, database }, signal)
       await deleteOld({ ...deps, database }, signal)
+      await deleteHelpedBefore(database.query, keptSince(deps.clock.now()))
     },
     { schedule: daily, timeoutMs: endingTimeoutMs },
   )

@@ -7,7 +7,7 @@ const ourDays = 2
 const workersDays = 5
 /** Copy: "You can open it again for 30 days", "We keep closed cases for 24 months". */
 const reopenDays = 30
-export const keptMonths = 24
+const keptMonths = 24
 /** Our reading: more than one worker has to say in a day; what comes after is for the phone. */
 export const maxCasesPerDay = 10
 export const maxMessagesPerDay = 60
@@ -15,6 +15,11 @@ export const maxUnsentFiles = 10
 
 export function answerBy(state: Exclude<CaseState, 'closed'>, at: Instant): PlainDate {
   return addBankDays(bankDateOf(at), state === 'open' ? ourDays : workersDays)
+}
+
+/** What ended before then is kept no longer. */
+export function keptSince(now: Instant): Instant {
+  return now.toZonedDateTimeISO('UTC').subtract({ months: keptMonths }).toInstant()
 }
 
 /** @param closedAt  null while it is open */

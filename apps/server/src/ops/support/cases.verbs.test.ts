@@ -10,6 +10,7 @@ import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { sandboxSecrets } from '#platform/crypto/secrets.ts'
 import { createOpsWorld, type OpsWorld } from '../../testing/ops-world.ts'
 import { ownDesk } from '../../features/support/support-desk.ts'
+import { saveHelped } from '../../features/support/helped/helped.store.ts'
 import { openCase } from '../../features/support/cases/writing.ts'
 import { createSupportUploads } from '../../features/support/files/index.ts'
 
@@ -68,4 +69,21 @@ test('a case is listed by its day, shown with its messages, answered once and cl
   assert.match((await world.ops('cases', 'close', number)).output, /^Nothing to do/)
   assert.match((await world.ops('cases', 'list')).output, /There are none/)
   assert.equal((await world.ops('cases', 'show', '99999')).code, 1)
+})
+
+test('articles are listed with what readers said of them, those that helped least first and those without an answer last', async () => {
+  const { query } = world.database
+  const [worker] = world.workers
+  assert.ok(worker)
+  const at = systemClock.now()
+  const say = (reader: Parameters<typeof saveHelped>[1], article: string, answer: 'yes' | 'unclear') =>
+    saveHelped(query, reader, { id: randomUUID(), article, answer, language: 'en', at })
+  await say(worker, 'fees', 'yes')
+  await say({ visitorId: randomUUID() }, 'fees', 'unclear')
+  await say({ visitorId: randomUUID() }, 'good-pin', 'unclear')
+  const lines = (await world.ops('support', 'helped')).output.split('\n')
+  assert.match(lines[1] ?? '', /^good-pin +pin +1 +0% +1 +0 +0 +1$/)
+  assert.match(lines[2] ?? '', /^fees +\S+ +2 +50% +1 +0 +0 +1$/)
+  assert.match(lines[3] ?? '', / 0 +– /)
+  assert.equal((await world.ops('support', 'helped', '--days', '0')).code, 2)
 })

@@ -1539,6 +1539,16 @@ export type SupportComment = {
   taken_at: string
 }
 
+export type SupportHelped = {
+  id: string
+  article: string
+  employee_id: string | null
+  visitor_id: string | null
+  answer: 'yes' | 'no' | 'unclear' | 'other' | 'failed'
+  language: 'en' | 'es'
+  answered_at: string
+}
+
 export type SupportMessage = {
   id: string
   case_id: string
@@ -1821,6 +1831,7 @@ export interface Schema {
   'session_undo': SessionUndo
   'support_case': SupportCase
   'support_comment': SupportComment
+  'support_helped': SupportHelped
   'support_message': SupportMessage
   'support_message_file': SupportMessageFile
   'support_outgoing': SupportOutgoing

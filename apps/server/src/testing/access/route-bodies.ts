@@ -62,4 +62,6 @@ export const routeBodies: Readonly<Record<string, object>> = {
   'POST /api/support/files': { id, name: 'stub.pdf', size: 1_000 },
   'PUT /api/support/files/pieces': new Uint8Array([0x25, 0x50, 0x44, 0x46]),
   'POST /api/support/files/remove': { id },
+  'PUT /api/support/helped': { article: 'forgot-pin', answer: 'yes', language: 'en' },
+  'PUT /api/support/helped/signed-out': { id, article: 'forgot-pin', answer: 'yes', language: 'en' },
 }

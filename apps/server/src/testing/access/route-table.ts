@@ -159,6 +159,8 @@ const rows: readonly string[] = [
   'POST /api/support/files session',
   'PUT /api/support/files/pieces session',
   'POST /api/support/files/remove session',
+  'PUT /api/support/helped session',
+  'PUT /api/support/helped/signed-out public',
   'POST /api/support/messages public',
   'GET /docs sandbox',
   'GET /healthz operator',

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { SealedUploads } from '#platform/uploads/sealed-uploads.ts'
 import type { SupportDeps } from '../support-deps.ts'
 import type { CaseDesk } from '../support-desk.ts'
-import { keptMonths } from '../support.rules.ts'
+import { keptSince } from '../support.rules.ts'
 import { deleteCase, listClosedBefore, listSilent, lockCase, setTurn } from './cases.store.ts'
 import { deleteSentFiles, listMessages } from './messages.store.ts'
 import { tellOfCase } from './telling.ts'
@@ -34,7 +34,7 @@ export async function deleteOld(
   { database, clock, uploads }: { database: Database; clock: Clock; uploads: SealedUploads },
   signal: AbortSignal,
 ): Promise<void> {
-  const moment = clock.now().toZonedDateTimeISO('UTC').subtract({ months: keptMonths }).toInstant()
+  const moment = keptSince(clock.now())
   for (const id of await listClosedBefore(database.query, moment, perRun)) {
     if (signal.aborted) return
     await database.transaction(async (tx) => {

@@ -5,13 +5,14 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import FileText from 'lucide-react/icons/file-text'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Navigation from 'lucide-react/icons/navigation'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ComponentProps, type ComponentType, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { articlePath, supportPath, topicPath, writePath } from '#platform/paths.ts'
 import { ButtonLink, Card, classNames, Icon, ItemLink, Link, LoadFailed, Orb, Skeleton, Topics } from '#ui'
 import { ArticleLine } from './article-line.tsx'
 import { ResultGroup } from './help-finder.tsx'
+import type { Helped as HelpedPart } from './helped.tsx'
 import { isTopic, topicLooks } from './topics.ts'
 import { screensOfHelp } from './screens-of-help.ts'
 import type { ShownArticle } from './shown-article.ts'
@@ -19,6 +20,12 @@ import { useHelp, type Help } from './use-help.ts'
 import styles from './articles.module.css'
 
 type PageProps = { isInside: boolean }
+
+/** With what sends it: the answer is there to read first, and stays so when this does not come. */
+const Helped = lazy(async (): Promise<{ default: ComponentType<ComponentProps<typeof HelpedPart>> }> => {
+  const part = await import('./helped.tsx').catch(() => null)
+  return { default: part?.Helped ?? (() => null) }
+})
 
 export function TopicTiles() {
   const copy = useCopy()
@@ -147,6 +154,9 @@ function Answer({ article, isInside }: { article: ShownArticle; isInside: boolea
           <Icon of={ChevronRight} className={styles['chevron']} />
         </Link>
       )}
+      <Suspense fallback={<div className={styles['helped']} />}>
+        <Helped key={slug} slug={slug} isInside={isInside} />
+      </Suspense>
       <div className={styles['more']}>
         <ButtonLink to={`${writePath}?about=${slug}&topic=${article.topic}`} variant="tint" icon={MessageCircle}>
           <Copy id="shell.help.leave-message" />
