@@ -31,6 +31,7 @@ export {
 export { Check } from './choices/check.tsx'
 export { ChoiceChips, ToggleChips } from './choices/chips.tsx'
 export { classNames } from './class-names.ts'
+export { ChoiceList } from './entries/choice-list.tsx'
 export { CodeInput } from './entries/code-input.tsx'
 export { Combobox } from './combobox/combobox.tsx'
 export { barButton, DawnPage, Sheet } from './pictures/dawn-page.tsx'

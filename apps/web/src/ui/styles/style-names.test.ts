@@ -1,5 +1,6 @@
 // A misspelt class is silent: the element simply has no style. So each name a component takes from its sheet must stand in it.
 import { expect, test } from 'vitest'
+import base from './base.css?raw'
 import tokens from './tokens.css?raw'
 
 const components = import.meta.glob<string>('../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
@@ -33,6 +34,15 @@ test('a color is spelled out in one place: in the tokens, or in the one sheet th
   for (const [path, sheet] of Object.entries(sheets))
     for (const color of colorsOf(sheet)) places.set(color, [...(places.get(color) ?? []), path])
   expect([...places].filter(([color, paths]) => inTokens.has(color) || paths.length > 1)).toEqual([])
+})
+
+test('every value of the theme that a sheet takes is there, or has another in its place', () => {
+  const all = [...Object.values(sheets), tokens, base].join('\n')
+  const written = Object.values(components).join('\n')
+  const known = new Set([...all.matchAll(/(--[\w-]+)\s*:/g), ...written.matchAll(/'(--[\w-]+)'/g)].map(([, name]) => name))
+  const taken = [...all.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name)
+  expect(taken.length).toBeGreaterThan(500)
+  expect(taken.filter((name) => !known.has(name))).toEqual([])
 })
 
 test('no component has a style attribute, which the content policy would refuse', () => {

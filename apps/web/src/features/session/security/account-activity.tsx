@@ -1,4 +1,4 @@
-// "Activity on my account": sign-ins, reveals and changes, newest first, as many pages as she asks for. Readings 4.8.
+// "Activity on my account": sign-ins, reveals and changes, newest first, as many pages as are asked for. Readings 4.8.
 import type { Activity, ActivityGroup } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Fragment, useId, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { Button, Card, Item, ItemList, Masked } from '#ui'
+import { Button, Card, ChoiceList, Item, ItemList, Masked } from '#ui'
 import { wordsOf } from './activity-kinds.ts'
 import { useDeviceName } from './device-words.ts'
 import { activityQuery } from './security.queries.ts'
@@ -74,9 +74,8 @@ function GroupChoice({ group, onGroup }: GroupChoiceProps) {
   const copy = useCopy()
   const all = '' as const
   return (
-    <select
-      className={styles['group']}
-      aria-label={copy('session.activity.filter')}
+    <ChoiceList
+      label={copy('session.activity.filter')}
       value={group ?? all}
       onChange={({ target: { value } }) => onGroup(groups.find((known) => known === value) ?? null)}
     >
@@ -86,7 +85,7 @@ function GroupChoice({ group, onGroup }: GroupChoiceProps) {
           {copy(groupNames[known])}
         </option>
       ))}
-    </select>
+    </ChoiceList>
   )
 }
 
