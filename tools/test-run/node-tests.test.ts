@@ -96,6 +96,21 @@ describe('a file of tests', () => {
     assert.match(portion.failures[0]?.why ?? '', /too late/)
   })
 
+  test('in which something goes wrong beside a test that goes on has failed, and the mistake is told', async () => {
+    const portion = await run(
+      "test('a', async () => { void Promise.reject(new Error('beside')); await new Promise((resolve) => setTimeout(resolve, 20)) })",
+    )
+    assert.equal(portion.failures.length, 1)
+    assert.match(portion.failures[0]?.why ?? '', /beside/)
+  })
+
+  test('whose tests are made late, or inside of others, counts them all', async () => {
+    const portion = await run(
+      "await Promise.resolve()\ndescribe('s', async () => { await Promise.resolve(); test('b', (t) => t.test('c', () => {})) })\ntest('d', () => {})",
+    )
+    assert.equal(portion.passed, 3)
+  })
+
   test('that ends its process in the middle has failed', async () => {
     const portion = await run("test('a', () => {})\ntest('b', () => process.exit(0))")
     assert.deepEqual(whats(portion), ['broke off'])

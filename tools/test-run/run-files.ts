@@ -4,6 +4,7 @@ import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import { reportedFiles, type ReportedLine } from './event-reporter.ts'
+import { captureTracking } from './resource-tracking.ts'
 
 /** The file to run next, and how long it may take to close what it opened once its last test is over. */
 export type FileOrder = { path: string; settleMs: number }
@@ -19,6 +20,7 @@ export type FileEnded = {
 export type FromFiles = ReportedLine | FileEnded
 
 const pollMs = 2
+const tracking = captureTracking()
 const thrown: string[] = []
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error) => thrown.push(inspect(error)))
@@ -29,7 +31,14 @@ process.on('message', ({ path, settleMs }: FileOrder) => {
   const whatWasOpen = openResources()
   reportedFiles.once('end', () => void tellEnd(whatWasOpen, settleMs))
   // Each file is a suite: its hooks are its own, and it is over before the next one begins.
-  void suite(path, async () => void (await import(pathToFileURL(path).href)))
+  tracking.resume()
+  void suite(path, async () => {
+    try {
+      await import(pathToFileURL(path).href)
+    } finally {
+      tracking.suspend()
+    }
+  })
 })
 
 async function tellEnd(whatWasOpen: readonly string[], settleMs: number): Promise<void> {
